@@ -61,7 +61,7 @@ const documented = otherEndpoints.flatMap(({ name, responses, errors }) => [
 
 test.each(documented)('$name answers $status as documented', async ({ name, status, type, shape }) => {
   const response = await requests[name]?.[status]?.()
-  if (!response) throw new Error(`No request leads ${name} to ${status}`)
+  if (!response) throw new Error(`Add a request that makes ${name} answer ${status}`)
   expect([response.status, response.headers.get('content-type')]).toEqual([
     status,
     expect.stringMatching(new RegExp(`^${type}`)),

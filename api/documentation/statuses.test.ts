@@ -15,11 +15,11 @@ const app = await startTestApp()
 const admin = await app.administrator()
 
 /** A project with a team, a user outside it, and a user with a project of their own. */
-async function createCast() {
+async function createFixture() {
   const [owner, editor, viewer, stranger, guest] = await Promise.all(
     Array.from({ length: 5 }, () => app.user()),
   )
-  if (!owner || !editor || !viewer || !stranger || !guest) throw new Error('five registered')
+  if (!owner || !editor || !viewer || !stranger || !guest) throw new Error('Expected five registered users')
   const projectId = await owner.project()
   const memberId = await joinByEvent(app, projectId, editor)
   await joinByEvent(app, projectId, viewer, 'VIEWER')
@@ -28,8 +28,8 @@ async function createCast() {
   const tasks = (await owner.get(`/api/tasks?projectId=${projectId}`)).body<Task[]>()
   const guided = tasks.find(({ howToLink }) => howToLink !== undefined)
   const votable = tasks.find(({ howToLink }) => howToLink === undefined)
-  if (!guided || !votable) throw new Error('the roadmap has both')
-  const alone = await guest.project()
+  if (!guided || !votable) throw new Error('The roadmap must have a task with a guide and one without')
+  const guestProjectId = await guest.project()
   const { email: editorsAddress } = await editor.user()
   return {
     owner,
@@ -42,58 +42,58 @@ async function createCast() {
     invited,
     guided,
     votable,
-    alone,
+    guestProjectId,
     email,
     editorsAddress,
   }
 }
-type Cast = Awaited<ReturnType<typeof createCast>>
+type Fixture = Awaited<ReturnType<typeof createFixture>>
 
 interface Request {
   readonly params?: Readonly<Record<string, string | number>>
   readonly query?: Readonly<Record<string, string | number>>
   readonly body?: unknown
 }
-interface Scene extends Request {
+interface CallerRequest extends Request {
   readonly by: Client
   /** Runs before the request. */
   readonly before?: () => Promise<unknown>
 }
-type Scenes = Record<string, Record<number, (cast: Cast) => Scene | Promise<Scene>>>
+type Requests = Record<string, Record<number, (fixture: Fixture) => CallerRequest | Promise<CallerRequest>>>
 
 /** One request sent by different callers, with the status that each gets. */
 const byCaller = (
-  request: (cast: Cast) => Request,
-  by: Record<number, (cast: Cast) => Client>,
-): Scenes[string] =>
+  request: (fixture: Fixture) => Request,
+  by: Record<number, (fixture: Fixture) => Client>,
+): Requests[string] =>
   Object.fromEntries(
     Object.entries(by).map(([status, client]) => [
       status,
-      (cast: Cast) => ({ by: client(cast), ...request(cast) }),
+      (fixture: Fixture) => ({ by: client(fixture), ...request(fixture) }),
     ]),
   )
 
-const owner = (cast: Cast) => cast.owner
-const editor = (cast: Cast) => cast.editor
-const viewer = (cast: Cast) => cast.viewer
-const stranger = (cast: Cast) => cast.stranger
+const owner = (fixture: Fixture) => fixture.owner
+const editor = (fixture: Fixture) => fixture.editor
+const viewer = (fixture: Fixture) => fixture.viewer
+const stranger = (fixture: Fixture) => fixture.stranger
 const administrator = () => admin
 
-const inProject = (cast: Cast) => ({ params: { id: cast.projectId } })
-const ofTask = (cast: Cast) => ({ params: { id: cast.votable.id } })
+const inProject = (fixture: Fixture) => ({ params: { id: fixture.projectId } })
+const ofTask = (fixture: Fixture) => ({ params: { id: fixture.votable.id } })
 const token = (entryId: number) => linkToken(app.secret, 'invitation', entryId, 1)
 const draft = { kind: 'link', link: 'https://example.com/guide' }
 const article = { title: 'A guide', markdown: 'Text.' }
 const settings = { enabled: false, frequency: 'monthly', statusUpdates: true }
 const range = { startDate: '2026-01-01', endDate: '2026-02-01' }
 const account = () => ({ email: `${randomUUID()}@example.com`, password })
-const wrong = { email: 'nobody@example.com', password: 'wrong password' }
+const wrongCredentials = { email: 'nobody@example.com', password: 'wrong password' }
 
-const often = (by: Client, path: string, body: unknown, times: number) => async () => {
+const repeat = (by: Client, path: string, body: unknown, times: number) => async () => {
   for (let time = 0; time < times; time++) await by.post(path, body)
 }
 const accepts =
-  ({ guest, invited }: Cast) =>
+  ({ guest, invited }: Fixture) =>
   () =>
     guest.post('/api/invitations/accept', { token: token(invited) })
 async function platformInvitation(): Promise<number> {
@@ -119,10 +119,10 @@ async function notificationOf(client: Client): Promise<number> {
   return id
 }
 
-/** The requests that lead each call to each status. Statuses that all calls share are in `shared`. */
-const scenes: Scenes = {
+/** A request for each status of each call. Statuses of all calls are in `shared`. */
+const requests: Requests = {
   listActivity: byCaller(inProject, { 200: owner, 404: stranger }),
-  readAsOf: byCaller((cast) => ({ ...inProject(cast), query: { date: '2026-01-01' } }), {
+  readAsOf: byCaller((fixture) => ({ ...inProject(fixture), query: { date: '2026-01-01' } }), {
     200: owner,
     404: stranger,
   }),
@@ -131,58 +131,75 @@ const scenes: Scenes = {
   listPublishedGuides: byCaller(() => ({}), { 200: stranger }),
   previewGuide: byCaller(() => ({ body: article }), { 200: administrator, 403: owner }),
   publishGuide: {
-    ...byCaller((cast) => ({ params: { taskKey: cast.guided.key }, body: draft }), {
+    ...byCaller((fixture) => ({ params: { taskKey: fixture.guided.key }, body: draft }), {
       200: administrator,
       403: owner,
     }),
     404: () => ({ by: admin, params: { taskKey: 'no-such-task' }, body: draft }),
   },
   withdrawGuide: {
-    ...byCaller((cast) => ({ params: { taskKey: cast.votable.key } }), { 204: administrator, 403: owner }),
+    ...byCaller((fixture) => ({ params: { taskKey: fixture.votable.key } }), {
+      204: administrator,
+      403: owner,
+    }),
     404: () => ({ by: admin, params: { taskKey: 'no-such-task' } }),
   },
 
   readHealth: byCaller(() => ({}), { 200: stranger }),
 
   acceptInvitation: {
-    200: (cast) => ({ by: cast.stranger, body: { token: token(cast.invited) } }),
-    403: async (cast) => ({ by: cast.stranger, body: { token: token(await platformInvitation()) } }),
-    404: (cast) => ({ by: cast.stranger, body: { token: 'no token' } }),
-    409: (cast) => ({ by: cast.editor, body: { token: token(cast.invited) } }),
+    200: (fixture) => ({ by: fixture.stranger, body: { token: token(fixture.invited) } }),
+    403: async (fixture) => ({ by: fixture.stranger, body: { token: token(await platformInvitation()) } }),
+    404: (fixture) => ({ by: fixture.stranger, body: { token: 'no token' } }),
+    409: (fixture) => ({ by: fixture.editor, body: { token: token(fixture.invited) } }),
   },
   cancelInvitation: {
-    ...byCaller((cast) => ({ params: { id: cast.invited } }), { 204: owner, 403: editor, 404: stranger }),
-    409: (cast) => ({ by: cast.owner, params: { id: cast.invited }, before: accepts(cast) }),
+    ...byCaller((fixture) => ({ params: { id: fixture.invited } }), {
+      204: owner,
+      403: editor,
+      404: stranger,
+    }),
+    409: (fixture) => ({ by: fixture.owner, params: { id: fixture.invited }, before: accepts(fixture) }),
   },
   invite: {
-    ...byCaller((cast) => ({ body: { email: cast.email, projectId: cast.projectId } }), {
+    ...byCaller((fixture) => ({ body: { email: fixture.email, projectId: fixture.projectId } }), {
       201: owner,
       403: editor,
       404: stranger,
     }),
-    409: (cast) => ({ by: cast.owner, body: { email: cast.editorsAddress, projectId: cast.projectId } }),
-    429: (cast) => {
-      const body = { email: cast.editorsAddress, projectId: cast.projectId }
-      return { by: cast.owner, body, before: often(cast.owner, '/api/members/invite', body, 100) }
+    409: (fixture) => ({
+      by: fixture.owner,
+      body: { email: fixture.editorsAddress, projectId: fixture.projectId },
+    }),
+    429: (fixture) => {
+      const body = { email: fixture.editorsAddress, projectId: fixture.projectId }
+      return { by: fixture.owner, body, before: repeat(fixture.owner, '/api/members/invite', body, 100) }
     },
   },
-  readInvitation: { 200: (cast) => ({ by: app.client(), query: { token: token(cast.invited) } }) },
+  readInvitation: { 200: (fixture) => ({ by: app.client(), query: { token: token(fixture.invited) } }) },
 
   listEmails: byCaller(inProject, { 200: owner, 403: editor, 404: stranger }),
-  previewStatusUpdate: byCaller((cast) => ({ ...inProject(cast), body: {} }), {
+  previewStatusUpdate: byCaller((fixture) => ({ ...inProject(fixture), body: {} }), {
     200: owner,
     403: viewer,
     404: stranger,
   }),
   sendStatusUpdate: {
-    ...byCaller((cast) => ({ ...inProject(cast), body: {} }), { 200: owner, 403: viewer, 404: stranger }),
-    409: (cast) => ({ by: cast.guest, params: { id: cast.alone }, body: {} }),
+    ...byCaller((fixture) => ({ ...inProject(fixture), body: {} }), {
+      200: owner,
+      403: viewer,
+      404: stranger,
+    }),
+    409: (fixture) => ({ by: fixture.guest, params: { id: fixture.guestProjectId }, body: {} }),
   },
 
   listMembers: byCaller(inProject, { 200: owner, 404: stranger }),
   listPeople: byCaller(() => ({}), { 200: owner }),
   changeRole: byCaller(
-    (cast) => ({ params: { id: cast.projectId, memberId: cast.memberId }, body: { role: 'VIEWER' } }),
+    (fixture) => ({
+      params: { id: fixture.projectId, memberId: fixture.memberId },
+      body: { role: 'VIEWER' },
+    }),
     {
       200: owner,
       403: editor,
@@ -190,35 +207,35 @@ const scenes: Scenes = {
     },
   ),
   removeMember: {
-    ...byCaller((cast) => ({ params: { id: cast.projectId, memberId: cast.memberId } }), {
+    ...byCaller((fixture) => ({ params: { id: fixture.projectId, memberId: fixture.memberId } }), {
       204: owner,
       403: viewer,
       404: stranger,
     }),
-    409: (cast) => ({ by: cast.owner, params: { id: cast.projectId, memberId: cast.invited } }),
+    409: (fixture) => ({ by: fixture.owner, params: { id: fixture.projectId, memberId: fixture.invited } }),
   },
   leaveProject: byCaller(inProject, { 204: editor, 403: owner, 404: stranger }),
   changeMemberPreferences: {
-    ...byCaller((cast) => ({ params: { id: cast.memberId }, body: settings }), {
+    ...byCaller((fixture) => ({ params: { id: fixture.memberId }, body: settings }), {
       200: owner,
       403: viewer,
       404: stranger,
     }),
-    409: (cast) => ({
-      by: cast.owner,
-      params: { id: cast.memberId },
+    409: (fixture) => ({
+      by: fixture.owner,
+      params: { id: fixture.memberId },
       body: { ...settings, onlyIf: settings },
     }),
   },
   changeInvitationPreferences: {
-    ...byCaller((cast) => ({ params: { id: cast.invited }, body: settings }), {
+    ...byCaller((fixture) => ({ params: { id: fixture.invited }, body: settings }), {
       200: owner,
       403: viewer,
       404: stranger,
     }),
-    409: (cast) => ({
-      by: cast.owner,
-      params: { id: cast.invited },
+    409: (fixture) => ({
+      by: fixture.owner,
+      params: { id: fixture.invited },
       body: { ...settings, onlyIf: settings },
     }),
   },
@@ -226,108 +243,136 @@ const scenes: Scenes = {
   listNotifications: byCaller(() => ({}), { 200: owner }),
   readAllNotifications: byCaller(() => ({}), { 204: owner }),
   readNotification: {
-    204: async (cast) => ({ by: cast.owner, params: { id: await notificationOf(cast.owner) } }),
-    404: async (cast) => ({ by: cast.stranger, params: { id: await notificationOf(cast.owner) } }),
+    204: async (fixture) => ({ by: fixture.owner, params: { id: await notificationOf(fixture.owner) } }),
+    404: async (fixture) => ({ by: fixture.stranger, params: { id: await notificationOf(fixture.owner) } }),
   },
 
-  compareProgress: byCaller((cast) => ({ ...inProject(cast), query: range }), { 200: owner, 404: stranger }),
-  progressHistory: byCaller((cast) => ({ ...inProject(cast), query: {} }), { 200: owner, 404: stranger }),
+  compareProgress: byCaller((fixture) => ({ ...inProject(fixture), query: range }), {
+    200: owner,
+    404: stranger,
+  }),
+  progressHistory: byCaller((fixture) => ({ ...inProject(fixture), query: {} }), {
+    200: owner,
+    404: stranger,
+  }),
 
   createProject: {
-    201: (cast) => ({ by: cast.stranger, body: { name: 'Norrby' } }),
-    409: (cast) => ({ by: cast.guest, body: { name: 'Third' }, before: () => cast.guest.project('Second') }),
+    201: (fixture) => ({ by: fixture.stranger, body: { name: 'Norrby' } }),
+    409: (fixture) => ({
+      by: fixture.guest,
+      body: { name: 'Third' },
+      before: () => fixture.guest.project('Second'),
+    }),
   },
   listProjects: byCaller(() => ({}), { 200: owner }),
   renameProject: {
-    ...byCaller((cast) => ({ ...inProject(cast), body: { name: 'Norrby' } }), {
+    ...byCaller((fixture) => ({ ...inProject(fixture), body: { name: 'Norrby' } }), {
       200: owner,
       403: editor,
       404: stranger,
     }),
-    409: (cast) => ({ by: cast.owner, ...inProject(cast), body: { name: 'Norrby', onlyIf: 'Another' } }),
+    409: (fixture) => ({
+      by: fixture.owner,
+      ...inProject(fixture),
+      body: { name: 'Norrby', onlyIf: 'Another' },
+    }),
   },
   previewRoadmapUpdate: byCaller(inProject, { 200: viewer, 404: stranger }),
   updateRoadmap: {
-    ...byCaller((cast) => ({ ...inProject(cast), body: { version: 1 } }), {
+    ...byCaller((fixture) => ({ ...inProject(fixture), body: { version: 1 } }), {
       200: owner,
       403: editor,
       404: stranger,
     }),
-    409: (cast) => ({ by: cast.owner, ...inProject(cast), body: { version: 99 } }),
+    409: (fixture) => ({ by: fixture.owner, ...inProject(fixture), body: { version: 99 } }),
   },
   deleteProject: byCaller(inProject, { 204: owner, 403: editor, 404: stranger }),
 
-  listTasks: byCaller((cast) => ({ query: { projectId: cast.projectId } }), { 200: owner, 404: stranger }),
+  listTasks: byCaller((fixture) => ({ query: { projectId: fixture.projectId } }), {
+    200: owner,
+    404: stranger,
+  }),
   changeStatus: {
-    ...byCaller((cast) => ({ ...ofTask(cast), body: { status: 'completed' } }), {
+    ...byCaller((fixture) => ({ ...ofTask(fixture), body: { status: 'completed' } }), {
       200: editor,
       403: viewer,
       404: stranger,
     }),
-    409: (cast) => ({ by: cast.editor, ...ofTask(cast), body: { status: 'completed', from: 'in_progress' } }),
+    409: (fixture) => ({
+      by: fixture.editor,
+      ...ofTask(fixture),
+      body: { status: 'completed', from: 'in_progress' },
+    }),
   },
 
   register: {
     201: () => ({ by: app.client(), body: account() }),
-    409: (cast) => ({ by: app.client(), body: { email: cast.editorsAddress, password } }),
-    429: (cast) => ({
-      by: cast.stranger,
+    409: (fixture) => ({ by: app.client(), body: { email: fixture.editorsAddress, password } }),
+    429: (fixture) => ({
+      by: fixture.stranger,
       body: account(),
-      before: often(cast.stranger, '/api/register', wrong, 61),
+      before: repeat(fixture.stranger, '/api/register', wrongCredentials, 61),
     }),
   },
   login: {
-    200: (cast) => ({ by: app.client(), body: { email: cast.editorsAddress, password } }),
-    401: () => ({ by: app.client(), body: wrong }),
-    429: (cast) => ({
-      by: cast.stranger,
-      body: wrong,
-      before: often(cast.stranger, '/api/login', wrong, 11),
+    200: (fixture) => ({ by: app.client(), body: { email: fixture.editorsAddress, password } }),
+    401: () => ({ by: app.client(), body: wrongCredentials }),
+    429: (fixture) => ({
+      by: fixture.stranger,
+      body: wrongCredentials,
+      before: repeat(fixture.stranger, '/api/login', wrongCredentials, 11),
     }),
   },
-  logout: { 204: (cast) => ({ by: cast.owner }) },
+  logout: { 204: (fixture) => ({ by: fixture.owner }) },
   currentUser: byCaller(() => ({}), { 200: owner }),
-  updateProfile: { 200: (cast) => ({ by: cast.owner, body: { username: 'Maya' } }) },
+  updateProfile: { 200: (fixture) => ({ by: fixture.owner, body: { username: 'Maya' } }) },
   changePassword: {
-    204: (cast) => ({ by: cast.owner, body: { current: password, password: 'another one' } }),
-    429: (cast) => {
+    204: (fixture) => ({ by: fixture.owner, body: { current: password, password: 'another one' } }),
+    429: (fixture) => {
       const body = { current: 'wrong', password: 'another one' }
-      return { by: cast.owner, body, before: often(cast.owner, '/api/user/password', body, 11) }
+      return { by: fixture.owner, body, before: repeat(fixture.owner, '/api/user/password', body, 11) }
     },
   },
   forgotPassword: {
     200: () => ({ by: app.client(), body: { email: 'nobody@example.com' } }),
-    429: (cast) => {
+    429: (fixture) => {
       const body = { email: 'nobody@example.com' }
-      return { by: cast.stranger, body, before: often(cast.stranger, '/api/forgot-password', body, 61) }
+      return {
+        by: fixture.stranger,
+        body,
+        before: repeat(fixture.stranger, '/api/forgot-password', body, 61),
+      }
     },
   },
   resetPassword: {
-    200: async (cast) => {
-      await cast.owner.post('/api/forgot-password', { email: (await cast.owner.user()).email })
+    200: async (fixture) => {
+      await fixture.owner.post('/api/forgot-password', { email: (await fixture.owner.user()).email })
       const reset = app.database.db
         .selectFrom('identity.password_resets')
         .select('id')
-        .where('user_id', '=', (await cast.owner.user()).id)
+        .where('user_id', '=', (await fixture.owner.user()).id)
       await expect.poll(() => reset.executeTakeFirst()).toBeDefined()
       const { id } = await reset.executeTakeFirstOrThrow()
       return { by: app.client(), body: { token: linkToken(app.secret, 'reset', id, 1), password } }
     },
   },
 
-  listVotes: byCaller((cast) => ({ params: { projectId: cast.projectId } }), { 200: owner, 404: stranger }),
+  listVotes: byCaller((fixture) => ({ params: { projectId: fixture.projectId } }), {
+    200: owner,
+    404: stranger,
+  }),
   castVote: {
     ...byCaller(ofTask, { 204: viewer, 404: stranger }),
-    409: (cast) => ({ by: cast.owner, params: { id: cast.guided.id } }),
+    409: (fixture) => ({ by: fixture.owner, params: { id: fixture.guided.id } }),
   },
   withdrawVote: {
     ...byCaller(ofTask, { 204: viewer, 404: stranger }),
-    409: (cast) => ({
-      by: cast.owner,
-      ...ofTask(cast),
+    409: (fixture) => ({
+      by: fixture.owner,
+      ...ofTask(fixture),
       before: async () => {
-        await cast.owner.post(`/api/tasks/${cast.votable.id}/vote`)
-        await admin.send('PUT', `/api/guides/${cast.votable.key}`, { body: draft })
+        await fixture.owner.post(`/api/tasks/${fixture.votable.id}/vote`)
+        await admin.send('PUT', `/api/guides/${fixture.votable.key}`, { body: draft })
       },
     }),
   },
@@ -354,31 +399,31 @@ const scenes: Scenes = {
   rankTasks: byCaller(() => ({}), { 200: owner }),
 }
 
-/** Requests that lead every call to a shared status. */
+/** Requests for statuses that all calls share. */
 const shared: Record<
   number,
-  (named: NamedCall, cast: Cast) => Promise<Scene & { headers?: Record<string, string> }>
+  (named: NamedCall, fixture: Fixture) => Promise<CallerRequest & { headers?: Record<string, string> }>
 > = {
-  400: async ({ name, call }, cast) => {
-    const { by, ...valid } = await successfulScene(name, cast)
+  400: async ({ name, call }, fixture) => {
+    const { by, ...valid } = await successfulRequest(name, fixture)
     if (call.body) return { by, ...valid, body: '{' }
     const invalid = (part?: object) =>
       Object.fromEntries(Object.keys(part ?? {}).map((field) => [field, 'No!']))
     return call.params ? { by, ...valid, params: invalid(valid.params) } : { by, query: {} }
   },
-  401: async ({ name }, cast) => ({ ...(await successfulScene(name, cast)), by: app.client() }),
-  422: async ({ name }, cast) => {
-    const scene = await successfulScene(name, cast)
+  401: async ({ name }, fixture) => ({ ...(await successfulRequest(name, fixture)), by: app.client() }),
+  422: async ({ name }, fixture) => {
+    const request = await successfulRequest(name, fixture)
     const headers = { 'idempotency-key': randomUUID() }
-    await scene.by.send('PATCH', '/api/user', { body: { username: 'Ida' }, headers })
-    return { ...scene, headers }
+    await request.by.send('PATCH', '/api/user', { body: { username: 'Ida' }, headers })
+    return { ...request, headers }
   },
 }
 
-async function successfulScene(name: string, cast: Cast): Promise<Scene> {
-  const [, scene] = Object.entries(scenes[name] ?? {}).find(([status]) => status < '300') ?? []
-  if (!scene) throw new Error(`${name} has no successful scene`)
-  return scene(cast)
+async function successfulRequest(name: string, fixture: Fixture): Promise<CallerRequest> {
+  const [, request] = Object.entries(requests[name] ?? {}).find(([status]) => status < '300') ?? []
+  if (!request) throw new Error(`Add a successful request for ${name}`)
+  return request(fixture)
 }
 
 /** Requests that the middleware rejects before the call. */
@@ -391,33 +436,34 @@ const rejectedByMiddleware: Record<
   415: (by) => ({ by, body: 'a=b', headers: { 'content-type': 'application/x-www-form-urlencoded' } }),
 }
 
-async function play(named: NamedCall, status: number): Promise<ClientResponse> {
-  const rejected = status >= 400 ? await sceneOf(named, status, sharedCast) : undefined
-  const scene = rejected && !rejected.before ? rejected : await sceneOf(named, status, await createCast())
-  await scene.before?.()
-  return send(named, scene)
+async function sendDocumented(named: NamedCall, status: number): Promise<ClientResponse> {
+  const rejected = status >= 400 ? await requestOf(named, status, sharedFixture) : undefined
+  const request =
+    rejected && !rejected.before ? rejected : await requestOf(named, status, await createFixture())
+  await request.before?.()
+  return send(named, request)
 }
 
 /** Shared by requests that are rejected and so change nothing. */
-const sharedCast = await createCast()
+const sharedFixture = await createFixture()
 
-async function sceneOf(named: NamedCall, status: number, cast: Cast) {
-  const own = scenes[named.name]?.[status]
-  const scene = own ? { ...(await own(cast)), headers: {} } : await shared[status]?.(named, cast)
-  if (!scene) throw new Error(`No scene leads ${named.name} to ${status}`)
-  return scene
+async function requestOf(named: NamedCall, status: number, fixture: Fixture) {
+  const own = requests[named.name]?.[status]
+  const request = own ? { ...(await own(fixture)), headers: {} } : await shared[status]?.(named, fixture)
+  if (!request) throw new Error(`Add a request that makes ${named.name} answer ${status}`)
+  return request
 }
 
 function send(
   { call }: NamedCall,
-  scene: Scene & { headers?: Record<string, string> },
+  request: CallerRequest & { headers?: Record<string, string> },
 ): Promise<ClientResponse> {
-  const path = call.path.replaceAll(/\{(\w+)\}/g, (_, field: string) => String(scene.params?.[field]))
+  const path = call.path.replaceAll(/\{(\w+)\}/g, (_, field: string) => String(request.params?.[field]))
   const query = new URLSearchParams(
-    Object.entries(scene.query ?? {}).map(([key, value]) => [key, String(value)]),
+    Object.entries(request.query ?? {}).map(([key, value]) => [key, String(value)]),
   )
-  const { body, headers = {} } = scene
-  return scene.by.send(call.method, query.size > 0 ? `${path}?${query.toString()}` : path, {
+  const { body, headers = {} } = request
+  return request.by.send(call.method, query.size > 0 ? `${path}?${query.toString()}` : path, {
     headers,
     ...(body !== undefined && { body }),
   })
@@ -441,7 +487,7 @@ test('an undocumented field is a mismatch', () => {
 test.each(documented.filter(({ status }) => status === 204))(
   '$name answers 204 without a body',
   async ({ status, ...named }) => {
-    const response = await play(named, status)
+    const response = await sendDocumented(named, status)
     expect([response.status, response.text]).toEqual([204, ''])
   },
 )
@@ -449,7 +495,7 @@ test.each(documented.filter(({ status }) => status === 204))(
 test.each(documented.filter(({ status }) => status !== 204))(
   '$name answers $status with the documented body',
   async ({ status, ...named }) => {
-    const response = await play(named, status)
+    const response = await sendDocumented(named, status)
     expect([response.status, response.text]).toEqual([status, expect.any(String)])
     expect(mismatch(status >= 400 ? errorBody : named.call.response, response.body())).toBeNull()
   },
@@ -458,18 +504,18 @@ test.each(documented.filter(({ status }) => status !== 204))(
 test.each(allCalls.flatMap((named) => sharedErrors(named.call).map((status) => ({ ...named, status }))))(
   '$name answers $status from the middleware with the documented body',
   async ({ status, ...named }) => {
-    const scene = rejectedByMiddleware[status]?.(admin)
-    if (!scene) throw new Error(`No request leads to ${status}`)
-    const response = await send(named, scene)
+    const request = rejectedByMiddleware[status]?.(admin)
+    if (!request) throw new Error(`Add a request that the middleware answers with ${status}`)
+    const response = await send(named, request)
     expect([response.status, response.text]).toEqual([status, expect.any(String)])
     expect(mismatch(errorBody, response.body())).toBeNull()
   },
 )
 
-test('every test request leads to a documented status', () => {
+test('every tested status is documented', () => {
   const known = new Set(documented.map(({ name, status }) => `${name} ${status}`))
-  const played = Object.entries(scenes).flatMap(([name, of]) =>
+  const tested = Object.entries(requests).flatMap(([name, of]) =>
     Object.keys(of).map((status) => `${name} ${status}`),
   )
-  expect(played.filter((scene) => !known.has(scene))).toEqual([])
+  expect(tested.filter((request) => !known.has(request))).toEqual([])
 })

@@ -24,7 +24,7 @@ async function projectWithChanges() {
   const owner = await app.user()
   const project = await owner.project()
   const [task] = (await owner.get(`/api/tasks?projectId=${project}`)).body<Task[]>()
-  if (!task) throw new Error('the roadmap has tasks')
+  if (!task) throw new Error('The project must have tasks')
   for (const status of ['in_progress', 'completed']) {
     const response = await owner.send('POST', `/api/tasks/${task.id}/status`, { body: { status } })
     expect(response.status, response.text).toBe(200)

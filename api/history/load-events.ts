@@ -18,8 +18,7 @@ export async function loadEvents(
   )
   return ({ stream, revision }) => {
     const event = events.get(keyOf(stream, revision))
-    // The read models belong to another log, and the projector has not noticed yet.
-    if (!event) throw new Error(`The event log does not contain ${keyOf(stream, revision)}`)
+    if (!event) throw new Error(`The event log lacks ${keyOf(stream, revision)}. The read models belong to another log.`)
     return event
   }
 }

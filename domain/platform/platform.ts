@@ -26,7 +26,7 @@ function evolve(state: Platform, event: PlatformEvent): Platform {
     const { role, expiresAt } = event.data
     return new Map(state).set(entryId, { role, ...nextInvitation(invitation, expiresAt) })
   }
-  if (!invitation) throw new Error(`${event.type} of an unknown invitation ${entryId}`)
+  if (!invitation) throw new Error(`${event.type} has the unknown entry ${entryId}`)
   switch (event.type) {
     case 'PlatformInvitationCancelled':
       return new Map(state).set(entryId, { ...invitation, state: 'cancelled' })
@@ -35,7 +35,8 @@ function evolve(state: Platform, event: PlatformEvent): Platform {
   }
 }
 
-export const administratorsOnly = 'Only administrators can invite people to Brandpath itself. Choose a project.'
+export const administratorsOnly =
+  'Only administrators can invite people to Brandpath itself. Choose a project.'
 
 /** Invites an address, or renews its pending invitation. `inviteeRole` is the role of its account. */
 export function inviteToPlatform(

@@ -34,7 +34,7 @@ function evolve(state: Project, event: ProjectEvent): Project {
     const team = teamOfOwner(event.data)
     return { ...event.data, deleted: false, statuses: new Map(), team, reported: new Map() }
   }
-  if (!state) throw new Error(`${event.type} before ProjectCreated`)
+  if (!state) throw new Error(`${event.type} precedes ProjectCreated in the stream of a project`)
   switch (event.type) {
     case 'ProjectRenamed':
       return { ...state, name: event.data.name }

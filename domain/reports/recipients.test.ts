@@ -27,7 +27,7 @@ const chose = (entryId: number, settings: Partial<Membership['emailPreferences']
 
 const team = (...events: readonly ProjectEvent[]) => {
   const state = [created, ...events].reduce(project.evolve, project.initialState)
-  if (!state) throw new Error('no project')
+  if (!state) throw new Error('The events must create a project')
   return state.team
 }
 const ids = (entries: readonly Membership[]) => entries.map(({ id }) => id)

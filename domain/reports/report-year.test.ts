@@ -219,7 +219,7 @@ describe.each(zones)('reports in %s after downtime from 5 May to 3 June', (zone)
   const missed = ['2026-W20', '2026-W21', '2026-W22', 'b62']
   /** This member left after the report was due and before it was issued. */
   const missedByLeaving = (name: string) => (name === 'a member who leaves on 2 June' ? ['2026-W23'] : [])
-  test.each(cases.map((one, index) => ({ ...one, entryId: index + 1 })))(
+  test.each(cases.map((reportCase, index) => ({ ...reportCase, entryId: index + 1 })))(
     '$name receives only the newest missed report, once',
     ({ name, entryId, expected }) => {
       const unsent = [...missed, ...missedByLeaving(name)]

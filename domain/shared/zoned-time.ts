@@ -25,25 +25,25 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
 }
 
 /** Returns the local time of an IANA zone at an instant, as if it were UTC, in milliseconds since 1970. */
-function shownAt(instant: number, timeZone: string): number {
-  const shown = { year: 0, month: 0, day: 0, hour: 0, minute: 0, second: 0 }
+function localTimeAt(instant: number, timeZone: string): number {
+  const fields = { year: 0, month: 0, day: 0, hour: 0, minute: 0, second: 0 }
   for (const { type, value } of clockOf(timeZone).formatToParts(instant)) {
-    if (type in shown) shown[type as keyof typeof shown] = Number(value) // `in` has checked it
+    if (type in fields) fields[type as keyof typeof fields] = Number(value) // `in` has checked it
   }
-  return Date.UTC(shown.year, shown.month - 1, shown.day, shown.hour, shown.minute, shown.second)
+  return Date.UTC(fields.year, fields.month - 1, fields.day, fields.hour, fields.minute, fields.second)
 }
 
 /** Returns the local day, in days since 1970-01-01. */
 export const dayAt = (instant: Date, timeZone: string): number =>
-  Math.floor(shownAt(instant.getTime(), timeZone) / day)
+  Math.floor(localTimeAt(instant.getTime(), timeZone) / day)
 
 /** An hour that occurs twice means the first one. An hour that clocks skip means the instant after the gap. */
 export function instantOf(dayNumber: number, hour: number, timeZone: string): Date {
-  const wanted = dayNumber * day + hour * 60 * minute
+  const localTime = dayNumber * day + hour * 60 * minute
   // Local time differs from UTC by less than a day. These offsets hold before and after a clock change.
-  const offsets = [wanted - day, wanted + day].map((near) => shownAt(near, timeZone) - near)
-  const candidates = offsets.map((offset) => wanted - offset)
-  const exact = candidates.filter((instant) => shownAt(instant, timeZone) === wanted)
+  const offsets = [localTime - day, localTime + day].map((guess) => localTimeAt(guess, timeZone) - guess)
+  const candidates = offsets.map((offset) => localTime - offset)
+  const exact = candidates.filter((instant) => localTimeAt(instant, timeZone) === localTime)
   return new Date(exact.length > 0 ? Math.min(...exact) : Math.max(...candidates))
 }
 

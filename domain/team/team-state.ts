@@ -56,7 +56,7 @@ export function transferOwnership(
   { from, ownerEntryId }: { from: number; ownerEntryId: number },
 ): Team {
   const [previous, next] = [team.get(from), team.get(ownerEntryId)]
-  if (!previous || !next) throw new Error(`OwnerChanged with unknown entries ${from} and ${ownerEntryId}`)
+  if (!previous || !next) throw new Error(`OwnerChanged has an unknown entry: ${from} or ${ownerEntryId}`)
   return new Map(team)
     .set(from, { ...previous, isOwner: false })
     .set(ownerEntryId, { ...next, isOwner: true, role: 'ADMIN' })
@@ -118,7 +118,7 @@ function evolveMembership(membership: Membership | undefined, event: TeamEvent):
       invitation: nextInvitation(membership?.invitation, expiresAt),
     }
   }
-  if (!membership) throw new Error(`${event.type} with unknown entry ${event.data.entryId}`)
+  if (!membership) throw new Error(`${event.type} has the unknown entry ${event.data.entryId}`)
   switch (event.type) {
     case 'InvitationCancelled':
       return { ...membership, invitation: closeInvitation(membership, 'cancelled', null) }
