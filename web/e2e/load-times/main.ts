@@ -1,0 +1,89 @@
+/**
+ * Prints how long screens take until they are usable, in Chromium: `node web/e2e/load-times/main.ts [URL...]`.
+ *
+ * Measures the running applications at the URLs, alternating between them, and prints the ratio of the last to the
+ * first. Without a URL it starts this checkout, which must be built. `--runs` is the number of visits per screen.
+ */
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { chromium } from 'playwright-core'
+import { start } from '#ops/e2e/application.ts'
+import { findChromium } from '../browser.ts'
+import { measureLoads, profiles, type Load } from './measure.ts'
+import { screens, signUp } from './screens.ts'
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { runs: { type: 'string', default: '5' } },
+})
+
+async function withApplication(measure: (url: string) => Promise<void>): Promise<void> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'brandpath-load-times-'))
+  await chmod(dataDir, 0o711) // PostgreSQL may run as another user
+  const application = await start({ dataDir })
+  try {
+    await measure(application.url)
+  } finally {
+    await application.stop()
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 3 })
+  }
+}
+
+async function measureAll(urls: readonly string[]): Promise<void> {
+  // Makes Playwright report the requests of service workers.
+  process.env['PW_EXPERIMENTAL_SERVICE_WORKER_NETWORK_EVENTS'] = '1'
+  const { executablePath, args, env } = await findChromium()
+  const browser = await chromium.launch({ executablePath, args, env: { ...process.env, ...env } })
+  try {
+    const targets: { url: string; account: Awaited<ReturnType<typeof signUp>>; loads: Load[] }[] = []
+    for (const url of urls) targets.push({ url, account: await signUp(browser, url), loads: [] })
+    for (const profile of profiles) {
+      for (const screen of screens) {
+        for (const target of targets) target.loads = []
+        for (let run = 0; run < Number(values.runs); run += 1) {
+          for (const { url, account, loads } of targets)
+            loads.push(await measureLoads(browser, { url, account, profile, screen }))
+        }
+        print(
+          `${profile.name}, ${screen.name}`,
+          targets.map(({ loads }) => loads),
+        )
+      }
+    }
+  } finally {
+    await browser.close()
+  }
+}
+
+const rows: readonly [key: keyof Load, label: string][] = [
+  ['cold', 'usable, cold (ms)'],
+  ['warm', 'usable, warm (ms)'],
+  ['requestsUntilUsable', 'requests until usable'],
+  ['requests', 'requests'],
+  ['scriptUntilUsable', 'JavaScript until usable (kB)'],
+  ['script', 'JavaScript (kB)'],
+  ['stylesUntilUsable', 'CSS until usable (kB)'],
+]
+
+/** Prints the medians of one screen, one column per application. */
+function print(title: string, loads: readonly (readonly Load[])[]): void {
+  console.log(`\n${title}`)
+  for (const [key, label] of rows) {
+    const medians = loads.map((visits) => median(visits.map((load) => load[key])))
+    const [first, last] = [medians[0], medians.at(-1)]
+    const ratio = medians.length < 2 || !first || last === undefined ? '' : ` × ${(last / first).toFixed(2)}`
+    console.log(
+      `  ${label.padEnd(30)}${medians.map((value) => value.toFixed(0).padStart(8)).join('')}${ratio}`,
+    )
+  }
+}
+
+function median(numbers: readonly number[]): number {
+  const sorted = numbers.toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+}
+
+if (positionals.length > 0) await measureAll(positionals)
+else await withApplication((url) => measureAll([url]))

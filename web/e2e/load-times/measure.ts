@@ -1,0 +1,146 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
+import type { Account, Screen } from './screens.ts'
+
+export interface Profile {
+  readonly name: string
+  readonly viewport: { readonly width: number; readonly height: number }
+  /** Network limits; none on a desktop. */
+  readonly network: { readonly bitsPerSecond: number; readonly latency: number } | null
+  /** Factor by which the processor is slower. */
+  readonly slowdown: number
+}
+
+export const profiles: readonly Profile[] = [
+  { name: 'desktop', viewport: { width: 1440, height: 900 }, network: null, slowdown: 1 },
+  {
+    name: 'phone',
+    viewport: { width: 360, height: 740 },
+    network: { bitsPerSecond: 1_600_000, latency: 150 },
+    slowdown: 4,
+  },
+]
+
+/** Times in milliseconds, sizes in kB as transferred. */
+export interface Load {
+  /** Until usable, with an empty cache. */
+  readonly cold: number
+  /** Until usable, with the service worker and the caches of the first visit. */
+  readonly warm: number
+  readonly requestsUntilUsable: number
+  readonly requests: number
+  readonly scriptUntilUsable: number
+  readonly script: number
+  readonly stylesUntilUsable: number
+}
+
+interface Target {
+  readonly url: string
+  readonly account: Account
+  readonly profile: Profile
+  readonly screen: Screen
+}
+
+/** Opens the screen twice in a new browser context: first with an empty cache, then again. */
+export async function measureLoads(browser: Browser, target: Target): Promise<Load> {
+  const context = await browser.newContext({
+    baseURL: target.url,
+    viewport: target.profile.viewport,
+    locale: 'en-GB',
+    ...(target.screen.signedIn && { storageState: target.account.session }),
+  })
+  try {
+    const cold = await visit(context, target)
+    const { usable: warm } = await visit(context, target)
+    const untilUsable = cold.transfers.filter(({ to }) => to <= cold.usable)
+    return {
+      cold: cold.usable,
+      warm,
+      requestsUntilUsable: cold.transfers.filter(({ from }) => from <= cold.usable).length,
+      requests: cold.transfers.length,
+      scriptUntilUsable: kilobytes(untilUsable, '.js'),
+      script: kilobytes(cold.transfers, '.js'),
+      stylesUntilUsable: kilobytes(untilUsable, '.css'),
+    }
+  } finally {
+    await context.close()
+  }
+}
+
+/** A request that the server answered. */
+interface Transfer {
+  readonly path: string
+  readonly bytes: number
+  /** Start and end in milliseconds after the navigation began. */
+  readonly from: number
+  readonly to: number
+}
+
+interface Visit {
+  readonly usable: number
+  readonly transfers: readonly Transfer[]
+}
+
+/** Opens a page and waits until it is usable and the network has been quiet for two seconds. */
+async function visit(context: BrowserContext, { account, profile, screen }: Target): Promise<Visit> {
+  const page = await context.newPage()
+  await throttle(page, profile)
+  const finished: Request[] = []
+  let lastActivity = performance.now()
+  const onRequest = () => (lastActivity = performance.now())
+  const onFinished = (request: Request) => {
+    lastActivity = performance.now()
+    finished.push(request)
+  }
+  context.on('request', onRequest).on('requestfinished', onFinished)
+  await page.addInitScript(recordUsable, screen.usable)
+  await page.goto(screen.path(account), { waitUntil: 'commit' })
+  const usable = await page
+    .waitForFunction(() => (globalThis as { usableAt?: number }).usableAt, undefined, { timeout: 60_000 })
+    .then((handle) => handle.jsonValue())
+  while (performance.now() - lastActivity < 2000) await sleep(100)
+  const began = await page.evaluate(() => performance.timeOrigin)
+  const transfers = await Promise.all(finished.map((request) => transferOf(request, began)))
+  context.off('request', onRequest).off('requestfinished', onFinished)
+  await page.close()
+  return { usable: usable ?? Number.NaN, transfers: transfers.filter((transfer) => transfer !== null) }
+}
+
+async function throttle(page: Page, { network, slowdown }: Profile): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  if (network === null) return
+  await devtools.send('Network.enable')
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: network.latency,
+    downloadThroughput: network.bitsPerSecond / 8,
+    uploadThroughput: network.bitsPerSecond / 8,
+  })
+}
+
+/** Returns null for responses from a cache or from the service worker. */
+async function transferOf(request: Request, began: number): Promise<Transfer | null> {
+  const response = await request.response()
+  const { responseBodySize, responseHeadersSize } = await request.sizes()
+  const bytes = responseBodySize + responseHeadersSize
+  if (response === null || response.fromServiceWorker() || bytes <= 0) return null
+  const { startTime, responseEnd } = request.timing()
+  const from = startTime - began
+  return { path: new URL(request.url()).pathname, bytes, from, to: from + responseEnd }
+}
+
+/** Runs in the page: stores when an element that matches was first painted, in milliseconds after navigation. */
+function recordUsable({ selector, text }: Screen['usable']): void {
+  const search = () => {
+    const found = [...document.querySelectorAll(selector)].some(({ textContent }) =>
+      textContent.includes(text),
+    )
+    if (found) setTimeout(() => Object.assign(globalThis, { usableAt: performance.now() }))
+    else requestAnimationFrame(search)
+  }
+  requestAnimationFrame(search)
+}
+
+const kilobytes = (transfers: readonly Transfer[], extension: string) =>
+  transfers.filter(({ path }) => path.endsWith(extension)).reduce((sum, { bytes }) => sum + bytes, 0) / 1000

@@ -1,0 +1,48 @@
+import type { Browser } from 'playwright-core'
+import { Person } from '../person.ts'
+import type { Session } from '../screen.ts'
+
+export interface Account {
+  readonly session: Session
+  readonly project: number
+}
+
+/** Registers a user with one project, of which two tasks are completed. */
+export async function signUp(browser: Browser, url: string): Promise<Account> {
+  const page = await (await browser.newContext({ baseURL: url })).newPage()
+  const person = await Person.signedIn(page)
+  const project = await person.createProject('Halden Oat Drink')
+  for (const task of (await person.tasks(project)).slice(0, 2)) await person.setStatus(task.id, 'completed')
+  const session = await page.context().storageState()
+  await page.context().close()
+  return { session, project }
+}
+
+export interface Screen {
+  readonly name: string
+  readonly signedIn: boolean
+  path(account: Account): string
+  /** Selector of the element that makes the screen usable, and the start of its name. */
+  readonly usable: { readonly selector: string; readonly text: string }
+}
+
+export const screens: readonly Screen[] = [
+  {
+    name: 'sign-in',
+    signedIn: false,
+    path: () => '/auth',
+    usable: { selector: 'input[type=email]', text: '' },
+  },
+  {
+    name: 'home',
+    signedIn: true,
+    path: () => '/',
+    usable: { selector: 'a[href^="/project/"]', text: '' },
+  },
+  {
+    name: 'project',
+    signedIn: true,
+    path: ({ project }) => `/project/${project}`,
+    usable: { selector: 'main button', text: 'Start Task' },
+  },
+]
