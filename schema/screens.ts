@@ -16,9 +16,45 @@ export const screens = {
   activity: '/project/:id/activity',
 } as const
 
-/** Ids in paths are positive numbers; any other value matches no screen. */
-const patterns = Object.values(screens).map(
-  (path) => new RegExp(`^${path.replaceAll(/:\w+/g, '[1-9]\\d*')}${path === '/' ? '' : '/?'}$`),
-)
+export type ScreenName = keyof typeof screens
 
-export const isScreen = (path: string): boolean => patterns.some((pattern) => pattern.test(path))
+const layout = 'app/Layout.tsx'
+const dashboard = 'app/dashboard/DashboardScreen.tsx'
+
+/** Modules of each screen, by their paths in `web/`. The client imports them dynamically. */
+export const screenModules: Readonly<Record<ScreenName, readonly string[]>> = {
+  auth: ['features/auth/AuthScreen.tsx'],
+  forgotPassword: ['features/auth/ForgotPasswordScreen.tsx'],
+  resetPassword: ['features/auth/ResetPasswordScreen.tsx'],
+  acceptInvitation: ['features/invitations/AcceptInvitationScreen.tsx'],
+  home: [layout, 'app/home/HomeScreen.tsx'],
+  members: [layout, 'features/team/MembersScreen.tsx'],
+  votes: [layout, 'features/votes/VotesScreen.tsx'],
+  manageGuides: [layout, 'features/guides/ManageGuidesScreen.tsx'],
+  monitoring: [layout, 'features/monitoring/MonitoringScreen.tsx'],
+  history: [layout, 'features/history/HistoryScreen.tsx'],
+  anyProject: [layout, dashboard],
+  project: [layout, dashboard],
+  team: [layout, 'features/team/TeamScreen.tsx'],
+  activity: [layout, 'features/activity/ActivityScreen.tsx'],
+}
+
+/** Ids in paths are positive numbers; any other value matches no screen. */
+const patterns = (Object.keys(screens) as ScreenName[]).map((name) => {
+  const path = screens[name]
+  const pattern = path.replaceAll(/:(\w+)/g, '(?<$1>[1-9]\\d*)')
+  return { name, pattern: new RegExp(`^${pattern}${path === '/' ? '' : '/?'}$`) }
+})
+
+/** Returns the screen at a path and the project id in it; null if the client has no screen for the path. */
+export function screenAt(path: string): { readonly name: ScreenName; readonly projectId?: string } | null {
+  for (const { name, pattern } of patterns) {
+    const match = pattern.exec(path)
+    if (match === null) continue
+    const projectId = match.groups?.['id']
+    return projectId === undefined ? { name } : { name, projectId }
+  }
+  return null
+}
+
+export const isScreen = (path: string): boolean => screenAt(path) !== null

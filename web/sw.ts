@@ -16,12 +16,12 @@ const cacheName = shellCache(manifest)
 const serverPaths = /^\/(api|guides|health|metrics|unsubscribe)(\/|$)|^\/sw\.js$/
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(
-    caches
-      .open(cacheName)
-      .then((cache) => cache.addAll(shellUrls(manifest).map((url) => new Request(url, { cache: 'reload' })))),
-  )
+  event.waitUntil(caches.open(cacheName).then((cache) => cache.addAll(shellUrls(manifest).map(shellRequest))))
 })
+
+/** Takes files with hashed names from the browser's cache, which the page has just filled. */
+const shellRequest = (url: string) =>
+  new Request(url, { cache: url.startsWith('/assets/') ? 'default' : 'reload' })
 
 self.addEventListener('activate', (event) => {
   event.waitUntil(deleteOldShells().then(() => self.clients.claim()))

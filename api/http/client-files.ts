@@ -1,21 +1,25 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { gzipSync } from 'node:zlib'
 import { getMimeType } from 'hono/utils/mime'
+import * as z from 'zod'
 
 export interface ClientFile {
   readonly body: Buffer<ArrayBuffer>
-  /** Null if compression saves less than 10 %. */
-  readonly gzipped: Buffer<ArrayBuffer> | null
+  /** Compressed by the build, the smallest first. */
+  readonly encodings: readonly { readonly name: 'br' | 'gzip'; readonly body: Buffer<ArrayBuffer> }[]
   readonly type: string
   readonly hash: string
 }
 
-/** The built client, compressed once and held in memory. */
+/** Files by module: its chunk, everything that it imports, and their styles; without those that index.html names. */
+export type ClientChunks = ReadonlyMap<string, readonly string[]>
+
+/** The built client, held in memory. */
 export interface Client {
   /** Files by path, with a leading slash; without the HTML pages. */
   readonly files: ReadonlyMap<string, ClientFile>
+  readonly chunks: ClientChunks
   /** Template of the app's page; null if the client was not built. */
   readonly app: string | null
   /** Template of a guide's page; null if the client was not built. */
@@ -27,30 +31,68 @@ export interface Client {
 export const builtClient = path.resolve(import.meta.dirname, '../../web/dist')
 
 export async function loadClient(folder: string): Promise<Client> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  const names = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   const files = new Map<string, ClientFile>()
-  for (const entry of entries) {
+  for (const entry of names) {
     const file = path.join(entry.parentPath, entry.name)
     const name = `/${path.relative(folder, file).split(path.sep).join('/')}`
     // Files that begin with a dot belong to the build.
-    if (entry.isFile() && !name.includes('/.') && !name.endsWith('.html')) {
-      files.set(name, clientFile(name, await readFile(file)))
-    }
+    if (entry.isFile() && !name.includes('/.') && !/\.(html|br|gz)$/.test(name))
+      files.set(name, await readClientFile(file))
   }
-  const readPage = (name: string) => readFile(path.join(folder, name), 'utf8').catch(() => null)
-  const app = await readPage('index.html')
-  const guide = await readPage('guide.html')
-  return { files, app, guide, scriptHashes: [...new Set([app, guide].flatMap(inlineScriptHashes))] }
+  const [app, guide, manifest] = await Promise.all(
+    ['index.html', 'guide.html', '.vite/manifest.json'].map((name) => readIfExists(path.join(folder, name))),
+  )
+  const pages = { app: app?.toString() ?? null, guide: guide?.toString() ?? null }
+  return {
+    files,
+    chunks: manifest ? chunksOf(JSON.parse(manifest.toString())) : new Map(),
+    ...pages,
+    scriptHashes: [...new Set(Object.values(pages).flatMap(inlineScriptHashes))],
+  }
 }
 
-export function clientFile(name: string, body: Buffer<ArrayBuffer>): ClientFile {
-  const gzipped = gzipSync(body)
+const readIfExists = (file: string) => readFile(file).catch(() => null)
+
+async function readClientFile(file: string): Promise<ClientFile> {
+  const body = await readFile(file)
+  const [br, gzip] = await Promise.all([readIfExists(`${file}.br`), readIfExists(`${file}.gz`)])
   return {
     body,
-    gzipped: gzipped.length < body.length * 0.9 ? gzipped : null,
-    type: getMimeType(name) ?? 'application/octet-stream',
-    hash: createHash('sha256').update(body).digest('base64url').slice(0, 22),
+    encodings: [
+      ...(br ? [{ name: 'br' as const, body: br }] : []),
+      ...(gzip ? [{ name: 'gzip' as const, body: gzip }] : []),
+    ],
+    type: getMimeType(file) ?? 'application/octet-stream',
+    hash: hashOf(body),
   }
+}
+
+export const hashOf = (body: Buffer | string): string =>
+  createHash('sha256').update(body).digest('base64url').slice(0, 22)
+
+/** Vite's build manifest: chunks by module or file. */
+const manifestSchema = z.record(
+  z.string(),
+  z.object({
+    file: z.string(),
+    imports: z.array(z.string()).default([]),
+    css: z.array(z.string()).default([]),
+    isDynamicEntry: z.boolean().default(false),
+  }),
+)
+
+function chunksOf(content: unknown): ClientChunks {
+  const manifest = manifestSchema.parse(content)
+  const filesOf = (key: string, seen = new Set<string>()): string[] => {
+    const chunk = manifest[key]
+    if (chunk === undefined || seen.has(key)) return []
+    seen.add(key)
+    return [chunk.file, ...chunk.css, ...chunk.imports.flatMap((imported) => filesOf(imported, seen))]
+  }
+  const entry = new Set(filesOf('index.html'))
+  const modules = Object.keys(manifest).filter((key) => manifest[key]?.isDynamicEntry)
+  return new Map(modules.map((key) => [key, [...new Set(filesOf(key)).difference(entry)]]))
 }
 
 export function inlineScriptHashes(html: string | null): string[] {

@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { startTestApp } from '#ops/testing/app.ts'
 import { expectFailure } from '#ops/testing/failure.ts'
@@ -18,7 +19,17 @@ await writeFile(path.join(folder, 'index.html'), page)
 await writeFile(path.join(folder, 'guide.html'), '<title>%GUIDE_TITLE%</title><!--guide-->')
 await writeFile(path.join(folder, 'sw.js'), 'self.skipWaiting()')
 await writeFile(path.join(folder, 'assets/app-1a2b.js'), script)
-await writeFile(path.join(folder, '.vite/manifest.json'), '{}')
+await writeFile(path.join(folder, 'assets/app-1a2b.js.gz'), gzipSync(script))
+await writeFile(path.join(folder, 'assets/app-1a2b.js.br'), brotliCompressSync(script))
+const lazy = { isDynamicEntry: true, imports: ['index.html'] }
+const manifest = {
+  'index.html': { file: 'assets/app-1a2b.js' },
+  _frame: { file: 'assets/frame.js', css: ['assets/frame.css'] },
+  'app/Layout.tsx': { ...lazy, file: 'assets/frame.js', imports: ['_frame', 'index.html'] },
+  'app/dashboard/DashboardScreen.tsx': { ...lazy, file: 'assets/project.js', imports: ['_frame'] },
+  'features/auth/AuthScreen.tsx': { ...lazy, file: 'assets/sign-in.js' },
+}
+await writeFile(path.join(folder, '.vite/manifest.json'), JSON.stringify(manifest))
 
 const app = await startTestApp({ clientFolder: folder, env: { PUBLIC_URL: 'https://b.example/' } })
 const client = app.client()
@@ -84,6 +95,31 @@ test('the page contains the public URL and the overview video', async () => {
   expect(text).toContain('<meta name="overview-video" content="xBIVlM435Zg" />')
 })
 
+const linksIn = (page: string) =>
+  [...page.matchAll(/<link rel="(\w+)"[^>]* href="([^"]+)">/g)].map(([, ...link]) => link)
+
+test('the page of a signed-in user names the chunks and the first calls of its screen', async () => {
+  const { text } = await client.get('/project/7', { cookie: '__Host-brandpath_session=x' })
+  expect(linksIn(text)).toEqual([
+    ['modulepreload', '/assets/frame.js'],
+    ['stylesheet', '/assets/frame.css'],
+    ['modulepreload', '/assets/project.js'],
+    ['preload', '/api/user'],
+    ['preload', '/api/projects'],
+    ['preload', '/api/projects/7/members'],
+    ['preload', '/api/tasks?projectId=7'],
+    ['preload', '/api/projects/7/votes'],
+  ])
+})
+
+test('the page of a visitor names the chunks of the sign-in screen', async () => {
+  const { text } = await client.get('/project/7')
+  expect(linksIn(text)).toEqual([
+    ['modulepreload', '/assets/sign-in.js'],
+    ['preload', '/api/user'],
+  ])
+})
+
 test('a cached page gets 304', async () => {
   const etag = (await client.get('/')).headers.get('etag') ?? ''
   const again = await client.get('/', { 'if-none-match': etag })
@@ -97,6 +133,8 @@ test('assets are immutable and compressed', async () => {
   expect(response.headers.get('content-type')).toMatch(/^text\/javascript/)
   expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   expect(response.headers.get('content-encoding')).toBe('gzip')
+  const brotli = await client.get('/assets/app-1a2b.js', { 'accept-encoding': 'gzip, deflate, br' })
+  expect([brotli.text, brotli.headers.get('content-encoding')]).toEqual([script, 'br'])
   const plain = await client.get('/assets/app-1a2b.js', { 'accept-encoding': 'identity' })
   expect([plain.text, plain.headers.get('content-encoding')]).toEqual([script, null])
 })

@@ -1,18 +1,21 @@
 import type { Context, Hono } from 'hono'
-import { html } from 'hono/html'
 import { isScreen } from '#schema/screens.ts'
-import { clientFile, type Client, type ClientFile } from './client-files.ts'
+import { hashOf, type Client, type ClientFile } from './client-files.ts'
 import type { Environment } from './environment.ts'
+import { preloadTags } from './preloads.ts'
 import type { Services } from '../services.ts'
 
 /** Must be registered before all other routes, because it replaces their 404 responses for browsers. */
 export function clientRoutes(app: Hono<Environment>, services: Services, client: Client): void {
   const page = client.app === null ? null : fillMetaTags(client.app, services)
-  const pageFile = page === null ? null : clientFile('index.html', Buffer.from(page))
   app.get('*', async (c, next) => {
     const { path } = c.req
-    const file = client.files.get(path) ?? (isScreen(path) ? pageFile : null)
+    const file = client.files.get(path)
     if (file) return sendFile(c, path, file)
+    if (page !== null && isScreen(path)) {
+      const hasSession = services.cookie.read(c) !== undefined
+      return sendPage(c, page.replace('</head>', `${preloadTags(client.chunks, path, hasSession)}</head>`))
+    }
     await next()
     if (page !== null && isPageNotFound(c)) {
       c.res = undefined // drops the headers of the JSON response
@@ -34,16 +37,25 @@ function isPageNotFound({ req, res }: Context): boolean {
   return isNotFound && res.headers.get('content-type')?.startsWith('application/json') === true
 }
 
-function sendFile(c: Context, path: string, { body, gzipped, type, hash }: ClientFile): Response {
-  const zipped = /\bgzip\b/.test(c.req.header('accept-encoding') ?? '') ? gzipped : null
-  const etag = `"${hash}${zipped ? '-gzip' : ''}"`
+function sendPage(c: Context, content: string): Response {
+  const etag = `"${hashOf(content)}"`
+  c.header('Cache-Control', 'no-cache')
+  c.header('ETag', etag)
+  c.header('Vary', 'Cookie')
+  return isCached(c, etag) ? c.body(null, 304) : c.html(content)
+}
+
+function sendFile(c: Context, path: string, { body, encodings, type, hash }: ClientFile): Response {
+  const accepted = (c.req.header('accept-encoding') ?? '').split(/[\s,;]+/)
+  const encoding = encodings.find(({ name }) => accepted.includes(name))
+  const etag = `"${hash}${encoding ? `-${encoding.name}` : ''}"`
   c.header('Cache-Control', cacheControlOf(path))
   c.header('ETag', etag)
   c.header('Vary', 'Accept-Encoding')
   if (isCached(c, etag)) return c.body(null, 304)
   c.header('Content-Type', type)
-  if (zipped) c.header('Content-Encoding', 'gzip')
-  return c.body(zipped ?? body)
+  if (encoding) c.header('Content-Encoding', encoding.name)
+  return c.body(encoding?.body ?? body)
 }
 
 /** Compares weakly: compression turns a strong tag into a weak one. */
@@ -64,6 +76,9 @@ function fillMetaTags(page: string, { publicUrl, config }: Services): string {
   }
   return page.replace(/<meta name="([\w-]+)" content="" ?\/?>/g, (tag, name: string) => {
     const content = contents[name]
-    return content === undefined ? tag : String(html`<meta name="${name}" content="${content}" />`)
+    return content === undefined ? tag : `<meta name="${name}" content="${escapeAttribute(content)}" />`
   })
 }
+
+const escapeAttribute = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')

@@ -1,100 +1,68 @@
-import { readFileSync } from 'node:fs'
-import { gzipSync } from 'node:zlib'
-import * as z from 'zod'
+/** Compares what a browser downloads of the built client with limits. */
+import { builtClient, loadClient, type Client } from '#api/http/client-files.ts'
+import { screenModules, type ScreenName } from '#schema/screens.ts'
 
-export const manifestSchema = z.record(
-  z.string(),
-  z.object({
-    file: z.string(),
-    src: z.string().optional(),
-    isEntry: z.boolean().default(false),
-    isDynamicEntry: z.boolean().default(false),
-    imports: z.array(z.string()).default([]),
-    css: z.array(z.string()).default([]),
-  }),
-)
-type Manifest = z.infer<typeof manifestSchema>
-
-interface SizeRow {
-  what: string
-  size: number
-  limit: number
+export interface SizeRow {
+  readonly what: string
+  /** Bytes with brotli, or a number of files. */
+  readonly size: number
+  readonly limit: number
 }
 
-/** Limits in gzipped bytes. Idle parts (menu, dialog, tooltip) load when the browser is idle and include Radix. */
-const limits = { firstScreen: 140_000, lazyScreen: 30_000, idlePart: 35_000, styles: 15_000 }
+/** Until a screen is usable. */
+const limits = { script: 130_000, styles: 15_000, files: 12 }
+/** After that, other chunks are loaded when the browser is idle. */
+const allScripts = 200_000
+const guideScript = 5_000
+/** Chunks that a signed-in user without administration never loads. */
+const otherChunks = /\/assets\/(administration|sign-in|guide|mount-task)-/
 
-const app = 'index.html'
-const firstScreens = { '/auth': ['AuthScreen.tsx'], '/': ['Layout.tsx', 'HomeScreen.tsx'] }
+/** Returns one row per limit. Throws if the build has no chunk for the module of a screen. */
+export function reportSizes({ app, guide, chunks, files }: Client): SizeRow[] {
+  if (app === null || guide === null) throw new Error('The client is not built. Run `npm run build` first.')
+  const sizeOf = (names: Iterable<string>) =>
+    [...names].reduce((sum, name) => {
+      const file = files.get(name)
+      return sum + (file?.encodings[0]?.body ?? file?.body ?? Buffer.of()).length
+    }, 0)
+  const scripts = (names: Iterable<string>) => [...names].filter((name) => name.endsWith('.js'))
+  const styles = (names: Iterable<string>) => [...names].filter((name) => name.endsWith('.css'))
 
-function moduleOf(manifest: Manifest, file: string): string {
-  const key = Object.keys(manifest).find((module) => module.endsWith(`/${file}`))
-  if (key === undefined)
-    throw new Error(`The build has no chunk for ${file}; see firstScreens in ops/checks/check-size.ts.`)
-  return key
-}
-
-function withImports(manifest: Manifest, keys: readonly string[]): Set<string> {
-  const found = new Set<string>()
-  const queue = [...keys]
-  for (let key = queue.pop(); key !== undefined; key = queue.pop()) {
-    if (found.has(key)) continue
-    found.add(key)
-    queue.push(...chunk(manifest, key).imports)
-  }
-  return found
-}
-
-function chunk(manifest: Manifest, key: string): Manifest[string] {
-  const found = manifest[key]
-  if (found === undefined) throw new Error(`The manifest refers to the missing chunk ${key}.`)
-  return found
-}
-
-/** @param sizeOf gzipped bytes of a built file */
-export function reportSizes(manifest: Manifest, sizeOf: (file: string) => number): SizeRow[] {
-  const total = (files: readonly string[]) => [...new Set(files)].reduce((sum, file) => sum + sizeOf(file), 0)
-  const scripts = (keys: Iterable<string>) =>
-    total([...keys].map((key) => chunk(manifest, key).file).filter((file) => file.endsWith('.js')))
-  const styles = (keys: Iterable<string>) => total([...keys].flatMap((key) => chunk(manifest, key).css))
-
-  const screens = Object.entries(firstScreens).flatMap(([path, files]) => {
-    const loaded = withImports(manifest, [app, ...files.map((file) => moduleOf(manifest, file))])
+  const screens = (Object.keys(screenModules) as ScreenName[]).flatMap((name) => {
+    const loaded = new Set(namedFiles(app))
+    for (const module of screenModules[name]) {
+      const chunk = chunks.get(module)
+      if (chunk === undefined)
+        throw new Error(`The build has no chunk for ${module}. Correct screenModules in schema/screens.ts.`)
+      for (const file of chunk) loaded.add(`/${file}`)
+    }
+    if (!['auth', 'home', 'project'].includes(name)) return []
     return [
-      { what: `JavaScript of ${path}`, size: scripts(loaded), limit: limits.firstScreen },
-      { what: `Styles of ${path}`, size: styles(loaded), limit: limits.styles },
+      { what: `JavaScript of ${name}`, size: sizeOf(scripts(loaded)), limit: limits.script },
+      { what: `Styles of ${name}`, size: sizeOf(styles(loaded)), limit: limits.styles },
+      { what: `Files of ${name}`, size: loaded.size, limit: limits.files },
     ]
   })
-  const others = Object.keys(manifest)
-    .filter((key) => key !== app && manifest[key]?.isEntry)
-    .map((key) => ({
-      what: `JavaScript of ${key}`,
-      size: scripts(withImports(manifest, [key])),
-      limit: limits.firstScreen,
-    }))
-  const eager = withImports(manifest, [app])
-  const lazy = Object.keys(manifest)
-    .filter((key) => manifest[key]?.isDynamicEntry)
-    .map((key) => ({
-      what: `Lazy ${key}`,
-      size: scripts(withImports(manifest, [key]).difference(eager)),
-      limit: key.startsWith('ui/') ? limits.idlePart : limits.lazyScreen,
-    }))
-  return [...screens, ...others, ...lazy]
+  const all = scripts(files.keys()).filter((name) => name.startsWith('/assets/') && !otherChunks.test(name))
+  return [
+    ...screens,
+    { what: 'JavaScript in all', size: sizeOf(all), limit: allScripts },
+    { what: 'JavaScript of a guide', size: sizeOf(scripts(namedFiles(guide))), limit: guideScript },
+  ]
 }
 
-function main(): void {
-  const dist = new URL('../../web/dist/', import.meta.url)
-  const manifest = manifestSchema.parse(
-    JSON.parse(readFileSync(new URL('.vite/manifest.json', dist), 'utf8')),
-  )
-  const rows = reportSizes(manifest, (file) => gzipSync(readFileSync(new URL(file, dist))).length)
-  const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1).padStart(6)} kB`
+/** Returns the scripts, styles and fonts that a page names. */
+const namedFiles = (page: string): string[] =>
+  [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, name = '']) => name)
+
+async function main(): Promise<void> {
+  const rows = reportSizes(await loadClient(builtClient))
+  const text = (size: number) => (size < 1000 ? String(size) : `${(size / 1000).toFixed(1)} kB`).padStart(9)
   for (const { what, size, limit } of rows)
-    console.log(`${size > limit ? 'OVER' : 'ok  '} ${kilobytes(size)} of ${kilobytes(limit)}  ${what}`)
+    console.log(`${size > limit ? 'OVER' : 'ok  '} ${text(size)} of ${text(limit)}  ${what}`)
   if (rows.every(({ size, limit }) => size <= limit)) return
   console.error('\nThe client is larger than its limits. Load code of single screens dynamically.')
   process.exitCode = 1
 }
 
-if (import.meta.main) main()
+if (import.meta.main) await main()

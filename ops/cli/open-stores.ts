@@ -16,7 +16,7 @@ export async function openLog({ config, databaseUrl, log }: CommandContext): Pro
 
 export function connectDatabase({ databaseUrl, log }: CommandContext) {
   const database = openDatabase<Database>(databaseUrl, { max: 4, applicationName: 'brandpath ops', log })
-  return { ...database, [Symbol.asyncDispose]: database.close }
+  return { ...database, [Symbol.asyncDispose]: () => database.close() }
 }
 
 type OpenLog<LogId> = (

@@ -11,7 +11,7 @@ import { Avatar } from '#web/ui/avatar/Avatar.tsx'
 import { Logo } from '#web/ui/brand/Mark.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
 import { IconButton, IconLink } from '#web/ui/button/IconButton.tsx'
-import { lazyOnIdle, lazyComponent } from '#web/ui/lazy-on-idle.ts'
+import { lazyComponent, lazyOnIdle, useIdle } from '#web/ui/lazy-on-idle.ts'
 import { Menu } from '#web/ui/menu/Menu.tsx'
 import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx'
 import { Tooltip } from '#web/ui/tooltip/Tooltip.tsx'
@@ -29,6 +29,7 @@ export type HeaderProps = {
 export function Header({ user, back = { to: '/', label: 'Back to home' } }: HeaderProps) {
   const { pathname } = useLocation()
   const [opened, open] = useState<Overlay | null>(null)
+  const idle = useIdle()
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
@@ -55,9 +56,11 @@ export function Header({ user, back = { to: '/', label: 'Back to home' } }: Head
         />
         <AccountMenu user={user} open={open} />
       </div>
-      <Suspense>
-        <ActionHost opened={opened} open={open} />
-      </Suspense>
+      {(idle || opened !== null) && (
+        <Suspense>
+          <ActionHost opened={opened} open={open} />
+        </Suspense>
+      )}
     </header>
   )
 }

@@ -4,7 +4,7 @@ import { UpdateNotice } from '#web/offline/UpdateNotice.tsx'
 import { useSession } from '#web/shared/session/session.ts'
 import { Logo } from '#web/ui/brand/Mark.tsx'
 import { LoadingScreen } from '#web/ui/feedback/LoadingScreen.tsx'
-import { lazyComponent } from '#web/ui/lazy-on-idle.ts'
+import { lazyComponent, useIdle } from '#web/ui/lazy-on-idle.ts'
 import { SkipLink } from '#web/ui/text/SkipLink.tsx'
 import { Header } from './Header.tsx'
 import * as styles from './layout.css.ts'
@@ -19,22 +19,25 @@ const LiveUpdates = lazyComponent(() => import('#web/app/live/LiveUpdates.ts'))
 
 export default function Layout() {
   const session = useSession()
+  const idle = useIdle()
   return (
     <>
       <SkipLink />
       {session.state === 'signed-in' ? <Header user={session.user} /> : <PlainHeader />}
       <main id="main" tabIndex={-1} className={styles.page}>
         <div className={styles.notices}>
-          <Suspense>
-            <OfflineNotice />
-          </Suspense>
+          {idle && (
+            <Suspense>
+              <OfflineNotice />
+            </Suspense>
+          )}
           <UpdateNotice />
         </div>
         <Suspense fallback={<LoadingScreen />}>
           <Outlet />
         </Suspense>
       </main>
-      {session.state === 'signed-in' && (
+      {idle && session.state === 'signed-in' && (
         <Suspense>
           <ProjectOpening />
           <LiveUpdates key={session.user.id} />

@@ -1,7 +1,7 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { Suspense } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { lazyScreen } from './lazy-screen.ts'
+import { lazyScreen, preloadScreens } from './lazy-screen.ts'
 import { ScreenErrors } from './ScreenErrors.tsx'
 
 const currentPath = '/'
@@ -11,7 +11,6 @@ const reload = vi.fn<() => void>()
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   vi.spyOn(location, 'reload').mockImplementation(reload)
-  history.replaceState(null, '', '/')
 })
 afterEach(() => {
   cleanup()
@@ -32,12 +31,23 @@ function show(Screen: ReturnType<typeof lazyScreen>) {
 const loaded = async () => ({ default: () => <h1>Loaded screen</h1> })
 const missing = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
 
-test('the screen of the current address is fetched before it is rendered', () => {
-  const load = vi.fn<typeof loaded>(loaded)
-  lazyScreen(load, otherPath)
-  expect(load).not.toHaveBeenCalled()
-  lazyScreen(load, currentPath)
-  expect(load).toHaveBeenCalledOnce()
+test('only the screens at a path are preloaded, and render without a loading state', async () => {
+  const other = vi.fn<typeof loaded>(loaded)
+  const Screen = lazyScreen(loaded, '/project/:id')
+  lazyScreen(other, '/project/:id/teams')
+  await preloadScreens('/project/7')
+  expect(other).not.toHaveBeenCalled()
+  show(Screen)
+  expect(screen.getByRole('heading', { name: 'Loaded screen' })).toBeDefined()
+})
+
+test('a failed preload is repeated when the screen is rendered', async () => {
+  const load = vi.fn<typeof loaded>(loaded).mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  const Screen = lazyScreen(load, otherPath)
+  await preloadScreens(otherPath)
+  show(Screen)
+  await screen.findByRole('heading', { name: 'Loaded screen' })
+  expect(load).toHaveBeenCalledTimes(2)
 })
 
 test('a missing chunk reloads the page and keeps the loading state', async () => {

@@ -1,26 +1,39 @@
-import { lazy, type ComponentType } from 'react'
+import { createElement, lazy, useState, type ComponentType } from 'react'
 import { matchPath } from 'react-router-dom'
-import { whenIdle } from '#web/ui/lazy-on-idle.ts'
 
-/** A lazy screen. Its chunk is loaded early if the page was opened at one of its paths. */
-export function lazyScreen(load: () => Promise<{ default: ComponentType }>, ...paths: readonly string[]) {
-  const reloadedKey = `reloaded-for-chunk ${paths.join(' ')}`
+type Load = () => Promise<{ default: ComponentType }>
+
+const screens: { readonly paths: readonly string[]; readonly preload: () => Promise<void> }[] = []
+
+/** Loads the chunks of the screens at a path, so that they render without suspending. Never rejects. */
+export async function preloadScreens(path: string): Promise<void> {
+  const atPath = screens.filter(({ paths }) => paths.some((pattern) => matchPath(pattern, path)))
+  await Promise.all(atPath.map(({ preload }) => preload()))
+}
+
+/** Loads a screen from its own chunk when it is rendered, unless it was preloaded. */
+export function lazyScreen(load: Load, ...paths: readonly string[]): ComponentType {
+  let preloaded: ComponentType | null = null
+  const onLoaded: (screen: Awaited<ReturnType<Load>>) => void = (screen) => (preloaded = screen.default)
   // A failed fetch is repeated when the screen is rendered.
-  const fetchEarly = () => void load().catch(() => undefined)
-  if (paths.some((path) => matchPath(path, location.pathname))) fetchEarly()
-  else whenIdle(fetchEarly)
+  screens.push({ paths, preload: () => load().then(onLoaded, () => undefined) })
+  const Suspending = lazy(() => loadOrReload(`reloaded-for-chunk ${paths.join(' ')}`, load))
+  return function Screen() {
+    const [component] = useState(() => preloaded ?? Suspending)
+    return createElement(component)
+  }
+}
 
-  return lazy(async () => {
-    try {
-      const screen = await load()
-      sessionStorage.removeItem(reloadedKey)
-      return screen
-    } catch (error) {
-      // A missing chunk belongs to an older version of the app. A reload is tried once.
-      if (!navigator.onLine || sessionStorage.getItem(reloadedKey) !== null) throw error
-      sessionStorage.setItem(reloadedKey, '1')
-      location.reload()
-      return new Promise<never>(() => {})
-    }
-  })
+async function loadOrReload(reloadedKey: string, load: Load): ReturnType<Load> {
+  try {
+    const screen = await load()
+    sessionStorage.removeItem(reloadedKey)
+    return screen
+  } catch (error) {
+    // A missing chunk belongs to an older version of the app. A reload is tried once.
+    if (!navigator.onLine || sessionStorage.getItem(reloadedKey) !== null) throw error
+    sessionStorage.setItem(reloadedKey, '1')
+    location.reload()
+    return new Promise<never>(() => {})
+  }
 }

@@ -3,13 +3,16 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
+import { currentUserId } from '#web/http/current-user.ts'
 import { warnBeforeUnload } from '#web/http/unload-warning.ts'
 import { registerServiceWorker } from '#web/offline/service-worker.ts'
 import { endSession } from '#web/shared/session/session.ts'
 import { refetchForWorker } from '#web/features/auth/refetch-for-worker.ts'
 import { syncSession } from '#web/shared/session/sync-session.ts'
+import { whenIdle } from '#web/ui/lazy-on-idle.ts'
 import { App } from './App.tsx'
 import { createQueryClient } from './query-client.ts'
+import { preloadScreens } from './lazy-screen.ts'
 
 const client = createQueryClient(endSession)
 syncSession(client)
@@ -17,6 +20,8 @@ warnBeforeUnload(client)
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
+// The first render includes the screen: each later suspension would delay it by a third of a second.
+await preloadScreens(location.pathname)
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={client}>
@@ -26,4 +31,9 @@ createRoot(root).render(
     </QueryClientProvider>
   </StrictMode>,
 )
-registerServiceWorker(() => void refetchForWorker(client))
+whenIdle(() => {
+  registerServiceWorker(() => void refetchForWorker(client))
+  // The screens that the user is likely to open next.
+  const next = currentUserId(client) === undefined ? ['/'] : ['/', '/project/1', '/project/1/teams']
+  for (const path of next) void preloadScreens(path)
+})

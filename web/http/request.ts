@@ -58,7 +58,8 @@ async function fetchContract(
     encodeURIComponent(params[name] ?? ''),
   )
   const search = new URLSearchParams(query).toString()
-  const headers = new Headers({ Accept: 'application/json' })
+  // The first calls are preloaded by the page; the browser reuses a preload only for a request without extra headers.
+  const headers = new Headers()
   if (contract.method !== 'GET') headers.set('Idempotency-Key', idempotencyKey ?? newIdempotencyKey())
   // The response may come from another process than the one that reported the position.
   const position = lastPosition()

@@ -1,19 +1,38 @@
 import { createElement, lazy, Suspense, useEffect, useState } from 'react'
 import type { ComponentType, LazyExoticComponent } from 'react'
 
-/** Time after the load event in which the first screen fetches its data. */
-const idleDelayMs = 1_500
+/** Time after the load event after which a screen that does not report it counts as usable. */
+const usableDelayMs = 1_500
 
 const retryDelayMs = 5_000
 
-/** Runs a task after the first screen has loaded and the browser is idle. */
+let isUsable = false
+const waiting: (() => void)[] = []
+
+/** Reports that the first screen shows its data and reacts to input. Starts the tasks that wait for it. */
+export function reportUsable(): void {
+  isUsable = true
+  for (const start of waiting.splice(0)) start()
+}
+
+/** Runs a task after the first screen is usable and the browser is idle. */
 export function whenIdle(task: () => void): void {
-  // Safari has no requestIdleCallback; the delay alone must do.
-  const runWhenIdle =
-    'requestIdleCallback' in window ? window.requestIdleCallback.bind(window, task, { timeout: 3_000 }) : task
-  const schedule = () => void setTimeout(runWhenIdle, idleDelayMs)
-  if (document.readyState === 'complete') schedule()
-  else window.addEventListener('load', schedule, { once: true })
+  // Safari has no requestIdleCallback.
+  const start = () =>
+    'requestIdleCallback' in window ? requestIdleCallback(task, { timeout: 1_000 }) : setTimeout(task)
+  if (isUsable) start()
+  else waiting.push(start)
+}
+
+const reportLater = () => setTimeout(reportUsable, usableDelayMs)
+if (document.readyState === 'complete') reportLater()
+else addEventListener('load', reportLater, { once: true })
+
+/** Reports that the first screen is usable once a condition is true. */
+export function useReportUsable(usable: boolean): void {
+  useEffect(() => {
+    if (usable) reportUsable()
+  }, [usable])
 }
 
 /** A lazy component that retries until its code has loaded, so that a network failure does not break the screen. */
@@ -50,10 +69,14 @@ export function lazyOverlay<Props extends { open: boolean }>(
       : null
 }
 
-/** Returns true after `whenIdle` has fired. */
+let wasIdle = false
+whenIdle(() => (wasIdle = true))
+
+/** Returns true once the first screen is usable and the browser was idle. */
 export function useIdle(): boolean {
-  const [idle, setIdle] = useState(false)
+  const [idle, setIdle] = useState(wasIdle)
   useEffect(() => {
+    if (idle) return
     let unmounted = false
     whenIdle(() => {
       if (!unmounted) setIdle(true)
@@ -61,7 +84,7 @@ export function useIdle(): boolean {
     return () => {
       unmounted = true
     }
-  }, [])
+  }, [idle])
   return idle
 }
 

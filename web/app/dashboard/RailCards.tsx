@@ -2,7 +2,7 @@ import { Suspense, type ReactNode } from 'react'
 import type { TeamPanelProps } from '#web/features/team/TeamPanel.tsx'
 import { TitledCard } from '#web/ui/card/Card.tsx'
 import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
-import { lazyOnIdle } from '#web/ui/lazy-on-idle.ts'
+import { lazyOnIdle, useIdle } from '#web/ui/lazy-on-idle.ts'
 import * as styles from './dashboard.css.ts'
 
 const Progress = lazyOnIdle(() => import('#web/features/progress/ProgressCard.tsx'))
@@ -28,18 +28,18 @@ export const RailCards = ({ project, viewer }: TeamPanelProps) => (
 type RailCardProps = { anchor: string; title: string; height: string; children: ReactNode }
 
 /** Jump target that exists before its card has loaded. */
-const RailCard = ({ anchor, title, height, children }: RailCardProps) => (
-  <div id={anchor} className={styles.railPlace}>
-    <Suspense
-      fallback={
-        <TitledCard title={title}>
-          <Loading label={`Loading ${title}`} visible={false}>
-            <Skeleton height={height} />
-          </Loading>
-        </TitledCard>
-      }
-    >
-      {children}
-    </Suspense>
-  </div>
-)
+function RailCard({ anchor, title, height, children }: RailCardProps) {
+  const idle = useIdle()
+  const loading = (
+    <TitledCard title={title}>
+      <Loading label={`Loading ${title}`} visible={false}>
+        <Skeleton height={height} />
+      </Loading>
+    </TitledCard>
+  )
+  return (
+    <div id={anchor} className={styles.railPlace}>
+      {idle ? <Suspense fallback={loading}>{children}</Suspense> : loading}
+    </div>
+  )
+}

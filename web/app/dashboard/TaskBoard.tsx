@@ -9,6 +9,7 @@ import { TaskList } from '#web/features/tasks/TaskList.tsx'
 import { useStatusChange } from '#web/shared/tasks/use-status-change.ts'
 import { BoardVotesProvider, useBoardVotes } from '#web/shared/votes/board-votes.ts'
 import { LoadError } from '#web/ui/feedback/States.tsx'
+import { useReportUsable } from '#web/ui/lazy-on-idle.ts'
 import { Num } from '#web/ui/text/Num.tsx'
 import { withFullStop } from '#web/ui/text/format.ts'
 import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx'
@@ -25,6 +26,7 @@ export type TaskBoardProps = {
 export function TaskBoard({ project, refusal, username }: TaskBoardProps) {
   const tasksOfProject = useQuery(tasksQuery(project.id))
   const { data: tasks, error } = tasksOfProject
+  useReportUsable(tasks !== undefined || error !== null)
   const changeStatus = useStatusChange(project.id, username)
   const votes = useBoardVotes(project.id)
   const [lastChange, setLastChange] = useState<{ id: number; to: TaskStatus }>()

@@ -8,6 +8,7 @@ import { VoteBanner } from '#web/features/votes/VoteBanner.tsx'
 import { Mark } from '#web/ui/brand/Mark.tsx'
 import { EmptyState, LoadError } from '#web/ui/feedback/States.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { useReportUsable } from '#web/ui/lazy-on-idle.ts'
 import { projectsQuery, useCreateProject } from '#web/shared/projects/projects.ts'
 import { projectCountText, ProjectList, ProjectSkeletons } from '#web/features/projects/ProjectList.tsx'
 import * as styles from './home.css.ts'
@@ -22,6 +23,7 @@ export default function HomeScreen() {
   const create = useCreateProject()
   const isEmpty = projects?.length === 0
   const loading = projects === undefined && !failed
+  useReportUsable(!loading)
 
   const newProject = (size: 'md' | 'lg', own: readonly Project[]) => (
     <NewProjectButton

@@ -11,6 +11,7 @@ import { SignInForm } from '#web/shared/session/SignInForm.tsx'
 import { useTypedEmail } from '#web/shared/session/typed-email.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
+import { useReportUsable } from '#web/ui/lazy-on-idle.ts'
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs/Tabs.tsx'
 
 const forms = {
@@ -19,6 +20,7 @@ const forms = {
 }
 
 export default function AuthScreen() {
+  useReportUsable(true)
   const [params, setParams] = useSearchParams()
   const tab = params.get('tab') === 'register' ? 'register' : 'login'
   const [email, setEmail] = useState(useTypedEmail())

@@ -3,7 +3,7 @@ import { Bell } from 'lucide-react'
 import { Suspense, useRef } from 'react'
 import { iconButton } from '#web/ui/button/button.css.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { lazyOnIdle, lazyComponent, useOnceTrue } from '#web/ui/lazy-on-idle.ts'
+import { lazyComponent, lazyOnIdle, useIdle, useOnceTrue } from '#web/ui/lazy-on-idle.ts'
 import { inboxQuery } from './inbox-query.ts'
 import * as styles from './notifications.css.ts'
 
@@ -17,6 +17,7 @@ export type NotificationBellProps = { open: boolean; onOpenChange: (open: boolea
 export function NotificationBell({ open, onOpenChange }: NotificationBellProps) {
   const bell = useRef<HTMLButtonElement>(null)
   const everOpen = useOnceTrue(open)
+  const idle = useIdle()
   const unread = useQuery(inboxQuery).data?.unread ?? 0
   const name = unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`
   return (
@@ -41,7 +42,7 @@ export function NotificationBell({ open, onOpenChange }: NotificationBellProps) 
         )}
       </button>
       <Suspense fallback={null}>
-        <NotificationAnnouncer />
+        {idle && <NotificationAnnouncer />}
         {everOpen && <NotificationPanel open={open} onClose={() => onOpenChange(false)} anchor={bell} />}
       </Suspense>
     </>

@@ -1,0 +1,41 @@
+import { screenAt, screenModules, type ScreenName } from '#schema/screens.ts'
+import type { ClientChunks } from './client-files.ts'
+
+const visitorScreens: readonly ScreenName[] = ['auth', 'forgotPassword', 'resetPassword', 'acceptInvitation']
+
+/**
+ * Returns link tags for what the screen at a path needs: its chunks, and the first calls of the API, which the client
+ * then takes over from the browser. All of it loads in parallel with the client's entry.
+ *
+ * @param hasSession whether the request has a session cookie; without one the client shows the sign-in screen
+ */
+export function preloadTags(chunks: ClientChunks, path: string, hasSession: boolean): string {
+  const screen = screenAt(path)
+  if (screen === null) return ''
+  const forVisitors = visitorScreens.includes(screen.name)
+  const modules = screenModules[hasSession || forVisitors ? screen.name : 'auth']
+  const files = [...new Set(modules.flatMap((module) => chunks.get(module) ?? []))]
+  const calls = hasSession && !forVisitors ? firstCalls(screen) : ['/api/user']
+  return [
+    ...files.map((file) =>
+      file.endsWith('.css')
+        ? `<link rel="stylesheet" crossorigin href="/${file}">`
+        : `<link rel="modulepreload" crossorigin href="/${file}">`,
+    ),
+    ...calls.map((call) => `<link rel="preload" as="fetch" crossorigin href="${call}">`),
+  ].join('')
+}
+
+const needProjects: readonly ScreenName[] = ['home', 'anyProject', 'project', 'team', 'activity']
+const needMembers: readonly ScreenName[] = ['project', 'team']
+
+/** Calls without which the screen shows nothing. The URLs must equal those that the client requests. */
+function firstCalls({ name, projectId }: NonNullable<ReturnType<typeof screenAt>>): readonly string[] {
+  const project = `/api/projects/${projectId}`
+  return [
+    '/api/user',
+    ...(needProjects.includes(name) ? ['/api/projects'] : []),
+    ...(needMembers.includes(name) ? [`${project}/members`] : []),
+    ...(name === 'project' ? [`/api/tasks?projectId=${projectId}`, `${project}/votes`] : []),
+  ]
+}
