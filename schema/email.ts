@@ -13,6 +13,6 @@ export const emailKinds = [
 ] as const
 export type EmailKind = (typeof emailKinds)[number]
 
-/** Topics of unsubscribe links, as in their URL: reports of a project, status updates, guide emails. */
+/** Topics of unsubscribe links, as in their URL. */
 export const unsubscribeTopics = ['reports', 'updates', 'guides'] as const
 export type UnsubscribeTopic = (typeof unsubscribeTopics)[number]

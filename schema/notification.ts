@@ -10,5 +10,5 @@ export const notificationKinds = [
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
-/** Postgres channel. The payload is the user id. */
+/** Postgres channel for new notifications. The payload is the user id. */
 export const notificationChannel = 'inbox'

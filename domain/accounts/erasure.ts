@@ -27,7 +27,7 @@ export function removeErasedUser(state: Project, { userId, entryIds }: ErasedUse
   return [...cancelled, { type: 'OwnerChanged', data: transfer }, leaves]
 }
 
-/** Returns the current owner of a project that one of these memberships passed on; null if there is none. */
+/** Returns the user who inherited the project from one of these memberships; null if there is none. */
 export function newOwnerAfterErasure(
   history: readonly ProjectEvent[],
   entryIds: readonly number[],

@@ -53,7 +53,7 @@ function countOf(tasks: Stage['tasks'], completed: Set<string>): Progress {
   return counts
 }
 
-/** The difference is that of the rounded percents that users see. */
+/** Compares the rounded percents, because users see those. */
 export function differences(start: Progress, end: Progress) {
   return perCategory((category) => {
     const completionPercentStart = percent(start[category])

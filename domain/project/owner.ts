@@ -26,7 +26,7 @@ function evolve(slots: OwnedProjects, event: OwnerEvent): OwnedProjects {
   }
 }
 
-/** The project's stream is created from this event. */
+/** The project's stream is created from the returned event. */
 export function takeSlot(
   slots: OwnedProjects,
   { unlimited, ...slot }: SlotData & { unlimited: boolean },

@@ -28,6 +28,6 @@ export const wantsReports = (entry: Membership, frequency: ReportFrequency, now:
   entry.emailPreferences.enabled &&
   entry.emailPreferences.frequency === frequency
 
-/** The sender of a status update is the only member. */
+/** Message if the sender of a status update is the only member. */
 export const noRecipientsMessage = (hasPendingInvitation: boolean): string =>
   hasPendingInvitation ? 'No one has accepted yet.' : 'Invite a teammate to send updates.'

@@ -80,7 +80,7 @@ function isoWeek(monday: number): string {
 
 const modulo = (value: number, divisor: number) => ((value % divisor) + divisor) % divisor
 
-/** Both keys have the same frequency. */
+/** Both keys must be of the same frequency. */
 export function isSameOrLaterPeriod(key: string, other: string): boolean {
   if (key.startsWith('b') && other.startsWith('b')) return Number(key.slice(1)) >= Number(other.slice(1))
   return key >= other

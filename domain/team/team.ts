@@ -104,7 +104,7 @@ export function acceptInvitation(
   ]
 }
 
-/** Members who remove themselves leave. */
+/** Members who remove themselves leave the project. */
 export function removeMember(state: Project, actor: number, entryId: number): Decision<ProjectEvent> {
   const project = authorize(state, actor, 'view')
   if (project instanceof Rejection) return project

@@ -7,7 +7,7 @@ import { projectEvents } from './project.ts'
 import { roadmapEvents } from './roadmap.ts'
 import { userEvents } from './user.ts'
 
-/** Types are unique over all streams. */
+/** Event types are unique over all streams. */
 export const eventDefinitions = {
   ...logEvents,
   ...roadmapEvents,

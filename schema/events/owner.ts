@@ -3,7 +3,7 @@ import { taskStatuses } from '../roadmap.ts'
 import { defineEvents, id, taskKey, type EventOf } from './define.ts'
 import { projectCreated } from './project.ts'
 
-/** The same file has the same `id`. Tasks without a status are pending. */
+/** Data of an import. The same file has the same `id`. Tasks that are not listed are pending. */
 const imported = z.object({
   id: z.uuid(),
   statuses: z.array(z.object({ taskKey, status: z.enum(taskStatuses) })),

@@ -6,7 +6,7 @@ import { defineEvents, id, taskKey, type EventOf } from './define.ts'
 
 const name = z.string().min(1).max(maxProjectName)
 
-/** Also in the owner's slot. */
+/** The event of the owner's slot contains the same data. */
 export const projectCreated = z.object({
   name,
   ownerId: id,
