@@ -130,38 +130,27 @@ export class CommandHandler<Event extends TypedEvent> {
     decide: Decide<State, E>,
   ): Promise<Outcome<State>> {
     const deadline = performance.now() + retryTimeoutMs
-    const quick = await this.#tryCached(command, aggregate, decide, deadline)
-    if (quick) return quick
-    for (;;) {
-      const loaded = await this.load(aggregate)
+    let cached = this.#cache.cached(aggregate)
+    // A decision on the cached state, which may be stale, counts only if it appends events: a stale append conflicts.
+    for (let loaded = cached ?? (await this.load(aggregate)); ; loaded = await this.load(aggregate)) {
+      const mayBeStale = cached !== null
+      cached = null
       const { state, position } = loaded
       if (loaded.commands.has(command.commandId)) {
+        if (mayBeStale) continue
         return { state, position, events: await this.eventsOf(aggregate.stream, command.commandId) }
       }
       const occurredAt = this.#timeOf(command, loaded)
       const decision = await decide(state, occurredAt)
+      if (mayBeStale && !appendsEvents(decision)) continue
       const events = await this.#acceptedEvents(decision, aggregate.stream, loaded, command.actor)
       if (events.length === 0) return { state, position, events: [] }
       const outcome = await this.#append({ ...command, occurredAt }, aggregate, loaded, events, deadline)
       if (outcome) return outcome
+      if (mayBeStale) continue
       if (performance.now() > deadline) throw new TooManyConflicts(aggregate.stream)
       await pause(Math.random() * 20) // jitter, so that two processes do not conflict again and again
     }
-  }
-
-  /** Decides on the cached state. Returns null after a conflict, and for decisions that need the current state. */
-  async #tryCached<State, E extends Event>(
-    command: Command,
-    aggregate: Aggregate<State, E>,
-    decide: Decide<State, E>,
-    deadline: number,
-  ): Promise<Outcome<State> | null> {
-    const cached = this.#cache.cached(aggregate)
-    if (!cached || cached.commands.has(command.commandId)) return null
-    const occurredAt = this.#timeOf(command, cached)
-    const decision = await decide(cached.state, occurredAt)
-    if (isRejection(decision) || isUndo(decision) || decision.length === 0) return null
-    return this.#append({ ...command, occurredAt }, aggregate, cached, decision, deadline)
   }
 
   async #acceptedEvents<E>(
@@ -216,6 +205,9 @@ export class CommandHandler<Event extends TypedEvent> {
     return time > last.occurredAt ? time : last.occurredAt
   }
 }
+
+const appendsEvents = <E>(decision: Decision<E>): boolean =>
+  !isRejection(decision) && !isUndo(decision) && decision.length > 0
 
 /** Runs the tasks of one stream one after another, and those of different streams concurrently. */
 class StreamQueue {

@@ -58,6 +58,12 @@ export interface TableChanges {
   readonly changed: readonly RowChange[]
 }
 
+interface FoldedTable {
+  readonly definition: Table
+  readonly deleted: Map<string, AnyRow>
+  readonly changed: Map<string, RowChange>
+}
+
 export class RowChanges implements Rows<Tables> {
   readonly #definitions: Tables
   readonly #tables = new Map<string, FoldedTable>()
@@ -67,97 +73,82 @@ export class RowChanges implements Rows<Tables> {
   }
 
   insert(name: string, row: object): void {
-    this.#table(name).insert({ ...row })
+    const { definition, changed } = this.#table(name)
+    const id = idOf(definition, row)
+    if (changed.has(id)) throw new Error(`Row ${id} of ${name} exists already`)
+    changed.set(id, { kind: 'insert', row: { ...row } })
   }
+
   put(name: string, row: object): void {
-    this.#table(name).put({ ...row })
+    const { definition, changed } = this.#table(name)
+    const id = idOf(definition, row)
+    const kind = changed.get(id)?.kind === 'insert' ? 'insert' : 'put'
+    changed.set(id, { kind, row: { ...row } })
   }
+
   update(name: string, key: object, changes: object): void {
-    this.#table(name).merge('update', { ...key, ...changes }, (_, value) => value)
+    this.#merge(name, 'update', { ...key, ...changes }, (_, value) => value)
   }
+
   add(name: string, row: object): void {
-    this.#table(name).merge('add', { ...row }, (before, value) => before + value)
+    this.#merge(name, 'add', { ...row }, (before, value) => before + value)
   }
+
   raise(name: string, row: object): void {
-    this.#table(name).merge('raise', { ...row }, Math.max)
+    this.#merge(name, 'raise', { ...row }, Math.max)
   }
-  delete(name: string, key: object): void {
-    this.#table(name).delete({ ...key })
+
+  delete(name: string, keyOrPart: object): void {
+    const key: AnyRow = { ...keyOrPart }
+    const columns = Object.keys(key)
+    if (columns.length === 0) throw new Error(`A deletion from ${name} needs a key`)
+    const { deleted, changed } = this.#table(name)
+    for (const [id, { row }] of changed) {
+      if (columns.every((column) => row[column] === key[column])) changed.delete(id)
+    }
+    deleted.set(toJson([key]), key)
   }
 
   /** Changes in the order in which the tables are declared, so that concurrent writers lock in the same order. */
   get tables(): readonly TableChanges[] {
-    return Object.keys(this.#definitions).flatMap((name) => this.#tables.get(name)?.changes ?? [])
+    const changedTables = Object.keys(this.#definitions).filter((name) => this.#tables.has(name))
+    return changedTables.map((table) => {
+      const { definition, deleted, changed } = this.#table(table)
+      return { table, definition, deleted: [...deleted.values()], changed: [...changed.values()] }
+    })
+  }
+
+  /** `combine` is applied to numbers outside the key. */
+  #merge(
+    name: string,
+    kind: ChangeKind,
+    row: AnyRow,
+    combine: (before: number, value: number) => number,
+  ): void {
+    const { definition, changed } = this.#table(name)
+    const id = idOf(definition, row)
+    const earlier = changed.get(id)
+    const merged: Record<string, unknown> = { ...earlier?.row, ...row }
+    for (const [column, value] of Object.entries(row)) {
+      const before = earlier?.row[column]
+      const isCombined = typeof before === 'number' && typeof value === 'number'
+      if (isCombined && !definition.key.includes(column)) merged[column] = combine(before, value)
+    }
+    changed.set(id, { kind: earlier?.kind ?? kind, row: merged })
   }
 
   #table(name: string): FoldedTable {
     const definition = this.#definitions[name]
     if (!definition) throw new Error(`Table ${name} is not declared`)
-    const table = this.#tables.get(name) ?? new FoldedTable(name, definition)
+    const table = this.#tables.get(name) ?? { definition, deleted: new Map(), changed: new Map() }
     this.#tables.set(name, table)
     return table
   }
 }
 
-class FoldedTable {
-  readonly #name: string
-  readonly #definition: Table
-  readonly #deleted = new Map<string, AnyRow>()
-  readonly #changed = new Map<string, RowChange>()
-
-  constructor(name: string, definition: Table) {
-    this.#name = name
-    this.#definition = definition
-  }
-
-  insert(row: AnyRow): void {
-    const id = this.#idOf(row)
-    if (this.#changed.has(id)) throw new Error(`Row ${id} of ${this.#name} exists already`)
-    this.#changed.set(id, { kind: 'insert', row })
-  }
-
-  put(row: AnyRow): void {
-    const id = this.#idOf(row)
-    const earlier = this.#changed.get(id)
-    this.#changed.set(id, { kind: earlier?.kind === 'insert' ? 'insert' : 'put', row })
-  }
-
-  /** `combine` is applied to numbers outside the key. */
-  merge(kind: ChangeKind, row: AnyRow, combine: (before: number, value: number) => number): void {
-    const id = this.#idOf(row)
-    const earlier = this.#changed.get(id)
-    const merged: Record<string, unknown> = { ...earlier?.row, ...row }
-    for (const [column, value] of Object.entries(row)) {
-      const before = earlier?.row[column]
-      const isCombined = typeof before === 'number' && typeof value === 'number'
-      if (isCombined && !this.#definition.key.includes(column)) merged[column] = combine(before, value)
-    }
-    this.#changed.set(id, { kind: earlier?.kind ?? kind, row: merged })
-  }
-
-  delete(key: AnyRow): void {
-    const columns = Object.keys(key)
-    if (columns.length === 0) throw new Error(`A deletion from ${this.#name} needs a key`)
-    for (const [id, { row }] of this.#changed) {
-      if (columns.every((column) => row[column] === key[column])) this.#changed.delete(id)
-    }
-    this.#deleted.set(toJson([key]), key)
-  }
-
-  get changes(): TableChanges {
-    return {
-      table: this.#name,
-      definition: this.#definition,
-      deleted: [...this.#deleted.values()],
-      changed: [...this.#changed.values()],
-    }
-  }
-
-  /** Values of the key, separated by a character that no text in Postgres can contain. */
-  #idOf(row: AnyRow): string {
-    return this.#definition.key.map((column) => String(row[column])).join('\0')
-  }
-}
+/** Values of the key, separated by a character that no text in Postgres can contain. */
+const idOf = ({ key }: Table, row: object): string =>
+  key.map((column) => String((row as AnyRow)[column])).join('\0')
 
 /** JSON in which bigints are decimal text, as Postgres reads them. */
 export const toJson = (rows: readonly AnyRow[]): string => JSON.stringify(rows.map(toPlainValues))
