@@ -35,9 +35,9 @@ const published: TaskGuide = {
   },
 }
 
-function show(answers: FakeResponses, role: 'ADMIN' | 'MEMBER' = 'ADMIN') {
+function show(responses: FakeResponses, role: 'ADMIN' | 'MEMBER' = 'ADMIN') {
   const user = { ...ida, role }
-  const calls = fakeServer({ 'GET /api/user': () => user, ...answers })
+  const calls = fakeServer({ 'GET /api/user': () => user, ...responses })
   const client = createQueryClient(endSession)
   client.setQueryData(userQuery.queryKey, user)
   render(

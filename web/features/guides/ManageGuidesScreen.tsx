@@ -56,7 +56,7 @@ function Guides() {
   }
   const withoutGuide = list.data
     .filter(({ guide }) => guide === null)
-    .toSorted((one, other) => other.voteCount - one.voteCount)
+    .toSorted((a, b) => b.voteCount - a.voteCount)
   const requested = withoutGuide.filter(({ voteCount }) => voteCount > 0)
   const unrequested = withoutGuide.filter(({ voteCount }) => voteCount === 0)
   const published = list.data.filter(({ guide }) => guide !== null)

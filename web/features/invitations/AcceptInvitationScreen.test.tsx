@@ -17,7 +17,7 @@ const info = 'GET /api/invitations/info?token=abc'
 const accept = 'POST /api/invitations/accept'
 const acceptCall = `${accept} {"token":"abc"}`
 const maya: User = { ...ida, id: 8, email: 'maya@north.example', username: 'maya' }
-const nobody: FakeResponses = { 'GET /api/user': errorResponse(401, 'Please log in') }
+const signedOut: FakeResponses = { 'GET /api/user': errorResponse(401, 'Please log in') }
 const as = (user: User): FakeResponses => ({ 'GET /api/user': () => user })
 const invited = (over?: Partial<InvitationInfo>): FakeResponses => ({ [info]: () => anInvitation(over) })
 const joined = { projectId: 4, role: 'EDITOR' }
@@ -26,11 +26,12 @@ const joining: FakeResponses = { [accept]: () => joined }
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 const password = () => screen.getByLabelText('Password')
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
-const times = (requests: readonly string[], call: string) => requests.filter((one) => one === call).length
+const times = (requests: readonly string[], call: string) =>
+  requests.filter((request) => request === call).length
 
 describe('an invalid link', () => {
   test('without a token shows an error, sends no request and leads home', async () => {
-    const { requests } = showInvitation('/invitations/accept', nobody)
+    const { requests } = showInvitation('/invitations/accept', signedOut)
     await heading('Invitation Error')
     expect(screen.getByRole('alert').textContent).toContain('No invitation token found in URL')
     expect(requests).toEqual([])
@@ -44,7 +45,7 @@ describe('an invalid link', () => {
     ['This invitation has already been used.', /If it was you who used it, log in/],
     ['A newer invitation was sent. Please open the link in the latest email.', /latest email\.$/],
   ])('shows the reason and what to do: %s', async (why, advice) => {
-    const { requests } = showInvitation(address, { ...nobody, [info]: () => closedBecause(why) })
+    const { requests } = showInvitation(address, { ...signedOut, [info]: () => closedBecause(why) })
     expect(await heading('Invitation Error')).toBe(document.activeElement)
     screen.getByText(why)
     screen.getByText(advice)
@@ -54,13 +55,13 @@ describe('an invalid link', () => {
   })
 
   test('shows a general error if the server gives no reason', async () => {
-    showInvitation(address, { ...nobody, [info]: () => closedBecause() })
+    showInvitation(address, { ...signedOut, [info]: () => closedBecause() })
     await screen.findByText('Invalid or expired invitation token')
     screen.getByText('Ask the person who invited you to send a new one.')
   })
 
-  test('may have a malformed token', async () => {
-    showInvitation(address, { ...nobody, [info]: errorResponse(400, 'Token is too long') })
+  test('with a malformed token shows the reason and no retry', async () => {
+    showInvitation(address, { ...signedOut, [info]: errorResponse(400, 'Token is too long') })
     await screen.findByText('Token is too long')
     expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull()
   })
@@ -68,26 +69,26 @@ describe('an invalid link', () => {
 
 describe('a link whose verification fails', () => {
   test('can be retried with the same button', async () => {
-    let up = false
-    const answer = Promise.withResolvers<InvitationInfo>()
+    let isServerUp = false
+    const response = Promise.withResolvers<InvitationInfo>()
     showInvitation(address, {
-      ...nobody,
-      [info]: () => (up ? answer.promise : errorResponse(500, 'Something went wrong.')()),
+      ...signedOut,
+      [info]: () => (isServerUp ? response.promise : errorResponse(500, 'Something went wrong.')()),
     })
     await screen.findByText('Failed to verify invitation token')
-    up = true
+    isServerUp = true
     const again = screen.getByRole('button', { name: 'Try Again' })
     await userEvent.click(again)
     expect(document.activeElement).toBe(again)
     expect(again.getAttribute('aria-busy')).toBe('true')
-    answer.resolve(anInvitation())
+    response.resolve(anInvitation())
     await heading('Join Halden')
   })
 })
 
 describe('a visitor', () => {
   test('sees the project, role, inviter and address', async () => {
-    showInvitation(address, { ...nobody, ...invited() })
+    showInvitation(address, { ...signedOut, ...invited() })
     const title = await heading('Join Halden')
     expect(title.parentElement?.textContent).toContain('Ida Holm invited you as an editor.')
     expect(screen.getByText('Sent to').nextSibling?.textContent).toBe('maya@north.example')
@@ -96,7 +97,7 @@ describe('a visitor', () => {
   })
 
   test('sees that a platform invitation is for one address', async () => {
-    showInvitation(address, { ...nobody, ...invited({ project: null, role: 'ADMIN', invitedBy: null }) })
+    showInvitation(address, { ...signedOut, ...invited({ project: null, role: 'ADMIN', invitedBy: null }) })
     const title = await heading('Join Brandpath')
     expect(title.parentElement?.textContent).toContain('You are invited as an admin.')
     expect(screen.getByText('Sent to').nextSibling?.textContent).toContain('works only for this address')
@@ -104,7 +105,7 @@ describe('a visitor', () => {
 
   test('without an account registers with the invited address and joins', async () => {
     const { requests } = showInvitation(address, {
-      ...nobody,
+      ...signedOut,
       ...invited(),
       ...joining,
       'POST /api/register': () => Response.json(maya, { status: 201 }),
@@ -122,7 +123,7 @@ describe('a visitor', () => {
 
   test('with an account logs in and joins', async () => {
     const { requests } = showInvitation(address, {
-      ...nobody,
+      ...signedOut,
       ...invited({ hasAccount: true }),
       ...joining,
       'POST /api/login': () => maya,
@@ -134,7 +135,7 @@ describe('a visitor', () => {
   })
 
   test('can switch forms, and the password reset gets the email', async () => {
-    showInvitation(address, { ...nobody, ...invited() })
+    showInvitation(address, { ...signedOut, ...invited() })
     await heading('Join Halden')
     await userEvent.type(screen.getByRole('textbox', { name: 'Email' }), '.uk')
     await userEvent.click(screen.getByRole('tab', { name: 'Login' }))
@@ -145,7 +146,7 @@ describe('a visitor', () => {
   })
 
   test('sees missing fields before a request is sent', async () => {
-    const { requests } = showInvitation(address, { ...nobody, ...invited() })
+    const { requests } = showInvitation(address, { ...signedOut, ...invited() })
     await heading('Join Halden')
     await press('Create account and join')
     screen.getByText('Password must be at least 6 characters')
@@ -154,16 +155,16 @@ describe('a visitor', () => {
   })
 
   test('sees why the login failed', async () => {
-    let answer = errorResponse(401, 'Invalid email or password')
+    let response = errorResponse(401, 'Invalid email or password')
     showInvitation(address, {
-      ...nobody,
+      ...signedOut,
       ...invited({ hasAccount: true }),
-      'POST /api/login': () => answer(),
+      'POST /api/login': () => response(),
     })
     await heading('Join Halden')
     await userEvent.type(password(), 'wrong{Enter}')
     await waitFor(() => expect(screen.getAllByText('Invalid email or password')).toHaveLength(2))
-    answer = errorResponse(401, '')
+    response = errorResponse(401, '')
     await press('Log in and join')
     await waitFor(() => expect(screen.getAllByText('Authentication failed')).toHaveLength(2))
   })
@@ -171,7 +172,7 @@ describe('a visitor', () => {
   test('an email that has an account shows an error at its field', async () => {
     const taken = 'An account with this email already exists'
     showInvitation(address, {
-      ...nobody,
+      ...signedOut,
       ...invited(),
       'POST /api/register': errorResponse(409, taken, { email: taken }),
     })
@@ -184,7 +185,7 @@ describe('a visitor', () => {
 
   test('sees after the login that the invitation was cancelled', async () => {
     showInvitation(address, {
-      ...nobody,
+      ...signedOut,
       ...invited(),
       'POST /api/register': () => Response.json(maya, { status: 201 }),
       [accept]: errorResponse(409, 'This invitation was cancelled.'),
@@ -200,15 +201,15 @@ describe('a visitor', () => {
 
 describe('a signed-in user', () => {
   test('joins immediately and sees the progress', async () => {
-    const answer = Promise.withResolvers<typeof joined>()
+    const response = Promise.withResolvers<typeof joined>()
     const { requests } = showInvitation(address, {
       ...as(maya),
       ...invited(),
-      [accept]: () => answer.promise,
+      [accept]: () => response.promise,
     })
     await heading('Accepting Invitation')
     expect(screen.getByText(/^Adding you to/).textContent).toBe('Adding you to Halden...')
-    answer.resolve(joined)
+    response.resolve(joined)
     await screen.findByText('At /')
     await screen.findByText('You have successfully joined the project!')
     expect(times(requests, acceptCall)).toBe(1)
@@ -234,16 +235,16 @@ describe('a signed-in user', () => {
   })
 
   test('can retry after a temporary failure', async () => {
-    let up = false
+    let isServerUp = false
     const { requests } = showInvitation(address, {
       ...as(maya),
       ...invited(),
-      [accept]: () => (up ? joined : errorResponse(503, 'The database is unreachable.')()),
+      [accept]: () => (isServerUp ? joined : errorResponse(503, 'The database is unreachable.')()),
     })
     await heading('Failed to accept invitation')
     screen.getByText('The database is unreachable.')
     expect(times(requests, acceptCall)).toBe(3)
-    up = true
+    isServerUp = true
     await press('Try Again')
     await screen.findByText('You have successfully joined the project!')
   })
@@ -259,7 +260,7 @@ describe('a signed-in user', () => {
     expect(screen.getByRole('link', { name: 'Open Project' }).getAttribute('href')).toBe('/project/4')
   })
 
-  test("who is already a member sees so on another user's used link", async () => {
+  test('who is already a member reads so after opening a link that another user has used', async () => {
     showInvitation(address, {
       ...as(maya),
       [info]: () => closedBecause('This invitation has already been used.'),
@@ -303,8 +304,8 @@ describe('a signed-in user', () => {
       'POST /api/logout': noContent,
     })
     await heading('Invitation Error')
-    const told = screen.getByRole('alert').textContent
-    expect(told).toContain(`${other}You are logged in as ${ida.email}, and it is for maya@north.example.`)
+    const message = screen.getByRole('alert').textContent
+    expect(message).toContain(`${other}You are logged in as ${ida.email}, and it is for maya@north.example.`)
     await press('Log out and switch')
     await heading('Join Brandpath')
     expect(screen.getByRole('textbox', { name: 'Email' })).toHaveProperty('value', 'maya@north.example')

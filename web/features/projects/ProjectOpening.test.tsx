@@ -16,14 +16,14 @@ afterEach(() => {
 })
 
 const list = () => [aProject({ id: 1, name: 'Halden' }), aProject({ id: 2, name: 'Norrby' })]
-const serveProjects = (answers: FakeResponses) => fakeServer({ 'GET /api/projects': list, ...answers })
+const serveProjects = (responses: FakeResponses) => fakeServer({ 'GET /api/projects': list, ...responses })
 const link = (name = 'Halden') => screen.findByRole('link', { name: new RegExp(`^Open Project: ${name}$`) })
 const tasks = 'GET /api/tasks?projectId=1'
 const members = 'GET /api/projects/1/members'
 
 test('a click shows the overlay and sets the flag until tasks and members are loaded', async () => {
-  const answer = Promise.withResolvers<unknown>()
-  serveProjects({ [tasks]: () => answer.promise, [members]: () => [] })
+  const response = Promise.withResolvers<unknown>()
+  serveProjects({ [tasks]: () => response.promise, [members]: () => [] })
   showHome()
   const page = document.body.appendChild(document.createElement('main'))
   const { container: before } = render(<SkipLink />)
@@ -35,7 +35,7 @@ test('a click shows the overlay and sets the flag until tasks and members are lo
   expect(screen.getByText('Preparing project data...')).toBeDefined()
   expect(screen.getByRole('heading', { name: 'Your Projects' })).toBeDefined()
   expect(isLoading()).toBe(true)
-  answer.resolve([])
+  response.resolve([])
   expect(await screen.findByText('At /project/1')).toBeDefined()
   expect(screen.queryByText('Loading Project')).toBeNull()
   expect([page.inert, skip.inert]).toEqual([false, false])

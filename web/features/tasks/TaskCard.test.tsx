@@ -59,12 +59,12 @@ describe('the guide', () => {
     expect(guide().getAttribute('target')).toBe('_blank')
     expect(guide().getAttribute('rel')).toContain('noopener')
   })
-  test('is marked as new for a day', () => {
+  test('is marked as new one day after its task was created', () => {
     show({ howToLink: '/guides/assets', createdAt: new Date(Date.now() - 86_400_000).toISOString() })
     expect(guide().textContent).toContain('New guide: Audit your assets')
     expect(screen.getByRole('link', { description: 'New guide available!' })).toBe(guide())
   })
-  test('is not marked as new after a year', () => {
+  test('is not marked as new one year after its task was created', () => {
     show({ howToLink: '/guides/assets', createdAt: new Date(Date.now() - 365 * 86_400_000).toISOString() })
     expect(screen.getByRole('link', { description: 'View instructional guide' }).textContent).toContain(
       'How-to guide',

@@ -87,13 +87,13 @@ describe('the list', () => {
   })
 
   test('that fails to load shows the reason and can be retried with the same button', async () => {
-    let up = false
+    let isServerUp = false
     showMembers(ida, {
-      'GET /api/members': () => (up ? [self, jonas] : errorResponse(400, 'No such luck')()),
+      'GET /api/members': () => (isServerUp ? [self, jonas] : errorResponse(400, 'No such luck')()),
     })
     await screen.findByRole('heading', { name: 'Error loading team members' })
     screen.getByText('No such luck.')
-    up = true
+    isServerUp = true
     const again = screen.getByRole('button', { name: 'Try Again' })
     await userEvent.click(again)
     await screen.findByText('2 people')
@@ -148,22 +148,22 @@ describe('inviting', () => {
   test.each([
     ['   ', 'Please enter an email address'],
     ['tunde', 'Please enter a valid email address'],
-  ])('the email “%s” shows an error at the field', async (typed, words) => {
+  ])('the email “%s” shows an error at the field', async (address, message) => {
     const requests = showMembers(admin, listed(self))
-    await userEvent.type(email(), typed)
+    await userEvent.type(email(), address)
     await userEvent.click(screen.getByRole('button', { name: 'Send invitation' }))
-    expect(screen.getByRole('textbox', { name: 'Email', description: words })).toBe(document.activeElement)
+    expect(screen.getByRole('textbox', { name: 'Email', description: message })).toBe(document.activeElement)
     expect(requests.filter((call) => call.startsWith('POST'))).toEqual([])
   })
 
   test.each([
     ['This person has that role already.', 'This person has that role already.'],
     ['', 'Failed to send invitation'],
-  ])('shows why it failed', async (said, shown) => {
-    showMembers(admin, { ...listed(self), 'POST /api/members/invite': errorResponse(409, said) })
+  ])('that is rejected (“%s”) shows why', async (serverText, toastText) => {
+    showMembers(admin, { ...listed(self), 'POST /api/members/invite': errorResponse(409, serverText) })
     await userEvent.type(email(), 'tunde@okafor.example{Enter}')
     await screen.findByText('Error')
-    await screen.findByText(shown)
+    await screen.findByText(toastText)
     expect(email()).toHaveProperty('value', 'tunde@okafor.example')
   })
 })

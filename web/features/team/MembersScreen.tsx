@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { User } from '#schema/api/accounts.ts'
 import type { Person } from '#schema/api/team.ts'
-import { useLoadError } from '#web/http/use-load-error.ts'
-import { UnavailableOffline, useUnavailableOffline } from '#web/offline/UnavailableOffline.tsx'
+import { QueryStates } from '#web/offline/QueryStates.tsx'
 import { PageHead } from '#web/shared/PageHead.tsx'
 import { allMembersQuery } from '#web/shared/members/members.ts'
 import { headCount } from '#web/shared/members/head-count.ts'
@@ -10,7 +9,7 @@ import { useCurrentUser } from '#web/shared/session/session.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
 import { Card, TitledCard } from '#web/ui/card/Card.tsx'
-import { EmptyState, LoadError } from '#web/ui/feedback/States.tsx'
+import { EmptyState } from '#web/ui/feedback/States.tsx'
 import { delayed } from '#web/ui/feedback/feedback.css.ts'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { InviteForm } from './members/InviteForm.tsx'
@@ -21,8 +20,6 @@ import * as styles from './members.css.ts'
 export default function MembersScreen() {
   const user = useCurrentUser()
   const members = useQuery({ ...allMembersQuery, refetchOnMount: 'always' })
-  const failure = useLoadError(members)
-  const isUnavailable = useUnavailableOffline(members)
   const isAdmin = user.role === 'ADMIN'
 
   return (
@@ -33,11 +30,10 @@ export default function MembersScreen() {
       />
       <div className={styles.head}>
         <h1 tabIndex={-1}>Members</h1>
-        {!isUnavailable && failure === null && (
-          <p role="status" className={styles.count}>
-            {members.data === undefined ? 'Loading members...' : memberCountText(members.data, user)}
-          </p>
-        )}
+        <p role="status" className={styles.count}>
+          {members.data && memberCountText(members.data, user)}
+          {members.data === undefined && members.failureReason === null && 'Loading members...'}
+        </p>
       </div>
       <div className={isAdmin ? styles.columns : undefined}>
         {isAdmin && (
@@ -45,16 +41,21 @@ export default function MembersScreen() {
             <InviteForm team={null} />
           </TitledCard>
         )}
-        {isUnavailable && (
-          <UnavailableOffline title="The members cannot be shown offline">
-            You haven't opened them on this device before. They load when you're back online.
-          </UnavailableOffline>
-        )}
-        {!isUnavailable && failure !== null && (
-          <LoadError title="Error loading team members" error={failure} query={members} />
-        )}
-        {!isUnavailable && failure === null && members.data === undefined && <MemberSkeletons />}
-        {members.data !== undefined && <Members people={members.data} user={user} />}
+        <QueryStates
+          query={members}
+          name="The members"
+          offlineText="You haven't opened them on this device before. They load when you're back online."
+          errorTitle="Error loading team members"
+          loading={<MemberSkeletons />}
+        >
+          {(people) =>
+            isAlone(people, user) ? (
+              <NoOtherMembers user={user} />
+            ) : (
+              <MemberList people={people} user={user} />
+            )
+          }
+        </QueryStates>
       </div>
     </>
   )
@@ -65,9 +66,6 @@ const isAlone = (people: readonly Person[], user: User) =>
 
 const memberCountText = (people: readonly Person[], user: User) =>
   isAlone(people, user) ? 'Only you so far' : headCount(people)
-
-const Members = ({ people, user }: { people: readonly Person[]; user: User }) =>
-  isAlone(people, user) ? <NoOtherMembers user={user} /> : <MemberList people={people} user={user} />
 
 const NoOtherMembers = ({ user }: { user: User }) =>
   user.role === 'ADMIN' ? (

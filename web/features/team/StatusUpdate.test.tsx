@@ -18,8 +18,8 @@ const preview: FakeResponses = {
 const sends = (requests: readonly string[]) =>
   requests.filter((call) => call.startsWith('POST /api/projects/1/status-update {'))
 
-async function open(answers: FakeResponses): Promise<string[]> {
-  const requests = showPanel({ ...listed([owner, jonas]), ...preview, ...answers })
+async function open(responses: FakeResponses): Promise<string[]> {
+  const requests = showPanel({ ...listed([owner, jonas]), ...preview, ...responses })
   await userEvent.click(await screen.findByRole('button', { name: 'Send status update' }))
   await screen.findByRole('dialog', { name: 'Send status update' })
   return requests

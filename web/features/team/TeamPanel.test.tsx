@@ -55,11 +55,13 @@ test('an expired invitation is marked and has no email preferences', async () =>
 })
 
 test('a team that fails to load shows the reason and can be retried', async () => {
-  let up = false
-  showPanel({ 'GET /api/projects/1/members': () => (up ? [owner] : errorResponse(400, 'No such luck')()) })
+  let isServerUp = false
+  showPanel({
+    'GET /api/projects/1/members': () => (isServerUp ? [owner] : errorResponse(400, 'No such luck')()),
+  })
   await screen.findByRole('heading', { name: 'Error loading team members' })
   screen.getByText('No such luck.')
-  up = true
+  isServerUp = true
   await userEvent.click(await button('Try Again'))
   await screen.findByText('Ida Holm')
 })
@@ -82,12 +84,12 @@ test('owner and admins change all email preferences, other members their own', a
 })
 
 test('a changed preference shows immediately, and all preferences are sent', async () => {
-  let answer: (response: Response) => void = () => undefined
+  let respond: (response: Response) => void = () => undefined
   const requests = showPanel({
     ...listed([owner, jonas]),
     'PUT /api/members/2/email-preferences': () =>
       new Promise<Response>((resolve) => {
-        answer = resolve
+        respond = resolve
       }),
   })
   const reports = await screen.findByRole('switch', { name: 'Email reports to Jonas Brekke' })
@@ -96,7 +98,7 @@ test('a changed preference shows immediately, and all preferences are sent', asy
   expect(requests).toContain(
     'PUT /api/members/2/email-preferences {"enabled":false,"frequency":"weekly","statusUpdates":true}',
   )
-  answer(Response.json({ id: 2, enabled: false, frequency: 'weekly', statusUpdates: true }))
+  respond(Response.json({ id: 2, enabled: false, frequency: 'weekly', statusUpdates: true }))
   await screen.findByText('Email preferences updated successfully')
 })
 
@@ -108,10 +110,10 @@ test.each([
     ...listed([owner, tunde]),
     'PUT /api/invitations/3/email-preferences': errorResponse(409, serverText),
   })
-  const often = await screen.findByRole('combobox', { name: /tunde/ })
-  await userEvent.selectOptions(often, 'Monthly')
+  const frequency = await screen.findByRole('combobox', { name: /tunde/ })
+  await userEvent.selectOptions(frequency, 'Monthly')
   await screen.findByText(toastText)
-  await waitFor(() => expect(often).toHaveProperty('value', 'weekly'))
+  await waitFor(() => expect(frequency).toHaveProperty('value', 'weekly'))
 })
 
 test('an invitation has the role Editor and appears in the list', async () => {

@@ -136,9 +136,9 @@ const mail = (id: number, over: Partial<SentEmail> = {}): SentEmail => ({
   sentAt: null,
   ...over,
 })
-const ledgerRows = async () => {
-  const ledger = within(await screen.findByRole('region', { name: 'Emails to the team' }))
-  return ledger.findAllByRole('listitem')
+const emailRows = async () => {
+  const list = within(await screen.findByRole('region', { name: 'Emails to the team' }))
+  return list.findAllByRole('listitem')
 }
 
 test('the email list shows the state of each email with its reason', async () => {
@@ -149,12 +149,12 @@ test('the email list shows the state of each email with its reason', async () =>
       mail(1, { recipient: null }),
     ],
   })
-  const [failed, gone] = (await ledgerRows()).map((row) => within(row))
+  const [failed, sent] = (await emailRows()).map((row) => within(row))
   failed?.getByText('Status update')
   failed?.getByText('Failed')
   failed?.getByText('No such mailbox')
-  gone?.getByText('a deleted account')
-  gone?.getByText('Sent')
+  sent?.getByText('a deleted account')
+  sent?.getByText('Sent')
 })
 
 test('the email list marks a resent invitation', async () => {
@@ -165,7 +165,7 @@ test('the email list marks a resent invitation', async () => {
       mail(1, { kind: 'invitation', recipient: 'tunde@okafor.example' }),
     ],
   })
-  const [renewed, first] = await ledgerRows()
+  const [renewed, first] = await emailRows()
   expect(renewed?.textContent).toMatch(/^Invitation resent to tunde@okafor.example/)
   expect(first?.textContent).toMatch(/^Invitation to tunde@okafor.example/)
 })
@@ -173,9 +173,9 @@ test('the email list marks a resent invitation', async () => {
 test('a long email list shows ten at a time and focuses the first new row', async () => {
   const mails = Array.from({ length: 12 }, (_, index) => mail(12 - index, { recipient: `person ${index}` }))
   showScreen({ ...listed([owner, jonas]), 'GET /api/projects/1/mails': () => mails })
-  expect(await ledgerRows()).toHaveLength(10)
+  expect(await emailRows()).toHaveLength(10)
   await userEvent.click(screen.getByRole('button', { name: 'Show more' }))
-  const rows = await ledgerRows()
+  const rows = await emailRows()
   expect(rows).toHaveLength(12)
   await waitFor(() => expect(document.activeElement).toBe(rows[10]))
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()

@@ -44,8 +44,8 @@ const withProject: FakeResponses = {
   'GET /api/votes': (): Ranking => ({ asked: [shelf, price], delivered: [named] }),
 }
 
-function show(answers: FakeResponses, screenShown = <VotesScreen />) {
-  const requests = fakeServer(answers)
+function show(responses: FakeResponses, screenShown = <VotesScreen />) {
+  const requests = fakeServer(responses)
   const client = createQueryClient(endSession)
   render(
     <QueryClientProvider client={client}>
@@ -83,14 +83,14 @@ test.each<[boolean, typeof shelf.userHearsBy, string]>([
 })
 
 test('a vote shows immediately and is undone with the reason if it is rejected', async () => {
-  const answer = Promise.withResolvers<Response>()
-  const { requests } = show({ ...withProject, 'POST /api/tasks/1002/vote': () => answer.promise })
+  const response = Promise.withResolvers<Response>()
+  const { requests } = show({ ...withProject, 'POST /api/tasks/1002/vote': () => response.promise })
   await userEvent.click(await vote('Upvote: a guide to Set a price'))
   const busy = await vote('Voting...: a guide to Set a price')
   expect([busy.getAttribute('aria-pressed'), busy.getAttribute('aria-busy')]).toEqual(['true', 'true'])
   await userEvent.click(busy)
   expect(requests.filter((call) => call.startsWith('POST'))).toHaveLength(1)
-  answer.resolve(errorResponse(409, 'This task has its guide already.')())
+  response.resolve(errorResponse(409, 'This task has its guide already.')())
   expect((await vote('Upvote: a guide to Set a price')).getAttribute('aria-pressed')).toBe('false')
   expect(toast()?.description).toBe(
     'Your vote for “Set a price” was not counted. This task has its guide already.',
@@ -114,14 +114,14 @@ test('a vote that failed can be retried', async () => {
 })
 
 test('withdrawing a vote refetches all votes', async () => {
-  const answer = Promise.withResolvers<Response>()
-  const { requests } = show({ ...withProject, 'DELETE /api/tasks/1001/vote': () => answer.promise })
+  const response = Promise.withResolvers<Response>()
+  const { requests } = show({ ...withProject, 'DELETE /api/tasks/1001/vote': () => response.promise })
   await userEvent.click(await vote('3 votes: a guide to Win the shelf'))
   expect((await vote('Removing...: a guide to Win the shelf')).getAttribute('aria-pressed')).toBe('false')
-  answer.resolve(noContent())
+  response.resolve(noContent())
   await vi.waitFor(() => {
     for (const call of ['GET /api/votes', 'GET /api/projects/1/votes'])
-      expect(requests.filter((one) => one === call)).toHaveLength(2)
+      expect(requests.filter((request) => request === call)).toHaveLength(2)
   }, 20_000)
 })
 
@@ -177,12 +177,12 @@ test('a user without a project sees that voting needs one', async () => {
 })
 
 test('a row shows a placeholder until its vote button can be shown', async () => {
-  const answer = Promise.withResolvers<unknown>()
-  show({ ...withProject, 'GET /api/projects/1/votes': () => answer.promise })
+  const response = Promise.withResolvers<unknown>()
+  show({ ...withProject, 'GET /api/projects/1/votes': () => response.promise })
   const row = (await screen.findByRole('heading', { name: price.title })).closest('li')
   expect(row?.lastElementChild?.outerHTML).toMatch(/^<span aria-hidden="true".*>Upvote<\/span>$/)
   expect(screen.queryByText(/yours among them|0 votes/)).toBeNull()
-  answer.resolve([])
+  response.resolve([])
   await screen.findByText('0 votes')
   screen.getByText('3 votes, including yours')
 })
@@ -208,8 +208,8 @@ test('the banner names the next guide and leads to the ranking', async () => {
 test.each([
   ['no user votes', () => ({ voteCount: 0 })],
   ['it fails to load', errorResponse(400, 'No.')],
-])('the banner is empty if %s', async (_why, answer) => {
-  const { client } = show({ 'GET /api/votes/highest': answer }, <VoteBanner />)
+])('the banner is empty if %s', async (_why, response) => {
+  const { client } = show({ 'GET /api/votes/highest': response }, <VoteBanner />)
   await vi.waitFor(
     () => expect(client.getQueryState(highestVotedQuery.queryKey)?.status).not.toBe('pending'),
     20_000,

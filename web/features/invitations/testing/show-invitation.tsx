@@ -9,8 +9,8 @@ import { ToastRegion } from '#web/ui/toast/ToastRegion.tsx'
 import AcceptInvitationScreen from '../AcceptInvitationScreen.tsx'
 
 /** Renders the screen in strict mode; other routes show their path. */
-export function showInvitation(address: string, answers: FakeResponses) {
-  const requests = fakeServer(answers)
+export function showInvitation(address: string, responses: FakeResponses) {
+  const requests = fakeServer(responses)
   const client = createQueryClient(endSession)
   // Retries without delay.
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retryDelay: 0 } })

@@ -9,8 +9,8 @@ import { fakeServer, type FakeResponses } from '#web/testing/fake-server.ts'
 import { ToastRegion } from '#web/ui/toast/ToastRegion.tsx'
 import MembersScreen from '../MembersScreen.tsx'
 
-export function showMembers(user: User, answers: FakeResponses, address = '/members'): string[] {
-  const requests = fakeServer(answers)
+export function showMembers(user: User, responses: FakeResponses, address = '/members'): string[] {
+  const requests = fakeServer(responses)
   const client = createQueryClient(endSession)
   client.setQueryData(userQuery.queryKey, user)
   render(

@@ -64,8 +64,8 @@ export const tunde: Member = {
 export const late: Member = { ...tunde, expiresAt: '2026-03-01T09:00:00.000Z' }
 
 /** Renders an element for Ida with the given server responses. */
-function show(at: string, answers: FakeResponses, element: ReactNode): string[] {
-  const requests = fakeServer(answers)
+function show(at: string, responses: FakeResponses, element: ReactNode): string[] {
+  const requests = fakeServer(responses)
   const client = createQueryClient(endSession)
   client.setQueryData(userQuery.queryKey, ida)
   render(
@@ -89,14 +89,14 @@ export const listed = (members: readonly Member[]): FakeResponses => ({
 })
 
 export const showPanel = (
-  answers: FakeResponses,
+  responses: FakeResponses,
   projectRole: 'owner' | 'EDITOR' | 'VIEWER' | 'ADMIN' = 'owner',
-) => show('/project/1', answers, <TeamPanel project={halden} viewer={{ userId: ida.id, projectRole }} />)
+) => show('/project/1', responses, <TeamPanel project={halden} viewer={{ userId: ida.id, projectRole }} />)
 
-export const showScreen = (answers: FakeResponses, project: Project = halden, id = 1) =>
+export const showScreen = (responses: FakeResponses, project: Project = halden, id = 1) =>
   show(
     `/project/${id}/teams`,
-    { 'GET /api/projects': () => [project], 'GET /api/projects/1/mails': () => [], ...answers },
+    { 'GET /api/projects': () => [project], 'GET /api/projects/1/mails': () => [], ...responses },
     <Routes>
       <Route path="teams" element={<TeamScreen />} />
     </Routes>,
