@@ -5,7 +5,6 @@ import type { Database } from '#schema/tables/database.ts'
 import { taskId } from '#domain/roadmap/roadmap.ts'
 
 interface TextValues {
-  readonly kind: NotificationKind
   readonly actor: string
   readonly project: string
   readonly task: string
@@ -118,16 +117,8 @@ export async function notificationsOf(
     )
     .where('n.user_id', '=', userId)
     .select(['n.id', 'n.kind', 'n.project_id', 'n.refs', 'n.created_at', 'n.read_at', 'actor.username'])
-    .select([
-      'p.name',
-      'me.entry_id',
-      'invited.entry_id as open_entry_id',
-      'g.slug',
-      'g.link',
-      't.title',
-      'home.number',
-      'home.project_id as home_id',
-    ])
+    .select(['p.name', 'me.entry_id', 'invited.entry_id as open_entry_id', 'g.slug', 'g.link', 't.title'])
+    .select(['home.number', 'home.project_id as home_id'])
     .select((eb) =>
       eb
         .selectFrom('work.notifications as unread')
@@ -145,7 +136,6 @@ export async function notificationsOf(
       id: row.id,
       userId,
       ...texts[row.kind]({
-        kind: row.kind,
         actor: row.username ?? 'Former member',
         project: row.name ?? 'a project that is gone',
         task: row.title ?? 'a task that is gone',
@@ -164,26 +154,25 @@ export async function notificationsOf(
   }
 }
 
-/** Returns the task in the newest of the user's projects that have it. */
-const ownTask = (row: { home_id: number | null; number: number | null }): number | null =>
-  row.number === null || row.home_id === null ? null : taskId(row.home_id, row.number)
-
-/** Returns the page to open, or null if the user is no longer a member of the project. */
-function linkOf(row: {
-  kind: NotificationKind
-  project_id: number | null
-  entry_id: number | null
-  slug: string | null
-  link: string | null
-  home_id: number | null
-  number: number | null
-}): string | null {
-  if (row.kind === 'guide-published') return guideLink(row.link ?? guidePath(row.slug), ownTask(row))
-  return row.entry_id === null ? null : `/project/${row.project_id}`
+interface LinkColumns {
+  readonly kind: NotificationKind
+  readonly project_id: number | null
+  /** Membership of the user in the project; null for a former member. */
+  readonly entry_id: number | null
+  readonly slug: string | null
+  readonly link: string | null
+  readonly home_id: number | null
+  readonly number: number | null
 }
 
-const guidePath = (slug: string | null) => (slug === null ? null : `/guides/${slug}`)
+/** Returns the task in the newest of the user's projects that have it. */
+const ownTask = ({ home_id, number }: Pick<LinkColumns, 'home_id' | 'number'>): number | null =>
+  number === null || home_id === null ? null : taskId(home_id, number)
 
-/** Adds the task to a guide on Brandpath, whose page then shows its status and a link to the project. */
-const guideLink = (link: string | null, task: number | null) =>
-  task !== null && link?.startsWith('/guides/') ? `${link}?task=${task}` : link
+/** Returns the page to open. The page of a guide on Brandpath shows the status of the task in its URL. */
+function linkOf(row: LinkColumns): string | null {
+  if (row.kind !== 'guide-published') return row.entry_id === null ? null : `/project/${row.project_id}`
+  const link = row.link ?? (row.slug === null ? null : `/guides/${row.slug}`)
+  const task = ownTask(row)
+  return task !== null && link?.startsWith('/guides/') ? `${link}?task=${task}` : link
+}

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Category } from '#schema/roadmap.ts'
 import { perCategory } from '#domain/progress/progress.ts'
+import { taskId } from '#domain/roadmap/roadmap.ts'
 import type { Project } from '#schema/api/projects.ts'
 import type { Database } from '#schema/tables/database.ts'
 
@@ -74,7 +75,7 @@ export async function projectsOf(reads: Kysely<Database>, userId: number): Promi
     role: row.role,
     progress: progressOf(row.categories ?? []),
     inProgress: (row.categories ?? []).reduce((sum, category) => sum + category.in_progress, 0),
-    nextTask: row.next_task && { id: row.id * 1000 + row.next_task.number, title: row.next_task.title },
+    nextTask: row.next_task && { id: taskId(row.id, row.next_task.number), title: row.next_task.title },
     memberCount: Number(row.member_count),
   }))
 }

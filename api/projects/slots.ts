@@ -30,31 +30,28 @@ export async function takeProjectSlot(
 }
 
 /** Creates the project of a slot, or releases the slot of a deleted project, if a crash prevented it. */
-async function repairSlots({ commands, store }: Services, command: RequestCommand): Promise<void> {
-  const aggregate = ownerAggregate(command.user.id)
+async function repairSlots({ commands }: Services, command: RequestCommand): Promise<void> {
+  const { correlationId, commandId, user } = command
+  const aggregate = ownerAggregate(user.id)
   const { state: slots } = await commands.load(aggregate)
   if (slots.size < ownedProjectLimit) return
-  const deleted: number[] = []
-  for (const projectId of slots.keys()) {
+  for (const projectId of slots) {
     const { state } = await commands.load(projectAggregate(projectId))
-    if (state?.deleted) deleted.push(projectId)
-    if (state !== null) continue
-    for await (const event of store.read(aggregate.stream)) {
-      const slot = asTakenSlot(event)
-      if (slot?.data.projectId !== projectId) continue
-      await commands.handle(slotCommand(slot), projectAggregate(projectId), (project) =>
-        createFromSlot(project, slot),
+    if (state?.deleted) {
+      // The command itself takes a slot in this stream, so the release has an id of its own.
+      const release = { commandId: `${commandId}/release/${projectId}`, causationId: commandId }
+      await commands.handle({ ...release, correlationId, actor: user.id }, aggregate, (owned) =>
+        releaseSlot(owned, projectId),
       )
     }
-  }
-  for (const projectId of deleted) {
-    const release = {
-      actor: command.user.id,
-      correlationId: command.correlationId,
-      causationId: command.commandId,
-      commandId: `${command.commandId}/release/${projectId}`, // the command itself takes a slot in this stream
-    }
-    await commands.handle(release, aggregate, (state) => releaseSlot(state, projectId))
+    if (state !== null) continue
+    const filter = { type: 'ProjectSlotTaken', data: { projectId } }
+    const taken = await commands.lastChange(aggregate.stream, filter)
+    const slot = taken && asTakenSlot(taken)
+    if (!slot) continue
+    await commands.handle(slotCommand(slot), projectAggregate(projectId), (project) =>
+      createFromSlot(project, slot),
+    )
   }
 }
 
