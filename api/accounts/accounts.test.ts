@@ -89,10 +89,10 @@ test('login ignores the case of the email address but not of the password', asyn
 test('login responds the same to a wrong password and to an unknown email address', async () => {
   const email = address()
   await app.user(email)
-  const wrong = await app.client().post('/api/login', { email, password: 'wrong horse' })
+  const wrongPassword = await app.client().post('/api/login', { email, password: 'wrong horse' })
   const unknown = await app.client().post('/api/login', { email: address(), password })
-  expectFailure(wrong, 401, 'Invalid email or password')
-  expect(unknown.text).toBe(wrong.text)
+  expectFailure(wrongPassword, 401, 'Invalid email or password')
+  expect(unknown.text).toBe(wrongPassword.text)
 })
 
 test('login without a password names the missing field', async () => {
@@ -218,10 +218,10 @@ async function erasing(email: string, meanwhile: () => Promise<ClientResponse>):
   try {
     await erasure.query('begin')
     await erasure.query('delete from identity.accounts where email = $1', [email])
-    const asked = meanwhile()
+    const response = meanwhile()
     await waitForBlockedStatement(db)
     await erasure.query('commit')
-    return await asked
+    return await response
   } finally {
     erasure.release()
   }
@@ -235,11 +235,11 @@ test.each([
   ],
   ['changes the name', (client: Client) => client.patch('/api/user', { username: 'Somebody else' })],
   ['creates a project', (client: Client) => client.post('/api/projects', { name: 'Halden Tea' })],
-] as const)('a user who %s during the erasure of the account gets 401', async (_, ask) => {
+] as const)('a user who %s during the erasure of the account gets 401', async (_, send) => {
   const email = address()
   const client = await app.user(email)
   const { id } = await client.user()
-  expectFailure(await erasing(email, () => ask(client, email)), 401)
+  expectFailure(await erasing(email, () => send(client, email)), 401)
   const types = await Array.fromAsync(app.store.read(`user-${id}`), ({ type }) => type)
   expect(types).toEqual(['UserRegistered'])
 })

@@ -13,7 +13,7 @@ const sent = "If an account exists with this email, you'll receive a password re
 const invalid = 'This password reset link is invalid or has expired. Please request a new one.'
 const changed = 'battery staple'
 
-const ask = (email: string) => app.client().post('/api/forgot-password', { email })
+const requestReset = (email: string) => app.client().post('/api/forgot-password', { email })
 const reset = (token: string) => app.client().post('/api/reset-password', { token, password: changed })
 
 /** Returns the token of the account's newest reset request; null if there is none. */
@@ -31,7 +31,7 @@ async function newestToken(email: string): Promise<string | null> {
 /** Requests a reset and waits until it is stored, which the response does not wait for. */
 async function requestToken(email: string): Promise<string> {
   const before = await newestToken(email)
-  await ask(email)
+  await requestReset(email)
   await expect.poll(() => newestToken(email)).not.toBe(before)
   return (await newestToken(email)) ?? ''
 }
@@ -39,7 +39,7 @@ async function requestToken(email: string): Promise<string> {
 test('the mailed link sets a new password once and ends every session', async () => {
   const email = 'forgetful@example.com'
   const client = await app.user(email)
-  expect((await ask(email.toUpperCase())).body()).toEqual({ message: sent })
+  expect((await requestReset(email.toUpperCase())).body()).toEqual({ message: sent })
   const token = await mailedToken(email)
   expect((await reset(token)).status).toBe(200)
   expectFailure(await client.get('/api/user'), 401)
@@ -66,8 +66,8 @@ test('the response does not wait for a locked account row', async () => {
   await holder.query('begin')
   await holder.query('select from identity.accounts where email = $1 for update', [email])
   // The response arrives while the row is locked; the request is stored later.
-  expect((await ask(email)).body()).toEqual({ message: sent })
-  expect((await ask('nobody-here@example.com')).body()).toEqual({ message: sent })
+  expect((await requestReset(email)).body()).toEqual({ message: sent })
+  expect((await requestReset('nobody-here@example.com')).body()).toEqual({ message: sent })
   await holder.query('commit')
   holder.release()
   await expect.poll(() => newestToken(email)).not.toBeNull()
@@ -86,8 +86,8 @@ async function tokenInMail(to: string): Promise<string> {
 
 test('an unknown email address gets the same response, and nothing is stored', async () => {
   await app.user('known@example.com')
-  const known = await ask('known@example.com')
-  const unknown = await ask('unknown@example.com')
+  const known = await requestReset('known@example.com')
+  const unknown = await requestReset('unknown@example.com')
   expect([unknown.status, unknown.text]).toEqual([known.status, known.text])
   expect([...unknown.headers.keys()]).toEqual([...known.headers.keys()])
 })
@@ -143,13 +143,13 @@ test('a password that is too short does not use up the link', async () => {
 })
 
 test('an invalid email address is reported by its field', async () => {
-  expectFailure(await ask('nobody'), 400, 'Please enter a valid email address')
+  expectFailure(await requestReset('nobody'), 400, 'Please enter a valid email address')
 })
 
 test('the sixth reset request of an account within an hour is answered but not stored', async () => {
   const email = 'often@example.com'
   await app.user(email)
-  const responses = await Promise.all(Array.from({ length: 7 }, () => ask(email)))
+  const responses = await Promise.all(Array.from({ length: 7 }, () => requestReset(email)))
   expect(new Set(responses.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
   const written = () =>
     db
@@ -159,6 +159,6 @@ test('the sixth reset request of an account within an hour is answered but not s
       .select('r.id')
       .execute()
   await expect.poll(written).toHaveLength(5) // the responses do not wait for them
-  expect(await ask(email)).toMatchObject({ status: responses[0]?.status })
+  expect(await requestReset(email)).toMatchObject({ status: responses[0]?.status })
   expect(await written()).toHaveLength(5)
 })

@@ -34,7 +34,7 @@ test.each([
   ['<a href="https://a.example" onclick="x()">a</a>', 'onclick'],
   ['<iframe src="https://a.example"></iframe>', 'iframe'],
   ['<style>*{display:none}</style>', 'style'],
-  ['[click](https://somebody:secret@a.example/)', 'href'],
+  ['[click](https://user:secret@a.example/)', 'href'],
 ])('%s is sanitized', (markdown, danger) => {
   expect(articleOf(`Lead.\n\n${markdown}`).html).not.toContain(danger)
 })
@@ -53,7 +53,7 @@ test.each([
   ['quotes', `${'> '.repeat(100)}x`],
   ['words', `${'**'.repeat(10_000)}a${'**'.repeat(10_000)}`],
   ['words in a table', `| a |\n| --- |\n| ${'*a '.repeat(100)}${' b*'.repeat(100)} |`],
-])('%s that cannot be rendered are too deep', (_, markdown) => {
+])('%s nested too deeply to render are detected', (_, markdown) => {
   expect(isTooDeep(markdown)).toBe(true)
 })
 test('ordinary nesting is not too deep', () => {

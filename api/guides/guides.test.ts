@@ -104,7 +104,7 @@ test.each([
     'Title must be at most 120 characters',
   ],
   [{ kind: 'film' }, 'kind', 'Kind must be link or article'],
-])('%j is answered 400 and names the invalid field', async (body, field, message) => {
+])('a guide with %j is answered 400 and names the invalid field', async (body, field, message) => {
   const response = await put(admin, open[0]?.taskKey ?? '', body)
   expectFailure(response, 400, message)
   expect(fieldsOf(response)).toMatchObject({ [field]: message })

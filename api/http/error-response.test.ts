@@ -11,7 +11,7 @@ await db.updateTable('identity.accounts').set({ role: 'ADMIN' }).execute()
 test.each([
   [`${readSchema}.projects`, '/api/projects'],
   ['work.notifications', '/api/notifications'],
-])('that the table %s is missing is our fault, and an error that is seen', async (table, path) => {
+])('a missing table %s is answered 500 and logged as an error', async (table, path) => {
   const [, name] = table.split('.')
   await pool.query(`alter table ${table} rename to gone`)
   onTestFinished(async () => {

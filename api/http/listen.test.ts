@@ -3,36 +3,39 @@ import { expect, onTestFinished, test } from 'vitest'
 import { OperatorError } from '#kernel/process/operator-error.ts'
 import { listenError, listen, urlOf } from './listen.ts'
 
-function aServer() {
+function createTestServer() {
   const server = createServer()
   onTestFinished(() => void server.close())
   return server
 }
 
 test('listen returns a free port for PORT=0, and names a port that is in use', async () => {
-  const port = await listen(aServer(), { HOST: '127.0.0.1', PORT: 0 })
+  const port = await listen(createTestServer(), { HOST: '127.0.0.1', PORT: 0 })
   expect(port).toBeGreaterThan(0)
-  await expect(listen(aServer(), { HOST: '127.0.0.1', PORT: port })).rejects.toEqual(
+  await expect(listen(createTestServer(), { HOST: '127.0.0.1', PORT: port })).rejects.toEqual(
     new OperatorError(`Port ${port} is in use. Stop what listens there, or set PORT to another one.`),
   )
 })
 
 test.each([
-  ['nohost.invalid', /^HOST is nohost\.invalid, a name that no address is found for \(.*\)\. Set HOST to/],
-  ['999.1.1.1', /^HOST is 999\.1\.1\.1, a name that no address is found for \(.*\)\. Set HOST to/],
-  // Reserved for documentation: no machine has it.
-  ['192.0.2.1', /^HOST is 192\.0\.2\.1, which is no address of this machine \(EADDRNOTAVAIL\)\. Set HOST to/],
-])('an invalid HOST is named with advice: %s', async (HOST, words) => {
-  const failure = await listen(aServer(), { HOST, PORT: 0 }).catch((error: unknown) => error)
+  ['nohost.invalid', /^HOST is nohost\.invalid, a name without an address \(.*\)\. Set HOST to/],
+  ['999.1.1.1', /^HOST is 999\.1\.1\.1, a name without an address \(.*\)\. Set HOST to/],
+  // An address for documentation, which no machine has.
+  [
+    '192.0.2.1',
+    /^HOST is 192\.0\.2\.1, which is not an address of this machine \(EADDRNOTAVAIL\)\. Set HOST to/,
+  ],
+])('the invalid HOST %s is rejected with advice', async (HOST, message) => {
+  const failure = await listen(createTestServer(), { HOST, PORT: 0 }).catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(OperatorError)
-  expect(failure).toMatchObject({ message: expect.stringMatching(words) as string })
+  expect(failure).toMatchObject({ message: expect.stringMatching(message) as string })
 })
 
 test('a privileged port has another message than a port in use', () => {
   // Simulated: privileged ports depend on the machine and the user.
-  const kept = Object.assign(new Error('listen EACCES: permission denied'), { code: 'EACCES' })
-  expect(listenError(kept, { HOST: '127.0.0.1', PORT: 80 })).toEqual(
-    new OperatorError('This user may not listen on port 80 of 127.0.0.1. Set PORT to one from 1024 on.'),
+  const denied = Object.assign(new Error('listen EACCES: permission denied'), { code: 'EACCES' })
+  expect(listenError(denied, { HOST: '127.0.0.1', PORT: 80 })).toEqual(
+    new OperatorError('This user may not listen on port 80 of 127.0.0.1. Set PORT to 1024 or higher.'),
   )
 })
 
@@ -46,6 +49,6 @@ test.each([
   ['0.0.0.0', 'http://localhost:3000'],
   ['::', 'http://localhost:3000'],
   ['::1', 'http://[::1]:3000'],
-])('who listens on %s is reached at %s', (HOST, url) => {
+])('a server on %s is reached at %s', (HOST, url) => {
   expect(urlOf({ HOST, PORT: 3000 })).toBe(url)
 })

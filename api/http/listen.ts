@@ -30,17 +30,17 @@ export function listenError(error: unknown, { PORT, HOST }: Address): unknown {
     case 'EADDRINUSE':
       return operatorError(`Port ${PORT} is in use. Stop what listens there, or set PORT to another one.`)
     case 'EACCES':
-      return operatorError(
-        `This user may not listen on port ${PORT} of ${HOST}. Set PORT to one from 1024 on.`,
-      )
+      return operatorError(`This user may not listen on port ${PORT} of ${HOST}. Set PORT to 1024 or higher.`)
     // Without a message of their own, these would be mistaken for an unavailable database.
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return operatorError(`HOST is ${HOST}, a name that no address is found for (${code}). ${hostAdvice}`)
+      return operatorError(`HOST is ${HOST}, a name without an address (${code}). ${hostAdvice}`)
     case 'EADDRNOTAVAIL':
     case 'EAFNOSUPPORT':
     case 'EINVAL':
-      return operatorError(`HOST is ${HOST}, which is no address of this machine (${code}). ${hostAdvice}`)
+      return operatorError(
+        `HOST is ${HOST}, which is not an address of this machine (${code}). ${hostAdvice}`,
+      )
     default:
       return error
   }

@@ -355,7 +355,7 @@ test.each([
   [{ email: 'nobody' }, 'email', 'Please enter a valid email address'],
   [{ email: 'a@example.com', role: 'KING' }, 'role', 'Role must be ADMIN, EDITOR, MEMBER or VIEWER'],
   [{ email: 'a@example.com', projectId: 'x' }, 'projectId', 'projectId must be a whole number'],
-])('%j is answered 400 and names the invalid field', async (body, field, message) => {
+])('an invitation with %j is answered 400 and names the invalid field', async (body, field, message) => {
   const { owner, projectId } = await begin()
   const response = await invite(owner, { projectId, ...body })
   expectFailure(response, 400, message)

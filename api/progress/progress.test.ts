@@ -79,7 +79,7 @@ test.each([
     'timeZone',
     'timeZone must be an IANA time zone such as Europe/Oslo',
   ],
-])('%s is answered 400', async (query, field, message) => {
+])('a comparison with %s is answered 400', async (query, field, message) => {
   const response = await compare(client, projectId, query)
   expectFailure(response, 400, message)
   expect(fieldsOf(response)).toMatchObject({ [field]: message })

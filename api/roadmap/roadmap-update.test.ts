@@ -175,7 +175,7 @@ test('a task that returns to the roadmap keeps its status and its age', async ()
 })
 
 test.each([{}, { version: 0 }, { version: 'two' }])(
-  '%o without a valid version is answered 400',
+  'an update with %o, without a valid version, is answered 400',
   async (body) => {
     expect((await ida.post(`/api/projects/${projectId}/roadmap`, body)).status).toBe(400)
   },

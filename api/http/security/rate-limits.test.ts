@@ -16,8 +16,8 @@ const app = await startTestApp({ projector: false, now: clock })
 const limitsOf = (key = 'key') => new RateLimits(app.database.db, Buffer.from(key), clock)
 
 const times = (n: number) => Array.from({ length: n }, (_, index) => index)
-const login = (client: Client, email: string, words = 'wrong horse') =>
-  client.post('/api/login', { email, password: words })
+const login = (client: Client, email: string, guess = 'wrong horse') =>
+  client.post('/api/login', { email, password: guess })
 const statuses = (responses: readonly { status: number }[]) =>
   responses.map(({ status }) => status).sort((a, b) => a - b)
 
@@ -29,13 +29,13 @@ test(
     const thief = app.client()
     const guesses = await Promise.all(times(14).map(() => login(thief, email)))
     expect(statuses(guesses)).toEqual([...times(10).map(() => 401), ...times(4).map(() => 429)])
-    const refused = await login(thief, email, password)
-    expectFailure(refused, 429, /Too many attempts/)
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(910)
+    const rejected = await login(thief, email, password)
+    expectFailure(rejected, 429, /Too many attempts/)
+    expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(Number(rejected.headers.get('retry-after'))).toBeLessThanOrEqual(910)
     // The owner can log in from another address.
     expect((await login(app.client(), email, password)).status).toBe(200)
-    now += Number(refused.headers.get('retry-after')) * 1000
+    now += Number(rejected.headers.get('retry-after')) * 1000
     expect((await login(thief, email, password)).status).toBe(200)
   },
   testTimeoutMs,
@@ -43,8 +43,8 @@ test(
 
 test('no window contains more requests than the limit allows', async () => {
   const limits = limitsOf()
-  const five = { limit: { name: 'any-stretch', max: 5, seconds: 900 }, subject: 'somebody' }
-  const random = seededRandom('any stretch')
+  const five = { limit: { name: 'any-window', max: 5, seconds: 900 }, subject: 'user' }
+  const random = seededRandom('any window')
   const begin = now
   const passed: number[] = []
   for (const _ of times(400)) {
@@ -65,15 +65,15 @@ test('no window contains more requests than the limit allows', async () => {
 
 test('a request after Retry-After is allowed', async () => {
   const limits = limitsOf()
-  const three = { limit: { name: 'told', max: 3, seconds: 900 }, subject: 'somebody' }
+  const three = { limit: { name: 'retry-after', max: 3, seconds: 900 }, subject: 'user' }
   const begin = now
   for (const step of [0, 200_000, 100_000]) {
     now += step
     await limits.take(three)
   }
-  const refused: unknown = await limits.take(three).catch((error: unknown) => error)
+  const rejection: unknown = await limits.take(three).catch((error: unknown) => error)
   await limits.take(three).catch(() => undefined)
-  now += (refused as { retryAfter: number }).retryAfter * 1000
+  now += (rejection as { retryAfter: number }).retryAfter * 1000
   await limits.take(three)
   await expect(limits.take(three)).rejects.toMatchObject({ status: 429 })
   now = begin
@@ -119,13 +119,13 @@ test('the 101st failed login from one address gets 429, for any account', async 
 
 test('failed logins from many addresses delay the account by at most 3 s', async () => {
   const limits = limitsOf()
-  const slowness: number[] = []
+  const delays: number[] = []
   for (const n of times(60)) {
-    slowness.push((await countAttempt(limits, 'slow@example.com', `198.51.100.${n}`)).delayMs)
+    delays.push((await countAttempt(limits, 'slow@example.com', `198.51.100.${n}`)).delayMs)
   }
-  expect(slowness.slice(0, 10)).toEqual(times(10).map(() => 0))
-  expect(slowness).toEqual(slowness.toSorted((a, b) => a - b))
-  expect(slowness.at(-1)).toBe(3_000)
+  expect(delays.slice(0, 10)).toEqual(times(10).map(() => 0))
+  expect(delays).toEqual(delays.toSorted((a, b) => a - b))
+  expect(delays.at(-1)).toBe(3_000)
 })
 
 test('the 61st registration from one address within an hour gets 429', async () => {

@@ -33,7 +33,7 @@ test.each([
   '/reset?%2574oken=opens-a-door',
   '/login?next=%252Freset%253Ftoken%253Dopens-a-door',
 ])('%s contains no token and no email address after redaction', (address) => {
-  const told = JSON.stringify(at(address))
-  expect(told).toMatch(/\[redacted\]|\[address\]/)
-  expect(told).not.toMatch(/opens-a-door|ida|example/)
+  const redacted = JSON.stringify(at(address))
+  expect(redacted).toMatch(/\[redacted\]|\[address\]/)
+  expect(redacted).not.toMatch(/opens-a-door|ida|example/)
 })

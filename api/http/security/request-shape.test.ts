@@ -75,7 +75,7 @@ test.each([
   '/%C3%28',
   '/guides/%ED%A0%80',
   '/api/tasks?projectId=%ff',
-])('the address %s cannot be read', async (path) => {
+])('the URL %s, which cannot be decoded, gets 400', async (path) => {
   expectFailure(await client.get(path), 400)
 })
 
@@ -132,10 +132,10 @@ test.each([
   ['an unknown method', 'BREW /api/user HTTP/1.1\r\nHost: x\r\n\r\n'],
   ['TRACE', 'TRACE /api/user HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'],
   ['CONNECT', 'CONNECT x:1 HTTP/1.1\r\nHost: x\r\n\r\n'],
-  ['an address that is none', 'GET http://[/ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'],
-  ['a host that is none', 'GET /api/user HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n'],
-  ['headers beyond measure', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(70_000)}\r\n\r\n`],
-  ['nonsense', 'nonsense\r\n\r\n'],
+  ['an invalid address', 'GET http://[/ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'],
+  ['an invalid Host header', 'GET /api/user HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n'],
+  ['a header of 70 kB', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(70_000)}\r\n\r\n`],
+  ['an invalid request line', 'nonsense\r\n\r\n'],
 ])('%s gets a clean error and does not affect other requests', async (_, request) => {
   const response = await raw(request)
   expect(response).toMatch(/^(HTTP\/1\.1 4\d\d |$)/)
@@ -150,6 +150,6 @@ function raw(request: string): Promise<string> {
     const socket = connect(Number(port), hostname, () => socket.write(request))
     socket.on('data', (data) => (response += data.toString()))
     socket.on('close', () => resolve(response))
-    socket.on('error', () => {}) // reset, since it does not read on; closing follows
+    socket.on('error', () => {}) // a reset is followed by close
   })
 }

@@ -10,7 +10,7 @@ export const readableAddress: MiddlewareHandler<Environment> = async (c, next) =
   if (!c.req.url.includes('%')) return next() // contains no encoded characters
   const { pathname, search } = new URL(c.req.url)
   if (![pathname, search.replaceAll('+', ' ')].every(decodes)) {
-    throw new HttpError(400, 'The address holds characters that cannot be read')
+    throw new HttpError(400, 'The URL contains characters that cannot be decoded')
   }
   await next()
 }
