@@ -155,7 +155,7 @@ test('a date without a time and an end before the start show errors at their fie
   show({ [all]: () => page([historyEvent()]) })
   await screen.findByRole('list', { name: 'Events' })
   const [from, until] = ['From', 'Until'].map((label) => screen.getByLabelText<HTMLInputElement>(label))
-  if (!from || !until) throw new Error('the form has both')
+  if (!from || !until) throw new Error('The form has no date fields.')
   // Browsers set badInput for a date without a time; happy-dom does not.
   Object.defineProperty(from, 'validity', { configurable: true, value: { badInput: true } })
   await userEvent.click(screen.getByRole('button', { name: 'Show events' }))

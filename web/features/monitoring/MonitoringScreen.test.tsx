@@ -22,12 +22,12 @@ const toast = () => renderHook(useShownToast).result.current
 const term = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent
 
 test('a user who is not an administrator sees a notice, and no request is sent', () => {
-  const asked = showMonitoring({ role: 'MEMBER' })
+  const requests = showMonitoring({ role: 'MEMBER' })
   screen.getByRole('heading', { level: 1, name: 'System Monitoring' })
   screen.getByRole('heading', { name: 'This page is for administrators' })
   expect(screen.queryByRole('tab')).toBeNull()
-  expect(document.activeElement).toBe(document.body) // a page that is opened begins where the browser begins
-  expect(asked).toEqual([])
+  expect(document.activeElement).toBe(document.body) // opening the page moves no focus
+  expect(requests).toEqual([])
 })
 
 test.each(['Refresh All', 'Check Alerts'])(
@@ -108,7 +108,7 @@ test('a small share of failures keeps a minimum height', async () => {
   )
   showMonitoring({ answers: { 'GET /api/monitoring/history': () => ({ minutes }) } })
   const bars = (await screen.findByRole('figure', { name: 'Requests a minute' })).querySelectorAll('rect')
-  // All of the first minute, then what failed of it, and so on; the scale ends at 20,000.
+  // For each minute all requests, then the failed ones; the scale ends at 20,000.
   expect(Array.from(bars, (bar) => bar.getAttribute('height'))).toEqual(['0.6', '0.06', '0.6', '0.3', '0.6'])
 })
 
@@ -314,7 +314,7 @@ test('a request id links to its timeline unless the request is a GET', async () 
 })
 
 test('the chosen level is kept in the URL and sent to the server', async () => {
-  const asked = showMonitoring({
+  const requests = showMonitoring({
     search: '?tab=errors',
     answers: { 'GET /api/monitoring/errors?limit=50&level=warn': () => ({ errors: [] }) },
   })
@@ -329,7 +329,7 @@ test('the chosen level is kept in the URL and sent to the server', async () => {
   await userEvent.selectOptions(level, 'warn')
   expect(address()).toBe('/monitoring?tab=errors&level=warn')
   await screen.findByRole('heading', { name: 'Nothing at level warn' })
-  expect(asked).toContain('GET /api/monitoring/errors?limit=50&level=warn')
+  expect(requests).toContain('GET /api/monitoring/errors?limit=50&level=warn')
   await userEvent.click(screen.getByRole('button', { name: 'Show all levels' }))
   expect(address()).toBe('/monitoring?tab=errors')
   await screen.findByRole('heading', { name: 'No errors' })
@@ -363,7 +363,7 @@ test('Check Alerts shows a success toast and the resulting incidents', async () 
 })
 
 test('Check Alerts shows an error toast if it fails', async () => {
-  const complaints = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const errorLog = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   showMonitoring({ answers: { 'POST /api/monitoring/check-alerts': errorResponse(403, 'No') } })
   await userEvent.click(screen.getByRole('button', { name: 'Check Alerts' }))
   await waitFor(() =>
@@ -372,5 +372,5 @@ test('Check Alerts shows an error toast if it fails', async () => {
       variant: 'destructive',
     }),
   )
-  expect(complaints).toHaveBeenCalled()
+  expect(errorLog).toHaveBeenCalled()
 })

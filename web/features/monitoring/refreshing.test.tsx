@@ -21,11 +21,10 @@ const toast = () => renderHook(useShownToast).result.current
 
 const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
 
-/** Number of requests to each path. */
-const times = (asked: readonly string[], ...names: readonly string[]) =>
-  names.map((name) => asked.filter((call) => call.startsWith(`GET ${name}`)).length)
+const countRequests = (requests: readonly string[], ...names: readonly string[]) =>
+  names.map((name) => requests.filter((call) => call.startsWith(`GET ${name}`)).length)
 
-function see(visibility: 'hidden' | 'visible') {
+function setVisibility(visibility: 'hidden' | 'visible') {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility)
   act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
 }
@@ -34,27 +33,27 @@ const monitoring = '/api/monitoring'
 const metrics = `GET ${monitoring}/metrics`
 
 test('health and incidents are polled every 30 s, metrics and the database every minute', async () => {
-  const asked = showMonitoring()
+  const requests = showMonitoring()
   const names = ['/health', `${monitoring}/alerts`, `${monitoring}/metrics`, `${monitoring}/database`]
   await pass(1)
-  expect(times(asked, ...names)).toEqual([1, 1, 1, 1])
+  expect(countRequests(requests, ...names)).toEqual([1, 1, 1, 1])
   await pass(30)
-  expect(times(asked, ...names)).toEqual([2, 2, 1, 1])
+  expect(countRequests(requests, ...names)).toEqual([2, 2, 1, 1])
   await pass(30)
-  expect(times(asked, ...names)).toEqual([3, 3, 2, 2])
-  expect(times(asked, `${monitoring}/errors`, `${monitoring}/email`)).toEqual([0, 0])
+  expect(countRequests(requests, ...names)).toEqual([3, 3, 2, 2])
+  expect(countRequests(requests, `${monitoring}/errors`, `${monitoring}/email`)).toEqual([0, 0])
 })
 
 test('errors are polled every 30 s and email every minute while their tab is open', async () => {
   const errors = showMonitoring({ search: '?tab=errors' })
-  await act(() => vi.dynamicImportSettled()) // the tab's code comes by itself
+  await act(() => vi.dynamicImportSettled()) // the tab is a chunk of its own
   await pass(61)
-  expect(times(errors, `${monitoring}/errors`)).toEqual([3])
+  expect(countRequests(errors, `${monitoring}/errors`)).toEqual([3])
   cleanup()
   const services = showMonitoring({ search: '?tab=services' })
   await act(() => vi.dynamicImportSettled())
   await pass(61)
-  expect(times(services, `${monitoring}/email`)).toEqual([2])
+  expect(countRequests(services, `${monitoring}/email`)).toEqual([2])
 })
 
 test('an expanded context stays expanded and focused when the error recurs', async () => {
@@ -70,7 +69,7 @@ test('an expanded context stays expanded and focused when the error recurs', asy
   await act(() => vi.dynamicImportSettled())
   await pass(1)
   const [context] = screen.getAllByText('Context', { selector: 'summary' })
-  if (context === undefined) throw new Error('each place has its context')
+  if (context === undefined) throw new Error('The list shows no context.')
   fireEvent.click(context)
   context.focus()
   times += 1
@@ -81,48 +80,48 @@ test('an expanded context stays expanded and focused when the error recurs', asy
 })
 
 test('a hidden page does not poll and refetches when it becomes visible', async () => {
-  const asked = showMonitoring()
+  const requests = showMonitoring()
   await pass(1)
-  see('hidden')
-  const before = asked.length
+  setVisibility('hidden')
+  const before = requests.length
   await pass(600)
-  expect(asked).toHaveLength(before)
-  see('visible')
+  expect(requests).toHaveLength(before)
+  setVisibility('visible')
   await pass(1)
-  expect(times(asked, '/health', `${monitoring}/metrics`)).toEqual([2, 2])
+  expect(countRequests(requests, '/health', `${monitoring}/metrics`)).toEqual([2, 2])
 })
 
 test('Refresh All refetches the visible data', async () => {
-  const asked = showMonitoring()
+  const requests = showMonitoring()
   await pass(1)
-  const before = asked.length
+  const before = requests.length
   fireEvent.click(screen.getByRole('button', { name: 'Refresh All' }))
   await pass(1)
-  expect(new Set(asked.slice(before))).toEqual(new Set(asked.slice(0, before)))
-  expect(asked.slice(before)).toHaveLength(new Set(asked.slice(0, before)).size)
+  expect(new Set(requests.slice(before))).toEqual(new Set(requests.slice(0, before)))
+  expect(requests.slice(before)).toHaveLength(new Set(requests.slice(0, before)).size)
 })
 
 test('data that could not be refreshed stays with its age', async () => {
-  let well = true
+  let works = true
   const { [metrics]: known } = healthyResponses
-  showMonitoring({ answers: { [metrics]: (asked) => (well ? known?.(asked) : errorResponse(400, 'No')()) } })
+  showMonitoring({ answers: { [metrics]: (body) => (works ? known?.(body) : errorResponse(400, 'No')()) } })
   await pass(1)
   expect(screen.queryByText(/Out of date/)).toBeNull()
-  well = false
+  works = false
   await pass(70)
   screen.getByText(/Out of date: as of/)
   screen.getByText('318')
 })
 
 test('a status that could not be refreshed is unknown', async () => {
-  let well = true
+  let works = true
   showMonitoring({
-    answers: { 'GET /health': () => (well ? healthyStatus : errorResponse(503, 'Not now')()) },
+    answers: { 'GET /health': () => (works ? healthyStatus : errorResponse(503, 'Not now')()) },
   })
   await pass(1)
   screen.getByText('Checked just now')
   screen.getByText('All 5 services are healthy.')
-  well = false
+  works = false
   fireEvent.click(screen.getByRole('button', { name: 'Refresh All' }))
   await pass(0.1)
   const isUnknown = () => {
@@ -132,11 +131,11 @@ test('a status that could not be refreshed is unknown', async () => {
     expect(screen.getAllByText('Was healthy')).toHaveLength(5)
     expect(screen.queryByText('Healthy')).toBeNull()
   }
-  isUnknown() // while it is tried again
+  isUnknown() // during the retries
   await pass(20)
   isUnknown()
   screen.getByText(/Out of date: as of/)
-  well = true
+  works = true
   fireEvent.click(screen.getByRole('button', { name: 'Refresh All' }))
   await pass(1)
   screen.getByText('All 5 services are healthy.')
@@ -144,16 +143,16 @@ test('a status that could not be refreshed is unknown', async () => {
 })
 
 test('a status that never loaded is unknown, without a badge while it loads', async () => {
-  let well = false
+  let works = false
   showMonitoring({
-    answers: { 'GET /health': () => (well ? healthyStatus : errorResponse(400, 'Not now')()) },
+    answers: { 'GET /health': () => (works ? healthyStatus : errorResponse(400, 'Not now')()) },
   })
   const card = within(screen.getByRole('region', { name: 'System Status' }))
   expect(card.queryByText('Unknown')).toBeNull()
   await pass(1)
   card.getByRole('heading', { name: 'Failed to load the system status' })
   card.getByText('Unknown')
-  well = true
+  works = true
   fireEvent.click(card.getByRole('button', { name: 'Try Again' }))
   card.getByText('Unknown')
   await pass(1)
@@ -162,7 +161,7 @@ test('a status that never loaded is unknown, without a badge while it loads', as
 })
 
 test('a service shows the latest known status, or unknown', async () => {
-  let well = true
+  let works = true
   const down = 'The database does not answer.'
   const services = healthyStatus.services.map((one) =>
     one.service === 'database' ? { ...one, status: 'unhealthy' as const, error: down } : one,
@@ -171,8 +170,8 @@ test('a service shows the latest known status, or unknown', async () => {
   showMonitoring({
     search: '?tab=services',
     answers: {
-      'GET /health': () => (well ? healthyStatus : { status: 'unhealthy', services }),
-      'GET /api/monitoring/database': (asked) => (well ? measured?.(asked) : errorResponse(503, 'Not now')()),
+      'GET /health': () => (works ? healthyStatus : { status: 'unhealthy', services }),
+      'GET /api/monitoring/database': (body) => (works ? measured?.(body) : errorResponse(503, 'Not now')()),
       'GET /api/monitoring/email': errorResponse(503, 'Not now'),
     },
   })
@@ -180,8 +179,8 @@ test('a service shows the latest known status, or unknown', async () => {
   await pass(30)
   const card = (name: string) => within(screen.getByRole('region', { name }))
   card('Database').getByText('Healthy')
-  card('Email').getByText('Healthy') // by the health of all
-  well = false
+  card('Email').getByText('Healthy') // from the overall health
+  works = false
   fireEvent.click(screen.getByRole('button', { name: 'Refresh All' }))
   await pass(0.1)
   card('Database').getByText('Unhealthy')
@@ -190,9 +189,9 @@ test('a service shows the latest known status, or unknown', async () => {
   await pass(20)
   card('Database').getByText('Unhealthy')
   const stale = card('Database').getByText(/Out of date: as of/)
-  const isOfNow = (text: string) =>
+  const isAboveStaleMark = (text: string) =>
     (stale.compareDocumentPosition(card('Database').getByText(text)) & Node.DOCUMENT_POSITION_PRECEDING) > 0
-  expect([down, 'Response time', 'Pool size'].map(isOfNow)).toEqual([true, true, false])
+  expect([down, 'Response time', 'Pool size'].map(isAboveStaleMark)).toEqual([true, true, false])
   expect(toast()).toMatchObject({ title: 'Error', description: 'Not everything could be refreshed.' })
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   act(() => void dispatchEvent(new Event('offline')))
@@ -213,7 +212,7 @@ test('the figures of a service are refetched when its status changes', async () 
       one.service === 'projector' && seconds > 0 ? { ...one, ...behind(seconds) } : one,
     )
   const { 'GET /api/monitoring/projector': measured } = healthyResponses
-  const asked = showMonitoring({
+  const requests = showMonitoring({
     search: '?tab=services',
     answers: {
       'GET /health': () => ({ status: seconds > 0 ? 'unhealthy' : 'healthy', services: services() }),
@@ -233,26 +232,26 @@ test('the figures of a service are refetched when its status changes', async () 
   }
   card().getByText('Healthy')
   await checkAlerts()
-  expect(times(asked, '/health', `${monitoring}/projector`)).toEqual([2, 1])
+  expect(countRequests(requests, '/health', `${monitoring}/projector`)).toEqual([2, 1])
   for (seconds of [12, 46]) {
     await checkAlerts()
     card().getByText(`The read models are 2 events and ${seconds} seconds behind.`)
     card().getByText(`${seconds} s`)
   }
-  expect(times(asked, '/health', `${monitoring}/projector`)).toEqual([4, 3])
+  expect(countRequests(requests, '/health', `${monitoring}/projector`)).toEqual([4, 3])
 })
 
 test('failed queries are retried after a successful health check', async () => {
-  let well = false
+  let works = false
   const { 'GET /api/monitoring/metrics': known } = healthyResponses
   showMonitoring({
     answers: {
-      'GET /api/monitoring/metrics': (asked) => (well ? known?.(asked) : errorResponse(503, 'Not now')()),
+      'GET /api/monitoring/metrics': (body) => (works ? known?.(body) : errorResponse(503, 'Not now')()),
     },
   })
   await pass(29)
   screen.getByRole('heading', { name: 'Failed to load metrics' })
-  well = true
+  works = true
   await pass(2)
   screen.getByText('318')
 })
@@ -267,7 +266,7 @@ test('figures older than the current status are marked as out of date during the
     search: '?tab=services',
     answers: {
       'GET /health': () => (lost ? { status: 'unhealthy', services } : healthyStatus),
-      'GET /api/monitoring/projector': (asked) => (lost ? new Promise(() => undefined) : measured?.(asked)),
+      'GET /api/monitoring/projector': (body) => (lost ? new Promise(() => undefined) : measured?.(body)),
     },
   })
   await act(() => vi.dynamicImportSettled())
@@ -296,20 +295,17 @@ test('all shown data is marked as out of date while offline', async () => {
 
 test('a screen opened offline says so in each part and loads after reconnecting', async () => {
   let online = false
-  const lost = () => Promise.reject(new TypeError('Failed to fetch'))
+  const fail = () => Promise.reject(new TypeError('Failed to fetch'))
   const answers = Object.entries(healthyResponses).map(
-    ([call, answer]) => [call, (body: unknown) => (online ? answer(body) : lost())] as const,
+    ([call, answer]) => [call, (body: unknown) => (online ? answer(body) : fail())] as const,
   )
   vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => online)
   showMonitoring({ answers: Object.fromEntries(answers) })
   await pass(20)
-  const away = screen.getAllByRole('heading', { name: /cannot be shown offline$/ })
-  expect(away.map(({ textContent }) => textContent.replace(' cannot be shown offline', ''))).toEqual([
-    'The system status',
-    'Incidents',
-    'Metrics',
-    'The figures of the last hour',
-  ])
+  const offlineHeadings = screen.getAllByRole('heading', { name: /cannot be shown offline$/ })
+  expect(
+    offlineHeadings.map(({ textContent }) => textContent.replace(' cannot be shown offline', '')),
+  ).toEqual(['The system status', 'Incidents', 'Metrics', 'The figures of the last hour'])
   expect(screen.queryByText(/Failed to load|Loading/)).toBeNull()
   online = true
   act(() => void dispatchEvent(new Event('online')))

@@ -22,7 +22,9 @@ test.each([
     { database: 'unhealthy', email: 'degraded', storage: 'unhealthy', projector: 'unhealthy' },
     'Database, Storage, and Projector are unhealthy, and Email is degraded. All others are healthy.',
   ],
-] as const)('%j: %s', (affected, expected) => expect(statusLine(health(affected))).toBe(expected))
+] as const)('the status line of services %j is “%s”', (affected, expected) =>
+  expect(statusLine(health(affected))).toBe(expected),
+)
 
 test('no service is called healthy if all are unhealthy', () => {
   const all = Object.fromEntries(serviceNames.map((service) => [service, 'unhealthy' as const]))
@@ -34,7 +36,7 @@ test.each([
   [{}, ['disk', 'errors'], 'All 5 services are healthy, but 2 incidents are open.'],
   [{ email: 'unhealthy' }, ['email'], 'Email is unhealthy. All others are healthy.'],
   [{ email: 'unhealthy' }, ['email', 'disk'], 'Email is unhealthy. Also, 1 incident is open.'],
-] as const)('%j and incidents of %j: %s', (affected, subjects, expected) =>
+] as const)('the status line of services %j and incidents %j is “%s”', (affected, subjects, expected) =>
   expect(
     statusLine(
       health(affected),

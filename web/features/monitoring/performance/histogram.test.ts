@@ -22,7 +22,9 @@ test.each([
   [having({ 0: 3, 1: 5, 2: 6, 3: 18, 10: 4 }), 'Half up to 50 ms, 4 of 36 over 5,000 ms'],
   [having({ 0: 1, 10: 3 }), '3 of 4 over 5,000 ms'],
   [having({ 10: 2 }), 'All over 5,000 ms'],
-])('the spread of %j: %s', (histogram, expected) => expect(describeSpread(histogram)).toBe(expected))
+])('the spread of %j is described as “%s”', (histogram, expected) =>
+  expect(describeSpread(histogram)).toBe(expected),
+)
 
 test('the description lists every filled bar', () => {
   expect(describeHistogram(having({ 0: 1204, 10: 1 }))).toBe(

@@ -60,7 +60,7 @@ export const fullMail: Incident = {
   quietSince: null,
 }
 
-const well = { status: 'healthy', responseTime: 4 } as const
+const healthy = { status: 'healthy', responseTime: 4 } as const
 
 /** Responses of a healthy server. */
 export const healthyResponses: FakeResponses = {
@@ -70,17 +70,17 @@ export const healthyResponses: FakeResponses = {
   'GET /api/monitoring/errors?limit=50': () => ({ errors: [] }),
   'GET /api/monitoring/alerts': () => ({ incidents: [], uncheckedSince: null }),
   'GET /api/monitoring/database': () => ({
-    database: { ...well, details: { poolSize: 10, idleConnections: 3, waiting: 0 } },
+    database: { ...healthy, details: { poolSize: 10, idleConnections: 3, waiting: 0 } },
   }),
-  'GET /api/monitoring/email': () => ({ email: { ...well, details: { waiting: 2, failed: 1 } } }),
+  'GET /api/monitoring/email': () => ({ email: { ...healthy, details: { waiting: 2, failed: 1 } } }),
   'GET /api/monitoring/storage': () => ({
     storage: {
-      ...well,
+      ...healthy,
       details: { lastPosition: '90071992547409930', readTime: 2, appendTime: 5 },
       disk: { free: 74 * 1024 ** 3, total: 252 * 1024 ** 3 },
     },
   }),
   'GET /api/monitoring/projector': () => ({
-    projector: { ...well, details: { events: 10_000, seconds: 31 } },
+    projector: { ...healthy, details: { events: 10_000, seconds: 31 } },
   }),
 }
