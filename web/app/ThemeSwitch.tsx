@@ -1,6 +1,6 @@
 import { SunMoon } from 'lucide-react'
 import { IconButton } from '#web/ui/button/IconButton.tsx'
-import { useTheme } from '#web/ui/theme/theme.ts'
+import { useTheme } from '#web/shared/theme.ts'
 import { Tooltip } from '#web/ui/tooltip/Tooltip.tsx'
 
 /** Toggles between light and dark. Its label is the current theme, its tooltip the next one. */

@@ -18,10 +18,10 @@ const unreachable = () => Promise.reject(new UnreachableError('The server cannot
 
 /** Renders a query with the given first response. */
 function show(first: () => Promise<string>) {
-  const answer = { now: first }
+  const response = { next: first }
   const client = createQueryClient(endSession)
   function Something() {
-    const query = useQuery({ queryKey: ['something'], queryFn: () => answer.now() })
+    const query = useQuery({ queryKey: ['something'], queryFn: () => response.next() })
     if (useUnavailableOffline(query)) return 'away'
     return query.data ?? (query.isError ? 'failed' : 'loading')
   }
@@ -30,7 +30,7 @@ function show(first: () => Promise<string>) {
       <Something />
     </QueryClientProvider>,
   )
-  return { answer, client, container }
+  return { response, client, container }
 }
 
 function setOnline(online: boolean) {
@@ -40,13 +40,13 @@ function setOnline(online: boolean) {
 
 test('offline, missing data is unavailable after one attempt and appears without an error when back online', async () => {
   setOnline(false)
-  const { answer, client, container } = show(unreachable)
+  const { response, client, container } = show(unreachable)
   await screen.findByText('away')
   const seen = new Set<string>()
   const note = () => seen.add(container.textContent)
   const observer = new MutationObserver(note)
   observer.observe(container, { subtree: true, childList: true, characterData: true })
-  answer.now = () => Promise.resolve('here')
+  response.next = () => Promise.resolve('here')
   await act(async () => {
     setOnline(true)
     await client.invalidateQueries()
@@ -59,9 +59,9 @@ test('offline, missing data is unavailable after one attempt and appears without
 
 test('offline, cached data remains visible after failed refetches', async () => {
   setOnline(false)
-  const { answer, client } = show(() => Promise.resolve('here'))
+  const { response, client } = show(() => Promise.resolve('here'))
   await screen.findByText('here')
-  answer.now = unreachable
+  response.next = unreachable
   void client.invalidateQueries()
   await vi.waitFor(() => expect(client.getQueryState(['something'])?.fetchFailureCount).toBe(1))
   expect(screen.getByText('here')).toBeDefined()
@@ -69,9 +69,9 @@ test('offline, cached data remains visible after failed refetches', async () => 
 
 test('back online, another error is shown as a failure', async () => {
   setOnline(false)
-  const { answer } = show(unreachable)
+  const { response } = show(unreachable)
   await screen.findByText('away')
-  answer.now = () => Promise.reject(new RequestError(403, { message: 'Not yours' }))
+  response.next = () => Promise.reject(new RequestError(403, { message: 'Not yours' }))
   act(() => setOnline(true))
   await screen.findByText('failed', undefined, { timeout: 10_000 })
 })

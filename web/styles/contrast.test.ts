@@ -77,33 +77,33 @@ const themes = [
   ['dark', darkPalette],
 ] as const
 
-describe.each(themes)('%s', (_name, palette) => {
+describe.each(themes)('the %s theme', (_name, palette) => {
   const rgb = (name: ColourName) => parseHex(palette[name])
 
-  test.each(textPairs)('text: %s on %s', (foreground, ground) => {
+  test.each(textPairs)('has a contrast of at least 4.5 for the text %s on %s', (foreground, ground) => {
     expect(contrast(rgb(foreground), rgb(ground))).toBeGreaterThanOrEqual(4.5)
   })
 
-  test.each(shapePairs)('shape: %s on %s', (foreground, ground) => {
+  test.each(shapePairs)('has a contrast of at least 3 for the shape %s on %s', (foreground, ground) => {
     expect(contrast(rgb(foreground), rgb(ground))).toBeGreaterThanOrEqual(3)
   })
 
-  test.each(pageGrounds)('text on %s with a 9 %% text-coloured overlay', (ground) => {
+  test.each(pageGrounds)('keeps text on %s readable below an overlay of 9 %% text colour', (ground) => {
     expect(contrast(rgb('text'), mix(rgb('text'), 0.09, rgb(ground)))).toBeGreaterThanOrEqual(4.5)
   })
 })
 
 // An ink panel uses the dark theme, on light pages too.
-describe.each([lightPalette.panel, darkPalette.panel])('ink panel %s', (panel) => {
+describe.each([lightPalette.panel, darkPalette.panel])('the ink panel %s', (panel) => {
   const ground = parseHex(panel)
   const texts = ['text', 'textMuted', 'textSubtle', 'cat1Text', 'cat2Text', 'cat3Text', 'cat4Text'] as const
   const shapes = ['focus', 'lineStrong', 'cat1Solid', 'cat2Solid', 'cat3Solid', 'cat4Solid'] as const
 
-  test.each(texts)('text: %s', (name) => {
+  test.each(texts)('has a contrast of at least 4.5 for the text %s', (name) => {
     expect(contrast(parseHex(darkPalette[name]), ground)).toBeGreaterThanOrEqual(4.5)
   })
 
-  test.each(shapes)('shape: %s', (name) => {
+  test.each(shapes)('has a contrast of at least 3 for the shape %s', (name) => {
     expect(contrast(parseHex(darkPalette[name]), ground)).toBeGreaterThanOrEqual(3)
   })
 })

@@ -32,7 +32,7 @@ import { projectLimitReason } from '#web/shared/projects/project-limit.ts'
 import { viewerOf, statusUpdateRefusal } from '#web/shared/members/member.ts'
 import { labels } from '#web/shared/action-labels.ts'
 import { modifierKey } from '#web/shared/keyboard.ts'
-import { chooseTheme, type ThemeChoice } from '#web/ui/theme/theme.ts'
+import { chooseTheme, type ThemeChoice } from '#web/shared/theme.ts'
 
 /** Dialog or menu over the page. Only one is open at a time. */
 export type Overlay =

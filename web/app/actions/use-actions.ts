@@ -6,7 +6,7 @@ import { newProjectName } from '#web/shared/projects/project-limit.ts'
 import { useCurrentUser } from '#web/shared/session/session.ts'
 import { useLogout } from '#web/shared/session/use-logout.ts'
 import { nextUndo } from '#web/shared/commands/undo-history.ts'
-import { useTheme } from '#web/ui/theme/theme.ts'
+import { useTheme } from '#web/shared/theme.ts'
 import { actionsFor, type Action, type OpenOverlay } from './actions.ts'
 
 export function useCurrentProject() {

@@ -23,18 +23,13 @@ export const AuthFrame = ({ title, intro, children }: AuthFrameProps) => (
         <Logo className={styles.logo} />
       </Link>
       {title === undefined ? (
-        <>
-          <h1 tabIndex={-1} className={styles.headline}>
-            {headline}
-          </h1>
-          <p className={styles.lead}>{lead}</p>
-        </>
+        <h1 tabIndex={-1} className={styles.headline}>
+          {headline}
+        </h1>
       ) : (
-        <>
-          <p className={classNames(styles.headline, styles.besideOnly)}>{headline}</p>
-          <p className={classNames(styles.lead, styles.besideOnly)}>{lead}</p>
-        </>
+        <p className={classNames(styles.headline, styles.besideOnly)}>{headline}</p>
       )}
+      <p className={classNames(styles.lead, title !== undefined && styles.besideOnly)}>{lead}</p>
       <Stair />
     </section>
     <div className={styles.side}>

@@ -1,3 +1,5 @@
+import { useLocation } from 'react-router-dom'
+import * as z from 'zod/mini'
 import { maxEmail } from '#schema/limits.ts'
 import { FormField } from '#web/ui/field/FormField.tsx'
 import { Input } from '#web/ui/field/Input.tsx'
@@ -29,3 +31,12 @@ export const EmailField = ({ value, onValueChange, error, autoComplete }: EmailF
     )}
   </FormField>
 )
+
+const locationState = z.object({ email: z.string() })
+
+/** The email address typed on the previous screen, which its link passes on; empty if there is none. */
+export function useTypedEmail(): string {
+  const location: { state?: unknown } = useLocation()
+  const parsed = z.safeParse(locationState, location.state)
+  return parsed.success ? parsed.data.email : ''
+}

@@ -12,6 +12,6 @@ test.each([
   ['E\u0301mile Zola', 'E\u0301Z'],
   ['x', 'X'],
   ['', ''],
-])('%s is %s', (name, letters) => {
+])('the initials of "%s" are "%s"', (name, letters) => {
   expect(initials(name)).toBe(letters)
 })

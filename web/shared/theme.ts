@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { readStorage, writeStorage } from '#web/http/storage.ts'
 
 /** `system` follows the device. */
 export type ThemeChoice = 'system' | 'light' | 'dark'
@@ -8,22 +9,8 @@ const darkSystem = '(prefers-color-scheme: dark)'
 const listeners = new Set<() => void>()
 
 function storedChoice(): ThemeChoice {
-  try {
-    const stored = localStorage.getItem(key)
-    return stored === 'light' || stored === 'dark' ? stored : 'system'
-  } catch {
-    // Without access to storage the choice lasts until the page is closed.
-    return 'system'
-  }
-}
-
-function store(choice: ThemeChoice): void {
-  try {
-    if (choice === 'system') localStorage.removeItem(key)
-    else localStorage.setItem(key, choice)
-  } catch {
-    // Without access to storage the choice lasts until the page is closed.
-  }
+  const stored = readStorage(key)
+  return stored === 'light' || stored === 'dark' ? stored : 'system'
 }
 
 let choice = storedChoice()
@@ -41,7 +28,7 @@ function apply(): void {
 
 export function chooseTheme(next: ThemeChoice): void {
   choice = next
-  store(next)
+  writeStorage(key, next === 'system' ? null : next)
   apply()
   for (const listener of listeners) listener()
 }
