@@ -19,7 +19,6 @@ export const errorsOf = (call: Call): readonly number[] => [
   ...new Set([...ownErrors(call), ...sharedErrors(call)]),
 ]
 
-/** Returns the errors that a call declares, and those that follow from its contract. */
 export const ownErrors = (call: Call): readonly number[] => [
   ...(call.params || call.query || call.body ? [400] : []),
   ...(call.access === 'public' ? [] : [401]),

@@ -155,7 +155,6 @@ const describedParameter = ({
   schema,
 })
 
-/** All numeric parameters are integers. */
 function asNumber(schema: z.core.JSONSchema._JSONSchema | undefined): Schema | null {
   const { exclusiveMinimum, ...number } = schemaOf(schema ?? {})
   if (number.type !== 'number' && number.type !== 'integer') return null

@@ -12,7 +12,7 @@ export interface OtherEndpoint {
   readonly responses: Readonly<
     Record<number, { readonly description: string; readonly type: string; readonly shape: z.core.$ZodType }>
   >
-  /** Answered with the usual error body. */
+  /** Statuses with the usual error body. */
   readonly errors: Readonly<Record<number, string>>
 }
 

@@ -42,9 +42,7 @@ export const healthChecks = (services: Services): Checks => ({
   },
   email: emailCheck(services.config),
   authentication: () => trySession(services.db, services.now()),
-  storage: async () => {
-    await probeStorage(services)
-  },
+  storage: () => probeStorage(services).then(() => undefined),
   projector: () => checkProjector(services),
 })
 
@@ -57,11 +55,16 @@ async function checkReplica(replica: Replica): Promise<Degraded | void> {
   if (status === 'unrelated') throw new Error(wrongReplicaMessage)
   void replica.caughtUp() // updates `lagMs` even if no request is waiting
   const seconds = replica.lagMs / 1_000
-  if (seconds <= noticeableLagSeconds) return
-  const lag = `The replica that answers queries is ${formatCount(Math.round(seconds), 'second')} behind`
-  if (seconds > maxHealthyLagSeconds) throw new Error(lag)
-  return { degraded: lag }
+  return judgeLag(seconds, `The replica that answers queries is ${secondsText(seconds)} behind`)
 }
+
+function judgeLag(seconds: number, message: string): Degraded | void {
+  if (seconds <= noticeableLagSeconds) return
+  if (seconds > maxHealthyLagSeconds) throw new Error(message)
+  return { degraded: message }
+}
+
+const secondsText = (seconds: number) => formatCount(Math.round(seconds), 'second')
 
 async function checkProjector(services: Services): Promise<Degraded | void> {
   const leaders = await services.db
@@ -73,18 +76,16 @@ async function checkProjector(services: Services): Promise<Degraded | void> {
     .execute()
   const stalled = leaders.find(({ trouble }) => trouble !== null)
   if (stalled) {
-    const what = isBackgroundWork(stalled) ? 'Emails and background work' : 'The read models'
-    throw new Error(`${what} are stalled: ${stalled.trouble}`)
+    const work = isBackgroundWork(stalled) ? 'Emails and background work' : 'The read models'
+    throw new Error(`${work} are stalled: ${stalled.trouble}`)
   }
-  // Checked even without lag: the next event would wait.
+  // Checked even without lag, because the next event would wait.
   const silent = leaders.filter(({ silentSeconds }) => silentSeconds > maxSilentSeconds)
   const [longest] = silent
   if (longest) throw new Error(silenceMessage(longest.beat_at, silent))
   const { events, seconds } = await readLag(services)
-  if (seconds <= noticeableLagSeconds) return
-  const lag = `The read models are ${formatCount(events, 'event')} and ${formatCount(Math.round(seconds), 'second')} behind`
-  if (seconds > maxHealthyLagSeconds) throw new Error(lag)
-  return { degraded: lag }
+  const lag = `${formatCount(events, 'event')} and ${secondsText(seconds)}`
+  return judgeLag(seconds, `The read models are ${lag} behind`)
 }
 
 const isBackgroundWork = ({ version }: { readonly version: string }) => version === workLease

@@ -18,14 +18,16 @@ export async function loadEvents(
   )
   return ({ stream, revision }) => {
     const event = events.get(keyOf(stream, revision))
-    if (!event) throw new Error(`The event log lacks ${keyOf(stream, revision)}. The read models belong to another log.`)
+    if (!event)
+      throw new Error(
+        `The event log lacks ${keyOf(stream, revision)}. The read models belong to another log.`,
+      )
     return event
   }
 }
 
 const keyOf = (stream: string, revision: number | bigint) => `${stream}@${revision}`
 
-/** Sorts the revisions, and splits them at large gaps. */
 export function splitIntoRuns(revisions: readonly number[]): readonly (readonly number[])[] {
   const runs: number[][] = []
   for (const revision of revisions.toSorted((a, b) => a - b)) {

@@ -14,7 +14,6 @@ import { filesRoute, minuteOf } from './request-meter.ts'
 
 export interface Evaluation {
   readonly findings: readonly Finding[]
-  /** Subjects that could not be evaluated. */
   readonly unknown: ReadonlySet<AlertSubject>
 }
 

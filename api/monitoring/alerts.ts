@@ -71,7 +71,7 @@ async function checkOnce(services: Services, checks: Checks, missed: readonly Fi
   await deleteOldRows(services.db, services.now())
 }
 
-/** The process that runs the check cannot see this disk. */
+/** For the process that runs the check, which cannot see this disk. */
 async function recordOwnDisk(services: Services): Promise<void> {
   try {
     await recordDisk(services.db, await ownDisk(services))
@@ -87,7 +87,7 @@ export async function claimCheck(services: LagServices): Promise<boolean> {
   return claimMinute(services.db, { minute: minuteOf(services.now()), seconds: lag.seconds })
 }
 
-/** Exactly one process inserts the row of a minute. */
+/** One process inserts the row of a minute. */
 export async function claimMinute(
   db: Kysely<Database>,
   lag: Insertable<Database['work.lag_minutes']>,

@@ -29,7 +29,7 @@ export async function diskSpace(folder: string): Promise<Pick<Disk, 'free' | 'to
   return { free: bavail * bsize, total: blocks * bsize }
 }
 
-/** Another process may evaluate the alert rules. */
+/** For the process that evaluates the alert rules, which may be on another host. */
 export async function recordDisk(
   db: Kysely<Database>,
   { host, folder, free, total }: OwnDisk,

@@ -72,7 +72,7 @@ export interface ClusterState {
 /** Members that do not vote: the manager process and read-only replicas. */
 const nonVoting = /^(Manager|.*ReadOnly.*)$/
 
-/** The first response counts. Without one, no member is alive. */
+/** Uses the first response. Without a response, no member is alive. */
 export async function clusterState(nodes: EventStoreNodes): Promise<ClusterState> {
   const requests = nodes.hosts.map((node) => requestGossip(nodes, node))
   const reported = await Promise.any(requests).catch(() => null)

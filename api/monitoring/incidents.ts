@@ -3,10 +3,9 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import type { AlertSubject, Incident } from '#schema/api/monitoring.ts'
 import type { Database } from '#schema/tables/database.ts'
 
-/** A condition that is true. */
 export type Finding = Pick<Incident, 'subject' | 'message'>
 
-/** A flapping condition is one incident. */
+/** Without a delay, a flapping condition would be many incidents. */
 const endsAfterMs = 3 * 60_000
 const checkOverdueMs = 90_000
 
@@ -90,7 +89,7 @@ export async function openIncidents(db: Kysely<Database>, now: Date): Promise<In
   }))
 }
 
-/** Returns the time of the last check if it is overdue, or `upSince` if there was none. A check leaves a lag or findings. */
+/** Returns the time of the last check if it is overdue, or `upSince` if there was none. A check stores a lag or findings. */
 export async function uncheckedSince(db: Kysely<Database>, now: Date, upSince: Date): Promise<Date | null> {
   const { rows } = await sql<{ last: Date | null }>`select greatest(
     (select max(minute) from work.lag_minutes),

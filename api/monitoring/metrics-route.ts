@@ -27,7 +27,7 @@ export function metricsRoute({ app, services }: Router, checks: Checks): void {
   })
 }
 
-/** Takes the same time for all inputs. */
+/** Takes constant time, so that the token cannot be guessed from response times. */
 function isEqual(given: string, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(given), digest(expected))

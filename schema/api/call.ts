@@ -19,10 +19,10 @@ export interface Call<
   readonly query?: Query
   readonly body?: Body
   readonly response: Response
-  /** Of a successful response. */
+  /** Status of a successful response. */
   readonly status: 200 | 201 | 204
-  /** Signed-in users by default. */
-  readonly access?: 'public' | 'signed-in'
+  /** Default: signed-in users. */
+  readonly access?: 'public'
   /** Message of the 403 for users who are not administrators. */
   readonly adminsOnly?: string
   /** Error statuses beside those that follow from the contract (`api/documentation/errors.ts`). */
