@@ -95,7 +95,7 @@ function ProjectActivity({ project }: { project: Project }) {
 
 function PastDayField({ control, dates }: { control: PastDayControl; dates: ProjectDates }) {
   const [focused, setFocused] = useState(false)
-  // While a year is being typed it begins with zeros: no error yet.
+  // A year begins with zeros while it is typed, so its error waits until the field loses the focus.
   const error = focused && control.typed < '1000' ? undefined : control.error
   return (
     <FormField label="View a past day" error={error}>

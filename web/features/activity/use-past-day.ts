@@ -37,7 +37,6 @@ export function usePastDay(dates: ProjectDates) {
 
 export interface ProjectDates {
   readonly name: string
-  /** The day the project was created. */
   readonly first: string
   readonly today: string
 }

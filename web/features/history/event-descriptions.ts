@@ -19,7 +19,6 @@ const text = ({ payload }: DescribedEvent, name: string): string | undefined => 
   const value = payload?.[name]
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
 }
-/** Returns undefined if the payload has no such value. */
 const withText = (event: DescribedEvent, name: string, describe: (value: string) => string) => {
   const value = text(event, name)
   return value === undefined ? undefined : describe(value)

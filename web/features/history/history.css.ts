@@ -13,7 +13,6 @@ export const code = style({ ...mono, color: vars.text })
 
 export const notice = style({ marginBlockEnd: vars.space6 })
 
-// Filters.
 export const filters = style([frame, { marginBlockEnd: vars.space6 }])
 export const filtersSummary = style({
   display: 'flex',
@@ -44,7 +43,6 @@ export const buttons = style({
   gap: vars.space2,
 })
 
-// List.
 export const rows = style([framedRows, { overflow: 'hidden' }])
 export const line = style({
   display: 'grid',
@@ -111,7 +109,6 @@ export const skeletonRow = style({
 })
 export const more = style({ marginBlock: vars.space4 })
 
-// Details.
 export const details = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -159,7 +156,6 @@ export const payload = style({
   whiteSpace: 'pre-wrap',
 })
 
-// Timeline.
 export const timelineHeader = style({
   display: 'grid',
   justifyItems: 'start',

@@ -3,7 +3,6 @@ import * as styles from './monitoring.css.ts'
 export interface Fact {
   readonly label: string
   readonly value: string
-  /** A unit or a total. */
   readonly detail?: string
 }
 

@@ -20,7 +20,6 @@ import { SystemStatus } from './SystemStatus.tsx'
 const title = 'System Monitoring'
 const description = 'Health of the services, metrics of the last hour, and logged errors.'
 
-/** `/monitoring`: system health, for administrators. */
 export default function MonitoringScreen() {
   return (
     <AdminScreen title={title} description={description} advice="Ask an administrator for access.">

@@ -15,7 +15,6 @@ export function SystemStatus() {
   const health = useQuery(healthQuery)
   const incidents = useQuery(incidentsQuery)
   const unknown = useIsUnknown(health)
-  // The badge appears with the first response or failure.
   const hasStatus = health.data !== undefined || health.errorUpdateCount > 0
   return (
     <TitledCard

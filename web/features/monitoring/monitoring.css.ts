@@ -9,7 +9,7 @@ export const buttons = style({
   flexWrap: 'wrap',
   gap: vars.space2,
 })
-/** In the corner of the card; the badges wrap before the title does. */
+/** The badges wrap before the title of the card does. */
 export const badges = style([buttons, { flex: '1 1 0', justifyContent: 'end' }])
 export const status = style({ marginBlockEnd: vars.space6 })
 export const muted = style(mutedSmallText)

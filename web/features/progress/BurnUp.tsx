@@ -125,7 +125,6 @@ const DayFigures = ({ day: { date, whole, steps } }: { day: ChartDay }) => (
 
 type CategoryFilterProps = {
   steps: readonly StepProgress[]
-  /** Null for all categories. */
   chosen: number | null
   onChoose: (category: number | null) => void
 }

@@ -15,7 +15,6 @@ import { useRange } from './use-range.ts'
 
 export type ProgressCardProps = { project: Pick<Project, 'id' | 'createdAt'> }
 
-/** Progress per category between two dates. Loaded by the dashboard. */
 export default function ProgressCard({ project }: ProgressCardProps) {
   return (
     <TitledCard title="Progress by category">

@@ -27,7 +27,7 @@ const stepsOf = (progress: Progress): StepProgress[] =>
     total: progress[category].total,
   }))
 
-/** Fewer days would draw one day as a long level line. */
+/** A chart of one day would be a level line. */
 const minChartDays = 7
 
 /** Empty dates that fill the chart of a new project up to a week. */
@@ -55,7 +55,6 @@ const sumOf = (steps: readonly StepProgress[]): Share => ({
 export const isUntouched = (history: readonly HistoryDay[]): boolean =>
   history.every(({ progress }) => overall(progress).completed === 0)
 
-/** For screen readers. */
 export function describeDay({ date, whole, steps }: ChartDay): string {
   const stepTexts = steps.map(({ name, completed, total }) => `${name} ${completed} of ${total}`).join(', ')
   return `${fullDay(date)}: ${whole.completed} of ${whole.total} tasks completed. ${stepTexts}.`

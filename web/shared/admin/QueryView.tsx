@@ -18,7 +18,6 @@ export type QueryViewProps<Data> = {
   children: (data: Data) => ReactNode
 }
 
-/** Shows the data of a query or its state. Marks data that could not be refreshed. */
 export function QueryView<Data>({
   query,
   outdated = false,

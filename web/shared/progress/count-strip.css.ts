@@ -56,7 +56,6 @@ export const countName = style({ display: 'flex' })
 export const countFigure = style({
   fontWeight: vars.weightStrong,
   lineHeight: vars.leadingSm,
-  // On phones the figure is above its label.
   '@media': {
     [media.below768]: {
       order: -1,

@@ -6,7 +6,6 @@ import type { Range } from './range.ts'
 /** Key prefix of the queries that become stale when the status of a task changes. */
 export const progressKey = (projectId: number) => ['progress', projectId] as const
 
-/** The progress at the start and end of a range. Shows the figures of the previous range while loading. */
 export const progressComparisonQuery = (projectId: number, { start, end }: Range, timeZone: string) =>
   queryOptions({
     queryKey: [...progressKey(projectId), 'comparison', start, end, timeZone],

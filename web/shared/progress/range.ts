@@ -24,7 +24,6 @@ export const presetLabel: Record<Preset, string> = {
   all: 'All',
 }
 
-/** A preset, which is relative to today, or two dates. */
 export type Choice = Preset | Range
 
 export interface Bounds {

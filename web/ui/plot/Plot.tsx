@@ -14,7 +14,6 @@ export type PlotProps = {
   /** Number of empty places before the first point. */
   before?: number
   index: number
-  /** Null when no point is selected. */
   onSelect: (index: number | null) => void
   className?: string
   children: ReactNode

@@ -83,7 +83,6 @@ const SourceList = ({ entries }: { entries: readonly LoggedError[] }) => (
 
 type Context = NonNullable<LoggedError['context']>
 
-/** Labels of known fields; other fields are shown under their own names. */
 const names: Readonly<Record<string, string>> = {
   requestId: 'Request id',
   traceId: 'Trace id',

@@ -26,7 +26,6 @@ export const placeHead = style({
   alignItems: 'baseline',
   gap: `0 ${vars.space3}`,
 })
-/** The margin separates the context from the next place. */
 export const context = style({
   ...textSize.sm,
   display: 'grid',

@@ -8,7 +8,7 @@ import { healthQuery } from '../api.ts'
 type Service = Health['services'][number]
 export type ServiceStatus = Pick<Service, 'status' | 'responseTime' | 'error'>
 
-/** Newer status of the service's own call and of the overall health. Null means unknown, undefined loading. */
+/** The newer status, from the service's own call or the overall health. Null is unknown, undefined is loading. */
 export function useLatestStatus(
   name: Service['service'],
   own: UseQueryResult<ServiceStatus>,
