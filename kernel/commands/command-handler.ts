@@ -25,7 +25,6 @@ export interface CommandHandlerOptions<Event extends TypedEvent> {
   readonly store: EventStore
   readonly format: EventFormat<Event>
   readonly now?: () => Date
-  readonly cacheSize?: number
 }
 
 export interface Command extends CommandMetadata {
@@ -52,6 +51,7 @@ export type Decide<State, Event> = (
 ) => Decision<Event> | Promise<Decision<Event>>
 
 const retryTimeoutMs = 2_000
+const cachedStates = 20_000
 
 /** Handles commands: load, decide, append at the loaded revision. kernel/README.md describes conflicts and retries. */
 export class CommandHandler<Event extends TypedEvent> {
@@ -61,12 +61,11 @@ export class CommandHandler<Event extends TypedEvent> {
   readonly #cache: AggregateCache<Event>
   readonly #queue = new StreamQueue()
 
-  constructor(options: CommandHandlerOptions<Event>) {
-    const { store, format, now = () => new Date(), cacheSize = 20_000 } = options
+  constructor({ store, format, now = () => new Date() }: CommandHandlerOptions<Event>) {
     this.#store = store
     this.#format = format
     this.#now = now
-    this.#cache = new AggregateCache(store, format.parse, cacheSize)
+    this.#cache = new AggregateCache(store, format.parse, cachedStates)
   }
 
   /** @throws CommandRejected, or TooManyConflicts after two seconds of conflicts */

@@ -45,26 +45,20 @@ interface TransportConfig {
 export const openTransport = ({ SMTP_URL, DATA_DIR }: TransportConfig): Transport =>
   SMTP_URL === undefined ? fileTransport(path.resolve(DATA_DIR, 'mail')) : smtpTransport(SMTP_URL)
 
-const timeouts = {
-  connectionTimeout: 10_000,
-  greetingTimeout: 10_000,
-  socketTimeout: 30_000,
-  dnsTimeout: 10_000,
-}
-
 /** Number of SMTP connections, and size of a claimed batch. */
 export const maxConcurrentEmails = 5
 
 function smtpTransport(url: string): Transport {
-  // Only the outbox retries, so that each attempt is counted and delayed.
-  const options = {
+  const transporter = createTransport({
     url,
-    pool: true as const,
+    pool: true,
     maxConnections: maxConcurrentEmails,
-    maxRequeues: 0,
-    ...timeouts,
-  }
-  const transporter = createTransport(options)
+    maxRequeues: 0, // only the outbox retries, so that each attempt is counted and delayed
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+    dnsTimeout: 10_000,
+  })
   const redactLogin = loginRedactor(url)
   return {
     isRepeatable: false,
@@ -141,7 +135,11 @@ function toMail(message: Message) {
   const headers = {
     'Auto-Submitted': 'auto-generated',
     'X-Auto-Response-Suppress': 'All',
-    ...(unsubscribe !== null && oneClick(unsubscribe)),
+    // RFC 8058: email programs unsubscribe with a POST to the address.
+    ...(unsubscribe !== null && {
+      'List-Unsubscribe': `<${unsubscribe}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    }),
   }
   return { ...mail, headers }
 }
@@ -151,9 +149,3 @@ function toMailFile(message: Message) {
   if (message.userIds.length === 0) return mail
   return { ...mail, headers: { ...mail.headers, [userIdsHeader]: message.userIds.join(' ') } }
 }
-
-/** RFC 8058: email programs unsubscribe with a POST to the address. */
-const oneClick = (address: string) => ({
-  'List-Unsubscribe': `<${address}>`,
-  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-})

@@ -29,3 +29,12 @@ export async function ownerOf(path: string): Promise<number | undefined> {
     throw error
   }
 }
+
+export async function readIfExists(file: string): Promise<string | null> {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return null
+    throw error
+  }
+}

@@ -1,8 +1,4 @@
-export class TimedOut extends Error {
-  override readonly name = 'TimedOut'
-}
-
-/** A later result is ignored. @throws TimedOut */
+/** Rejects after the time. A later result is ignored. */
 export async function withTimeout<T>(
   milliseconds: number,
   description: string,
@@ -10,7 +6,7 @@ export async function withTimeout<T>(
 ): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const timeout = new Promise<never>((_, reject) => {
-    const late = () => reject(new TimedOut(`${description}: no answer in ${milliseconds} ms`))
+    const late = () => reject(new Error(`${description}: no answer in ${milliseconds} ms`))
     timer = setTimeout(late, milliseconds)
   })
   try {

@@ -1,9 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { createFileOnce } from '../process/files.ts'
+import { createFileOnce, readIfExists } from '../process/files.ts'
 import { OperatorError } from '../process/operator-error.ts'
-import { hasCode } from '../resilience/system-error.ts'
 
 interface SecretConfig {
   readonly SECRET_KEY?: string | undefined
@@ -30,15 +28,6 @@ export const secretFileOf = ({ DATA_DIR }: Pick<SecretConfig, 'DATA_DIR'>) => pa
 function parse(text: string, file: string): Uint8Array {
   if (/^[0-9a-f]{64}$/.test(text)) return Buffer.from(text, 'hex')
   throw new OperatorError(`${file} is damaged: it does not contain a secret. Restore it from a backup.`)
-}
-
-async function readIfExists(file: string): Promise<string | null> {
-  try {
-    return await readFile(file, 'utf8')
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return null
-    throw error
-  }
 }
 
 /** `<id>.<signature>`, valid for one purpose and generation. Tokens are not stored. */

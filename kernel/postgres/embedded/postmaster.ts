@@ -3,7 +3,7 @@ import { readFile, readlink, realpath } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { hasCode } from '../../resilience/system-error.ts'
-import { ownerOf } from '../../process/files.ts'
+import { ownerOf, readIfExists } from '../../process/files.ts'
 
 const execute = promisify(execFile)
 
@@ -16,7 +16,7 @@ export interface Postmaster {
 }
 
 export async function findPostmaster(folder: string): Promise<Postmaster | undefined> {
-  const lines = await readPidFile(folder)
+  const lines = (await readIfExists(join(folder, 'postmaster.pid')))?.split('\n') ?? []
   const pid = Number(lines[0])
   if (!Number.isInteger(pid) || pid <= 0) return undefined
   return {
@@ -24,15 +24,6 @@ export async function findPostmaster(folder: string): Promise<Postmaster | undef
     port: Number(lines[3]),
     alive: isAlive(pid) && (await serves(pid, folder)),
     ready: lines[7]?.trim() === 'ready',
-  }
-}
-
-async function readPidFile(folder: string): Promise<string[]> {
-  try {
-    return (await readFile(join(folder, 'postmaster.pid'), 'utf8')).split('\n')
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return []
-    throw error
   }
 }
 
