@@ -4,6 +4,7 @@ import { mutedSmallText } from '#web/styles/text.ts'
 import { textSize, vars } from '#web/styles/tokens.css.ts'
 import { touchReach } from '#web/styles/touch.ts'
 import { frame } from '#web/ui/card/rows.css.ts'
+import { control } from '#web/ui/field/field.css.ts'
 import { guideProse, guideTitle } from '#web/ui/text/guide-prose.ts'
 
 export const head = style({ marginBlockEnd: vars.space6 })
@@ -38,17 +39,7 @@ export const detail = style(mutedSmallText)
 export const actions = style({ display: 'flex', gap: vars.space2, marginInlineStart: 'auto' })
 
 export const form = style({ display: 'grid', gap: vars.space4 })
-export const markdown = style({
-  width: '100%',
-  padding: '0.625rem 0.75rem',
-  border: `1px solid ${vars.lineStrong}`,
-  borderRadius: vars.radius3,
-  background: vars.surface,
-  color: vars.text,
-  fontSize: vars.textInput,
-  lineHeight: 1.5,
-  resize: 'vertical',
-})
+export const markdown = style([control(), { paddingBlock: '0.625rem', lineHeight: 1.5, resize: 'vertical' }])
 export const previewSwitch = style({ justifySelf: 'start' })
 export const preview = style({
   overflowWrap: 'anywhere',

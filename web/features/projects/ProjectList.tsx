@@ -4,7 +4,9 @@ import { formatCount } from '#domain/shared/format.ts'
 import { reasonNotTo } from '#domain/team/permissions.ts'
 import { roleLabels } from '#web/shared/members/member.ts'
 import { Card } from '#web/ui/card/Card.tsx'
+import { cardGrid } from '#web/ui/card/card.css.ts'
 import { useConfirmation } from '#web/ui/dialog/use-confirmation.ts'
+import { skeletonLine } from '#web/ui/feedback/feedback.css.ts'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { lazyOnIdle } from '#web/ui/lazy-on-idle.ts'
 import { ProjectCard } from './ProjectCard.tsx'
@@ -20,7 +22,7 @@ export function ProjectList({ projects, userId }: ProjectListProps) {
   const { item, dialog, ask } = useConfirmation<Project>()
   return (
     <>
-      <div className={styles.projects}>
+      <div className={cardGrid}>
         {projects.map((project) => {
           const owned = project.ownerId === userId
           const mayDelete = reasonNotTo(owned ? 'owner' : project.role, 'delete') === null
@@ -40,19 +42,19 @@ export function ProjectList({ projects, userId }: ProjectListProps) {
 }
 
 export const ProjectSkeletons = () => (
-  <div className={styles.projects} aria-hidden="true">
+  <div className={cardGrid} aria-hidden="true">
     {[1, 2, 3].map((card) => (
       <Card key={card} className={styles.card}>
-        <Skeleton width="65%" height="1.25rem" className={styles.skeletonLine} />
+        <Skeleton width="65%" height="1.25rem" className={skeletonLine} />
         <div className={styles.date}>
-          <Skeleton width="40%" height="0.875rem" className={styles.skeletonLine} />
+          <Skeleton width="40%" height="0.875rem" className={skeletonLine} />
         </div>
         <div className={styles.now}>
           <Skeleton width="8rem" height="1.75rem" />
         </div>
         <Skeleton height="0.5rem" />
         <div className={styles.next}>
-          <Skeleton width="75%" height="0.875rem" className={styles.skeletonLine} />
+          <Skeleton width="75%" height="0.875rem" className={skeletonLine} />
         </div>
         <div className={styles.foot}>
           <Skeleton width="7.75rem" height="2.375rem" />

@@ -39,9 +39,6 @@ export const foot = style({
 })
 export const remove = style({ marginInlineEnd: '-0.875rem' })
 
-/** Together as high as a line of text. */
-export const skeletonLine = style({ marginBlock: '0.15625rem' })
-
 export const create = style({ display: 'grid', justifyItems: 'start', gap: vars.space2, minWidth: 0 })
 /** Touch screens have no hover for the tooltip, so the reason is shown below. */
 export const reason = style({
@@ -49,10 +46,4 @@ export const reason = style({
   display: 'none',
   maxWidth: '24rem',
   '@media': { [`${media.touch}, ${media.below768}`]: { display: 'block' } },
-})
-
-export const projects = style({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 20rem), 1fr))',
-  gap: vars.space4,
 })

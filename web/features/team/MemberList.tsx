@@ -6,6 +6,7 @@ import { Avatar } from '#web/ui/avatar/Avatar.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Badge } from '#web/ui/card/Badge.tsx'
 import { Card } from '#web/ui/card/Card.tsx'
+import { cardGrid } from '#web/ui/card/card.css.ts'
 import { useConfirmation } from '#web/ui/dialog/use-confirmation.ts'
 import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx'
 import { CancelInvitationDialog } from './members/LeaveOrRemoveDialog.tsx'
@@ -20,7 +21,7 @@ export function MemberList({ people, user }: MemberListProps) {
 
   return (
     <>
-      <ul className={styles.people}>
+      <ul className={cardGrid}>
         {people.map((person) => {
           const { id, isPending } = person
           const anchor = memberAnchor(person)

@@ -9,8 +9,9 @@ import { useCurrentUser } from '#web/shared/session/session.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
 import { Card, TitledCard } from '#web/ui/card/Card.tsx'
+import { cardGrid } from '#web/ui/card/card.css.ts'
 import { EmptyState } from '#web/ui/feedback/States.tsx'
-import { delayed } from '#web/ui/feedback/feedback.css.ts'
+import { delayed, skeletonLine } from '#web/ui/feedback/feedback.css.ts'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { InviteForm } from './members/InviteForm.tsx'
 import { MemberList } from './MemberList.tsx'
@@ -86,13 +87,13 @@ const NoOtherMembers = ({ user }: { user: User }) =>
   )
 
 const MemberSkeletons = () => (
-  <div className={classNames(styles.people, delayed)} aria-hidden="true">
+  <div className={classNames(cardGrid, delayed)} aria-hidden="true">
     {[1, 2, 3, 4, 5, 6].map((card) => (
       <Card key={card} className={styles.card}>
         <Skeleton round width="2rem" height="2rem" />
         <div className={styles.text}>
-          <Skeleton width="60%" height="1.125rem" className={styles.skeletonLine} />
-          <Skeleton width="80%" height="0.875rem" className={styles.skeletonLine} />
+          <Skeleton width="60%" height="1.125rem" className={skeletonLine} />
+          <Skeleton width="80%" height="0.875rem" className={skeletonLine} />
           <div className={styles.marks}>
             <Skeleton width="3.5rem" height="1.25rem" />
           </div>

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import type { Project } from '#schema/api/projects.ts'
 import { reasonNotTo } from '#domain/team/permissions.ts'
 import { RequestError } from '#web/http/request-error.ts'
-import { useLoadError } from '#web/http/use-load-error.ts'
+import { QueryStates } from '#web/offline/QueryStates.tsx'
 import { PageHead } from '#web/shared/PageHead.tsx'
 import { headCount } from '#web/shared/members/head-count.ts'
 import { viewerOf } from '#web/shared/members/member.ts'
@@ -15,7 +15,7 @@ import { useCurrentUser } from '#web/shared/session/session.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
 import { Card, TitledCard } from '#web/ui/card/Card.tsx'
-import { EmptyState, LoadError } from '#web/ui/feedback/States.tsx'
+import { EmptyState } from '#web/ui/feedback/States.tsx'
 import { Loading } from '#web/ui/feedback/Skeleton.tsx'
 import { InviteButton, InviteForm } from './members/InviteForm.tsx'
 import { StatusUpdateButton } from './StatusUpdateDialog.tsx'
@@ -35,17 +35,20 @@ const Preparing = () => (
     <PageHead title="Team" />
     <h1 data-placeholder="">Team Members</h1>
     <Loading label="Loading team members...">
-      <Card>
-        <TeamSkeleton />
-      </Card>
+      <TeamCardSkeleton />
     </Loading>
   </>
+)
+
+const TeamCardSkeleton = () => (
+  <Card>
+    <TeamSkeleton />
+  </Card>
 )
 
 function ProjectTeam({ project }: { project: Project }) {
   const viewer = viewerOf(project, useCurrentUser())
   const list = useQuery({ ...membersQuery(project.id), refetchOnMount: 'always' })
-  const failure = useLoadError(list)
   const members = list.data
   // The cached list of projects may contain one that the user was removed from.
   const isNotFound = list.error instanceof RequestError && list.error.status === 404
@@ -69,7 +72,7 @@ function ProjectTeam({ project }: { project: Project }) {
       <div className={styles.head}>
         <div>
           <h1 tabIndex={-1}>Team Members</h1>
-          {failure === null && (
+          {(members !== undefined || list.failureReason === null) && (
             <p className={styles.count}>
               <span role="status">
                 {members === undefined ? 'Loading team members...' : headCount(members)}
@@ -94,17 +97,18 @@ function ProjectTeam({ project }: { project: Project }) {
       </div>
       <div className={styles.columns}>
         <div className={styles.stack}>
-          {failure !== null && <LoadError title="Error loading team members" error={failure} query={list} />}
-          {failure === null && members === undefined && (
-            <Card>
-              <TeamSkeleton />
-            </Card>
-          )}
-          {members !== undefined && (
-            <Card className={styles.people}>
-              <TeamList project={project} members={members} viewer={viewer} Row={TeamMember} />
-            </Card>
-          )}
+          <QueryStates
+            query={list}
+            name="The team"
+            errorTitle="Error loading team members"
+            loading={<TeamCardSkeleton />}
+          >
+            {(people) => (
+              <Card className={styles.people}>
+                <TeamList project={project} members={people} viewer={viewer} Row={TeamMember} />
+              </Card>
+            )}
+          </QueryStates>
           {members?.length === 1 && (
             <EmptyState
               title="No one else is in the team yet"

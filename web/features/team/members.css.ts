@@ -21,13 +21,6 @@ export const invite = style({
   '@media': { [media.from1024]: { gridArea: '1 / 2', position: 'sticky', insetBlockStart: '5rem' } },
 })
 
-export const people = style({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 20rem), 1fr))',
-  gap: vars.space4,
-  minWidth: 0,
-})
-
 /** The focus ring follows the card's corners. */
 export const person = style({ borderRadius: vars.radius4 })
 export const card = style({
@@ -55,6 +48,3 @@ export const cancel = style({
   marginInlineEnd: '-0.625rem',
   marginBlock: '-0.375rem',
 })
-
-/** Together as high as a line of text. */
-export const skeletonLine = style({ marginBlock: '0.15625rem' })

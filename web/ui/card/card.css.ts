@@ -9,6 +9,12 @@ export const card = uiStyle({
   padding: vars.space5,
   minWidth: 0,
 })
+export const cardGrid = uiStyle({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 20rem), 1fr))',
+  gap: vars.space4,
+  minWidth: 0,
+})
 export const head = uiStyle({
   display: 'flex',
   alignItems: 'baseline',
