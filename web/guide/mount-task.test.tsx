@@ -6,12 +6,12 @@ import { noContent, fakeServer, errorResponse, type FakeResponses } from '#web/t
 import { clearToasts } from '#web/ui/toast/toast-store.ts'
 import { mountTask } from './mount-task.tsx'
 
-let takeAway = () => {}
+let unmount = () => {}
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
 })
 afterEach(() => {
-  act(() => takeAway())
+  act(() => unmount())
   clearToasts()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
@@ -23,7 +23,7 @@ const member: FakeResponses = {
   'GET /api/projects': () => [aProject({ id: 4, name: 'Halden' })],
   'GET /api/tasks?projectId=4': () => [task],
 }
-const strangers: [string, FakeResponses][] = [
+const readersWithoutTask: [string, FakeResponses][] = [
   ['an anonymous reader', { 'GET /api/user': errorResponse(401, 'Please log in') }],
   [
     'a user outside the project',
@@ -33,28 +33,28 @@ const strangers: [string, FakeResponses][] = [
   ['a server that fails', { 'GET /api/user': errorResponse(500, 'Something went wrong') }],
 ]
 
-/** The page as the server makes it, opened from a task. */
-async function open(answers: FakeResponses): Promise<string[]> {
+/** Opens the server's page from a task. Returns the requests. */
+async function open(responses: FakeResponses): Promise<string[]> {
   history.replaceState(null, '', `/guides/distinctive-assets?task=${task.id}`)
   document.body.innerHTML = `
     <div id="header"><a href="/">Brandpath</a></div>
     <main id="main" tabindex="-1"><h1>Audit your distinctive assets</h1><div id="task"></div></main>`
-  const asked = fakeServer(answers)
-  takeAway = await mountTask(task.id)
-  return asked
+  const requests = fakeServer(responses)
+  unmount = await mountTask(task.id)
+  return requests
 }
 const card = () => document.getElementById('task')
 
-test.each(strangers)('%s sees the guide without the task', async (_, answers) => {
-  await open(answers)
+test.each(readersWithoutTask)('%s sees the guide without the task', async (_, responses) => {
+  await open(responses)
   expect(screen.getByRole('link', { name: 'Brandpath' }).outerHTML).toBe('<a href="/">Brandpath</a>')
   expect(screen.queryByRole('button')).toBeNull()
   expect(card()?.childElementCount).toBe(0)
 })
 
-test('a member can complete the task and return to the project', async () => {
+test('a member can complete the task on a guide and return to the project', async () => {
   let status = task.status
-  const asked = await open({
+  const requests = await open({
     ...member,
     'GET /api/tasks?projectId=4': () => [{ ...task, status }],
     'POST /api/tasks/4017/status?projectId=4': () => {
@@ -64,7 +64,7 @@ test('a member can complete the task and return to the project', async () => {
   })
   await userEvent.click(await screen.findByRole('button', { name: /^Complete Task: Audit your assets$/ }))
   await screen.findByRole('button', { name: /^Reset Task/ })
-  expect(asked).toContain(
+  expect(requests).toContain(
     'POST /api/tasks/4017/status?projectId=4 {"status":"completed","from":"in_progress"}',
   )
   expect(screen.getByText('Audit your assets is now completed').getAttribute('role')).toBe('status')
@@ -84,14 +84,14 @@ test('the guide celebrates the badge that the task earns', async () => {
   screen.getByText('Completed all 1 tasks. Also earned: Foundations, Brand Positioning.')
 })
 
-test('the links of the header load the app', async () => {
+test('the links of the header on a guide load the app', async () => {
   const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined)
   await open(member)
   await userEvent.click(await screen.findByRole('link', { name: 'Back to Halden' }))
   expect(assign).toHaveBeenCalledExactlyOnceWith('/project/4')
 })
 
-test('a viewer cannot change the status and sees the reason', async () => {
+test('a viewer cannot change the status on a guide and sees the reason', async () => {
   const viewer = aProject({ id: 4, ownerId: ida.id + 1, role: 'VIEWER' })
   await open({ ...member, 'GET /api/projects': () => [viewer] })
   const button = await screen.findByRole('button', {
@@ -101,7 +101,7 @@ test('a viewer cannot change the status and sees the reason', async () => {
   expect(button.getAttribute('aria-disabled')).toBe('true')
 })
 
-test('a logout opens the login screen', async () => {
+test('a logout on a guide opens the login screen', async () => {
   const replace = vi.spyOn(location, 'replace').mockImplementation(() => undefined)
   await open({ ...member, 'POST /api/logout': noContent })
   await userEvent.click(await screen.findByRole('button', { name: 'My Account' }))
@@ -109,7 +109,7 @@ test('a logout opens the login screen', async () => {
   await waitFor(() => expect(replace).toHaveBeenCalledWith('/auth'))
 })
 
-test('an expired session removes the task and keeps the text', async () => {
+test('an expired session removes the task from the guide and keeps the text', async () => {
   await open({ ...member, 'POST /api/tasks/4017/status?projectId=4': errorResponse(401, 'Please log in') })
   await userEvent.click(await screen.findByRole('button', { name: /^Complete Task/ }))
   await screen.findByRole('link', { name: 'Brandpath' })
@@ -120,13 +120,13 @@ test('an expired session removes the task and keeps the text', async () => {
 test.each<[string, () => unknown]>([
   ['no user', errorResponse(401, 'Please log in')],
   ['another user', () => ({ ...ida, id: ida.id + 1, username: 'Jonas' })],
-])('the task disappears if another tab has %s signed in', async (_, user) => {
-  let now: () => unknown = () => ida
-  await open({ ...member, 'GET /api/user': () => now() })
+])('the task disappears from a guide if another tab has %s signed in', async (_, user) => {
+  let currentUser: () => unknown = () => ida
+  await open({ ...member, 'GET /api/user': () => currentUser() })
   await screen.findByRole('button', { name: /^Complete Task/ })
-  now = user
+  currentUser = user
   const otherTab = new BroadcastChannel('session')
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is for windows; a channel is ours
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has no target origin
   otherTab.postMessage('changed')
   await screen.findByRole('link', { name: 'Brandpath' })
   await waitFor(() => expect(card()?.textContent).toBe(''))

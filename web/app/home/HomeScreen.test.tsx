@@ -7,7 +7,6 @@ import { clearToasts } from '#web/ui/toast/toast-store.ts'
 import { showHome } from './testing/show-home.tsx'
 
 beforeEach(() => {
-  // The tests cause failures, which are logged.
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
 })
 afterEach(() => {

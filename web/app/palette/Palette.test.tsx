@@ -17,7 +17,7 @@ const openTab = vi.fn<typeof window.open>()
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   vi.stubGlobal('open', openTab)
-  // The test DOM lacks these.
+  // happy-dom does not have these functions.
   vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }))
   Element.prototype.scrollIntoView = () => undefined
   Element.prototype.scrollTo = () => undefined

@@ -47,9 +47,9 @@ test('a project name finds the project, then its tasks', () => {
   expect(found('halden').map(([name]) => name)).toEqual(['Projects', 'Tasks'])
 })
 test('a recent choice ranks first among equal matches', () => {
-  const alike = ['Name one', 'Name two'].map((label) => choice('Tasks', label))
-  expect(found('name', [], alike)).toEqual([['Tasks', 'Name one', 'Name two']])
-  expect(found('name', ['Tasks Name two'], alike)).toEqual([['Tasks', 'Name two', 'Name one']])
+  const equalMatches = ['Name one', 'Name two'].map((label) => choice('Tasks', label))
+  expect(found('name', [], equalMatches)).toEqual([['Tasks', 'Name one', 'Name two']])
+  expect(found('name', ['Tasks Name two'], equalMatches)).toEqual([['Tasks', 'Name two', 'Name one']])
 })
 test('a choice of the current project ranks first among equal matches', () => {
   const [other, current] = ['Name', 'Name it'].map((label) => choice('Tasks', label))

@@ -24,17 +24,17 @@ describe('matching a text', () => {
     ['tea', '🍵 Tea', '🍵 [Tea]'],
     ['Te Tea', 'Tea', '[Tea]'],
     ['', 'Tea', 'Tea'],
-  ])('%j in %j', (query, text, expected) => {
+  ])('the query %j marks its matches in %j', (query, text, expected) => {
     expect(marked(query, text)).toBe(expected)
   })
   test.each([
     ['brand xyz', 'Conduct a brand audit'],
     ['ivt', 'Private'],
     ['cd', 'Conduct'],
-  ])('requires each word of the query: %j is not in %j', (query, text) => {
+  ])('the query %j does not match %j', (query, text) => {
     expect(marked(query, text)).toBeNull()
   })
-  test('matches its alias, without a marked range', () => {
+  test('an alias matches without a marked range', () => {
     expect(marked('dark', 'Theme: system', 'dark light')).toBe('Theme: system')
     expect(marked('ark', 'Theme: system', 'dark light')).toBeNull()
   })

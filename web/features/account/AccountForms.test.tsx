@@ -14,8 +14,8 @@ import AccountForms from './AccountForms.tsx'
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
 })
-/** Shows the name as the header does, and forms that can be closed and opened again. */
-function Shown() {
+/** Shows the user's name and the forms, which can be closed and opened again. */
+function NameAndForms() {
   const [open, setOpen] = useState(true)
   return (
     <>
@@ -29,13 +29,13 @@ function Shown() {
   )
 }
 
-function show(answers: FakeResponses): string[] {
-  const requests = fakeServer(answers)
+function show(responses: FakeResponses): string[] {
+  const requests = fakeServer(responses)
   const client = createQueryClient(endSession)
   client.setQueryData(userQuery.queryKey, ida)
   render(
     <QueryClientProvider client={client}>
-      <Shown />
+      <NameAndForms />
       <ToastRegion />
     </QueryClientProvider>,
   )
@@ -49,12 +49,12 @@ const nameIs = async (text: string) =>
   waitFor(() => expect(document.querySelector('output')?.textContent).toBe(text))
 
 test('a new name shows before the server responds', async () => {
-  const answered = Promise.withResolvers<unknown>()
-  const requests = show({ 'PATCH /api/user': () => answered.promise })
+  const response = Promise.withResolvers<unknown>()
+  const requests = show({ 'PATCH /api/user': () => response.promise })
   await userEvent.clear(name())
   await userEvent.type(name(), ' Ida Lund {Enter}')
   await nameIs('Ida Lund')
-  answered.resolve({ ...ida, username: 'Ida Lund' })
+  response.resolve({ ...ida, username: 'Ida Lund' })
   await screen.findByText('Name saved')
   await nameIs('Ida Lund')
   expect(requests).toEqual(['PATCH /api/user {"username":"Ida Lund"}'])
@@ -94,10 +94,10 @@ test('a saved password is cleared from the form', async () => {
 })
 
 test('the "saved" message disappears with the next submit', async () => {
-  const wrong = 'Your current password is not correct'
+  const message = 'Your current password is not correct'
   show({
     'PATCH /api/user': () => ida,
-    'POST /api/user/password': errorResponse(400, wrong, { current: wrong }),
+    'POST /api/user/password': errorResponse(400, message, { current: message }),
   })
   await userEvent.click(screen.getByRole('button', { name: 'Save name' }))
   await screen.findByText('Name saved')
@@ -117,11 +117,11 @@ test('a name that is too long shows an error and is not truncated', async () => 
 })
 
 test('a wrong current password shows an error at its field', async () => {
-  const wrong = 'Your current password is not correct'
-  show({ 'POST /api/user/password': errorResponse(400, wrong, { current: wrong }) })
+  const message = 'Your current password is not correct'
+  show({ 'POST /api/user/password': errorResponse(400, message, { current: message }) })
   await userEvent.type(currentPassword(), 'wrong')
   await userEvent.type(newPassword(), 'another{Enter}')
-  await screen.findByText(wrong)
+  await screen.findByText(message)
   expect(document.activeElement).toBe(currentPassword())
   expect(currentPassword().getAttribute('aria-invalid')).toBe('true')
 })

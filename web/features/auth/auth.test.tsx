@@ -6,7 +6,6 @@ import { showSession } from '#web/shared/session/testing/show-session.tsx'
 import { noContent, errorResponse, type FakeResponses } from '#web/testing/fake-server.ts'
 import { ida } from '#web/testing/fixtures.ts'
 
-/** Failures are logged on purpose here. */
 const log = vi.fn<(...what: unknown[]) => void>()
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(log)
@@ -15,7 +14,7 @@ afterEach(() => {
   log.mockReset()
 })
 
-const nobody: FakeResponses = { 'GET /api/user': errorResponse(401, 'Please log in') }
+const signedOut: FakeResponses = { 'GET /api/user': errorResponse(401, 'Please log in') }
 const idaAtHome: FakeResponses = { 'GET /api/user': () => ida, 'GET /api/projects': () => [] }
 const home = () => screen.findByRole('heading', { name: 'Home of Ida Holm' })
 const loginTab = () => screen.findByRole('tab', { name: 'Login' })
@@ -25,7 +24,7 @@ const submit = (name: string) => userEvent.click(screen.getByRole('button', { na
 
 describe('the session check', () => {
   test('a visitor without a session sees the login', async () => {
-    showSession('/', nobody)
+    showSession('/', signedOut)
     await loginTab()
     expect(screen.queryByText(/^Brandpath could not check/)).toBeNull()
   })
@@ -45,15 +44,15 @@ describe('the session check', () => {
   })
 
   test('the login reports a failed check and can retry it', async () => {
-    let well = false
+    let isUp = false
     showSession('/', {
       ...idaAtHome,
-      'GET /api/user': () => (well ? ida : errorResponse(503, 'Please try again in a moment')()),
+      'GET /api/user': () => (isUp ? ida : errorResponse(503, 'Please try again in a moment')()),
     })
     await screen.findByText(/^Brandpath could not check whether you are logged in\./)
     await submit('Try Again')
     await screen.findByText(/^Brandpath could not check/)
-    well = true
+    isUp = true
     await submit('Try Again')
     await home()
   })
@@ -138,7 +137,7 @@ describe('logging out', () => {
 describe('logging in', () => {
   test('a login opens the home screen without the previous user’s data', async () => {
     const { requests, client } = showSession('/auth', {
-      ...nobody,
+      ...signedOut,
       'POST /api/login': () => ida,
       'GET /api/projects': () => [],
     })
@@ -152,7 +151,7 @@ describe('logging in', () => {
   })
 
   test('missing fields are reported without a request, and the first gets the focus', async () => {
-    const { requests } = showSession('/auth', nobody)
+    const { requests } = showSession('/auth', signedOut)
     await loginTab()
     await submit('Login')
     expect(screen.getByRole('textbox', { name: 'Email', description: 'Email is required' })).toBe(
@@ -168,7 +167,7 @@ describe('logging in', () => {
   })
 
   test('a rejected login shows the reason in a toast and under the form', async () => {
-    showSession('/auth', { ...nobody, 'POST /api/login': errorResponse(401, 'Invalid email or password') })
+    showSession('/auth', { ...signedOut, 'POST /api/login': errorResponse(401, 'Invalid email or password') })
     await loginTab()
     await userEvent.type(email(), 'ida@halden.example')
     await userEvent.type(password(), 'wrong{Enter}')
@@ -183,7 +182,7 @@ describe('logging in', () => {
   test('a login after a failure clears the error', async () => {
     let known = false
     showSession('/auth', {
-      ...nobody,
+      ...signedOut,
       'POST /api/login': () => (known ? ida : errorResponse(401, 'Invalid email or password')()),
       'GET /api/projects': () => [],
     })
@@ -201,7 +200,7 @@ describe('logging in', () => {
 describe('registering', () => {
   test('a registration keeps the email typed for the login and opens the home screen', async () => {
     const { requests } = showSession('/auth', {
-      ...nobody,
+      ...signedOut,
       'POST /api/register': () => Response.json(ida, { status: 201 }),
       'GET /api/projects': () => [],
     })
@@ -220,7 +219,7 @@ describe('registering', () => {
   test('an email that has an account shows an error at its field', async () => {
     const taken = 'An account with this email already exists'
     showSession('/auth?tab=register', {
-      ...nobody,
+      ...signedOut,
       'POST /api/register': errorResponse(409, taken, { email: taken }),
     })
     await screen.findByRole('button', { name: 'Register' })

@@ -7,15 +7,15 @@ import { errorResponse, type FakeResponses } from '#web/testing/fake-server.ts'
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
 })
-const nobody: FakeResponses = { 'GET /api/user': errorResponse(401, 'Please log in') }
+const signedOut: FakeResponses = { 'GET /api/user': errorResponse(401, 'Please log in') }
 const sentText = "If an account exists with this email, you'll receive a password reset link shortly."
 const password = () => screen.getByLabelText('Password')
 const confirm = () => screen.getByLabelText('Confirm password')
 const submit = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
-test('the email typed at the login is kept on the way there and back', async () => {
+test('the email typed at the login is kept on the password screen and back', async () => {
   const { requests } = showSession('/auth', {
-    ...nobody,
+    ...signedOut,
     'POST /api/forgot-password': () => ({ message: sentText }),
   })
   await userEvent.type(await screen.findByRole('textbox', { name: 'Email' }), 'ida@halden.example')
@@ -29,9 +29,9 @@ test('the email typed at the login is kept on the way there and back', async () 
   expect(await screen.findByRole('textbox', { name: 'Email' })).toHaveProperty('value', 'ida@halden.example')
 })
 
-test('an invalid email and a failed request show errors', async () => {
+test('an invalid email and a failed request for a reset link show errors', async () => {
   const { requests } = showSession('/forgot-password', {
-    ...nobody,
+    ...signedOut,
     'POST /api/forgot-password': errorResponse(429, 'Too many requests'),
   })
   await userEvent.type(screen.getByRole('textbox', { name: 'Email' }), 'ida{Enter}')
@@ -42,9 +42,9 @@ test('an invalid email and a failed request show errors', async () => {
   await screen.findByText('Too many requests')
 })
 
-test('a successful reset leads to the login', async () => {
+test('a successful password reset leads to the login', async () => {
   const { requests } = showSession('/reset-password?token=abc', {
-    ...nobody,
+    ...signedOut,
     'POST /api/reset-password': () => ({ message: 'ok' }),
   })
   await userEvent.type(password(), 'secret1')
@@ -58,17 +58,17 @@ test('a successful reset leads to the login', async () => {
   expect(requests).toContain('POST /api/reset-password {"token":"abc","password":"secret1"}')
 })
 
-test('both fields require six characters', async () => {
-  showSession('/reset-password?token=abc', nobody)
+test('both fields of a new password require six characters', async () => {
+  showSession('/reset-password?token=abc', signedOut)
   await userEvent.type(password(), 'five5')
   await submit('Save password')
   expect(screen.getAllByText('Password must be at least 6 characters')).toHaveLength(2)
 })
 
-test('a used link shows an error and a link to request another', async () => {
+test('a used reset link shows an error and a link to request another', async () => {
   const used = 'This password reset link is invalid or has expired. Please request a new one.'
   showSession('/reset-password?token=abc', {
-    ...nobody,
+    ...signedOut,
     'POST /api/reset-password': errorResponse(400, used),
   })
   await userEvent.type(password(), 'secret1')
@@ -79,8 +79,8 @@ test('a used link shows an error and a link to request another', async () => {
   await screen.findByRole('heading', { name: 'Forgot your password?' })
 })
 
-test('a missing token is reported on the screen and on submit', async () => {
-  const { requests } = showSession('/reset-password', nobody)
+test('a missing reset token is reported on the screen and on submit', async () => {
+  const { requests } = showSession('/reset-password', signedOut)
   expect(
     screen.getByText('Invalid or expired reset link. Please request a new password reset.'),
   ).toBeDefined()

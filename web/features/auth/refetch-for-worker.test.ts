@@ -8,11 +8,11 @@ import { refetchForWorker } from './refetch-for-worker.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('the user is refetched first, then all user data, including requests in flight', async () => {
-  const answered = Promise.withResolvers<unknown>()
-  const lost = new Promise<unknown>(() => {})
-  const projects = vi.fn<() => unknown>(() => []).mockReturnValueOnce(lost)
-  const requests = fakeServer({ 'GET /api/user': () => answered.promise, 'GET /api/projects': projects })
+test('a new service worker refetches the user first, then all user data, including requests in flight', async () => {
+  const userResponse = Promise.withResolvers<unknown>()
+  const pending = new Promise<unknown>(() => {})
+  const projects = vi.fn<() => unknown>(() => []).mockReturnValueOnce(pending)
+  const requests = fakeServer({ 'GET /api/user': () => userResponse.promise, 'GET /api/projects': projects })
   const client = new QueryClient()
   client.setQueryData(userQuery.queryKey, ida)
   new QueryObserver(client, userQuery).subscribe(() => undefined)
@@ -21,7 +21,7 @@ test('the user is refetched first, then all user data, including requests in fli
   await vi.waitFor(() => expect(requests).toEqual(['GET /api/user']), 20_000)
   const screen = new QueryObserver(client, projectsQuery)
   screen.subscribe(() => undefined)
-  answered.resolve(ida)
+  userResponse.resolve(ida)
   await done
   expect(requests).toEqual(['GET /api/user', 'GET /api/projects', 'GET /api/projects'])
   expect(screen.getCurrentResult().data).toEqual([])

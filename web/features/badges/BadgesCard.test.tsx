@@ -29,7 +29,7 @@ const name = aTask({ id: 1102, taskType: 'Brand Identity 1' })
 const newClient = () =>
   new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
 
-/** Renders the card; returns a function that changes the server's tasks and refetches. */
+/** Renders the card. Returns a function that changes the server's tasks and refetches them. */
 async function show(first: readonly Task[], client = newClient()) {
   let tasks = first
   fakeServer({ 'GET /api/tasks?projectId=1': () => tasks })
@@ -40,44 +40,44 @@ async function show(first: readonly Task[], client = newClient()) {
     </QueryClientProvider>,
   )
   await screen.findByText('Brand Identity')
-  return async (now: readonly Task[]) => {
-    tasks = now
+  return async (next: readonly Task[]) => {
+    tasks = next
     await client.invalidateQueries(tasksQuery(1))
   }
 }
 
 test('a badge earned elsewhere is celebrated once when it arrives', async () => {
-  const arrives = await show([audit, name])
-  await arrives([completed(audit, ida.username), name])
+  const refetchWith = await show([audit, name])
+  await refetchWith([completed(audit, ida.username), name])
   expect(toast()?.title).toBe('Badge earned: Brand Positioning')
   clearToasts()
-  await arrives([audit, name])
-  await arrives([completed(audit, ida.username, 3), name])
+  await refetchWith([audit, name])
+  await refetchWith([completed(audit, ida.username, 3), name])
   expect(toast()).toBeUndefined()
 })
 
 test('several badges from one task share a toast, the largest first', async () => {
-  const arrives = await show([completed(audit, 'Bo Lind', 1), name])
-  await arrives([completed(audit, 'Bo Lind', 1), completed(name, ida.username)])
+  const refetchWith = await show([completed(audit, 'Bo Lind', 1), name])
+  await refetchWith([completed(audit, 'Bo Lind', 1), completed(name, ida.username)])
   expect(toast()?.title).toBe('Badge earned: Project Complete')
   expect(toast()?.description).toContain('Also earned: Foundations, Brand Identity.')
 })
 
 test('badges of other users and earlier badges are not celebrated', async () => {
-  const arrives = await show([completed(audit, ida.username, 3), name])
-  await arrives([completed(audit, ida.username, 3), name])
+  const refetchWith = await show([completed(audit, ida.username, 3), name])
+  await refetchWith([completed(audit, ida.username, 3), name])
   expect(toast()).toBeUndefined()
-  await arrives([completed(audit, ida.username, 1), completed(name, 'Bo Lind')])
+  await refetchWith([completed(audit, ida.username, 1), completed(name, 'Bo Lind')])
   expect(toast()).toBeUndefined()
 })
 
 test('a queued change earns no badge yet', async () => {
-  const arrives = await show([audit, name])
+  const refetchWith = await show([audit, name])
   writeStorage(queueKey(ida.id), '[]')
-  await arrives([completed(audit, ida.username), name])
+  await refetchWith([completed(audit, ida.username), name])
   expect(toast()).toBeUndefined()
   writeStorage(queueKey(ida.id), null)
-  await arrives([completed(audit, ida.username), name])
+  await refetchWith([completed(audit, ida.username), name])
   expect(toast()?.title).toBe('Badge earned: Brand Positioning')
 })
 

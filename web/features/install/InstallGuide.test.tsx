@@ -36,12 +36,12 @@ test.each([
   ['an iPhone', { userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)' }, 'iPhone Safari'],
   ['an iPad', { userAgent: 'Mozilla/5.0 (Macintosh; Intel Mac OS X)', maxTouchPoints: 5 }, 'iPhone Safari'],
   ['a Mac', { userAgent: 'Mozilla/5.0 (Macintosh; Intel Mac OS X)' }, 'Chrome Desktop'],
-])('%s shows its own tab first', async (_, device, tab) => {
+])('the install guide on %s shows the tab of that device first', async (_, device, tab) => {
   showOn(device)
   await screen.findByRole('tabpanel', { name: tab })
 })
 
-test('an Android phone shows its own steps', async () => {
+test('the install guide on an Android phone shows the steps for Android', async () => {
   showOn({ userAgent: 'Mozilla/5.0 (Linux; Android 15; Pixel 9)' })
   expect((await screen.findByText(/^On this phone/)).textContent).toContain('Add to Home screen')
 })

@@ -42,7 +42,7 @@ function Bell() {
 }
 
 /** Renders the bell with a server that stores what was read. */
-function show(first: readonly Notification[], answers: FakeResponses = {}) {
+function show(first: readonly Notification[], responses: FakeResponses = {}) {
   let stored = first
   const requests = fakeServer({
     'GET /api/notifications': () => ({
@@ -50,14 +50,16 @@ function show(first: readonly Notification[], answers: FakeResponses = {}) {
       notifications: stored,
     }),
     'POST /api/notifications/3/read': () => {
-      stored = stored.map((one) => (one.id === 3 ? { ...one, read: true } : one))
+      stored = stored.map((notification) =>
+        notification.id === 3 ? { ...notification, read: true } : notification,
+      )
       return noContent()
     },
     'POST /api/notifications/read': () => {
-      stored = stored.map((one) => ({ ...one, read: true }))
+      stored = stored.map((notification) => ({ ...notification, read: true }))
       return noContent()
     },
-    ...answers,
+    ...responses,
   })
   const client = createQueryClient(endSession)
   render(
@@ -106,23 +108,26 @@ test('several new notifications are announced as the newest and a number', async
 test.each([
   { window: 'a desktop window', wide: true },
   { window: 'a phone', wide: false },
-])('in $window focus stays in the panel and returns to the bell on Close and Escape', async ({ wide }) => {
-  vi.stubGlobal('matchMedia', () => ({ matches: wide }))
-  show([joined, guide])
-  const opener = await bell('Notifications, 2 unread')
-  for (const leave of [() => userEvent.click(screen.getByRole('button', { name: 'Close' })), escape]) {
-    await userEvent.click(opener)
-    const panel = await screen.findByRole('dialog', { name: 'Notifications' })
-    await within(panel).findByRole('link', { name: joined.title })
-    for (const _ of [1, 2, 3, 4, 5]) {
-      await userEvent.tab()
-      expect(panel.contains(document.activeElement)).toBe(true)
+])(
+  'in $window, focus stays in the notification panel and returns to the bell on Close and Escape',
+  async ({ wide }) => {
+    vi.stubGlobal('matchMedia', () => ({ matches: wide }))
+    show([joined, guide])
+    const opener = await bell('Notifications, 2 unread')
+    for (const leave of [() => userEvent.click(screen.getByRole('button', { name: 'Close' })), escape]) {
+      await userEvent.click(opener)
+      const panel = await screen.findByRole('dialog', { name: 'Notifications' })
+      await within(panel).findByRole('link', { name: joined.title })
+      for (const _ of [1, 2, 3, 4, 5]) {
+        await userEvent.tab()
+        expect(panel.contains(document.activeElement)).toBe(true)
+      }
+      await leave()
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      await waitFor(() => expect(document.activeElement).toBe(opener))
     }
-    await leave()
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    await waitFor(() => expect(document.activeElement).toBe(opener))
-  }
-})
+  },
+)
 
 test('opening a notification marks it as read and closes the panel', async () => {
   const { requests } = show([joined, guide])
@@ -135,7 +140,7 @@ test('opening a notification marks it as read and closes the panel', async () =>
   expect(requests).toContain('POST /api/notifications/3/read')
 })
 
-test('a guide opens in a tab without access to the opener', async () => {
+test('the guide of a notification opens in a new tab without access to the opener', async () => {
   show([guide])
   await userEvent.click(await bell('Notifications, 1 unread'))
   const link = await screen.findByRole('link', { name: `${guide.title} (opens in a new tab)` })
@@ -158,7 +163,7 @@ test('notifications are unread again if marking them fails, and a toast shows wh
   await waitFor(() => expect(screen.getAllByText('Unread:')).toHaveLength(1))
 })
 
-test('an empty panel shows an empty state', async () => {
+test('an empty notification panel shows an empty state', async () => {
   show([])
   await userEvent.click(await bell('Notifications'))
   await screen.findByText('No notifications yet.')

@@ -5,7 +5,7 @@ import { playerTimeoutMs, playerOrigin } from './player-protocol.ts'
 import { VideoOverview } from './VideoOverview.tsx'
 
 beforeEach(() => {
-  // happy-dom does not load other hosts into a frame, so an empty one is used.
+  // happy-dom cannot load other hosts into a frame.
   vi.spyOn(HTMLIFrameElement.prototype, 'getAttribute').mockImplementation(function (
     this: HTMLIFrameElement,
     name: string,
@@ -21,8 +21,8 @@ const failure = () => screen.queryByText('Unable to load video player')
 
 const posted: unknown[] = []
 /** Records the messages to the player. */
-const player = { postMessage: (words: unknown) => void posted.push(words) } as unknown as Window
-function playerSays(event: string, info?: unknown, from: { origin?: string; source?: Window } = {}) {
+const player = { postMessage: (message: unknown) => void posted.push(message) } as unknown as Window
+function receiveFromPlayer(event: string, info?: unknown, from: { origin?: string; source?: Window } = {}) {
   const message = new MessageEvent('message', {
     data: JSON.stringify({ event, info }),
     origin: from.origin ?? playerOrigin,
@@ -38,7 +38,7 @@ test('YouTube gets no request before the user wants to watch', async () => {
   expect(frame().src).toMatch(/^https:\/\/www\.youtube-nocookie\.com\/embed\/abc123\?/)
 })
 
-test('the poster starts the video too', async () => {
+test('the poster starts the video', async () => {
   render(<VideoOverview large={false} />)
   await userEvent.click(screen.getByRole('button', { name: 'Play the platform overview' }))
   expect(frame()).toBeDefined()
@@ -46,13 +46,13 @@ test('the poster starts the video too', async () => {
   expect(document.querySelector('iframe')).toBeNull()
 })
 
-test('a server without a video shows no panel', () => {
+test('the video panel is hidden if the server has no video', () => {
   document.head.innerHTML = '<meta name="overview-video" content="">'
   const { container } = render(<VideoOverview large={false} />)
   expect(container.textContent).toBe('')
 })
 
-test('a hidden panel stays hidden in this browser until it is shown again', async () => {
+test('a hidden video panel stays hidden in this browser until it is shown again', async () => {
   const first = render(<VideoOverview large={false} />)
   await userEvent.click(screen.getByRole('button', { name: 'Hide' }))
   expect(screen.queryByRole('heading')).toBeNull()
@@ -65,12 +65,12 @@ test('a hidden panel stays hidden in this browser until it is shown again', asyn
   expect(localStorage).toHaveLength(0)
 })
 
-test('a user without projects cannot hide the panel', () => {
+test('a user without projects cannot hide the video panel', () => {
   render(<VideoOverview large />)
   expect(screen.queryByRole('button', { name: 'Hide' })).toBeNull()
 })
 
-describe('the player', () => {
+describe('the video player', () => {
   beforeEach(() => {
     posted.length = 0
     vi.useFakeTimers()
@@ -80,16 +80,16 @@ describe('the player', () => {
   })
 
   const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
-  const knocks = () => posted.filter((words) => String(words).includes('"listening"')).length
+  const listeningCount = () => posted.filter((message) => String(message).includes('"listening"')).length
 
   test('gets the listening message repeatedly until it responds', () => {
-    expect(knocks()).toBe(1)
+    expect(listeningCount()).toBe(1)
     wait(1_000)
-    const before = knocks()
+    const before = listeningCount()
     expect(before).toBeGreaterThan(2)
-    playerSays('initialDelivery', {})
+    receiveFromPlayer('initialDelivery', {})
     wait(playerTimeoutMs)
-    expect(knocks()).toBe(before)
+    expect(listeningCount()).toBe(before)
     expect(failure()).toBeNull()
     expect(frame()).toBeDefined()
   })
@@ -108,8 +108,8 @@ describe('the player', () => {
   })
 
   test('fails if it reports an error, even after it was ready', () => {
-    playerSays('onReady')
-    playerSays('onError', 150)
+    receiveFromPlayer('onReady')
+    receiveFromPlayer('onError', 150)
     expect(failure()).not.toBeNull()
   })
 
@@ -117,9 +117,9 @@ describe('the player', () => {
     ['another origin', { origin: 'https://elsewhere.example' }],
     ['another window', { source: {} as Window }],
   ])('ignores messages from %s', (_, from) => {
-    playerSays('onError', 150, from)
+    receiveFromPlayer('onError', 150, from)
     expect(failure()).toBeNull()
-    playerSays('onReady', undefined, from)
+    receiveFromPlayer('onReady', undefined, from)
     wait(playerTimeoutMs)
     expect(failure()).not.toBeNull()
   })
