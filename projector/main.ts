@@ -31,13 +31,10 @@ import { roadmapReader } from './roadmap-reader.ts'
 
 export interface ProjectorOptions extends Pick<LeaseOptions, 'heartbeatMs' | 'takeoverAfterMs'> {
   readonly config: Config
-  /** All migrations must be applied. */
   readonly databaseUrl: string
-  /** The caller closes it. */
   readonly store: EventStore
   readonly secret: Uint8Array
   readonly log: Logger
-  /** The caller closes it. */
   readonly tracing?: Tracing | null
 }
 

@@ -42,5 +42,4 @@ try {
 } catch (error) {
   reportStartupError(error)
 }
-// The channel to the parent would keep this process running.
 if (process.connected) process.disconnect()

@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 const messageSchema = z.object({ inTurn: z.literal(true) })
 
-/** Message from the parent: it will stop its processes in order, by closing their channels. */
+/** Message from a parent that will stop its processes in order, by closing their channels. */
 export const inTurn: z.output<typeof messageSchema> = { inTurn: true }
 
 /** Time to wait for that message after a signal that the parent may have received, too. */

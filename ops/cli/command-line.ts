@@ -20,10 +20,11 @@ const usageError = (message: string, commands: readonly Command[]): UsageError =
 
 export function parseCommandLine(commands: readonly Command[], argv: string[]): ParsedCommandLine {
   const { words, help } = findWords(commands, argv)
-  if (help) return { kind: 'help', commands: commandsMatching(words, commands) }
   if (words[0] === 'help') return { kind: 'help', commands: commandsMatching(words.slice(1), commands) }
+  const matching = commandsMatching(words, commands)
+  if (help) return { kind: 'help', commands: matching }
   const command = commands.find(({ name }) => name.split(' ').every((word, index) => words[index] === word))
-  return command ? parseCommand(command, argv) : unknownCommand(commands, words)
+  return command ? parseCommand(command, argv) : usageError(missingCommand(commands, words), matching)
 }
 
 /** The options of all commands decide which of them take a value. */
@@ -46,15 +47,11 @@ function commandsMatching(words: readonly string[], commands: readonly Command[]
   return [exact, group, commands].find(({ length }) => length > 0) ?? commands
 }
 
-function unknownCommand(commands: readonly Command[], words: readonly string[]): UsageError {
-  const [first, second] = words
-  if (first === undefined) return usageError('Missing command', commands)
-  const group = commands.filter(({ name }) => name.startsWith(`${first} `))
-  if (group.length === 0) return usageError(`Unknown command: ${words.join(' ')}`, commands)
-  return usageError(
-    second === undefined ? `Missing subcommand of ${first}` : `Unknown command: ${first} ${second}`,
-    group,
-  )
+function missingCommand(commands: readonly Command[], [first, second]: readonly string[]): string {
+  if (first === undefined) return 'Missing command'
+  const isGroup = commands.some(({ name }) => name.startsWith(`${first} `))
+  if (!isGroup || second !== undefined) return `Unknown command: ${[first, second].join(' ').trim()}`
+  return `Missing subcommand of ${first}`
 }
 
 function parseCommand(command: Command, argv: string[]): ParsedCommandLine {

@@ -1,5 +1,4 @@
-import { backupCommand, restoreCommand } from './backup/commands.ts'
-import { logCopyCommand } from './backup/log-copy-command.ts'
+import { backupCommand, logCopyCommand, restoreCommand } from './backup/commands.ts'
 import type { Command } from './command.ts'
 import { doctorCommand } from './doctor/commands.ts'
 import { userEraseCommand } from './erasure/commands.ts'

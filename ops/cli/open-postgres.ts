@@ -2,17 +2,12 @@ import { lstatSync } from 'node:fs'
 import path from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from '#schema/config.ts'
-import { startEmbeddedPostgres } from '#kernel/postgres/embedded/start.ts'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '#kernel/postgres/embedded/start.ts'
 import { codeOf } from '#kernel/resilience/system-error.ts'
 import { CliError } from './command.ts'
 
-export interface OpenPostgres {
-  readonly url: string
-  /** Data folder of the embedded server; null if DATABASE_URL is set. */
-  readonly folder: string | null
-  readonly died: Promise<void>
-  stop(): Promise<void>
-}
+/** The folder is null if DATABASE_URL is set. */
+export type OpenPostgres = Omit<EmbeddedPostgres, 'folder'> & { readonly folder: string | null }
 
 export async function openPostgres(config: Config, log: Logger): Promise<OpenPostgres> {
   if (config.DATABASE_URL !== undefined) {

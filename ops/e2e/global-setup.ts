@@ -1,4 +1,4 @@
 import { buildClient } from '../start/client-build.ts'
 
 /** Builds the client once, because concurrent starts would build into the same folder. */
-export default (): Promise<void> => buildClient(console.log)
+export default (): Promise<void> => buildClient()

@@ -12,9 +12,9 @@ const sources = [
   'package.json',
 ]
 
-export async function buildClient(print: (line: string) => void): Promise<void> {
+export async function buildClient(): Promise<void> {
   if (isUpToDate()) return
-  print('Building the client …')
+  console.log('Building the client …')
   const { code, output } = await runProgram('vite', ['build', '--logLevel', 'warn'])
   if (code !== 0) throw new OperatorError(`Cannot build the client.\n${output}`)
 }

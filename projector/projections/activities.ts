@@ -1,6 +1,6 @@
 import { activityTypes, type ActivityType } from '#schema/activity.ts'
 import { streamId, type DomainEvent } from '../domain-event.ts'
-import type { ReadModelProjection } from './projection.ts'
+import type { ReadModelProjection } from '../read-model/tables.ts'
 
 const types: ReadonlySet<string> = new Set(activityTypes)
 const isActivity = (event: DomainEvent): event is DomainEvent<ActivityType> => types.has(event.type)

@@ -1,5 +1,5 @@
 import { streamId } from '../domain-event.ts'
-import { projection } from './projection.ts'
+import { projection } from '../read-model/tables.ts'
 
 /** Lists whom to erase again if a restored copy of `identity` contains them. */
 export const erasedUsers = projection('erased users', {

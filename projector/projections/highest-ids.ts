@@ -1,5 +1,5 @@
 import { streamId } from '../domain-event.ts'
-import { projection } from './projection.ts'
+import { projection } from '../read-model/tables.ts'
 
 /** The highest id of each kind in the log. `sequences.ts` raises the sequences of a restored database above it. */
 export const highestIds = projection('highest-ids', {

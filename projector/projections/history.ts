@@ -1,5 +1,5 @@
 import { streamId, type DomainEvent } from '../domain-event.ts'
-import type { ReadModelProjection } from './projection.ts'
+import type { ReadModelProjection } from '../read-model/tables.ts'
 
 /** Contains every event, for searches. Rows are never deleted. */
 export const history: ReadModelProjection = {

@@ -1,4 +1,4 @@
-import type { ReadModelProjection } from './projection.ts'
+import type { ReadModelProjection } from '../read-model/tables.ts'
 import { activities } from './activities.ts'
 import { activity } from './activity.ts'
 import { erasedUsers } from './erased-users.ts'

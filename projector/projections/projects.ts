@@ -1,5 +1,5 @@
 import { streamId } from '../domain-event.ts'
-import { projection } from './projection.ts'
+import { projection } from '../read-model/tables.ts'
 
 /** A new project is a single row: its tasks follow from the roadmap version. */
 export const projects = projection('projects', {

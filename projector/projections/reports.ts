@@ -1,5 +1,5 @@
 import { streamId } from '../domain-event.ts'
-import { projection } from './projection.ts'
+import { projection } from '../read-model/tables.ts'
 
 /** The newest reported period, from which the schedule finds due projects. */
 export const reports = projection('reports', {

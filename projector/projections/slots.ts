@@ -1,5 +1,5 @@
 import { streamId } from '../domain-event.ts'
-import { projection } from './projection.ts'
+import { projection } from '../read-model/tables.ts'
 
 /** `repair-slots.ts` finds slots to repair by their state. */
 export const slots = projection('slots', {

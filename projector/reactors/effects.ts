@@ -10,7 +10,7 @@ export interface EmailEffect {
   readonly key: string
   readonly kind: EmailKind
   readonly refs: Readonly<Record<string, number | string>>
-  readonly userId?: number
+  readonly userId?: number | null
   readonly entryId?: number
   readonly projectId?: number
 }
@@ -37,7 +37,6 @@ export interface NotifyEffect {
 /** Written once for a team, so later members do not get it. */
 export interface NotifyTeamEffect {
   readonly notifyTeam: NotificationKind
-  /** Unique with the kind. */
   readonly subject: string
   readonly to: readonly number[]
   readonly projectId: number

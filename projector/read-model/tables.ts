@@ -1,4 +1,6 @@
-import { table, type Table, type Tables } from '#kernel/projections/rows.ts'
+import { defineProjection, type Projection, type ProjectionHandlers } from '#kernel/projections/projection.ts'
+import { table, type Rows as TableRows, type Table, type Tables } from '#kernel/projections/rows.ts'
+import type { BrandpathEvent } from '#schema/events/index.ts'
 import type { ReadTables } from '#schema/tables/read.ts'
 
 export type ReadTable = Exclude<keyof ReadTables, 'checkpoint'>
@@ -41,3 +43,8 @@ export const readTables = {
 } satisfies { [T in ReadTable]: Table<ReadTables[T], keyof ReadTables[T] & string> } & Tables
 
 export type ReadModelTables = typeof readTables
+export type Rows = TableRows<ReadModelTables>
+
+export const projection = defineProjection<BrandpathEvent, ReadModelTables>
+export type ReadModelProjection = Projection<BrandpathEvent, ReadModelTables>
+export type Handlers = ProjectionHandlers<BrandpathEvent, ReadModelTables>

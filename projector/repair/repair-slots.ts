@@ -51,7 +51,6 @@ interface Repair {
   readonly requestId: string
 }
 
-/** Returns null if no repair is needed. */
 async function repairSlot(store: EventStore, ownerId: number, projectId: number): Promise<Repair | null> {
   const slot = await findSlot(store, ownerId, projectId)
   if (!slot) return null

@@ -10,7 +10,7 @@ export interface Candidate {
 
 const pageSize = 100
 
-/** Returns pages of projects without a report for the period, in which a person wants this frequency. */
+/** Returns pages of projects that need a report for the period. */
 export async function* candidates(
   db: Kysely<Database>,
   schema: string,
@@ -27,13 +27,13 @@ export async function* candidates(
   }
 }
 
-function candidatesAfter(
+const candidatesAfter = (
   after: number,
   reads: Kysely<Database>,
   { frequency, key, dueAt }: ReportPeriod,
   now: Date,
-): Promise<Candidate[]> {
-  return reads
+): Promise<Candidate[]> =>
+  reads
     .selectFrom('projects as p')
     .select(['p.id as projectId', 'p.name'])
     .where('p.id', '>', after)
@@ -69,4 +69,3 @@ function candidatesAfter(
     .orderBy('p.id')
     .limit(pageSize)
     .execute()
-}

@@ -6,7 +6,6 @@ import { candidates, type Candidate } from './candidates.ts'
 import { reportProject, type ReportOutcome } from './report-project.ts'
 
 export interface Reports extends WorkContext {
-  /** IANA time zone of the schedule. */
   readonly timeZone: string
 }
 
@@ -28,7 +27,7 @@ export interface ReportRun {
   readonly now: Date
   /** False for a dry run. */
   readonly write: boolean
-  /** Periods to skip. Updated by the run. */
+  /** Updated by the run. */
   readonly done: Done
   readonly signal: AbortSignal
 }

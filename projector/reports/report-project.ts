@@ -15,7 +15,6 @@ export type ReportOutcome = 'none' | 'later' | { readonly recipients: number }
 interface ReportCommand {
   readonly projectId: number
   readonly period: ReportPeriod
-  /** Time of the event. */
   readonly now: Date
   readonly write: boolean
 }

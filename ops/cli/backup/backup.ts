@@ -44,18 +44,9 @@ export async function backup({ folder, ...source }: Backup): Promise<Manifest> {
   }
 }
 
-async function write(
-  {
-    config,
-    databaseUrl,
-    store,
-    logId,
-    secret,
-    notify,
-    interrupted = new AbortController().signal,
-  }: Omit<Backup, 'folder'>,
-  target: BackupFolder,
-): Promise<Manifest> {
+async function write(source: Omit<Backup, 'folder'>, target: BackupFolder): Promise<Manifest> {
+  const { config, databaseUrl, store, logId, secret, notify } = source
+  const { interrupted = new AbortController().signal } = source
   const end = await store.lastPosition()
   let tables: Tables | undefined
   async function* allEvents(): AsyncGenerator<RecordedEvent> {

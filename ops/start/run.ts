@@ -1,0 +1,31 @@
+import { once } from 'node:events'
+import { pino } from 'pino'
+import { readConfig, type Config } from '#schema/config.ts'
+import { reportStartupError } from '#kernel/process/startup-error.ts'
+import { startApplication, type Application } from './application.ts'
+import { buildClient } from './client-build.ts'
+import { stopSignal, stopSignals } from './stop-signal.ts'
+
+/** Runs the application until it is stopped or fails. `onReady` can return what to close first. */
+export async function runApplication(
+  onReady: (application: Application, config: Config) => Promise<(() => Promise<void>) | undefined>,
+): Promise<never> {
+  const stopping = stopSignal()
+  try {
+    const config = readConfig(process.env)
+    const log = pino({ level: config.LOG_LEVEL })
+    for (const signal of stopSignals) process.once(signal, () => log.info({ by: signal }, 'stopping'))
+    await buildClient()
+    const application = await startApplication(config, log, stopping)
+    if (!stopping.aborted) {
+      const close = await onReady(application, config)
+      await Promise.race([stopping.aborted || once(stopping, 'abort'), application.failed])
+      await close?.()
+    }
+    await application.stop()
+  } catch (error) {
+    reportStartupError(error)
+  }
+  // An open connection would keep the process alive.
+  process.exit()
+}
