@@ -11,7 +11,7 @@ import { startProjector, type Projector } from './main.ts'
 import { readCheckpoint } from '#kernel/projections/checkpoint.ts'
 import { readStatus } from '#kernel/projections/status.ts'
 import { describeStatus } from '#ops/cli/projections/describe-status.ts'
-import { created, happened, justCreated } from './testing/events.ts'
+import { created, eventOf, justCreated } from './testing/events.ts'
 import { testLog } from './testing/log.ts'
 import { until } from '#kernel/testing/until.ts'
 
@@ -54,7 +54,7 @@ test('the status has the position, the leaders and the lag of the read models', 
     ['work', 'number'],
   ])
   await running.pop()?.stop()
-  await append(happened('project-1', 'ProjectRenamed', { name: 'x' }, { at: '2026-01-01T00:00:00.000Z' }))
+  await append(eventOf('project-1', 'ProjectRenamed', { name: 'x' }, { at: '2026-01-01T00:00:00.000Z' }))
   const stopped = await status()
   expect(stopped.lag?.events).toBe(1)
   expect(stopped.lag?.seconds).toBeGreaterThan(0)
@@ -102,7 +102,7 @@ test('a password reset is emailed', async () => {
     .insertInto('identity.password_resets')
     .values({ id: 1, user_id: 7, expires_at: sql`now() + interval '1 hour'`, used_at: null })
     .execute()
-  await append(happened('user-7', 'PasswordResetRequested', { resetId: 1 }))
+  await append(eventOf('user-7', 'PasswordResetRequested', { resetId: 1 }))
   await until(async () => (await subjects()).includes('Reset your Brandpath password'))
 })
 
@@ -152,7 +152,7 @@ test('the projector does not start with read models of another log, and the erro
 // Last, because no later event of this log can be projected.
 test('an event that cannot be applied stops the leader, and the status names it', async () => {
   const projector = await start()
-  await append(happened('project-999', 'ProjectRenamed', { name: 'x' }))
+  await append(eventOf('project-999', 'ProjectRenamed', { name: 'x' }))
   const message = 'ProjectRenamed at project-999@0'
   await until(async () => (await status()).problem?.includes(message) ?? false)
   expect(projector.status().caughtUp).toBe(false)

@@ -14,16 +14,16 @@ const events = [...eventsOf(projects)].map((event) => ({
 }))
 const streams = Map.groupBy(events, ({ stream }) => stream)
 
-test('the application can parse every event', () => {
+test('the application can parse every event of the benchmark data', () => {
   expect(events.map((event) => parseEvent(event))).toHaveLength(events.length)
 })
 
-test('revisions start at 0 and have no gaps', () => {
+test('revisions of the benchmark data start at 0 and have no gaps', () => {
   const revisions = [...streams.values()].map((events) => events.map(({ revision }) => revision))
   expect(revisions).toEqual(revisions.map((events) => events.map((_, index) => BigInt(index))))
 })
 
-test('each project has an owner and changed tasks', () => {
+test('each project of the benchmark data has an owner and changed tasks', () => {
   const found = Array.from({ length: projects }, (_, index) => {
     const events = streams.get(projectStream(index + 1)) ?? []
     // The stream's name says which events it holds.
@@ -35,7 +35,7 @@ test('each project has an owner and changed tasks', () => {
   expect(found).toEqual(found.map((_, index) => ({ owner: ownerOf(index + 1), moved: 10, deleted: false })))
 })
 
-test('no user owns more projects than allowed', () => {
+test('no user of the benchmark data owns more projects than allowed', () => {
   expect(usersOf(projects)).toBe(125)
   expect(ownerOf(projects)).toBe(125)
   expect(streams.get('owner-125')).toHaveLength(2)

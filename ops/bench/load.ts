@@ -46,7 +46,7 @@ export type LoadAnswer = z.infer<typeof loadAnswer>
 /** Sends requests from a separate process. @throws if a request fails */
 export async function load(children: ChildProcesses, { url, targets, ...pressure }: LoadTarget & Pressure) {
   const [result] = await loadInTurn(children, { sides: [{ url, targets }], turns: 1, ...pressure })
-  if (!result) throw new Error(`no result for ${url}`)
+  if (!result) throw new Error(`autocannon returned no result for ${url}`)
   return result
 }
 

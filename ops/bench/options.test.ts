@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { readOptions, usage } from './options.ts'
 
-test('the default run omits the largest set and writes no results', () => {
+test('a benchmark without options omits the largest set and writes no results', () => {
   expect(readOptions([])).toMatchObject({
     kind: 'run',
     options: { scale: { name: 'usual', sizes: [1_000, 10_000] }, write: false },

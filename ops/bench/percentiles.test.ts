@@ -8,9 +8,9 @@ test('p50, p99 and max of 1 to 100 are 50, 99 and 100', () => {
 test('all percentiles of one value are that value', () => {
   expect(spreadOf([7])).toEqual({ p50: 7, p99: 7, max: 7 })
 })
-test('values are sorted as numbers', () => {
+test('percentiles sort values as numbers', () => {
   expect(spreadOf([10, 9, 100]).p50).toBe(10)
 })
-test('an empty list throws a RangeError', () => {
+test('percentiles of an empty list throw a RangeError', () => {
   expect(() => spreadOf([])).toThrow(RangeError)
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isMet, rate, round } from './result.ts'
 import { renderChapter, renderTable } from './table.ts'
 
-test('columns have the width of their widest cell', () => {
+test('table columns have the width of their widest cell', () => {
   const table = renderTable([
     { what: '16 connections', ...rate(800, 2_000, 'raw appends'), atLeast: 0.4 },
     { what: 'p99', measured: '12.0 ms' },
@@ -17,7 +17,7 @@ test('columns have the width of their widest cell', () => {
   )
 })
 
-test('a missed target is marked', () => {
+test('a table marks a measurement that misses its target', () => {
   expect(renderTable([{ what: 'heap', measured: '', ratio: 1.2, atMost: 1.1 }])).toContain('at most 1.10 ✗')
   expect(isMet({ what: '', measured: '', ratio: 0.39, atLeast: 0.4 })).toBe(false)
   expect(isMet({ what: '', measured: '', ratio: 3 })).toBeNull()
@@ -32,7 +32,7 @@ test.each([
   expect(round(value)).toBe(text)
 })
 
-test('a chapter contains its description, table and appendix', () => {
+test('a chapter of the results contains its description, table and appendix', () => {
   const chapter = renderChapter({ title: 'Size', how: 'Counted.', results: [], appendix: 'Plans' })
   expect(chapter.split('\n\n').map((part) => part.split('\n')[0])).toEqual([
     '## Size',

@@ -24,13 +24,13 @@ test.each([
   expect(rulesOf(file, line)).toEqual([])
 })
 
-test('a hit has its line number and its text', () => {
+test('a hit of plain-words has its line number and its text', () => {
   expect(findHits('a.ts', 'const a = 1\n// Somebody waits.')).toMatchObject([
     { line: 2, text: '// Somebody waits.' },
   ])
 })
 
-test('guides and tasks of the roadmap are not checked', () => {
+test('plain-words does not check guides and tasks of the roadmap', () => {
   expect(isChecked('domain/roadmap/guides/shelf.md')).toBe(false)
   expect(isChecked('domain/roadmap/version.ts')).toBe(true)
 })

@@ -67,8 +67,10 @@ describe('--to', async () => {
       `Project ${projectId} (Halden) is in ${to}.`,
     )
     expect(JSON.parse(await readFile(to, 'utf8'))).toMatchObject({ project: { id: projectId } })
-    const heir = (await (await app.user()).user()).email
-    expect(await run(importCommand, [to], { owner: heir })).toMatch(/^Imported project \d+ \(Halden\) for /)
+    const newOwner = (await (await app.user()).user()).email
+    expect(await run(importCommand, [to], { owner: newOwner })).toMatch(
+      /^Imported project \d+ \(Halden\) for /,
+    )
 
     const table = path.join(folder, 'halden.csv')
     await run(exportProjectCommand, [String(projectId)], { csv: true, to: table })

@@ -7,23 +7,23 @@ import { requireDatabase } from './open-postgres.ts'
 const folder = await temporaryFolderForFile()
 const config = { DATA_DIR: folder, DATABASE_URL: undefined }
 
-test('an empty folder is refused with its absolute path', () => {
+test('an empty DATA_DIR is refused with its absolute path', () => {
   expect(() => requireDatabase(config)).toThrow(`No Brandpath data in ${folder}.`)
   const relative = path.relative(process.cwd(), folder)
   expect(() => requireDatabase({ ...config, DATA_DIR: relative })).toThrow(`Brandpath data in ${folder}.`)
 })
 
-test('a file in place of the folder is refused', async () => {
+test('a file in place of DATA_DIR is refused', async () => {
   const file = path.join(await temporaryFolder(), 'file')
   await writeFile(file, '')
   expect(() => requireDatabase({ ...config, DATA_DIR: file })).toThrow(`No Brandpath data in ${file}.`)
 })
 
-test('an empty folder is accepted if DATABASE_URL is set', () => {
+test('an empty DATA_DIR is accepted if DATABASE_URL is set', () => {
   expect(() => requireDatabase({ ...config, DATABASE_URL: 'postgres://db.example' })).not.toThrow()
 })
 
-test('a folder with a database is accepted', async () => {
+test('a DATA_DIR with a database is accepted', async () => {
   await mkdir(path.join(folder, 'postgres'))
   expect(() => requireDatabase(config)).not.toThrow()
 })

@@ -123,7 +123,8 @@ export class ClusterLoad {
     // Every process must show the acknowledged status.
     const all = tasks.parse(await person.read(`/api/tasks?projectId=${projectId}`))
     const found = all.find(({ id }) => id === taskId)?.status
-    if (found !== status) throw new Error(`task ${taskId} was set to ${status}, but is read as ${found}`)
+    if (found !== status)
+      throw new Error(`Task ${taskId} was set to ${status}, but the API returns ${found}.`)
   }
 
   async #vote(taskId: number): Promise<void> {
@@ -153,7 +154,8 @@ export class ClusterLoad {
       else if (!isRefused(outcome.reason)) throw outcome.reason
     }
     const [projectId, second] = created
-    if (projectId === undefined || second !== undefined) throw new Error(`one slot took ${created.length}`)
+    if (projectId === undefined || second !== undefined)
+      throw new Error(`One slot created ${created.length} projects.`)
     await this.#command(['ProjectDeleted', 'ProjectSlotReleased'], 'DELETE', `/api/projects/${projectId}`)
   }
 }

@@ -150,7 +150,9 @@ test('projections rebuild runs while users work, and no request fails', async ()
     expect((await runOps(dataDir, 'projections', 'drop', String(readVersion))).stderr).toContain(
       'is in use by this release',
     )
-    expect((await runOps(dataDir, 'projections', 'drop', '2')).stderr).toBe('read_2 does not exist.\n')
+    expect((await runOps(dataDir, 'projections', 'drop', '2')).stderr).toBe(
+      'read_2 does not exist. List the schemas with: npm run ops -- projections status\n',
+    )
     expect(await ida.projects()).toHaveLength(1)
   } finally {
     await app.stop()

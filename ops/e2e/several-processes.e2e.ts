@@ -20,7 +20,8 @@ async function openLiveStream(url: string, { cookie }: Client) {
   const aborted = new AbortController()
   onTestFinished(() => aborted.abort())
   const response = await fetch(`${url}/api/live`, { headers: { cookie }, signal: aborted.signal })
-  if (!response.ok || !response.body) throw new Error(`no stream: ${response.status}`)
+  if (!response.ok || !response.body)
+    throw new Error(`The live stream responded with status ${response.status}.`)
   const chunks = response.body.pipeThrough(new TextDecoderStream())[Symbol.asyncIterator]()
   let received = ''
   /** Returns false if the stream ends first. */

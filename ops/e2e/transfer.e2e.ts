@@ -139,7 +139,10 @@ describe('doctor', () => {
 test('projections drop removes the read models of rebuild --keep', async () => {
   const schema = readSchema
   const drop = () => run('projections', 'drop', 'next')
-  expect(await drop()).toMatchObject({ code: 1, stderr: `${schema}_next does not exist.\n` })
+  expect(await drop()).toMatchObject({
+    code: 1,
+    stderr: `${schema}_next does not exist. List the schemas with: npm run ops -- projections status\n`,
+  })
   expect(await run('projections', 'rebuild', '--keep')).toMatchObject({ code: 0 })
   expect(await drop()).toEqual({ code: 0, stdout: `Removed ${schema}_next.\n`, stderr: '' })
   expect(await drop()).toMatchObject({ code: 1 })

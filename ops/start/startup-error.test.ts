@@ -165,7 +165,7 @@ test('an invalid connection string is reported without its password', async () =
   expect(message).not.toContain('changeit')
 })
 
-test('a file in place of a folder is reported by its path', async () => {
+test('a start with a file in place of DATA_DIR reports its path', async () => {
   const { url: databaseUrl } = await testDatabase()
   const DATA_DIR = await temporaryFolder()
   const file = path.join(DATA_DIR, 'a-file')

@@ -5,7 +5,7 @@ import type { EventStore } from '#kernel/event-store/event-store.ts'
 import { readStream, type DomainEvent } from '../domain-event.ts'
 import type { RoadmapReader } from '../roadmap-reader.ts'
 
-/** A project now and when the event happened that caused an email. */
+/** A project now, and before the event that caused an email. */
 export interface ProjectHistory {
   readonly now: ExistingProject
   readonly event: DomainEvent & ProjectEvent

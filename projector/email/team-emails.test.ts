@@ -4,14 +4,14 @@ import type { EmailPreferences } from '#domain/team/team-state.ts'
 import type { EmailKind } from '#schema/email.ts'
 import type { LinkPurpose } from '#domain/email/links.ts'
 import { verifyLinkToken } from '#kernel/secret/secret.ts'
-import { created, deleted, happened, type Happened } from '../testing/events.ts'
+import { created, deleted, eventOf, type StreamEvent } from '../testing/events.ts'
 import { header, publicUrl, readable, secret, testMailing } from '../testing/mailing.ts'
 
 const mailing = await testMailing()
 const { db, append, smtp, send, outboxRows } = mailing
 const [first, second] = roadmapContent.tasks
 if (!first || !second) throw new Error('the roadmap is empty')
-await append(happened('roadmap', 'RoadmapPublished', { version: 1, tasks: [...roadmapContent.tasks] }))
+await append(eventOf('roadmap', 'RoadmapPublished', { version: 1, tasks: [...roadmapContent.tasks] }))
 
 const later = '2999-01-01T00:00:00.000Z'
 let project = 0
@@ -32,12 +32,12 @@ beforeEach(async () => {
 
 const stream = () => `project-${project}`
 const invited = (expiresAt = later) =>
-  happened(stream(), 'MemberInvited', { entryId: entry, role: 'EDITOR', expiresAt })
-const accepted = () => happened(stream(), 'InvitationAccepted', { entryId: entry, userId: 8 })
-const cancelled = () => happened(stream(), 'InvitationCancelled', { entryId: entry })
-const left = () => happened(stream(), 'MemberLeft', { entryId: entry })
+  eventOf(stream(), 'MemberInvited', { entryId: entry, role: 'EDITOR', expiresAt })
+const accepted = () => eventOf(stream(), 'InvitationAccepted', { entryId: entry, userId: 8 })
+const cancelled = () => eventOf(stream(), 'InvitationCancelled', { entryId: entry })
+const left = () => eventOf(stream(), 'MemberLeft', { entryId: entry })
 const chose = (settings: Partial<EmailPreferences>) =>
-  happened(stream(), 'EmailPreferencesChanged', {
+  eventOf(stream(), 'EmailPreferencesChanged', {
     entryId: entry,
     enabled: true,
     frequency: 'weekly',
@@ -45,10 +45,10 @@ const chose = (settings: Partial<EmailPreferences>) =>
     ...settings,
   })
 const completed = (taskKey: string, actor = 7) =>
-  happened(stream(), 'TaskStatusChanged', { taskKey, from: 'pending', to: 'completed' }, { actor })
-const updateRequested = () => happened(stream(), 'StatusUpdateRequested', {})
+  eventOf(stream(), 'TaskStatusChanged', { taskKey, from: 'pending', to: 'completed' }, { actor })
+const updateRequested = () => eventOf(stream(), 'StatusUpdateRequested', {})
 const issued = () =>
-  happened(
+  eventOf(
     stream(),
     'ReportIssued',
     { frequency: 'weekly', periodKey: '2026-W10' },
@@ -62,7 +62,7 @@ interface QueuedEmail {
 }
 
 /** Appends the events of a project; `about` causes the email. Returns functions that send it. */
-async function given(before: readonly Happened[], about: Happened, after: readonly Happened[] = []) {
+async function given(before: readonly StreamEvent[], about: StreamEvent, after: readonly StreamEvent[] = []) {
   await append(created(project, { ownerEntryId: project + 1000 }), ...before, about, ...after)
   const revision = before.length + 1
   const sendQueued = async ({ kind, refs, userId = null }: QueuedEmail) => {
@@ -124,7 +124,7 @@ test('an invitation whose link is no longer valid is not sent', async () => {
 })
 
 test('an invitation to the platform has the role and a valid link', async () => {
-  await append(happened('platform', 'PlatformInvited', { entryId: entry, role: 'ADMIN', expiresAt: later }))
+  await append(eventOf('platform', 'PlatformInvited', { entryId: entry, role: 'ADMIN', expiresAt: later }))
   const mails = await given([], updateRequested())
   const [raw = ''] = await mails.platformInvitation()
   expect(header(raw, 'Subject')).toBe('ida invites you to Brandpath')
@@ -219,7 +219,7 @@ test.each([
 
 test('an email that cannot be composed is retried, and its reason has no details', async () => {
   const mails = await given([invited()], issued())
-  await append(happened(stream(), 'MemberLeft', { entryId: 999_999 })) // no such member
+  await append(eventOf(stream(), 'MemberLeft', { entryId: 999_999 })) // no such member
   expect(await mails.report()).toEqual([])
   expect(await reason()).toEqual(['queued: the email could not be composed'])
 })

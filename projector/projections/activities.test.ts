@@ -1,5 +1,5 @@
 import { test } from 'vitest'
-import { created, deleted, happened } from '../testing/events.ts'
+import { created, deleted, eventOf } from '../testing/events.ts'
 import { rowsOf } from '../testing/projection-spec.ts'
 import { activities } from './activities.ts'
 
@@ -8,8 +8,8 @@ const { given } = await rowsOf(activities)
 test('a feed has actor, action and subject, in the order of the log', () =>
   given(
     created(42),
-    happened('project-42', 'TaskStatusChanged', { taskKey: 'shelf-1', from: 'pending', to: 'completed' }),
-    happened('project-42', 'MemberRemoved', { entryId: 9 }, { actor: 8 }),
+    eventOf('project-42', 'TaskStatusChanged', { taskKey: 'shelf-1', from: 'pending', to: 'completed' }),
+    eventOf('project-42', 'MemberRemoved', { entryId: 9 }, { actor: 8 }),
   )
     .rows('activities')
     .are([
@@ -26,7 +26,7 @@ test('a feed has actor, action and subject, in the order of the log', () =>
 test('email preferences are not in the feed, and a deleted project loses its feed', () =>
   given(
     created(1),
-    happened('project-1', 'EmailPreferencesChanged', {
+    eventOf('project-1', 'EmailPreferencesChanged', {
       entryId: 1001,
       enabled: false,
       frequency: 'weekly',

@@ -1,12 +1,12 @@
 import { test } from 'vitest'
-import { happened } from '../testing/events.ts'
+import { eventOf } from '../testing/events.ts'
 import { rowsOf } from '../testing/projection-spec.ts'
 import { erasedUsers } from './erased-users.ts'
 
 const { given } = await rowsOf(erasedUsers)
 
 const erased = (userId: number, ...entryIds: number[]) =>
-  happened(`user-${userId}`, 'UserErased', {
+  eventOf(`user-${userId}`, 'UserErased', {
     entries: entryIds.map((entryId) => ({ entryId, projectId: null })),
   })
 

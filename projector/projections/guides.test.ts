@@ -1,13 +1,13 @@
 import { test } from 'vitest'
-import { happened } from '../testing/events.ts'
+import { eventOf } from '../testing/events.ts'
 import { rowsOf } from '../testing/projection-spec.ts'
 import { guides } from './guides.ts'
 
 const { given } = await rowsOf(guides)
 
 const written = (taskKey: string, title: string) =>
-  happened('roadmap', 'GuidePublished', { taskKey, slug: taskKey, title, markdown: '# Steps' })
-const linked = (taskKey: string, link: string) => happened('roadmap', 'GuidePublished', { taskKey, link })
+  eventOf('roadmap', 'GuidePublished', { taskKey, slug: taskKey, title, markdown: '# Steps' })
+const linked = (taskKey: string, link: string) => eventOf('roadmap', 'GuidePublished', { taskKey, link })
 
 test('a guide with a text has a title and a slug', () =>
   given(written('set-prices', 'Set prices'))

@@ -1,13 +1,13 @@
 import { test } from 'vitest'
-import { happened } from '../testing/events.ts'
+import { eventOf } from '../testing/events.ts'
 import { rowsOf } from '../testing/projection-spec.ts'
 import { highestIds } from './highest-ids.ts'
 
 const { given } = await rowsOf(highestIds)
 
-const registered = (userId: number) => happened(`user-${userId}`, 'UserRegistered', { role: 'MEMBER' })
+const registered = (userId: number) => eventOf(`user-${userId}`, 'UserRegistered', { role: 'MEMBER' })
 const taken = (projectId: number, ownerEntryId: number) =>
-  happened('owner-7', 'ProjectSlotTaken', {
+  eventOf('owner-7', 'ProjectSlotTaken', {
     projectId,
     project: { name: 'Halden', ownerId: 7, ownerEntryId, roadmapVersion: 1 },
   })
@@ -19,7 +19,7 @@ test('the highest id of each kind is stored, in any order of the events', () =>
     registered(8),
     taken(43, 3),
     taken(42, 4),
-    happened('user-9', 'PasswordResetRequested', { resetId: 2 }),
+    eventOf('user-9', 'PasswordResetRequested', { resetId: 2 }),
   )
     .rows('highest_ids')
     .are([

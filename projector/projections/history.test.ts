@@ -1,5 +1,5 @@
 import { test } from 'vitest'
-import { created, deleted, happened } from '../testing/events.ts'
+import { created, deleted, eventOf } from '../testing/events.ts'
 import { rowsOf } from '../testing/projection-spec.ts'
 import { history } from './history.ts'
 
@@ -8,9 +8,9 @@ const { given } = await rowsOf(history)
 test('every event of any stream has a row', () =>
   given(
     created(1),
-    happened('project-1', 'TaskStatusChanged', { taskKey: 'logo', from: 'pending', to: 'completed' }),
-    happened('ballot-7', 'VoteCast', { taskKey: 'logo' }),
-    happened('owner-7', 'ProjectSlotReleased', { projectId: 1 }, { actor: null }),
+    eventOf('project-1', 'TaskStatusChanged', { taskKey: 'logo', from: 'pending', to: 'completed' }),
+    eventOf('ballot-7', 'VoteCast', { taskKey: 'logo' }),
+    eventOf('owner-7', 'ProjectSlotReleased', { projectId: 1 }, { actor: null }),
   )
     .rows('history')
     .are([

@@ -1,10 +1,10 @@
 import { test } from 'vitest'
-import { created, deleted, happened } from '../testing/events.ts'
+import { created, deleted, eventOf } from '../testing/events.ts'
 import { rowsOf } from '../testing/projection-spec.ts'
 import { projects } from './projects.ts'
 
 const { given } = await rowsOf(projects)
-const renamed = (id: number, name: string) => happened(`project-${id}`, 'ProjectRenamed', { name })
+const renamed = (id: number, name: string) => eventOf(`project-${id}`, 'ProjectRenamed', { name })
 
 test('a created project is one row', () =>
   given(created(42, { name: 'Halden', ownerId: 7, ownerEntryId: 3 }))
@@ -35,7 +35,7 @@ test('a deleted project is removed, and others stay', () =>
     .are([{ id: 2 }]))
 
 const adopted = (id: number, version: number, at: string) =>
-  happened(`project-${id}`, 'RoadmapAdopted', { version }, { at })
+  eventOf(`project-${id}`, 'RoadmapAdopted', { version }, { at })
 
 test('a project has its last adopted version, and each adoption has its time', async () => {
   const events = [

@@ -1,5 +1,5 @@
 import { test } from 'vitest'
-import { happened } from '../testing/events.ts'
+import { eventOf } from '../testing/events.ts'
 import { rowsOf } from '../testing/projection-spec.ts'
 import { roadmap } from './roadmap.ts'
 
@@ -15,7 +15,7 @@ const task = (key: string, number: number) => ({
   priority: true,
 })
 const published = (version: number, tasks: ReturnType<typeof task>[]) =>
-  happened('roadmap', 'RoadmapPublished', { version, tasks })
+  eventOf('roadmap', 'RoadmapPublished', { version, tasks })
 
 test('tasks keep the order in which they were published', () =>
   given(published(1, [task('set-prices', 9), task('audit-assets', 4)]))

@@ -1,16 +1,16 @@
 import { test } from 'vitest'
-import { created, deleted, happened } from '../testing/events.ts'
+import { created, deleted, eventOf } from '../testing/events.ts'
 import { rowsOf } from '../testing/projection-spec.ts'
 import { slots } from './slots.ts'
 
 const { given } = await rowsOf(slots)
 
 const taken = (projectId: number) =>
-  happened('owner-7', 'ProjectSlotTaken', {
+  eventOf('owner-7', 'ProjectSlotTaken', {
     projectId,
     project: { name: 'Halden', ownerId: 7, ownerEntryId: 3, roadmapVersion: 1 },
   })
-const released = (projectId: number) => happened('owner-7', 'ProjectSlotReleased', { projectId })
+const released = (projectId: number) => eventOf('owner-7', 'ProjectSlotReleased', { projectId })
 
 test('a slot without a project has the state taken', () =>
   given(taken(1), taken(2), created(2))
@@ -36,7 +36,7 @@ test('an inherited project has the slot of its new owner', () =>
     taken(1),
     created(1),
     released(1),
-    happened('owner-8', 'ProjectSlotInherited', { projectId: 1 }),
+    eventOf('owner-8', 'ProjectSlotInherited', { projectId: 1 }),
     deleted(1),
   )
     .rows('slots')

@@ -1,6 +1,6 @@
 import { test } from 'vitest'
 import type { TaskStatus } from '#schema/roadmap.ts'
-import { created, deleted, happened } from '../testing/events.ts'
+import { created, deleted, eventOf } from '../testing/events.ts'
 import { rowsOf } from '../testing/projection-spec.ts'
 import { tasks } from './tasks.ts'
 
@@ -12,7 +12,7 @@ const moved = (
   from: TaskStatus,
   to: TaskStatus,
   actor: number | null = 7,
-) => happened(`project-${projectId}`, 'TaskStatusChanged', { taskKey, from, to }, { actor })
+) => eventOf(`project-${projectId}`, 'TaskStatusChanged', { taskKey, from, to }, { actor })
 
 test('a task without a status change has no row', () => given(created(1)).rows('task_states').are([]))
 

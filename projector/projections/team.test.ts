@@ -1,5 +1,5 @@
 import { test } from 'vitest'
-import { created, deleted, happened } from '../testing/events.ts'
+import { created, deleted, eventOf } from '../testing/events.ts'
 import { rowsOf } from '../testing/projection-spec.ts'
 import { team } from './team.ts'
 
@@ -8,9 +8,9 @@ const of1 = 'project-1'
 const at = '2026-03-02T10:00:00.000Z'
 const expiresAt = '2026-03-16T10:00:00.000Z'
 const invited = (entryId: number, role: 'EDITOR' | 'VIEWER' = 'EDITOR') =>
-  happened(of1, 'MemberInvited', { entryId, role, expiresAt }, { at })
+  eventOf(of1, 'MemberInvited', { entryId, role, expiresAt }, { at })
 const accepted = (entryId: number, userId: number) =>
-  happened(of1, 'InvitationAccepted', { entryId, userId }, { at: '2026-03-03T10:00:00.000Z' })
+  eventOf(of1, 'InvitationAccepted', { entryId, userId }, { at: '2026-03-03T10:00:00.000Z' })
 
 test('a new project has its owner as the only member', () =>
   given(created(42, { ownerId: 7, ownerEntryId: 3 }))
@@ -41,7 +41,7 @@ test('a user who accepts the link of another person gets an entry of their own',
     created(1),
     invited(2000),
     invited(2001),
-    happened(of1, 'InvitationAccepted', {
+    eventOf(of1, 'InvitationAccepted', {
       entryId: 2000,
       userId: 8,
       member: { entryId: 2001, role: 'VIEWER' },
@@ -56,9 +56,9 @@ test('a cancelled, removed or former member has no row until the next invitation
     ...[2000, 2001, 2002].map((entryId) => invited(entryId)),
     accepted(2001, 8),
     accepted(2002, 9),
-    happened(of1, 'InvitationCancelled', { entryId: 2000 }),
-    happened(of1, 'MemberRemoved', { entryId: 2001 }),
-    happened(of1, 'MemberLeft', { entryId: 2002 }),
+    eventOf(of1, 'InvitationCancelled', { entryId: 2000 }),
+    eventOf(of1, 'MemberRemoved', { entryId: 2001 }),
+    eventOf(of1, 'MemberLeft', { entryId: 2002 }),
     invited(2002),
   )
     .rows('members')
@@ -68,19 +68,19 @@ test('role changes apply, and email preferences are kept when members leave and 
   const story = [
     created(1),
     invited(2000),
-    happened(of1, 'EmailPreferencesChanged', {
+    eventOf(of1, 'EmailPreferencesChanged', {
       entryId: 2000,
       enabled: false,
       frequency: 'monthly',
       statusUpdates: true,
     }),
     accepted(2000, 8),
-    happened(of1, 'MemberRoleChanged', { entryId: 2000, from: 'EDITOR', to: 'VIEWER' }),
+    eventOf(of1, 'MemberRoleChanged', { entryId: 2000, from: 'EDITOR', to: 'VIEWER' }),
   ] as const
   await given(...story)
     .rows('members')
     .are([{ entry_id: 1001 }, { entry_id: 2000, role: 'VIEWER' }])
-  await given(...story, happened(of1, 'MemberLeft', { entryId: 2000 }), invited(2000))
+  await given(...story, eventOf(of1, 'MemberLeft', { entryId: 2000 }), invited(2000))
     .rows('mail_settings')
     .are([{ project_id: 1, entry_id: 2000, enabled: false, frequency: 'monthly', status_updates: true }])
 })

@@ -1,5 +1,5 @@
 import { test } from 'vitest'
-import { created, happened, deleted } from '../testing/events.ts'
+import { created, eventOf, deleted } from '../testing/events.ts'
 import { rowsOf } from '../testing/projection-spec.ts'
 import { activity } from './activity.ts'
 import { platform } from './platform.ts'
@@ -9,11 +9,11 @@ test('members have the time of their last action, unless they left', async () =>
   const { given } = await rowsOf(activity)
   await given(
     created(1, { ownerId: 7 }),
-    happened('project-1', 'ProjectRenamed', { name: 'Norrby' }, { at: '2026-03-02T09:00:00.000Z' }),
-    happened('project-1', 'InvitationAccepted', { entryId: 2000, userId: 8 }, { actor: 8 }),
-    happened('project-1', 'InvitationAccepted', { entryId: 2001, userId: 9 }, { actor: 9 }),
-    happened('project-1', 'MemberLeft', { entryId: 2001 }, { actor: 9 }),
-    happened('project-1', 'ReportIssued', { frequency: 'weekly', periodKey: '2026-W11' }, { actor: null }),
+    eventOf('project-1', 'ProjectRenamed', { name: 'Norrby' }, { at: '2026-03-02T09:00:00.000Z' }),
+    eventOf('project-1', 'InvitationAccepted', { entryId: 2000, userId: 8 }, { actor: 8 }),
+    eventOf('project-1', 'InvitationAccepted', { entryId: 2001, userId: 9 }, { actor: 9 }),
+    eventOf('project-1', 'MemberLeft', { entryId: 2001 }, { actor: 9 }),
+    eventOf('project-1', 'ReportIssued', { frequency: 'weekly', periodKey: '2026-W11' }, { actor: null }),
   )
     .rows('member_activity')
     .are([
@@ -25,7 +25,7 @@ test('members have the time of their last action, unless they left', async () =>
 test('each frequency has its newest period until the project is deleted', async () => {
   const { given } = await rowsOf(reports)
   const issued = (project: number, frequency: 'weekly' | 'monthly', periodKey: string) =>
-    happened(`project-${project}`, 'ReportIssued', { frequency, periodKey })
+    eventOf(`project-${project}`, 'ReportIssued', { frequency, periodKey })
   await given(
     issued(1, 'weekly', '2026-W10'),
     issued(1, 'weekly', '2026-W11'),
@@ -43,7 +43,7 @@ test('each frequency has its newest period until the project is deleted', async 
 test('an invitation to the platform waits until it is accepted or cancelled', async () => {
   const { given } = await rowsOf(platform)
   const invited = (entryId: number) =>
-    happened('platform', 'PlatformInvited', {
+    eventOf('platform', 'PlatformInvited', {
       entryId,
       role: 'VIEWER',
       expiresAt: '2026-03-15T09:00:00.000Z',
@@ -53,8 +53,8 @@ test('an invitation to the platform waits until it is accepted or cancelled', as
     invited(2),
     invited(3),
     invited(3),
-    happened('platform', 'PlatformInvitationCancelled', { entryId: 1 }),
-    happened('platform', 'PlatformInvitationAccepted', { entryId: 2, userId: 4, role: 'VIEWER' }),
+    eventOf('platform', 'PlatformInvitationCancelled', { entryId: 1 }),
+    eventOf('platform', 'PlatformInvitationAccepted', { entryId: 2, userId: 4, role: 'VIEWER' }),
   )
     .rows('platform_invitations')
     .are([{ entry_id: 3, role: 'VIEWER' }])

@@ -1,12 +1,12 @@
 import { test } from 'vitest'
-import { happened } from '../testing/events.ts'
+import { eventOf } from '../testing/events.ts'
 import { rowsOf } from '../testing/projection-spec.ts'
 import { votes } from './votes.ts'
 
 const { given } = await rowsOf(votes)
-const cast = (userId: number, taskKey: string) => happened(`ballot-${userId}`, 'VoteCast', { taskKey })
+const cast = (userId: number, taskKey: string) => eventOf(`ballot-${userId}`, 'VoteCast', { taskKey })
 const withdrawn = (userId: number, taskKey: string) =>
-  happened(`ballot-${userId}`, 'VoteWithdrawn', { taskKey })
+  eventOf(`ballot-${userId}`, 'VoteWithdrawn', { taskKey })
 
 test('the total counts votes, and has the position since which it is valid', () =>
   given(cast(1, 'shelf-1'), cast(2, 'shelf-1'), cast(2, 'price-1'), withdrawn(1, 'shelf-1'))

@@ -10,7 +10,7 @@ export interface EmailEffect {
   readonly key: string
   readonly kind: EmailKind
   readonly refs: Readonly<Record<string, number | string>>
-  readonly userId?: number | null
+  readonly userId?: number
   readonly entryId?: number
   readonly projectId?: number
 }

@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { openDatabase } from '#kernel/postgres/database.ts'
 import { startProxy } from '#kernel/resilience/testing/proxy.ts'
-import { happened } from '../testing/events.ts'
+import { eventOf } from '../testing/events.ts'
 import { testLog } from '../testing/log.ts'
 import { until } from '#kernel/testing/until.ts'
 import { startReactors } from '#kernel/reactors/checkpoints.ts'
@@ -39,7 +39,7 @@ test('a standby continues after reactors froze in a transaction', async () => {
 
   const holder = await pool.connect()
   await holder.query('select pg_advisory_lock($1)', [frozenAt])
-  await append(happened('user-7', 'PasswordResetRequested', { resetId: 1 }))
+  await append(eventOf('user-7', 'PasswordResetRequested', { resetId: 1 }))
   const { signal } = new AbortController()
   const frozen = runReactors({
     db: reached.db,

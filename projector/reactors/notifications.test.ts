@@ -7,7 +7,7 @@ import { parseRecorded } from '../domain-event.ts'
 import { AggregateCache } from '#kernel/commands/aggregate-cache.ts'
 import type { TypedEvent } from '#kernel/commands/decider.ts'
 import { stateReader } from '#kernel/reactors/state-at.ts'
-import { created, happened, recorded, type Happened } from '../testing/events.ts'
+import { created, eventOf, recorded, type StreamEvent } from '../testing/events.ts'
 import { badgeNotifications } from './badge-notifications.ts'
 import { guideNotifications } from './guide-notifications.ts'
 import type { Reactor } from './effects.ts'
@@ -17,14 +17,14 @@ import { parseEvent } from '#schema/events/parse.ts'
 
 const of42 = 'project-42'
 const invited = (entryId: number) =>
-  happened(of42, 'MemberInvited', { entryId, role: 'EDITOR', expiresAt: '2026-03-15T09:00:00.000Z' })
+  eventOf(of42, 'MemberInvited', { entryId, role: 'EDITOR', expiresAt: '2026-03-15T09:00:00.000Z' })
 const accepted = (entryId: number, userId: number) =>
-  happened(of42, 'InvitationAccepted', { entryId, userId }, { actor: userId })
+  eventOf(of42, 'InvitationAccepted', { entryId, userId }, { actor: userId })
 const statusChanged = (taskKey: string, to: TaskStatus, from: TaskStatus = 'pending', actor = 7) =>
-  happened(of42, 'TaskStatusChanged', { taskKey, from, to }, { actor })
+  eventOf(of42, 'TaskStatusChanged', { taskKey, from, to }, { actor })
 
 /** Returns the effects of a reactor to these events. */
-async function effectsOf(reactor: Reactor, ...all: readonly Happened[]) {
+async function effectsOf(reactor: Reactor, ...all: readonly StreamEvent[]) {
   const log = recorded(all)
   const store: Pick<EventStore, 'read'> = {
     async *read(stream, from = 0n) {
@@ -42,7 +42,7 @@ async function effectsOf(reactor: Reactor, ...all: readonly Happened[]) {
 
 test('invited people, teams and removed members are notified', async () => {
   const joins = accepted(71, 8)
-  const removal = happened(of42, 'MemberRemoved', { entryId: 71 })
+  const removal = eventOf(of42, 'MemberRemoved', { entryId: 71 })
   const effects = await effectsOf(
     teamNotifications,
     created(42),
@@ -62,10 +62,10 @@ test('invited people, teams and removed members are notified', async () => {
 })
 
 test('the new owner and the team are notified, but not the former owner', async () => {
-  const accepts = happened(of42, 'InvitationAccepted', { entryId: 72, userId: 9 }, { actor: 9 })
+  const accepts = eventOf(of42, 'InvitationAccepted', { entryId: 72, userId: 9 }, { actor: 9 })
   const story = [created(42), invited(71), accepted(71, 8), invited(72), accepts]
   const data = { from: 1042, ownerId: 8, ownerEntryId: 71 }
-  const changed = happened(of42, 'OwnerChanged', data, { actor: null })
+  const changed = eventOf(of42, 'OwnerChanged', data, { actor: null })
   const effects = await effectsOf(teamNotifications, ...story, changed)
   expect(effects.filter((one) => 'subject' in one && one.subject === changed.event.id)).toMatchObject([
     { notify: 'inherited', to: { userId: 8 }, projectId: 42, actor: null },
@@ -74,9 +74,9 @@ test('the new owner and the team are notified, but not the former owner', async 
 })
 
 test('the notification of an invitation is resolved by its renewal, acceptance or cancellation, or the deletion of its project', async () => {
-  const cancelled = happened(of42, 'InvitationCancelled', { entryId: 72 })
-  const deleted = happened(of42, 'ProjectDeleted', {})
-  const removal = happened(of42, 'MemberRemoved', { entryId: 71 })
+  const cancelled = eventOf(of42, 'InvitationCancelled', { entryId: 72 })
+  const deleted = eventOf(of42, 'ProjectDeleted', {})
+  const removal = eventOf(of42, 'MemberRemoved', { entryId: 71 })
   const story = [created(42), invited(71), invited(71), accepted(71, 8), removal]
   const others = [invited(72), cancelled, invited(72), invited(73), deleted]
   expect(await effectsOf(resolvedInvitations, ...story, ...others)).toMatchObject([
@@ -88,7 +88,7 @@ test('the notification of an invitation is resolved by its renewal, acceptance o
 })
 
 test('a status update notifies the team except its sender', async () => {
-  const updateRequested = happened(of42, 'StatusUpdateRequested', {}, { actor: 8 })
+  const updateRequested = eventOf(of42, 'StatusUpdateRequested', {}, { actor: 8 })
   const effects = await effectsOf(
     teamNotifications,
     created(42),
@@ -152,7 +152,7 @@ test('an adoption that retires the last open task earns a badge, and one that ad
     data: { version, tasks: version === 2 ? smaller : [...roadmapContent.tasks] },
   }))
   const all = three.reduce(roadmap.evolve, roadmap.initialState)
-  const adopted = (version: number) => happened(of42, 'RoadmapAdopted', { version })
+  const adopted = (version: number) => eventOf(of42, 'RoadmapAdopted', { version })
   const effects = await effectsOf(
     badgeNotifications(async () => all),
     created(42),
@@ -169,10 +169,10 @@ test('a guide or a vote notifies the voters of its task, and a correction does n
   const link = 'https://example.com/shelf'
   const effects = await effectsOf(
     guideNotifications,
-    happened('roadmap', 'GuidePublished', { taskKey: 'shelf-1', link }),
-    happened('roadmap', 'GuidePublished', { taskKey: 'shelf-1', link, corrects: true }),
-    happened('ballot-9', 'VoteCast', { taskKey: 'shelf-1' }, { actor: 9 }),
-    happened('ballot-9', 'VoteWithdrawn', { taskKey: 'shelf-1' }, { actor: 9 }),
+    eventOf('roadmap', 'GuidePublished', { taskKey: 'shelf-1', link }),
+    eventOf('roadmap', 'GuidePublished', { taskKey: 'shelf-1', link, corrects: true }),
+    eventOf('ballot-9', 'VoteCast', { taskKey: 'shelf-1' }, { actor: 9 }),
+    eventOf('ballot-9', 'VoteWithdrawn', { taskKey: 'shelf-1' }, { actor: 9 }),
   )
   expect(effects).toMatchObject([
     { notifyVotersOf: 'shelf-1', position: 10n, actor: 7 },

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { WrongLog } from '#kernel/event-store/log-binding.ts'
 import { CheckpointMoved } from '#kernel/projections/checkpoint.ts'
-import { created, deleted, happened } from '../testing/events.ts'
+import { created, deleted, eventOf } from '../testing/events.ts'
 import { testLog } from '../testing/log.ts'
 import { until } from '#kernel/testing/until.ts'
 import { startReactors } from '#kernel/reactors/checkpoints.ts'
@@ -16,7 +16,7 @@ import { writeEffects } from './write-effects.ts'
 
 const { db, store, logId, append } = await testLog()
 const resetRequested = (userId: number, resetId: number) =>
-  happened(`user-${userId}`, 'PasswordResetRequested', { resetId })
+  eventOf(`user-${userId}`, 'PasswordResetRequested', { resetId })
 
 beforeEach(async () => {
   await sql`truncate work.outbox, work.reactor_checkpoints`.execute(db)
@@ -60,7 +60,7 @@ const mails = () => db.selectFrom('work.outbox').select(['key', 'kind', 'refs', 
 test('a password reset queues one email with the id of its request', async () => {
   await start(passwordReset)
   const [first, second] = [resetRequested(7, 1), resetRequested(8, 2)]
-  await append(first, happened('user-7', 'PasswordChanged', {}), second)
+  await append(first, eventOf('user-7', 'PasswordChanged', {}), second)
   await runToTheEnd(passwordReset)
   const refsOf = (resetId: number, { event }: typeof first) => ({
     resetId,
@@ -123,7 +123,7 @@ test('queued emails of a deleted project are cancelled, also those of the same b
   await start(invitation, deletedProject)
   const expiresAt = '2999-01-01T00:00:00.000Z'
   const invited = (projectId: number) =>
-    happened(`project-${projectId}`, 'MemberInvited', { entryId: projectId + 500, role: 'EDITOR', expiresAt })
+    eventOf(`project-${projectId}`, 'MemberInvited', { entryId: projectId + 500, role: 'EDITOR', expiresAt })
   await append(created(42), created(43), invited(42), invited(43), invited(42))
   await runToTheEnd(invitation, deletedProject)
   await db.updateTable('work.outbox').set({ state: 'sent' }).where('key', '=', 'invitation:542:1').execute()

@@ -17,7 +17,7 @@ export const report = reactor('report', {
       key: `report:${projectId}:${periodKey}:${entry.id}`,
       kind: 'report',
       refs: { frequency, periodKey, revision: Number(event.revision) },
-      userId: entry.userId,
+      ...(entry.userId !== null && { userId: entry.userId }),
       entryId: entry.id,
       projectId,
     }))

@@ -12,7 +12,7 @@ export const statusUpdate = reactor('status-update', {
       key: `status:${event.id}:${entry.id}`,
       kind: 'status-update',
       refs: { revision: Number(event.revision) },
-      userId: entry.userId,
+      ...(entry.userId !== null && { userId: entry.userId }),
       entryId: entry.id,
       projectId: streamId(event),
     }))

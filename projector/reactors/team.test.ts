@@ -5,7 +5,7 @@ import { parseRecorded } from '../domain-event.ts'
 import { AggregateCache } from '#kernel/commands/aggregate-cache.ts'
 import type { TypedEvent } from '#kernel/commands/decider.ts'
 import { stateReader } from '#kernel/reactors/state-at.ts'
-import { created, deleted, happened, recorded, type Happened } from '../testing/events.ts'
+import { created, deleted, eventOf, recorded, type StreamEvent } from '../testing/events.ts'
 import { deletedProject } from './deleted-project.ts'
 import { invitation } from './invitation.ts'
 import { platformInvitation } from './platform-invitation.ts'
@@ -18,28 +18,27 @@ const expiresAt = '2026-03-15T09:00:00.000Z'
 const of42 = 'project-42'
 const owner = 1042
 const invited = (entryId: number, at?: string) =>
-  happened(of42, 'MemberInvited', { entryId, role: 'EDITOR', expiresAt }, { ...(at !== undefined && { at }) })
-const cancelled = (entryId: number) => happened(of42, 'InvitationCancelled', { entryId })
-const accepted = (entryId: number, userId: number) =>
-  happened(of42, 'InvitationAccepted', { entryId, userId })
-const left = (entryId: number) => happened(of42, 'MemberLeft', { entryId })
+  eventOf(of42, 'MemberInvited', { entryId, role: 'EDITOR', expiresAt }, { ...(at !== undefined && { at }) })
+const cancelled = (entryId: number) => eventOf(of42, 'InvitationCancelled', { entryId })
+const accepted = (entryId: number, userId: number) => eventOf(of42, 'InvitationAccepted', { entryId, userId })
+const left = (entryId: number) => eventOf(of42, 'MemberLeft', { entryId })
 const chose = (entryId: number, settings: Partial<EmailPreferences>) =>
-  happened(of42, 'EmailPreferencesChanged', {
+  eventOf(of42, 'EmailPreferencesChanged', {
     entryId,
     enabled: true,
     frequency: 'weekly',
     statusUpdates: true,
     ...settings,
   })
-const updateRequested = happened(of42, 'StatusUpdateRequested', {})
+const updateRequested = eventOf(of42, 'StatusUpdateRequested', {})
 const dueAt = '2026-03-09T08:00:00.000Z'
 const issued = (at = dueAt) =>
-  happened(of42, 'ReportIssued', { frequency: 'weekly', periodKey: '2026-W11', dueAt }, { actor: null, at })
+  eventOf(of42, 'ReportIssued', { frequency: 'weekly', periodKey: '2026-W11', dueAt }, { actor: null, at })
 const platformInvited = (entryId: number) =>
-  happened('platform', 'PlatformInvited', { entryId, role: 'MEMBER', expiresAt })
+  eventOf('platform', 'PlatformInvited', { entryId, role: 'MEMBER', expiresAt })
 
 /** Returns the effects of a reactor to these events, and the streams that it read. */
-const given = (...all: readonly Happened[]) => ({
+const given = (...all: readonly StreamEvent[]) => ({
   when: async (reactor: Reactor) => {
     const log = recorded(all)
     const reads: string[] = []
@@ -160,7 +159,7 @@ test('a late report goes to those who were due for it, and one without a due dat
   const at = '2026-03-10T08:00:00.000Z'
   const { effects } = await given(...before, issued(at)).when(report)
   expect(effects).toMatchObject([{ entryId: owner }, { entryId: 71 }])
-  const ofOld = happened(of42, 'ReportIssued', { frequency: 'weekly', periodKey: '2026-W11' }, { at })
+  const ofOld = eventOf(of42, 'ReportIssued', { frequency: 'weekly', periodKey: '2026-W11' }, { at })
   expect((await given(...before, ofOld).when(report)).effects).toMatchObject([
     { entryId: owner },
     { entryId: 71 },
@@ -196,8 +195,8 @@ test('a new role and a removal cause no email', async () => {
     created(42),
     invited(71),
     accepted(71, 8),
-    happened(of42, 'MemberRoleChanged', { entryId: 71, from: 'EDITOR', to: 'VIEWER' }),
-    happened(of42, 'MemberRemoved', { entryId: 71 }),
+    eventOf(of42, 'MemberRoleChanged', { entryId: 71, from: 'EDITOR', to: 'VIEWER' }),
+    eventOf(of42, 'MemberRemoved', { entryId: 71 }),
   )
   const calls = await Promise.all([invitation, statusUpdate, report].map((reactor) => story.when(reactor)))
   expect(calls.flatMap(({ effects }) => effects)).toMatchObject([{ key: 'invitation:71:1' }])
@@ -213,9 +212,9 @@ test('a batch reads each stream once for any number of events', async () => {
   expect(reads).toEqual([of42])
 })
 
-test('a stream without the event causes an error', async () => {
+test('a reactor fails if the stream does not contain the event yet', async () => {
   const [event] = recorded([created(42)]).map(parseRecorded)
-  if (!event) throw new Error('nothing happened')
+  if (!event) throw new Error('the stream has no events')
   const empty: Pick<EventStore, 'read'> = { async *read() {} }
   const states = stateReader(new AggregateCache<TypedEvent>(empty, parseEvent, 10))
   await expect(report.react({ ...event, ...issuedAs(event) }, states)).rejects.toThrow('has no revision')

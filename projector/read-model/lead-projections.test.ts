@@ -9,7 +9,7 @@ import type { DomainEvent } from '../domain-event.ts'
 import { eraseRecorded } from '../erasures/erase-again.ts'
 import { leadProjections, type Progress } from '#kernel/projections/lead-projections.ts'
 import { readStatus } from '#kernel/projections/status.ts'
-import { created, happened } from '../testing/events.ts'
+import { created, eventOf } from '../testing/events.ts'
 import { testLog } from '../testing/log.ts'
 import { found, until } from '#kernel/testing/until.ts'
 import { readModelDefinition } from './read-model.ts'
@@ -60,7 +60,7 @@ test('a leader returns the lease at an event of a newer release', async () => {
   const { append, url, progress, status, lines } = await leadTestLog()
   await append(created(1))
   await until(() => progress.caughtUp)
-  const { stream, event } = happened('user-1', 'PasswordChanged', {})
+  const { stream, event } = eventOf('user-1', 'PasswordChanged', {})
   await append({ stream, event: { ...event, metadata: { ...event.metadata, version: 99 } } })
   const message = 'PasswordChanged v99 at user-1@0 was written by a newer release than this one'
   await until(async () => (await status()).problem === message)
@@ -90,7 +90,7 @@ test('a leader returns the lease at an event of a newer release', async () => {
 
 test('an event that cannot be applied is logged once, and the leader keeps the lease', async () => {
   const { append, progress, status, beat, lines } = await leadTestLog()
-  const misfit = happened('project-5', 'ProjectRenamed', { name: 'x' })
+  const misfit = eventOf('project-5', 'ProjectRenamed', { name: 'x' })
   await append(misfit)
   await until(async () => (await status()).problem?.startsWith('ProjectRenamed at project-5@0') ?? false)
   for (let beats = 0; beats < 10; beats++) {
@@ -153,8 +153,8 @@ test('a user is erased before the read models have the erasure', async () => {
   const entry = { id: 71, project_id: 1, user_id: null, email: 'only.invited@example.com' }
   await db.insertInto('identity.entries').values(entry).execute()
   const end = await append(
-    happened('user-7', 'UserErased', { entries: [] }),
-    happened('user-8', 'UserErased', { entries: [{ entryId: 71, projectId: 1 }] }),
+    eventOf('user-7', 'UserErased', { entries: [] }),
+    eventOf('user-8', 'UserErased', { entries: [{ entryId: 71, projectId: 1 }] }),
   )
   await until(() => progress.position !== null && progress.position >= end)
   expect(await db.selectFrom('identity.accounts').selectAll().execute()).toEqual([])

@@ -10,7 +10,7 @@ import {
   ProjectionError,
   WrongReadModel,
 } from '#kernel/projections/run-projections.ts'
-import { created, deleted, happened } from '../testing/events.ts'
+import { created, deleted, eventOf } from '../testing/events.ts'
 import { testLog } from '../testing/log.ts'
 import { until } from '#kernel/testing/until.ts'
 import { readModelDefinition } from './read-model.ts'
@@ -103,7 +103,7 @@ test('notifications have the position and the changed keys', async () => {
 test('notifications of a lagging projector have only the position', async () => {
   const id = nextProject++
   const moves = Array.from({ length: 600 }, () =>
-    happened(`project-${id}`, 'TaskStatusChanged', { taskKey: 'set-prices', from: 'pending', to: 'pending' }),
+    eventOf(`project-${id}`, 'TaskStatusChanged', { taskKey: 'set-prices', from: 'pending', to: 'pending' }),
   )
   await append(created(id))
   const { position } = await store.append(
@@ -138,7 +138,7 @@ test('new tables are analyzed after they were filled', async () => {
 test('ids that are assigned after the read models caught up are new', async () => {
   const id = 70_000
   const project = { name: 'Halden', ownerId: 7, ownerEntryId: id, roadmapVersion: 1 }
-  await append(happened('owner-7', 'ProjectSlotTaken', { projectId: id, project }))
+  await append(eventOf('owner-7', 'ProjectSlotTaken', { projectId: id, project }))
   await runToTheEnd()
   const { rows } = await db.executeQuery<{ id: string }>(
     sql`select nextval('identity.project_ids')::text as id`.compile(db),
@@ -151,7 +151,7 @@ test('an event that cannot be applied stops the projections with an error that n
   const [applied, failing, later] = [nextProject++, nextProject++, nextProject++]
   await append(
     created(applied),
-    happened(`project-${failing}`, 'ProjectRenamed', { name: 'x' }),
+    eventOf(`project-${failing}`, 'ProjectRenamed', { name: 'x' }),
     created(later),
   )
   await expect(runToTheEnd()).rejects.toThrow(ProjectionError)
@@ -163,7 +163,7 @@ test('an event that cannot be applied stops the projections with an error that n
 test('an event of a newer release is never skipped', async () => {
   const other = await testLog()
   await other.append(created(1))
-  const { stream, event } = happened('user-1', 'PasswordChanged', {})
+  const { stream, event } = eventOf('user-1', 'PasswordChanged', {})
   await other.append(
     { stream, event: { ...event, metadata: { ...event.metadata, version: 99 } } },
     created(2),

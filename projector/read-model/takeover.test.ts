@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { readCheckpoint } from '#kernel/projections/checkpoint.ts'
 import { runWhileLeader } from '#kernel/leadership/leader-lease.ts'
 import { leadProjections } from '#kernel/projections/lead-projections.ts'
-import { created, happened } from '../testing/events.ts'
+import { created, eventOf } from '../testing/events.ts'
 import { testLog } from '../testing/log.ts'
 import { until } from '#kernel/testing/until.ts'
 import { allRows, projectToTheEnd } from '../testing/read-models.ts'
@@ -79,7 +79,7 @@ test('a frozen leader is replaced, and writes nothing after it continues', async
   await reached('read_frozen', await append(created(nextProject++), created(nextProject++)))
   leader.signal('SIGCONT')
   // The other leader has already written these events.
-  const renamed = happened(`project-${project}`, 'ProjectRenamed', { name: 'Renamed' })
+  const renamed = eventOf(`project-${project}`, 'ProjectRenamed', { name: 'Renamed' })
   await reached('read_frozen', await append(renamed, created(nextProject++)))
   await until(() => leader.messages.includes('over'))
   expect(leader.messages).toEqual(['leading', 'over'])

@@ -3,16 +3,16 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { wrapStore } from '#kernel/event-store/testing/events.ts'
 import { appendEventsDue } from './append-due-events.ts'
-import { happened, type Happened } from '../testing/events.ts'
+import { eventOf, type StreamEvent } from '../testing/events.ts'
 import { testLog } from '../testing/log.ts'
 
 const { db, store, append } = await testLog()
 const log = pino({ level: 'silent' })
-const registered = (id: number) => happened(`user-${id}`, 'UserRegistered', { role: 'MEMBER' })
+const registered = (id: number) => eventOf(`user-${id}`, 'UserRegistered', { role: 'MEMBER' })
 const changed = (id: number, at?: string) =>
-  happened(`user-${id}`, 'PasswordChanged', {}, at === undefined ? {} : { at })
+  eventOf(`user-${id}`, 'PasswordChanged', {}, at === undefined ? {} : { at })
 
-const enqueue = (...all: readonly Happened[]) =>
+const enqueue = (...all: readonly StreamEvent[]) =>
   db
     .insertInto('identity.events_due')
     .values(
@@ -38,7 +38,7 @@ test('pending events are appended in order and removed', async () => {
   expect(await pendingEvents()).toEqual([])
 })
 
-test('an event that is in the stream is not appended again', async () => {
+test('a pending event that is in the stream is not appended again', async () => {
   const [first, second] = [registered(3), changed(3)]
   await append(first, changed(3))
   await enqueue(first, second)
@@ -54,7 +54,7 @@ test('concurrent runs append each event once', async () => {
   expect((await ids('user-4')).slice(1)).toEqual(due.map(({ event }) => event.id))
 })
 
-test('time does not go back within a stream', async () => {
+test('appended pending events never go back in time within a stream', async () => {
   await append(changed(5, '2026-03-02T00:00:00.000Z'))
   await enqueue(changed(5, '2026-03-01T00:00:00.000Z'))
   await appendEventsDue(db, store, log)

@@ -10,7 +10,7 @@ import { CommandHandler } from '#kernel/commands/command-handler.ts'
 import { repairSlots } from './repair-slots.ts'
 import { ensureReadModel } from '#kernel/projections/read-model.ts'
 import { projectUntil } from '#kernel/projections/run-projections.ts'
-import { deleted, happened } from '../testing/events.ts'
+import { deleted, eventOf } from '../testing/events.ts'
 import { testLog } from '../testing/log.ts'
 import { readModelDefinition } from '../read-model/read-model.ts'
 
@@ -20,9 +20,9 @@ await ensureReadModel(db, schema, readModelDefinition)
 
 const content = (ownerId: number) => ({ name: 'Halden', ownerId, ownerEntryId: 3, roadmapVersion: 1 })
 const taken = (ownerId: number, projectId: number, at = '2026-03-01T09:00:00.000Z') =>
-  happened(`owner-${ownerId}`, 'ProjectSlotTaken', { projectId, project: content(ownerId) }, { at })
+  eventOf(`owner-${ownerId}`, 'ProjectSlotTaken', { projectId, project: content(ownerId) }, { at })
 const createdFrom = (ownerId: number, projectId: number) =>
-  happened(`project-${projectId}`, 'ProjectCreated', content(ownerId))
+  eventOf(`project-${projectId}`, 'ProjectCreated', content(ownerId))
 
 const repairOnce = () => repairSlots({ db, store, schema, log: pino({ level: 'silent' }) })
 
@@ -62,7 +62,7 @@ test('the slot of an import gets its project with all imported statuses', async 
     { taskKey: 'pricing-1', status: 'in_progress' },
   ] as const
   const data = { projectId: 11, project: content(1), imported: { id: randomUUID(), statuses: [...statuses] } }
-  await append(happened('owner-11', 'ProjectSlotTaken', data, { actor: null }))
+  await append(eventOf('owner-11', 'ProjectSlotTaken', data, { actor: null }))
   await projectAndRepair()
   await projectAndRepair()
   expect((await events('project-11')).map(({ type, data: payload }) => [type, payload])).toEqual([
@@ -81,7 +81,7 @@ test('the slot of a deleted project is released, once', async () => {
 })
 
 test('the slot of a deleted project that was inherited is released', async () => {
-  const inherited = happened('owner-22', 'ProjectSlotInherited', { projectId: 22 })
+  const inherited = eventOf('owner-22', 'ProjectSlotInherited', { projectId: 22 })
   await append(createdFrom(22, 22), inherited, deleted(22))
   await projectAndRepair()
   await projectAndRepair()
@@ -94,7 +94,7 @@ test('a slot that was taken seconds ago is not repaired', async () => {
   expect(await types('project-30')).toEqual([])
 })
 
-test('the streams decide if the read models lag', async () => {
+test('while the read models lag, the streams decide which slots are repaired', async () => {
   await append(taken(4, 40), taken(5, 50), createdFrom(5, 50), deleted(50))
   await projectAndRepair()
   // Both are repaired now, but the read models do not have the events yet.
@@ -128,7 +128,7 @@ test('concurrent repairs and retries complete each creation and deletion once', 
   }
 })
 
-test('a project of a newer release does not block others', async () => {
+test('a project of a newer release does not block the repair of other slots', async () => {
   const { stream, event } = deleted(200)
   const newer = { stream, event: { ...event, metadata: { ...event.metadata, version: 99 } } }
   await append(taken(200, 200, '2026-01-01T00:00:00.000Z'), taken(201, 201))

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { readSchema } from '#schema/tables/database.ts'
 import type { ReportFrequency } from '#schema/roles.ts'
 import { wrapStore } from '#kernel/event-store/testing/events.ts'
-import { created, deleted, happened } from '../testing/events.ts'
+import { created, deleted, eventOf } from '../testing/events.ts'
 import { testLog } from '../testing/log.ts'
 import { projectToTheEnd } from '../testing/read-models.ts'
 import { reportDue, type Done, type Reports, type ReportRun } from './report-due.ts'
@@ -24,14 +24,14 @@ beforeEach(async () => {
 })
 
 const chose = (projectId: number, entryId: number, frequency: ReportFrequency, at?: string, enabled = true) =>
-  happened(
+  eventOf(
     `project-${projectId}`,
     'EmailPreferencesChanged',
     { entryId, enabled, frequency, statusUpdates: true },
     { ...(at !== undefined && { at }) },
   )
 const invited = (projectId: number, entryId: number, expiresAt: string) =>
-  happened(`project-${projectId}`, 'MemberInvited', { entryId, role: 'EDITOR', expiresAt })
+  eventOf(`project-${projectId}`, 'MemberInvited', { entryId, role: 'EDITOR', expiresAt })
 
 /** Runs the schedule once, as a process that has just started. Returns what it reported, in order. */
 async function runOnce(at: string, more: Partial<ReportRun> = {}, by = reports): Promise<readonly string[]> {
@@ -79,7 +79,7 @@ test('weeks without a running projector result in one report', async () => {
   expect(await issuedOf(10)).toEqual(['2026-W11', '2026-W14'])
 })
 
-test('the event has the time of issue and no actor', async () => {
+test('ReportIssued has the time of issue and no actor', async () => {
   await append(created(20))
   await projectToTheEnd(log, schema)
   await runOnce('2026-03-10T15:00:00.000Z')
@@ -131,7 +131,7 @@ test('members who want no reports, have just joined, or left get none', async ()
   expect(await runOnce('2026-03-12T12:00:00.000Z')).toEqual([])
 })
 
-test('the streams decide if the read models lag', async () => {
+test('while the read models lag, the streams decide which reports are issued', async () => {
   await append(created(50), created(51), created(52))
   await projectToTheEnd(log, schema)
   await append(deleted(50), chose(51, 1051, 'weekly', monday, false))
@@ -143,7 +143,7 @@ test('a report that was skipped because of conflicts is issued by the next run',
   await projectToTheEnd(log, schema)
   const busy = wrapStore(store, {
     append: async (stream, events, expected) => {
-      if (stream === 'project-60') await append(happened(stream, 'ProjectRenamed', { name: 'Norrby' }))
+      if (stream === 'project-60') await append(eventOf(stream, 'ProjectRenamed', { name: 'Norrby' }))
       return store.append(stream, events, expected)
     },
   })
@@ -154,7 +154,7 @@ test('a report that was skipped because of conflicts is issued by the next run',
   expect(done.get('weekly')).toBe('2026-W11')
 })
 
-test('a finished period is not checked again', async () => {
+test('a period whose reports are all issued is not checked again', async () => {
   await append(created(70))
   await projectToTheEnd(log, schema)
   const done: ReportRun['done'] = new Map([['weekly', '2026-W11']])
@@ -162,15 +162,15 @@ test('a finished period is not checked again', async () => {
   expect(await runOnce('2026-03-16T08:00:00.000Z', { done })).toEqual(['70: 2026-W12 to 1'])
 })
 
-test('a dry run writes nothing', async () => {
+test('a dry run of reports writes no events', async () => {
   await append(created(80))
   await projectToTheEnd(log, schema)
   expect(await runOnce(monday, { write: false })).toEqual(['80: 2026-W11 to 1'])
   expect(await issuedOf(80)).toEqual([])
 })
 
-test('a project of a newer release does not block others', async () => {
-  const { stream, event } = happened('project-90', 'ProjectRenamed', { name: 'Norrby' })
+test('a project of a newer release does not block reports of others', async () => {
+  const { stream, event } = eventOf('project-90', 'ProjectRenamed', { name: 'Norrby' })
   await append(created(90), created(91))
   await projectToTheEnd(log, schema)
   await append({ stream, event: { ...event, metadata: { ...event.metadata, version: 99 } } })

@@ -9,7 +9,7 @@ const log = await testLog()
 const readModels = { db: log.db, store: log.store, schema: readSchema }
 const { signal } = new AbortController()
 
-test('the wait ends when the read models reach the end of the log', async () => {
+test('the wait of reports ends when the read models reach the end of the log', async () => {
   await projectToTheEnd(log, readModels.schema)
   expect(await haveReachedEnd(readModels, signal)).toBe(true)
   await log.append(created(1))

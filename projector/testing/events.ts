@@ -3,20 +3,20 @@ import { eventDefinitions, type BrandpathEvent, type EventType } from '#schema/e
 import type { NewEvent, RecordedEvent } from '#kernel/event-store/event-store.ts'
 
 /** An event of a stream, for tests. */
-export interface Happened {
+export interface StreamEvent {
   readonly stream: string
   readonly event: NewEvent
 }
 
 type Data<Type extends EventType> = Extract<BrandpathEvent, { type: Type }>['data']
 
-/** Makes an event of user 7: `happened('project-42', 'ProjectRenamed', { name: 'Halden' })`. */
-export function happened<Type extends EventType>(
+/** Makes an event of user 7: `eventOf('project-42', 'ProjectRenamed', { name: 'Halden' })`. */
+export function eventOf<Type extends EventType>(
   stream: string,
   type: Type,
   data: Data<Type>,
   { actor = 7, at = '2026-03-01T09:00:00.000Z' }: { actor?: number | null; at?: string } = {},
-): Happened {
+): StreamEvent {
   const commandId = randomUUID()
   const metadata = {
     actor,
@@ -39,16 +39,16 @@ interface ProjectGiven {
 export const created = (projectId: number, given: ProjectGiven = {}) => {
   const { ownerId = 7, name = 'Halden', ownerEntryId = projectId + 1000, at } = given
   const project = { name, ownerId, ownerEntryId, roadmapVersion: 1 }
-  return happened(`project-${projectId}`, 'ProjectCreated', project, { ...(at !== undefined && { at }) })
+  return eventOf(`project-${projectId}`, 'ProjectCreated', project, { ...(at !== undefined && { at }) })
 }
 
 /** A project that was created now, so that no report is due and only the test writes to it. */
 export const justCreated = (projectId: number) => created(projectId, { at: new Date().toISOString() })
 
-export const deleted = (projectId: number) => happened(`project-${projectId}`, 'ProjectDeleted', {})
+export const deleted = (projectId: number) => eventOf(`project-${projectId}`, 'ProjectDeleted', {})
 
 /** Returns the events as a log records them: revisions without gaps, positions with gaps. */
-export function recorded(all: readonly Happened[]): RecordedEvent[] {
+export function recorded(all: readonly StreamEvent[]): RecordedEvent[] {
   const revisions = new Map<string, bigint>()
   return all.map(({ stream, event }, index) => {
     const revision = (revisions.get(stream) ?? -1n) + 1n

@@ -6,7 +6,7 @@ import {
 } from '#kernel/event-store/event-store.ts'
 import type { TaskStatus } from '#schema/roadmap.ts'
 import type { Random } from '#kernel/testing/random.ts'
-import { happened, type Happened } from './events.ts'
+import { eventOf, type StreamEvent } from './events.ts'
 
 const taskKeys = ['set-prices', 'audit-assets', 'brief-creative-work']
 const statuses: readonly TaskStatus[] = ['pending', 'in_progress', 'completed']
@@ -30,7 +30,7 @@ export function startLoad(store: EventStore, owners: number, random: Random): Lo
 
   async function runOwner(ownerId: number): Promise<void> {
     const revisions = new Map<string, bigint>()
-    const append = async ({ stream, event }: Happened) => {
+    const append = async ({ stream, event }: StreamEvent) => {
       // Happens now, so that no report is due and the leader appends nothing.
       const metadata = { ...event.metadata, occurredAt: new Date().toISOString() }
       const expected = revisions.get(stream) ?? 'no_stream'
@@ -40,7 +40,7 @@ export function startLoad(store: EventStore, owners: number, random: Random): Lo
       const projectId = nextProject++
       for (const event of eventsOf(projectId, ownerId, random)) await append(event)
       const resetId = projectId
-      await append(happened(`user-${ownerId}`, 'PasswordResetRequested', { resetId }))
+      await append(eventOf(`user-${ownerId}`, 'PasswordResetRequested', { resetId }))
       resets.push(resetId)
     }
   }
@@ -70,21 +70,21 @@ async function appendOnce(
   }
 }
 
-function* eventsOf(projectId: number, ownerId: number, random: Random): Generator<Happened> {
+function* eventsOf(projectId: number, ownerId: number, random: Random): Generator<StreamEvent> {
   const stream = `project-${projectId}`
   const project = { name: `Halden ${projectId}`, ownerId, ownerEntryId: projectId, roadmapVersion: 1 }
-  yield happened(`owner-${ownerId}`, 'ProjectSlotTaken', { projectId, project })
-  yield happened(stream, 'ProjectCreated', project)
+  yield eventOf(`owner-${ownerId}`, 'ProjectSlotTaken', { projectId, project })
+  yield eventOf(stream, 'ProjectCreated', project)
   const current = new Map<string, TaskStatus>()
   for (let change = random.below(12); change > 0; change--) {
     const taskKey = taskKeys[random.below(taskKeys.length)] ?? ''
     const to = statuses[random.below(statuses.length)] ?? 'pending'
-    yield happened(stream, 'TaskStatusChanged', { taskKey, from: current.get(taskKey) ?? 'pending', to })
+    yield eventOf(stream, 'TaskStatusChanged', { taskKey, from: current.get(taskKey) ?? 'pending', to })
     current.set(taskKey, to)
   }
-  if (random.chance(0.5)) yield happened(stream, 'ProjectRenamed', { name: `Renamed ${projectId}` })
+  if (random.chance(0.5)) yield eventOf(stream, 'ProjectRenamed', { name: `Renamed ${projectId}` })
   if (random.chance(0.4)) {
-    yield happened(stream, 'ProjectDeleted', {})
-    yield happened(`owner-${ownerId}`, 'ProjectSlotReleased', { projectId })
+    yield eventOf(stream, 'ProjectDeleted', {})
+    yield eventOf(`owner-${ownerId}`, 'ProjectSlotReleased', { projectId })
   }
 }

@@ -3,7 +3,7 @@ import { ensureLogId } from '#kernel/event-store/log-id.ts'
 import type { EventStore } from '#kernel/event-store/event-store.ts'
 import { PostgresLog } from '#kernel/event-store/postgres/postgres-log.ts'
 import { testDatabase } from '#ops/testing/database.ts'
-import type { Happened } from './events.ts'
+import type { StreamEvent } from './events.ts'
 
 /** Creates a database and a log for a test file. */
 export async function testLog() {
@@ -11,11 +11,11 @@ export async function testLog() {
   const store = new PostgresLog({ url: database.url })
   afterAll(() => store.close())
   const logId = await ensureLogId(store)
-  return { ...database, store, logId, append: (...all: readonly Happened[]) => appendAll(store, all) }
+  return { ...database, store, logId, append: (...all: readonly StreamEvent[]) => appendAll(store, all) }
 }
 
 /** Appends events to their streams. Returns the position of the last one. */
-async function appendAll(store: EventStore, all: readonly Happened[]): Promise<bigint> {
+async function appendAll(store: EventStore, all: readonly StreamEvent[]): Promise<bigint> {
   let position = -1n
   for (const { stream, event } of all) {
     const last = (await Array.fromAsync(store.read(stream))).at(-1)

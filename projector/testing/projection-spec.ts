@@ -9,7 +9,7 @@ import { ensureReadModel, type ReadModel } from '#kernel/projections/read-model.
 import type { ReadModelProjection } from '../read-model/tables.ts'
 import { readModelDefinition } from '../read-model/read-model.ts'
 import { readTables, type ReadTable } from '../read-model/tables.ts'
-import { recorded, type Happened } from './events.ts'
+import { recorded, type StreamEvent } from './events.ts'
 
 const schema = 'read_test'
 const logId = '7a3c9d52-5f0e-4a53-8c39-5b8de2c3f001'
@@ -23,7 +23,7 @@ export async function rowsOf(projection: ReadModelProjection) {
   await ensureReadModel(db, schema, readModelDefinition)
   const model: ReadModel = { ...readModelDefinition, db, pool, schema, projections: [projection] }
   return {
-    given: (...all: readonly Happened[]) => ({
+    given: (...all: readonly StreamEvent[]) => ({
       rows: <T extends ReadTable>(table: T) => ({
         are: async (expected: readonly Partial<ReadTables[T]>[]) => {
           const events = recorded(all).map(parseRecorded)

@@ -151,7 +151,7 @@ async function plansOf(logFile: string, work: () => Promise<void>): Promise<Expl
 async function ask(url: string, { name, targets }: MainCall, turn: 0 | 1): Promise<void> {
   const middle = Math.floor(targets.length / 2)
   const target = targets[targets[middle]?.bodies ? middle : middle + turn]
-  if (!target) throw new Error(`${name} has too few targets`)
+  if (!target) throw new Error(`The data set has too few projects for the call ${name}.`)
   const { method, path, cookie = '', bodies } = target
   const body = bodies?.[turn]
   const response = await fetch(new URL(path, url), {
@@ -164,5 +164,5 @@ async function ask(url: string, { name, targets }: MainCall, turn: 0 | 1): Promi
     ...(body !== undefined && { body }),
   })
   await response.text()
-  if (!response.ok) throw new Error(`${name} was answered ${response.status}`)
+  if (!response.ok) throw new Error(`${name} responded with status ${response.status}`)
 }

@@ -9,7 +9,7 @@ function requestsOf(targets: readonly Target[]): (request: autocannon.Request) =
   let sent = 0
   return (request) => {
     const target = targets[sent % targets.length]
-    if (!target) throw new Error('there are no targets')
+    if (!target) throw new Error('The load has no target.')
     const { method, path, cookie, bodies } = target
     const body = bodies?.[Math.floor(sent / targets.length) % bodies.length]
     sent += 1

@@ -104,7 +104,9 @@ async function checkFiles({ files, events, migrations }: Manifest, folder: strin
   const known = [...logMigrations, ...knownMigrations].map(({ name }) => name)
   const newer = migrations.filter((name) => !known.includes(name))
   if (newer.length > 0)
-    throw new CliError(`The backup is from a newer release. Unknown migrations: ${newer.join(', ')}.`)
+    throw new CliError(
+      `The backup is from a newer release, which must restore it. Unknown migrations: ${newer.join(', ')}.`,
+    )
   for (const [name, sha256] of Object.entries({ ...files, [eventsFile]: events.sha256 })) {
     const actual = await sha256Of(path.join(folder, name)).catch(() => null)
     if (actual !== sha256)

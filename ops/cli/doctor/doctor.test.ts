@@ -34,7 +34,7 @@ const statesOf = (findings: readonly Finding[]) =>
 const findingOf = (findings: readonly Finding[], subject: string) =>
   findings.find((finding) => finding.subject === subject)
 
-test('a running application passes all checks', async () => {
+test('doctor reports no problem for a running application', async () => {
   const app = await startTestApp()
   const databaseUrl = app.database.url
   const check = async () =>
@@ -58,7 +58,7 @@ test('a warning says that no administrator receives alerts', async () => {
   expect(await alerts()).toMatchObject({ state: 'ok', message: 'sent to 1 administrator' })
 })
 
-test('the checks write nothing to an empty event store', async () => {
+test('doctor writes nothing to an empty event store', async () => {
   const { url: databaseUrl } = await testDatabase()
   const check = async () => checkStores({ config: await config(), databaseUrl, log })
   expect(findingOf(await check(), 'Events')?.message).toBe(
@@ -80,7 +80,7 @@ test('an unreachable database is an error, and checks that need it are skipped',
   ])
 })
 
-test('a database of another application is an error of its own', async () => {
+test('a database of another application is reported with its own error', async () => {
   const { url: databaseUrl, pool } = await testDatabase()
   await pool.query('alter table public.migrations rename column name to id')
   expect(await checkStores({ config: await config(), databaseUrl, log })).toMatchObject([
@@ -159,7 +159,7 @@ test('a file in place of the email folder is an error, as in the health check', 
   await expect(emailCheck(here)()).resolves.toMatchObject({ took: expect.any(Number) as number })
 })
 
-test('before the first start, the checks say what it creates and create nothing', async () => {
+test('before the first start, doctor lists what the start creates, and creates nothing', async () => {
   const { DATA_DIR: parent } = await config()
   const nowhere = path.join(parent, 'nowhere')
   const there = readConfig({ DATA_DIR: nowhere })

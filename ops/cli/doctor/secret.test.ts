@@ -59,7 +59,7 @@ test('a missing secret is a warning if accounts exist', async () => {
   expect(await readdir(dataDir)).toEqual([])
 })
 
-test('a missing secret is fine for a new database and unknown for an unreachable one', async () => {
+test('doctor accepts a missing secret for a new database, and warns if the database is unreachable', async () => {
   const { config, file } = await setUp()
   const { url, pool } = await testDatabase()
   await pool.query('drop schema identity cascade')

@@ -83,7 +83,7 @@ interface Server {
 
 async function checkPostgres(config: Config, databaseUrl: string): Promise<Finding[]> {
   const { DATABASE_URL, READ_DATABASE_URL } = config
-  const where = DATABASE_URL === undefined ? 'embedded in DATA_DIR' : `at ${serverOf(DATABASE_URL)}`
+  const location = DATABASE_URL === undefined ? 'embedded in DATA_DIR' : `at ${serverOf(DATABASE_URL)}`
   try {
     return await queryDatabase(databaseUrl, async (client) => {
       const { rows } = await client.query<Server>(
@@ -96,7 +96,7 @@ async function checkPostgres(config: Config, databaseUrl: string): Promise<Findi
       const [server] = rows
       if (!server) throw new Error('The server returned no settings.')
       const { version, connections, maxConnections } = server
-      const message = `PostgreSQL ${version} ${where}, ${connections} of ${maxConnections} connections`
+      const message = `PostgreSQL ${version} ${location}, ${connections} of ${maxConnections} connections`
       if (server.isReadOnly) return [failure('Database', `${message}. ${readOnlyMessage}`, usePrimary)]
       return [
         connections > maxConnections * 0.8
@@ -108,11 +108,11 @@ async function checkPostgres(config: Config, databaseUrl: string): Promise<Findi
       ]
     })
   } catch (error) {
-    if (error instanceof OperatorError) return [failure('Database', where, error.message)]
+    if (error instanceof OperatorError) return [failure('Database', location, error.message)]
     const advice = isPermissionDenied(error)
       ? ownershipAdvice
       : 'Check DATABASE_URL and that the server runs.'
-    return [failure('Database', `Cannot use the database ${where}: ${describeError(error)}`, advice)]
+    return [failure('Database', `Cannot use the database ${location}: ${describeError(error)}`, advice)]
   }
 }
 
@@ -149,7 +149,7 @@ const readTimeoutMs = 8_000
 
 async function checkEventStore({ config, databaseUrl }: Stores, store: EventStore): Promise<Finding[]> {
   const { EVENTSTORE_URL, EVENTSTORE_PREFIX } = config
-  const where =
+  const location =
     EVENTSTORE_URL === undefined
       ? 'the log in Postgres'
       : `EventStoreDB at ${serverOf(EVENTSTORE_URL)} (streams ${EVENTSTORE_PREFIX}…)`
@@ -159,19 +159,19 @@ async function checkEventStore({ config, databaseUrl }: Stores, store: EventStor
     const end = await withTimeout(readTimeoutMs, 'Reading', store.lastPosition())
     const cluster =
       EVENTSTORE_URL === undefined ? [] : await checkCluster(parseConnectionString(EVENTSTORE_URL))
-    return [assessLog(where, logId, followed, end), ...cluster]
+    return [assessLog(location, logId, followed, end), ...cluster]
   } catch (error) {
     if (error instanceof RestoreIncomplete)
       return [failure('Events', 'A restore did not finish.', error.message)]
     if (error instanceof RestoreInProgress) return [failure('Events', 'A restore is running.', error.message)]
     const advice =
       EVENTSTORE_URL === undefined ? 'See Database.' : 'Check EVENTSTORE_URL and that the server runs.'
-    return [failure('Events', `Cannot read ${where}: ${describeError(error)}`, advice)]
+    return [failure('Events', `Cannot read ${location}: ${describeError(error)}`, advice)]
   }
 }
 
 function assessLog(
-  where: string,
+  location: string,
   logId: string | null,
   followed: string | null,
   end: bigint | null,
@@ -179,12 +179,12 @@ function assessLog(
   if (followed !== null && followed !== logId) {
     return failure(
       'Events',
-      `This database follows the log ${followed}, but ${where} ${logId === null ? 'is empty' : `contains the log ${logId}`}.`,
+      `This database follows the log ${followed}, but ${location} ${logId === null ? 'is empty' : `contains the log ${logId}`}.`,
       'Set EVENTSTORE_URL to the store of that log, or copy it: npm run ops -- log copy --from …',
     )
   }
-  if (logId === null) return ok('Events', `${where} is empty. The first start creates the log.`)
-  return ok('Events', `${where}, log ${logId}, last position ${end ?? 0n}`)
+  if (logId === null) return ok('Events', `${location} is empty. The first start creates the log.`)
+  return ok('Events', `${location}, log ${logId}, last position ${end ?? 0n}`)
 }
 
 async function readFollowedLog(databaseUrl: string | null): Promise<string | null> {

@@ -16,9 +16,9 @@ const preview = (email: string) => previewErasure(db, app.store, email)
 
 test('the preview lists what an erasure ends, and is null afterwards', async () => {
   const email = `${randomUUID()}@example.com`
-  const [person, heir, other] = [await app.user(email), await app.user(), await app.user()]
+  const [person, newOwner, other] = [await app.user(email), await app.user(), await app.user()]
   const passed = await person.project('Halden')
-  await joinByEvent(app, passed, heir, 'ADMIN')
+  await joinByEvent(app, passed, newOwner, 'ADMIN')
   await joinByEvent(app, passed, other, 'EDITOR')
   const shared = await person.project('Nordlys')
   await joinByEvent(app, shared, other, 'EDITOR')
@@ -34,7 +34,7 @@ test('the preview lists what an erasure ends, and is null afterwards', async () 
     email,
     userId,
     lines: [
-      `Project ${passed} (Halden): new owner ${(await heir.user()).email}.`,
+      `Project ${passed} (Halden): new owner ${(await newOwner.user()).email}.`,
       `Project ${shared} (Nordlys): deleted, because none of the other members is an administrator.`,
       `Project ${otherProject} (Fjell): membership ended.`,
       `Project ${invited} (Vidde): invitation cancelled.`,

@@ -9,7 +9,7 @@ import { eraseAgain } from '#projector/erasures/erase-again.ts'
 import { erasePerson } from '#projector/erasures/erase-person.ts'
 import { readModelDefinition } from '#projector/read-model/read-model.ts'
 import { rebuild } from '#kernel/projections/rebuild.ts'
-import { created, happened } from '#projector/testing/events.ts'
+import { created, eventOf } from '#projector/testing/events.ts'
 import { testLog } from '#projector/testing/log.ts'
 import { until } from '#kernel/testing/until.ts'
 import { allRows } from '#projector/testing/read-models.ts'
@@ -204,16 +204,16 @@ test('an invited person without an account is erased, and the invitation is canc
 
 test('an inherited project counts against its new owner’s limit', async () => {
   const email = `${randomUUID()}@example.com`
-  const [owner, heir] = [await app.user(email), await app.user()]
+  const [owner, newOwner] = [await app.user(email), await app.user()]
   const inherited = await owner.project('Passed on')
-  await joinByEvent(app, inherited, heir, 'ADMIN')
-  const own = [await heir.project(), await heir.project()]
+  await joinByEvent(app, inherited, newOwner, 'ADMIN')
+  const own = [await newOwner.project(), await newOwner.project()]
   await applyErasure(app.store, await erase(email))
-  const create = async () => (await heir.post('/api/projects', { name: 'One more' })).status
+  const create = async () => (await newOwner.post('/api/projects', { name: 'One more' })).status
   expect(await create()).toBe(409)
-  await heir.delete(`/api/projects/${own[0]}`)
+  await newOwner.delete(`/api/projects/${own[0]}`)
   expect(await create()).toBe(409)
-  await heir.delete(`/api/projects/${inherited}`)
+  await newOwner.delete(`/api/projects/${inherited}`)
   expect(await create()).toBe(201)
   expect(await create()).toBe(409)
 })
@@ -224,13 +224,13 @@ test('an erasure that is killed after any append and repeated twice has the same
   for (const limit of [0, 1, 2, 3, 4, 5, 6, 7]) {
     const log = await testLog()
     const joined = (projectId: number, entryId: number, userId: number, role: Role) => [
-      happened(`project-${projectId}`, 'MemberInvited', { entryId, role, expiresAt }),
-      happened(`project-${projectId}`, 'InvitationAccepted', { entryId, userId }),
+      eventOf(`project-${projectId}`, 'MemberInvited', { entryId, role, expiresAt }),
+      eventOf(`project-${projectId}`, 'InvitationAccepted', { entryId, userId }),
     ]
     const entries = [1, 2, 3].map((projectId) => ({ projectId, entryId: projectId * 10 }))
     const slot = (projectId: number) => {
       const project = { name: 'Halden', ownerId: 7, ownerEntryId: projectId * 10, roadmapVersion: 1 }
-      return happened('owner-7', 'ProjectSlotTaken', { projectId, project })
+      return eventOf('owner-7', 'ProjectSlotTaken', { projectId, project })
     }
     await log.append(
       slot(1),
@@ -240,8 +240,8 @@ test('an erasure that is killed after any append and repeated twice has the same
       created(2, { ownerId: 7, ownerEntryId: 20 }),
       created(3, { ownerId: 9, ownerEntryId: 31 }),
       ...joined(3, 30, 7, 'EDITOR'),
-      happened('ballot-7', 'VoteCast', { taskKey: 'pricing-1' }),
-      happened('user-7', 'UserErased', { entries }),
+      eventOf('ballot-7', 'VoteCast', { taskKey: 'pricing-1' }),
+      eventOf('user-7', 'UserErased', { entries }),
     )
     await applyErasure(failingAfter(log.store, limit), 7).catch(() => undefined)
     await Promise.allSettled([applyErasure(log.store, 7), applyErasure(log.store, 7)])
@@ -271,7 +271,7 @@ test('an erasure that is killed after any append and repeated twice has the same
 test('two erasures of one user end the memberships of both', async () => {
   const log = await testLog()
   const erased = (...places: number[]) =>
-    happened('user-7', 'UserErased', {
+    eventOf('user-7', 'UserErased', {
       entries: places.map((projectId) => ({ projectId, entryId: projectId * 10 })),
     })
   const owned = (projectId: number) => created(projectId, { ownerId: 7, ownerEntryId: projectId * 10 })

@@ -52,7 +52,7 @@ test('--last and --project limit the events', async () => {
   expect(await run({ project: '1' })).toMatch(first)
 })
 
-test('a day starts at midnight in UTC', async () => {
+test('a day in --since or --until starts at midnight in UTC', async () => {
   expect(await run({ since: '2026-11-21' })).toMatch(second)
   expect(await run({ until: '2026-11-21' })).toMatch(first)
   expect(await run({ since: '2026-11-21T01:00:00+01:00' })).toMatch(second)

@@ -74,7 +74,8 @@ export const projectionsDropCommand: Command = {
     const { schema, isNext } = parseVersion(version)
     const name = isNext ? `${schema}_next` : schema
     await using database = connectDatabase(context)
-    if (!(await schemaExists(database.db, name))) throw new CliError(`${name} does not exist.`)
+    if (!(await schemaExists(database.db, name)))
+      throw new CliError(`${name} does not exist. List the schemas with: npm run ops -- projections status`)
     const user = isNext ? null : await findUser(database.db, schema)
     if (user !== null) throw new CliError(`${schema} is in use by ${user}. Stop it first.`)
     await drop(database.db, schema, isNext ? 'next' : 'all').catch(explainRunningRebuild)

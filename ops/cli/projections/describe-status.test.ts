@@ -22,7 +22,8 @@ const healthy: Status = {
   problem: null,
 }
 
-test('a lag alone is no problem', () => expect(leadershipProblems(healthy)).toEqual([]))
+test('projections status --check reports no problem for a lag alone', () =>
+  expect(leadershipProblems(healthy)).toEqual([]))
 
 test.each<[string, Partial<Status>, string[]]>([
   ['leases without any leader', { leaders: [] }, ['No process leads read_4.', 'No process leads work.']],

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { beforeEach, expect, test } from 'vitest'
-import { created, happened } from '#projector/testing/events.ts'
+import { created, eventOf } from '#projector/testing/events.ts'
 import { testLog } from '#projector/testing/log.ts'
 import { projectToTheEnd } from '#projector/testing/read-models.ts'
 import { readSchema } from '#schema/tables/database.ts'
@@ -39,7 +39,7 @@ function withConflicts(projectId: number, times: number, change: () => Promise<u
 }
 
 const rename = (projectId: number) => async () => {
-  await append(happened(`project-${projectId}`, 'ProjectRenamed', { name: 'Norrby' }))
+  await append(eventOf(`project-${projectId}`, 'ProjectRenamed', { name: 'Norrby' }))
   await projectToTheEnd(log, schema)
 }
 

@@ -12,11 +12,11 @@ const task = {
 }
 const file = (...tasks: unknown[]) => JSON.stringify({ basedOn: 1, tasks })
 
-test('an export is read unchanged', () => {
+test('an exported roadmap file is read unchanged', () => {
   expect(readRoadmapFile(file(task))).toEqual({ basedOn: 1, tasks: [task] })
 })
 
-test('a byte-order mark is ignored', () => {
+test('a byte-order mark of a roadmap file is ignored', () => {
   expect(readRoadmapFile(`\uFEFF${file(task)}`)).toEqual({ basedOn: 1, tasks: [task] })
 })
 
@@ -41,13 +41,13 @@ test.each([
   expect(readRoadmapFile(content)).toMatch(problem)
 })
 
-test('all problems are listed', () => {
+test('all problems of a roadmap file are listed', () => {
   expect(readRoadmapFile(file({ ...task, title: '' }, { ...task, key: 'shelf-2', number: 0 }))).toBe(
     'shelf-1: title is required\nshelf-2: number must be from 1 to 999',
   )
 })
 
-test('at most 20 problems are listed', () => {
+test('at most 20 problems of a roadmap file are listed', () => {
   const invalid = Array.from({ length: 60 }, () => ({ ...task, number: 0 }))
   expect(readRoadmapFile(file(...invalid))).toMatch(/^([^\n]+\n){20}And 40 more\.$/)
 })

@@ -49,7 +49,7 @@ test('an import lists what it omits and how the roadmap has changed', async () =
   ])
 })
 
-test('an invalid address of the owner is refused', async () => {
+test('an import refuses an invalid address of the owner', async () => {
   const { run } = await prepareImport('', { owner: 'ida' })
   await expect(run()).rejects.toThrow('Invalid email address: "ida"')
 })
@@ -60,7 +60,7 @@ test('--again creates another project until the owner has reached the limit', as
   await expect(run()).rejects.toThrow(`${email} already owns 2 projects`)
 })
 
-test('a missing file is reported by its path', async () => {
+test('an import reports a missing file by its path', async () => {
   const nowhere = path.join(tmpdir(), 'brandpath-nowhere', 'halden.json')
   const run = runCommand(importCommand, {
     databaseUrl: app.database.url,
@@ -70,7 +70,7 @@ test('a missing file is reported by its path', async () => {
   await expect(run).rejects.toThrow(`Cannot read ${nowhere}: no such file or directory (ENOENT).`)
 })
 
-test('invalid JSON is reported with its position', async () => {
+test('an import reports invalid JSON with its position', async () => {
   const { run } = await prepareImport('{"format":1,\n"project":{"na')
   await expect(run()).rejects.toThrow(/Invalid JSON in .*halden\.json: .*line 2 column 15/)
 })

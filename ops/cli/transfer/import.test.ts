@@ -12,7 +12,7 @@ import { exportProject } from './export.ts'
 
 const app = await startTestApp()
 const stores = { db: app.database.db, store: app.store }
-const heirOf = async () => ({ id: (await (await app.user()).user()).id, role: 'MEMBER' }) as const
+const createOwner = async () => ({ id: (await (await app.user()).user()).id, role: 'MEMBER' }) as const
 const slotsOf = async ({ id }: { id: number }) =>
   (await Array.fromAsync(app.store.read(ownerStream(id)))).map(({ type, data }) => [type, data['projectId']])
 const statusesOf = (tasks: readonly { key: string; status: string }[]) =>
@@ -20,16 +20,16 @@ const statusesOf = (tasks: readonly { key: string; status: string }[]) =>
 
 test('an import creates a project for another owner with the status of every task', async () => {
   const exported = await exportedProjectOf(app)
-  const heir = await app.user()
-  const heirId = (await heir.user()).id
-  const { projectId, unknown } = await importProject(stores, { id: heirId, role: 'MEMBER' }, exported)
+  const newOwner = await app.user()
+  const newOwnerId = (await newOwner.user()).id
+  const { projectId, unknown } = await importProject(stores, { id: newOwnerId, role: 'MEMBER' }, exported)
   expect(unknown).toEqual([])
   await expect
-    .poll(async () => (await heir.get('/api/projects')).body<Project[]>())
-    .toMatchObject([{ id: projectId, name: 'Halden', ownerId: heirId, inProgress: 1 }])
-  const tasks = async () => (await heir.get(`/api/tasks?projectId=${projectId}`)).body<Task[]>()
+    .poll(async () => (await newOwner.get('/api/projects')).body<Project[]>())
+    .toMatchObject([{ id: projectId, name: 'Halden', ownerId: newOwnerId, inProgress: 1 }])
+  const tasks = async () => (await newOwner.get(`/api/tasks?projectId=${projectId}`)).body<Task[]>()
   await expect.poll(async () => statusesOf(await tasks())).toEqual(statusesOf(exported.tasks))
-  const { activities } = (await heir.get(`/api/projects/${projectId}/activity`)).body<{
+  const { activities } = (await newOwner.get(`/api/projects/${projectId}/activity`)).body<{
     activities: Activity[]
   }>()
   // An operator did it.
@@ -38,10 +38,10 @@ test('an import creates a project for another owner with the status of every tas
 
 test('an import respects the project limit, except for administrators', async () => {
   const exported = await exportedProjectOf(app)
-  const heir = await app.user()
-  const { id } = await heir.user()
-  await heir.project('One')
-  await heir.project('Two')
+  const newOwner = await app.user()
+  const { id } = await newOwner.user()
+  await newOwner.project('One')
+  await newOwner.project('Two')
   const entries = () =>
     app.database.db.selectFrom('identity.entries').selectAll().where('user_id', '=', id).execute()
   const before = await entries()
@@ -49,11 +49,11 @@ test('an import respects the project limit, except for administrators', async ()
     rejection: { kind: 'conflict' },
   })
   expect(await entries()).toEqual(before)
-  expect((await heir.get('/api/projects')).body<Project[]>()).toHaveLength(2)
+  expect((await newOwner.get('/api/projects')).body<Project[]>()).toHaveLength(2)
   await importProject(stores, { id, role: 'ADMIN' }, exported)
   await expect
     .poll(async () =>
-      (await heir.get('/api/projects'))
+      (await newOwner.get('/api/projects'))
         .body<Project[]>()
         .map(({ name }) => name)
         .toSorted(),
@@ -67,8 +67,8 @@ test('unknown tasks are returned, and the others are imported', async () => {
   if (!first) throw new Error('a roadmap has tasks')
   const renamed = [{ ...first, key: 'of-another-time' }, ...others]
   const { id } = await (await app.user()).user()
-  const heir = { id, role: 'MEMBER' } as const
-  const { projectId, unknown } = await importProject(stores, heir, { ...rest, tasks: renamed })
+  const newOwner = { id, role: 'MEMBER' } as const
+  const { projectId, unknown } = await importProject(stores, newOwner, { ...rest, tasks: renamed })
   expect(unknown).toEqual(['of-another-time'])
   const again = await exportProject(app.store, projectId)
   expect(again?.tasks.filter(({ status }) => status !== 'pending').map(({ status }) => status)).toEqual([
@@ -99,14 +99,14 @@ test.each([
   { nth: 2, isWritten: true },
 ])('killed at append $nth (written: $isWritten), it is whole when it is repeated, and one', async (cut) => {
   const exported = await exportedProjectOf(app)
-  const heir = await heirOf()
+  const newOwner = await createOwner()
   const store = mortal(app.store, cut.nth, cut.isWritten)
-  await expect(importProject({ ...stores, store }, heir, exported)).rejects.toThrow(Killed)
-  const before = await slotsOf(heir)
+  await expect(importProject({ ...stores, store }, newOwner, exported)).rejects.toThrow(Killed)
+  const before = await slotsOf(newOwner)
   expect(before).toHaveLength(cut.nth === 1 && !cut.isWritten ? 0 : 1)
-  const { projectId, isNew } = await importProject(stores, heir, exported)
+  const { projectId, isNew } = await importProject(stores, newOwner, exported)
   expect(isNew).toBe(before.length === 0)
-  expect(await slotsOf(heir)).toEqual([['ProjectSlotTaken', projectId]])
+  expect(await slotsOf(newOwner)).toEqual([['ProjectSlotTaken', projectId]])
   const again = await exportProject(app.store, projectId)
   expect(again && statusesOf(again.tasks)).toEqual(statusesOf(exported.tasks))
 })
@@ -115,19 +115,19 @@ test('a repeated import returns the existing project with its present name', asy
   const exported = await exportedProjectOf(app)
   const owner = await app.user()
   const { id } = await owner.user()
-  const heir = { id, role: 'MEMBER' } as const
-  const { projectId } = await importProject(stores, heir, exported)
+  const newOwner = { id, role: 'MEMBER' } as const
+  const { projectId } = await importProject(stores, newOwner, exported)
   expect((await owner.patch(`/api/projects/${projectId}`, { name: 'Halden Tea' })).status).toBe(200)
   const entries = () =>
     app.database.db.selectFrom('identity.entries').selectAll().where('user_id', '=', id).execute()
   const before = await entries()
-  expect(await importProject(stores, heir, exported)).toMatchObject({
+  expect(await importProject(stores, newOwner, exported)).toMatchObject({
     projectId,
     name: 'Halden Tea',
     isNew: false,
   })
   expect(await entries()).toEqual(before)
-  const another = await importProject(stores, heir, exported, { again: true })
+  const another = await importProject(stores, newOwner, exported, { again: true })
   expect(another).toMatchObject({ name: 'Halden', isNew: true })
   expect(another.projectId).not.toBe(projectId)
 })
@@ -135,16 +135,16 @@ test('a repeated import returns the existing project with its present name', asy
 test('concurrent imports create one project, and an import after a deletion creates another', async () => {
   const exported = await exportedProjectOf(app)
   const owner = await app.user()
-  const heir = { id: (await owner.user()).id, role: 'MEMBER' } as const
+  const newOwner = { id: (await owner.user()).id, role: 'MEMBER' } as const
   const both = await Promise.all([
-    importProject(stores, heir, exported),
-    importProject(stores, heir, exported),
+    importProject(stores, newOwner, exported),
+    importProject(stores, newOwner, exported),
   ])
   const [{ projectId }] = both
   expect(both.map((one) => one.projectId)).toEqual([projectId, projectId])
   expect(both.filter(({ isNew }) => isNew)).toHaveLength(1)
   await expect.poll(async () => (await owner.delete(`/api/projects/${projectId}`)).status).toBe(204)
-  const second = await importProject(stores, heir, exported)
+  const second = await importProject(stores, newOwner, exported)
   expect(second.isNew).toBe(true)
   expect(second.projectId).not.toBe(projectId)
 })

@@ -85,7 +85,7 @@ test('the export contains notes of others with the address, also without an acco
   })
 })
 
-test('an invalid address is refused', async () => {
+test('user export refuses an invalid address', async () => {
   for (const args of [['halden'], ['@example.com']])
     await expect(runCommand(userExportCommand, { databaseUrl: app.database.url, args })).rejects.toThrow(
       `Invalid email address: "${args[0]}"`,
