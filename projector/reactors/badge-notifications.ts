@@ -1,32 +1,33 @@
 import { deriveBadges, type Badge } from '#domain/badges/badges.ts'
 import { project, type ExistingProject } from '#domain/project/project.ts'
 import { memberUserIds } from '#domain/team/team-state.ts'
+import type { StateAt } from '#kernel/reactors/state-at.ts'
 import { streamId, type DomainEvent } from '../domain-event.ts'
 import type { RoadmapReader } from '../roadmap-reader.ts'
 import { reactor, type NotifyTeamEffect, type Reactor } from './effects.ts'
 
+type BadgeEvent = DomainEvent<'TaskStatusChanged' | 'RoadmapAdopted'>
+
 /** A badge that is earned again has the same subject, so the team is notified once. */
-export const badgeNotifications = (readRoadmap: RoadmapReader): Reactor =>
-  reactor('badge-news', {
-    TaskStatusChanged: async (event, stateAt) => {
-      const { taskKey, from, to } = event.data
-      if (to !== 'completed') return []
-      const state = await stateAt(project, event)
-      if (!state) return []
-      const after = await badgesOf(state, readRoadmap)
-      if (!after.some(({ earned }) => earned)) return []
-      const stateBefore = { ...state, statuses: new Map(state.statuses).set(taskKey, from) }
-      return notifications(event, state, await badgesOf(stateBefore, readRoadmap), after)
-    },
+export function badgeNotifications(readRoadmap: RoadmapReader): Reactor {
+  const notifyOfNewBadges = async (event: BadgeEvent, stateAt: StateAt) => {
+    const before = await stateAt(project, { ...event, revision: event.revision - 1n })
+    const state = await stateAt(project, event)
+    if (!state || !before) return []
+    return notifications(
+      event,
+      state,
+      await badgesOf(before, readRoadmap),
+      await badgesOf(state, readRoadmap),
+    )
+  }
+  return reactor('badge-news', {
+    TaskStatusChanged: async (event, stateAt) =>
+      event.data.to === 'completed' ? notifyOfNewBadges(event, stateAt) : [],
     // A new version can retire the last open task of a badge.
-    RoadmapAdopted: async (event, stateAt) => {
-      const state = await stateAt(project, event)
-      const stateBefore = await stateAt(project, { ...event, revision: event.revision - 1n })
-      if (!state || !stateBefore) return []
-      const [before, after] = [await badgesOf(stateBefore, readRoadmap), await badgesOf(state, readRoadmap)]
-      return notifications(event, state, before, after)
-    },
+    RoadmapAdopted: notifyOfNewBadges,
   })
+}
 
 async function badgesOf(
   { roadmapVersion, statuses }: ExistingProject,
@@ -38,7 +39,7 @@ async function badgesOf(
 }
 
 function notifications(
-  event: DomainEvent<'TaskStatusChanged' | 'RoadmapAdopted'>,
+  event: BadgeEvent,
   { team }: ExistingProject,
   before: readonly Badge[],
   after: readonly Badge[],

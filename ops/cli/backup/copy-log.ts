@@ -15,7 +15,7 @@ import { withProgress, type Notify } from '../progress.ts'
 import { appendAll, compareLogs, CopyMismatch, eventsUpTo, isSameEvent } from './events.ts'
 import { dropReadModels, translatePositions } from './tables.ts'
 
-export interface LogCopy {
+interface LogCopy {
   /** Its database follows the source, and afterwards the target. */
   readonly client: Client
   readonly source: EventStore
@@ -24,18 +24,13 @@ export interface LogCopy {
   readonly notify?: Notify | undefined
 }
 
-interface CopyResult {
-  readonly count: number
-  readonly before: number
-}
-
 /**
  * Copies a log, or continues a copy. Each log has its own id. One transaction translates all stored positions and sets the
  * id of the log that the database follows, so the application never uses positions of the other log.
  *
  * @returns null if the copy was already complete
  */
-export async function copyLog({ client, source, target, notify }: LogCopy): Promise<CopyResult | null> {
+export async function copyLog({ client, source, target, notify }: LogCopy) {
   await requireStopped(client)
   await lockLogCopy(client)
   const end = await source.lastPosition()
@@ -131,19 +126,13 @@ const sourceHasOtherEvents =
   'This database follows the configured event store, and the one of --from contains events that it does not. Nothing ' +
   'was copied.'
 
-interface CommonEvents {
-  readonly count: number
-  /** Position in the source; null if there is none. */
-  readonly last: Position | null
-}
-
 /** @throws CliError if the target contains an event that the source does not */
 async function readCommonEvents(
   source: EventStore,
   end: Position | null,
   target: EventStore,
   message: string,
-): Promise<CommonEvents> {
+) {
   const original = eventsUpTo(source, end)
   let last: Position | null = null
   let count = 0
