@@ -6,26 +6,26 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { temporaryFolder } from '#kernel/testing/folder.ts'
 import { startTestApp } from '../testing/app.ts'
 import { runCommand } from '../testing/run-command.ts'
-import type { Command, Options } from './command.ts'
-import { InvalidJson, parseJson, printable } from './files.ts'
+import { CliError, type Command, type Options } from './command.ts'
+import { parseJson, printable } from './files.ts'
 import { roadmapExportCommand } from './roadmap/commands.ts'
 import { exportProjectCommand, importCommand } from './transfer/commands.ts'
 import { userExportCommand } from './users/export.ts'
 
 describe('parseJson', () => {
   test('a byte-order mark is ignored', () => {
-    expect(parseJson('\uFEFF{"basedOn":1}')).toEqual({ basedOn: 1 })
+    expect(parseJson('\uFEFF{"basedOn":1}', 'a.json')).toEqual({ basedOn: 1 })
   })
 
   test.each([
     ['{"tasks":[\n{"key":"shelf-1"},\n{"ke', /line 3 column 5/],
     ['{"tasks":[\n1,\n', /Unexpected end of JSON input/],
-    ['> brandpath@0.1.0 ops\n{}', /^Unexpected token '>'.*\.$/],
-    ['\u001b[2J{}', /^Unexpected token '\\u001b', "\\u001b\[2J/],
+    ['> brandpath@0.1.0 ops\n{}', /^Invalid JSON in a\.json: Unexpected token '>'.*\.$/],
+    ['\u001b[2J{}', /: Unexpected token '\\u001b', "\\u001b\[2J/],
     ['\uFEFF\uFEFF{}', /Unexpected token/],
   ])('%j is refused with the position of the error', (content, message) => {
-    const parse = () => parseJson(content)
-    expect(parse).toThrow(InvalidJson)
+    const parse = () => parseJson(content, 'a.json')
+    expect(parse).toThrow(CliError)
     expect(parse).toThrow(message)
   })
 })

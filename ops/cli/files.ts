@@ -12,17 +12,13 @@ export async function readTextFile(file: string): Promise<string> {
   }
 }
 
-export class InvalidJson extends Error {
-  override name = 'InvalidJson'
-}
-
-/** Accepts a byte-order mark. @throws InvalidJson with a message that is safe to print */
-export function parseJson(content: string): unknown {
+/** Accepts a byte-order mark. @throws CliError that names the source */
+export function parseJson(content: string, source: string): unknown {
   try {
     return JSON.parse(content.replace(/^\uFEFF/, ''))
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
-    throw new InvalidJson(`${printable(error.message, 200)}.`, { cause: error })
+    throw new CliError(`Invalid JSON in ${source}: ${printable(error.message, 200)}.`, { cause: error })
   }
 }
 

@@ -6,7 +6,7 @@ import { Rejection } from '#domain/decision.ts'
 import { compareRoadmaps, publishVersion } from '#domain/roadmap/version.ts'
 import { roadmapAggregate, type Roadmap } from '#domain/roadmap/roadmap.ts'
 import { CliError, type Command, type CommandContext } from '../command.ts'
-import { outputFileOption, readTextFile, writeResult } from '../files.ts'
+import { outputFileOption, parseJson, readTextFile, writeResult } from '../files.ts'
 import { openCommands } from '#projector/work-context.ts'
 import { openLog } from '../open-stores.ts'
 import { describeDifference, describeTask } from './roadmap-lines.ts'
@@ -83,7 +83,7 @@ async function withRoadmap(
 }
 
 async function readEdited(file: string): Promise<RoadmapFile> {
-  const result = readRoadmapFile(await readTextFile(file))
+  const result = readRoadmapFile(parseJson(await readTextFile(file), file))
   if (typeof result === 'string') throw rejected(file, result)
   return result
 }

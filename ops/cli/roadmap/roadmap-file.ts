@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { name, text } from '#schema/text.ts'
 import type { RoadmapTask } from '#schema/events/roadmap.ts'
 import { categories } from '#schema/roadmap.ts'
-import { InvalidJson, parseJson, printable } from '../files.ts'
+import { printable } from '../files.ts'
 
 const keyPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
@@ -38,14 +38,7 @@ export interface RoadmapFile {
 const maxProblems = 20
 
 /** Returns the roadmap, or its problems. */
-export function readRoadmapFile(content: string): RoadmapFile | string {
-  let json: unknown
-  try {
-    json = parseJson(content)
-  } catch (error) {
-    if (!(error instanceof InvalidJson)) throw error
-    return `Invalid JSON: ${error.message}`
-  }
+export function readRoadmapFile(json: unknown): RoadmapFile | string {
   const parsed = file.safeParse(json)
   if (parsed.success) return parsed.data
   return firstProblems(parsed.error.issues.map((issue) => describeProblem(json, issue)))

@@ -3,7 +3,7 @@ import { formatCount } from '#domain/shared/format.ts'
 import { ownedProjectLimit } from '#schema/limits.ts'
 import { openEventStore } from '#kernel/event-store/open.ts'
 import { CliError, type Command } from '../command.ts'
-import { InvalidJson, outputFileOption, parseJson, printable, readTextFile, writeResult } from '../files.ts'
+import { outputFileOption, parseJson, printable, readTextFile, writeResult } from '../files.ts'
 import { openLog, openStores } from '../open-stores.ts'
 import { parseEmail } from '../users/accounts.ts'
 import { exportedProject, exportProject, toCsv, type ExportedProject } from './export.ts'
@@ -88,14 +88,7 @@ const ownsTooMany = (email: string) =>
   )
 
 async function readExport(file: string): Promise<ExportedProject> {
-  const text = await readTextFile(file)
-  let json: unknown
-  try {
-    json = parseJson(text)
-  } catch (error) {
-    throw error instanceof InvalidJson ? new CliError(`Invalid JSON in ${file}: ${error.message}`) : error
-  }
-  const parsed = exportedProject.safeParse(json)
+  const parsed = exportedProject.safeParse(parseJson(await readTextFile(file), file))
   if (parsed.success) return parsed.data
   const [{ path, message } = { path: [], message: '' }] = parsed.error.issues
   throw new CliError(
