@@ -24,7 +24,7 @@ export interface OpenDatabase<Tables> {
   cut(): void
 }
 
-/** For data in memory. With the default, PostgreSQL reads tables of some thousand rows instead of looking up keys. */
+/** For data in memory. With the default, PostgreSQL scans tables of some thousand rows instead of using an index. */
 const plannerOptions = '-c random_page_cost=1.1'
 
 /** Values: `bigint` is a bigint (cast `count(*)::integer`), `timestamptz` a Date, `date` a string because it has no time zone. */

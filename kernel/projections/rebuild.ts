@@ -16,7 +16,7 @@ export interface Rebuild {
   readonly log: Logger
   /** Cancels the rebuild. The next one drops what was built. */
   readonly signal: AbortSignal
-  /** Without it, the progress is logged. */
+  /** By default, the progress is logged. */
   readonly onPosition?: (position: Position) => void
 }
 

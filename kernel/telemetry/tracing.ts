@@ -32,7 +32,7 @@ export interface Span {
   end(failure?: string): void
 }
 
-/** Does nothing more than the work if there is no current span. */
+/** Runs the work without a span if there is no current span. */
 export async function traced<T>(
   tracing: Tracing | null,
   name: string,

@@ -86,7 +86,7 @@ async function makeParent(): Promise<string> {
       await chmod(folder, 0o755)
       return folder
     } catch {
-      // Missing or read-only here.
+      // This parent is missing or read-only.
     }
   }
   throw new OperatorError(

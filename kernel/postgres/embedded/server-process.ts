@@ -22,7 +22,7 @@ export interface LaunchOptions {
   binaries: Binaries
   logFile: string
   durable: boolean
-  /** Pid of a stale postmaster.pid that another program has now. PostgreSQL tolerates it if it is that of its grandparent. */
+  /** Pid in a stale postmaster.pid that another program has now. PostgreSQL only starts if it is that of its grandparent. */
   stalePid: number | undefined
 }
 
