@@ -34,7 +34,7 @@ import { startAlertChecks } from './monitoring/alerts.ts'
 import { ProcessMetrics } from './monitoring/process-metrics.ts'
 import { startAlertEmails } from './monitoring/alert-emails.ts'
 import { Replica } from './replica/replica.ts'
-import { publishRoadmap } from './roadmap/publish-bundled.ts'
+import { publishRoadmap } from './roadmap/roadmap.ts'
 import type { Services } from './services.ts'
 
 export interface ApiOptions {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { startTestApp } from '#ops/testing/app.ts'
 import { roadmapStream } from '#domain/roadmap/roadmap.ts'
 import { temporaryFolderForFile } from '#kernel/testing/folder.ts'
-import { bundledGuides } from '../roadmap/publish-bundled.ts'
+import { bundledGuides } from '../roadmap/roadmap.ts'
 
 const folder = await temporaryFolderForFile()
 await writeFile(

@@ -8,7 +8,7 @@ import type { Services } from '../services.ts'
 import type { Environment, SessionUser } from './environment.ts'
 import { HttpError } from './http-error.ts'
 import { parsePart, parseQuery, readJson } from './parse.ts'
-import { RequestCommand } from './request-command.ts'
+import { requestCommand, type RequestCommand } from './request-command.ts'
 import { waitForProjection } from './read-your-writes.ts'
 
 interface PublicInput<C extends Call> {
@@ -65,16 +65,16 @@ export function createRouter(app: Hono<Environment>, services: Services) {
         await waitForProjection(c, services, behind)
         return send(c, status, replay ? await replay({ ...input, user }) : body)
       }
-      const command = new RequestCommand(services.commands, user, c.var.requestId, received)
+      const command = requestCommand(services.commands, user, c.var.requestId, received)
       const body = await handler({ ...input, user, command }).catch((error: unknown) =>
         rethrowWithName(services, user.id, error),
       )
       const status = call.status
-      const { position } = command
+      const { position, hasEvents } = command.effects
       const isBehind = position !== undefined && !(await waitForProjection(c, services, position))
       await received.storeResponse(
         { status, ...(!replay && { body: body ?? null }), behind: isBehind ? position : null },
-        command.hasEvents,
+        hasEvents,
       )
       return send(c, status, body)
     })

@@ -4,7 +4,7 @@ import { deleteProject, projectAggregate, renameProject } from '#domain/project/
 import type { Router } from '../http/route.ts'
 import { projectsOf } from './queries.ts'
 import { takeProjectSlot } from './slots.ts'
-import { newestRoadmap } from '../roadmap/load-roadmap.ts'
+import { newestRoadmap } from '../roadmap/roadmap.ts'
 import type { Services } from '../services.ts'
 
 export function projectRoutes({ route, services }: Router): void {

@@ -1,6 +1,6 @@
+import { Batcher } from '#kernel/postgres/batcher.ts'
 import { isLoginError } from '#kernel/postgres/sqlstate.ts'
 import { pause } from '#kernel/resilience/backoff.ts'
-import { setImmediate as turn } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { OperatorError } from '#kernel/process/operator-error.ts'
@@ -21,9 +21,8 @@ export class Replica {
   readonly #primary: Pool
   readonly #log: Logger
   readonly #closing = new AbortController()
-  /** Current wait, and the next one for calls during it. Neither rejects. */
-  #current: Promise<void> | null = null
-  #next: Promise<void> | null = null
+  /** Calls during a wait share the next one. */
+  readonly #waits: Batcher<void, undefined>
   /** In milliseconds of `performance.now()`. */
   #waitingSince: number | null = null
   #isUnavailable = false
@@ -32,6 +31,15 @@ export class Replica {
     this.pool = standby
     this.#primary = primary
     this.#log = log
+    this.#waits = new Batcher(
+      async (calls) => {
+        this.#waitingSince = performance.now()
+        await this.#waitForReplica()
+        this.#waitingSince = null
+        return calls.map(() => undefined)
+      },
+      { size: Number.POSITIVE_INFINITY },
+    )
   }
 
   /** A replica may become available later. @throws OperatorError if it is another database or rejects the login */
@@ -57,8 +65,7 @@ export class Replica {
 
   /** Resolves when the replica has everything that was committed before the call, or on `close`. */
   caughtUp(): Promise<void> {
-    this.#next ??= this.#startWait()
-    return this.#next
+    return this.#waits.submit()
   }
 
   /** About the lag, if requests come regularly. */
@@ -68,16 +75,6 @@ export class Replica {
 
   close(): void {
     this.#closing.abort()
-  }
-
-  async #startWait(): Promise<void> {
-    await this.#current
-    await turn() // collects the calls of this turn of the event loop
-    this.#current = this.#next
-    this.#next = null
-    this.#waitingSince = performance.now()
-    await this.#waitForReplica()
-    this.#waitingSince = null
   }
 
   async #waitForReplica(): Promise<void> {

@@ -5,7 +5,7 @@ import { compareRoadmaps } from '#domain/roadmap/version.ts'
 import type { Roadmap } from '#domain/roadmap/roadmap.ts'
 import type { Router } from '../http/route.ts'
 import { requirePermission } from '../projects/access.ts'
-import { newestRoadmap } from './load-roadmap.ts'
+import { newestRoadmap } from './roadmap.ts'
 
 export function adoptionRoutes({ route, services }: Router): void {
   route(contract.previewRoadmapUpdate, async ({ params, user }) => {

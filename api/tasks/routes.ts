@@ -4,7 +4,7 @@ import { projectIdOfTask, findTask } from '#domain/roadmap/roadmap.ts'
 import type { Router } from '../http/route.ts'
 import { HttpError } from '../http/http-error.ts'
 import { requireMember } from '../projects/access.ts'
-import { roadmapWith } from '../roadmap/load-roadmap.ts'
+import { roadmapWith } from '../roadmap/roadmap.ts'
 import { tasksOf } from './queries.ts'
 
 export function taskRoutes({ route, services }: Router): void {

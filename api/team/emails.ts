@@ -2,12 +2,27 @@ import { sql, type Kysely } from 'kysely'
 import type { SentEmail } from '#schema/api/emails.ts'
 import type { Database } from '#schema/tables/database.ts'
 import { emails as contract } from '#schema/api/index.ts'
-import { projectAggregate } from '#domain/project/project.ts'
+import { projectAggregate, projectStream, type ExistingProject } from '#domain/project/project.ts'
 import { statusUpdateRecipients } from '#domain/reports/recipients.ts'
 import { requestStatusUpdate } from '#domain/team/team.ts'
 import type { Router, UserInput } from '../http/route.ts'
 import { requirePermission } from '../projects/access.ts'
-import { keepNote, previewStatusUpdate } from './status-update.ts'
+import { completedByUserIds, projectLinks, statusUpdateEmail } from '#domain/email/report.ts'
+import { renderEmail } from '#domain/email/render.ts'
+import { buildReport, type RecordedProjectEvent } from '#domain/reports/report.ts'
+import { findMember } from '#domain/team/team-state.ts'
+import { parseEvent } from '#schema/events/parse.ts'
+import type { ProjectEvent } from '#schema/events/project.ts'
+import { eventIdOf } from '#schema/event-ids.ts'
+import type { RecordedEvent } from '#kernel/event-store/event-store.ts'
+import { unsubscribeLink } from '#domain/email/links.ts'
+import { linkSigner } from '#kernel/secret/secret.ts'
+import { usernamesOf } from '#schema/queries/accounts.ts'
+import type { RequestCommand } from '../http/request-command.ts'
+import { sessionExpired } from '../accounts/accounts.ts'
+import { roadmapWith } from '../roadmap/roadmap.ts'
+import type { Services } from '../services.ts'
+import type { SessionUser } from '../http/environment.ts'
 
 export function emailRoutes({ route, services }: Router): void {
   route(contract.listEmails, async ({ params, user }) => {
@@ -28,10 +43,10 @@ export function emailRoutes({ route, services }: Router): void {
   route(contract.previewStatusUpdate, preview, preview) // contains names, so the response is not stored
 
   async function preview({ params, body, user }: UserInput<typeof contract.previewStatusUpdate>) {
-    const { team, roadmapVersion } = await requirePermission(services, params.id, user.id, 'sendStatusUpdate')
-    const about = { id: params.id, roadmapVersion, team }
-    const { subject, html, text } = await previewStatusUpdate(services, user, about, body?.note || null)
-    return { subject, html, text, recipients: statusUpdateRecipients(team).length }
+    const project = await requirePermission(services, params.id, user.id, 'sendStatusUpdate')
+    const note = body?.note || null
+    const { subject, html, text } = await renderStatusUpdate(services, user, params.id, project, note)
+    return { subject, html, text, recipients: statusUpdateRecipients(project.team).length }
   }
 }
 
@@ -64,3 +79,58 @@ async function emailsOf(db: Kysely<Database>, projectId: number): Promise<SentEm
     sentAt: row.sent_at?.toISOString() ?? null,
   }))
 }
+
+/**
+ * Stores the sender's note under the id that the event will have. It is stored before the event, so that no email is
+ * sent without it; without an event it has no effect. The lock makes an erasure of the sender wait and delete the note.
+ *
+ * @throws HttpError 401 if the sender was erased
+ */
+async function keepNote(
+  { db }: Services,
+  command: RequestCommand,
+  projectId: number,
+  note: string,
+): Promise<void> {
+  const eventId = eventIdOf(command.commandId, projectStream(projectId), 0)
+  const { id } = command.user
+  await db.transaction().execute(async (trx) => {
+    const sender = trx.selectFrom('identity.accounts').where('id', '=', id).select('id').forKeyShare()
+    if (!(await sender.executeTakeFirst())) throw sessionExpired()
+    await trx
+      .insertInto('work.status_notes')
+      .values({ event_id: eventId, project_id: projectId, user_id: id, note })
+      .onConflict((on) => on.doNothing())
+      .execute()
+  })
+}
+
+async function renderStatusUpdate(
+  { store, db, config, publicUrl, secret, ...services }: Services,
+  sender: SessionUser,
+  projectId: number,
+  { roadmapVersion, team }: ExistingProject,
+  note: string | null,
+) {
+  const events = await Array.fromAsync(store.read(projectStream(projectId)), asProjectEvent)
+  const roadmap = await roadmapWith(services, roadmapVersion)
+  const report = buildReport(events, roadmap, 'status-update')
+  const membershipId = findMember(team, sender.id)?.id ?? 0
+  return renderEmail(
+    statusUpdateEmail({
+      report,
+      names: await usernamesOf(db, completedByUserIds(report)),
+      timeZone: config.REPORT_TIME_ZONE,
+      sender: sender.username,
+      note,
+      links: projectLinks(publicUrl, projectId),
+      unsubscribeHref: unsubscribeLink({ publicUrl, sign: linkSigner(secret) }, 'updates', membershipId),
+    }),
+  )
+}
+
+const asProjectEvent = (recorded: RecordedEvent): RecordedProjectEvent => ({
+  ...(parseEvent(recorded) as ProjectEvent), // the stream contains no other events
+  actor: recorded.metadata.actor,
+  occurredAt: new Date(recorded.metadata.occurredAt),
+})

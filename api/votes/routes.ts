@@ -5,7 +5,7 @@ import { projectIdOfTask, findTask } from '#domain/roadmap/roadmap.ts'
 import type { CommandInput, Router } from '../http/route.ts'
 import { HttpError } from '../http/http-error.ts'
 import { requireMember } from '../projects/access.ts'
-import { newestRoadmap } from '../roadmap/load-roadmap.ts'
+import { newestRoadmap } from '../roadmap/roadmap.ts'
 import type { Services } from '../services.ts'
 import { highestVoted, rankingFor, votesOf } from './queries.ts'
 

@@ -1,4 +1,4 @@
-import { bundledGuides } from '#api/roadmap/publish-bundled.ts'
+import { bundledGuides } from '#api/roadmap/roadmap.ts'
 import { roadmapContent } from '#domain/roadmap/content.ts'
 import { taskId } from '#domain/roadmap/roadmap.ts'
 import { ownerOf } from './data-set.ts'

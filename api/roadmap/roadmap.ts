@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import * as z from 'zod'
 import { roadmapContent } from '#domain/roadmap/content.ts'
-import { publishBundled, roadmapAggregate, type BundledGuide } from '#domain/roadmap/roadmap.ts'
+import { publishBundled, roadmapAggregate, type BundledGuide, type Roadmap } from '#domain/roadmap/roadmap.ts'
 import { systemCommand } from '#kernel/commands/command-handler.ts'
 import type { Services } from '../services.ts'
 
@@ -29,4 +29,14 @@ export async function bundledGuides(): Promise<BundledGuide[]> {
       return { ...read.data, slug: path.basename(file, '.md') }
     }),
   )
+}
+
+/** Versions never change, so a cached roadmap with this one is enough. */
+export async function roadmapWith(services: Pick<Services, 'commands'>, version: number): Promise<Roadmap> {
+  const cached = services.commands.cached(roadmapAggregate)
+  return cached?.versions.has(version) ? cached : newestRoadmap(services)
+}
+
+export async function newestRoadmap({ commands }: Pick<Services, 'commands'>): Promise<Roadmap> {
+  return (await commands.load(roadmapAggregate)).state
 }
