@@ -48,8 +48,8 @@ async function openBoard(page: Page, project: number): Promise<readonly string[]
   await badges(page)
     .getByRole('button', { name: /^Show all/ })
     .click()
-  const said = await badges(page).getByRole('listitem').allInnerTexts()
-  return said.map((words) => words.split(/\n+/).join(': '))
+  const badgeTexts = await badges(page).getByRole('listitem').allInnerTexts()
+  return badgeTexts.map((words) => words.split(/\n+/).join(': '))
 }
 
 /** Returns the text of each count. */
@@ -61,12 +61,12 @@ async function expectCardsAccessible(page: Page, state: string): Promise<void> {
   await keep(page, cards, state)
 }
 
-test('the cards of a new project say what will appear there', async () => {
+test('the cards of a new project describe what will appear in them', async () => {
   const { page, project, tasks } = await withProject()
-  const said = await openBoard(page, project)
-  expect(said.length).toBeGreaterThan(categories.length + 1)
-  expect(said.filter((words) => !/: 0 of \d+ tasks$/.test(words))).toEqual([])
-  await badges(page).getByText(`0 of ${said.length} earned`).waitFor()
+  const badgeTexts = await openBoard(page, project)
+  expect(badgeTexts.length).toBeGreaterThan(categories.length + 1)
+  expect(badgeTexts.filter((words) => !/: 0 of \d+ tasks$/.test(words))).toEqual([])
+  await badges(page).getByText(`0 of ${badgeTexts.length} earned`).waitFor()
   await badges(page).getByText('Complete every task in a group to earn its badge.').waitFor()
   await progress(page).getByText('Nothing completed yet.').waitFor()
   expect(await counts(page)).toEqual(['0', '0', String(tasks.length)])
@@ -81,11 +81,11 @@ test('the cards of a half-finished project show its progress and history', async
   const [begun] = tasks.filter((task) => nameOf(task) !== type)
   for (const { id } of ofType) await ida.setStatus(id, 'completed')
   await ida.setStatus(begun?.id ?? 0, 'in_progress')
-  const said = await openBoard(page, project)
-  const earned = said.filter((words) => words.includes('Completed all'))
+  const badgeTexts = await openBoard(page, project)
+  const earned = badgeTexts.filter((words) => words.includes('Completed all'))
   expect(earned).toEqual([`${type}: Completed all ${ofType.length} ${type} tasks`])
-  expect(said).toContainEqual(`Project Complete: (locked): ${ofType.length} of ${tasks.length} tasks`)
-  await badges(page).getByText(`1 of ${said.length} earned`).waitFor()
+  expect(badgeTexts).toContainEqual(`Project Complete: (locked): ${ofType.length} of ${tasks.length} tasks`)
+  await badges(page).getByText(`1 of ${badgeTexts.length} earned`).waitFor()
   expect(await counts(page)).toEqual([String(ofType.length), '1', String(tasks.length - ofType.length - 1)])
   const percent = Math.round((ofType.length / tasks.length) * 100)
   await expect.poll(() => rows(page).first().innerText()).toContain(`from 0% to ${percent}%`)
@@ -100,17 +100,17 @@ test('the cards of a half-finished project show its progress and history', async
 test('the cards of a finished project show all badges', async () => {
   const { page, ida, project, tasks } = await withProject()
   for (const { id } of tasks) await ida.setStatus(id, 'completed')
-  const said = await openBoard(page, project)
-  expect(said.filter((words) => !words.includes(': Completed all '))).toEqual([])
-  expect(said.at(-1)).toBe(`Project Complete: Completed all ${tasks.length} tasks`)
+  const badgeTexts = await openBoard(page, project)
+  expect(badgeTexts.filter((words) => !words.includes(': Completed all '))).toEqual([])
+  expect(badgeTexts.at(-1)).toBe(`Project Complete: Completed all ${tasks.length} tasks`)
   for (const category of [
     'Foundations',
     'Physical Availability',
     'Mental Availability',
     'Sales Optimisation',
   ])
-    expect(said.join('\n')).toMatch(new RegExp(`${category}: Completed all \\d+ ${category} tasks`))
-  await badges(page).getByText(`${said.length} of ${said.length} earned`).waitFor()
+    expect(badgeTexts.join('\n')).toMatch(new RegExp(`${category}: Completed all \\d+ ${category} tasks`))
+  await badges(page).getByText(`${badgeTexts.length} of ${badgeTexts.length} earned`).waitFor()
   expect(await counts(page)).toEqual([String(tasks.length), '0', '0'])
   const gained = progress(page).getByText('from 0% to 100%, up 100 points')
   await expect.poll(() => gained.count()).toBe(1 + categories.length)

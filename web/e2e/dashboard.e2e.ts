@@ -95,8 +95,8 @@ test('a dashboard with a load error or a failed change is accessible', async () 
 test('a dashboard of a viewer is accessible', async () => {
   const page = await open()
   await page.route('**/api/projects', async (route) => {
-    const answer = await route.fetch()
-    const projects = (await answer.json()) as object[]
+    const response = await route.fetch()
+    const projects = (await response.json()) as object[]
     await route.fulfill({ json: projects.map((one) => ({ ...one, ownerId: 1_000_000, role: 'VIEWER' })) })
   })
   await page.goto(`/project/${project}`)

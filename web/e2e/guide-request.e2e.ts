@@ -47,7 +47,7 @@ async function publish(admin: Page, title: string) {
 const guidesMailed = async (address: string) =>
   (await mailsTo(address)).map((mail) => linkIn(mail, '/guides/'))
 
-const news = (title: string) => `You asked for a guide to “${title}”. It can be read now.`
+const notification = (title: string) => `You asked for a guide to “${title}”. It can be read now.`
 
 test('both voters are notified once when an administrator publishes the guide', async () => {
   const ida = await openBoard('Halden Sparkling Tea')
@@ -90,7 +90,7 @@ test('both voters are notified once when an administrator publishes the guide', 
   for (const { page, address } of [ida, jonas]) {
     await page.getByRole('button', { name: 'Notifications, 1 unread' }).click()
     const inbox = page.getByRole('dialog', { name: 'Notifications' })
-    await inbox.getByText(news(title)).waitFor()
+    await inbox.getByText(notification(title)).waitFor()
     expect(await inbox.getByRole('listitem').count()).toBe(1)
     await expect.poll(() => mailsTo(address), { timeout: 20_000 }).toHaveLength(1)
     await page.keyboard.press('Escape')
@@ -108,8 +108,8 @@ test('both voters are notified once when an administrator publishes the guide', 
       .waitFor()
     await page.getByRole('button', { name: /^Notifications/ }).click()
     const inbox = page.getByRole('dialog', { name: 'Notifications' })
-    await inbox.getByText(news(another)).waitFor()
-    expect(await inbox.getByText(news(title)).count()).toBe(1)
+    await inbox.getByText(notification(another)).waitFor()
+    expect(await inbox.getByText(notification(title)).count()).toBe(1)
     expect(await inbox.getByRole('listitem').count()).toBe(2)
     await expect.poll(async () => new Set(await guidesMailed(address)).size, { timeout: 20_000 }).toBe(2)
     expect(await guidesMailed(address)).toHaveLength(2)

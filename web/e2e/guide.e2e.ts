@@ -22,7 +22,7 @@ test.each([
   await complete.waitFor()
   const reset = guide.getByRole('button', { name: /^Reset Task/ })
   const saved = guide.waitForResponse(
-    (answer) => answer.request().postData()?.includes('"completed"') === true,
+    (response) => response.request().postData()?.includes('"completed"') === true,
   )
   await complete.press('Enter')
   await reset.waitFor()

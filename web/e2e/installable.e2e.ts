@@ -25,9 +25,9 @@ test('the app is installable and has icons of all sizes', async () => {
   const page = await browser.open()
   await page.goto('/auth')
   const address = (await page.locator('link[rel=manifest]').getAttribute('href')) ?? ''
-  const answer = await get(address)
-  expect(answer.headers.get('content-type')).toContain('application/manifest+json')
-  const { icons, ...app } = manifest.parse(await answer.json())
+  const response = await get(address)
+  expect(response.headers.get('content-type')).toContain('application/manifest+json')
+  const { icons, ...app } = manifest.parse(await response.json())
   expect(app).toEqual({ name: 'Brandpath', start_url: '/', display: 'standalone' })
 
   const pictures = icons.filter(({ type }) => type === 'image/png')

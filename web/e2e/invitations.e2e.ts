@@ -128,7 +128,7 @@ test('a member who leaves a project sees a toast on the home screen', async () =
   expect(await ida.members(project)).toHaveLength(1)
 })
 
-test('the signed-in account of the first user joins, and later users find the link used', async () => {
+test('the first user of a link joins, and later users see that it was used', async () => {
   const { ida, project, link } = await invitation()
   const jonas = await browser.open()
   await Person.signedIn(jonas)
@@ -205,7 +205,7 @@ test('only the newest link of a resent invitation works, on a phone', async () =
   expect(await ida.members(project)).toMatchObject([{}, { role: 'VIEWER', isPending: false }])
 })
 
-test('an expired invitation says so', async () => {
+test('an expired invitation shows that it has expired', async () => {
   const { link } = await invitation()
   const later = await startLaterApi(dataDir(), 15 * day)
   onTestFinished(() => later.stop())

@@ -38,8 +38,8 @@ const answerInfo = (page: Page, info: InvitationInfo) =>
 const refuseAccept = (page: Page, status: number, error: string) =>
   page.route('**/api/invitations/accept', (route) => route.fulfill({ status, json: { error } }))
 
-describe('an invitation for a signed-out visitor', () => {
-  test('without a token and with an invalid token', async () => {
+describe('the invitation screen of a visitor', () => {
+  test('is accessible without a token and with an invalid token', async () => {
     const page = await browser.open()
     await page.goto('/invitations/accept')
     await page.getByText('No invitation token found in URL').waitFor()
@@ -50,7 +50,7 @@ describe('an invitation for a signed-out visitor', () => {
     await expectAccessible(page, 'invitation-expired')
   })
 
-  test('while it is verified and when verification fails', async () => {
+  test('is accessible during verification and after it failed', async () => {
     const page = await browser.open()
     await page.route('**/api/invitations/info*', () => undefined)
     await page.goto(link)
@@ -63,7 +63,7 @@ describe('an invitation for a signed-out visitor', () => {
     await expectAccessible(page, 'invitation-not-verified')
   })
 
-  test('with the registration and login forms and their errors', async () => {
+  test('is accessible with the registration and login forms and their errors', async () => {
     const page = await browser.open()
     await answerInfo(page, invitation)
     await page.goto(link)
@@ -79,7 +79,7 @@ describe('an invitation for a signed-out visitor', () => {
     await expectAccessible(page, 'invitation-login-failed')
   })
 
-  test('to Brandpath itself', async () => {
+  test('is accessible for an invitation to Brandpath itself', async () => {
     const page = await browser.open()
     await answerInfo(page, { ...invitation, project: null, hasAccount: true })
     await page.goto(link)
@@ -88,14 +88,14 @@ describe('an invitation for a signed-out visitor', () => {
   })
 })
 
-describe('an invitation for a signed-in user', () => {
+describe('the invitation screen of a signed-in user', () => {
   async function signedIn(): Promise<Page> {
     const page = await browser.open()
     await Person.signedIn(page)
     return page
   }
 
-  test('while it is accepted and when that fails', async () => {
+  test('is accessible during acceptance and after it failed', async () => {
     const page = await signedIn()
     await answerInfo(page, invitation)
     await page.route('**/api/invitations/accept', () => undefined)
@@ -109,7 +109,7 @@ describe('an invitation for a signed-in user', () => {
     await expectAccessible(page, 'invitation-accept-failed')
   })
 
-  test('for an existing member', async () => {
+  test('is accessible for an existing member', async () => {
     const page = await browser.open()
     const project = await (await Person.signedIn(page)).createProject(longName)
     await answerInfo(page, { ...invitation, project: { id: project, name: longName } })
@@ -119,7 +119,7 @@ describe('an invitation for a signed-in user', () => {
     await expectAccessible(page, 'invitation-belongs')
   })
 
-  test('for another user than the invited one', async () => {
+  test('is accessible for a user who was not invited', async () => {
     const page = await signedIn()
     await answerInfo(page, { ...invitation, project: null })
     await refuseAccept(page, 403, 'This invitation was sent to another address. Log in with that address.')
@@ -129,7 +129,7 @@ describe('an invitation for a signed-in user', () => {
   })
 })
 
-describe('the members', () => {
+describe('the members screen', () => {
   let session: Session
   beforeAll(async () => {
     const page = await browser.openAndKeep()
@@ -166,7 +166,7 @@ describe('the members', () => {
     return page
   }
 
-  test('for an administrator, with a refused and a cancelled invitation', async () => {
+  test('is accessible for an administrator, with a refused and a cancelled invitation', async () => {
     const page = await open(people, 'ADMIN')
     await page.getByRole('button', { name: 'Send invitation' }).click()
     await page.getByText('Please enter an email address').waitFor()
@@ -181,7 +181,7 @@ describe('the members', () => {
     await expectAccessible(page, 'members-remove')
   })
 
-  test('for other users and for a user without teammates', async () => {
+  test('is accessible for other users and for a user without teammates', async () => {
     await expectAccessible(await open(people, 'MEMBER'), 'members')
     const alone = await open([], 'MEMBER')
     await alone.getByRole('heading', { name: 'No teammates yet' }).waitFor()
@@ -191,7 +191,7 @@ describe('the members', () => {
     await expectAccessible(first, 'members-alone-admin')
   })
 
-  test('while loading and after a load error', async () => {
+  test('is accessible while loading and after a load error', async () => {
     const page = await open(null, 'ADMIN')
     await page.getByRole('heading', { name: 'Error loading team members' }).waitFor()
     await expectAccessible(page, 'members-failed')

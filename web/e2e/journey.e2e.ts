@@ -10,7 +10,7 @@ const browser = browserForFile()
 test.each([
   ['a desktop', { viewport: desktop }],
   ['a phone', onPhone],
-])('from registration to a new password, on %s', async (_, device) => {
+])('a user registers, works, leaves and sets a new password, on %s', async (_, device) => {
   const page = await browser.open(device)
   const email = newAddress()
   const narrow = device.viewport !== desktop
@@ -59,9 +59,9 @@ async function workThroughTask(page: Page): Promise<void> {
   await card.getByRole('button', { name: /^Complete Task/ }).waitFor()
   expect(await count('In Progress')).toBe('1')
 
-  // The card changes before the server has answered; a reload before that would ask whether to lose the change.
+  // The card changes before the response. A reload before the response would ask for confirmation.
   const saved = page.waitForResponse(
-    (answer) => answer.request().postData()?.includes('"completed"') === true,
+    (response) => response.request().postData()?.includes('"completed"') === true,
   )
   await card.getByRole('button', { name: /^Complete Task/ }).click()
   await card.getByRole('button', { name: /^Reset Task/ }).waitFor()
@@ -117,7 +117,7 @@ async function logOut(page: Page): Promise<void> {
 
 async function resetPassword(page: Page, email: string, next: string): Promise<void> {
   await page.getByText('Forgot Password?').click()
-  // The address changes before the screen does, which comes in a chunk of its own; both have a field for the email.
+  // The address changes before the screen. Both screens have an email field.
   await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor()
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Email').press('Enter')

@@ -66,7 +66,7 @@ test('every step of the journey works by keyboard', async () => {
   const heading = page.getByRole('heading', { level: 1, name: 'New Project' })
   await expect.poll(() => hasFocus(heading)).toBe(true)
 
-  // The skip link comes first and leads past the header.
+  // The skip link is first. It skips the header.
   await page.reload()
   await page.getByText(/Tasks by Category/).waitFor()
   await page.keyboard.press('Tab')
@@ -95,7 +95,7 @@ test('every step of the journey works by keyboard', async () => {
   }
   await expect.poll(() => hasFocus(card.getByRole('button', { name: /^Start Task/ }))).toBe(true)
 
-  // The hidden tasks of a group.
+  // Show the hidden tasks of a group.
   const more = list.getByRole('button', { name: /^Show \d+ More Task/ }).first()
   await press(page, more)
   await expect.poll(() => hasFocus(list.getByRole('listitem').getByRole('button'))).toBe(true)

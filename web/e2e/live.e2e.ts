@@ -20,15 +20,15 @@ async function team() {
   await Person.signedIn(jonas, address)
   const accept = async () => {
     const token = link.searchParams.get('token')
-    const answer = await jonas.request.post('/api/invitations/accept', { data: { token } })
-    if (!answer.ok()) throw new Error(`the invitation was not accepted: ${answer.status()}`)
+    const response = await jonas.request.post('/api/invitations/accept', { data: { token } })
+    if (!response.ok()) throw new Error(`the invitation was not accepted: ${response.status()}`)
   }
   return { ida, jonas, project, accept }
 }
 
 /** Opens a page and waits until its event stream has started. */
 async function watch(page: Page, address: string): Promise<void> {
-  const begun = page.waitForResponse((answer) => answer.url().endsWith('/api/live'))
+  const begun = page.waitForResponse((response) => response.url().endsWith('/api/live'))
   await page.goto(address)
   await begun
 }
@@ -132,8 +132,8 @@ test('a notification arrives on another screen and links to its subject', async 
   const bell = ida.getByRole('button', { name: 'Notifications, 1 unread' })
   await bell.click()
   const inbox = ida.getByRole('dialog', { name: 'Notifications' })
-  const news = inbox.getByRole('link', { name: / joined Halden Sparkling Tea$/ })
-  await news.waitFor()
+  const notification = inbox.getByRole('link', { name: / joined Halden Sparkling Tea$/ })
+  await notification.waitFor()
   await expectAccessible(ida, 'inbox')
   await picture(ida, 'inbox-desktop')
   await inbox.getByRole('button', { name: 'Close' }).click()
@@ -142,7 +142,7 @@ test('a notification arrives on another screen and links to its subject', async 
   await bell.click()
   await picture(ida, 'inbox-phone')
   await expectAccessible(ida, 'inbox on a phone')
-  await news.click()
+  await notification.click()
   await ida.waitForURL(`**/project/${project}`)
   await ida.getByRole('button', { name: 'Notifications', exact: true }).waitFor()
 })

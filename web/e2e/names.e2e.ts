@@ -62,7 +62,7 @@ test.each([
   const title = page.getByRole('heading', { level: 1 })
   await page.getByRole('button', { name: 'Rename project' }).waitFor()
   expect(await written(title, fitting)).toEqual({ lines: 1, isBeside: true })
-  // Every possible length of the last line.
+  // Names of increasing length, so that the last line has every possible width.
   for (let letters = 1; letters <= 60; letters++)
     expect(await written(title, `${'a'.repeat(letters)} tea`)).toMatchObject({ isBeside: true })
 })

@@ -36,9 +36,9 @@ const pressAndSeeNextFrame = (label: string) =>
   )
 
 test('a change and its counts appear in the next frame, before the response', async () => {
-  const answer = Promise.withResolvers<void>()
+  const gate = Promise.withResolvers<void>()
   await page.route(statusCall, async (route) => {
-    await answer.promise
+    await gate.promise
     await route.continue()
   })
   expect(await pressAndSeeNextFrame('Start Task')).toContain('Complete Task')
@@ -46,7 +46,7 @@ test('a change and its counts appear in the next frame, before the response', as
   expect(await strip.getByText('In Progress').locator('xpath=../../dd').textContent()).toBe('1')
   expect(await page.getByRole('region', { name: 'Next up' }).textContent()).toContain(title)
   expect(await focusIsOn('Complete Task')).toBe(true)
-  answer.resolve()
+  gate.resolve()
   await page.waitForResponse(/\/api\/tasks\?/)
   expect(await focusIsOn('Complete Task')).toBe(true)
 })
@@ -60,7 +60,7 @@ describe('a change that the server rejects is reverted, and focus stays', () => 
     })
     expect(await pressAndSeeNextFrame('Start Task')).toContain('Complete Task')
     seen.resolve()
-    // A hovered toast stays; otherwise it would close before a busy machine has checked the rest.
+    // A toast under the pointer stays open. Otherwise it may close before the checks have finished.
     await toast(page, `“${title}” is still pending. ${error}`).hover()
     await button('Start Task').waitFor()
     expect(await focusIsOn('Start Task')).toBe(true)
@@ -94,9 +94,9 @@ test('a new name appears immediately and is reverted if the server fails', async
 })
 
 test('leaving the page during a pending change asks for confirmation', async () => {
-  const answer = Promise.withResolvers<void>()
+  const gate = Promise.withResolvers<void>()
   await page.route(statusCall, async (route) => {
-    await answer.promise
+    await gate.promise
     await route.continue()
   })
   await button('Start Task').click()
@@ -108,6 +108,6 @@ test('leaving the page during a pending change asks for confirmation', async () 
   await dialog.dismiss()
   await left
   const saved = page.waitForResponse(statusCall)
-  answer.resolve()
+  gate.resolve()
   expect((await saved).ok()).toBe(true)
 })

@@ -43,8 +43,8 @@ export class Person {
   }
 
   async tasks(projectId: number): Promise<z.infer<typeof tasks>> {
-    const answer = await this.#page.request.get(`/api/tasks?projectId=${projectId}`)
-    return tasks.parse(await answer.json())
+    const response = await this.#page.request.get(`/api/tasks?projectId=${projectId}`)
+    return tasks.parse(await response.json())
   }
 
   async setStatus(taskId: number, status: TaskStatus): Promise<void> {
@@ -57,14 +57,14 @@ export class Person {
   }
 
   async members(projectId: number): Promise<z.infer<typeof members>> {
-    const answer = await this.#page.request.get(`/api/projects/${projectId}/members`)
-    return members.parse(await answer.json())
+    const response = await this.#page.request.get(`/api/projects/${projectId}/members`)
+    return members.parse(await response.json())
   }
 
   async #send(method: 'post', path: string, data: object): Promise<unknown> {
-    const answer = await this.#page.request[method](path, { data })
-    if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`)
-    const text = await answer.text()
+    const response = await this.#page.request[method](path, { data })
+    if (!response.ok()) throw new Error(`${path}: ${response.status()} ${await response.text()}`)
+    const text = await response.text()
     return text === '' ? null : (JSON.parse(text) as unknown)
   }
 }

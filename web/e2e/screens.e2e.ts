@@ -38,7 +38,7 @@ describe('signed out', () => {
     return page
   }
 
-  test('sign-in with and without errors', async () => {
+  test('the sign-in screen is accessible with and without errors', async () => {
     const page = await at('/auth')
     await page.getByRole('tab', { name: 'Login' }).waitFor()
     await expectAccessible(page, 'auth-login')
@@ -49,13 +49,13 @@ describe('signed out', () => {
     await expectAccessible(page, 'auth-register')
   })
 
-  test('forgotten password', async () => {
+  test('the screen for a forgotten password is accessible', async () => {
     const page = await at('/forgot-password')
     await page.getByLabel('Email').waitFor()
     await expectAccessible(page, 'forgot-password')
   })
 
-  test('new password with and without a link', async () => {
+  test('the screen for a new password is accessible with and without a link', async () => {
     const page = await at('/reset-password?token=x')
     await page.getByLabel('Confirm password').waitFor()
     await expectAccessible(page, 'reset-password')
@@ -64,7 +64,7 @@ describe('signed out', () => {
     await expectAccessible(page, 'reset-password-invalid')
   })
 
-  test('the 404 page', async () => {
+  test('the 404 page is accessible', async () => {
     const page = await at('/nowhere')
     await page.getByRole('heading', { name: '404 Page Not Found' }).waitFor()
     await expectAccessible(page, 'not-found')
@@ -78,7 +78,7 @@ describe('signed in', () => {
   })
   const open = () => browser.open({ storageState: session })
 
-  test('home with its dialog and menu', async () => {
+  test('home is accessible with its dialog and menu', async () => {
     const page = await open()
     await page.goto('/')
     await page.getByRole('heading', { name: projectName, exact: true }).waitFor()
@@ -126,7 +126,7 @@ describe('signed in', () => {
     },
   )
 
-  test('a project while it opens', async () => {
+  test('a project is accessible while it opens', async () => {
     const page = await open()
     let asked = false
     await page.route('**/api/tasks*', () => void (asked = true))
@@ -150,7 +150,7 @@ describe('signed in', () => {
     await expectAccessible(page, 'opening')
   })
 
-  test('home after a load error', async () => {
+  test('home is accessible after a load error', async () => {
     const page = await open()
     await page.route('**/api/projects', (route) => route.fulfill(failing(400)))
     await page.goto('/')
@@ -158,7 +158,7 @@ describe('signed in', () => {
     await expectAccessible(page, 'home-failed')
   })
 
-  test('home of an ended session', async () => {
+  test('home is accessible after the session has ended', async () => {
     const page = await open()
     await page.route('**/api/projects', (route) =>
       route.fulfill({ status: 401, json: { error: 'Please log in' } }),
@@ -168,7 +168,7 @@ describe('signed in', () => {
     await expectAccessible(page, 'home-session-ended')
   })
 
-  test('home without a project', async () => {
+  test('home is accessible without a project', async () => {
     const page = await open()
     await page.route('**/api/projects', (route) => route.fulfill({ json: [] }))
     await page.goto('/')
@@ -176,7 +176,7 @@ describe('signed in', () => {
     await expectAccessible(page, 'home-empty')
   })
 
-  test('home with a video that cannot be played', async () => {
+  test('home is accessible with a video that cannot be played', async () => {
     const page = await open()
     await page.route('https://www.youtube-nocookie.com/**', (route) =>
       route.fulfill({ contentType: 'text/html', body: refusingPlayer }),

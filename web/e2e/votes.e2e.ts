@@ -232,7 +232,7 @@ const written = (taskKey: string, publishedAt: string): Ranking['delivered'][num
   askedAt: '2026-03-01T09:00:00.000Z',
   publishedAt,
 })
-const states: readonly [name: string, answer: Ranking, says: string][] = [
+const states: readonly [name: string, ranking: Ranking, says: string][] = [
   ['empty', { asked: ranked([0, 0]), delivered: [] }, 'No guide has been requested yet.'],
   [
     'many',
@@ -249,17 +249,17 @@ const states: readonly [name: string, answer: Ranking, says: string][] = [
   ],
 ]
 
-test.each(states)('the ranking is accessible when it is %s', async (name, answer, says) => {
+test.each(states)('the ranking is accessible when it is %s', async (name, ranking, says) => {
   const { page } = await openBoard('Halden Sparkling Tea')
   await page.route('**/api/projects/*/votes', (route) =>
     route.fulfill({
-      json: answer.asked.map(({ taskKey: key, title, ...votes }, index) => ({
+      json: ranking.asked.map(({ taskKey: key, title, ...votes }, index) => ({
         task: { id: index + 1, key, title },
         ...votes,
       })),
     }),
   )
-  await page.route('**/api/votes', (route) => route.fulfill({ json: answer }))
+  await page.route('**/api/votes', (route) => route.fulfill({ json: ranking }))
   await page.goto('/votes')
   await page.getByText(says).first().waitFor()
   await expectAccessible(page, `votes-${name}`)
