@@ -1,9 +1,10 @@
 import { ArrowLeft, ChevronDown, Download, Search } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import type { User } from '#schema/api/accounts.ts'
 import { labels } from '#web/shared/action-labels.ts'
 import { modifierKey } from '#web/shared/keyboard.ts'
+import { ActionHost } from '#web/app/actions/ActionHost.tsx'
 import type { OpenOverlay, Overlay } from '#web/app/actions/actions.ts'
 import { NotificationBell } from '#web/features/notifications/NotificationBell.tsx'
 import { ThemeSwitch } from '#web/app/ThemeSwitch.tsx'
@@ -11,14 +12,12 @@ import { Avatar } from '#web/ui/avatar/Avatar.tsx'
 import { Logo } from '#web/ui/brand/Mark.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
 import { IconButton, IconLink } from '#web/ui/button/IconButton.tsx'
-import { lazyComponent, lazyOnIdle, useIdle } from '#web/ui/lazy-on-idle.ts'
+import { lazyOnIdle } from '#web/ui/lazy-on-idle.ts'
 import { Menu } from '#web/ui/menu/Menu.tsx'
 import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx'
 import { Tooltip } from '#web/ui/tooltip/Tooltip.tsx'
 import * as styles from './layout.css.ts'
 
-// Loaded without waiting for idle time, because it handles the shortcuts.
-const ActionHost = lazyComponent(() => import('#web/app/actions/ActionHost.tsx'))
 const AccountEntries = lazyOnIdle(() => import('#web/app/actions/AccountEntries.tsx'))
 
 export type HeaderProps = {
@@ -29,7 +28,6 @@ export type HeaderProps = {
 export function Header({ user, back = { to: '/', label: 'Back to home' } }: HeaderProps) {
   const { pathname } = useLocation()
   const [opened, open] = useState<Overlay | null>(null)
-  const idle = useIdle()
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
@@ -56,11 +54,7 @@ export function Header({ user, back = { to: '/', label: 'Back to home' } }: Head
         />
         <AccountMenu user={user} open={open} />
       </div>
-      {(idle || opened !== null) && (
-        <Suspense>
-          <ActionHost opened={opened} open={open} />
-        </Suspense>
-      )}
+      <ActionHost opened={opened} open={open} />
     </header>
   )
 }

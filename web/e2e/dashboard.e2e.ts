@@ -21,7 +21,9 @@ async function open({ allTasks = false } = {}): Promise<Page> {
   const page = await browser.open({ storageState: session })
   if (!allTasks) {
     await page.route('**/api/tasks*', async (route) => {
-      const tasks = (await (await route.fetch()).json()) as object[]
+      const response = await route.fetch()
+      if (!response.ok()) return route.fulfill({ response })
+      const tasks = (await response.json()) as object[]
       await route.fulfill({ json: tasks.slice(0, enough) })
     })
   }

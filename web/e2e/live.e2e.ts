@@ -110,7 +110,7 @@ test('a disconnected stream resumes and shows the missed changes', async () => {
   // Only the stream is tested from here on.
   await atRest(jonas)
   await jonas.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('/NewRoadmapNotice-')),
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/idle-')),
   )
 
   await network.cut()

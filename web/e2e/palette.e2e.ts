@@ -116,7 +116,7 @@ test('text typed while the palette loads is kept', async () => {
   const page = await browser.open()
   let arrive = () => {}
   const arrived = new Promise<void>((resolve) => (arrive = resolve))
-  await page.route(/\/Palette(Dialog)?-[^/]+\.js$/, async (route) => {
+  await page.route(/\/idle-[^/]+\.js$/, async (route) => {
     await arrived
     await route.continue()
   })

@@ -20,7 +20,7 @@ export type ActionHostProps = { opened: Overlay | null; open: OpenOverlay }
 export type DialogState = (overlay: Overlay) => { open: boolean; onOpenChange: (isOpen: boolean) => void }
 
 /** Listens for the shortcuts and renders the overlays of the actions. */
-export default function ActionHost({ opened, open }: ActionHostProps) {
+export function ActionHost({ opened, open }: ActionHostProps) {
   useEffect(() => listenForShortcuts(open), [open])
   const close = useCallback(() => open(null), [open])
   const takeTyped = useEarlyTyping(opened === 'search', close)
