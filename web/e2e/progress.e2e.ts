@@ -99,6 +99,8 @@ test('the chart works by keyboard, by pointer and as a table', async () => {
   await progress(page).getByRole('button', { name: '30 days' }).click()
   const slider = progress(page).getByRole('slider', { name: 'Day' })
   const valueText = () => slider.getAttribute('aria-valuetext')
+  // Other cards load when the page is idle, late on a busy machine.
+  await page.waitForLoadState('networkidle')
   await slider.focus()
   expect(await valueText()).toContain('24 of 48 tasks completed. Foundations 9 of 12')
   await page.keyboard.press('ArrowLeft')
