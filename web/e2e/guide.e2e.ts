@@ -44,9 +44,9 @@ test('a stranger can read a guide, also from the link of a task', async () => {
   expect(address).toMatch(/^\/guides\/[a-z-]+\?task=\d+$/)
 
   const stranger = await browser.open()
-  const asked = stranger.waitForResponse('**/api/user')
+  const userResponse = stranger.waitForResponse('**/api/user')
   await stranger.goto(address)
-  expect((await asked).status()).toBe(401)
+  expect((await userResponse).status()).toBe(401)
   await stranger.getByRole('link', { name: 'Brandpath' }).waitFor()
   expect(await stranger.getByRole('button').count()).toBe(0)
   await expectAccessible(stranger, 'guide-alone')

@@ -24,8 +24,8 @@ const figure = async (part: ReturnType<Page['getByRole']>, name: string): Promis
 test('an administrator finds real figures in the account menu, tab by tab', async () => {
   const { page, person } = await administrator(browser)
   const project = await person.createProject('Halden Sparkling Tea')
-  const asked = 12
-  for (let times = 0; times < asked; times++) await person.tasks(project)
+  const requests = 12
+  for (let times = 0; times < requests; times++) await person.tasks(project)
 
   await page.goto('/')
   await page.getByRole('button', { name: 'My Account' }).click()
@@ -47,7 +47,7 @@ test('an administrator finds real figures in the account menu, tab by tab', asyn
   await page.keyboard.press('ArrowRight')
   const tasks = row(page, 'GET /api/tasks')
   await tasks.waitFor()
-  expect(await figure(tasks, 'Count')).toBeGreaterThanOrEqual(asked)
+  expect(await figure(tasks, 'Count')).toBeGreaterThanOrEqual(requests)
   await expectAccessible(page, 'monitoring-performance')
 })
 

@@ -101,9 +101,9 @@ test('leaving the page during a pending change asks for confirmation', async () 
   })
   await button('Start Task').click()
   await button('Complete Task').waitFor()
-  const asked = page.waitForEvent('dialog')
+  const opened = page.waitForEvent('dialog')
   const left = page.evaluate(() => location.reload())
-  const dialog = await asked
+  const dialog = await opened
   expect(dialog.type()).toBe('beforeunload')
   await dialog.dismiss()
   await left

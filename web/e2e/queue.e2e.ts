@@ -58,7 +58,7 @@ test('queued changes survive a reload and are sent once', async () => {
     .getByRole('button', { name: /: a guide to / })
     // Not the first task: the vote journeys use it, and votes count in all projects.
     .nth(3)
-  const asked = (await vote.innerText()).split(': a guide to ')[1] ?? ''
+  const title = (await vote.innerText()).split(': a guide to ')[1] ?? ''
 
   await network.cut()
   await button(page, 'Complete Task', first.title).click()
@@ -77,7 +77,7 @@ test('queued changes survive a reload and are sent once', async () => {
   // Votes of other journeys count too.
   await list(page)
     .getByRole('button', {
-      name: new RegExp(`\\d votes?, waiting to be sent: a guide to ${asked}$`),
+      name: new RegExp(`\\d votes?, waiting to be sent: a guide to ${title}$`),
       pressed: true,
     })
     .waitFor()
@@ -86,7 +86,7 @@ test('queued changes survive a reload and are sent once', async () => {
   await network.mend()
   await toast(page, '3 changes were sent.').waitFor()
   await list(page)
-    .getByRole('button', { name: new RegExp(`\\d votes?: a guide to ${asked}$`), pressed: true })
+    .getByRole('button', { name: new RegExp(`\\d votes?: a guide to ${title}$`), pressed: true })
     .waitFor()
   await list(page).getByText('Waiting', { exact: true }).first().waitFor({ state: 'hidden' })
   const completed = [first, second].map(({ id }) => ({ id, to: 'completed' }))
@@ -113,11 +113,11 @@ test('rejected changes are reported, and undo removes a queued change', async ()
   await page.context().setOffline(false)
   await toast(page, '1 change was rejected.').waitFor()
   await page.getByRole('button', { name: 'Show', exact: true }).click()
-  const told = page.getByRole('alert').filter({ hasText: first.title })
-  await told.getByText(/was rejected\. This task is already pending\. Last changed by you\./).waitFor()
+  const rejection = page.getByRole('alert').filter({ hasText: first.title })
+  await rejection.getByText(/was rejected\. This task is already pending\. Last changed by you\./).waitFor()
   await expectAccessible(page, 'queue-refused')
-  await told.getByRole('button', { name: 'Dismiss' }).click()
-  await told.waitFor({ state: 'detached' })
+  await rejection.getByRole('button', { name: 'Dismiss' }).click()
+  await rejection.waitFor({ state: 'detached' })
   await button(page, 'Start Task', first.title).waitFor()
   expect((await changes()).map(({ to }) => to)).toEqual(['in_progress', 'in_progress', 'pending'])
 })

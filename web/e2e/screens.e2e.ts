@@ -19,14 +19,14 @@ const heightsUntil = (page: Page, button: string) =>
     (words) =>
       new Promise<number[]>((resolve) => {
         const heights = new Set<number>()
-        function look() {
+        function check() {
           const dialog = document.querySelector<HTMLElement>('[role=dialog]')
           if (dialog) heights.add(dialog.offsetHeight)
           const buttons = Array.from(dialog?.querySelectorAll('button') ?? [])
           if (buttons.some(({ textContent }) => textContent === words)) resolve(Array.from(heights))
-          else requestAnimationFrame(look)
+          else requestAnimationFrame(check)
         }
-        look()
+        check()
       }),
     button,
   )
@@ -128,8 +128,8 @@ describe('signed in', () => {
 
   test('a project is accessible while it opens', async () => {
     const page = await open()
-    let asked = false
-    await page.route('**/api/tasks*', () => void (asked = true))
+    let requested = false
+    await page.route('**/api/tasks*', () => void (requested = true))
     await page.goto('/')
     const link = page.getByRole('link', { name: `Open Project: ${projectName}`, exact: true })
     // Until its code has loaded, the link works as a normal link.
@@ -137,7 +137,7 @@ describe('signed in', () => {
       .poll(async () => {
         await page.mouse.move(0, 0)
         await link.hover()
-        return asked
+        return requested
       })
       .toBe(true)
     await link.click()

@@ -50,9 +50,9 @@ test('undo works from the toast and by key, but not in a text field', async () =
   await field.press('Enter')
   await toast(page, 'Project name updated successfully').waitFor()
 
-  for (const said of ['The project is called', second.title, first.title]) {
+  for (const text of ['The project is called', second.title, first.title]) {
     await page.keyboard.press('ControlOrMeta+z')
-    await toast(page, said)
+    await toast(page, text)
       .and(page.getByText(/again\.$/))
       .waitFor()
   }
