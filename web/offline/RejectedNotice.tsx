@@ -1,7 +1,7 @@
 import { Button } from '#web/ui/button/Button.tsx'
+import { noticeLine } from '#web/ui/feedback/feedback.css.ts'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { dismissRejectedChanges, rejectedAnchor, useRejectedChanges } from './rejected-changes.ts'
-import * as styles from './rejected-notice.css.ts'
 
 /** Lists the queued changes that the server rejected, with the reasons, until the user dismisses them. */
 export function RejectedNotice() {
@@ -23,7 +23,7 @@ export function RejectedNotice() {
         }
       >
         {rejected.map(({ key, words }) => (
-          <span key={key} className={styles.change}>
+          <span key={key} className={noticeLine}>
             {words}
           </span>
         ))}

@@ -1,4 +1,4 @@
-import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import type { ComponentProps, MouseEvent } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 import * as styles from './button.css.ts'
 import type { ButtonStyleProps } from './button.css.ts'
@@ -23,6 +23,9 @@ export function Button({
   type = 'button',
   ...rest
 }: ButtonProps) {
+  // The usual label keeps the width. It stays the accessible name if there is no pending label.
+  const isReplaced = pending && pendingLabel !== undefined
+  const isCovered = pending && pendingLabel === undefined
   const inert = pending || rest['aria-disabled'] === true || rest['aria-disabled'] === 'true'
 
   function handleClick(event: MouseEvent<HTMLButtonElement>) {
@@ -44,11 +47,14 @@ export function Button({
         children
       ) : (
         <span className={styles.labels}>
-          <IdleLabel pending={pending} replaced={pendingLabel !== undefined}>
+          <span
+            className={classNames(styles.label, isReplaced && styles.unseen, isCovered && styles.clear)}
+            aria-hidden={isReplaced}
+          >
             {children}
-          </IdleLabel>
+          </span>
           <span className={classNames(styles.label, !pending && styles.unseen)} aria-hidden={!pending}>
-            <Spinner />
+            <span className={styles.spinner} aria-hidden="true" />
             {pendingLabel}
           </span>
         </span>
@@ -56,20 +62,3 @@ export function Button({
     </button>
   )
 }
-
-type IdleLabelProps = { pending: boolean; replaced: boolean; children: ReactNode }
-
-/** While pending it is invisible and keeps the width. It stays the accessible name without a pending label. */
-function IdleLabel({ pending, replaced, children }: IdleLabelProps) {
-  const hidden = pending && replaced
-  return (
-    <span
-      className={classNames(styles.label, hidden && styles.unseen, pending && !replaced && styles.clear)}
-      aria-hidden={hidden}
-    >
-      {children}
-    </span>
-  )
-}
-
-const Spinner = () => <span className={styles.spinner} aria-hidden="true" />

@@ -93,6 +93,11 @@ export const noticeIcon = recipe({
 export const noticeAction = uiStyle({
   '@media': { [media.below480]: { gridColumn: 2, justifySelf: 'start' } },
 })
+export const noticeLine = uiStyle({
+  display: 'block',
+  overflowWrap: 'anywhere',
+  selectors: { '& + &': { marginBlockStart: vars.space2 } },
+})
 
 export const overlay = uiStyle({
   position: 'fixed',

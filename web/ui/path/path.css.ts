@@ -66,23 +66,22 @@ const lit = ui({
   background: category.solid,
   '@media': { [media.forcedColours]: { background: 'Highlight', forcedColorAdjust: 'none' } },
 })
-const tickUnlit = ui({
-  background: vars.lineStrong,
-  opacity: 0.45,
-  '@media': { [media.forcedColours]: { background: 'CanvasText', forcedColorAdjust: 'none', opacity: 0.35 } },
-})
-const ruleUnlit = ui({
-  background: vars.line,
-  '@media': { [media.forcedColours]: { background: 'CanvasText', forcedColorAdjust: 'none', opacity: 0.35 } },
-})
+const unlit = (background: string, opacity: number) =>
+  ui({
+    background,
+    opacity,
+    '@media': {
+      [media.forcedColours]: { background: 'CanvasText', forcedColorAdjust: 'none', opacity: 0.35 },
+    },
+  })
 const tick = ui({ height: '0.375rem', borderRadius: '1px' })
 const rule = ui({ height: '4px' })
 
 export const tickOf = styleVariants({
   ticksLit: [tick, lit],
-  ticks: [tick, tickUnlit],
+  ticks: [tick, unlit(vars.lineStrong, 0.45)],
   ruleLit: [rule, lit],
-  rule: [rule, ruleUnlit],
+  rule: [rule, unlit(vars.line, 1)],
 })
 
 export const categoryMark = uiStyle({

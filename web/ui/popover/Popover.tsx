@@ -1,4 +1,75 @@
-import { lazyOverlay } from '#web/ui/lazy-on-idle.ts'
+import { X } from 'lucide-react'
+import * as RadixDialog from 'radix-ui/dialog'
+import * as Radix from 'radix-ui/popover'
+import { useId, type ReactNode, type RefObject } from 'react'
+import { media } from '#web/styles/media.ts'
+import { IconButton } from '#web/ui/button/IconButton.tsx'
+import { scrim } from '#web/ui/dialog/dialog.css.ts'
+import { useFocusReturn } from '#web/ui/dialog/use-focus-return.ts'
+import * as styles from './popover.css.ts'
 
-/** A panel below its button, or a bottom sheet on phones. Close, Esc and a click outside close it. */
-export const Popover = lazyOverlay(() => import('./RadixPopover.tsx'))
+export type PopoverProps = {
+  open: boolean
+  onClose: () => void
+  anchor: RefObject<HTMLElement | null>
+  title: string
+  children: ReactNode
+}
+
+/**
+ * A panel below its button, or a bottom sheet on phones. Close, Esc and a click outside close it. Resizing the window
+ * does not change the form of an open popover.
+ */
+export function Popover(props: PopoverProps) {
+  return matchMedia(media.from480).matches ? <Panel {...props} /> : <Sheet {...props} />
+}
+
+function Panel({ open, onClose, anchor, title, children }: PopoverProps) {
+  const focusReturn = useFocusReturn()
+  const titleId = useId()
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => !next && onClose()} modal>
+      <Radix.Anchor virtualRef={{ current: anchor.current ?? document.body }} />
+      <Radix.Portal>
+        <Radix.Content
+          {...focusReturn}
+          className={styles.panel}
+          align="end"
+          sideOffset={12}
+          collisionPadding={8}
+          aria-labelledby={titleId}
+        >
+          <header className={styles.head}>
+            <h2 className={styles.title} id={titleId}>
+              {title}
+            </h2>
+            <Close onClose={onClose} />
+          </header>
+          <div className={styles.body}>{children}</div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+function Sheet({ open, onClose, title, children }: PopoverProps) {
+  const focusReturn = useFocusReturn()
+  return (
+    <RadixDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <RadixDialog.Portal>
+        <RadixDialog.Overlay className={scrim} />
+        <RadixDialog.Content {...focusReturn} className={styles.sheet} aria-describedby={undefined}>
+          <header className={styles.head}>
+            <RadixDialog.Title className={styles.title}>{title}</RadixDialog.Title>
+            <Close onClose={onClose} />
+          </header>
+          <div className={styles.body}>{children}</div>
+        </RadixDialog.Content>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  )
+}
+
+const Close = ({ onClose }: { onClose: () => void }) => (
+  <IconButton icon={X} label="Close" className={styles.close} onClick={onClose} />
+)

@@ -56,13 +56,14 @@ function Toast({ id, open, title, description, variant = 'default', icon, action
       }}
       // Foreground is announced assertively, background politely.
       type={variant === 'destructive' ? 'foreground' : 'background'}
-      className={styles.toast({ variant })}
+      className={styles.toast}
+      data-variant={variant}
     >
-      {icon ?? <Icon className={styles.icon({ variant })} aria-hidden="true" />}
+      {icon ?? <Icon className={styles.icon} aria-hidden="true" />}
       <div>
-        <Radix.Title className={styles.title({ variant })}>{title}</Radix.Title>
+        <Radix.Title className={styles.title}>{title}</Radix.Title>
         {description !== undefined && (
-          <Radix.Description className={styles.description({ variant })}>{description}</Radix.Description>
+          <Radix.Description className={styles.description}>{description}</Radix.Description>
         )}
       </div>
       <div className={styles.actions}>

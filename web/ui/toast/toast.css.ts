@@ -1,8 +1,8 @@
 import { keyframes } from '@vanilla-extract/css'
-import { recipe } from '@vanilla-extract/recipes'
-import { ui, uiStyle } from '#web/styles/layer.ts'
+import { uiStyle } from '#web/styles/layer.ts'
 import { media } from '#web/styles/media.ts'
-import { textSize, vars } from '#web/styles/tokens.css.ts'
+import { mutedSmallText } from '#web/styles/text.ts'
+import { vars } from '#web/styles/tokens.css.ts'
 
 const away = 'translateX(calc(100% + 1rem))'
 const slideIn = keyframes({ from: { opacity: 0, transform: 'translateY(0.5rem)' } })
@@ -23,58 +23,47 @@ export const viewport = uiStyle({
   '@media': { [media.below480]: { insetInline: vars.space4, width: 'auto' } },
 })
 
-export const toast = recipe({
-  base: ui({
-    display: 'grid',
-    gridTemplateColumns: 'auto 1fr auto',
-    gap: `0 ${vars.space3}`,
-    alignItems: 'start',
-    padding: vars.space3,
-    paddingInlineStart: vars.space4,
-    borderRadius: vars.radius4,
-    background: vars.raised,
-    color: vars.text,
-    boxShadow: vars.shadow2,
-    overflowWrap: 'anywhere',
-    selectors: {
-      '&[data-state=open]': { animation: `${slideIn} ${vars.dur2} ${vars.easeOut}` },
-      '&[data-state=closed]': { animation: `${fadeOut} ${vars.dur1} ${vars.easeOut} forwards` },
-      '&[data-swipe=move]': { transform: 'translateX(var(--radix-toast-swipe-move-x))' },
-      '&[data-swipe=cancel]': {
-        transform: 'translateX(0)',
-        transition: `transform ${vars.dur2} ${vars.easeOut}`,
-      },
-      '&[data-swipe=end]': { animation: `${swipeOut} ${vars.dur1} ${vars.easeOut} forwards` },
+export const toast = uiStyle({
+  display: 'grid',
+  gridTemplateColumns: 'auto 1fr auto',
+  gap: `0 ${vars.space3}`,
+  alignItems: 'start',
+  padding: vars.space3,
+  paddingInlineStart: vars.space4,
+  borderRadius: vars.radius4,
+  background: vars.raised,
+  color: vars.text,
+  boxShadow: vars.shadow2,
+  overflowWrap: 'anywhere',
+  selectors: {
+    '&[data-state=open]': { animation: `${slideIn} ${vars.dur2} ${vars.easeOut}` },
+    '&[data-state=closed]': { animation: `${fadeOut} ${vars.dur1} ${vars.easeOut} forwards` },
+    '&[data-swipe=move]': { transform: 'translateX(var(--radix-toast-swipe-move-x))' },
+    '&[data-swipe=cancel]': {
+      transform: 'translateX(0)',
+      transition: `transform ${vars.dur2} ${vars.easeOut}`,
     },
-  }),
-  variants: {
-    variant: {
-      default: {},
-      destructive: ui({
-        background: vars.dangerFill,
-        boxShadow: `inset 0 0 0 1px ${vars.dangerBorder}, ${vars.shadow2}`,
-      }),
+    '&[data-swipe=end]': { animation: `${swipeOut} ${vars.dur1} ${vars.easeOut} forwards` },
+    '&[data-variant=destructive]': {
+      background: vars.dangerFill,
+      boxShadow: `inset 0 0 0 1px ${vars.dangerBorder}, ${vars.shadow2}`,
     },
   },
 })
+const destructive = `${toast}[data-variant=destructive] &`
 
-export const icon = recipe({
-  base: ui({ marginBlockStart: '0.1875rem' }),
-  variants: {
-    variant: { default: ui({ color: vars.doneIcon }), destructive: ui({ color: vars.dangerText }) },
-  },
+export const icon = uiStyle({
+  marginBlockStart: '0.1875rem',
+  color: vars.doneIcon,
+  selectors: { [destructive]: { color: vars.dangerText } },
 })
-
-export const title = recipe({
-  base: ui({ fontWeight: vars.weightStrong }),
-  variants: { variant: { default: {}, destructive: ui({ color: vars.dangerText }) } },
+export const title = uiStyle({
+  fontWeight: vars.weightStrong,
+  selectors: { [destructive]: { color: vars.dangerText } },
 })
-
-export const description = recipe({
-  base: ui(textSize.sm),
-  variants: {
-    variant: { default: ui({ color: vars.textMuted }), destructive: ui({ color: vars.text }) },
-  },
+export const description = uiStyle({
+  ...mutedSmallText,
+  selectors: { [destructive]: { color: vars.text } },
 })
 
 export const actions = uiStyle({
