@@ -28,7 +28,7 @@ import { builtClient, loadClient } from './http/client-files.ts'
 import type { Environment } from './http/environment.ts'
 import { listen, urlOf } from './http/listen.ts'
 import { RateLimits } from './http/security/rate-limits.ts'
-import { SessionCookie, SessionFinder } from './http/sessions.ts'
+import { sessionCookie, sessionFinder } from './http/sessions.ts'
 import { LiveHub } from './live/hub.ts'
 import { startAlertChecks } from './monitoring/alerts.ts'
 import { ProcessMetrics } from './monitoring/process-metrics.ts'
@@ -133,8 +133,8 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
     db: database.db,
     reads,
     replica,
-    sessions: new SessionFinder(database.db),
-    cookie: new SessionCookie(publicUrl),
+    sessions: sessionFinder(database.db),
+    cookie: sessionCookie(publicUrl),
     passwords: new Passwords(),
     rateLimits: new RateLimits(database.db, secret, now),
     commands,

@@ -1,7 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import type { CookieOptions } from 'hono/utils/cookie'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Database } from '#schema/tables/database.ts'
 import { compiledQuery } from '#kernel/postgres/compiled-query.ts'
@@ -17,27 +16,18 @@ const lifetimeMs = 90 * day
 /** The database contains only hashes of ids. */
 const hashOf = (id: string) => hash('sha256', id)
 
+export type SessionCookie = ReturnType<typeof sessionCookie>
+
 /** Over HTTPS the `__Host-` prefix makes browsers enforce the options of the cookie. */
-export class SessionCookie {
-  readonly name: string
-  readonly #options: CookieOptions
-
-  constructor(publicUrl: string) {
-    const secure = publicUrl.startsWith('https:')
-    this.name = secure ? '__Host-brandpath_session' : 'brandpath_session'
-    this.#options = { httpOnly: true, sameSite: 'Lax', path: '/', secure }
-  }
-
-  read(c: Context): string | undefined {
-    return getCookie(c, this.name)
-  }
-
-  write(c: Context, id: string): void {
-    setCookie(c, this.name, id, { ...this.#options, maxAge: idleMs / 1000 })
-  }
-
-  clear(c: Context): void {
-    deleteCookie(c, this.name, this.#options)
+export function sessionCookie(publicUrl: string) {
+  const secure = publicUrl.startsWith('https:')
+  const name = secure ? '__Host-brandpath_session' : 'brandpath_session'
+  const options = { httpOnly: true, sameSite: 'Lax', path: '/', secure } as const
+  return {
+    name,
+    read: (c: Context) => getCookie(c, name),
+    write: (c: Context, id: string) => setCookie(c, name, id, { ...options, maxAge: idleMs / 1000 }),
+    clear: (c: Context) => deleteCookie(c, name, options),
   }
 }
 
@@ -62,39 +52,33 @@ const sessionRows = compiledQuery((db: Kysely<Database>, idHashes: RawBuilder<re
     .select(['a.id', 'a.email', 'a.username', 'a.role', 'a.created_at'])
     .select(['s.id_hash', 's.used_at', 's.created_at as began_at']),
 )
-type SessionRow = Awaited<ReturnType<typeof sessionRows>>[number]
+export type SessionFinder = ReturnType<typeof sessionFinder>
 
 /** Concurrent lookups share one statement. */
-export class SessionFinder {
-  readonly #db: Kysely<Database>
-  readonly #rows: Batcher<string, SessionRow | undefined>
-
-  constructor(db: Kysely<Database>) {
-    this.#db = db
-    this.#rows = new Batcher(async (idHashes) => {
-      const found = new Map((await sessionRows(db, idHashes)).map((row) => [row.id_hash, row]))
-      return idHashes.map((idHash) => found.get(idHash))
-    })
-  }
-
-  /** Returns null without a valid session. Extends it once a day; its cookie must then be sent again. */
-  async find(id: string, now: Date): Promise<{ user: SessionUser; isExtended: boolean } | null> {
-    const row = await this.#rows.submit(hashOf(id))
-    if (!row) return null
-    const idle = now.getTime() - row.used_at.getTime()
-    if (idle >= idleMs || now.getTime() - row.began_at.getTime() >= lifetimeMs) return null
-    const { id_hash: sessionHash, created_at: createdAt, began_at: _, used_at: __, ...account } = row
-    if (idle > day) await this.#extend(sessionHash, now)
-    return { user: { ...account, createdAt, sessionHash }, isExtended: idle > day }
-  }
-
-  async #extend(idHash: string, now: Date): Promise<void> {
-    await this.#db
+export function sessionFinder(db: Kysely<Database>) {
+  const lookups = new Batcher(async (idHashes: readonly string[]) => {
+    const found = new Map((await sessionRows(db, idHashes)).map((row) => [row.id_hash, row]))
+    return idHashes.map((idHash) => found.get(idHash))
+  })
+  const extend = (idHash: string, now: Date) =>
+    db
       .updateTable('identity.sessions')
       .set({ used_at: now })
       .where('id_hash', '=', idHash)
       .where('used_at', '<', now)
       .execute()
+
+  return {
+    /** Returns null without a valid session. Extends it once a day; its cookie must then be sent again. */
+    async find(id: string, now: Date): Promise<{ user: SessionUser; isExtended: boolean } | null> {
+      const row = await lookups.submit(hashOf(id))
+      if (!row) return null
+      const idle = now.getTime() - row.used_at.getTime()
+      if (idle >= idleMs || now.getTime() - row.began_at.getTime() >= lifetimeMs) return null
+      const { id_hash: sessionHash, created_at: createdAt, began_at: _, used_at: __, ...account } = row
+      if (idle > day) await extend(sessionHash, now)
+      return { user: { ...account, createdAt, sessionHash }, isExtended: idle > day }
+    },
   }
 }
 

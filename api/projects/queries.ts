@@ -1,16 +1,18 @@
 import { sql, type Kysely } from 'kysely'
-import type { Category } from '#schema/roadmap.ts'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { perCategory } from '#domain/progress/progress.ts'
 import { taskId } from '#domain/roadmap/roadmap.ts'
 import type { Project } from '#schema/api/projects.ts'
 import type { Database } from '#schema/tables/database.ts'
 
-interface CategoryRow {
-  category: Category
-  total: number
-  completed: number
-  in_progress: number
-}
+/** Selects the tasks of the project `p` with their states. */
+const tasksOfProject = (reads: Kysely<Database>) =>
+  reads
+    .selectFrom('roadmap_tasks as r')
+    .leftJoin('task_states as s', (join) =>
+      join.on('s.project_id', '=', sql.ref<number>('p.id')).onRef('s.task_key', '=', 'r.key'),
+    )
+    .where('r.version', '=', sql.ref<number>('p.roadmap_version'))
 
 /** Returns the contents of the project cards in one round trip. */
 export async function projectsOf(reads: Kysely<Database>, userId: number): Promise<Project[]> {
@@ -26,43 +28,26 @@ export async function projectsOf(reads: Kysely<Database>, userId: number): Promi
         .where('m.user_id', 'is not', null) // excludes pending invitations
         .select((count) => count.fn.countAll<number>().as('n'))
         .as('member_count'),
-      eb
-        .selectFrom(
-          eb
-            .selectFrom('roadmap_tasks as r')
-            .leftJoin('task_states as s', (join) =>
-              join.onRef('s.project_id', '=', 'p.id').onRef('s.task_key', '=', 'r.key'),
-            )
-            .whereRef('r.version', '=', 'p.roadmap_version')
-            .groupBy('r.category')
-            .select([
-              'r.category',
-              sql<number>`count(*)::int`.as('total'),
-              sql<number>`(count(*) FILTER (WHERE s.status = 'completed'))::int`.as('completed'),
-              sql<number>`(count(*) FILTER (WHERE s.status = 'in_progress'))::int`.as('in_progress'),
-            ])
-            .as('c'),
-        )
-        .select(sql<CategoryRow[]>`json_agg(c)`.as('rows'))
-        .as('categories'),
-      eb
-        .selectFrom('roadmap_tasks as r')
-        .leftJoin('task_states as s', (join) =>
-          join.onRef('s.project_id', '=', 'p.id').onRef('s.task_key', '=', 'r.key'),
-        )
-        .whereRef('r.version', '=', 'p.roadmap_version')
-        .where(sql<boolean>`s.status IS DISTINCT FROM 'completed'`)
-        // Tasks in progress, then priority tasks, then the order of the roadmap.
-        .orderBy(sql`(s.status = 'in_progress') DESC NULLS LAST`)
-        .orderBy('r.priority', 'desc')
-        .orderBy('r.number')
-        .limit(1)
-        .select(
-          sql<{ number: number; title: string }>`json_build_object('number', r.number, 'title', r.title)`.as(
-            't',
-          ),
-        )
-        .as('next_task'),
+      jsonArrayFrom(
+        tasksOfProject(reads)
+          .groupBy('r.category')
+          .select([
+            'r.category',
+            sql<number>`count(*)::int`.as('total'),
+            sql<number>`(count(*) FILTER (WHERE s.status = 'completed'))::int`.as('completed'),
+            sql<number>`(count(*) FILTER (WHERE s.status = 'in_progress'))::int`.as('in_progress'),
+          ]),
+      ).as('categories'),
+      jsonObjectFrom(
+        tasksOfProject(reads)
+          .where(sql<boolean>`s.status IS DISTINCT FROM 'completed'`)
+          // Tasks in progress, then priority tasks, then the order of the roadmap.
+          .orderBy(sql`(s.status = 'in_progress') DESC NULLS LAST`)
+          .orderBy('r.priority', 'desc')
+          .orderBy('r.number')
+          .limit(1)
+          .select(['r.number', 'r.title']),
+      ).as('next_task'),
     ])
     .orderBy('p.created_at', 'desc')
     .orderBy('p.id', 'desc')
@@ -73,17 +58,12 @@ export async function projectsOf(reads: Kysely<Database>, userId: number): Promi
     ownerId: row.owner_id,
     createdAt: row.created_at.toISOString(),
     role: row.role,
-    progress: progressOf(row.categories ?? []),
-    inProgress: (row.categories ?? []).reduce((sum, category) => sum + category.in_progress, 0),
+    progress: perCategory((category) => {
+      const found = row.categories.find((counts) => counts.category === category)
+      return { completed: found?.completed ?? 0, total: found?.total ?? 0 }
+    }),
+    inProgress: row.categories.reduce((sum, { in_progress }) => sum + in_progress, 0),
     nextTask: row.next_task && { id: taskId(row.id, row.next_task.number), title: row.next_task.title },
     memberCount: Number(row.member_count),
-  }))
-}
-
-function progressOf(rows: readonly CategoryRow[]): Project['progress'] {
-  const found = new Map(rows.map((row) => [row.category, row]))
-  return perCategory((category) => ({
-    completed: found.get(category)?.completed ?? 0,
-    total: found.get(category)?.total ?? 0,
   }))
 }

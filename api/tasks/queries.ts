@@ -29,16 +29,17 @@ const cameAt = (
 ) =>
   eb
     .case()
-    .when('p.roadmap_version', '=', eb.ref('p.first_version'))
-    .then(eb.ref('p.created_at'))
     .when(
-      eb.exists(
-        eb
-          .selectFrom('roadmap_tasks as first')
-          .whereRef('first.version', '=', 'p.first_version')
-          .whereRef('first.key', '=', 'r.key')
-          .select('first.key'),
-      ),
+      eb.or([
+        eb('p.roadmap_version', '=', eb.ref('p.first_version')),
+        eb.exists(
+          eb
+            .selectFrom('roadmap_tasks as first')
+            .whereRef('first.version', '=', 'p.first_version')
+            .whereRef('first.key', '=', 'r.key')
+            .select('first.key'),
+        ),
+      ]),
     )
     .then(eb.ref('p.created_at'))
     .else(
