@@ -1,10 +1,14 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { createFileOnce, exists } from '../../process/files.ts'
 import { OperatorError } from '../../process/operator-error.ts'
+import { isDuplicateDatabase, isUniqueViolation } from '../sqlstate.ts'
+import { withConnection } from '../with-connection.ts'
 import type { Binaries } from './binaries.ts'
-import { exists } from '../../process/files.ts'
+import type { Postmaster } from './postmaster.ts'
 import { giveTo, run, type ProcessUser } from './process-user.ts'
-import { clusterSettings } from './settings.ts'
+import { clusterSettings, superuser } from './settings.ts'
 
 /** Creates an empty cluster in one step: if two processes create it concurrently, the first to rename wins. */
 export async function createCluster(
@@ -48,3 +52,26 @@ export async function checkMajorVersion(folder: string, { version }: Binaries): 
       'dump it with pg_dump, move the folder away, start again and load the dump. Nothing was changed.',
   )
 }
+
+const database = 'brandpath'
+
+/** The first process writes it; concurrent ones read it. */
+export const ensurePassword = (dataDir: string): Promise<string> =>
+  createFileOnce(join(dataDir, 'postgres-password'), randomBytes(24).toString('base64url'))
+
+export const applicationUrl = (server: Postmaster, password: string) => urlOf(server, password, database)
+
+export const maintenanceUrl = (server: Postmaster, password: string) => urlOf(server, password, 'postgres')
+
+export async function ensureApplicationDatabase(server: Postmaster, password: string): Promise<void> {
+  await withConnection({ url: maintenanceUrl(server, password), name: 'brandpath' }, async (client) => {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [database])
+    if (rowCount === 0) await client.query(`create database ${database}`)
+  }).catch((error: unknown) => {
+    // Two processes created it concurrently.
+    if (!isDuplicateDatabase(error) && !isUniqueViolation(error)) throw error
+  })
+}
+
+const urlOf = ({ port }: Postmaster, password: string, name: string): string =>
+  `postgresql://${superuser}:${password}@127.0.0.1:${port}/${name}`

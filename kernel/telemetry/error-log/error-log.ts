@@ -1,8 +1,7 @@
 import { sql, type QueryExecutorProvider } from 'kysely'
-import type { Logger } from 'pino'
+import { pino, type Logger } from 'pino'
 import { RecurringFailure } from '../../resilience/log-once.ts'
 import { toLogEntry, type LogEntry } from './log-entry.ts'
-import { observeLogger } from './observe-logger.ts'
 
 interface CountedEntry extends LogEntry {
   readonly count: number
@@ -29,7 +28,7 @@ export class ErrorLog {
       failed: 'cannot store log entries; retrying',
       recovered: 'log entries are stored again',
     })
-    this.log = observeLogger(log, (level, bindings, args) => this.#record(toLogEntry(level, bindings, args)))
+    this.log = observeLogger(log, (...call) => this.#record(toLogEntry(...call)))
     this.#timer = setInterval(() => void this.write(), writeIntervalMs).unref()
   }
 
@@ -84,4 +83,18 @@ async function store(db: QueryExecutorProvider, entries: readonly CountedEntry[]
       message = case when excluded.last_at >= stored.last_at then excluded.message else stored.message end,
       context = case when excluded.last_at >= stored.last_at then excluded.context else stored.context end,
       last_at = greatest(stored.last_at, excluded.last_at)`.execute(db)
+}
+
+/** Passes the arguments of each call from level `info` on to the observer, also if that level is not written. */
+function observeLogger(log: Logger, observe: (...call: Parameters<typeof toLogEntry>) => void): Logger {
+  const observed = log.child({})
+  const hooks = {
+    logMethod(this: Logger, args: Parameters<pino.LogFn>, method: pino.LogFn, level: number) {
+      observe(level, () => this.bindings(), args)
+      if (level >= log.levelVal) method.apply(this, args)
+    },
+  }
+  Object.assign(observed, { [pino.symbols.hooksSym]: hooks })
+  observed.level = log.isLevelEnabled('info') ? log.level : 'info' // setting the level installs the hook
+  return observed
 }
