@@ -95,7 +95,6 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
     logId,
     log,
     progress,
-    // Runs before clients can see the events, so that an erased user can no longer sign in.
     beforeBatch: (events: readonly DomainEvent[]) => eraseRecorded(db, events, log),
   }
   const work = {

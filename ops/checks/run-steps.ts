@@ -5,7 +5,6 @@ export interface Step {
   readonly name: string
   readonly command: string
   readonly args: readonly string[]
-  /** Output of a failure that the step accepts. */
   readonly accepted?: RegExp
 }
 interface Outcome {

@@ -9,7 +9,6 @@ export interface Output {
   readonly print: (line: string) => void
   /** Aborts when a write fails, or the reader of a pipe closes it. */
   readonly closed: AbortSignal
-  /** @throws CliError if output is lost */
   readonly flush: () => Promise<void>
 }
 

@@ -31,7 +31,7 @@ test('users are listed, promoted and demoted while the application runs and whil
 
   const restarted = await start({ dataDir })
   try {
-    expect(await ida.at(restarted.url).send('GET', '/api/user')).toMatchObject({ role: 'MEMBER' })
+    expect(await ida.at(restarted.url).call('GET', '/api/user')).toMatchObject({ role: 'MEMBER' })
   } finally {
     await restarted.stop()
   }

@@ -15,7 +15,6 @@ import { openPostgres } from '../cli/open-postgres.ts'
 export interface Application {
   /** Empty if the API was stopped before it listened. */
   readonly url: string
-  /** Data folder of the embedded server; null if DATABASE_URL is set. */
   readonly folder: string | null
   /** Rejects when PostgreSQL or its clients cannot be restarted. */
   readonly failed: Promise<never>

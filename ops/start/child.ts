@@ -86,7 +86,6 @@ export function superviseProcess(
 
 const restartBackoff = { firstMs: 100, maxMs: 5_000 }
 
-/** Sends SIGTERM, then SIGKILL after the timeout. */
 export async function stopProcess(child: ChildProcess, timeoutMs: number): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const exited = once(child, 'exit')

@@ -27,5 +27,4 @@ export function whyNotInvited(
   return now.toISOString() < invitation.expiresAt ? null : reasons.expired
 }
 
-/** Name of a user whose account was erased. */
 export const aFormerMember = 'A former member'

@@ -5,7 +5,6 @@ import { identityOutbox } from '#schema/events/format.ts'
 import type { Database } from '#schema/tables/database.ts'
 import { forgetAddress } from './notes-by-address.ts'
 
-/** Identifies data to remove outside the database. */
 interface ErasedPerson {
   readonly userId: number
   readonly email: string

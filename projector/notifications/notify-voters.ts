@@ -18,28 +18,26 @@ export async function notifyVoters(db: Kysely<Database>, schema: string): Promis
 async function notifyVotersOf(db: Kysely<Database>, schema: string, taskKey: string, position: bigint) {
   const votes = sql.id(schema, 'votes')
   const guides = sql.id(schema, 'guides')
-  await db.transaction().execute(async (trx) => {
-    await sql`
-      with news as (
-        delete from work.guide_news where task_key = ${taskKey} and position = ${position} returning *
-      ), notified as (
-        insert into work.notifications (user_id, kind, subject, task_key, actor_id, created_at)
-        select vote.user_id, 'guide-published', news.task_key, news.task_key, null, news.at
-        from news
-        join ${guides} guide on guide.task_key = news.task_key
-        join ${votes} vote on vote.task_key = news.task_key
-        where vote.user_id is distinct from news.actor_id
-        on conflict (user_id, kind, subject) do nothing
-        returning user_id
-      ), mailed as (
-        insert into work.outbox (key, kind, refs, user_id)
-        select 'guide:' || ${taskKey} || ':' || user_id, 'guide', jsonb_build_object('taskKey', ${taskKey}::text), user_id
-        from notified
-        on conflict (key) do nothing
-        returning id
-      )
-      select pg_notify(${notificationChannel}, user_id::text) from notified
-      union all
-      select pg_notify(${outboxChannel}, '') where exists (select from mailed)`.execute(trx)
-  })
+  await sql`
+    with request as (
+      delete from work.guide_news where task_key = ${taskKey} and position = ${position} returning *
+    ), notified as (
+      insert into work.notifications (user_id, kind, subject, task_key, actor_id, created_at)
+      select vote.user_id, 'guide-published', request.task_key, request.task_key, null, request.at
+      from request
+      join ${guides} guide on guide.task_key = request.task_key
+      join ${votes} vote on vote.task_key = request.task_key
+      where vote.user_id is distinct from request.actor_id
+      on conflict (user_id, kind, subject) do nothing
+      returning user_id
+    ), mailed as (
+      insert into work.outbox (key, kind, refs, user_id)
+      select 'guide:' || ${taskKey} || ':' || user_id, 'guide', jsonb_build_object('taskKey', ${taskKey}::text), user_id
+      from notified
+      on conflict (key) do nothing
+      returning id
+    )
+    select pg_notify(${notificationChannel}, user_id::text) from notified
+    union all
+    select pg_notify(${outboxChannel}, '') where exists (select from mailed)`.execute(db)
 }

@@ -1,10 +1,10 @@
 import type { ReadModelProjection } from '../read-model/tables.ts'
 import { activities } from './activities.ts'
-import { activity } from './activity.ts'
 import { erasedUsers } from './erased-users.ts'
 import { guides } from './guides.ts'
 import { highestIds } from './highest-ids.ts'
 import { history } from './history.ts'
+import { memberActivity } from './member-activity.ts'
 import { team } from './team.ts'
 import { platform } from './platform.ts'
 import { projects } from './projects.ts'
@@ -21,7 +21,7 @@ export const projections: readonly ReadModelProjection[] = [
   projects,
   tasks,
   team,
-  activity,
+  memberActivity,
   activities,
   reports,
   platform,

@@ -1,12 +1,12 @@
 import { test } from 'vitest'
 import { created, eventOf, deleted } from '../testing/events.ts'
 import { rowsOf } from '../testing/projection-spec.ts'
-import { activity } from './activity.ts'
+import { memberActivity } from './member-activity.ts'
 import { platform } from './platform.ts'
 import { reports } from './reports.ts'
 
 test('members have the time of their last action, unless they left', async () => {
-  const { given } = await rowsOf(activity)
+  const { given } = await rowsOf(memberActivity)
   await given(
     created(1, { ownerId: 7 }),
     eventOf('project-1', 'ProjectRenamed', { name: 'Norrby' }, { at: '2026-03-02T09:00:00.000Z' }),

@@ -1,4 +1,4 @@
-import { defineProjection, type Projection, type ProjectionHandlers } from '#kernel/projections/projection.ts'
+import { defineProjection, type Projection } from '#kernel/projections/projection.ts'
 import { table, type Rows as TableRows, type Table, type Tables } from '#kernel/projections/rows.ts'
 import type { BrandpathEvent } from '#schema/events/index.ts'
 import type { ReadTables } from '#schema/tables/read.ts'
@@ -47,4 +47,3 @@ export type Rows = TableRows<ReadModelTables>
 
 export const projection = defineProjection<BrandpathEvent, ReadModelTables>
 export type ReadModelProjection = Projection<BrandpathEvent, ReadModelTables>
-export type Handlers = ProjectionHandlers<BrandpathEvent, ReadModelTables>

@@ -46,12 +46,8 @@ export async function repairSlots({ db, store, schema, log }: WorkContext): Prom
   }
 }
 
-interface Repair {
-  readonly description: string
-  readonly requestId: string
-}
-
-async function repairSlot(store: EventStore, ownerId: number, projectId: number): Promise<Repair | null> {
+/** Returns null if no repair is needed. */
+async function repairSlot(store: EventStore, ownerId: number, projectId: number) {
   const slot = await findSlot(store, ownerId, projectId)
   if (!slot) return null
   const commands = openCommands(store)
@@ -72,15 +68,8 @@ async function repairSlot(store: EventStore, ownerId: number, projectId: number)
   return events.length === 0 ? null : { description: 'released the slot of a deleted project', requestId }
 }
 
-interface Slot {
-  /** Id of the event that gave the slot to its owner. */
-  readonly id: string
-  readonly requestId: string
-  /** Null if the owner inherited the project. */
-  readonly taken: RecordedSlot | null
-}
-
-async function findSlot(store: EventStore, ownerId: number, projectId: number): Promise<Slot | null> {
+/** `taken` is null if the owner inherited the project. */
+async function findSlot(store: EventStore, ownerId: number, projectId: number) {
   const events = await Array.fromAsync(store.read(ownerStream(ownerId)), (recorded) => ({
     event: parseRecorded(recorded) as DomainEvent<OwnerEvent['type']>, // the stream has no other events
     metadata: recorded.metadata,
@@ -89,9 +78,7 @@ async function findSlot(store: EventStore, ownerId: number, projectId: number): 
   if (!last || last.event.type === 'ProjectSlotReleased') return null
   const { event, metadata } = last
   const { id, correlationId: requestId } = event
-  return {
-    id,
-    requestId,
-    taken: event.type === 'ProjectSlotTaken' ? { id, data: event.data, metadata } : null,
-  }
+  const taken: RecordedSlot | null =
+    event.type === 'ProjectSlotTaken' ? { id, data: event.data, metadata } : null
+  return { id, requestId, taken }
 }

@@ -27,7 +27,7 @@ export interface ReportRun {
   readonly now: Date
   /** False for a dry run. */
   readonly write: boolean
-  /** Updated by the run. */
+  /** The run adds periods. */
   readonly done: Done
   readonly signal: AbortSignal
 }
@@ -75,12 +75,12 @@ async function reportPeriod(reports: Reports, run: ReportRun, period: ReportPeri
 /** Skips a project that only a newer release can read. */
 async function reportOne(
   { store, log }: Reports,
-  { now, write }: ReportRun,
+  run: ReportRun,
   period: ReportPeriod,
   { projectId }: Candidate,
 ): Promise<ReportOutcome> {
   try {
-    return await reportProject(store, { projectId, period, now, write })
+    return await reportProject(store, projectId, period, run)
   } catch (error) {
     if (!(error instanceof NewerEventError || error instanceof InvalidEventError)) throw error
     log.warn(

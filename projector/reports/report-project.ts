@@ -12,17 +12,11 @@ import { openCommands } from '../work-context.ts'
 /** `later` if the project kept changing. */
 export type ReportOutcome = 'none' | 'later' | { readonly recipients: number }
 
-interface ReportCommand {
-  readonly projectId: number
-  readonly period: ReportPeriod
-  readonly now: Date
-  readonly write: boolean
-}
-
-/** @throws NewerEventError, InvalidEventError */
 export async function reportProject(
   store: EventStore,
-  { projectId, period, now, write }: ReportCommand,
+  projectId: number,
+  period: ReportPeriod,
+  { now, write }: { readonly now: Date; readonly write: boolean },
 ): Promise<ReportOutcome> {
   const { frequency, key, dueAt } = period
   const commands = openCommands(store)

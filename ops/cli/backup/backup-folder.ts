@@ -7,12 +7,11 @@ import { eventsFile, isUnfinished } from './manifest.ts'
 
 export interface BackupFolder {
   readonly folder: string
-  /** Is created first: the process that creates it owns the folder. */
+  /** Created first: the process that creates it owns the folder. */
   readonly events: FileHandle
   /** Only this user may read the file. @throws if it exists */
   readonly create: (name: string) => Promise<FileHandle>
   readonly files: () => readonly string[]
-  /** Removes only the files created here. */
   readonly clear: () => Promise<void>
 }
 

@@ -19,7 +19,6 @@ interface LogCopy {
   /** Its database follows the source, and afterwards the target. */
   readonly client: Client
   readonly source: EventStore
-  /** Empty, or a copy of the beginning of the source. */
   readonly target: EventStore
   readonly notify?: Notify | undefined
 }
@@ -149,6 +148,6 @@ async function readCommonEvents(
   return { count, last }
 }
 
-/** The logs have different ids. */
+/** Ignores the log ids, which differ. */
 const isSameInCopy = (one: RecordedEvent, other: RecordedEvent): boolean =>
   isLogStarted(one) ? isLogStarted(other) && one.revision === other.revision : isSameEvent(one, other)

@@ -12,7 +12,7 @@ import {
 } from '#kernel/event-store/event-store.ts'
 import { parseRecordedEvent } from '#kernel/event-store/recorded-event.ts'
 
-/** Far below the limits of the stores. */
+/** Limits of one append, far below those of the stores. */
 const batchLimit = { events: 100, bytes: 250_000 }
 
 /** Reads the events after one position, up to and including another. @throws the signal's reason if it aborts */
@@ -86,7 +86,6 @@ async function* linesOf(file: string): AsyncGenerator<string> {
   if (incomplete !== '') yield incomplete
 }
 
-/** Appends events in order, under their ids. */
 export async function appendAll(events: AsyncIterable<RecordedEvent>, store: EventStore): Promise<void> {
   for await (const batch of batchByStream(events)) {
     const [first] = batch
@@ -176,7 +175,7 @@ export async function compareLogs(
   return positions
 }
 
-/** Positions may differ. */
+/** Ignores positions, which differ. */
 export const isSameEvent = (one: RecordedEvent, other: RecordedEvent): boolean =>
   digest(one) === digest(other)
 

@@ -101,7 +101,6 @@ export async function translatePositions(client: Client, copied: PositionMap): P
   }
 }
 
-/** Drops the read models of every release. They are rebuilt from the events. */
 export async function dropReadModels(client: Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     'select nspname as name from pg_namespace where nspname ~ $1',

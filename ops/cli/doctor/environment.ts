@@ -55,7 +55,6 @@ async function checkClient(): Promise<Finding> {
     : ok('Client', `built, ${formatCount(files.size, 'file')}`)
 }
 
-/** Does not create the folder. @throws if this user cannot write there */
 async function requireWritable(folder: string): Promise<void> {
   const existing = nearestExisting(folder)
   if (!statSync(existing).isDirectory()) throw new Error(`${existing} is not a folder`)

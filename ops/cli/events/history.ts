@@ -4,7 +4,6 @@ export interface HistoryFilter {
   readonly stream?: string | undefined
   readonly type?: string | undefined
   readonly actor?: number | undefined
-  /** Request id, or a prefix of it. */
   readonly correlation?: string | undefined
   /** Includes events of other streams that name the project. */
   readonly project?: number | undefined

@@ -37,7 +37,6 @@ export interface RoadmapFile {
 
 const maxProblems = 20
 
-/** Returns the roadmap, or its problems. */
 export function readRoadmapFile(json: unknown): RoadmapFile | string {
   const parsed = file.safeParse(json)
   if (parsed.success) return parsed.data

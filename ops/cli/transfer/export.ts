@@ -28,7 +28,6 @@ export const exportedProject = z.object({
         taskType: z.string(),
         status: z.enum(taskStatuses),
         changedAt: z.nullable(z.iso.datetime()),
-        /** The project's roadmap no longer contains the task. */
         retired: z.exactOptional(z.literal(true)),
       }),
     )

@@ -25,7 +25,7 @@ import type { ExportedProject } from './export.ts'
 export interface ImportResult {
   readonly projectId: number
   readonly name: string
-  /** False if an earlier import of the same file created the project. */
+  /** False if an earlier import created the project. */
   readonly isNew: boolean
   readonly version: number
   /** Number of tasks that the exported project did not have. */
@@ -103,7 +103,6 @@ function compareTasks({ tasks }: ExportedProject, version: ReadonlyMap<number, R
   }
 }
 
-/** Returns the newest slot of the same import whose project is not deleted. */
 async function findSlot(
   store: EventStore,
   commands: CommandHandler<BrandpathEvent>,
@@ -121,7 +120,6 @@ async function findSlot(
   return found
 }
 
-/** Inserts the owner's entry of a new project, before an event refers to it. */
 async function insertOwnerEntry(db: Kysely<Database>, ownerId: number) {
   const { id: ownerEntryId, project_id: projectId } = await db
     .insertInto('identity.entries')

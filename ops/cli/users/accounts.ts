@@ -3,7 +3,6 @@ import { emailAddress } from '#schema/api/accounts.ts'
 import type { Database } from '#schema/tables/database.ts'
 import { CliError } from '../command.ts'
 
-/** Returns the address as accounts store it. @throws CliError */
 export function parseEmail(input: string): string {
   const address = emailAddress().safeParse(input.trim().toLowerCase())
   if (!address.success) throw new CliError(`Invalid email address: ${JSON.stringify(input)}`)

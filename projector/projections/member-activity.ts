@@ -1,6 +1,6 @@
 import type { ProjectEvent } from '#schema/events/project.ts'
 import { streamId, type DomainEvent } from '../domain-event.ts'
-import { projection, type Handlers, type Rows } from '../read-model/tables.ts'
+import { projection, type Rows } from '../read-model/tables.ts'
 
 function recordActivity(event: DomainEvent<ProjectEvent['type']>, rows: Rows): void {
   if (event.actor === null) return
@@ -11,7 +11,7 @@ function recordActivity(event: DomainEvent<ProjectEvent['type']>, rows: Rows): v
   })
 }
 
-const handlers = {
+export const memberActivity = projection('activity', {
   ProjectCreated: recordActivity,
   ProjectRenamed: recordActivity,
   RoadmapAdopted: recordActivity,
@@ -20,15 +20,12 @@ const handlers = {
   InvitationCancelled: recordActivity,
   InvitationAccepted: recordActivity,
   MemberRemoved: recordActivity,
-  MemberLeft: (event: DomainEvent<'MemberLeft'>, rows: Rows) => {
+  MemberLeft: (event, rows) => {
     if (event.actor !== null)
       rows.delete('member_activity', { project_id: streamId(event), user_id: event.actor })
   },
   MemberRoleChanged: recordActivity,
   EmailPreferencesChanged: recordActivity,
   StatusUpdateRequested: recordActivity,
-  ProjectDeleted: (event: DomainEvent<'ProjectDeleted'>, rows: Rows) =>
-    rows.delete('member_activity', { project_id: streamId(event) }),
-} satisfies Handlers
-
-export const activity = projection('activity', handlers)
+  ProjectDeleted: (event, rows) => rows.delete('member_activity', { project_id: streamId(event) }),
+})
