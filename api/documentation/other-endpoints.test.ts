@@ -8,7 +8,7 @@ import { otherEndpoints } from './other-endpoints.ts'
 const metricsToken = 'a token of the tests'
 const app = await startTestApp({ env: { METRICS_TOKEN: metricsToken } })
 
-/** Requests that lead each endpoint to each status. */
+/** A request for each status of each endpoint. */
 const requests: Record<string, Record<number, () => Promise<ClientResponse>>> = {
   live: { 200: async () => firstOfStream(await app.user()), 401: () => app.client().get('/api/live') },
   readLiveness: { 200: () => app.client().get('/health/live') },

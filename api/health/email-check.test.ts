@@ -77,7 +77,7 @@ test('the folder probe leaves no file behind', async () => {
 
 test('email is unhealthy if no file can be written', async () => {
   const DATA_DIR = await temporaryFolder()
-  await symlink('/proc', path.join(DATA_DIR, 'mail')) // root may, and cannot
+  await symlink('/proc', path.join(DATA_DIR, 'mail')) // even root cannot write into /proc
   await expect(emailCheck({ SMTP_URL: undefined, DATA_DIR })()).rejects.toThrow(MeasuredFailure)
 })
 

@@ -10,7 +10,7 @@ const { url, db } = await testDatabase()
 const store = new PostgresLog({ url })
 await ensureLogId(store)
 
-// A disk that takes 64 KB more, to these connections.
+// These connections see a disk with 64 KB of free space.
 const full = connectedWith(url, 'temp_file_limit=64kB')
 afterAll(() => store.close())
 const config = readConfig({})

@@ -19,7 +19,7 @@ async function list(query: Record<string, string | number>, client = admin) {
   return contract.listEvents.response.parse(response.body())
 }
 
-/** A project whose first task was started and completed. */
+/** Creates a project whose first task was started and completed. */
 async function projectWithChanges() {
   const owner = await app.user()
   const project = await owner.project()

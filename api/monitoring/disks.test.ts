@@ -11,7 +11,7 @@ import { fullestDisk, recordDisk, ownDisk } from './disks.ts'
 const { db, url } = await testDatabase()
 await migrate(url, migrations, pino({ level: 'silent' }))
 
-/** The almost full disk of a process on another host. */
+/** Records the almost full disk of a process on another host. */
 const recordedBy = (host: string, minutesAgo: number) => {
   const disk = { free: 1, total: 1e6, seen_at: sql<Date>`now() - make_interval(mins => ${minutesAgo})` }
   return db

@@ -15,7 +15,7 @@ export type Project = {
   readonly ownerEntryId: number
   readonly roadmapVersion: number
   readonly deleted: boolean
-  /** By task key. Tasks without an entry are pending. */
+  /** Statuses by task key. Tasks without an entry are pending. */
   readonly statuses: ReadonlyMap<string, TaskStatus>
   readonly team: Team
   /** Key of the newest reported period, by frequency. */

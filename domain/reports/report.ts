@@ -1,6 +1,5 @@
 import type { ProjectEvent } from '#schema/events/project.ts'
 import type { RoadmapTask } from '#schema/events/roadmap.ts'
-import type { Category } from '#schema/roadmap.ts'
 import type { ReportFrequency } from '#schema/roles.ts'
 import type { ByCategory } from '../progress/progress.ts'
 import { project, type ExistingProject, type Project } from '../project/project.ts'
@@ -87,12 +86,10 @@ function completions(
   return [...found.values()]
 }
 
-function progressOf(state: ExistingProject, tasks: readonly RoadmapTask[]): ByCategory {
-  const progress: Partial<Record<Category, { completed: number; total: number }>> = {}
-  for (const { key, category } of tasks) {
-    const share = (progress[category] ??= { completed: 0, total: 0 })
-    share.total += 1
-    if (statusIn(state, key) === 'completed') share.completed += 1
-  }
-  return progress
-}
+const progressOf = (state: ExistingProject, tasks: readonly RoadmapTask[]): ByCategory =>
+  Object.fromEntries(
+    [...Map.groupBy(tasks, ({ category }) => category)].map(([category, ofCategory]) => {
+      const completed = ofCategory.filter(({ key }) => statusIn(state, key) === 'completed').length
+      return [category, { completed, total: ofCategory.length }]
+    }),
+  )
