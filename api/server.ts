@@ -56,7 +56,7 @@ export interface RunningApi {
 }
 
 const queryTimeoutMs = 5_000
-/** A supervisor usually kills a process ten seconds after its signal; closing the rest takes up to two. */
+/** A supervisor usually kills a process after ten seconds. Closing everything else takes up to two seconds. */
 const drainTimeoutMs = 6_000
 const alertCheckTimeoutMs = 1_000
 /** After this time, connections to databases that do not respond are cut. */
@@ -65,7 +65,7 @@ const closeIdleIntervalMs = 50
 
 export async function startApi(options: ApiOptions): Promise<RunningApi> {
   const { config, databaseUrl, now = () => new Date(), tracing = null } = options
-  // Closes what was opened in reverse order, at the end or if the start fails.
+  // Closes in reverse order what was opened, at the end or if the start fails.
   await using resources = new AsyncDisposableStack()
   await migrate(databaseUrl, migrations, options.log)
   const secret = await openSecret(config)

@@ -15,7 +15,7 @@ const perAddress: RateLimit = { name: 'forgot-address', max: 60, seconds: 3_600 
 
 const resetLinkValidityMs = 3_600_000
 
-/** Time until every response, longer than it takes to store a request. */
+/** Every response takes this long, which is longer than storing a request. */
 const responseTimeMs = 250
 
 /** Emails a reset link if the address has an account. Neither the response nor its time reveals whether it has one. */
@@ -60,7 +60,6 @@ async function requestReset(services: Services, email: string, correlationId: st
   if (userId !== null) void tryAppendPendingEvents(services, userId, correlationId)
 }
 
-/** Expires the open links of a user and inserts a new one. */
 async function replaceReset(trx: Kysely<Database>, userId: number, now: Date): Promise<number> {
   await trx
     .updateTable('identity.password_resets')

@@ -52,7 +52,6 @@ export function articleOf(markdown: string): Article {
 /** Limit on nested tokens, far below the size of the stack. A nested list adds three levels. */
 const maxDepth = 60
 
-/** Returns whether lists, quotes or emphasis are nested too deeply to render. */
 export function isTooDeep(markdown: string): boolean {
   try {
     return depthOf(lexer(markdown)) > maxDepth

@@ -15,7 +15,7 @@ export const newestWith = (reads: Kysely<Database>) =>
     .where('w.key', '=', sql.ref<string>('r.key'))
     .select(({ fn }) => fn.max('w.version').as('version'))
 
-/** Selects each task once. Retired tasks with a guide or votes remain, because projects keep them until they adopt. */
+/** Selects each task once, also retired tasks with a guide or votes, which older projects still have. */
 export const tasksToGuide = (reads: Kysely<Database>) =>
   reads
     .selectFrom('roadmap_tasks as r')

@@ -40,7 +40,7 @@ export const errorResponse =
     return c.json({ error: httpError.message, fields: httpError.fields }, httpError.status)
   }
 
-/** Returns null for our own errors (status 500). */
+/** Returns null for unexpected errors, which result in status 500. */
 async function toHttpError(error: Error, reads: Kysely<Database>): Promise<HttpError | null> {
   if (error instanceof HttpError) return error
   if (error instanceof CommandRejected) {

@@ -31,9 +31,9 @@ export function requestCommand(
     repeated,
     /** Draws an id from a sequence. A repeat of the command gets the same id. */
     drawId: (sequence: IdSequence): Promise<number> => received.drawId(sequence),
-    /** `position` is the last on all streams; undefined if the command was not handled on any stream. */
+    /** `position` is the last one of all streams; undefined if the command was not handled on any. */
     effects,
-    /** `metadata` replaces the command's own: for what follows from it under another command id. */
+    /** `metadata` replaces the command's own, for a consequence under another command id. */
     async handle<State, Event extends BrandpathEvent>(
       aggregate: Aggregate<State, Event>,
       decide: Decide<State, Event>,

@@ -41,7 +41,7 @@ export function createRouter(app: Hono<Environment>, services: Services) {
     })
   }
 
-  /** Needs a session. `replay` answers a repeat whose response has personal data, which is not stored. */
+  /** Needs a session. `replay` answers a repeat if the response contains personal data and so is not stored. */
   function route<C extends Call>(
     call: C,
     handler: Handler<CommandInput<C>, C>,

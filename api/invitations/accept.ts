@@ -46,7 +46,7 @@ async function acceptProject(
     accept(project, { entryId, memberEntryId, userId: user.id, generation, now }),
   )
   const member = state && findMember(state.team, user.id)
-  // The event made the user a member. By the row, a later invitation finds the membership of the user.
+  // A later invitation finds the user's membership by this row.
   if (member) await assignMembership(services.db, projectId, { entryId: member.id, userId: user.id })
   return { projectId, role: member?.role ?? 'MEMBER' }
 }

@@ -7,7 +7,7 @@ import type { Services } from '../services.ts'
 /** Interval of the heartbeat, which also checks the session. */
 const heartbeatMs = 20_000
 
-/** Nothing is buffered; see `LiveMessage`. */
+/** Missed messages are not buffered; see `LiveMessage`. */
 export function liveRoutes({ app, services }: Router): void {
   const { live, cookie } = services
   app.get('/api/live', (c) => {

@@ -61,7 +61,6 @@ const newest = 50
 /** The subject of an invitation begins with the id of its membership. */
 const invitedEntry = sql<number>`case n.kind when 'invited' then split_part(n.subject, ':', 1)::integer end`
 
-/** Returns the newest notifications and the number of unread ones. */
 export async function notificationsOf(
   reads: Kysely<Database>,
   userId: number,

@@ -5,7 +5,6 @@ import { taskId } from '#domain/roadmap/roadmap.ts'
 import type { Project } from '#schema/api/projects.ts'
 import type { Database } from '#schema/tables/database.ts'
 
-/** Selects the tasks of the project `p` with their states. */
 const tasksOfProject = (reads: Kysely<Database>) =>
   reads
     .selectFrom('roadmap_tasks as r')

@@ -37,7 +37,7 @@ export function projectRoutes({ route, services }: Router): void {
   })
 }
 
-/** Before the event: the row has no effect if the creation is rejected. */
+/** Stored before the event. The row has no effect if the creation is rejected. */
 async function insertOwnerEntry(
   { db }: Services,
   id: number,

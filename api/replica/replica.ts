@@ -68,7 +68,7 @@ export class Replica {
     return this.#waits.submit()
   }
 
-  /** About the lag, if requests come regularly. */
+  /** Duration of the current wait, which is about the lag while requests arrive. */
   get lagMs(): number {
     return this.#waitingSince === null ? 0 : performance.now() - this.#waitingSince
   }

@@ -23,7 +23,7 @@ export async function tasksOf(reads: Kysely<Database>, projectId: number): Promi
   }))
 }
 
-/** Time at which the project got the task. The first case avoids the subqueries for nearly all projects. */
+/** Time at which the project got the task. The first condition avoids the subqueries for nearly all projects. */
 const cameAt = (
   eb: ExpressionBuilder<Database & { p: Database['projects']; r: Database['roadmap_tasks'] }, 'p' | 'r'>,
 ) =>

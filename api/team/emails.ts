@@ -80,12 +80,7 @@ async function emailsOf(db: Kysely<Database>, projectId: number): Promise<SentEm
   }))
 }
 
-/**
- * Stores the sender's note under the id that the event will have. It is stored before the event, so that no email is
- * sent without it; without an event it has no effect. The lock makes an erasure of the sender wait and delete the note.
- *
- * @throws HttpError 401 if the sender was erased
- */
+/** Stored before the event and under its id, so that no email is sent without the note. */
 async function keepNote(
   { db }: Services,
   command: RequestCommand,
@@ -95,6 +90,7 @@ async function keepNote(
   const eventId = eventIdOf(command.commandId, projectStream(projectId), 0)
   const { id } = command.user
   await db.transaction().execute(async (trx) => {
+    // The lock makes an erasure of the sender wait and then delete the note.
     const sender = trx.selectFrom('identity.accounts').where('id', '=', id).select('id').forKeyShare()
     if (!(await sender.executeTakeFirst())) throw sessionExpired()
     await trx

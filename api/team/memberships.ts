@@ -77,7 +77,7 @@ async function membershipOfUser(
   const membership = team.get(row.id)
   if (membership && hasPendingInvitation(membership)) return null
   if (!membership?.isMember) {
-    // Before the event, because the email may be sent right after it.
+    // Updated before the event is appended, because the email may be sent right after it.
     await db.updateTable('identity.entries').set({ email }).where('id', '=', row.id).execute()
   }
   return row.id

@@ -41,7 +41,7 @@ export async function teamOf(reads: Kysely<Database>, projectId: number): Promis
   }))
 }
 
-/** For an administrator all users and platform invitations, otherwise the user and their teammates. */
+/** Administrators see all users and platform invitations; others see themselves and teammates. */
 export async function peopleVisibleTo(reads: Kysely<Database>, user: SessionUser): Promise<Person[]> {
   const accounts = reads
     .selectFrom('identity.accounts')

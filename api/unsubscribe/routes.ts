@@ -45,7 +45,7 @@ export function unsubscribeRoutes({ app, services }: Router, client: Client): vo
     const link = change && readLink(c, services)
     if (!link) return show(c, null)
     await changeSetting(c, services, link, change.enabled)
-    // Redirects browsers, so that a reload sends nothing again. Email clients do not follow redirects.
+    // Redirects browsers, so that a reload does not send the form again. Email clients do not follow redirects.
     return change.by === 'page' ? c.redirect(addressOf(c), 303) : show(c, link)
   })
 }
