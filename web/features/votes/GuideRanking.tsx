@@ -29,14 +29,13 @@ export function GuideRanking({ tasks, hadRequests }: GuideRankingProps) {
   const { data: projects } = useQuery(projectsQuery)
   const project = projects?.[0]
   const votableOf = useVotableTasks(tasks.map(({ taskKey }) => taskKey))
-  const voting = useVoting()
+  const { section, lastVoted, voting } = useVoteFocus(useVoting())
   const [showsAll, setShowsAll] = useState(false)
   const unrequestedList = useRef<HTMLUListElement>(null)
   const requested = tasks.filter((task) => isRequested(task, voting))
   const unrequested = tasks.filter((task) => !isRequested(task, voting))
-  const { section, voted, trackVote } = useVoteFocus()
   const shown = unrequested.filter(
-    ({ taskKey }, index) => showsAll || index < unrequestedShown || taskKey === voted,
+    ({ taskKey }, index) => showsAll || index < unrequestedShown || taskKey === lastVoted,
   )
   const hiddenCount = unrequested.length - shown.length
 
@@ -47,11 +46,7 @@ export function GuideRanking({ tasks, hadRequests }: GuideRankingProps) {
   }
 
   const maxVotes = requested[0]?.voteCount ?? 0
-  const rowProps = (ranked: Ranked) => ({
-    ranked,
-    task: votableOf(ranked.taskKey),
-    voting: { ...voting, toggle: trackVote(voting.toggle) },
-  })
+  const rowProps = (ranked: Ranked) => ({ ranked, task: votableOf(ranked.taskKey), voting })
   return (
     <section ref={section} className={styles.stack} aria-label="Requested">
       {projects?.length === 0 && (
@@ -118,23 +113,21 @@ function isRequested({ taskKey, voteCount }: Ranked, { pendingVote }: Voting): b
   return voteCount - own > 0
 }
 
-/** Returns the focus to the vote button after a vote moved its row. `trackVote` wraps `toggle`. */
-function useVoteFocus() {
+/** Returns the focus to the vote button after a vote moved its row. */
+function useVoteFocus(voting: Voting) {
   const section = useRef<HTMLElement>(null)
-  const [voted, setVoted] = useState<string>()
+  const [lastVoted, setLastVoted] = useState<string>()
   useLayoutEffect(() => {
-    if (voted === undefined || document.activeElement !== document.body) return
-    const row = section.current?.querySelector(`[data-task="${CSS.escape(voted)}"]`)
+    if (lastVoted === undefined || document.activeElement !== document.body) return
+    const row = section.current?.querySelector(`[data-task="${CSS.escape(lastVoted)}"]`)
     const button = row?.querySelector('button')
     button?.focus({ preventScroll: true })
     // Not after a click: a jumping page would confuse.
     if (button?.matches(':focus-visible')) row?.scrollIntoView({ block: 'nearest' })
   })
-  const trackVote =
-    (toggle: Voting['toggle']): Voting['toggle'] =>
-    (votes) => {
-      setVoted(votes.task.key)
-      toggle(votes)
-    }
-  return { section, voted, trackVote }
+  const toggle: Voting['toggle'] = (votes) => {
+    setLastVoted(votes.task.key)
+    voting.toggle(votes)
+  }
+  return { section, lastVoted, voting: { ...voting, toggle } }
 }

@@ -5,7 +5,7 @@ import type { Ranking, TaskVotes } from '#schema/api/votes.ts'
 import type { TaskStatus } from '#schema/roadmap.ts'
 import { queuedChanges, type QueuedChange } from '#web/offline/queue.ts'
 import { withStatus } from '#web/shared/tasks/task-list.ts'
-import { withVote } from '#web/shared/votes/vote-texts.ts'
+import { withVoteInList, withVoteInRanking } from '#web/shared/votes/vote-texts.ts'
 
 type QueuedStatus = Extract<QueuedChange, { kind: 'status' }>
 const queuedStatuses = ({ id }: User) => queuedChanges(id).filter((change) => change.kind === 'status')
@@ -37,17 +37,7 @@ function withStatusCounted(project: Project, { task, from, to }: QueuedStatus): 
 }
 
 export const applyToVotes = (user: User, list: TaskVotes[]): TaskVotes[] =>
-  queuedVotes(user).reduce(
-    (changed, { task, cast }) =>
-      changed.map((votes) => (votes.task.key === task.key ? withVote(votes, cast) : votes)),
-    list,
-  )
+  queuedVotes(user).reduce((changed, { task, cast }) => withVoteInList(changed, task.key, cast), list)
 
-export const applyToRanking = (user: User, ranking: Ranking): Ranking => ({
-  ...ranking,
-  asked: queuedVotes(user).reduce(
-    (changed, { task, cast }) =>
-      changed.map((votes) => (votes.taskKey === task.key ? withVote(votes, cast) : votes)),
-    ranking.asked,
-  ),
-})
+export const applyToRanking = (user: User, ranking: Ranking): Ranking =>
+  queuedVotes(user).reduce((changed, { task, cast }) => withVoteInRanking(changed, task.key, cast), ranking)

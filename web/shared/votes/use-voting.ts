@@ -6,7 +6,7 @@ import { newIdempotencyKey } from '#web/http/request.ts'
 import { sendOrQueue } from '#web/offline/send-change.ts'
 import { useOptimisticCommand } from '#web/shared/commands/use-optimistic-command.ts'
 import { isolateDirection } from '#web/ui/text/format.ts'
-import { withVote } from './vote-texts.ts'
+import { withVoteInList, withVoteInRanking } from './vote-texts.ts'
 import { projectVotesKey, rankingQuery, votesKey } from './votes.ts'
 
 export type VotableTask = TaskVotes['task']
@@ -69,15 +69,12 @@ export function useVoting(): Voting {
 
 /** Sets the user's vote in every project that has the task, and in the ranking. */
 function setVote(client: QueryClient, taskKey: string, cast: boolean): void {
-  client.setQueriesData<TaskVotes[]>({ queryKey: projectVotesKey }, (list) =>
-    list?.map((votes) => (votes.task.key === taskKey ? withVote(votes, cast) : votes)),
+  client.setQueriesData<TaskVotes[]>(
+    { queryKey: projectVotesKey },
+    (list) => list && withVoteInList(list, taskKey, cast),
   )
   client.setQueryData(
     rankingQuery.queryKey,
-    (ranking) =>
-      ranking && {
-        ...ranking,
-        asked: ranking.asked.map((votes) => (votes.taskKey === taskKey ? withVote(votes, cast) : votes)),
-      },
+    (ranking) => ranking && withVoteInRanking(ranking, taskKey, cast),
   )
 }

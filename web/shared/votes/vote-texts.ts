@@ -1,4 +1,4 @@
-import type { TaskVotes } from '#schema/api/votes.ts'
+import type { Ranking, TaskVotes } from '#schema/api/votes.ts'
 
 export const voteLabel = (votes: number): string => (votes === 0 ? 'Upvote' : votesInWords(votes))
 
@@ -20,10 +20,18 @@ export const noRequestsText = (hadRequests: boolean): string =>
 type Votes = Pick<TaskVotes, 'voteCount' | 'userHasVoted'>
 
 /** Adds or removes the user's vote. Returns the same object if nothing changes. */
-export const withVote = <V extends Votes>(votes: V, cast: boolean): V =>
+const withVote = <V extends Votes>(votes: V, cast: boolean): V =>
   votes.userHasVoted === cast
     ? votes
     : { ...votes, userHasVoted: cast, voteCount: Math.max(0, votes.voteCount + (cast ? 1 : -1)) }
+
+export const withVoteInList = (list: TaskVotes[], taskKey: string, cast: boolean): TaskVotes[] =>
+  list.map((votes) => (votes.task.key === taskKey ? withVote(votes, cast) : votes))
+
+export const withVoteInRanking = (ranking: Ranking, taskKey: string, cast: boolean): Ranking => ({
+  ...ranking,
+  asked: ranking.asked.map((votes) => (votes.taskKey === taskKey ? withVote(votes, cast) : votes)),
+})
 
 export type Ring = 'moving' | 'still' | 'none'
 
