@@ -128,6 +128,7 @@ export const textSize = {
   lg: { fontSize: vars.textLg, lineHeight: vars.leadingLg },
   xl: { fontSize: vars.textXl, lineHeight: vars.leadingXl },
 } as const
+export const mutedSmallText = { ...textSize.sm, color: vars.textMuted } as const
 
 globalStyle(':root', { '@media': { [media.desktop]: { vars: { [vars.textInput]: vars.textMd } } } })
 globalStyle(':root', {

@@ -1,8 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { category as categoryVars } from '#web/styles/category.css.ts'
 import { media } from '#web/styles/media.ts'
-import { mutedSmallText } from '#web/styles/text.ts'
-import { textSize, vars } from '#web/styles/tokens.css.ts'
+import { mutedSmallText, textSize, vars } from '#web/styles/tokens.css.ts'
 
 export const lead = style({
   maxWidth: vars.measure,

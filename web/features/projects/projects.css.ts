@@ -1,7 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { media } from '#web/styles/media.ts'
-import { mutedSmallText } from '#web/styles/text.ts'
-import { textSize, vars } from '#web/styles/tokens.css.ts'
+import { mutedSmallText, textSize, vars } from '#web/styles/tokens.css.ts'
 
 export const card = style({ display: 'flex', flexDirection: 'column' })
 export const top = style({

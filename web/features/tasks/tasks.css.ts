@@ -3,8 +3,7 @@ import { recipe } from '@vanilla-extract/recipes'
 import { category as categoryVars } from '#web/styles/category.css.ts'
 import { media } from '#web/styles/media.ts'
 import { ringVariants } from '#web/styles/pulsing-ring.ts'
-import { mutedSmallText } from '#web/styles/text.ts'
-import { vars } from '#web/styles/tokens.css.ts'
+import { mutedSmallText, vars } from '#web/styles/tokens.css.ts'
 
 export const category = style({
   display: 'grid',

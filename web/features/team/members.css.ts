@@ -1,7 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { media } from '#web/styles/media.ts'
-import { mutedSmallText } from '#web/styles/text.ts'
-import { vars } from '#web/styles/tokens.css.ts'
+import { mutedSmallText, vars } from '#web/styles/tokens.css.ts'
 
 export const head = style({ marginBlockEnd: vars.space5 })
 export const count = style({ marginBlockStart: vars.space1, color: vars.textMuted })

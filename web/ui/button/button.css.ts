@@ -3,8 +3,7 @@ import { recipe } from '@vanilla-extract/recipes'
 import type { RecipeVariants } from '@vanilla-extract/recipes'
 import { ui, uiStyle } from '#web/styles/layer.ts'
 import { media } from '#web/styles/media.ts'
-import { mutedSmallText } from '#web/styles/text.ts'
-import { vars } from '#web/styles/tokens.css.ts'
+import { mutedSmallText, vars } from '#web/styles/tokens.css.ts'
 import { touchReach } from '#web/styles/touch.ts'
 
 const veil = `color-mix(in srgb, ${vars.text} 7%, transparent)`

@@ -1,8 +1,7 @@
 import { keyframes } from '@vanilla-extract/css'
 import { uiStyle } from '#web/styles/layer.ts'
 import { media } from '#web/styles/media.ts'
-import { mutedSmallText } from '#web/styles/text.ts'
-import { vars } from '#web/styles/tokens.css.ts'
+import { mutedSmallText, vars } from '#web/styles/tokens.css.ts'
 
 const away = 'translateX(calc(100% + 1rem))'
 const slideIn = keyframes({ from: { opacity: 0, transform: 'translateY(0.5rem)' } })
