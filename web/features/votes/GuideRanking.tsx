@@ -122,7 +122,7 @@ function useVoteFocus(voting: Voting) {
     const row = section.current?.querySelector(`[data-task="${CSS.escape(lastVoted)}"]`)
     const button = row?.querySelector('button')
     button?.focus({ preventScroll: true })
-    // Not after a click: a jumping page would confuse.
+    // Only for keyboard users: after a click, a jumping page would confuse.
     if (button?.matches(':focus-visible')) row?.scrollIntoView({ block: 'nearest' })
   })
   const toggle: Voting['toggle'] = (votes) => {

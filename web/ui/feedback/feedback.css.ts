@@ -16,7 +16,7 @@ export const skeleton = uiStyle({
   background: vars.sunken,
   animation: `${breathe} 1600ms ${vars.easeInOut} infinite`,
 })
-/** For a skeleton of 1.125rem or less: as high as a line of text. */
+/** Makes a skeleton as high as a line of text. */
 export const skeletonLine = uiStyle({ marginBlock: '0.15625rem' })
 export const round = uiStyle({ borderRadius: vars.radiusFull })
 

@@ -53,7 +53,7 @@ export function RoleSelect({ projectId, member, viewer }: RoleSelectProps) {
 
 const platformRoles = ['VIEWER', 'EDITOR', 'ADMIN'] as const
 
-/** The roles of a project, or of Brandpath without a viewer. Only its owner grants some of a project's roles. */
+/** The roles of a project; without a viewer, those of Brandpath. Roles that the viewer may not grant are disabled. */
 export const RoleOptions = ({ viewer }: { viewer: Viewer | undefined }) =>
   (viewer ? projectRoles : platformRoles).map((role) => {
     const isRefused = viewer !== undefined && reasonNotToGrant(viewer.projectRole, role) !== null
