@@ -16,7 +16,7 @@ export interface Rebuild {
   readonly log: Logger
   /** Cancels the rebuild. The next one drops what was built. */
   readonly signal: AbortSignal
-  /** By default, the progress is logged. */
+  /** Logs the progress unless it is set. */
   readonly onPosition?: (position: Position) => void
 }
 

@@ -9,7 +9,7 @@ import { useRestoreFocus } from './hooks.ts'
 export type AdminScreenProps = {
   title: string
   description: string
-  /** What other users can do instead. */
+  /** Next step of users who may not see the screen. */
   advice: string
   children: ReactNode
 }
