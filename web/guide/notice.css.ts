@@ -1,6 +1,5 @@
 import { globalStyle as rule } from '@vanilla-extract/css'
-import { media } from '#web/styles/media.ts'
-import { vars } from '#web/styles/tokens.css.ts'
+import { media, vars } from '#web/styles/tokens.css.ts'
 import { touchHeight } from '#web/styles/touch.ts'
 
 /** The server renders the page (api/unsubscribe/page.ts), so the class names are fixed. */

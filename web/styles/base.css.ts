@@ -1,8 +1,7 @@
 import { globalStyle } from '@vanilla-extract/css'
 import type { GlobalStyleRule } from '@vanilla-extract/css'
 import { baseLayer } from './layers.css.ts'
-import { media } from './media.ts'
-import { textSize, vars } from './tokens.css.ts'
+import { media, textSize, vars } from './tokens.css.ts'
 
 type LayeredRule = NonNullable<GlobalStyleRule['@layer']>[string]
 const base = (selector: string, rule: LayeredRule) =>

@@ -1,6 +1,5 @@
 import { keyframes } from '@vanilla-extract/css'
-import { media } from './media.ts'
-import { vars } from './tokens.css.ts'
+import { media, vars } from './tokens.css.ts'
 
 /** Variants of a recipe that draw a ring around a button, still or pulsing. */
 export function ringVariants(colour: string, stillOpacity: number) {

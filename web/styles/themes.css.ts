@@ -1,8 +1,7 @@
 import { assignVars, createGlobalTheme, globalStyle } from '@vanilla-extract/css'
-import { media } from './media.ts'
 import { darkPalette } from './palette-dark.ts'
 import { lightPalette } from './palette-light.ts'
-import { colourVars, vars } from './tokens.css.ts'
+import { colourVars, media, vars } from './tokens.css.ts'
 
 const light = ":root, [data-theme='light']"
 createGlobalTheme(light, colourVars, lightPalette)

@@ -5,9 +5,24 @@ import {
   globalStyle,
 } from '@vanilla-extract/css'
 import './layers.css.ts'
-import { media } from './media.ts'
 import { lightPalette } from './palette-light.ts'
 import type { ColourName } from './palette-light.ts'
+
+export const media = {
+  below480: '(max-width: 29.99rem)',
+  below768: '(max-width: 47.99rem)',
+  below1024: '(max-width: 63.99rem)',
+  below1152: '(max-width: 71.99rem)',
+  from480: '(min-width: 30rem)',
+  from768: '(min-width: 48rem)',
+  from1024: '(min-width: 64rem)',
+  from1152: '(min-width: 72rem)',
+  touch: '(pointer: coarse)',
+  desktop: '(min-width: 48rem) and (pointer: fine)',
+  dark: '(prefers-color-scheme: dark)',
+  reducedMotion: '(prefers-reduced-motion: reduce)',
+  forcedColours: '(forced-colors: active)',
+} as const
 
 /** `cat1Solid` becomes `cat-1-solid`. */
 const kebab = (name: string) => name.replace(/([a-z])([A-Z0-9])/g, '$1-$2').toLowerCase()

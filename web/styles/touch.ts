@@ -1,5 +1,4 @@
-import { media } from './media.ts'
-import { vars } from './tokens.css.ts'
+import { media, vars } from './tokens.css.ts'
 
 /** Makes a link as high as a touch target. */
 export const touchHeight = {

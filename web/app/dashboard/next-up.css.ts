@@ -1,6 +1,5 @@
 import { style } from '@vanilla-extract/css'
-import { media } from '#web/styles/media.ts'
-import { vars } from '#web/styles/tokens.css.ts'
+import { media, vars } from '#web/styles/tokens.css.ts'
 
 export const section = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space4 })
 

@@ -1,6 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import { media } from '#web/styles/media.ts'
-import { vars } from '#web/styles/tokens.css.ts'
+import { media, vars } from '#web/styles/tokens.css.ts'
 
 export const row = style({
   display: 'flex',

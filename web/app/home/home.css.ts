@@ -1,6 +1,5 @@
 import { keyframes, style } from '@vanilla-extract/css'
-import { media } from '#web/styles/media.ts'
-import { vars } from '#web/styles/tokens.css.ts'
+import { media, vars } from '#web/styles/tokens.css.ts'
 
 const show = keyframes({ from: { opacity: 0 } })
 /** Stays invisible for 200 ms, so that a fast response causes no layout shift. */

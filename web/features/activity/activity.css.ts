@@ -1,7 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { category as categoryVars } from '#web/styles/category.css.ts'
-import { media } from '#web/styles/media.ts'
-import { mutedSmallText, textSize, vars } from '#web/styles/tokens.css.ts'
+import { media, mutedSmallText, textSize, vars } from '#web/styles/tokens.css.ts'
 
 export const lead = style({
   maxWidth: vars.measure,

@@ -1,6 +1,5 @@
 import { style } from '@vanilla-extract/css'
-import { media } from '#web/styles/media.ts'
-import { mutedSmallText, textSize, vars } from '#web/styles/tokens.css.ts'
+import { media, mutedSmallText, textSize, vars } from '#web/styles/tokens.css.ts'
 import { touchReach } from '#web/styles/touch.ts'
 import { frame } from '#web/ui/card/rows.css.ts'
 import { control } from '#web/ui/field/field.css.ts'

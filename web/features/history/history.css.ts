@@ -1,6 +1,5 @@
 import { style } from '@vanilla-extract/css'
-import { media } from '#web/styles/media.ts'
-import { mutedSmallText, textSize, vars } from '#web/styles/tokens.css.ts'
+import { media, mutedSmallText, textSize, vars } from '#web/styles/tokens.css.ts'
 import { touchHeight } from '#web/styles/touch.ts'
 import { frame, rows as framedRows } from '#web/ui/card/rows.css.ts'
 

@@ -1,6 +1,5 @@
 import { style } from '@vanilla-extract/css'
-import { media } from '#web/styles/media.ts'
-import { mutedSmallText, textSize, vars } from '#web/styles/tokens.css.ts'
+import { media, mutedSmallText, textSize, vars } from '#web/styles/tokens.css.ts'
 
 export const checked = style({ color: vars.textMuted })
 export const buttons = style({

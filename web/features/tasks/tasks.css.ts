@@ -1,9 +1,8 @@
 import { style } from '@vanilla-extract/css'
 import { recipe } from '@vanilla-extract/recipes'
 import { category as categoryVars } from '#web/styles/category.css.ts'
-import { media } from '#web/styles/media.ts'
 import { ringVariants } from '#web/styles/pulsing-ring.ts'
-import { mutedSmallText, vars } from '#web/styles/tokens.css.ts'
+import { media, mutedSmallText, vars } from '#web/styles/tokens.css.ts'
 
 export const category = style({
   display: 'grid',

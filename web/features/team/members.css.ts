@@ -1,6 +1,5 @@
 import { style } from '@vanilla-extract/css'
-import { media } from '#web/styles/media.ts'
-import { mutedSmallText, vars } from '#web/styles/tokens.css.ts'
+import { media, mutedSmallText, vars } from '#web/styles/tokens.css.ts'
 
 export const head = style({ marginBlockEnd: vars.space5 })
 export const count = style({ marginBlockStart: vars.space1, color: vars.textMuted })

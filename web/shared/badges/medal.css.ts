@@ -1,7 +1,6 @@
 import { keyframes, style, styleVariants } from '@vanilla-extract/css'
 import { category } from '#web/styles/category.css.ts'
-import { media } from '#web/styles/media.ts'
-import { vars } from '#web/styles/tokens.css.ts'
+import { media, vars } from '#web/styles/tokens.css.ts'
 
 const base = style({
   display: 'grid',

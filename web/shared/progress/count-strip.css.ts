@@ -1,6 +1,5 @@
 import { style } from '@vanilla-extract/css'
-import { media } from '#web/styles/media.ts'
-import { textSize, vars } from '#web/styles/tokens.css.ts'
+import { media, textSize, vars } from '#web/styles/tokens.css.ts'
 
 export const strip = style({
   display: 'grid',

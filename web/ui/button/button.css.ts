@@ -2,8 +2,7 @@ import { keyframes } from '@vanilla-extract/css'
 import { recipe } from '@vanilla-extract/recipes'
 import type { RecipeVariants } from '@vanilla-extract/recipes'
 import { ui, uiStyle } from '#web/styles/layer.ts'
-import { media } from '#web/styles/media.ts'
-import { mutedSmallText, vars } from '#web/styles/tokens.css.ts'
+import { media, mutedSmallText, vars } from '#web/styles/tokens.css.ts'
 import { touchReach } from '#web/styles/touch.ts'
 
 const veil = `color-mix(in srgb, ${vars.text} 7%, transparent)`

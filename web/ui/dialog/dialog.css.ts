@@ -1,7 +1,6 @@
 import { globalStyle, keyframes } from '@vanilla-extract/css'
 import { ui, uiStyle } from '#web/styles/layer.ts'
-import { media } from '#web/styles/media.ts'
-import { textSize, vars } from '#web/styles/tokens.css.ts'
+import { media, textSize, vars } from '#web/styles/tokens.css.ts'
 
 const fadeIn = keyframes({ from: { opacity: 0 } })
 const fadeOut = keyframes({ to: { opacity: 0 } })

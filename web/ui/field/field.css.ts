@@ -1,7 +1,6 @@
 import { recipe } from '@vanilla-extract/recipes'
 import { ui, uiStyle } from '#web/styles/layer.ts'
-import { media } from '#web/styles/media.ts'
-import { textSize, vars } from '#web/styles/tokens.css.ts'
+import { media, textSize, vars } from '#web/styles/tokens.css.ts'
 
 export const field = uiStyle({ display: 'grid', gap: '0.375rem', alignContent: 'start', minWidth: 0 })
 

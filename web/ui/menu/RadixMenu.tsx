@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import * as Radix from 'radix-ui/dropdown-menu'
 import { Link } from 'react-router-dom'
-import { media } from '#web/styles/media.ts'
+import { media } from '#web/styles/tokens.css.ts'
 import type { MenuEntry, MenuListProps } from './Menu.tsx'
 import * as styles from './menu.css.ts'
 

@@ -1,7 +1,6 @@
 import { keyframes } from '@vanilla-extract/css'
 import { uiStyle } from '#web/styles/layer.ts'
-import { media } from '#web/styles/media.ts'
-import { textSize, vars } from '#web/styles/tokens.css.ts'
+import { media, textSize, vars } from '#web/styles/tokens.css.ts'
 
 export const place = uiStyle({ position: 'relative', display: 'inline-flex', minWidth: 0 })
 export const anchor = uiStyle({ position: 'absolute', inset: 0, pointerEvents: 'none' })

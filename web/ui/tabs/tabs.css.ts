@@ -1,6 +1,5 @@
 import { uiStyle } from '#web/styles/layer.ts'
-import { media } from '#web/styles/media.ts'
-import { vars } from '#web/styles/tokens.css.ts'
+import { media, vars } from '#web/styles/tokens.css.ts'
 
 /** Space between a label and its focus ring; the labels align with the content above and below. */
 const room = vars.space2

@@ -1,6 +1,5 @@
 import { globalStyle, type GlobalStyleRule } from '@vanilla-extract/css'
-import { media } from '#web/styles/media.ts'
-import { textSize, vars } from '#web/styles/tokens.css.ts'
+import { media, textSize, vars } from '#web/styles/tokens.css.ts'
 
 export const guideTitle = {
   fontSize: 'clamp(2rem, 1.4rem + 2.4vw, 3.25rem)',

@@ -1,6 +1,5 @@
 import { uiStyle } from '#web/styles/layer.ts'
-import { media } from '#web/styles/media.ts'
-import { textSize, vars } from '#web/styles/tokens.css.ts'
+import { media, textSize, vars } from '#web/styles/tokens.css.ts'
 
 export const summary = uiStyle({
   width: 'fit-content',

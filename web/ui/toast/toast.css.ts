@@ -1,7 +1,6 @@
 import { keyframes } from '@vanilla-extract/css'
 import { uiStyle } from '#web/styles/layer.ts'
-import { media } from '#web/styles/media.ts'
-import { mutedSmallText, vars } from '#web/styles/tokens.css.ts'
+import { media, mutedSmallText, vars } from '#web/styles/tokens.css.ts'
 
 const away = 'translateX(calc(100% + 1rem))'
 const slideIn = keyframes({ from: { opacity: 0, transform: 'translateY(0.5rem)' } })

@@ -1,6 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import { media } from '#web/styles/media.ts'
-import { mutedSmallText, textSize, vars } from '#web/styles/tokens.css.ts'
+import { media, mutedSmallText, textSize, vars } from '#web/styles/tokens.css.ts'
 
 export const charts = style({
   display: 'grid',
