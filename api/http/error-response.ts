@@ -51,7 +51,7 @@ async function toHttpError(error: Error, reads: Kysely<Database>): Promise<HttpE
     return new HttpError(503, 'Too many changes at once. Please try again.', { retryAfter: 1 })
   }
   if (error instanceof HTTPException && error.status < 500)
-    return new HttpError(400, 'The request cannot be read')
+    return new HttpError(400, 'The request is malformed')
   if (isAborted(error)) return new HttpError(400, 'The connection closed before the end of the body')
   if (isErasedAccount(error)) return sessionExpired()
   if (isUnavailable(error) || (await isNotProjectedYet(error, reads))) {

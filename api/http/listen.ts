@@ -47,4 +47,4 @@ export function listenError(error: unknown, { PORT, HOST }: Address): unknown {
 }
 
 export const hostAdvice =
-  'Set HOST to an address of this machine: 127.0.0.1 serves this machine alone, 0.0.0.0 all of its networks.'
+  'Set HOST to an address of this machine: 127.0.0.1 accepts connections of this machine only, 0.0.0.0 of all networks.'

@@ -49,8 +49,10 @@ export class Replica {
       if ((await opened.status()) === 'unrelated') throw new OperatorError(wrongReplicaMessage)
     } catch (error) {
       if (error instanceof OperatorError) throw error
-      if (isLoginError(error))
-        throw new OperatorError(`READ_DATABASE_URL: ${error.message}`, { cause: error })
+      if (isLoginError(error)) {
+        const message = `Cannot log in to READ_DATABASE_URL (${error.message}). Check its user and password.`
+        throw new OperatorError(message, { cause: error })
+      }
       log.warn(
         { err: error },
         'Cannot connect to the replica at READ_DATABASE_URL; queries fail until it is available',

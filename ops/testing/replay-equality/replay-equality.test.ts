@@ -24,10 +24,10 @@ const [clock, other] = [new Clock(), new Clock()]
 const app = await startTestApp({ now: clock.now })
 const otherApp = await startTestApp({ now: other.now })
 describe('a random history', () => {
-  matchesReferenceModel(app, seededRandom('one life'), clock)
+  matchesReferenceModel(app, seededRandom('a random history'), clock)
 })
 describe('another random history', () => {
-  matchesReferenceModel(otherApp, seededRandom('another life'), other)
+  matchesReferenceModel(otherApp, seededRandom('another random history'), other)
 })
 
 interface Share {
