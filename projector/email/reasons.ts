@@ -15,16 +15,12 @@ export const reasons = {
 } as const
 
 /** Returns null if the link of this generation is valid. */
-export function whyNotInvited(
-  invitation: Invitation | null | undefined,
-  generation: number,
-  now = new Date(),
-): string | null {
+export function whyNotInvited(invitation: Invitation | null | undefined, generation: number): string | null {
   if (!invitation) return reasons.noInvitation
   if (invitation.generation !== generation) return reasons.renewed
   if (invitation.state === 'accepted') return reasons.accepted
   if (invitation.state === 'cancelled') return reasons.cancelled
-  return now.toISOString() < invitation.expiresAt ? null : reasons.expired
+  return new Date().toISOString() < invitation.expiresAt ? null : reasons.expired
 }
 
 export const aFormerMember = 'A former member'

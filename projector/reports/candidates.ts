@@ -35,21 +35,13 @@ const candidatesAfter = (
 ): Promise<Candidate[]> =>
   reads
     .selectFrom('projects as p')
+    .leftJoin('reports_issued as r', (on) =>
+      on.onRef('r.project_id', '=', 'p.id').on('r.frequency', '=', frequency).on('r.period_key', '=', key),
+    )
     .select(['p.id as projectId', 'p.name'])
     .where('p.id', '>', after)
     .where('p.created_at', '<=', new Date(dueAt))
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('reports_issued as r')
-            .select('r.project_id')
-            .whereRef('r.project_id', '=', 'p.id')
-            .where('r.frequency', '=', frequency)
-            .where('r.period_key', '=', key),
-        ),
-      ),
-    )
+    .where('r.project_id', 'is', null)
     .where((eb) =>
       eb.exists(
         eb
