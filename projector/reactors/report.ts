@@ -3,7 +3,6 @@ import { reportRecipients } from '#domain/reports/recipients.ts'
 import { streamId } from '../domain-event.ts'
 import { reactor } from './effects.ts'
 
-/** Recipients were due for the report, and still are. */
 export const report = reactor('report', {
   ReportIssued: async (event, stateAt) => {
     const at = event.occurredAt.toISOString()

@@ -3,7 +3,6 @@ import { statusUpdateRecipients } from '#domain/reports/recipients.ts'
 import { streamId } from '../domain-event.ts'
 import { reactor } from './effects.ts'
 
-/** The sender gets the email, too. */
 export const statusUpdate = reactor('status-update', {
   StatusUpdateRequested: async (event, stateAt) => {
     const state = await stateAt(project, event)

@@ -3,12 +3,10 @@ import { repeat } from '#kernel/resilience/repeat.ts'
 import { reportDue, type Done, type Reports } from './report-due.ts'
 import { haveReachedEnd } from './up-to-date.ts'
 
-const intervalMs = 10_000
-
 /** Issues reports when they are due, and at the start those that became due while no projector ran. */
 export async function runReportSchedule(reports: Reports, signal: AbortSignal): Promise<void> {
   const done: Done = new Map()
-  const wait = () => pause(intervalMs, signal)
+  const wait = () => pause(10_000, signal)
   await repeat({ name: 'reports', signal, log: reports.log, wait }, async () => {
     const now = new Date()
     // Otherwise new members would be missed.
