@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { start } from '#ops/e2e/application.ts'
-import { findChromium } from './browser.ts'
+import { findChromium } from './support/browser.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {

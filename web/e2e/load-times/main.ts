@@ -10,7 +10,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright-core'
 import { start } from '#ops/e2e/application.ts'
-import { findChromium } from '../browser.ts'
+import { findChromium } from '../support/browser.ts'
 import { measureLoads, profiles, type Load } from './measure.ts'
 import { screens, signUp } from './screens.ts'
 

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
-import { Person } from '../person.ts'
-import type { Session } from '../screen.ts'
+import { Person } from '../support/person.ts'
+import type { Session } from '../support/screen.ts'
 
 export interface Account {
   readonly session: Session

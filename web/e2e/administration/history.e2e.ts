@@ -1,0 +1,121 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { administrator } from '../support/administrator.ts'
+import { expectAccessible } from '../support/axe.ts'
+import { Person } from '../support/person.ts'
+import { browserForFile, phone } from '../support/screen.ts'
+
+/** The event history of administrators. */
+const browser = browserForFile()
+
+/** Creates a project with one completed task. */
+async function moved(person: Person, name: string): Promise<number> {
+  const project = await person.createProject(name)
+  const [task] = await person.tasks(project)
+  if (task === undefined) throw new Error('the roadmap has tasks')
+  await person.setStatus(task.id, 'completed')
+  return project
+}
+
+const events = (page: Page) => page.getByRole('list', { name: 'Events' })
+
+test('an administrator filters the events of a project and opens the timelines of a request and a task', async () => {
+  const { page, person } = await administrator(browser)
+  const project = await moved(person, 'Halden Sparkling Tea')
+
+  await page.goto('/')
+  await page.getByRole('button', { name: 'My Account' }).click()
+  await page.getByRole('menuitem', { name: 'Event History' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Event History' }).waitFor()
+  await events(page).waitFor()
+  await page.getByLabel('Project', { exact: true }).fill(String(project))
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`**/history?project=${project}`)
+  const created = events(page).getByRole('button', { name: /created the project Halden Sparkling Tea/u })
+  await created.click()
+  const payloads = page.getByRole('group', { name: 'Payload' })
+  await payloads.getByText('"name": "Halden Sparkling Tea"').waitFor()
+  const completed = events(page).getByRole('button', { name: 'to Completed' })
+  await completed.click()
+  await payloads.nth(1).waitFor()
+  await expectAccessible(page, 'history-event')
+  await completed.click()
+
+  await page.getByRole('link', { name: 'Show request' }).click()
+  const entries = page.getByRole('list', { name: 'Timeline' }).getByRole('listitem')
+  await entries
+    .first()
+    .getByText(/took a slot for project/)
+    .waitFor()
+  await entries
+    .nth(1)
+    .getByText(/created the project Halden Sparkling Tea/u)
+    .waitFor()
+  await entries.nth(1).getByText('Caused by owner-').waitFor()
+  await expectAccessible(page, 'history-story')
+
+  await page.goBack()
+  await completed.click()
+  await page.getByRole('link', { name: 'Show task' }).click()
+  await page.getByRole('heading', { name: 'One task' }).waitFor()
+  await entries.first().getByText('TaskStatusChanged').first().waitFor()
+  expect(await entries.count()).toBe(1)
+})
+
+test('Follow shows new events until it is switched off', async () => {
+  const { page, person } = await administrator(browser)
+  const project = await person.createProject('Halden Sparkling Tea')
+  await page.setViewportSize(phone)
+  await page.goto(`/history?project=${project}`)
+  await events(page)
+    .getByRole('button', { name: /created the project Halden Sparkling Tea/u })
+    .waitFor()
+  await page.getByRole('switch', { name: 'Follow' }).check()
+  const [task] = await person.tasks(project)
+  if (task === undefined) throw new Error('the roadmap has tasks')
+  await person.setStatus(task.id, 'completed')
+  await events(page).getByRole('button', { name: 'to Completed' }).waitFor()
+  await expectAccessible(page, 'history-followed')
+  await page.getByRole('switch', { name: 'Follow' }).uncheck()
+})
+
+test('events of other projects are listed without their payload', async () => {
+  const stranger = await Person.signedIn(await browser.open())
+  const project = await moved(stranger, 'Nordlys Coffee')
+  const { page } = await administrator(browser)
+  await page.setViewportSize(phone)
+  await page.goto(`/history?project=${project}`)
+  await events(page)
+    .getByRole('button', { name: `created project ${project}` })
+    .click()
+  await page.getByText('Only members of this project can read it.').waitFor()
+  expect(await page.getByText('Nordlys').count()).toBe(0)
+  expect(await page.getByRole('link', { name: 'Show task' }).count()).toBe(0)
+  await expectAccessible(page, 'history-withheld')
+})
+
+test('a failed refresh shows an error and keeps the events', async () => {
+  const { page } = await administrator(browser)
+  await page.goto('/history?stream=roadmap')
+  await events(page).getByText('published version 1 of the roadmap').waitFor()
+  await page.route('**/api/history?*', (route) => route.abort())
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await page.getByText(/Out of date: as of/).waitFor()
+  await events(page).getByText('published version 1 of the roadmap').waitFor()
+})
+
+test('a user who is not an administrator has no link and sees a notice', async () => {
+  const page = await browser.open({ viewport: phone })
+  await Person.signedIn(page)
+  await page.goto('/')
+  await page.getByRole('button', { name: 'My Account' }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).waitFor()
+  expect(await page.getByRole('menuitem', { name: 'Event History' }).count()).toBe(0)
+
+  await page.goto('/history')
+  await page.getByRole('heading', { name: 'This page is for administrators' }).waitFor()
+  // The API refuses as well.
+  const status = () => fetch('/api/history').then(({ status }) => status)
+  expect(await page.evaluate(status)).toBe(403)
+  await expectAccessible(page, 'history-forbidden')
+})

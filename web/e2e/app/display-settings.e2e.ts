@@ -1,0 +1,115 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { sidewaysScroll } from '../support/axe.ts'
+import { createProjectInProgress } from '../support/project-in-progress.ts'
+import { browserForFile, picture, type Session } from '../support/screen.ts'
+
+/** Reduced motion, zoom and print. */
+const browser = browserForFile()
+let session: Session
+let project: number
+beforeAll(async () => {
+  ;({ session, project } = await createProjectInProgress(await browser.openAndKeep()))
+})
+
+const moving = (page: Page): Promise<number> =>
+  page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length)
+
+async function dashboard(page: Page): Promise<void> {
+  await page.goto(`/project/${project}`)
+  await page.getByRole('region', { name: /Tasks by Category/ }).waitFor()
+}
+
+test('reduced motion stops all animations, and new guides have a static outline', async () => {
+  const page = await browser.open({ storageState: session })
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await dashboard(page)
+  await expect.poll(() => moving(page)).toBeGreaterThan(0)
+
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await expect.poll(() => moving(page)).toBe(0)
+  const guide = page.getByRole('link', { name: /^New guide: / }).first()
+  const ring = await guide.evaluate((link) => {
+    const { animationName, opacity } = getComputedStyle(link, '::before')
+    return { animationName, seen: Number(opacity) > 0.4 }
+  })
+  expect(ring).toEqual({ animationName: 'none', seen: true })
+
+  // The loading animation of the logo.
+  await page.route('**/api/tasks*', () => undefined)
+  await page.route('**/api/projects', () => undefined)
+  await page.reload()
+  await page.getByText('Loading projects...').waitFor()
+  expect(await moving(page)).toBe(0)
+})
+
+test('a window zoomed to 200 % does not clip or hide controls', async () => {
+  // A window of 1280 by 800 px at 200 % has 640 by 400 CSS pixels.
+  const page = await browser.open({
+    storageState: session,
+    viewport: { width: 640, height: 400 },
+    deviceScaleFactor: 2,
+  })
+  for (const path of ['/', `/project/${project}`]) {
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.waitForLoadState('networkidle')
+    expect({ path, sideways: await sidewaysScroll(page) }).toEqual({ path, sideways: 0 })
+    const controls = page.locator('main').getByRole('button').or(page.locator('main').getByRole('link'))
+    for (const control of (await controls.all()).slice(0, 12)) await control.hover({ trial: true })
+    await page.getByRole('button', { name: 'My Account' }).click({ trial: true })
+  }
+})
+
+test('a printed guide shows only its text, with space below the title', async () => {
+  const page = await browser.open({ storageState: session })
+  await dashboard(page)
+  const link = page.getByRole('region', { name: 'Next up' }).getByRole('link').first()
+  await page.goto((await link.getAttribute('href')) ?? '')
+  await page.getByRole('link', { name: /^Back to / }).waitFor()
+  await page.emulateMedia({ media: 'print' })
+  for (const onScreenOnly of [page.getByRole('banner').first(), page.locator('.guide-side')])
+    expect(await onScreenOnly.isVisible()).toBe(false)
+  const head = await page.locator('.guide-head').boundingBox()
+  const text = await page.locator('.guide-prose').boundingBox()
+  expect((text?.y ?? 0) - (head?.y ?? 0) - (head?.height ?? 0)).toBeGreaterThanOrEqual(16)
+  await picture(page, 'guide-printed')
+})
+
+/** Returns the text colours of the page and of a nested dark panel. */
+const inkOf = (page: Page) =>
+  page.evaluate(() => {
+    const { color, colorScheme } = getComputedStyle(document.body)
+    const { color: nested } = getComputedStyle(
+      document.querySelector('main [data-theme="dark"]') ?? document.body,
+    )
+    const panel = getComputedStyle(document.documentElement).getPropertyValue('--panel')
+    return { color, colorScheme, nested, panel }
+  })
+
+test.each([
+  ['chosen', 'dark', 'light'],
+  ["the system's", null, 'dark'],
+] as const)('a dark theme that is %s is printed as the light theme', async (_, chosen, system) => {
+  const page = await browser.open({ storageState: session })
+  await page.addInitScript((theme) => theme && localStorage.setItem('theme', theme), chosen)
+  await dashboard(page)
+  const link = page.getByRole('region', { name: 'Next up' }).getByRole('link').first()
+  const guide = (await link.getAttribute('href')) ?? ''
+  for (const path of [guide, '/', `/project/${project}`]) {
+    await page.emulateMedia({ media: 'screen', colorScheme: system })
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.waitForLoadState('networkidle')
+    const onScreen = await inkOf(page)
+    expect(onScreen.colorScheme).toBe('dark')
+    await page.emulateMedia({ media: 'print' })
+    const printed = await inkOf(page)
+    expect(printed).toMatchObject({ colorScheme: 'light', nested: printed.color })
+    expect(printed.color).not.toBe(onScreen.color)
+    expect(printed.panel).not.toBe(onScreen.panel)
+    await page.emulateMedia({ media: 'print', colorScheme: 'light' })
+    expect((await inkOf(page)).color).toBe(printed.color)
+  }
+  await picture(page, `project-printed-${chosen ?? 'system'}`)
+})

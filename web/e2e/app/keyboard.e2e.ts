@@ -1,0 +1,129 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { newAddress, password } from '../support/person.ts'
+import { browserForFile, toast } from '../support/screen.ts'
+
+const browser = browserForFile()
+
+/** More presses of Tab fail the test. */
+const maxTabPresses = 250
+
+const hasFocus = (target: Locator) =>
+  target.evaluateAll((elements) => elements.some((element) => element === document.activeElement))
+
+/** Presses Tab until the target has focus, and checks that the focus ring is visible. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.first().waitFor()
+  for (let presses = 0; presses < maxTabPresses; presses += 1) {
+    if (await hasFocus(target)) return expectRing(page)
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab does not lead to ${target.toString()}`)
+}
+
+/** Asserts that the focused element has a visible ring and is not covered by a sticky element. */
+async function expectRing(page: Page): Promise<void> {
+  const seen = await page.evaluate(() => {
+    const element = document.activeElement
+    if (element === null) return 'nothing has focus'
+    const box = element.getBoundingClientRect()
+    const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)
+    if (top === null || !(element.contains(top) || top.contains(element))) return 'something lies over it'
+    const { outlineStyle, outlineWidth } = getComputedStyle(element)
+    return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2 ? 'a ring' : 'no ring'
+  })
+  expect(seen).toBe('a ring')
+}
+
+async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
+  await tabTo(page, target)
+  await page.keyboard.press(key)
+}
+
+async function type(page: Page, target: Locator, text: string): Promise<void> {
+  await tabTo(page, target)
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type(text)
+}
+
+test('every step of the journey works by keyboard', async () => {
+  const page = await browser.open()
+  const email = newAddress()
+  await page.goto('/auth')
+
+  // The tab list is one tab stop; arrow keys move within it.
+  await tabTo(page, page.getByRole('tab', { name: 'Login' }))
+  await page.keyboard.press('ArrowRight')
+  // Focus follows the arrow key after a moment and would undo a Tab that is pressed earlier.
+  await expect.poll(() => hasFocus(page.getByRole('tab', { name: 'Register' }))).toBe(true)
+  await type(page, page.getByLabel('Email'), email)
+  await type(page, page.getByLabel('Password', { exact: true }), password)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Your Projects' }).waitFor()
+
+  await press(page, page.getByRole('button', { name: 'New Project' }))
+  await page.getByText(/Tasks by Category/).waitFor()
+  const heading = page.getByRole('heading', { level: 1, name: 'New Project' })
+  await expect.poll(() => hasFocus(heading)).toBe(true)
+
+  // The skip link is first. It skips the header.
+  await page.reload()
+  await page.getByText(/Tasks by Category/).waitFor()
+  await page.keyboard.press('Tab')
+  expect(await hasFocus(page.getByRole('link', { name: 'Skip to content' }))).toBe(true)
+  const places = () => page.evaluate(() => ({ at: location.href, entries: history.length }))
+  const before = await places()
+  await page.keyboard.press('Enter')
+  expect(await hasFocus(page.getByRole('main'))).toBe(true)
+  expect(await places()).toEqual(before)
+
+  await press(page, page.getByRole('button', { name: 'Rename project' }))
+  await page.getByRole('textbox', { name: 'Project name' }).waitFor()
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('Halden Sparkling Tea')
+  await page.keyboard.press('Enter')
+  await toast(page, 'Project name updated successfully').waitFor()
+  await expect.poll(() => hasFocus(page.getByRole('button', { name: 'Rename project' }))).toBe(true)
+
+  // One task goes through every status; focus stays on the same button.
+  const list = page.getByRole('region', { name: /Tasks by Category/ })
+  const card = list.getByRole('listitem').first()
+  await press(page, card.getByRole('button', { name: /^Start Task/ }))
+  for (const label of [/^Complete Task/, /^Reset Task/]) {
+    await expect.poll(() => hasFocus(card.getByRole('button', { name: label }))).toBe(true)
+    await page.keyboard.press('Space')
+  }
+  await expect.poll(() => hasFocus(card.getByRole('button', { name: /^Start Task/ }))).toBe(true)
+
+  // Show the hidden tasks of a group.
+  const more = list.getByRole('button', { name: /^Show \d+ More Task/ }).first()
+  await press(page, more)
+  await expect.poll(() => hasFocus(list.getByRole('listitem').getByRole('button'))).toBe(true)
+
+  // Menus open, arrow keys move in them, and Esc returns focus to the button.
+  await page.keyboard.press('Control+Home')
+  const switcher = page.getByRole('button', { name: /^Switch project/ })
+  await switcher.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Halden Sparkling Tea' }).waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => hasFocus(switcher)).toBe(true)
+
+  await page.getByRole('link', { name: 'All Projects' }).focus()
+  await page.keyboard.press('Enter')
+  await press(page, page.getByRole('button', { name: 'Delete Halden Sparkling Tea' }))
+  const dialog = page.getByRole('alertdialog', { name: 'Are you sure?' })
+  await expect.poll(() => hasFocus(dialog.getByRole('button', { name: 'Cancel' }))).toBe(true)
+  await page.keyboard.press('Escape')
+  await expect
+    .poll(() => hasFocus(page.getByRole('button', { name: 'Delete Halden Sparkling Tea' })))
+    .toBe(true)
+
+  const account = page.getByRole('button', { name: /My Account/ })
+  await account.focus()
+  await page.keyboard.press('ArrowDown')
+  await page.getByRole('menuitem', { name: 'Logout' }).waitFor()
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/auth')
+})

@@ -1,0 +1,68 @@
+import type { Locator } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { Person } from '../support/person.ts'
+import { browserForFile, picture, toast } from '../support/screen.ts'
+
+const browser = browserForFile()
+
+/** Returns the gap between a name and the text after it; negative if the name reversed their order. */
+const gapAfter = (name: Locator): Promise<number> =>
+  name.evaluate((element) => {
+    const behind = document.createRange()
+    behind.setStartAfter(element)
+    behind.setEndAfter(element.parentElement?.lastChild ?? element)
+    return behind.getBoundingClientRect().left - element.getBoundingClientRect().right
+  })
+
+test.each([
+  ['Arabic', 'شاي هالدن'],
+  ['Hebrew', 'תה הלדן'],
+  ['Arabic, behind a picture', '🍵 شاي هالدن'],
+])('a name in %s does not change the direction of the text around it', async (language, name) => {
+  const page = await browser.open()
+  const person = await Person.signedIn(page)
+  const project = await person.createProject(name)
+  await page.goto('/')
+  await page.getByRole('button', { name: `Delete ${name}` }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Are you sure?' })
+  expect(await gapAfter(dialog.getByText(name))).toBeGreaterThan(-1)
+  await picture(page, `names-${language}`)
+
+  await page.goto(`/project/${project}`)
+  await page.getByRole('button', { name: 'Rename project' }).click()
+  const field = page.getByRole('textbox', { name: 'Project name' })
+  expect(await field.evaluate((input) => getComputedStyle(input).direction)).toBe('rtl')
+  await page.route(`**/api/projects/${project}`, (route) => route.fulfill({ status: 500, json: {} }))
+  await field.fill('Halden')
+  await field.press('Enter')
+  await toast(page, `“\u2068${name}\u2069”.`).waitFor()
+})
+
+/** Sets a name; returns its number of lines and whether the pencil is beside the last one. */
+const written = (title: Locator, name: string) =>
+  title.evaluate((element, text) => {
+    const words = element.querySelector('bdi')
+    const pencil = element.parentElement?.querySelector('button')
+    if (!words || !pencil) throw new Error('there is no name, or nothing to change it by')
+    words.textContent = text
+    const lines = [...words.getClientRects()]
+    const last = lines.at(-1)
+    const { top, height } = pencil.getBoundingClientRect()
+    const middle = top + height / 2
+    return { lines: lines.length, isBeside: last !== undefined && middle > last.top && middle < last.bottom }
+  }, name)
+
+test.each([
+  [320, 'Tea'],
+  [1440, 'Halden Sparkling Tea'],
+])('the rename button follows the last word of a name at %i px', async (width, fitting) => {
+  const page = await browser.open({ viewport: { width, height: 800 } })
+  const person = await Person.signedIn(page)
+  await page.goto(`/project/${await person.createProject('Halden')}`)
+  const title = page.getByRole('heading', { level: 1 })
+  await page.getByRole('button', { name: 'Rename project' }).waitFor()
+  expect(await written(title, fitting)).toEqual({ lines: 1, isBeside: true })
+  // Names of increasing length, so that the last line has every possible width.
+  for (let letters = 1; letters <= 60; letters++)
+    expect(await written(title, `${'a'.repeat(letters)} tea`)).toMatchObject({ isBeside: true })
+})

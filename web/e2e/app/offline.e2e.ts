@@ -1,0 +1,169 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectAccessible } from '../support/axe.ts'
+import { flakyNetwork, type FlakyNetwork } from '../support/flaky-network.ts'
+import { Person } from '../support/person.ts'
+import { browserForFile, picture, toast } from '../support/screen.ts'
+
+const browser = browserForFile()
+
+/** Opens a project page that the service worker serves and whose data it has cached. */
+async function openDashboard(network: FlakyNetwork): Promise<Page> {
+  const page = await browser.open({ baseURL: network.url, serviceWorkers: 'allow' })
+  const person = await Person.signedIn(page)
+  const project = await person.createProject('Halden Sparkling Tea')
+  await page.goto(`/project/${project}`)
+  await tasks(page).waitFor()
+  await expect
+    .poll(() => page.evaluate(cachedPaths), { timeout: 20_000 })
+    .toEqual(
+      expect.arrayContaining([
+        '/api/user',
+        '/api/projects',
+        '/api/tasks',
+        `/api/projects/${project}/members`,
+      ]),
+    )
+  return page
+}
+
+/** Runs in the page. Returns the paths that the service worker has cached for its user. */
+async function cachedPaths(): Promise<string[]> {
+  const kept = (await caches.keys()).find((name) => name.startsWith('last-seen-'))
+  if (kept === undefined) return []
+  return (await (await caches.open(kept)).keys()).map(({ url }) => new URL(url).pathname)
+}
+/** Runs in the page. Returns the cached team response. */
+async function cachedTeam(): Promise<string> {
+  const team = location.pathname.replace(/^\/project\/(\d+)\/teams$/, '/api/projects/$1/members')
+  return (await (await caches.match(team, { ignoreVary: true }))?.text()) ?? ''
+}
+const tasks = (page: Page) => page.getByRole('region', { name: /Tasks by Category/ })
+const notice = (page: Page) => page.getByText(/You are offline\. Showing data from \d\d:\d\d\./)
+
+test('an offline reload shows stored data with its age, and reconnecting refreshes it', async () => {
+  const network = await flakyNetwork()
+  const page = await openDashboard(network)
+
+  await network.cut()
+  await page.reload()
+  await notice(page).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Halden Sparkling Tea' }).waitFor()
+  await tasks(page).waitFor()
+  await picture(page, 'dashboard-offline')
+
+  await page.getByRole('link', { name: 'All Projects' }).click()
+  await page.getByRole('heading', { name: 'Your Projects' }).waitFor()
+  expect(await page.getByRole('heading', { name: 'Halden Sparkling Tea' }).count()).toBe(1)
+
+  await network.mend()
+  await notice(page).waitFor({ state: 'hidden' })
+})
+
+test('the team screen is read-only offline and gives the reason', async () => {
+  const network = await flakyNetwork()
+  const page = await openDashboard(network)
+  const refused = 'The server cannot be reached. Check your connection and try again.'
+  await page.getByRole('link', { name: 'Open team' }).click()
+  const form = page.getByRole('region', { name: 'Invite a teammate' })
+  await form.getByLabel('Email').fill('tunde@okafor.example')
+  await form.getByRole('button', { name: 'Send invitation' }).click()
+  const invited = page.getByRole('listitem').filter({ hasText: 'Waiting for acceptance' })
+  await invited.waitFor()
+  await expect.poll(() => page.evaluate(cachedTeam), { timeout: 20_000 }).toContain('tunde@okafor.example')
+
+  await network.cut()
+  await page.reload()
+  await notice(page).waitFor()
+  await invited.getByText('tunde@okafor.example', { exact: true }).waitFor()
+  await page.getByText(`The emails did not load. ${refused}`).waitFor()
+  const role = page.getByLabel('Role of tunde@okafor.example')
+  await role.selectOption('Viewer')
+  await toast(page, refused).waitFor()
+  await expect.poll(() => role.inputValue()).toBe('EDITOR')
+  await page.getByRole('button', { name: /^Cancel the invitation/ }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel invitation' }).click()
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' })
+  await form.getByLabel('Email').fill('maya@north.example')
+  await form.getByRole('button', { name: 'Send invitation' }).click()
+  await form.getByRole('button', { name: 'Sending...' }).waitFor({ state: 'detached' })
+  expect(await form.getByLabel('Email').inputValue()).toBe('maya@north.example')
+  await invited.waitFor()
+  await expectAccessible(page, 'team-offline')
+})
+
+test('signing out deletes the stored data', async () => {
+  const network = await flakyNetwork()
+  const page = await openDashboard(network)
+  await page.getByRole('button', { name: /My Account/ }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await page.waitForURL('**/auth')
+  const kept = await page.evaluate(async () =>
+    (await caches.keys()).filter((name) => !name.startsWith('shell-')),
+  )
+  expect(kept).toEqual([])
+
+  await network.cut()
+  await page.goto('/')
+  await page.getByRole('tab', { name: 'Login' }).waitFor()
+  expect(await page.getByText('Halden Sparkling Tea').count()).toBe(0)
+})
+
+test('a read guide opens offline with its age, and an unread guide gives the reason', async () => {
+  const network = await flakyNetwork()
+  const page = await openDashboard(network)
+  const links = await page.locator('a[href^="/guides/"]').all()
+  const guides = new Set(await Promise.all(links.map((link) => link.getAttribute('href'))))
+  const [read, unread] = [...guides]
+  if (!read || !unread) throw new Error('there are too few guides')
+  await page.goto(read)
+  const heading = await page.getByRole('heading', { level: 1 }).textContent()
+
+  await network.cut()
+  await page.reload()
+  await page.getByText(/You are offline\. Showing this guide as it was at \d{1,2}:\d\d/).waitFor()
+  await page.getByRole('heading', { level: 1, name: heading ?? '' }).waitFor()
+  await page.getByRole('button', { name: /^Start Task/ }).waitFor()
+  await expectAccessible(page, 'guide-offline')
+
+  await page.goto(unread)
+  await page.getByRole('heading', { level: 1, name: 'This guide cannot be shown offline' }).waitFor()
+  await expectAccessible(page, 'guide-away')
+  await network.mend()
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await page.getByRole('article').waitFor()
+})
+
+test('a screen without stored data says so offline and loads after reconnecting', async () => {
+  const network = await flakyNetwork()
+  const page = await openDashboard(network)
+  const project = new URL(page.url()).pathname
+
+  await network.cut()
+  await page.goto(`${project}/activity`)
+  await page.getByRole('heading', { name: 'The activity cannot be shown offline' }).waitFor()
+  await expectAccessible(page, 'activity-away')
+  await page.goto('/votes')
+  await page.getByRole('heading', { name: 'The votes cannot be shown offline' }).waitFor()
+  await page.getByText('You are offline.', { exact: true }).waitFor()
+  // The notice does not claim that stored data is shown.
+  expect(await notice(page).count()).toBe(0)
+  await expectAccessible(page, 'votes-away')
+  await network.mend()
+  await page.getByRole('heading', { name: 'Requested and published' }).waitFor()
+})
+
+test('a new version is offered and activated on request', async () => {
+  const network = await flakyNetwork()
+  const page = await openDashboard(network)
+  network.deploy()
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
+  const offer = page.getByText('A new version is ready.')
+  await offer.waitFor()
+  await expectAccessible(page, 'dashboard-new-version')
+  const reloaded = page.waitForEvent('load')
+  await page.getByRole('button', { name: 'Update now' }).click()
+  await reloaded
+  await tasks(page).waitFor()
+  expect(await offer.count()).toBe(0)
+})

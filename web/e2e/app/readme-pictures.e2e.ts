@@ -1,0 +1,59 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { Person } from '../support/person.ts'
+import { browserForFile, type Session } from '../support/screen.ts'
+
+/** Pictures of README.md. `npm run screenshots` saves them; without README_PICTURES the screens are only opened. */
+const browser = browserForFile()
+const folder = process.env['README_PICTURES']
+const projectName = 'Halden Oat Drink'
+let session: Session
+let project: number
+beforeAll(async () => {
+  const page = await browser.openAndKeep()
+  const person = await Person.signedIn(page)
+  await page.request.patch('/api/user', { data: { username: 'Ida Holm' } })
+  project = await launch(person, projectName, 21)
+  await launch(person, 'Halden Sparkling Tea', 6)
+  session = await page.context().storageState()
+  await page.context().close()
+})
+
+/** Creates a project whose first tasks are completed and whose next two are in progress. */
+async function launch(person: Person, name: string, completed: number): Promise<number> {
+  const id = await person.createProject(name)
+  for (const [index, task] of (await person.tasks(id)).slice(0, completed + 2).entries())
+    await person.setStatus(task.id, index < completed ? 'completed' : 'in_progress')
+  return id
+}
+
+const open = () => browser.open({ storageState: session, viewport: { width: 1280, height: 860 } })
+
+/** Chromium encodes WebP itself; Playwright only offers PNG and JPEG. */
+async function save(page: Page, name: string): Promise<void> {
+  if (folder === undefined) return
+  const chromium = await page.context().newCDPSession(page)
+  const { data } = await chromium.send('Page.captureScreenshot', { format: 'webp', quality: 82 })
+  await writeFile(path.join(folder, name), data, 'base64')
+}
+
+test('README.md shows a project with its tasks, team and progress', async () => {
+  const page = await open()
+  await page.goto(`/project/${project}`)
+  await page.getByRole('region', { name: /Tasks by Category/ }).waitFor()
+  await page.getByRole('heading', { name: 'Team Members' }).waitFor()
+  await page.waitForLoadState('networkidle')
+  await save(page, 'project.webp')
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain(projectName)
+})
+
+test('README.md shows the home screen with its projects', async () => {
+  const page = await open()
+  await page.goto('/')
+  await page.getByRole('heading', { name: projectName, exact: true }).waitFor()
+  await page.waitForLoadState('networkidle')
+  await save(page, 'home.webp')
+  expect(await page.getByRole('link', { name: /Open Project/ }).count()).toBe(2)
+})

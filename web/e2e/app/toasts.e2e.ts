@@ -1,0 +1,57 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { browserForFile } from '../support/screen.ts'
+
+const browser = browserForFile()
+
+/** Shows a toast and hovers it, so that it stays. */
+async function shown(): Promise<{ page: Page; toast: Locator }> {
+  const page = await browser.open()
+  await page.route('**/api/forgot-password', (route) => route.fulfill({ json: { message: 'sent' } }))
+  await page.goto('/forgot-password')
+  await page.getByLabel('Email').fill('ida@halden.example')
+  await page.getByLabel('Email').press('Enter')
+  const toast = page.getByRole('region', { name: /Notification/ }).getByRole('listitem')
+  await toast.getByText('Reset email sent').waitFor()
+  return { page, toast }
+}
+
+/** Drags the toast by its left end. */
+async function swipe(page: Page, toast: Locator, pixels: number): Promise<void> {
+  const box = await toast.boundingBox()
+  if (box === null) throw new Error('there is no toast')
+  const [x, y] = [box.x + 8, box.y + box.height / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + pixels / 2, y)
+  await page.mouse.move(x + pixels, y)
+  await page.mouse.up()
+}
+
+test('a swipe of 50 px to the right dismisses a toast; a shorter one or one to the left does not', async () => {
+  const { page, toast } = await shown()
+  for (const tooLittle of [49, -80]) {
+    await swipe(page, toast, tooLittle)
+    await expect.poll(() => toast.getAttribute('data-swipe')).not.toBe('move')
+    expect(await toast.getAttribute('data-state')).toBe('open')
+  }
+  await swipe(page, toast, 51)
+  await toast.waitFor({ state: 'detached' })
+})
+
+test('F8 focuses the toast and Tab its action', async () => {
+  const { page, toast } = await shown()
+  await page.keyboard.press('F8')
+  expect(await page.evaluate(() => document.activeElement?.closest('[role=region]')?.ariaLabel)).toBe(
+    'Notification',
+  )
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect
+    .poll(() =>
+      toast.getByRole('button', { name: 'Dismiss' }).evaluate((one) => one === document.activeElement),
+    )
+    .toBe(true)
+  await page.keyboard.press('Enter')
+  await toast.waitFor({ state: 'detached' })
+})

@@ -1,0 +1,139 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectAccessible } from '../support/axe.ts'
+import { linkIn, mailTo } from '../support/mail.ts'
+import { failing } from '../support/project-in-progress.ts'
+import { newAddress, Person } from '../support/person.ts'
+import { browserForFile, picture } from '../support/screen.ts'
+
+/** The activity feed and past days of a project with two members. Days are in UTC. */
+const browser = browserForFile()
+const zone = { timezoneId: 'UTC' }
+const day = 86_400_000
+
+const entries = (page: Page) => page.getByRole('listitem')
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name }).waitFor()
+
+/** Creates Ida's project with two completed tasks. Jonas has joined it and started a third. */
+async function history() {
+  const page = await browser.open(zone)
+  const ida = await Person.signedIn(page)
+  const project = await ida.createProject('Halden Sparkling Tea')
+  const tasks = await ida.tasks(project)
+  const [first, second] = tasks
+  const last = tasks.at(-1)
+  if (first === undefined || second === undefined || last === undefined) throw new Error('no tasks')
+  await ida.setStatus(first.id, 'completed')
+
+  const address = newAddress()
+  await ida.invite(project, address)
+  const token = new URL(linkIn(await mailTo(address), '/invitations/accept')).searchParams.get('token')
+  const other = await browser.open(zone)
+  const jonas = await Person.signedIn(other, address)
+  await other.request.post('/api/invitations/accept', { data: { token } })
+  await jonas.setStatus(last.id, 'in_progress')
+  return { page, ida, jonas, other, project, tasks, first, second, last, name: address.split('@')[0] ?? '' }
+}
+
+test('the feed filters by person, category and kind, and shows new activity', async () => {
+  const { page, ida, jonas, project, tasks, first, second, last, name } = await history()
+  await page.goto(`/project/${project}`)
+  await page.getByRole('link', { name: 'Activity' }).click()
+  await heading(page, 'Activity')
+  await page.getByText(`${name} started ${last.title}`).waitFor()
+  await page.getByText(`You completed ${first.title}`).waitFor()
+  await page.getByText(`${name} joined the project`).waitFor()
+  await page.getByText('You created the project Halden Sparkling Tea').waitFor()
+  expect(await entries(page).count()).toBe(5)
+  await expectAccessible(page, 'activity')
+
+  // Filters by person and kind are in the URL; Back removes them one by one.
+  await page.getByLabel('Person').selectOption(name)
+  await expect.poll(() => entries(page).count()).toBe(2)
+  await page.getByLabel('Kind').selectOption('Tasks')
+  await expect.poll(() => entries(page).count()).toBe(1)
+  const shared = page.url()
+  await page.goBack()
+  await expect.poll(() => entries(page).count()).toBe(2)
+  await page.goBack()
+  await expect.poll(() => entries(page).count()).toBe(5)
+  await page.goto(shared)
+  await page.getByText(`${name} started ${last.title}`).waitFor()
+  expect(await entries(page).count()).toBe(1)
+  await page.getByLabel('Category').selectOption('Foundations')
+  await heading(page, 'No matching activity')
+  await expectAccessible(page, 'activity-nothing')
+  await page.getByRole('button', { name: 'Show everything' }).click()
+  await expect.poll(() => entries(page).count()).toBe(5)
+
+  // A long feed has pages. New entries at the top do not move the focus.
+  for (let n = 0; n < 30; n++) {
+    await ida.setStatus(second.id, n % 2 === 0 ? 'completed' : 'pending')
+    await ida.setStatus(first.id, n % 2 === 0 ? 'pending' : 'completed')
+  }
+  await expect.poll(() => entries(page).count()).toBe(50)
+  await page.getByRole('button', { name: 'Show more' }).focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => entries(page).count()).toBe(65)
+  const read = entries(page).filter({ hasText: `${name} joined the project` })
+  await read.scrollIntoViewIfNeeded()
+  const before = await read.boundingBox()
+  const next = tasks[2]
+  if (next === undefined) throw new Error('no third task')
+  await jonas.setStatus(next.id, 'in_progress')
+  await page.getByText(`${name} started ${next.title}`).waitFor()
+  expect(await entries(page).count()).toBe(66)
+  expect((await read.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0)
+})
+
+test('a past day shows the counts and statuses at its end', async () => {
+  const { page, ida, project, first, second } = await history()
+  const today = new Date()
+  await ida.setStatus(second.id, 'in_progress')
+  // The browser's clock is one day ahead.
+  await page.clock.setFixedTime(new Date(today.getTime() + day))
+  await page.goto(`/project/${project}/activity`)
+  await heading(page, /^Yesterday/)
+  const field = page.getByLabel('View a past day')
+  await field.fill(today.toISOString().slice(0, 10))
+  await heading(page, /^Halden Sparkling Tea on /)
+  await page.getByText(/the project at the end of/).waitFor()
+  const summary = page.getByRole('region', { name: 'Where we stand' })
+  await summary.getByText('1 of 57 tasks').waitFor()
+  const row = (title: string) => entries(page).filter({ hasText: title })
+  await row(first.title).getByText('Completed').waitFor()
+  await row(second.title).getByText('In Progress').waitFor()
+  await expectAccessible(page, 'activity-as-of')
+
+  // The day has not ended on the server, so later changes appear in it.
+  await ida.setStatus(second.id, 'completed')
+  await row(second.title).getByText('Completed').waitFor()
+  await summary.getByText('2 of 57 tasks').waitFor()
+
+  await field.fill('2020-01-01')
+  await page.getByText(/^Halden Sparkling Tea did not exist yet/).waitFor()
+  await field.fill('2126-01-01')
+  await page.getByText('That day is in the future. Choose today or an earlier day.').waitFor()
+  await expectAccessible(page, 'activity-wrong-day')
+  await page.getByRole('button', { name: 'Back to today' }).click()
+  await page.getByText('You created the project').waitFor()
+  await page.goBack()
+  await page.getByText(/the project at the end of/).waitFor()
+})
+
+test('the feed shows load errors and a notice for users without access', async () => {
+  const { page, project } = await history()
+  await page.route('**/api/projects/*/activity*', (route) => route.fulfill(failing(400)))
+  await page.goto(`/project/${project}/activity`)
+  await heading(page, 'The activity did not load')
+  await expectAccessible(page, 'activity-failed')
+  await page.unroute('**/api/projects/*/activity*')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await page.getByText('You created the project').waitFor()
+
+  const stranger = await browser.open()
+  await Person.signedIn(stranger)
+  await stranger.goto(`/project/${project}/activity`)
+  await heading(stranger, 'Project not found')
+  await picture(stranger, 'activity-stranger')
+})

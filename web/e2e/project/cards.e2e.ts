@@ -1,0 +1,169 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { categories } from '#schema/roadmap.ts'
+import { expectAccessible } from '../support/axe.ts'
+import { Person } from '../support/person.ts'
+import { browserForFile, desktop, phone, pictureOf } from '../support/screen.ts'
+
+/** The cards of a new, a half-finished and a finished project. */
+const browser = browserForFile()
+
+const progress = (page: Page) => page.getByRole('region', { name: 'Progress by category' })
+const badges = (page: Page) => page.getByRole('region', { name: 'Achievement Badges' })
+const strip = (page: Page) => page.getByRole('region', { name: 'Where we stand' })
+const board = (page: Page) => page.getByRole('region', { name: /Tasks by Category/ })
+const rows = (page: Page) => progress(page).getByRole('list', { name: 'Comparison' }).getByRole('listitem')
+
+async function withProject() {
+  const page = await browser.open()
+  const ida = await Person.signedIn(page)
+  const project = await ida.createProject('Halden Sparkling Tea')
+  return { page, ida, project, tasks: await ida.tasks(project) }
+}
+type Tasks = Awaited<ReturnType<Person['tasks']>>
+const nameOf = ({ taskType }: Tasks[number]) => taskType.replace(/\s*\d+$/, '')
+
+function firstOf<T>(some: readonly T[]): T {
+  const [first] = some
+  if (first === undefined) throw new Error('the roadmap has no such task')
+  return first
+}
+
+/** Saves a screenshot of each card at both widths and in both themes. */
+async function keep(page: Page, cards: Readonly<Record<string, Locator>>, state: string): Promise<void> {
+  for (const { width } of [phone, desktop]) {
+    // High enough that the sticky header covers no card.
+    await page.setViewportSize({ width, height: 2_600 })
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      for (const [name, card] of Object.entries(cards))
+        await pictureOf(card, `${name}-${state}-${width}-${colorScheme}`)
+    }
+  }
+}
+
+/** Opens the dashboard and expands the badges. Returns the text of each badge. */
+async function openBoard(page: Page, project: number): Promise<readonly string[]> {
+  await page.goto(`/project/${project}`)
+  await badges(page)
+    .getByRole('button', { name: /^Show all/ })
+    .click()
+  const badgeTexts = await badges(page).getByRole('listitem').allInnerTexts()
+  return badgeTexts.map((words) => words.split(/\n+/).join(': '))
+}
+
+/** Returns the text of each count. */
+const counts = (page: Page) => strip(page).getByRole('definition').allInnerTexts()
+
+async function expectCardsAccessible(page: Page, state: string): Promise<void> {
+  const cards = { progress: progress(page), badges: badges(page), strip: strip(page) }
+  await expectAccessible(page, `cards-${state}`, Object.values(cards))
+  await keep(page, cards, state)
+}
+
+test('the cards of a new project describe what will appear in them', async () => {
+  const { page, project, tasks } = await withProject()
+  const badgeTexts = await openBoard(page, project)
+  expect(badgeTexts.length).toBeGreaterThan(categories.length + 1)
+  expect(badgeTexts.filter((words) => !/: 0 of \d+ tasks$/.test(words))).toEqual([])
+  await badges(page).getByText(`0 of ${badgeTexts.length} earned`).waitFor()
+  await badges(page).getByText('Complete every task in a group to earn its badge.').waitFor()
+  await progress(page).getByText('Nothing completed yet.').waitFor()
+  expect(await counts(page)).toEqual(['0', '0', String(tasks.length)])
+  await expectCardsAccessible(page, 'empty')
+})
+
+test('the cards of a half-finished project show its progress and history', async () => {
+  const { page, ida, project, tasks } = await withProject()
+  const first = firstOf(tasks)
+  const type = nameOf(first)
+  const ofType = tasks.filter((task) => nameOf(task) === type)
+  const [begun] = tasks.filter((task) => nameOf(task) !== type)
+  for (const { id } of ofType) await ida.setStatus(id, 'completed')
+  await ida.setStatus(begun?.id ?? 0, 'in_progress')
+  const badgeTexts = await openBoard(page, project)
+  const earned = badgeTexts.filter((words) => words.includes('Completed all'))
+  expect(earned).toEqual([`${type}: Completed all ${ofType.length} ${type} tasks`])
+  expect(badgeTexts).toContainEqual(`Project Complete: (locked): ${ofType.length} of ${tasks.length} tasks`)
+  await badges(page).getByText(`1 of ${badgeTexts.length} earned`).waitFor()
+  expect(await counts(page)).toEqual([String(ofType.length), '1', String(tasks.length - ofType.length - 1)])
+  const percent = Math.round((ofType.length / tasks.length) * 100)
+  await expect.poll(() => rows(page).first().innerText()).toContain(`from 0% to ${percent}%`)
+  const slider = progress(page).getByRole('slider', { name: 'Day' })
+  expect(await slider.getAttribute('aria-valuetext')).toContain(
+    `${ofType.length} of ${tasks.length} tasks completed`,
+  )
+  await progress(page).getByText('Read as a table').click()
+  await expectCardsAccessible(page, 'middle')
+})
+
+test('the cards of a finished project show all badges', async () => {
+  const { page, ida, project, tasks } = await withProject()
+  for (const { id } of tasks) await ida.setStatus(id, 'completed')
+  const badgeTexts = await openBoard(page, project)
+  expect(badgeTexts.filter((words) => !words.includes(': Completed all '))).toEqual([])
+  expect(badgeTexts.at(-1)).toBe(`Project Complete: Completed all ${tasks.length} tasks`)
+  for (const category of [
+    'Foundations',
+    'Physical Availability',
+    'Mental Availability',
+    'Sales Optimisation',
+  ])
+    expect(badgeTexts.join('\n')).toMatch(new RegExp(`${category}: Completed all \\d+ ${category} tasks`))
+  await badges(page).getByText(`${badgeTexts.length} of ${badgeTexts.length} earned`).waitFor()
+  expect(await counts(page)).toEqual([String(tasks.length), '0', '0'])
+  const gained = progress(page).getByText('from 0% to 100%, up 100 points')
+  await expect.poll(() => gained.count()).toBe(1 + categories.length)
+  await expectCardsAccessible(page, 'full')
+})
+
+test.each([
+  ['empty', [], ['Upvote', 'Upvote', 'Upvote'], undefined],
+  ['middle', [1], ['1 vote', 'Upvote', 'Upvote'], 1],
+  ['full', [1_204, 1, 12], ['1,204 votes', '1 vote', '12 votes'], 1_204],
+] as const)(
+  'votes where the ballot is %s: the buttons, the top card and the banner',
+  async (state, given, labels, most) => {
+    const { page, project } = await withProject()
+    const open = (await (await page.request.get(`/api/projects/${project}/votes`)).json()) as {
+      task: { id: number; key: string; title: string }
+    }[]
+    const top = firstOf(open).task
+    // Votes are shared with other journeys, so they are mocked here.
+    await page.route('**/api/projects/*/votes', (route) =>
+      route.fulfill({
+        json: open.map((votes, index) => ({
+          ...votes,
+          voteCount: given[index] ?? 0,
+          userHasVoted: index === 1 && given[index] !== undefined,
+        })),
+      }),
+    )
+    const highest = most === undefined ? {} : { taskTitle: top.title, taskKey: top.key }
+    await page.route('**/api/votes/highest', (route) =>
+      route.fulfill({ json: { ...highest, voteCount: most ?? 0 } }),
+    )
+    await page.goto(`/project/${project}`)
+    const button = (index: number) =>
+      board(page).getByRole('button', { name: new RegExp(`: a guide to ${open[index]?.task.title}$`) })
+    await button(0).waitFor()
+    for (const [index, label] of labels.entries())
+      expect(await button(index).innerText()).toContain(`${label}: a guide to`)
+    expect(await button(1).getAttribute('aria-pressed')).toBe(String(given.length > 1))
+    expect(await board(page).getByText('Most votes').count()).toBe(most === undefined ? 0 : 1)
+    await expectAccessible(page, `cards-votes-${state}`, [page.locator(`#task-${top.id}`)])
+    await keep(
+      page,
+      {
+        'vote-button': page.locator(`#task-${top.id}`),
+      },
+      state,
+    )
+
+    await page.goto('/')
+    await page.getByRole('article', { name: 'Halden Sparkling Tea' }).waitFor()
+    const banner = page.getByText(/^Next how-to guide:/)
+    expect(await banner.count()).toBe(most === undefined ? 0 : 1)
+    await expectAccessible(page, `cards-banner-${state}`)
+  },
+)

@@ -1,0 +1,165 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { expectAccessible, sidewaysScroll } from '../support/axe.ts'
+import { failing, longName, createProjectInProgress } from '../support/project-in-progress.ts'
+import { browserForFile, onPhone, toast, type Session } from '../support/screen.ts'
+
+/** Accessibility and horizontal scrolling of the dashboard in every state. */
+const browser = browserForFile()
+let session: Session
+let project: number
+beforeAll(async () => {
+  ;({ session, project } = await createProjectInProgress(await browser.openAndKeep()))
+})
+
+const list = (page: Page) => page.getByRole('region', { name: /Tasks by Category/ })
+
+/** Keeps the first tasks, which cover every status, because axe would spend seconds on the others. */
+const enough = 12
+
+async function open({ allTasks = false } = {}): Promise<Page> {
+  const page = await browser.open({ storageState: session })
+  if (!allTasks) {
+    await page.route('**/api/tasks*', async (route) => {
+      const response = await route.fetch()
+      if (!response.ok()) return route.fulfill({ response })
+      const tasks = (await response.json()) as object[]
+      await route.fulfill({ json: tasks.slice(0, enough) })
+    })
+  }
+  return page
+}
+
+async function dashboard(options?: { allTasks: boolean }): Promise<Page> {
+  const page = await open(options)
+  await page.goto(`/project/${project}`)
+  await list(page).waitFor()
+  return page
+}
+
+test('a dashboard in progress is accessible', async () => {
+  const page = await dashboard({ allTasks: true })
+  await expectAccessible(page, 'dashboard')
+})
+
+test('a dashboard with the rename field or the open switcher is accessible', async () => {
+  const page = await dashboard()
+  await page.getByRole('button', { name: 'Rename project' }).click()
+  await page.getByRole('textbox', { name: 'Project name' }).fill(' ')
+  await page.keyboard.press('Enter')
+  await page.getByText('Project name cannot be empty').waitFor()
+  await expectAccessible(page, 'dashboard-rename')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^Switch project/ }).click()
+  await page.getByRole('menu').waitFor()
+  await expectAccessible(page, 'dashboard-switcher')
+  await page.getByRole('menuitem', { name: longName }).click()
+  await page.getByRole('heading', { level: 1, name: longName }).waitFor()
+})
+
+test('a dashboard with the longest name is accessible', async () => {
+  const page = await open()
+  await page.goto('/project')
+  await list(page).waitFor()
+  await page.getByRole('heading', { level: 1, name: longName }).waitFor()
+  await expectAccessible(page, 'dashboard-long-name')
+})
+
+test('a loading dashboard is accessible', async () => {
+  const page = await open()
+  await page.route('**/api/tasks*', () => undefined)
+  await page.goto(`/project/${project}`)
+  await page.getByText('Loading tasks...').waitFor()
+  await expectAccessible(page, 'dashboard-loading-tasks')
+  await page.route('**/api/projects', () => undefined)
+  await page.reload()
+  await page.getByText('Loading projects...').waitFor()
+  await expectAccessible(page, 'dashboard-loading')
+})
+
+test('a dashboard with a load error or a failed change is accessible', async () => {
+  const page = await dashboard()
+  await page.route(/\/api\/tasks\/\d+\/status/, (route) => route.fulfill(failing(500)))
+  await list(page)
+    .getByRole('button', { name: /^Start Task/ })
+    .first()
+    .click()
+  await toast(page, /is still pending/).waitFor()
+  await expectAccessible(page, 'dashboard-change-failed')
+  await page.route('**/api/tasks*', (route) => route.fulfill(failing(400)))
+  await page.reload()
+  await page.getByRole('heading', { name: 'Failed to load tasks' }).waitFor()
+  const card = page.getByRole('alert').filter({ hasText: 'Failed to load tasks' })
+  await expect.poll(async () => (await card.boundingBox())?.height ?? Infinity).toBeLessThan(320)
+  await expectAccessible(page, 'dashboard-failed')
+})
+
+test('a dashboard of a viewer is accessible', async () => {
+  const page = await open()
+  await page.route('**/api/projects', async (route) => {
+    const response = await route.fetch()
+    const projects = (await response.json()) as object[]
+    await route.fulfill({ json: projects.map((one) => ({ ...one, ownerId: 1_000_000, role: 'VIEWER' })) })
+  })
+  await page.goto(`/project/${project}`)
+  await list(page).waitFor()
+  const [button] = await list(page)
+    .getByRole('button', { name: /^Start Task/ })
+    .all()
+  expect(await button?.getAttribute('aria-disabled')).toBe('true')
+  await expectAccessible(page, 'dashboard-viewer')
+})
+
+test('the dashboard without projects and with an unknown id is accessible', async () => {
+  const page = await open()
+  await page.goto('/project/999999')
+  await page.getByRole('heading', { name: 'Project not found' }).waitFor()
+  await expectAccessible(page, 'dashboard-not-found')
+  await page.route('**/api/projects', (route) => route.fulfill({ json: [] }))
+  await page.goto('/project/999999')
+  await page.getByRole('heading', { name: 'Project not found' }).waitFor()
+  await expectAccessible(page, 'dashboard-not-found-nor-any')
+  await page.goto('/project')
+  await page.getByRole('heading', { name: 'No project found. Create your first project!' }).waitFor()
+  await expectAccessible(page, 'dashboard-no-project')
+})
+
+test('the dashboard of an ended session is accessible', async () => {
+  const page = await dashboard()
+  await page.route(/\/api\/tasks\/\d+\/status/, (route) =>
+    route.fulfill({ status: 401, json: { error: 'Please log in' } }),
+  )
+  await list(page)
+    .getByRole('button', { name: /^Start Task/ })
+    .first()
+    .click()
+  await page.getByRole('heading', { name: 'Please log in to view the dashboard' }).waitFor()
+  await expectAccessible(page, 'dashboard-session-ended')
+})
+
+test('no page scrolls horizontally at 320 px', async () => {
+  const page = await open({ allTasks: true })
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const path of ['/', `/project/${project}`, '/project']) {
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.waitForLoadState('networkidle')
+    expect({ path, sideways: await sidewaysScroll(page) }).toEqual({ path, sideways: 0 })
+  }
+})
+
+test('on a phone the jump links scroll to the sections and mark the current one', async () => {
+  const page = await browser.open({ ...onPhone, storageState: session })
+  await page.goto(`/project/${project}`)
+  await list(page).waitFor()
+  const jumps = page.getByRole('navigation', { name: 'On this page' })
+  const current = () => jumps.locator('[aria-current]').innerText()
+  expect(await current()).toBe('Next')
+  for (const name of ['Team', 'Badges', 'Progress', 'Tasks']) {
+    await jumps.getByRole('link', { name }).click()
+    await expect.poll(current).toBe(name)
+  }
+  const title = page.getByRole('heading', { name: /Tasks by Category/ })
+  const row = (await jumps.boundingBox()) ?? { y: Number.NaN, height: Number.NaN }
+  expect((await title.boundingBox())?.y).toBeGreaterThanOrEqual(row.y + row.height)
+})

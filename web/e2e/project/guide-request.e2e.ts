@@ -1,0 +1,117 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { administrator } from '../support/administrator.ts'
+import { linkIn, mailsTo } from '../support/mail.ts'
+import { newAddress, Person } from '../support/person.ts'
+import { browserForFile, picture } from '../support/screen.ts'
+
+/** Guide requests by two users, from the vote to the notification. */
+const browser = browserForFile()
+
+async function openBoard(name: string) {
+  const page = await browser.open()
+  const address = newAddress()
+  const person = await Person.signedIn(page, address)
+  const project = await person.createProject(name)
+  await page.goto(`/project/${project}`)
+  return { page, address, project }
+}
+
+/** The task list of the dashboard. */
+const list = (page: Page) => page.getByRole('region', { name: /Tasks by Category/ })
+
+const voteFor = (page: Page, title: string, pressed: boolean) =>
+  list(page).getByRole('button', { name: `: a guide to ${title}`, pressed })
+
+/** Votes for a task without votes. Returns its title. */
+async function requestGuide(page: Page): Promise<string> {
+  const voteButton = list(page)
+    .getByRole('button', { name: /^Upvote: a guide to / })
+    .last()
+  const title = (await voteButton.innerText()).split(': a guide to ')[1] ?? ''
+  await voteButton.click()
+  await voteFor(page, title, true).waitFor()
+  return title
+}
+
+async function publish(admin: Page, title: string) {
+  await admin.getByRole('button', { name: `Write guide: ${title}` }).click()
+  const form = admin.getByRole('dialog')
+  await form.getByLabel('Title').fill(`How to: ${title}`)
+  await form.getByLabel('Guide', { exact: true }).fill('Ask **three** shops.')
+  await form.getByRole('button', { name: 'Publish' }).click()
+  await form.waitFor({ state: 'detached' })
+}
+
+/** Returns the guide link of each email to an address. */
+const guidesMailed = async (address: string) =>
+  (await mailsTo(address)).map((mail) => linkIn(mail, '/guides/'))
+
+const notification = (title: string) => `You asked for a guide to “${title}”. It can be read now.`
+
+test('both voters are notified once when an administrator publishes the guide', async () => {
+  const ida = await openBoard('Halden Sparkling Tea')
+  const title = await requestGuide(ida.page)
+
+  // The other user votes on the ranking.
+  const jonas = await openBoard('Fjord Bitters')
+  await jonas.page.goto('/votes')
+  await jonas.page.getByRole('button', { name: `1 vote: a guide to ${title}`, pressed: false }).click()
+  await jonas.page.getByRole('button', { name: `2 votes: a guide to ${title}`, pressed: true }).waitFor()
+
+  const { page: admin } = await administrator(browser)
+  await admin.goto('/guides/manage')
+  await publish(admin, title)
+
+  // Without a reload the guide link replaces the vote button, and the ranking lists the guide as delivered.
+  await list(ida.page)
+    .getByRole('link', { name: new RegExp(title) })
+    .waitFor()
+  expect(
+    await list(ida.page)
+      .getByRole('button', { name: new RegExp(`: a guide to ${title}$`) })
+      .count(),
+  ).toBe(0)
+  await jonas.page.getByText('2 votes, written within a day').waitFor()
+  await jonas.page.getByRole('link', { name: `${title}, opens in a new tab` }).waitFor()
+  await picture(jonas.page, 'votes-delivered')
+
+  // The guide is also in the other user's project.
+  await jonas.page.goto(`/project/${jonas.project}`)
+  await list(jonas.page)
+    .getByRole('link', { name: new RegExp(title) })
+    .waitFor()
+  expect(
+    await list(jonas.page)
+      .getByRole('button', { name: new RegExp(`: a guide to ${title}$`) })
+      .count(),
+  ).toBe(0)
+
+  for (const { page, address } of [ida, jonas]) {
+    await page.getByRole('button', { name: 'Notifications, 1 unread' }).click()
+    const inbox = page.getByRole('dialog', { name: 'Notifications' })
+    await inbox.getByText(notification(title)).waitFor()
+    expect(await inbox.getByRole('listitem').count()).toBe(1)
+    await expect.poll(() => mailsTo(address), { timeout: 20_000 }).toHaveLength(1)
+    await page.keyboard.press('Escape')
+    await inbox.waitFor({ state: 'detached' })
+  }
+
+  // The notification of a second guide does not repeat the first one.
+  const another = await requestGuide(ida.page)
+  await voteFor(jonas.page, another, false).click()
+  await voteFor(jonas.page, another, true).waitFor()
+  await publish(admin, another)
+  for (const { page, address } of [ida, jonas]) {
+    await list(page)
+      .getByRole('link', { name: new RegExp(another) })
+      .waitFor()
+    await page.getByRole('button', { name: /^Notifications/ }).click()
+    const inbox = page.getByRole('dialog', { name: 'Notifications' })
+    await inbox.getByText(notification(another)).waitFor()
+    expect(await inbox.getByText(notification(title)).count()).toBe(1)
+    expect(await inbox.getByRole('listitem').count()).toBe(2)
+    await expect.poll(async () => new Set(await guidesMailed(address)).size, { timeout: 20_000 }).toBe(2)
+    expect(await guidesMailed(address)).toHaveLength(2)
+  }
+})

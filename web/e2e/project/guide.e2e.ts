@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { expectAccessible } from '../support/axe.ts'
+import { Person } from '../support/person.ts'
+import { browserForFile, desktop, onPhone } from '../support/screen.ts'
+
+const browser = browserForFile()
+
+test.each([
+  ['desktop', { viewport: desktop }],
+  ['phone', onPhone],
+])('on a %s, a guide opened from its task completes that task', async (_, options) => {
+  const page = await browser.open(options)
+  const person = await Person.signedIn(page)
+  const project = await person.createProject('Halden')
+  await page.goto(`/project/${project}`)
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('region', { name: 'Next up' }).getByRole('link').first().click()
+  const guide = await opened
+
+  await guide.getByRole('button', { name: /^Start Task/ }).click()
+  const complete = guide.getByRole('button', { name: /^Complete Task/ })
+  await complete.waitFor()
+  const reset = guide.getByRole('button', { name: /^Reset Task/ })
+  const saved = guide.waitForResponse(
+    (response) => response.request().postData()?.includes('"completed"') === true,
+  )
+  await complete.press('Enter')
+  await reset.waitFor()
+  expect((await saved).ok()).toBe(true)
+
+  await guide.getByRole('link', { name: 'Back to Halden' }).click()
+  await guide.getByRole('heading', { level: 1, name: 'Halden' }).waitFor()
+  expect(new URL(guide.url()).pathname).toBe(`/project/${project}`)
+  expect((await person.tasks(project)).filter(({ status }) => status === 'completed')).toHaveLength(1)
+})
+
+test('a stranger can read a guide, also from the link of a task', async () => {
+  const page = await browser.open()
+  const person = await Person.signedIn(page)
+  const project = await person.createProject('Halden')
+  await page.goto(`/project/${project}`)
+  const link = page.getByRole('region', { name: 'Next up' }).getByRole('link').first()
+  const address = (await link.getAttribute('href')) ?? ''
+  expect(address).toMatch(/^\/guides\/[a-z-]+\?task=\d+$/)
+
+  const stranger = await browser.open()
+  const userResponse = stranger.waitForResponse('**/api/user')
+  await stranger.goto(address)
+  expect((await userResponse).status()).toBe(401)
+  await stranger.getByRole('link', { name: 'Brandpath' }).waitFor()
+  expect(await stranger.getByRole('button').count()).toBe(0)
+  await expectAccessible(stranger, 'guide-alone')
+
+  await page.goto(address)
+  await page.getByRole('button', { name: /^Start Task/ }).waitFor()
+  await expectAccessible(page, 'guide-of-task')
+})

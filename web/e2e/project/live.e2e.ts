@@ -1,0 +1,165 @@
+import type { Locator, Page } from 'playwright-core'
+import { test } from 'vitest'
+import { linkIn, mailTo } from '../support/mail.ts'
+import { expectAccessible } from '../support/axe.ts'
+import { flakyNetwork } from '../support/flaky-network.ts'
+import { newAddress, Person } from '../support/person.ts'
+import { browserForFile, phone, picture } from '../support/screen.ts'
+
+/** Live updates between two members of a project, each in a separate browser. */
+const browser = browserForFile()
+
+async function team() {
+  const ida = await browser.open()
+  const owner = await Person.signedIn(ida)
+  const project = await owner.createProject('Halden Sparkling Tea')
+  const address = newAddress()
+  await owner.invite(project, address)
+  const link = new URL(linkIn(await mailTo(address), '/invitations/accept'))
+  const jonas = await browser.open()
+  await Person.signedIn(jonas, address)
+  const accept = async () => {
+    const token = link.searchParams.get('token')
+    const response = await jonas.request.post('/api/invitations/accept', { data: { token } })
+    if (!response.ok()) throw new Error(`the invitation was not accepted: ${response.status()}`)
+  }
+  return { ida, jonas, project, accept }
+}
+
+/** Opens a page and waits until its event stream has started. */
+async function watch(page: Page, address: string): Promise<void> {
+  const begun = page.waitForResponse((response) => response.url().endsWith('/api/live'))
+  await page.goto(address)
+  await begun
+}
+
+/** Resolves when all code of the page has loaded. */
+const atRest = (page: Page): Promise<void> =>
+  page
+    .getByText(/^Loading /)
+    .first()
+    .waitFor({ state: 'detached' })
+
+const board = (page: Page) => page.getByRole('region', { name: /Tasks by Category/ })
+
+/** Presses a button and returns when, in milliseconds. The page measures it; the test would notice later. */
+const press = (button: Locator): Promise<number> =>
+  button.evaluate((element) => {
+    const at = Date.now()
+    element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
+    return at
+  })
+
+/** Watches for a button with this text. The returned function waits for it and returns when it appeared. */
+async function appearance(page: Page, words: string): Promise<() => Promise<number>> {
+  const at = await page.evaluateHandle((name) => {
+    const isThere = () =>
+      [...document.querySelectorAll('button')].some(({ textContent }) => textContent?.includes(name))
+    const came = new Promise<number>((resolve) => {
+      const observer = new MutationObserver(() => {
+        if (!isThere()) return
+        observer.disconnect()
+        resolve(Date.now())
+      })
+      observer.observe(document.body, { subtree: true, childList: true, characterData: true })
+    })
+    return { came }
+  }, words)
+  return () => at.evaluate(({ came }) => came)
+}
+
+test('a change by one member appears for other members without a reload', async () => {
+  const { ida, jonas, project, accept } = await team()
+  await accept()
+  await watch(jonas, `/project/${project}`)
+  await watch(ida, `/project/${project}`)
+  // The delay is measured after both pages have loaded all their code.
+  for (const page of [ida, jonas]) await atRest(page)
+
+  const took: number[] = []
+  for (const _ of [1, 2, 3, 4, 5, 6]) {
+    const start = board(ida)
+      .getByRole('button', { name: /^Start Task: / })
+      .first()
+    const title = (await start.innerText()).split('Start Task: ')[1] ?? ''
+    const shown = await appearance(jonas, `Complete Task: ${title}`)
+    const pressed = await press(start)
+    took.push(Math.round((await shown()) - pressed))
+    await board(jonas)
+      .getByRole('button', { name: `Complete Task: ${title}` })
+      .waitFor()
+  }
+  const median = took.toSorted((a, b) => a - b)[took.length / 2]
+  console.log(`Seen by the other after ${took.join(', ')} ms; half of them within ${median} ms`)
+})
+
+test('a disconnected stream resumes and shows the missed changes', async () => {
+  const { ida, jonas: direct, project, accept } = await team()
+  await accept()
+  const network = await flakyNetwork()
+  const jonas = await browser.open({ baseURL: network.url })
+  await jonas
+    .context()
+    .addCookies(
+      (await direct.context().cookies()).map(({ name, value }) => ({ name, value, url: network.url })),
+    )
+  await watch(jonas, `/project/${project}`)
+  const task = (await new Person(ida).tasks(project))[0]
+  const button = (verb: string) => board(jonas).getByRole('button', { name: `${verb} Task: ${task?.title}` })
+  await button('Start').waitFor()
+  // Only the stream is tested from here on.
+  await atRest(jonas)
+  await jonas.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/idle-')),
+  )
+
+  await network.cut()
+  await new Person(ida).setStatus(task?.id ?? 0, 'in_progress')
+  await network.mend()
+  // Browsers reconnect after a pause; the app reconnects a refused stream after ten seconds.
+  await button('Complete').waitFor({ timeout: 40_000 })
+})
+
+test('a notification arrives on another screen and links to its subject', async () => {
+  const { ida, project, accept } = await team()
+  await watch(ida, '/members')
+  await ida.getByRole('button', { name: 'Notifications', exact: true }).waitFor()
+  await accept()
+  await ida
+    .getByRole('status')
+    .getByText(/ joined Halden Sparkling Tea\./)
+    .waitFor({ state: 'attached' })
+  const bell = ida.getByRole('button', { name: 'Notifications, 1 unread' })
+  await bell.click()
+  const inbox = ida.getByRole('dialog', { name: 'Notifications' })
+  const notification = inbox.getByRole('link', { name: / joined Halden Sparkling Tea$/ })
+  await notification.waitFor()
+  await expectAccessible(ida, 'inbox')
+  await picture(ida, 'inbox-desktop')
+  await inbox.getByRole('button', { name: 'Close' }).click()
+  await inbox.waitFor({ state: 'detached' })
+  await ida.setViewportSize(phone)
+  await bell.click()
+  await picture(ida, 'inbox-phone')
+  await expectAccessible(ida, 'inbox on a phone')
+  await notification.click()
+  await ida.waitForURL(`**/project/${project}`)
+  await ida.getByRole('button', { name: 'Notifications', exact: true }).waitFor()
+})
+
+test('a removed member who has the project open loses it immediately', async () => {
+  const { ida, jonas, project, accept } = await team()
+  await accept()
+  const onTeam = await jonas.context().newPage()
+  await watch(jonas, `/project/${project}`)
+  await board(jonas).waitFor()
+  await watch(onTeam, `/project/${project}/teams`)
+  await onTeam.getByRole('heading', { level: 1, name: 'Team Members' }).waitFor()
+
+  await ida.goto(`/project/${project}/teams`)
+  await ida.getByRole('button', { name: /^Remove / }).click()
+  await ida.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  for (const page of [jonas, onTeam]) {
+    await page.getByRole('heading', { level: 1, name: 'Project not found' }).waitFor()
+  }
+})

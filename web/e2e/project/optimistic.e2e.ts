@@ -1,0 +1,113 @@
+import type { Page, Route } from 'playwright-core'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { Person } from '../support/person.ts'
+import { browserForFile, toast } from '../support/screen.ts'
+
+const browser = browserForFile()
+let page: Page
+let title: string
+
+beforeEach(async () => {
+  page = await browser.open()
+  const person = await Person.signedIn(page)
+  const project = await person.createProject('Halden Sparkling Tea')
+  const [first] = await person.tasks(project)
+  title = first?.title ?? ''
+  await page.goto(`/project/${project}`)
+  await list().waitFor()
+})
+
+const list = () => page.getByRole('region', { name: /Tasks by Category/ })
+const button = (label: string) => list().getByRole('button', { name: new RegExp(`${label}: ${title}`) })
+const focusIsOn = (label: string) => button(label).evaluate((element) => element === document.activeElement)
+const statusCall = /\/api\/tasks\/\d+\/status/
+
+/** Presses a button and returns what the next frame shows. Frames are asserted because milliseconds depend on the machine. */
+const pressAndSeeNextFrame = (label: string) =>
+  button(label).evaluate(
+    (element) =>
+      new Promise<string | null>((resolve) => {
+        if (!(element instanceof HTMLElement)) throw new Error('not a button')
+        element.focus()
+        element.click()
+        // Drawn in this frame: React updates the DOM before the next one begins.
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(element.textContent)))
+      }),
+  )
+
+test('a change and its counts appear in the next frame, before the response', async () => {
+  const gate = Promise.withResolvers<void>()
+  await page.route(statusCall, async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  expect(await pressAndSeeNextFrame('Start Task')).toContain('Complete Task')
+  const strip = page.getByRole('region', { name: 'Where we stand' })
+  expect(await strip.getByText('In Progress').locator('xpath=../../dd').textContent()).toBe('1')
+  expect(await page.getByRole('region', { name: 'Next up' }).textContent()).toContain(title)
+  expect(await focusIsOn('Complete Task')).toBe(true)
+  gate.resolve()
+  await page.waitForResponse(/\/api\/tasks\?/)
+  expect(await focusIsOn('Complete Task')).toBe(true)
+})
+
+describe('a change that the server rejects is reverted, and focus stays', () => {
+  async function failWith(status: number, error: string) {
+    const seen = Promise.withResolvers<void>()
+    await page.route(statusCall, async (route: Route) => {
+      await seen.promise
+      await route.fulfill({ status, json: { error } })
+    })
+    expect(await pressAndSeeNextFrame('Start Task')).toContain('Complete Task')
+    seen.resolve()
+    // A toast under the pointer stays open. Otherwise it may close before the checks have finished.
+    await toast(page, `“${title}” is still pending. ${error}`).hover()
+    await button('Start Task').waitFor()
+    expect(await focusIsOn('Start Task')).toBe(true)
+    return page.getByRole('region', { name: /Notification/ }).getByRole('button', { name: 'Try Again' })
+  }
+
+  test('a change that failed with 500 can be retried', async () => {
+    const again = await failWith(500, 'Something went wrong on our side. Please try again.')
+    await page.unroute(statusCall)
+    await again.click()
+    await button('Complete Task').waitFor()
+  })
+
+  test('a change that failed with 409 offers no retry', async () => {
+    const again = await failWith(409, 'This task is already completed. Last changed by Bo Lind.')
+    expect(await again.count()).toBe(0)
+  })
+})
+
+test('a new name appears immediately and is reverted if the server fails', async () => {
+  await page.route(/\/api\/projects\/\d+$/, (route) =>
+    route.request().method() === 'PATCH'
+      ? route.fulfill({ status: 500, json: { error: 'Something went wrong on our side.' } })
+      : route.continue(),
+  )
+  await page.getByRole('button', { name: 'Rename project' }).click()
+  await page.getByRole('textbox', { name: 'Project name' }).fill('Nordic Tea')
+  await page.keyboard.press('Enter')
+  await toast(page, /Something went wrong on our side/).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Halden Sparkling Tea' }).waitFor()
+})
+
+test('leaving the page during a pending change asks for confirmation', async () => {
+  const gate = Promise.withResolvers<void>()
+  await page.route(statusCall, async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  await button('Start Task').click()
+  await button('Complete Task').waitFor()
+  const opened = page.waitForEvent('dialog')
+  const left = page.evaluate(() => location.reload())
+  const dialog = await opened
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.dismiss()
+  await left
+  const saved = page.waitForResponse(statusCall)
+  gate.resolve()
+  expect((await saved).ok()).toBe(true)
+})

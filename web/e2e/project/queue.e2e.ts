@@ -1,0 +1,142 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+import { expectAccessible } from '../support/axe.ts'
+import { flakyNetwork, type FlakyNetwork } from '../support/flaky-network.ts'
+import { Person } from '../support/person.ts'
+import { browserForFile, toast } from '../support/screen.ts'
+
+/** Offline changes wait in the browser and reach the server once, in order. */
+const browser = browserForFile()
+
+const history = z.object({
+  activities: z.array(
+    z.object({ type: z.string(), task: z.nullable(z.object({ id: z.number() })), detail: z.looseObject({}) }),
+  ),
+})
+
+/** Opens Ida's board, which the service worker serves and whose data it has cached. */
+async function openBoard(network: FlakyNetwork) {
+  const page = await browser.open({ baseURL: network.url, serviceWorkers: 'allow' })
+  const ida = await Person.signedIn(page)
+  const project = await ida.createProject('Halden Sparkling Tea')
+  const [first, second] = await ida.tasks(project)
+  if (first === undefined || second === undefined) throw new Error('the roadmap is too short')
+  for (const { id } of [first, second]) await ida.setStatus(id, 'in_progress')
+  await page.goto(`/project/${project}`)
+  await list(page).waitFor()
+  await expect.poll(() => page.evaluate(cachedPaths), { timeout: 20_000 }).toContain('/api/tasks')
+  await expect.poll(() => page.evaluate(cachedPaths)).toContain(`/api/projects/${project}/votes`)
+
+  /** Returns the status changes of the project, oldest first. */
+  async function changes() {
+    const answer = await page.request.get(`/api/projects/${project}/activity`)
+    return history
+      .parse(await answer.json())
+      .activities.filter(({ type }) => type === 'TaskStatusChanged')
+      .map(({ task, detail }) => ({ id: task?.id, to: detail['to'] }))
+      .toReversed()
+  }
+  return { page, ida, project, first, second, changes }
+}
+
+/** Runs in the page. Returns the paths that the service worker has cached for its user. */
+async function cachedPaths(): Promise<string[]> {
+  const kept = (await caches.keys()).find((name) => name.startsWith('last-seen-'))
+  if (kept === undefined) return []
+  return (await (await caches.open(kept)).keys()).map(({ url }) => new URL(url).pathname)
+}
+const list = (page: Page) => page.getByRole('region', { name: /Tasks by Category/ })
+const button = (page: Page, label: string, title: string) =>
+  list(page).getByRole('button', { name: `${label}: ${title}` })
+const waiting = (page: Page, count: string) => page.getByText(`${count} waiting to be sent.`)
+
+test('queued changes survive a reload and are sent once', async () => {
+  const network = await flakyNetwork()
+  const { page, first, second, changes } = await openBoard(network)
+  const vote = list(page)
+    .getByRole('button', { name: /: a guide to / })
+    // Not the first task: the vote journeys use it, and votes count in all projects.
+    .nth(3)
+  const title = (await vote.innerText()).split(': a guide to ')[1] ?? ''
+
+  await network.cut()
+  await button(page, 'Complete Task', first.title).click()
+  await toast(page, /is completed\. We’ll send it when you’re back online\./).waitFor()
+  await button(page, 'Complete Task', second.title).click()
+  await vote.click()
+  await waiting(page, '3 changes').waitFor()
+
+  // Leaving the page loses nothing, so no confirmation appears.
+  await page.reload()
+  await waiting(page, '3 changes').waitFor()
+  await page.getByText(/You are offline\. Showing data from \d\d:\d\d/).waitFor()
+  await button(page, 'Reset Task', first.title).waitFor()
+  await button(page, 'Reset Task', second.title).waitFor()
+  expect(await list(page).getByText('Waiting', { exact: true }).count()).toBe(2)
+  // Votes of other journeys count too.
+  await list(page)
+    .getByRole('button', {
+      name: new RegExp(`\\d votes?, waiting to be sent: a guide to ${title}$`),
+      pressed: true,
+    })
+    .waitFor()
+  await expectAccessible(page, 'queue-waiting')
+
+  await network.mend()
+  await toast(page, '3 changes were sent.').waitFor()
+  await list(page)
+    .getByRole('button', { name: new RegExp(`\\d votes?: a guide to ${title}$`), pressed: true })
+    .waitFor()
+  await list(page).getByText('Waiting', { exact: true }).first().waitFor({ state: 'hidden' })
+  const completed = [first, second].map(({ id }) => ({ id, to: 'completed' }))
+  expect((await changes()).slice(2)).toEqual(completed)
+  await page.reload()
+  await button(page, 'Reset Task', second.title).waitFor()
+  expect((await changes()).slice(2)).toEqual(completed)
+})
+
+test('rejected changes are reported, and undo removes a queued change', async () => {
+  const network = await flakyNetwork()
+  const { page, ida, first, second, changes } = await openBoard(network)
+  await page.context().setOffline(true)
+  await button(page, 'Complete Task', first.title).click()
+  await button(page, 'Complete Task', second.title).click()
+  await waiting(page, '2 changes').waitFor()
+  await page.keyboard.press('ControlOrMeta+z')
+  await toast(page, 'is in progress again.').waitFor()
+  await waiting(page, '1 change').waitFor()
+  await button(page, 'Complete Task', second.title).waitFor()
+
+  // A change on another device; this request does not use the page's network.
+  await ida.setStatus(first.id, 'pending')
+  await page.context().setOffline(false)
+  await toast(page, '1 change was rejected.').waitFor()
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  const rejection = page.getByRole('alert').filter({ hasText: first.title })
+  await rejection.getByText(/was rejected\. This task is already pending\. Last changed by you\./).waitFor()
+  await expectAccessible(page, 'queue-refused')
+  await rejection.getByRole('button', { name: 'Dismiss' }).click()
+  await rejection.waitFor({ state: 'detached' })
+  await button(page, 'Start Task', first.title).waitFor()
+  expect((await changes()).map(({ to }) => to)).toEqual(['in_progress', 'in_progress', 'pending'])
+})
+
+test('logging out with queued changes asks for confirmation and deletes them', async () => {
+  const network = await flakyNetwork()
+  const { page, first } = await openBoard(network)
+  await page.context().setOffline(true)
+  await button(page, 'Complete Task', first.title).click()
+  await waiting(page, '1 change').waitFor()
+  // The network is back, but the server accepts no task changes yet.
+  await page.context().route(/\/api\/tasks\/\d+\/status/, (route) => route.abort())
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: /My Account/ }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await toast(page, 'Changes are waiting').waitFor()
+  await page.getByRole('button', { name: 'Log out anyway' }).click()
+  await page.waitForURL('**/auth')
+  expect(
+    await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('waiting'))),
+  ).toEqual([])
+})

@@ -1,0 +1,68 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { anAdoption } from '#web/features/roadmap/testing/an-adoption.ts'
+import { expectAccessible } from '../support/axe.ts'
+import { Person } from '../support/person.ts'
+import { browserForFile, toast } from '../support/screen.ts'
+
+/**
+ * Adoption of a newer roadmap. All journeys share one application with one roadmap, so its responses are mocked here;
+ * `ops/e2e/roadmap.e2e.ts` uses a real one.
+ */
+const browser = browserForFile()
+
+/** Mocks the roadmap update of a project until it is adopted. */
+async function playNewer(page: Page, project: number): Promise<unknown[]> {
+  const sent: unknown[] = []
+  await page.route(`**/api/projects/${project}/roadmap`, async (route) => {
+    const request = route.request()
+    if (request.method() === 'POST') {
+      sent.push(request.postDataJSON())
+      return route.fulfill({ json: { id: project, version: anAdoption.newest } })
+    }
+    const version = sent.length === 0 ? anAdoption.version : anAdoption.newest
+    return route.fulfill({ json: { ...anAdoption, version } })
+  })
+  return sent
+}
+
+/** Creates Ida's project, for which a newer roadmap is available. */
+async function behind(options: Parameters<typeof browser.open>[0] = {}) {
+  const page = await browser.open(options)
+  const ida = await Person.signedIn(page)
+  const project = await ida.createProject('Halden Sparkling Tea')
+  const sent = await playNewer(page, project)
+  await page.goto(`/project/${project}`)
+  const open = page.getByRole('button', { name: 'See what changes' })
+  await open.waitFor()
+  return { page, sent, open, dialog: page.getByRole('dialog', { name: 'A newer roadmap' }) }
+}
+
+test('a newer roadmap is announced, previewed and adopted', async () => {
+  const { page, sent, open, dialog } = await behind()
+  await page.getByText('The roadmap has a newer version: 1 new task, 1 retired, 1 changed.').waitFor()
+  await open.press('Enter')
+  await dialog.getByText('Buy retail media').waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  await expect.poll(() => open.evaluate((button) => button === document.activeElement)).toBe(true)
+
+  await open.click()
+  await dialog.getByRole('button', { name: 'Adopt' }).click()
+  await toast(page, 'This project now uses the newest roadmap').waitFor()
+  await open.waitFor({ state: 'hidden' })
+  expect(sent).toEqual([{ version: anAdoption.newest }])
+})
+
+test('the banner of a new roadmap is accessible', async () => {
+  const { page } = await behind()
+  await expectAccessible(page, 'roadmap-news')
+})
+
+test('the list of roadmap changes is accessible and fits the narrowest phone', async () => {
+  const { page, open, dialog } = await behind({ viewport: { width: 320, height: 640 } })
+  await open.click()
+  await dialog.getByText('Buy retail media').waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await expectAccessible(page, 'roadmap-preview')
+})

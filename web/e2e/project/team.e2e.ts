@@ -1,0 +1,227 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Locator, Page } from 'playwright-core'
+import { expect, inject, test } from 'vitest'
+import { expectAccessible, sidewaysScroll } from '../support/axe.ts'
+import { failing, longName } from '../support/project-in-progress.ts'
+import { linkIn, mailTo } from '../support/mail.ts'
+import { newAddress, Person } from '../support/person.ts'
+import { browserForFile, toast } from '../support/screen.ts'
+
+/** The team panel and the team screen of a project. */
+const browser = browserForFile()
+const name = 'Halden Sparkling Tea'
+
+const entry = (within: Page | Locator, who: string) => within.getByRole('listitem').filter({ hasText: who })
+const panelOf = (page: Page) => page.getByRole('region', { name: 'Team Members' })
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
+
+/** Creates Ida's project and opens a page of it. */
+async function withProject(at = '', projectName = name) {
+  const page = await browser.open()
+  const ida = await Person.signedIn(page)
+  const project = await ida.createProject(projectName)
+  await page.goto(`/project/${project}${at}`)
+  return { page, ida, project }
+}
+
+/** Signs up a person who accepts an invitation, in a separate browser. */
+async function joined(ida: Person, project: number, role?: 'EDITOR' | 'VIEWER' | 'ADMIN') {
+  const email = newAddress()
+  const id = await ida.invite(project, email, role)
+  const link = new URL(linkIn(await mailTo(email), '/invitations/accept'))
+  const page = await browser.open()
+  await Person.signedIn(page, email)
+  const token = link.searchParams.get('token')
+  const answer = await page.request.post('/api/invitations/accept', { data: { token } })
+  expect(answer.status()).toBe(200)
+  return { page, email, id }
+}
+
+/** Returns the number of emails to an address whose subject matches. */
+async function mailsOf(address: string, subject: RegExp): Promise<number> {
+  const folder = inject('mailFolder')
+  const names = (await readdir(folder)).filter((file) => file.endsWith('.eml'))
+  const mails = await Promise.all(names.map((file) => readFile(path.join(folder, file), 'utf8')))
+  return mails.filter((mail) => mail.includes(`To: ${address}`) && subject.test(mail)).length
+}
+
+test('the team panel invites a person, changes their reports and cancels the invitation', async () => {
+  const { page } = await withProject()
+  const panel = panelOf(page)
+  await panel.getByRole('button', { name: 'Send invitation' }).click()
+  await panel.getByText('Please enter an email address').waitFor()
+  const send = panel.getByRole('button', {
+    name: 'Send status update',
+    description: 'Invite a teammate to send updates.',
+  })
+  expect(await send.getAttribute('aria-disabled')).toBe('true')
+
+  const email = newAddress()
+  await panel.getByLabel('Email', { exact: true }).fill(email)
+  await page.keyboard.press('Enter')
+  await toast(page, 'Team member invitation has been sent').waitFor()
+  const invited = entry(panel, email)
+  await invited.getByText('Pending').waitFor()
+  await invited.getByText('Waiting for acceptance').waitFor()
+  await mailTo(email)
+
+  await invited.getByLabel(/^Frequency of reports/).selectOption('Monthly')
+  await toast(page, 'Email preferences updated successfully').waitFor()
+  await invited.getByRole('switch', { name: /^Email reports/ }).click()
+  await expect.poll(() => invited.getByLabel(/^Frequency of reports/).isDisabled()).toBe(true)
+  await page.waitForLoadState('networkidle')
+  await page.reload()
+  await expect.poll(() => invited.getByRole('switch', { name: /^Email reports/ }).isChecked()).toBe(false)
+  expect(await invited.getByLabel(/^Frequency of reports/).inputValue()).toBe('monthly')
+
+  // With the keyboard, the dialog focuses the safe choice first and returns focus when it closes.
+  const cancel = panel.getByRole('button', { name: `Cancel the invitation of ${email}` })
+  await cancel.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('alertdialog', { name: 'Cancel this invitation?' })
+  await dialog.getByText(email).waitFor()
+  await expect.poll(() => dialog.getByRole('button', { name: 'Keep it' }).evaluate(isFocused)).toBe(true)
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await expect.poll(() => cancel.evaluate(isFocused)).toBe(true)
+  await page.keyboard.press('Enter')
+  await dialog.waitFor()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await toast(page, 'Invitation removed successfully').waitFor()
+  await invited.waitFor({ state: 'detached' })
+})
+
+const isFocused = (element: Element) => element === document.activeElement
+
+test('a status update is sent once even if Send is pressed repeatedly', async () => {
+  const { page, ida, project } = await withProject()
+  const jonas = await joined(ida, project)
+  await page.reload()
+  await panelOf(page).getByRole('button', { name: 'Send status update' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Send status update' })
+  await dialog.getByLabel('Note (optional)').fill('The label goes to print on Friday.')
+  const mail = dialog.frameLocator('iframe[title="Preview of the email"]')
+  await mail.getByText('The label goes to print on Friday.').waitFor()
+  await dialog.getByText('34 of 2,000 characters').waitFor()
+  await expectAccessible(page, 'team-status-update')
+
+  // A failure keeps the note.
+  await page.route('**/status-update', (route) => route.fulfill(failing(500)))
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+  await dialog.getByText(/Something went wrong/).waitFor()
+  expect(await dialog.getByLabel('Note (optional)').inputValue()).toContain('The label')
+  await page.unroute('**/status-update')
+
+  await dialog.getByRole('button', { name: 'Send', exact: true }).dblclick()
+  await toast(page, 'Status update emails sent successfully').waitFor()
+  await dialog.waitFor({ state: 'detached' })
+  await mailTo(jonas.email)
+  await expect.poll(() => mailsOf(jonas.email, /goes to print on Friday/)).toBe(1)
+
+  // The email list has one entry for each recipient, so no second email follows.
+  await page.goto(`/project/${project}/teams`)
+  const ledger = page.getByRole('region', { name: 'Emails to the team' })
+  await ledger.getByText('Status update').first().waitFor()
+  expect(await ledger.getByText('Status update').count()).toBe(2)
+})
+
+test('the team screen changes roles, resends an invitation and removes a member who leaves', async () => {
+  const { page, ida, project } = await withProject('/teams')
+  await heading(page, 'Team Members')
+  await page.getByRole('heading', { name: 'No one else is in the team yet' }).waitFor()
+  const jonas = await joined(ida, project)
+  const waiting = newAddress()
+  const form = page.getByRole('region', { name: 'Invite a teammate' })
+  await form.getByLabel('Email', { exact: true }).fill(waiting)
+  await form.getByLabel('Role').selectOption('Viewer')
+  await form.getByRole('button', { name: 'Send invitation' }).click()
+  await entry(page, waiting)
+    .getByText(/open until/)
+    .waitFor()
+  await page.getByText('2 people and 1 open invitation').waitFor()
+
+  const role = page.getByLabel(`Role of ${jonas.email.split('@')[0]}`)
+  await role.selectOption('Viewer')
+  await toast(page, 'Role updated successfully').waitFor()
+  await expect
+    .poll(async () => (await ida.members(project)).find(({ id }) => id === jonas.id)?.role)
+    .toBe('VIEWER')
+
+  const first = linkIn(await mailTo(waiting), '/invitations/accept')
+  await page.getByRole('button', { name: `Invite again: ${waiting}` }).click()
+  await expect.poll(async () => linkIn(await mailTo(waiting), '/invitations/accept')).not.toBe(first)
+  expect(await ida.members(project)).toHaveLength(3)
+
+  // A viewer sees the reason, reads the email settings of others and changes their own.
+  await jonas.page.goto(`/project/${project}/teams`)
+  const locked = jonas.page.getByLabel(`Role of ${waiting}`)
+  await locked.waitFor()
+  expect(await locked.getAttribute('aria-disabled')).toBe('true')
+  await jonas.page.getByText('Email reports weekly, status updates').first().waitFor()
+  const closed = 'Only the owner and project admins can invite people.'
+  await jonas.page.getByRole('region', { name: 'Invite a teammate' }).getByText(closed).waitFor()
+  await jonas.page.getByRole('button', { name: `Invite again: ${waiting}`, description: closed }).waitFor()
+  await expect.poll(() => jonas.page.getByRole('region', { name: 'Emails to the team' }).count()).toBe(0)
+  await jonas.page.getByRole('switch', { name: /^Status updates to/ }).click()
+  await toast(jonas.page, 'Email preferences updated successfully').waitFor()
+  await expectAccessible(jonas.page, 'team-viewer')
+
+  await jonas.page.getByRole('button', { name: `Leave ${name}` }).click()
+  await jonas.page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()
+  await toast(jonas.page, 'You have left the project').waitFor()
+  await jonas.page.getByRole('heading', { name: 'Your first brand starts here' }).waitFor()
+  await jonas.page.goto(`/project/${project}/teams`)
+  await heading(jonas.page, 'Project not found')
+  expect(await ida.members(project)).toHaveLength(2)
+})
+
+test('a refused change is reverted with the reason', async () => {
+  const { page, ida, project } = await withProject()
+  const email = newAddress()
+  await ida.invite(project, email)
+  await page.goto(`/project/${project}/teams`)
+  const role = page.getByLabel(`Role of ${email}`)
+  await role.waitFor()
+  await page.route(`**/api/projects/${project}/members/*`, (route) =>
+    route.fulfill({ status: 403, json: { error: 'Only the owner can change other project admins.' } }),
+  )
+  await role.selectOption('Admin')
+  await toast(page, 'Only the owner can change other project admins.').waitFor()
+  await expect.poll(() => role.inputValue()).toBe('EDITOR')
+})
+
+test('the team screen is accessible in every state', async () => {
+  const { page, ida, project } = await withProject('/teams', longName)
+  await page.getByRole('heading', { name: 'No one else is in the team yet' }).waitFor()
+  await expectAccessible(page, 'team-alone')
+  await ida.invite(project, `an.address.that.is.really.rather.long.indeed+${newAddress()}`)
+  await joined(ida, project, 'ADMIN')
+  await page.reload()
+  await page.getByText('2 people and 1 open invitation').waitFor()
+  await page.getByRole('region', { name: 'Emails to the team' }).getByText('Invitation').first().waitFor()
+  await page.getByRole('button', { name: 'Send invitation' }).click()
+  await expectAccessible(page, 'team')
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect(await sidewaysScroll(page)).toBe(0)
+  await page.getByRole('button', { name: /^Cancel the invitation/ }).click()
+  await page.getByRole('alertdialog').waitFor()
+  await expectAccessible(page, 'team-remove')
+  await page.keyboard.press('Escape')
+  await page.goto(`/project/${project}`)
+  await panelOf(page).getByText('Waiting for acceptance').waitFor()
+  await expectAccessible(page, 'team-panel')
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect(await sidewaysScroll(page)).toBe(0)
+
+  await page.route('**/members', (route) => route.fulfill(failing(400)))
+  await page.goto(`/project/${project}/teams`)
+  await page.getByRole('heading', { name: 'Error loading team members' }).waitFor()
+  await expectAccessible(page, 'team-failed')
+  await page.unroute('**/members')
+  await page.route('**/members', () => undefined)
+  await page.reload()
+  await page.getByText('Loading team members...').first().waitFor()
+  await expectAccessible(page, 'team-loading')
+})

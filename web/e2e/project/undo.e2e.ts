@@ -1,0 +1,112 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectAccessible } from '../support/axe.ts'
+import { linkIn, mailTo } from '../support/mail.ts'
+import { newAddress, Person } from '../support/person.ts'
+import { browserForFile, toast } from '../support/screen.ts'
+
+/** Undo by keyboard or toast, unless another member has changed the same thing since. */
+const browser = browserForFile()
+
+async function openBoard() {
+  const page = await browser.open()
+  const ida = await Person.signedIn(page)
+  const project = await ida.createProject('Halden Sparkling Tea')
+  const [first, second] = await ida.tasks(project)
+  if (first === undefined || second === undefined) throw new Error('the roadmap is too short')
+  await page.goto(`/project/${project}`)
+  await list(page).waitFor()
+  return { page, ida, project, first, second }
+}
+const list = (page: Page) => page.getByRole('region', { name: /Tasks by Category/ })
+const button = (page: Page, label: string, title: string) =>
+  list(page).getByRole('button', { name: `${label}: ${title}` })
+const undo = (page: Page) =>
+  page.getByRole('region', { name: /Notification/ }).getByRole('button', { name: 'Undo' })
+
+test('undo works from the toast and by key, but not in a text field', async () => {
+  const { page, first, second } = await openBoard()
+  await button(page, 'Start Task', first.title).click()
+  await undo(page).click()
+  await toast(page, 'is pending again.').waitFor()
+
+  await button(page, 'Start Task', first.title).click()
+  await undo(page).waitFor()
+  await expectAccessible(page, 'undo-toast')
+  await page.keyboard.press('ControlOrMeta+z')
+  await toast(page, 'is pending again.').waitFor()
+  await button(page, 'Start Task', first.title).waitFor()
+
+  await button(page, 'Start Task', first.title).click()
+  await toast(page, first.title).waitFor()
+  await button(page, 'Start Task', second.title).click()
+  await toast(page, second.title).waitFor()
+  await page.getByRole('button', { name: 'Rename project' }).click()
+  const field = page.getByRole('textbox', { name: 'Project name' })
+  await field.pressSequentially('Nordic')
+  await field.press('ControlOrMeta+z')
+  await button(page, 'Complete Task', second.title).waitFor()
+  await field.fill('Nordic Tea')
+  await field.press('Enter')
+  await toast(page, 'Project name updated successfully').waitFor()
+
+  for (const text of ['The project is called', second.title, first.title]) {
+    await page.keyboard.press('ControlOrMeta+z')
+    await toast(page, text)
+      .and(page.getByText(/again\.$/))
+      .waitFor()
+  }
+  await page.getByRole('heading', { level: 1, name: 'Halden Sparkling Tea' }).waitFor()
+  await button(page, 'Start Task', first.title).waitFor()
+  await button(page, 'Start Task', second.title).waitFor()
+})
+
+test('votes and email settings can be undone', async () => {
+  const { page, project } = await openBoard()
+  const vote = list(page)
+    .getByRole('button', { name: /: a guide to / })
+    // Not the first task: the vote journeys use it, and votes count in all projects.
+    .nth(4)
+  await vote.click()
+  await toast(page, /Your vote for .* counts/).waitFor()
+  await undo(page).click()
+  await toast(page, /Your vote for .* was removed/).waitFor()
+  await expect.poll(() => vote.getAttribute('aria-pressed')).toBe('false')
+
+  await page.goto(`/project/${project}/teams`)
+  const reports = page.getByRole('switch', { name: /^Email reports to / })
+  await reports.click()
+  await toast(page, 'Email preferences updated successfully').waitFor()
+  // The focused switch is not a text field, so the shortcut works.
+  await page.keyboard.press('ControlOrMeta+z')
+  await toast(page, 'The earlier email preferences are restored.').waitFor()
+  expect(await reports.isChecked()).toBe(true)
+})
+
+test('undo keeps a later change by another member and names them', async () => {
+  const { page, ida, project, first, second } = await openBoard()
+  const address = newAddress()
+  await ida.invite(project, address)
+  const link = new URL(linkIn(await mailTo(address), '/invitations/accept'))
+  const other = await browser.open()
+  const jonas = await Person.signedIn(other, address)
+  await other.request.patch('/api/user', { data: { username: 'Jonas Brekke' } })
+  await other.request.post('/api/invitations/accept', { data: { token: link.searchParams.get('token') } })
+
+  await button(page, 'Start Task', first.title).click()
+  await undo(page).waitFor()
+  await jonas.setStatus(first.id, 'completed')
+  await page.keyboard.press('ControlOrMeta+z')
+  await toast(page, 'This task is already completed. Last changed by Jonas Brekke.').waitFor()
+  await button(page, 'Reset Task', first.title).waitFor()
+  expect((await ida.tasks(project)).find(({ id }) => id === first.id)?.status).toBe('completed')
+
+  // The same applies if the other member has restored the earlier status.
+  await button(page, 'Start Task', second.title).click()
+  await toast(page, second.title).waitFor()
+  for (const status of ['completed', 'pending', 'in_progress'] as const)
+    await jonas.setStatus(second.id, status)
+  await page.keyboard.press('ControlOrMeta+z')
+  await toast(page, 'This task has changed. Last changed by Jonas Brekke.').waitFor()
+  await button(page, 'Complete Task', second.title).waitFor()
+})
