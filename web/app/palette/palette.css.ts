@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css'
-import { media, textSize, vars } from '#web/styles/tokens.css.ts'
+import { media, mutedSmallText, textSize, vars } from '#web/styles/tokens.css.ts'
 
 export const scrim = style({ position: 'fixed', inset: 0, background: vars.scrim, zIndex: vars.zDialog })
 
@@ -126,11 +126,7 @@ export const option = style({
 export const icon = style({ display: 'inline-flex', flex: 'none', width: '1.125rem', color: vars.textMuted })
 export const words = style({ flex: '1 1 auto', minWidth: 0, overflowWrap: 'anywhere' })
 export const label = style(textSize.md)
-export const detail = style({
-  display: 'block',
-  ...textSize.sm,
-  color: vars.textMuted,
-})
+export const detail = style({ ...mutedSmallText, display: 'block' })
 export const mark = style({
   background: 'none',
   color: 'inherit',
@@ -146,11 +142,7 @@ export const nothing = style({
   color: vars.textMuted,
   overflowWrap: 'anywhere',
 })
-export const note = style({
-  padding: vars.space2,
-  ...textSize.sm,
-  color: vars.textMuted,
-})
+export const note = style({ ...mutedSmallText, padding: vars.space2 })
 export const foot = style({
   display: 'flex',
   flexWrap: 'wrap',

@@ -4,10 +4,9 @@ import { accounts as contract } from '#schema/api/index.ts'
 import { userMessage } from '#web/http/request-error.ts'
 import { request } from '#web/http/request.ts'
 import { PageHead } from '#web/shared/PageHead.tsx'
-import { AuthFrame } from '#web/shared/session/AuthFrame.tsx'
+import { AuthFrame, SubmitButton } from '#web/shared/session/AuthFrame.tsx'
 import { EmailField, useTypedEmail } from '#web/shared/session/EmailField.tsx'
 import * as styles from '#web/shared/session/auth.css.ts'
-import { Button } from '#web/ui/button/Button.tsx'
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { toast, toastError } from '#web/ui/toast/toast-store.ts'
@@ -39,16 +38,13 @@ export default function ForgotPasswordScreen() {
         <p role="status" hidden={!resetRequest.isSuccess}>
           {resetRequest.isSuccess && sent}
         </p>
-        <Button
-          type="submit"
+        <SubmitButton
           variant={resetRequest.isSuccess ? 'secondary' : 'primary'}
-          size="lg"
-          block
           pending={resetRequest.isPending}
           pendingLabel="Sending..."
         >
           {resetRequest.isSuccess ? 'Send it again' : 'Send reset link'}
-        </Button>
+        </SubmitButton>
         <LinkButton to="/auth" state={{ email }} variant="link" className={styles.below}>
           Back to Login
         </LinkButton>

@@ -6,9 +6,8 @@ import { minPassword } from '#schema/limits.ts'
 import { userMessage } from '#web/http/request-error.ts'
 import { request } from '#web/http/request.ts'
 import { PageHead } from '#web/shared/PageHead.tsx'
-import { AuthFrame } from '#web/shared/session/AuthFrame.tsx'
+import { AuthFrame, SubmitButton } from '#web/shared/session/AuthFrame.tsx'
 import * as styles from '#web/shared/session/auth.css.ts'
-import { Button } from '#web/ui/button/Button.tsx'
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
 import { FormField, FormError } from '#web/ui/field/FormField.tsx'
 import { PasswordInput } from '#web/ui/field/Input.tsx'
@@ -53,16 +52,9 @@ export default function ResetPasswordScreen() {
           {(control) => <PasswordInput {...control} name="confirm" autoComplete="new-password" required />}
         </FormField>
         {problem !== undefined && <FormError>{problem}</FormError>}
-        <Button
-          type="submit"
-          variant="primary"
-          size="lg"
-          block
-          pending={reset.isPending}
-          pendingLabel="Saving..."
-        >
+        <SubmitButton pending={reset.isPending} pendingLabel="Saving...">
           Save password
-        </Button>
+        </SubmitButton>
         {problem !== undefined && (
           <LinkButton to="/forgot-password" variant="link" className={styles.below}>
             Request a new link

@@ -1,8 +1,8 @@
 import { style } from '@vanilla-extract/css'
-import { textSize, vars } from '#web/styles/tokens.css.ts'
+import { mutedSmallText, vars } from '#web/styles/tokens.css.ts'
 
-export const aside = style({ ...textSize.sm, flex: 'none', color: vars.textMuted })
-export const lead = style({ ...textSize.sm, marginBlockEnd: vars.space4, color: vars.textMuted })
+export const aside = style({ ...mutedSmallText, flex: 'none' })
+export const lead = style({ ...mutedSmallText, marginBlockEnd: vars.space4 })
 export const list = style({ display: 'grid', gap: vars.space3 })
 export const entry = style({ display: 'flex', alignItems: 'center', gap: vars.space3 })
 export const words = style({ minWidth: 0 })
@@ -14,7 +14,7 @@ export const name = style({
   fontWeight: vars.weightStrong,
 })
 export const lock = style({ width: '0.8125rem', height: '0.8125rem', color: vars.textSubtle })
-export const detail = style({ ...textSize.sm, color: vars.textMuted })
+export const detail = style(mutedSmallText)
 export const foot = style({
   marginBlockStart: vars.space4,
   paddingBlockStart: vars.space3,

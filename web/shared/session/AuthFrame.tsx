@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { categories, categoryInfo } from '#schema/roadmap.ts'
 import { Logo } from '#web/ui/brand/Mark.tsx'
+import { Button, type ButtonProps } from '#web/ui/button/Button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import * as styles from './auth.css.ts'
 
@@ -63,3 +64,8 @@ const Stair = () => (
     })}
   </ol>
 )
+
+/** The main button of a sign-in or password form. */
+export const SubmitButton = (
+  props: Pick<ButtonProps, 'variant' | 'pending' | 'pendingLabel' | 'children'>,
+) => <Button type="submit" variant="primary" size="lg" block {...props} />

@@ -4,13 +4,13 @@ import { accounts as contract } from '#schema/api/index.ts'
 import { minPassword } from '#schema/limits.ts'
 import { RequestError, userMessage } from '#web/http/request-error.ts'
 import { request } from '#web/http/request.ts'
-import { Button } from '#web/ui/button/Button.tsx'
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
 import { FormError, FormField } from '#web/ui/field/FormField.tsx'
 import { PasswordInput } from '#web/ui/field/Input.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { dismissToast, toastError } from '#web/ui/toast/toast-store.ts'
 import * as styles from './auth.css.ts'
+import { SubmitButton } from './AuthFrame.tsx'
 import { EmailField } from './EmailField.tsx'
 import { startSession } from './session.ts'
 
@@ -78,9 +78,9 @@ export function SignInForm({ mode, email, onEmail, label, failure }: SignInFormP
       {error !== null && Object.keys(errors).length === 0 && (
         <FormError>{userMessage(error) ?? failure.text}</FormError>
       )}
-      <Button type="submit" variant="primary" size="lg" block pending={isPending} pendingLabel={pendingLabel}>
+      <SubmitButton pending={isPending} pendingLabel={pendingLabel}>
         {label}
-      </Button>
+      </SubmitButton>
       {mode === 'login' && (
         <LinkButton to="/forgot-password" state={{ email }} variant="link" className={styles.below}>
           Forgot Password?
