@@ -1,6 +1,5 @@
 import { globalStyle as rule } from '@vanilla-extract/css'
-import { category } from '#web/styles/category.css.ts'
-import { media, textSize, vars } from '#web/styles/tokens.css.ts'
+import { category, media, textSize, vars } from '#web/styles/tokens.css.ts'
 import { guideProse, guideTitle } from '#web/ui/text/guide-prose.ts'
 import { skipLinkFocused, skipLinkStyle } from '#web/ui/text/skip-link-style.ts'
 

@@ -2,5 +2,4 @@
 import './layers.css.ts'
 import './tokens.css.ts'
 import './themes.css.ts'
-import './category.css.ts'
 import './base.css.ts'

@@ -145,6 +145,25 @@ export const textSize = {
 } as const
 export const mutedSmallText = { ...textSize.sm, color: vars.textMuted } as const
 
+/** The colours of the category named by the closest `data-cat` attribute. */
+export const category = createGlobalThemeContract({
+  solid: 'cat',
+  text: 'cat-text',
+  soft: 'cat-soft',
+  border: 'cat-border',
+})
+
+for (const number of [1, 2, 3, 4] as const) {
+  globalStyle(`[data-cat='${number}']`, {
+    vars: {
+      [category.solid]: vars[`cat${number}Solid`],
+      [category.text]: vars[`cat${number}Text`],
+      [category.soft]: vars[`cat${number}Soft`],
+      [category.border]: vars[`cat${number}Border`],
+    },
+  })
+}
+
 globalStyle(':root', { '@media': { [media.desktop]: { vars: { [vars.textInput]: vars.textMd } } } })
 globalStyle(':root', {
   '@media': { [media.reducedMotion]: { vars: { [vars.dur1]: '0ms', [vars.dur2]: '0ms' } } },

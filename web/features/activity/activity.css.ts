@@ -1,6 +1,5 @@
 import { style } from '@vanilla-extract/css'
-import { category as categoryVars } from '#web/styles/category.css.ts'
-import { media, mutedSmallText, textSize, vars } from '#web/styles/tokens.css.ts'
+import { category as categoryVars, media, mutedSmallText, textSize, vars } from '#web/styles/tokens.css.ts'
 
 export const lead = style({
   maxWidth: vars.measure,

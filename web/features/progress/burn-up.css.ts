@@ -1,6 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import { category } from '#web/styles/category.css.ts'
-import { textSize, vars } from '#web/styles/tokens.css.ts'
+import { category, textSize, vars } from '#web/styles/tokens.css.ts'
 
 export const figure = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space2 })
 export const title = style({ ...textSize.sm, fontWeight: vars.weightStrong, marginBlockEnd: vars.space1 })

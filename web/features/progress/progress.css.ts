@@ -1,6 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import { category } from '#web/styles/category.css.ts'
-import { media, mutedSmallText, textSize, vars } from '#web/styles/tokens.css.ts'
+import { category, media, mutedSmallText, textSize, vars } from '#web/styles/tokens.css.ts'
 
 export const range = style({ display: 'grid', gap: vars.space3, marginBlockEnd: vars.space5 })
 export const presets = style({

@@ -1,8 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { recipe } from '@vanilla-extract/recipes'
-import { category as categoryVars } from '#web/styles/category.css.ts'
 import { ringVariants } from '#web/styles/pulsing-ring.ts'
-import { media, mutedSmallText, vars } from '#web/styles/tokens.css.ts'
+import { category as categoryVars, media, mutedSmallText, vars } from '#web/styles/tokens.css.ts'
 
 export const category = style({
   display: 'grid',

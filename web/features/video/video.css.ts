@@ -1,7 +1,6 @@
 import { style, styleVariants } from '@vanilla-extract/css'
 import { recipe } from '@vanilla-extract/recipes'
-import { category } from '#web/styles/category.css.ts'
-import { media, textSize, vars } from '#web/styles/tokens.css.ts'
+import { category, media, textSize, vars } from '#web/styles/tokens.css.ts'
 
 export const overview = recipe({
   base: {

@@ -1,6 +1,5 @@
 import { keyframes, style, styleVariants } from '@vanilla-extract/css'
-import { category } from '#web/styles/category.css.ts'
-import { media, vars } from '#web/styles/tokens.css.ts'
+import { category, media, vars } from '#web/styles/tokens.css.ts'
 
 const base = style({
   display: 'grid',

@@ -1,7 +1,6 @@
 import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
-import { category } from '#web/styles/category.css.ts'
 import { darkTheme } from '#web/styles/themes.css.ts'
-import { media, textSize, vars } from '#web/styles/tokens.css.ts'
+import { category, media, textSize, vars } from '#web/styles/tokens.css.ts'
 
 const edge = 'clamp(2.5rem, 5vw, 5rem)'
 const box = 'min(24rem, 100%)'

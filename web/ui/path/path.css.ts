@@ -1,8 +1,7 @@
 import { styleVariants } from '@vanilla-extract/css'
 import { recipe } from '@vanilla-extract/recipes'
-import { category } from '#web/styles/category.css.ts'
 import { ui, uiStyle } from '#web/styles/layer.ts'
-import { media, textSize, vars } from '#web/styles/tokens.css.ts'
+import { category, media, textSize, vars } from '#web/styles/tokens.css.ts'
 
 /** The width of a step is its share of the tasks. */
 export const path = uiStyle({ display: 'flex', gap: vars.stepGap, height: '0.5rem', minWidth: 0 })

@@ -1,4 +1,5 @@
 import { uiStyle } from '#web/styles/layer.ts'
+import { media, textSize, vars } from '#web/styles/tokens.css.ts'
 import { skipLinkFocused, skipLinkStyle } from './skip-link-style.ts'
 
 export const hidden = uiStyle({
@@ -15,3 +16,14 @@ export const skip = uiStyle({ ...skipLinkStyle, selectors: { '&:focus': skipLink
 export const num = uiStyle({ fontVariantNumeric: 'tabular-nums' })
 /** The font's tabular figures widen comma and point too; this resets the separators. */
 export const separator = uiStyle({ fontVariantNumeric: 'normal' })
+
+export const summary = uiStyle({
+  width: 'fit-content',
+  minHeight: '1.5rem',
+  ...textSize.sm,
+  fontWeight: vars.weightMedium,
+  color: vars.textMuted,
+  cursor: 'pointer',
+  selectors: { '&:hover': { color: vars.text } },
+  '@media': { [media.touch]: { minHeight: vars.touch, alignContent: 'center' } },
+})

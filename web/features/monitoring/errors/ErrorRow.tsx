@@ -6,7 +6,7 @@ import { countWithNoun } from '#web/shared/admin/format-units.ts'
 import { filterToSearch } from '#web/shared/admin/history-filter.ts'
 import { Timestamp } from '#web/shared/admin/Timestamp.tsx'
 import { Badge, type BadgeProps } from '#web/ui/card/Badge.tsx'
-import { summary } from '#web/ui/text/summary.css.ts'
+import { summary } from '#web/ui/text/text.css.ts'
 import { sourceOf, withKeys, type ErrorGroup } from './error-groups.ts'
 import * as styles from './errors.css.ts'
 
