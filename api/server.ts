@@ -27,7 +27,7 @@ import { createApp } from './http/app.ts'
 import { builtClient, loadClient } from './http/client-files.ts'
 import type { Environment } from './http/environment.ts'
 import { listen, urlOf } from './http/listen.ts'
-import { RateLimits } from './http/security/rate-limits.ts'
+import { rateLimits } from './http/security/rate-limits.ts'
 import { sessionCookie, sessionFinder } from './http/sessions.ts'
 import { LiveHub } from './live/hub.ts'
 import { startAlertChecks } from './monitoring/alerts.ts'
@@ -136,7 +136,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
     sessions: sessionFinder(database.db),
     cookie: sessionCookie(publicUrl),
     passwords: new Passwords(),
-    rateLimits: new RateLimits(database.db, secret, now),
+    rateLimits: rateLimits(database.db, secret, now),
     commands,
     idempotency,
     projectionPosition,

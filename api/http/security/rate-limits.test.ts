@@ -4,7 +4,7 @@ import { password, type Client } from '#ops/testing/client.ts'
 import { expectFailure } from '#ops/testing/failure.ts'
 import { countAttempt } from '../../accounts/login.ts'
 import { seededRandom } from '#kernel/testing/random.ts'
-import { RateLimits } from './rate-limits.ts'
+import { rateLimits } from './rate-limits.ts'
 
 /** Real password hashes take time. */
 const testTimeoutMs = 60_000
@@ -13,7 +13,7 @@ const begun = Date.now()
 let now = begun
 const clock = () => new Date(now)
 const app = await startTestApp({ projector: false, now: clock })
-const limitsOf = (key = 'key') => new RateLimits(app.database.db, Buffer.from(key), clock)
+const limitsOf = (key = 'key') => rateLimits(app.database.db, Buffer.from(key), clock)
 
 const times = (n: number) => Array.from({ length: n }, (_, index) => index)
 const login = (client: Client, email: string, guess = 'wrong horse') =>

@@ -24,23 +24,15 @@ interface Count extends Limited {
   readonly retryAfter: number
 }
 
+export type RateLimits = ReturnType<typeof rateLimits>
+
 /** Sliding-window counters in Postgres, shared by all processes. Subjects are stored as keyed hashes. */
-export class RateLimits {
-  readonly #db: Kysely<Database>
-  readonly #secret: Uint8Array
-  readonly #now: () => Date
-
-  constructor(db: Kysely<Database>, secret: Uint8Array, now: () => Date) {
-    this.#db = db
-    this.#secret = secret
-    this.#now = now
-  }
-
+export function rateLimits(db: Kysely<Database>, secret: Uint8Array, clock: () => Date) {
   /** Counts before the request is allowed, so that concurrent requests cannot exceed a limit. */
-  async count(...subjects: readonly Limited[]): Promise<Count[]> {
-    const now = this.#now().getTime()
-    const rows = subjects.map((subject) => this.#row(subject, now))
-    const counting = this.#db
+  async function count(...subjects: readonly Limited[]): Promise<Count[]> {
+    const now = clock().getTime()
+    const rows = subjects.map((subject) => rowOf(subject, now))
+    const counting = db
       .insertInto('work.limits')
       // Sorted, so that concurrent statements lock rows in the same order and cannot deadlock.
       .values(rows.map(({ row }) => ({ ...row, count: 1 })).sort(byName))
@@ -49,7 +41,7 @@ export class RateLimits {
       )
       .returningAll()
       .execute()
-    const reading = this.#db
+    const reading = db
       .selectFrom('work.limits')
       .where((eb) =>
         eb.or(
@@ -70,37 +62,37 @@ export class RateLimits {
   }
 
   /** A rejected request is not counted, or retrying would lock a client out. @throws HttpError 429 */
-  async take(...subjects: readonly Limited[]): Promise<Count[]> {
-    const counts = await this.count(...subjects)
+  async function take(...subjects: readonly Limited[]): Promise<Count[]> {
+    const counts = await count(...subjects)
     const exceeded = counts.filter(({ count, limit }) => count > limit.max)
     if (exceeded.length === 0) return counts
-    await Promise.all(subjects.map((subject) => this.giveBack(subject)))
+    await Promise.all(subjects.map((subject) => giveBack(subject)))
     const seconds = Math.max(...exceeded.map((count) => count.retryAfter))
     const minutes = Math.ceil(seconds / 60)
     const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
     throw new HttpError(429, `Too many attempts. Please try again in ${wait}.`, { retryAfter: seconds })
   }
 
-  async giveBack(limited: Limited): Promise<void> {
-    const { row } = this.#row(limited, this.#now().getTime())
-    await this.#db
+  async function giveBack(limited: Limited): Promise<void> {
+    const { row } = rowOf(limited, clock().getTime())
+    await db
       .updateTable('work.limits')
       .set({ count: sql`greatest(count - 1, 0)` })
       .where((eb) => eb.and(row))
       .execute()
   }
 
-  async reset(limited: Limited): Promise<void> {
-    const { name, subject } = this.#row(limited, this.#now().getTime()).row
-    await this.#db
+  async function reset(limited: Limited): Promise<void> {
+    const { name, subject } = rowOf(limited, clock().getTime()).row
+    await db
       .updateTable('work.limits')
       .set({ count: 0 })
       .where((eb) => eb.and({ name, subject }))
       .execute()
   }
 
-  #row({ limit, subject }: Limited, now: number) {
-    const key = createHmac('sha256', this.#secret).update(`limit|${limit.name}|${subject}`)
+  function rowOf({ limit, subject }: Limited, now: number) {
+    const key = createHmac('sha256', secret).update(`limit|${limit.name}|${subject}`)
     const stepMs = stepMsOf(limit)
     return {
       row: {
@@ -112,6 +104,8 @@ export class RateLimits {
       since: new Date(now - limit.seconds * 1000 - stepMs),
     }
   }
+
+  return { count, take, giveBack, reset }
 }
 
 const byName = (a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : 1)
