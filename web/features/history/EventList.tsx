@@ -17,7 +17,6 @@ import * as styles from './history.css.ts'
 export type EventListProps = { events: readonly HistoryEvent[]; filter: Filter; hasMore: boolean }
 
 export function EventList({ events, filter, hasMore }: EventListProps) {
-  const earlier = useShowEarlier(filter)
   const list = useRef<HTMLOListElement>(null)
   const onLoaded = useFocusAfterLoad(events, events.at(-1), (at) =>
     list.current?.querySelectorAll<HTMLElement>(':scope > li > button')[at + 1]?.focus(),
@@ -34,17 +33,21 @@ export function EventList({ events, filter, hasMore }: EventListProps) {
           <EventRow key={event.id} event={event} />
         ))}
       </ol>
-      {hasMore && (
-        <ShowMore
-          mutation={earlier}
-          label="Show earlier events"
-          className={styles.more}
-          onLoaded={onLoaded}
-        />
-      )}
+      {hasMore && <ShowEarlier filter={filter} onLoaded={onLoaded} />}
     </>
   )
 }
+
+type ShowEarlierProps = { filter: Filter; onLoaded: () => void }
+
+export const ShowEarlier = ({ filter, onLoaded }: ShowEarlierProps) => (
+  <ShowMore
+    mutation={useShowEarlier(filter)}
+    label="Show earlier events"
+    className={styles.more}
+    onLoaded={onLoaded}
+  />
+)
 
 const NoEvents = ({ filter }: { filter: Filter }) =>
   Object.keys(filter).length === 0 ? (

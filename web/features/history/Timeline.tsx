@@ -6,13 +6,12 @@ import type { Filter } from '#web/shared/admin/history-filter.ts'
 import { Timestamp } from '#web/shared/admin/Timestamp.tsx'
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
 import { EmptyState } from '#web/ui/feedback/States.tsx'
-import { ShowMore, useFocusAfterLoad } from '#web/ui/feedback/ShowMore.tsx'
+import { useFocusAfterLoad } from '#web/ui/feedback/ShowMore.tsx'
 import { summary } from '#web/ui/text/text.css.ts'
-import { useShowEarlier } from './api.ts'
 import { formatGap } from './duration.ts'
 import { describeCause } from './event-descriptions.ts'
 import { EventDetails, EventSummary } from './EventDetails.tsx'
-import type { EventListProps } from './EventList.tsx'
+import { ShowEarlier, type EventListProps } from './EventList.tsx'
 import * as styles from './history.css.ts'
 
 export type TimelineHeaderProps = {
@@ -56,7 +55,6 @@ export const TimelineHeader = ({
 
 export function Timeline({ events: newestFirst, filter, hasMore }: EventListProps) {
   const events = newestFirst.toReversed()
-  const earlier = useShowEarlier(filter)
   const list = useRef<HTMLOListElement>(null)
   const onLoaded = useFocusAfterLoad(events, events[0], () =>
     list.current?.querySelector<HTMLElement>('summary')?.focus(),
@@ -70,14 +68,7 @@ export function Timeline({ events: newestFirst, filter, hasMore }: EventListProp
   }
   return (
     <>
-      {hasMore && (
-        <ShowMore
-          mutation={earlier}
-          label="Show earlier events"
-          className={styles.more}
-          onLoaded={onLoaded}
-        />
-      )}
+      {hasMore && <ShowEarlier filter={filter} onLoaded={onLoaded} />}
       <ol ref={list} className={styles.timeline} aria-label="Timeline">
         {events.map((event, index) => (
           <TimelineEntry key={event.id} event={event} before={events[index - 1]}>
