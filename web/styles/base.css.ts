@@ -1,5 +1,4 @@
-import { globalStyle } from '@vanilla-extract/css'
-import type { GlobalStyleRule } from '@vanilla-extract/css'
+import { globalStyle, type GlobalStyleRule } from '@vanilla-extract/css'
 import { baseLayer } from './layers.css.ts'
 import { media, textSize, vars } from './tokens.css.ts'
 

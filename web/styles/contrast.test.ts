@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { darkPalette } from './palette-dark.ts'
-import { lightPalette } from './palette-light.ts'
-import type { ColourName } from './palette-light.ts'
+import { lightPalette, type ColourName } from './palette-light.ts'
 
 type Pair = readonly [foreground: ColourName, ground: ColourName]
 const pairs = (foregrounds: readonly ColourName[], grounds: readonly ColourName[]): Pair[] =>

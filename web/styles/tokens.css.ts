@@ -5,8 +5,7 @@ import {
   globalStyle,
 } from '@vanilla-extract/css'
 import './layers.css.ts'
-import { lightPalette } from './palette-light.ts'
-import type { ColourName } from './palette-light.ts'
+import { lightPalette, type ColourName } from './palette-light.ts'
 
 export const media = {
   below480: '(max-width: 29.99rem)',

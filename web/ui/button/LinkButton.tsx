@@ -1,8 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router-dom'
 import { classNames } from '#web/ui/class-names.ts'
-import { button } from './button.css.ts'
-import type { ButtonStyleProps } from './button.css.ts'
+import { button, type ButtonStyleProps } from './button.css.ts'
 
 export type LinkButtonProps = ComponentProps<typeof Link> & ButtonStyleProps
 

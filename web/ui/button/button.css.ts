@@ -1,6 +1,5 @@
 import { keyframes } from '@vanilla-extract/css'
-import { recipe } from '@vanilla-extract/recipes'
-import type { RecipeVariants } from '@vanilla-extract/recipes'
+import { recipe, type RecipeVariants } from '@vanilla-extract/recipes'
 import { ui, uiStyle } from '#web/styles/layer.ts'
 import { media, mutedSmallText, vars } from '#web/styles/tokens.css.ts'
 import { touchReach } from '#web/styles/touch.ts'

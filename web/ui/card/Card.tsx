@@ -1,5 +1,4 @@
-import { useId } from 'react'
-import type { ComponentProps, ReactNode } from 'react'
+import { useId, type ComponentProps, type ReactNode } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 import * as styles from './card.css.ts'
 

@@ -1,5 +1,4 @@
-import { CircleAlert, Info, RefreshCw, TrendingUp, WifiOff } from 'lucide-react'
-import type { LucideIcon } from 'lucide-react'
+import { CircleAlert, Info, RefreshCw, TrendingUp, WifiOff, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 import * as styles from './feedback.css.ts'

@@ -1,6 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import { useId } from 'react'
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 import * as styles from './field.css.ts'
 

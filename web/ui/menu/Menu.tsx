@@ -1,6 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import { Suspense, useId, useState } from 'react'
-import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
+import { Suspense, useId, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import { lazyOnIdle } from '#web/ui/lazy-on-idle.ts'
 import * as styles from './menu.css.ts'
 

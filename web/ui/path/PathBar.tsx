@@ -1,8 +1,7 @@
 import { classNames } from '#web/ui/class-names.ts'
 import { Num } from '#web/ui/text/Num.tsx'
 import * as styles from './path.css.ts'
-import { describePath, completedShare } from './progress.ts'
-import type { StepProgress } from './progress.ts'
+import { describePath, completedShare, type StepProgress } from './progress.ts'
 
 /** A progress bar of one segment per category. */
 export const PathBar = ({ steps }: { steps: readonly StepProgress[] }) => (

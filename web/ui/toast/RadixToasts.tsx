@@ -1,12 +1,10 @@
-import { useEffect, useRef } from 'react'
-import type { FocusEvent } from 'react'
+import { useEffect, useRef, type FocusEvent } from 'react'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import * as Radix from 'radix-ui/toast'
 import { Button } from '#web/ui/button/Button.tsx'
 import { IconButton } from '#web/ui/button/IconButton.tsx'
 import * as styles from './toast.css.ts'
-import { dismissToast, useShownToast } from './toast-store.ts'
-import type { ShownToast } from './toast-store.ts'
+import { dismissToast, useShownToast, type ShownToast } from './toast-store.ts'
 
 /** F8 focuses the region, swiping right dismisses a toast. */
 export default function RadixToasts() {

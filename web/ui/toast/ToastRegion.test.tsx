@@ -2,8 +2,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ToastRegion } from './ToastRegion.tsx'
-import { clearToasts, dismissToast, toast } from './toast-store.ts'
-import type { ToastMessage } from './toast-store.ts'
+import { clearToasts, dismissToast, toast, type ToastMessage } from './toast-store.ts'
 
 afterEach(() => {
   act(clearToasts)
