@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { ChildProcesses } from './children.ts'
 import type { Scale } from './options.ts'
-import type { BenchDatabases } from './databases.ts'
+import type { BenchDatabases } from './data/databases.ts'
 
 export interface Bench {
   readonly databases: BenchDatabases

@@ -4,11 +4,11 @@ import path from 'node:path'
 import { pino } from 'pino'
 import { OperatorError } from '#kernel/process/operator-error.ts'
 import { ChildProcesses } from './children.ts'
-import { describeMachine } from './machine.ts'
+import { describeMachine } from './report/machine.ts'
 import { readOptions, usage, type Options } from './options.ts'
-import { openBenchDatabases } from './databases.ts'
+import { openBenchDatabases } from './data/databases.ts'
 import { runAll } from './run.ts'
-import { renderChapter } from './table.ts'
+import { renderChapter } from './report/table.ts'
 
 const startedAt = performance.now()
 const note = (words: string) => {

@@ -1,6 +1,6 @@
 import { startApplication, type Application } from './application.ts'
 import type { Bench, DataSet } from './bench.ts'
-import { fill } from './fill.ts'
+import { fill } from './data/fill.ts'
 import { measureColdStart } from './measure/cold-start.ts'
 import { measureCommands } from './measure/commands.ts'
 import { describeGrowth, explainCalls, measureCosts } from './measure/growth.ts'
@@ -9,7 +9,7 @@ import { measureMemory } from './measure/memory.ts'
 import { measureQueries } from './measure/queries.ts'
 import { howReplay, measureReplay } from './measure/replay.ts'
 import { howSize, measureSize } from './measure/size.ts'
-import type { Chapter, Result } from './result.ts'
+import type { Chapter, Result } from './report/result.ts'
 
 /** Runs all measurements one after another, so that they do not disturb each other. */
 export async function runAll(bench: Bench): Promise<readonly Chapter[]> {

@@ -6,8 +6,8 @@ import { startEmbeddedPostgres } from '#kernel/postgres/embedded/start.ts'
 import { findPostmaster } from '#kernel/postgres/embedded/postmaster.ts'
 import { query } from '#kernel/postgres/embedded/testing/query.ts'
 import { temporaryFolder } from '#kernel/testing/folder.ts'
-import { start } from './application.ts'
-import { runOps } from './command-line.ts'
+import { start } from './support/application.ts'
+import { runOps } from './support/command-line.ts'
 
 /** Runs statements on the stopped Postgres of a folder. Returns its URL; the port changes with each start. */
 async function runSql(dataDir: string, ...statements: string[]): Promise<string> {

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '#kernel/testing/folder.ts'
 import { root } from '../checks/run-steps.ts'
-import { start } from './application.ts'
+import { start } from './support/application.ts'
 import { Client } from '#ops/testing/client.ts'
 
 const run = promisify(execFile)

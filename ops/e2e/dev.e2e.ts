@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { freePort } from '#kernel/postgres/embedded/free-port.ts'
 import { temporaryFolder } from '#kernel/testing/folder.ts'
-import { startDevelopment } from './application.ts'
+import { startDevelopment } from './support/application.ts'
 
 test('the development server proxies the API and prints no warnings', async () => {
   const port = await freePort()

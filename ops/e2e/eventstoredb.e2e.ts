@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { freePort } from '#kernel/postgres/embedded/free-port.ts'
 import { EventStoreDbStandIn } from '#kernel/event-store/testing/eventstoredb-stand-in.ts'
 import { temporaryFolder } from '#kernel/testing/folder.ts'
-import { start } from './application.ts'
-import { runOps, runOpsWith } from './command-line.ts'
+import { start } from './support/application.ts'
+import { runOps, runOpsWith } from './support/command-line.ts'
 import { Client } from '#ops/testing/client.ts'
 
 test('EVENTSTORE_URL makes the application store its events in EventStoreDB', async () => {

@@ -3,8 +3,8 @@ import { readdir } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { readSchema, readVersion } from '#schema/tables/database.ts'
 import { temporaryFolder } from '#kernel/testing/folder.ts'
-import { start } from './application.ts'
-import { runOps, runOpsWith } from './command-line.ts'
+import { start } from './support/application.ts'
+import { runOps, runOpsWith } from './support/command-line.ts'
 import { Client } from '#ops/testing/client.ts'
 
 const schema = readSchema

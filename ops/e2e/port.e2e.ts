@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '#kernel/testing/folder.ts'
-import { start } from './application.ts'
+import { start } from './support/application.ts'
 import { Client } from '#ops/testing/client.ts'
 
 test('a port chosen by the application appears in emails and survives a crash of the API', async () => {

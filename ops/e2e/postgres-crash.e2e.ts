@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { openDatabase } from '#kernel/postgres/database.ts'
 import { startEmbeddedPostgres } from '#kernel/postgres/embedded/start.ts'
 import { temporaryFolder } from '#kernel/testing/folder.ts'
-import { start } from './application.ts'
+import { start } from './support/application.ts'
 import { Client } from '#ops/testing/client.ts'
 
 /** Returns the errors that /monitoring shows. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { seededRandom } from '#kernel/testing/random.ts'
 import { temporaryFolder } from '#kernel/testing/folder.ts'
-import { start, type RunningApplication } from './application.ts'
+import { start, type RunningApplication } from './support/application.ts'
 import { Client } from '#ops/testing/client.ts'
 
 const rounds = 3

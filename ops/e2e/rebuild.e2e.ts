@@ -13,7 +13,7 @@ import { migrate } from '#kernel/postgres/migrate.ts'
 import { migrations } from '#schema/migrations/index.ts'
 import { PostgresLog } from '#kernel/event-store/postgres/postgres-log.ts'
 import { temporaryFolder } from '#kernel/testing/folder.ts'
-import { fill } from '../bench/fill.ts'
+import { fill } from '../bench/data/fill.ts'
 import { root } from '../checks/run-steps.ts'
 
 const silentLog = pino({ level: 'silent' })

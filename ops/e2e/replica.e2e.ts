@@ -10,8 +10,8 @@ import { startEmbeddedPostgres } from '#kernel/postgres/embedded/start.ts'
 import { startProxy } from '#kernel/resilience/testing/proxy.ts'
 import { temporaryFolder } from '#kernel/testing/folder.ts'
 import { root } from '../checks/run-steps.ts'
-import { ClusterProcess } from './cluster.ts'
-import { startStandby } from './standby.ts'
+import { ClusterProcess } from './support/cluster.ts'
+import { startStandby } from './support/standby.ts'
 
 /** Starts a primary with a projector, and a replica behind a proxy that can be interrupted. */
 async function startDatabases() {

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '#kernel/testing/folder.ts'
 import { Client } from '../testing/client.ts'
-import { start, type RunningApplication } from './application.ts'
-import { openStatusChange, isListening } from './open-request.ts'
+import { start, type RunningApplication } from './support/application.ts'
+import { openStatusChange, isListening } from './support/open-request.ts'
 
 test('a second start on the same data shows what was written before', async () => {
   const dataDir = await temporaryFolder()

@@ -3,8 +3,8 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { temporaryFolder } from '#kernel/testing/folder.ts'
-import { start } from './application.ts'
-import { runOps, type OpsResult } from './command-line.ts'
+import { start } from './support/application.ts'
+import { runOps, type OpsResult } from './support/command-line.ts'
 import { Client } from '#ops/testing/client.ts'
 
 const exported = z.object({

@@ -11,10 +11,10 @@ import type { EventStore } from '#kernel/event-store/event-store.ts'
 import { ensureLogId } from '#kernel/event-store/log-id.ts'
 import { PostgresLog } from '#kernel/event-store/postgres/postgres-log.ts'
 import { seededRandom } from '#kernel/testing/random.ts'
-import { startCluster, type Cluster, type ClusterProcess } from './cluster.ts'
-import { ClusterLoad } from './cluster-load.ts'
-import { invariantViolations, notAppliedOnce, unacknowledged, readLog } from './cluster-log.ts'
-import { RoundRobin, RetryingClient } from './retrying-client.ts'
+import { startCluster, type Cluster, type ClusterProcess } from './support/cluster.ts'
+import { ClusterLoad } from './support/cluster-load.ts'
+import { invariantViolations, notAppliedOnce, unacknowledged, readLog } from './support/cluster-log.ts'
+import { RoundRobin, RetryingClient } from './support/retrying-client.ts'
 
 const random = seededRandom('a cluster whose processes are killed in turn')
 const schema = readSchema

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod'
 import { Client } from '../testing/client.ts'
-import { startCluster } from './cluster.ts'
-import { openStatusChange, isListening } from './open-request.ts'
+import { startCluster } from './support/cluster.ts'
+import { openStatusChange, isListening } from './support/open-request.ts'
 
 const tasks = z.array(z.object({ id: z.number() }))
 

@@ -5,8 +5,8 @@ import { freePort } from '#kernel/postgres/embedded/free-port.ts'
 import { readSchema } from '#schema/tables/database.ts'
 import { temporaryFolderForFile, temporaryFolder } from '#kernel/testing/folder.ts'
 import { exportedProject, type ExportedProject } from '../cli/transfer/export.ts'
-import { start, type RunningApplication } from './application.ts'
-import { runOps, runOpsWith } from './command-line.ts'
+import { start, type RunningApplication } from './support/application.ts'
+import { runOps, runOpsWith } from './support/command-line.ts'
 import { Client } from '#ops/testing/client.ts'
 
 const dataDir = await temporaryFolderForFile()

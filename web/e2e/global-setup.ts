@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { start } from '#ops/e2e/application.ts'
+import { start } from '#ops/e2e/support/application.ts'
 import { findChromium } from './support/browser.ts'
 
 declare module 'vitest' {

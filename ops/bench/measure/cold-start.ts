@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { startEmbeddedPostgres } from '#kernel/postgres/embedded/start.ts'
-import { start } from '../../e2e/application.ts'
+import { start } from '../../e2e/support/application.ts'
 import type { Bench } from '../bench.ts'
-import type { Chapter } from '../result.ts'
+import type { Chapter } from '../report/result.ts'
 
 /** Measures the second `npm start` until it is ready. */
 export async function measureColdStart({ databases, log, note }: Bench): Promise<Chapter> {

@@ -1,9 +1,9 @@
 import type { Application } from '../application.ts'
 import type { Bench, DataSet } from '../bench.ts'
-import { load } from '../load.ts'
-import { appendAnswer, type AppendJob } from '../append-job.ts'
-import { ms, rate, type Chapter, type Result } from '../result.ts'
-import { moving, spread } from '../targets.ts'
+import { load } from '../load/load.ts'
+import { appendAnswer, type AppendJob } from '../load/append-job.ts'
+import { ms, rate, type Chapter, type Result } from '../report/result.ts'
+import { moving, spread } from '../load/targets.ts'
 
 /** Targets by number of connections. One connection has none, because a command needs several round trips. */
 const targets = new Map([

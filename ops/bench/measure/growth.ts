@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import { startApplication, type Application } from '../application.ts'
 import type { Bench, DataSet } from '../bench.ts'
-import { mainCalls, targetProjects, type MainCall } from '../calls.ts'
-import { loadInTurn, type LoadTarget } from '../load.ts'
-import { onDatabase } from '../databases.ts'
+import { mainCalls, targetProjects, type MainCall } from '../load/calls.ts'
+import { loadInTurn, type LoadTarget } from '../load/load.ts'
+import { onDatabase } from '../data/databases.ts'
 import { describeScans, explainEverything, largeScans, readPlans, type Explained } from '../plans.ts'
-import { ms, type Chapter } from '../result.ts'
+import { ms, type Chapter } from '../report/result.ts'
 
 interface Cost {
   /** Milliseconds of a single call. */

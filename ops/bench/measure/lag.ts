@@ -6,8 +6,8 @@ import { readSchema } from '#schema/tables/database.ts'
 import { openEventStore } from '#kernel/event-store/open.ts'
 import type { EventStore } from '#kernel/event-store/event-store.ts'
 import type { Bench, DataSet } from '../bench.ts'
-import { spreadOf } from '../percentiles.ts'
-import { ms, type Chapter } from '../result.ts'
+import { spreadOf } from '../report/percentiles.ts'
+import { ms, type Chapter } from '../report/result.ts'
 
 /** The load of some thousands of active teams. */
 const eventsPerSecond = 100

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import type { Application } from '../application.ts'
 import type { Bench, DataSet } from '../bench.ts'
-import { load, type Target } from '../load.ts'
-import { megabytes, type Chapter, type Result } from '../result.ts'
-import { moving, reading, spread } from '../targets.ts'
+import { load, type Target } from '../load/load.ts'
+import { megabytes, type Chapter, type Result } from '../report/result.ts'
+import { moving, reading, spread } from '../load/targets.ts'
 
 const usage = z.object({ rss: z.number(), heapUsed: z.number() })
 type Usage = z.infer<typeof usage>

@@ -1,13 +1,13 @@
 import { tasksOf } from '#api/tasks/queries.ts'
 import { votesOf } from '#api/votes/queries.ts'
 import type { Application } from '../application.ts'
-import { bareAnswer, type BareJob } from '../bare-job.ts'
+import { bareAnswer, type BareJob } from '../load/bare-job.ts'
 import type { Bench, DataSet } from '../bench.ts'
-import { ownerOf } from '../data-set.ts'
-import { load } from '../load.ts'
-import { rate, type Chapter, type Result } from '../result.ts'
-import { statementOf, type Statement } from '../statement.ts'
-import { reading, spread } from '../targets.ts'
+import { ownerOf } from '../data/data-set.ts'
+import { load } from '../load/load.ts'
+import { rate, type Chapter, type Result } from '../report/result.ts'
+import { statementOf, type Statement } from '../load/statement.ts'
+import { reading, spread } from '../load/targets.ts'
 
 const connections = 16
 

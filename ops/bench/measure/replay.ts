@@ -5,8 +5,8 @@ import * as z from 'zod'
 import { readTables } from '#projector/read-model/tables.ts'
 import { readSchema } from '#schema/tables/database.ts'
 import type { Bench, DataSet } from '../bench.ts'
-import { onDatabase } from '../databases.ts'
-import { rate, type Result } from '../result.ts'
+import { onDatabase } from '../data/databases.ts'
+import { rate, type Result } from '../report/result.ts'
 
 const answer = z.object({ events: z.number(), reading: z.number(), rebuilding: z.number() })
 

@@ -1,7 +1,7 @@
 import { readSchema } from '#schema/tables/database.ts'
 import type { DataSet } from '../bench.ts'
-import { onDatabase } from '../databases.ts'
-import { megabytes, type Result } from '../result.ts'
+import { onDatabase } from '../data/databases.ts'
+import { megabytes, type Result } from '../report/result.ts'
 
 export const howSize =
   'Disk space of the set with its indexes directly after it was written, scaled to a million events.'

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import { Hono } from 'hono'
 import { Pool } from 'pg'
-import { bareQuestion, type BareJob } from '../bare-job.ts'
-import { spreadOf } from '../percentiles.ts'
+import { bareQuestion, type BareJob } from '../load/bare-job.ts'
+import { spreadOf } from '../report/percentiles.ts'
 
 /** Runs one statement: as a route of Hono, and with pg alone when the parent requests it. */
 const job = JSON.parse(process.argv[2] ?? '') as BareJob // written by the parent process

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import autocannon from 'autocannon'
-import type { Extent, LoadAnswer, LoadJob, LoadTarget, Target } from '../load.ts'
-import { spreadOf } from '../percentiles.ts'
+import type { Extent, LoadAnswer, LoadJob, LoadTarget, Target } from '../load/load.ts'
+import { spreadOf } from '../report/percentiles.ts'
 
 /** Adds a new idempotency key to each command, as the client does. */
 function requestsOf(targets: readonly Target[]): (request: autocannon.Request) => autocannon.Request {

@@ -6,8 +6,8 @@ import { roadmapContent } from '#domain/roadmap/content.ts'
 import { readConfig } from '#schema/config.ts'
 import type { EventStore, NewEvent } from '#kernel/event-store/event-store.ts'
 import { openEventStore } from '#kernel/event-store/open.ts'
-import { spreadOf } from '../percentiles.ts'
-import type { AppendJob } from '../append-job.ts'
+import { spreadOf } from '../report/percentiles.ts'
+import type { AppendJob } from '../load/append-job.ts'
 
 const taskKey = roadmapContent.tasks[0]?.key ?? ''
 /** Returns the event of a status change. */

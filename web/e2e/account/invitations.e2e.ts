@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { startLaterApi } from '#ops/e2e/later-api.ts'
+import { startLaterApi } from '#ops/e2e/support/later-api.ts'
 import { administrator } from '../support/administrator.ts'
 import { linkIn, mailTo } from '../support/mail.ts'
 import { newAddress, password, Person } from '../support/person.ts'

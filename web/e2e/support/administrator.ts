@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { expect, inject } from 'vitest'
-import { runOps } from '#ops/e2e/command-line.ts'
+import { runOps } from '#ops/e2e/support/command-line.ts'
 import { newAddress, Person } from './person.ts'
 import type { browserForFile } from './screen.ts'
 

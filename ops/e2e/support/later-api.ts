@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { startApi, type RunningApi } from '#api/server.ts'
 import { readConfig } from '#schema/config.ts'
-import { openPostgres } from '../cli/open-postgres.ts'
+import { openPostgres } from '../../cli/open-postgres.ts'
 
 /**
  * Starts a second API in this process, beside the application of the folder. Its clock is ahead, so that it treats

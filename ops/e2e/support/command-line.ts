@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { root } from '../checks/run-steps.ts'
+import { root } from '../../checks/run-steps.ts'
 
 export interface OpsResult {
   readonly code: number

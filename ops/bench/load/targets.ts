@@ -1,8 +1,8 @@
 import { roadmapContent } from '#domain/roadmap/content.ts'
 import { taskId } from '#domain/roadmap/roadmap.ts'
 import type { TaskStatus } from '#schema/roadmap.ts'
-import { ownerOf } from './data-set.ts'
-import { cookieOf } from './fill.ts'
+import { ownerOf } from '../data/data-set.ts'
+import { cookieOf } from '../data/fill.ts'
 import type { Target } from './load.ts'
 
 /** Returns ids of projects that are evenly distributed. */

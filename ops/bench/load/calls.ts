@@ -1,8 +1,8 @@
 import { bundledGuides } from '#api/roadmap/roadmap.ts'
 import { roadmapContent } from '#domain/roadmap/content.ts'
 import { taskId } from '#domain/roadmap/roadmap.ts'
-import { ownerOf } from './data-set.ts'
-import { administrator, cookieOf } from './fill.ts'
+import { ownerOf } from '../data/data-set.ts'
+import { administrator, cookieOf } from '../data/fill.ts'
 import type { Target } from './load.ts'
 import { moving, reading, spread } from './targets.ts'
 

@@ -9,7 +9,7 @@ import { openDatabase, type OpenDatabase } from '#kernel/postgres/database.ts'
 import { freePort } from '#kernel/postgres/embedded/free-port.ts'
 import { startEmbeddedPostgres } from '#kernel/postgres/embedded/start.ts'
 import { temporaryFolder } from '#kernel/testing/folder.ts'
-import { root } from '../checks/run-steps.ts'
+import { root } from '../../checks/run-steps.ts'
 
 /** The `stop_grace_period` of Compose. */
 const stopTimeoutMs = 10_000

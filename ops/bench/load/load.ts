@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { ChildProcesses } from './children.ts'
+import type { ChildProcesses } from '../children.ts'
 
 /** A request that is sent repeatedly. */
 export interface Target {

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { freePort } from '#kernel/postgres/embedded/free-port.ts'
 import { endOneBelow, endProcessTree, runningBelow } from './process-tree.ts'
-import { root } from '../checks/run-steps.ts'
+import { root } from '../../checks/run-steps.ts'
 
 export interface RunningApplication {
   readonly url: string

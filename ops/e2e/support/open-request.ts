@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { IncomingMessage, request } from 'node:http'
 import * as z from 'zod'
-import type { Client } from '../testing/client.ts'
+import type { Client } from '../../testing/client.ts'
 
 /** Sends the headers of a command. The server has accepted the request; `finish` sends the body and returns the response. */
 export async function openStatusChange(url: string, taskId: number, { cookie }: Client) {

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { cpus, release, totalmem, type } from 'node:os'
-import { root } from '../checks/run-steps.ts'
-import type { Scale } from './options.ts'
-import { onDatabase } from './databases.ts'
+import { root } from '../../checks/run-steps.ts'
+import type { Scale } from '../options.ts'
+import { onDatabase } from '../data/databases.ts'
 
 /** Describes hardware and versions as a Markdown list. */
 export async function describeMachine(databaseUrl: string, scale: Scale): Promise<string> {
