@@ -17,7 +17,7 @@ export type PaletteProps = {
   onChoose: (choice: Choice, inNewTab: boolean) => void
 }
 
-export default function Palette({ open, field, takeTyped, onChoose }: PaletteProps) {
+export function Palette({ open, field, takeTyped, onChoose }: PaletteProps) {
   const { choices, recent, loading, incomplete } = useChoices(open)
   const [query, setQuery] = useState('')
   const [active, setActive] = useState(0)

@@ -6,12 +6,10 @@ import type { OpenOverlay } from '#web/app/actions/actions.ts'
 import { useCurrentUser } from '#web/shared/session/session.ts'
 import { IconButton } from '#web/ui/button/IconButton.tsx'
 import { useFocusReturn } from '#web/ui/dialog/use-focus-return.ts'
-import { lazyOnIdle } from '#web/ui/lazy-on-idle.ts'
 import type { Choice } from './choices.ts'
+import { Palette } from './Palette.tsx'
 import * as styles from './palette.css.ts'
-import { addRecentChoice } from './recent.ts'
-
-const Palette = lazyOnIdle(() => import('./Palette.tsx'))
+import { addRecentChoice } from './use-choices.ts'
 
 export type PaletteDialogProps = {
   isOpen: boolean
@@ -61,7 +59,6 @@ export default function PaletteDialog({ isOpen, open, takeTyped }: PaletteDialog
               <IconButton icon={X} label="Close" />
             </Radix.Close>
           </header>
-          {/* The dialog opens when the palette has loaded. */}
           <Palette open={open} field={field} onChoose={choose} takeTyped={takeTyped} />
         </Radix.Content>
       </Radix.Portal>

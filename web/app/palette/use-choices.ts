@@ -7,7 +7,6 @@ import { projectsQuery } from '#web/shared/projects/projects.ts'
 import { useCurrentUser } from '#web/shared/session/session.ts'
 import { tasksQuery } from '#web/shared/tasks/tasks.ts'
 import { choiceOfAction, choiceOfPerson, choiceOfProject, choiceOfTask, choicesOfGuides } from './choices.ts'
-import { recentChoices } from './recent.ts'
 
 /** Number of projects whose tasks are fetched. For other projects only cached tasks are searched. */
 const maxFetchedProjects = 8
@@ -41,4 +40,16 @@ export function useChoices(open: OpenOverlay) {
     loading: queries.some(({ isLoading }) => isLoading),
     incomplete: queries.some(({ isError, data }) => isError && data === undefined),
   }
+}
+
+const maxRecent = 4
+
+let recent: { readonly userId: number; readonly ids: readonly string[] } = { userId: 0, ids: [] }
+
+/** Newest first. Lost on reload and when another user signs in. */
+const recentChoices = (userId: number): readonly string[] => (recent.userId === userId ? recent.ids : [])
+
+export function addRecentChoice(userId: number, id: string): void {
+  const others = recentChoices(userId).filter((other) => other !== id)
+  recent = { userId, ids: [id, ...others].slice(0, maxRecent) }
 }
