@@ -84,7 +84,7 @@ function Article({ draft: { title, markdown }, bind, errors }: ArticleProps) {
       <FormField label="Title" error={errors['title']}>
         {(control) => <Input {...control} {...bind('title')} required />}
       </FormField>
-      {/* Hidden, not removed, during the preview so that the form keeps the text. */}
+      {/* The preview only hides the fields, so the form keeps the typed text. */}
       <div hidden={previewing}>
         <FormField
           label="Guide"
@@ -116,13 +116,13 @@ function Preview({ title, markdown }: { title: string; markdown: string }) {
   return (
     <div role="region" aria-label="Preview" className={styles.preview}>
       <h3 className={styles.previewTitle}>{title}</h3>
-      {/* Sanitised by the server, like the guide page. */}
+      {/* The server sanitises this HTML, as it does for the guide page. */}
       <div className={styles.prose} dangerouslySetInnerHTML={{ __html: data.html }} />
     </div>
   )
 }
 
-/** The form's content, valid or not. */
+/** The content of the form. It may be invalid. */
 interface Draft {
   readonly kind: GuideDraft['kind']
   readonly title: string

@@ -51,7 +51,7 @@ function show(responses: FakeResponses, role: 'ADMIN' | 'MEMBER' = 'ADMIN') {
 }
 const list = { 'GET /api/guides': () => [unrequested, requested, published] }
 
-test('requested guides come first by votes, next to the published ones', async () => {
+test('the screen lists requested guides by votes, then unrequested and published guides', async () => {
   show({ 'GET /api/guides': () => [unrequested, requested, mostRequested, published] })
   const section = async (name: string) => within(await screen.findByRole('region', { name }))
   const titles = ({ getAllByRole }: Awaited<ReturnType<typeof section>>) =>
@@ -87,7 +87,7 @@ test.each([
   screen.getByText(words)
 })
 
-test('a guide can be published, and errors are shown at their fields', async () => {
+test('an empty guide shows an error at its field, and a written guide can be published', async () => {
   const calls = show({ ...list, 'PUT /api/guides/shelf-1': () => ({ howToLink: '/guides/win' }) })
   await userEvent.click(await screen.findByRole('button', { name: 'Write guide: Win the shelf' }))
   await screen.findByRole('dialog', { name: 'Write guide' })
@@ -102,7 +102,7 @@ test('a guide can be published, and errors are shown at their fields', async () 
   )
 })
 
-test('a draft survives closing the dialog until it is published or discarded', async () => {
+test('a guide draft survives closing the dialog until the draft is published or discarded', async () => {
   show({ ...list, 'PUT /api/guides/shelf-1': () => ({ howToLink: '/guides/win' }) })
   const write = await screen.findByRole('button', { name: 'Write guide: Win the shelf' })
   const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Guide' })
@@ -128,7 +128,7 @@ test('a draft survives closing the dialog until it is published or discarded', a
   expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull()
 })
 
-test("the preview shows the server's rendering in the style of the guide page", async () => {
+test("the guide preview shows the server's HTML in the style of the guide page", async () => {
   const html =
     '<p class="lead">Count.</p><ul><li class="check"><label><input type="checkbox">Twice</label></li></ul>'
   show({ ...list, 'POST /api/guides/preview': () => ({ html, readingMinutes: 1 }) })
@@ -140,7 +140,7 @@ test("the preview shows the server's rendering in the style of the guide page", 
   expect(preview.getByRole('checkbox', { name: 'Twice' }).closest('div')?.className).toContain('prose')
 })
 
-test("a rejected link shows the server's error", async () => {
+test("the guide form shows the server's error if the server rejects the link", async () => {
   const message = 'Link must be a complete address that begins with https://'
   show({ ...list, 'PUT /api/guides/shelf-1': errorResponse(400, message, { link: message }) })
   await userEvent.click(await screen.findByRole('button', { name: 'Write guide: Win the shelf' }))
@@ -150,7 +150,7 @@ test("a rejected link shows the server's error", async () => {
   await screen.findByText(message)
 })
 
-test('a guide is unpublished after a confirmation', async () => {
+test('confirming the dialog unpublishes the guide', async () => {
   const calls = show({ ...list, 'DELETE /api/guides/name-1': noContent })
   await userEvent.click(await screen.findByRole('button', { name: 'Unpublish: Name the brand' }))
   const dialog = within(await screen.findByRole('alertdialog'))
@@ -159,13 +159,13 @@ test('a guide is unpublished after a confirmation', async () => {
   await vi.waitFor(() => expect(calls).toContain('DELETE /api/guides/name-1'), 20_000)
 })
 
-test('a user who is no administrator sees whom to ask', async () => {
+test('a user who is not an administrator sees a notice, and no guides are requested', async () => {
   const calls = show({}, 'MEMBER')
   await screen.findByText('This page is for administrators')
   expect(calls.filter((call) => call.includes('/api/guides'))).toEqual([])
 })
 
-test('guides that fail to load can be retried', async () => {
+test('a failed guide request shows an error and a Try Again button', async () => {
   show({ 'GET /api/guides': errorResponse(400, 'Something is wrong') })
   await screen.findByText('Failed to load guides')
   await screen.findByRole('button', { name: 'Try Again' })

@@ -15,7 +15,7 @@ import { guidedTasksQuery, useWithdrawGuide } from './api.ts'
 import { GuideRows } from './GuideRows.tsx'
 import * as styles from './guides.css.ts'
 
-/** `/guides/manage`: requested, unrequested and published guides; for administrators. */
+/** `/guides/manage`: administrators see and edit requested, unrequested and published guides. */
 export default function ManageGuidesScreen() {
   const { role } = useCurrentUser()
   return (

@@ -34,7 +34,7 @@ export function useWithdrawGuide() {
   })
 }
 
-/** The article as the server renders it for the guide page. */
+/** Lets the server render the article as HTML, for the preview in the guide form. */
 export const usePreview = (title: string, markdown: string, enabled: boolean) =>
   useQuery({
     queryKey: ['guide preview', title, markdown],
@@ -43,7 +43,7 @@ export const usePreview = (title: string, markdown: string, enabled: boolean) =>
     gcTime: 0,
   })
 
-/** A guide changes the tasks of every project and closes or reopens voting. */
+/** Refetches tasks, votes and guides: publishing a guide ends the voting for its task in every project. */
 function refresh(client: QueryClient) {
   for (const queryKey of [['tasks'], ['votes']]) void client.invalidateQueries({ queryKey })
   return client.invalidateQueries(guidedTasksQuery)

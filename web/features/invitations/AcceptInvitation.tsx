@@ -24,7 +24,7 @@ export function AcceptInvitation({ token, invitation, user }: AcceptInvitationPr
   const { data: joined, isFetching, refetch } = acceptance
   useGoHomeAfterJoining(invitation.valid ? joined : undefined)
 
-  // This user may have closed the link by accepting it: a repeated acceptance succeeds.
+  // The link may be invalid because this user has already accepted it. Accepting again succeeds then.
   if (!invitation.valid) {
     if (joined) return <AlreadyMember projectId={joined.projectId} />
     if (failure?.message === invitationMessages.alreadyMember) {
@@ -61,7 +61,7 @@ function useGoHomeAfterJoining(joined: Joined | undefined): void {
   useEffect(() => {
     if (joined === undefined) return
     toastSuccess(welcome(joined))
-    // A platform role is part of the user.
+    // An invitation without a project changes the user's platform role, so refetch the user.
     if (joined.projectId === null) void client.invalidateQueries(userQuery)
     void navigate('/', { replace: true })
   }, [joined, client, navigate])

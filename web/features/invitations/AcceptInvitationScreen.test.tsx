@@ -9,7 +9,7 @@ import { anInvitation, closedBecause } from './testing/an-invitation.ts'
 import { showInvitation } from './testing/show-invitation.tsx'
 
 beforeEach(() => {
-  // Failures are logged on purpose here.
+  // Hides the expected error logs.
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
 })
 const address = '/invitations/accept?token=abc'
@@ -30,7 +30,7 @@ const times = (requests: readonly string[], call: string) =>
   requests.filter((request) => request === call).length
 
 describe('an invalid link', () => {
-  test('without a token shows an error, sends no request and leads home', async () => {
+  test('a link without a token shows an error and a home link, and sends no request', async () => {
     const { requests } = showInvitation('/invitations/accept', signedOut)
     await heading('Invitation Error')
     expect(screen.getByRole('alert').textContent).toContain('No invitation token found in URL')
@@ -44,7 +44,7 @@ describe('an invalid link', () => {
     ['This invitation was cancelled.', /ask the person who invited you\.$/],
     ['This invitation has already been used.', /If it was you who used it, log in/],
     ['A newer invitation was sent. Please open the link in the latest email.', /latest email\.$/],
-  ])('shows the reason and what to do: %s', async (why, advice) => {
+  ])('an invalid link shows the reason and the next step: %s', async (why, advice) => {
     const { requests } = showInvitation(address, { ...signedOut, [info]: () => closedBecause(why) })
     expect(await heading('Invitation Error')).toBe(document.activeElement)
     screen.getByText(why)
@@ -54,13 +54,13 @@ describe('an invalid link', () => {
     expect(requests).not.toContain(acceptCall)
   })
 
-  test('shows a general error if the server gives no reason', async () => {
+  test('an invalid link shows a general error if the server gives no reason', async () => {
     showInvitation(address, { ...signedOut, [info]: () => closedBecause() })
     await screen.findByText('Invalid or expired invitation token')
     screen.getByText('Ask the person who invited you to send a new one.')
   })
 
-  test('with a malformed token shows the reason and no retry', async () => {
+  test('a link with a malformed token shows the reason and no Try Again button', async () => {
     showInvitation(address, { ...signedOut, [info]: errorResponse(400, 'Token is too long') })
     await screen.findByText('Token is too long')
     expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull()
@@ -68,7 +68,7 @@ describe('an invalid link', () => {
 })
 
 describe('a link whose verification fails', () => {
-  test('can be retried with the same button', async () => {
+  test('a failed verification of the link can be retried, and the button keeps the focus', async () => {
     let isServerUp = false
     const response = Promise.withResolvers<InvitationInfo>()
     showInvitation(address, {
@@ -87,7 +87,7 @@ describe('a link whose verification fails', () => {
 })
 
 describe('a visitor', () => {
-  test('sees the project, role, inviter and address', async () => {
+  test('a visitor sees the project, the role, the inviter and the invited address', async () => {
     showInvitation(address, { ...signedOut, ...invited() })
     const title = await heading('Join Halden')
     expect(title.parentElement?.textContent).toContain('Ida Holm invited you as an editor.')
@@ -96,14 +96,14 @@ describe('a visitor', () => {
     expect(document.title).toBe('Join Halden – Brandpath')
   })
 
-  test('sees that a platform invitation is for one address', async () => {
+  test('a visitor sees that an invitation to Brandpath works only for the invited address', async () => {
     showInvitation(address, { ...signedOut, ...invited({ project: null, role: 'ADMIN', invitedBy: null }) })
     const title = await heading('Join Brandpath')
     expect(title.parentElement?.textContent).toContain('You are invited as an admin.')
     expect(screen.getByText('Sent to').nextSibling?.textContent).toContain('works only for this address')
   })
 
-  test('without an account registers with the invited address and joins', async () => {
+  test('a visitor without an account registers with the invited address and joins', async () => {
     const { requests } = showInvitation(address, {
       ...signedOut,
       ...invited(),
@@ -121,7 +121,7 @@ describe('a visitor', () => {
     expect(times(requests, info)).toBe(1)
   })
 
-  test('with an account logs in and joins', async () => {
+  test('a visitor with an account logs in and joins', async () => {
     const { requests } = showInvitation(address, {
       ...signedOut,
       ...invited({ hasAccount: true }),
@@ -134,7 +134,7 @@ describe('a visitor', () => {
     expect(requests).toContain('POST /api/login {"email":"maya@north.example","password":"secret"}')
   })
 
-  test('can switch forms, and the password reset gets the email', async () => {
+  test('switching from registration to login keeps the typed email, and a link leads to the password reset', async () => {
     showInvitation(address, { ...signedOut, ...invited() })
     await heading('Join Halden')
     await userEvent.type(screen.getByRole('textbox', { name: 'Email' }), '.uk')
@@ -145,7 +145,7 @@ describe('a visitor', () => {
     await screen.findByText('At /forgot-password')
   })
 
-  test('sees missing fields before a request is sent', async () => {
+  test('a missing password shows an error, and no request is sent', async () => {
     const { requests } = showInvitation(address, { ...signedOut, ...invited() })
     await heading('Join Halden')
     await press('Create account and join')
@@ -154,7 +154,7 @@ describe('a visitor', () => {
     expect(requests.filter((call) => call.startsWith('POST'))).toEqual([])
   })
 
-  test('sees why the login failed', async () => {
+  test('a failed login shows the reason', async () => {
     let response = errorResponse(401, 'Invalid email or password')
     showInvitation(address, {
       ...signedOut,
@@ -169,7 +169,7 @@ describe('a visitor', () => {
     await waitFor(() => expect(screen.getAllByText('Authentication failed')).toHaveLength(2))
   })
 
-  test('an email that has an account shows an error at its field', async () => {
+  test('registering with an email that already has an account shows an error at the email field', async () => {
     const taken = 'An account with this email already exists'
     showInvitation(address, {
       ...signedOut,
@@ -183,7 +183,7 @@ describe('a visitor', () => {
     )
   })
 
-  test('sees after the login that the invitation was cancelled', async () => {
+  test('a visitor sees after the registration that the invitation was cancelled', async () => {
     showInvitation(address, {
       ...signedOut,
       ...invited(),
@@ -200,7 +200,7 @@ describe('a visitor', () => {
 })
 
 describe('a signed-in user', () => {
-  test('joins immediately and sees the progress', async () => {
+  test('a signed-in user joins without a click and sees a progress message', async () => {
     const response = Promise.withResolvers<typeof joined>()
     const { requests } = showInvitation(address, {
       ...as(maya),
@@ -215,12 +215,12 @@ describe('a signed-in user', () => {
     expect(times(requests, acceptCall)).toBe(1)
   })
 
-  test('joins a project with any address', async () => {
+  test('a signed-in user can join a project with an address other than the invited one', async () => {
     showInvitation(address, { ...as(ida), ...invited(), ...joining })
     await screen.findByText('You have successfully joined the project!')
   })
 
-  test('gets a platform role, and the user is refetched', async () => {
+  test('accepting a platform role shows the role and refetches the user', async () => {
     let role: User['role'] = 'MEMBER'
     const { requests } = showInvitation(address, {
       'GET /api/user': () => ({ ...maya, role }),
@@ -234,7 +234,7 @@ describe('a signed-in user', () => {
     await waitFor(() => expect(times(requests, 'GET /api/user')).toBe(2))
   })
 
-  test('can retry after a temporary failure', async () => {
+  test('a signed-in user can retry after the acceptance failed temporarily', async () => {
     let isServerUp = false
     const { requests } = showInvitation(address, {
       ...as(maya),
@@ -249,7 +249,7 @@ describe('a signed-in user', () => {
     await screen.findByText('You have successfully joined the project!')
   })
 
-  test('who is already a member is led to the project', async () => {
+  test('a signed-in user who is already a member sees a link to the project', async () => {
     showInvitation(address, {
       ...as(maya),
       ...invited(),
@@ -260,7 +260,7 @@ describe('a signed-in user', () => {
     expect(screen.getByRole('link', { name: 'Open Project' }).getAttribute('href')).toBe('/project/4')
   })
 
-  test('who is already a member reads so after opening a link that another user has used', async () => {
+  test('a member who opens a link that another user has used sees that they are already a member', async () => {
     showInvitation(address, {
       ...as(maya),
       [info]: () => closedBecause('This invitation has already been used.'),
@@ -270,7 +270,7 @@ describe('a signed-in user', () => {
     screen.getByText('You are already a member of this project.')
   })
 
-  test('is led to the project by the link they joined with', async () => {
+  test('a member who reopens the link they joined with sees a link to the project', async () => {
     showInvitation(address, {
       ...as(maya),
       [info]: () => closedBecause('This invitation has already been used.'),
@@ -281,7 +281,7 @@ describe('a signed-in user', () => {
     expect(screen.queryByText('You have successfully joined the project!')).toBeNull()
   })
 
-  test('sees that another user has used the link', async () => {
+  test('a signed-in user sees that another user has already used the link', async () => {
     const used = 'This invitation has already been used.'
     showInvitation(address, {
       ...as(maya),
@@ -295,7 +295,7 @@ describe('a signed-in user', () => {
     expect(screen.queryByRole('link', { name: 'Go to Login' })).toBeNull()
   })
 
-  test('cannot accept a platform role of another address, but can switch accounts', async () => {
+  test('a user whose address was not invited cannot accept a platform role, but can switch accounts', async () => {
     const other = 'This invitation was sent to another address. Log in with that address.'
     showInvitation(address, {
       ...as(ida),
@@ -311,7 +311,7 @@ describe('a signed-in user', () => {
     expect(screen.getByRole('textbox', { name: 'Email' })).toHaveProperty('value', 'maya@north.example')
   })
 
-  test('whose session has ended logs in again', async () => {
+  test('a user whose session has ended sees the login form for the invitation', async () => {
     showInvitation(address, { ...as(maya), ...invited(), [accept]: errorResponse(401, 'Please log in') })
     await heading('Join Halden')
   })

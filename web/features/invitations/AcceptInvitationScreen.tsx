@@ -9,7 +9,7 @@ import { ClosedInvitation } from './ClosedInvitation.tsx'
 import { InvitationError, TryAgain, Verifying } from './InvitationFrame.tsx'
 import { SignInToJoin } from './SignInToJoin.tsx'
 
-/** `/invitations/accept?token=` */
+/** Route `/invitations/accept?token=`. */
 export default function AcceptInvitationScreen() {
   const [params] = useSearchParams()
   const token = params.get('token') ?? ''

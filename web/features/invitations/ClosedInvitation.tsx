@@ -8,7 +8,7 @@ import * as styles from './invitations.css.ts'
 export type ClosedInvitationProps = {
   reason: string | undefined
   isSignedIn: boolean
-  /** Shown to a user who has just signed in to join. */
+  /** Email address of the signed-in user. If it is set, the advice says that their account still works. */
   account?: string
 }
 
@@ -45,7 +45,7 @@ export const ClosedInvitation = ({
   </InvitationError>
 )
 
-/** Undefined if the reason already says what to do. */
+/** Returns the next step for the user. Undefined if the reason already says what to do. */
 function adviceOn(reason: string, isSignedIn: boolean): string | undefined {
   switch (reason) {
     case invitationMessages.invalid:
@@ -61,7 +61,7 @@ function adviceOn(reason: string, isSignedIn: boolean): string | undefined {
   }
 }
 
-/** Without a project, the invitation was to Brandpath. */
+/** `projectId` is null for an invitation to Brandpath itself. */
 export function AlreadyMember({ projectId }: { projectId: number | null }) {
   const { data: projects, isPending } = useQuery({ ...projectsQuery, enabled: projectId !== null })
   if (projectId === null) {

@@ -13,7 +13,7 @@ export type InvitationFrameProps = {
   children: ReactNode
 }
 
-/** Focuses the heading, because the controls of the previous state are gone. */
+/** Focuses the heading on mount, because the previously focused control has disappeared. */
 export function InvitationFrame({ title, heading = title, intro, children }: InvitationFrameProps) {
   useEffect(() => document.querySelector('h1')?.focus({ preventScroll: true }), [])
   return (

@@ -10,7 +10,7 @@ export const invitationQuery = (token: string) =>
     meta: { public: true },
   })
 
-/** Accepting is idempotent. A query sends it once even if the screen mounts twice. */
+/** Accepts the invitation. A query, unlike a mutation, sends one request even if the screen mounts twice. */
 export const acceptanceQuery = (token: string, userId: number) =>
   queryOptions({
     queryKey: ['acceptance', token, userId],

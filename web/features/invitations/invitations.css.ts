@@ -3,7 +3,7 @@ import { textSize, vars } from '#web/styles/tokens.css.ts'
 import { frame } from '#web/ui/card/rows.css.ts'
 
 const show = keyframes({ from: { opacity: 0 } })
-/** Invisible for 200 ms. A heading with `visibility: hidden` could not take the focus. */
+/** Hides the element for 200 ms with opacity: a heading with `visibility: hidden` cannot be focused. */
 export const delayed = style({ animation: `${show} 200ms step-end` })
 
 export const card = style([frame, { display: 'grid', gap: vars.space5, padding: vars.space5 }])

@@ -6,7 +6,7 @@ import * as styles from './projects.css.ts'
 
 export type NewProjectButtonProps = {
   pending: boolean
-  /** Null if another project can be created. */
+  /** The reason why the user cannot create another project. Null if they can. */
   disabledReason: string | null
   onCreate: () => void
   size?: 'md' | 'lg'

@@ -21,7 +21,7 @@ const link = (name = 'Halden') => screen.findByRole('link', { name: new RegExp(`
 const tasks = 'GET /api/tasks?projectId=1'
 const members = 'GET /api/projects/1/members'
 
-test('a click shows the overlay and sets the flag until tasks and members are loaded', async () => {
+test('clicking a project link shows the overlay and sets the flag until tasks and members are loaded', async () => {
   const response = Promise.withResolvers<unknown>()
   serveProjects({ [tasks]: () => response.promise, [members]: () => [] })
   showHome()
@@ -30,7 +30,7 @@ test('a click shows the overlay and sets the flag until tasks and members are lo
   const skip = within(before).getByRole('link', { name: 'Skip to content' })
   await userEvent.click(await link())
   expect(screen.getByText('Loading Project')).toBeDefined()
-  // The overlay also blocks the keyboard.
+  // `inert` also blocks the keyboard while the overlay is shown.
   expect([page.inert, skip.inert]).toEqual([true, true])
   expect(screen.getByText('Preparing project data...')).toBeDefined()
   expect(screen.getByRole('heading', { name: 'Your Projects' })).toBeDefined()
@@ -42,7 +42,7 @@ test('a click shows the overlay and sets the flag until tasks and members are lo
   page.remove()
 })
 
-test('hovering prefetches once, and a click then opens without the overlay', async () => {
+test('hovering over a project link prefetches once, and a later click shows no overlay', async () => {
   const requests = serveProjects({ [tasks]: () => [], [members]: () => [] })
   const { client } = showHome()
   fireEvent.pointerOver(await link())
@@ -55,7 +55,7 @@ test('hovering prefetches once, and a click then opens without the overlay', asy
   expect(requests.filter((call) => call === tasks)).toHaveLength(1)
 })
 
-test('focusing prefetches once, and a click then opens without the overlay', async () => {
+test('focusing a project link prefetches the tasks of only that project', async () => {
   const requests = serveProjects({})
   showHome()
   fireEvent.focusIn(await link('Norrby'))
@@ -63,7 +63,7 @@ test('focusing prefetches once, and a click then opens without the overlay', asy
   expect(requests).not.toContain(tasks)
 })
 
-test('a failed request is logged, and the project opens', async () => {
+test('a failed prefetch is logged, and the project still opens', async () => {
   serveProjects({ [tasks]: errorResponse(500, 'No tasks today.'), [members]: () => [] })
   showHome()
   fireEvent.click(await link())
@@ -77,14 +77,14 @@ test.each([
   ['Shift', { shiftKey: true }],
   ['Alt', { altKey: true }],
   ['the middle button', { button: 1 }],
-])('a click with %s is handled by the browser', async (_, how) => {
+])('a click on a project link with %s is left to the browser', async (_, how) => {
   serveProjects({ [tasks]: () => [], [members]: () => [] })
   showHome()
   const target = await link()
   let taken: boolean | undefined
   target.addEventListener('click', (event) => {
     taken = event.defaultPrevented
-    // happy-dom would follow the link.
+    // Prevents happy-dom from following the link.
     event.preventDefault()
   })
   fireEvent.click(target, how)
@@ -93,7 +93,7 @@ test.each([
   expect(isLoading()).toBe(false)
 })
 
-test('a flag that is set when the page loads is cleared', async () => {
+test('a loading flag that is already set when the page loads is cleared after 3 s', async () => {
   localStorage.setItem('loading-project', '1')
   vi.useFakeTimers()
   try {

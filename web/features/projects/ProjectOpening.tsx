@@ -5,10 +5,10 @@ import { prefetchProject, isProjectFresh } from '#web/shared/projects/projects.t
 import { LoadingOverlay } from '#web/ui/feedback/LoadingScreen.tsx'
 import { clearAfterArrival, clearAfterReload, isLoading, markLoading } from './loading-flag.ts'
 
-/** Longest wait for a project's data before its dashboard opens without it. */
+/** Maximum wait for the prefetch. After it, the dashboard opens without the data. */
 const maxWaitMs = 10_000
 
-/** Loads a project's data before the router follows a link to it. Mounted once, for all links of the app. */
+/** Prefetches a project's data before the router opens a link to the project. Mounted once for all links. */
 export function ProjectOpening() {
   const opening = useOpenProjectLinks()
   usePrefetchOnHover()
@@ -30,7 +30,7 @@ function useOpenProjectLinks(): boolean {
       event.preventDefault()
       setLink(clicked)
     }
-    // Runs before the router's handler, which ignores prevented events.
+    // Capture runs before the click handler of the router, which ignores prevented events.
     document.addEventListener('click', open, { capture: true })
     return () => document.removeEventListener('click', open, { capture: true })
   }, [client, pathname])
@@ -54,7 +54,7 @@ function useOpenProjectLinks(): boolean {
     }
   }, [client, navigate, link])
 
-  // The location changed: the project is open, or the user went elsewhere.
+  // A changed location means that the project is open or that the user opened another page.
   const [lastKey, setLastKey] = useState(key)
   if (lastKey !== key) {
     setLastKey(key)
@@ -64,7 +64,7 @@ function useOpenProjectLinks(): boolean {
   return link !== null
 }
 
-/** Makes everything under the overlay inert; returns the undo function. */
+/** Makes the page under the overlay inert. Returns a function that reverts this. */
 function makePageInert(): () => void {
   const parts = [...document.querySelectorAll<HTMLElement>('header, main, [href="#main"]')]
   for (const part of parts) part.inert = true
@@ -105,6 +105,6 @@ function projectLinkOf({ target }: Event): ProjectLink | null {
   return { projectId: Number(id), to: `${pathname}${search}${hash}`, pathname }
 }
 
-/** Other clicks open a tab, a window or the browser's menu. */
+/** True for a left click without a modifier key. Other clicks open a tab, a window or a browser menu. */
 const isPlainClick = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey

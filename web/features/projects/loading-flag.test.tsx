@@ -8,7 +8,7 @@ afterEach(() => {
   vi.runAllTimers()
 })
 
-test('the flag is cleared one second after the project is shown', () => {
+test('the loading flag is cleared one second after the project is shown', () => {
   markLoading()
   clearAfterArrival()
   vi.advanceTimersByTime(999)
@@ -17,7 +17,7 @@ test('the flag is cleared one second after the project is shown', () => {
   expect(isLoading()).toBe(false)
 })
 
-test('opening another project keeps the flag', () => {
+test('opening another project before the flag is cleared keeps the flag', () => {
   markLoading()
   clearAfterArrival()
   markLoading()
@@ -25,7 +25,7 @@ test('opening another project keeps the flag', () => {
   expect(isLoading()).toBe(true)
 })
 
-test('a reload clears the flag half a second after the page has loaded', () => {
+test('a reload clears the loading flag half a second after the load event', () => {
   vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive')
   markLoading()
   clearAfterReload()
@@ -37,7 +37,7 @@ test('a reload clears the flag half a second after the page has loaded', () => {
   expect(isLoading()).toBe(false)
 })
 
-test('a page that does not finish loading clears the flag after three seconds', () => {
+test('a reload clears the loading flag after three seconds if there is no load event', () => {
   vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive')
   markLoading()
   clearAfterReload()

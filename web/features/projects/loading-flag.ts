@@ -1,6 +1,6 @@
 import { writeStorage, readStorage } from '#web/http/storage.ts'
 
-/** Storage key, which survives a reload. All times are from product.md §9. */
+/** Key in localStorage, so the flag survives a reload. Product.md §9 defines the times in this file. */
 export const loadingFlag = 'loading-project'
 
 const arrivalDelayMs = 1_000
@@ -22,7 +22,7 @@ export function clearAfterArrival(): void {
   clearTimer = setTimeout(clear, arrivalDelayMs)
 }
 
-/** Returns a function that cancels it. */
+/** Clears the flag shortly after the page has loaded. Returns a function that cancels the timers. */
 export function clearAfterReload(): () => void {
   const done = () => {
     stop()

@@ -11,7 +11,7 @@ export const top = style({
 export const names = style({ minWidth: 0 })
 export const name = style(textSize.xl)
 export const date = style({ ...textSize.sm, marginBlockStart: '0.125rem', color: vars.textSubtle })
-/** Aligns the figures of cards in one row, whatever the height of the names. */
+/** The auto margin aligns the figures of all cards in a row, even if their names differ in height. */
 export const now = style({
   display: 'flex',
   alignItems: 'baseline',
@@ -38,7 +38,7 @@ export const foot = style({
 export const remove = style({ marginInlineEnd: '-0.875rem' })
 
 export const create = style({ display: 'grid', justifyItems: 'start', gap: vars.space2, minWidth: 0 })
-/** Touch screens have no hover for the tooltip, so the reason is shown below. */
+/** Shows the reason below the button on touch screens, which cannot hover to open the tooltip. */
 export const reason = style({
   ...mutedSmallText,
   display: 'none',

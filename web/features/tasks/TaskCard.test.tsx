@@ -28,18 +28,18 @@ test.each([
   },
 )
 
-test('a priority task keeps its mark in every status', () => {
+test('a completed priority task still shows the Priority mark', () => {
   show({ status: 'completed', priority: true })
   screen.getByText('Priority')
 })
 
-test('a double click changes the status once', async () => {
+test('a double click on the status button changes the status only once', async () => {
   const { onStatusChange } = show({ status: 'pending' })
   await userEvent.dblClick(screen.getByRole('button', { name: /Start Task/ }))
   expect(onStatusChange).toHaveBeenCalledOnce()
 })
 
-test('a user without permission sees the reason, and nothing happens', async () => {
+test('a user without permission sees the reason, and a click does not change the status', async () => {
   const { onStatusChange } = show({}, { disabledReason: 'Viewers cannot change tasks.' })
   const button = screen.getByRole('button', {
     name: /Start Task/,
@@ -53,31 +53,31 @@ test('a user without permission sees the reason, and nothing happens', async () 
 describe('the guide', () => {
   const guide = () => screen.getByRole('link')
 
-  test("opens in a tab without access to the opener and with the task's id", () => {
+  test("the guide link contains the task's id and opens a new tab without access to the opener", () => {
     show({ howToLink: '/guides/assets' })
     expect(guide().getAttribute('href')).toBe('/guides/assets?task=1101')
     expect(guide().getAttribute('target')).toBe('_blank')
     expect(guide().getAttribute('rel')).toContain('noopener')
   })
-  test('is marked as new one day after its task was created', () => {
+  test('a guide is marked as new one day after its task was created', () => {
     show({ howToLink: '/guides/assets', createdAt: new Date(Date.now() - 86_400_000).toISOString() })
     expect(guide().textContent).toContain('New guide: Audit your assets')
     expect(screen.getByRole('link', { description: 'New guide available!' })).toBe(guide())
   })
-  test('is not marked as new one year after its task was created', () => {
+  test('a guide is not marked as new one year after its task was created', () => {
     show({ howToLink: '/guides/assets', createdAt: new Date(Date.now() - 365 * 86_400_000).toISOString() })
     expect(screen.getByRole('link', { description: 'View instructional guide' }).textContent).toContain(
       'How-to guide',
     )
   })
-  test('is not offered for a task without one', () => {
+  test('a task without a guide shows no guide link', () => {
     show({})
     expect(screen.queryByRole('link')).toBeNull()
   })
 })
 
 describe('a description', () => {
-  /** Simulates layout: the text box is 48 px high. */
+  /** Simulates the layout: the text needs `height` px, and its box shows 48 px. */
   const laidOut = (height: number) => {
     vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(height)
     vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(48)
@@ -85,14 +85,14 @@ describe('a description', () => {
   const toggle = (label: string) =>
     screen.queryByRole('button', { name: new RegExp(`^${label}: Audit your assets$`) })
 
-  test('that fits has no button', () => {
+  test('a description that fits has no "Read more" button', () => {
     laidOut(48)
     show({ description: 'Name the shelf.' })
     expect(screen.getByText('Name the shelf.')).toBeDefined()
     expect(toggle('Read more')).toBeNull()
   })
 
-  test('that is clamped opens on a click and keeps the focus on the button', async () => {
+  test('"Read more" opens a clamped description, and the button keeps the focus', async () => {
     laidOut(96)
     show({ description: 'Name the shelf. Ask ten buyers.' })
     const button = toggle('Read more')
@@ -109,7 +109,7 @@ describe('a description', () => {
   })
 })
 
-test('the lead card shows the full text, the category and who started the task', () => {
+test('a card of the variant "lead" shows the full description, the category and who started the task', () => {
   const changed = { at: '2026-11-18T09:00:00.000Z', by: 'Jonas' }
   show({ status: 'in_progress', description: 'Name it. Then ask.', changed }, { variant: 'lead' })
   expect(screen.getByText('Name it. Then ask.')).toBeDefined()

@@ -19,14 +19,14 @@ import { newGuideRing } from './tasks.css.ts'
 
 export type TaskCardProps = {
   task: Task
-  /** `lead` and `brief` are in Next up; `full` is in the section of its category. */
+  /** The section Next up shows `lead` and `brief` cards. The category sections show `full` cards. */
   variant: 'lead' | 'brief' | 'full'
-  /** Null if the user may change tasks. */
+  /** The reason why the user may not change tasks. Null if they may. */
   disabledReason: string | null
   onStatusChange: (task: Task) => void
 }
 
-/** A task with its status, actions, and guide or votes. Memoised because a board has many. */
+/** A task with its status, actions, and guide or votes. Memoised because a page shows many cards. */
 export const TaskCard = memo(function TaskCard({
   task,
   variant,
@@ -124,7 +124,7 @@ function TaskDescription({ task: { title, description, status } }: { task: Task 
   )
 }
 
-/** True if the text is clamped. Not measured while the description is open. */
+/** True if the description is clamped while it is closed. While it is open, the last result stays. */
 function useIsClamped(text: RefObject<HTMLElement | null>, closed: boolean): boolean {
   const [clamped, setClamped] = useState(false)
   useLayoutEffect(() => {

@@ -11,7 +11,7 @@ import { byCategory, type TaskGroup } from './groups.ts'
 import { TaskCard, type TaskCardProps } from './TaskCard.tsx'
 import * as styles from './tasks.css.ts'
 
-/** Visible cards of a collapsed group (product.md §9). */
+/** Number of cards that a collapsed group shows (product.md §9). */
 const shownByDefault = 6
 
 type CardProps = Pick<TaskCardProps, 'disabledReason' | 'onStatusChange'>
@@ -41,20 +41,20 @@ export function TaskList({ tasks, ...cardProps }: CardProps & { tasks: readonly 
   ))
 }
 
-/** The tasks of one type: six, or all. */
+/** The tasks of one type: the first six, or all after "Show All". */
 export function TaskGroupList({ group, ...cardProps }: CardProps & { group: TaskGroup }) {
   const [expanded, setExpanded] = useState(false)
   const titleId = useId()
   const listId = useId()
   const list = useRef<HTMLUListElement>(null)
-  // A collapsed task is shown first, and focused after the next render.
+  // The URL may name a hidden task: the group is expanded, and the next render focuses the task.
   useHashFocus(
     group.tasks.map(({ id }) => taskAnchor(id)),
     () => setExpanded(true),
   )
   const hiddenCount = group.tasks.length - shownByDefault
 
-  /** The pressed button disappears, so focus moves to the first revealed task. */
+  /** Moves the focus to the first revealed task, because the pressed button disappears. */
   function showAllTasks() {
     flushSync(() => setExpanded(true))
     list.current?.children[shownByDefault]?.querySelector<HTMLElement>('button, a')?.focus()

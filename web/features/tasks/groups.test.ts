@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { aTask } from '#web/testing/fixtures.ts'
 import { byCategory } from './groups.ts'
 
-test("groups are named without the number, in the roadmap's order", () => {
+test("task groups have the roadmap's order and the name of the task type without its number", () => {
   const [foundations] = byCategory([
     aTask({ id: 1101, taskType: 'Category Insight 1' }),
     aTask({ id: 1102, taskType: 'Brand Positioning 1' }),
@@ -14,7 +14,7 @@ test("groups are named without the number, in the roadmap's order", () => {
   ])
 })
 
-test('within a group priority tasks come first, then the lower id', () => {
+test('a task group lists priority tasks first, and otherwise sorts by ascending id', () => {
   const [foundations] = byCategory([
     aTask({ id: 1103 }),
     aTask({ id: 1102, priority: true }),
@@ -23,7 +23,7 @@ test('within a group priority tasks come first, then the lower id', () => {
   expect(foundations?.groups[0]?.tasks.map(({ id }) => id)).toEqual([1102, 1101, 1103])
 })
 
-test('every category has a section with totals, even without tasks', () => {
+test('every category has a section with totals, even a category without tasks', () => {
   const sections = byCategory([aTask({ id: 1201, category: '2 PA', status: 'completed' })])
   expect(sections.map(({ category, completed, total }) => [category, completed, total])).toEqual([
     [1, 0, 0],

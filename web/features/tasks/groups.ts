@@ -12,7 +12,7 @@ export interface CategoryTasks extends StepProgress {
   readonly groups: readonly TaskGroup[]
 }
 
-/** Categories and types in the order of the roadmap. */
+/** Groups the tasks by category and type, both in the order of the roadmap. */
 export const byCategory = (tasks: readonly Task[]): CategoryTasks[] =>
   summaryOfTasks(tasks).steps.map((step) => ({
     ...step,

@@ -36,7 +36,7 @@ export const showMore = style({
   border: `1px dashed ${vars.lineStrong}`,
 })
 
-/** Columns of at least 21rem: three on a full page, two beside the side column. */
+/** Columns of at least 21rem: three on a full-width page, two if the page has a side column. */
 export const cards = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 21rem), 1fr))',

@@ -44,7 +44,7 @@ export function MemberList({ people, user }: MemberListProps) {
 type MemberCardProps = {
   person: Person
   isSelf: boolean
-  /** Null if there is no invitation the user may cancel. */
+  /** Null if the card is not an invitation or if the user may not cancel it. */
   onCancel: (() => void) | null
 }
 

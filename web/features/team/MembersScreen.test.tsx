@@ -8,7 +8,7 @@ import { ida } from '#web/testing/fixtures.ts'
 import { showMembers } from './testing/show-members.tsx'
 
 beforeEach(() => {
-  // Failures are logged on purpose here.
+  // Hides the expected error logs.
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
 })
 const admin: User = { ...ida, role: 'ADMIN' }
@@ -20,7 +20,7 @@ const jonas: Person = {
   role: 'VIEWER',
   isPending: false,
 }
-/** Has Ida's id: ids of users and invitations overlap. */
+/** An invitation with Ida's id, because a user and an invitation can have the same id. */
 const tunde: Person = {
   id: 7,
   username: '',
@@ -33,7 +33,7 @@ const cards = async () => (await screen.findAllByRole('listitem')).map((card) =>
 const email = () => screen.getByRole('textbox', { name: 'Email' })
 
 describe('the list', () => {
-  test('shows users with name, email and role, and pending invitations', async () => {
+  test('the members screen shows users with name, email and role, and pending invitations', async () => {
     showMembers(admin, listed({ ...self, role: 'ADMIN' }, jonas, tunde))
     screen.getByText('Loading members...')
     const [first, second, third] = await cards()
@@ -56,7 +56,7 @@ describe('the list', () => {
   test.each([
     ['a person', '/members#person-8', 'Jonas Brekke'],
     ['an invitation', '/members#invitation-7', 'tunde@okafor.example'],
-  ])('focuses the member in the URL: %s', async (_, address, name) => {
+  ])('the members screen focuses the card that the URL names: %s', async (_, address, name) => {
     const scrolled = vi.fn<(this: Element) => void>()
     Element.prototype.scrollIntoView = scrolled
     showMembers(admin, listed(self, jonas, tunde), address)
@@ -65,7 +65,7 @@ describe('the list', () => {
     expect(scrolled.mock.contexts).toEqual([card])
   })
 
-  test('marks an expired invitation', async () => {
+  test('the members screen marks an expired invitation', async () => {
     showMembers(admin, listed(self, { ...tunde, expiresAt: '2026-03-01T09:00:00.000Z' }))
     const [, second] = await cards()
     second?.getByText('Expired')
@@ -73,20 +73,20 @@ describe('the list', () => {
     screen.getByText('1 person and 1 expired invitation')
   })
 
-  test('without others shows an empty state with a link to the projects', async () => {
+  test('a user without teammates sees an empty state with a link to their projects', async () => {
     showMembers(ida, listed(self))
     await screen.findByRole('heading', { name: 'No teammates yet' })
     screen.getByText('Only you so far')
     screen.getByRole('link', { name: 'Go to your projects' })
   })
 
-  test('without others shows administrators how users appear', async () => {
+  test('an administrator sees an empty state and the invite form if there are no other users', async () => {
     showMembers(admin, listed())
     await screen.findByRole('heading', { name: 'No other users yet' })
     screen.getByRole('button', { name: 'Send invitation' })
   })
 
-  test('that fails to load shows the reason and can be retried with the same button', async () => {
+  test('a failed members request shows the reason, and Try Again loads the members', async () => {
     let isServerUp = false
     showMembers(ida, {
       'GET /api/members': () => (isServerUp ? [self, jonas] : errorResponse(400, 'No such luck')()),
@@ -101,7 +101,7 @@ describe('the list', () => {
   })
 })
 
-test('a list that is unavailable offline shows one message and no error', async () => {
+test('an offline user without cached members sees one message and no error', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   showMembers(ida, { 'GET /api/members': () => Promise.reject(new TypeError('Failed to fetch')) })
   await screen.findByRole('heading', { name: 'The members cannot be shown offline' })
@@ -109,7 +109,7 @@ test('a list that is unavailable offline shows one message and no error', async 
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('only administrators can invite and cancel invitations', async () => {
+test('a user who is not an administrator can neither invite nor cancel invitations', async () => {
   showMembers(ida, listed(self, jonas, tunde))
   await cards()
   expect(screen.queryByRole('heading', { name: 'Invite to Brandpath' })).toBeNull()
@@ -117,7 +117,7 @@ test('only administrators can invite and cancel invitations', async () => {
 })
 
 describe('inviting', () => {
-  test('sends the email and role, and shows the invitation', async () => {
+  test('the invite form sends the email and role, and the invitation appears in the list', async () => {
     let people = [self]
     const requests = showMembers(admin, {
       'GET /api/members': () => people,
@@ -148,7 +148,7 @@ describe('inviting', () => {
   test.each([
     ['   ', 'Please enter an email address'],
     ['tunde', 'Please enter a valid email address'],
-  ])('the email “%s” shows an error at the field', async (address, message) => {
+  ])('the invite form shows an error at the field for the invalid email “%s”', async (address, message) => {
     const requests = showMembers(admin, listed(self))
     await userEvent.type(email(), address)
     await userEvent.click(screen.getByRole('button', { name: 'Send invitation' }))
@@ -159,20 +159,23 @@ describe('inviting', () => {
   test.each([
     ['This person has that role already.', 'This person has that role already.'],
     ['', 'Failed to send invitation'],
-  ])('that is rejected (“%s”) shows why', async (serverText, toastText) => {
-    showMembers(admin, { ...listed(self), 'POST /api/members/invite': errorResponse(409, serverText) })
-    await userEvent.type(email(), 'tunde@okafor.example{Enter}')
-    await screen.findByText('Error')
-    await screen.findByText(toastText)
-    expect(email()).toHaveProperty('value', 'tunde@okafor.example')
-  })
+  ])(
+    'an invitation that the server rejects with “%s” shows the reason and keeps the email',
+    async (serverText, toastText) => {
+      showMembers(admin, { ...listed(self), 'POST /api/members/invite': errorResponse(409, serverText) })
+      await userEvent.type(email(), 'tunde@okafor.example{Enter}')
+      await screen.findByText('Error')
+      await screen.findByText(toastText)
+      expect(email()).toHaveProperty('value', 'tunde@okafor.example')
+    },
+  )
 })
 
 describe('cancelling an invitation', () => {
   const cancel = () => screen.findByRole('button', { name: 'Cancel invitation of tunde@okafor.example' })
   const dialog = () => screen.findByRole('alertdialog', { name: 'Cancel this invitation?' })
 
-  test('asks for confirmation with "Keep it" focused', async () => {
+  test('cancelling an invitation asks for confirmation with "Keep it" focused', async () => {
     const requests = showMembers(admin, listed(self, jonas, tunde))
     await userEvent.click(await cancel())
     const { getByRole, getByText } = within(await dialog())
@@ -183,7 +186,7 @@ describe('cancelling an invitation', () => {
     expect(requests.filter((call) => call.startsWith('DELETE'))).toEqual([])
   })
 
-  test('removes only the invitation, not the user with the same id', async () => {
+  test('cancelling an invitation keeps the user with the same id', async () => {
     let people = [self, jonas, tunde]
     showMembers(admin, {
       'GET /api/members': () => people,
@@ -199,7 +202,7 @@ describe('cancelling an invitation', () => {
     screen.getByText('Ida Holm')
   })
 
-  test('that was already accepted shows an error and refetches', async () => {
+  test('cancelling an invitation that was already accepted shows an error and refetches the members', async () => {
     let people = [self, jonas, tunde]
     showMembers(admin, {
       'GET /api/members': () => people,

@@ -17,7 +17,7 @@ import { InviteForm } from './members/InviteForm.tsx'
 import { MemberList } from './MemberList.tsx'
 import * as styles from './members.css.ts'
 
-/** `/members`: the user's teammates; for administrators all users, and a form to invite more. */
+/** Route `/members`: lists the user's teammates. Administrators see all users and an invite form. */
 export default function MembersScreen() {
   const user = useCurrentUser()
   const members = useQuery({ ...allMembersQuery, refetchOnMount: 'always' })

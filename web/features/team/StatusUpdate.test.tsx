@@ -26,19 +26,20 @@ async function open(responses: FakeResponses): Promise<string[]> {
 }
 
 test.each([
-  ['owner', [owner], 'Invite a teammate to send updates.'],
-  ['owner', [owner, tunde], 'No one has accepted yet.'],
+  ['an owner without a team', 'owner', [owner], 'Invite a teammate to send updates.'],
+  ['an owner with only open invitations', 'owner', [owner, tunde], 'No one has accepted yet.'],
   [
+    'a viewer',
     'VIEWER',
     [otherOwner, asEditor],
     'Viewers cannot send status updates. Ask the owner to make you an editor.',
   ],
 ] as const)(
-  'as %s the disabled button shows why no update can be sent',
-  async (projectRole, members, reason) => {
+  '%s sees why the button to send a status update is disabled',
+  async (_, projectRole, members, reason) => {
     showPanel(listed(members), projectRole)
     const button = await screen.findByRole('button', { name: 'Send status update', description: reason })
-    // Visible text, not only a tooltip.
+    // The reason is also visible text, not only the button's description.
     screen.getByText(reason, { selector: 'p' })
     expect(button.getAttribute('aria-disabled')).toBe('true')
     await userEvent.click(button)
@@ -46,7 +47,7 @@ test.each([
   },
 )
 
-test('the dialog previews the email and sends it once with its note', async () => {
+test('the status update dialog shows a preview, and a double click on Send sends one email with the note', async () => {
   const { promise, resolve } = Promise.withResolvers<object>()
   const requests = await open({ 'POST /api/projects/1/status-update': () => promise })
   const mail = await screen.findByTitle('Preview of the email')
@@ -65,7 +66,7 @@ test.each([
   ['Too many requests.', 'Too many requests.'],
   ['', 'Failed to send status update emails'],
 ])(
-  'a failed update (“%s”) shows the reason in the dialog and keeps the note',
+  'a status update that the server rejects with “%s” shows the reason in the dialog and keeps the note',
   async (serverText, errorText) => {
     await open({ 'POST /api/projects/1/status-update': errorResponse(409, serverText) })
     const note = await screen.findByRole('textbox', { name: 'Note (optional)' })
@@ -76,7 +77,7 @@ test.each([
   },
 )
 
-/** Returns the idempotency keys of all updates sent from now on. */
+/** Starts recording requests. Returns a function that lists the idempotency keys of the sent updates. */
 function keysSent() {
   const fetched = vi.spyOn(globalThis, 'fetch')
   return () =>
@@ -85,7 +86,7 @@ function keysSent() {
       .map(([, init]) => new Headers(init?.headers).get('Idempotency-Key'))
 }
 
-test('a retry keeps the idempotency key, and another note gets a new one', async () => {
+test('a retry keeps the idempotency key, and a changed note gets a new key', async () => {
   await open({ 'POST /api/projects/1/status-update': errorResponse(503, 'Try later.') })
   const keys = keysSent()
   const send = async (times: number) => {
@@ -102,7 +103,7 @@ test('a retry keeps the idempotency key, and another note gets a new one', async
   expect(other).not.toBe(first)
 })
 
-test('an update can be sent without its preview', async () => {
+test('a status update can still be sent if the preview fails to load', async () => {
   await open({ 'POST /api/projects/1/status-update/preview': errorResponse(400, 'Not now') })
   await screen.findByText(/The preview did not load\. Not now\./)
   screen.getByRole('button', { name: 'Send' })
@@ -115,10 +116,10 @@ async function reopenNote() {
   return screen.findByRole('textbox', { name: 'Note (optional)' })
 }
 
-/** Escape would close the toast first. */
+/** Closes the dialog. The Escape key would close the toast first. */
 const cancel = () => userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
 
-test('an unsent note survives closing the dialog until it is sent', async () => {
+test('an unsent note survives closing the dialog, and sending the note clears it', async () => {
   const requests = await open({
     'POST /api/projects/1/status-update': () => ({ message: 'Sent.', recipients: 2 }),
   })
@@ -133,7 +134,7 @@ test('an unsent note survives closing the dialog until it is sent', async () => 
   expect(sends(requests)).toEqual(['POST /api/projects/1/status-update {"note":"Printing"}'])
 })
 
-test('an unsent note can be discarded', async () => {
+test('pressing Discard deletes an unsent note', async () => {
   await open({})
   await userEvent.type(await screen.findByRole('textbox', { name: 'Note (optional)' }), 'Printing')
   await userEvent.keyboard('{Escape}')
@@ -143,7 +144,7 @@ test('an unsent note can be discarded', async () => {
   expect(await reopenNote()).toHaveProperty('value', '')
 })
 
-test('a note sent after closing is cleared, and text typed since then stays', async () => {
+test('text typed while the status update is being sent stays in the note', async () => {
   const { promise, resolve } = Promise.withResolvers<object>()
   await open({ 'POST /api/projects/1/status-update': () => promise })
   await userEvent.type(await screen.findByRole('textbox', { name: 'Note (optional)' }), 'Printing')
@@ -156,7 +157,7 @@ test('a note sent after closing is cleared, and text typed since then stays', as
   expect(await reopenNote()).toHaveProperty('value', 'Printing again')
 })
 
-test('reopening the dialog keeps the idempotency key of the same note', async () => {
+test('sending an unchanged note again after reopening the dialog keeps the idempotency key', async () => {
   await open({ 'POST /api/projects/1/status-update': errorResponse(503, 'Try later.') })
   const keys = keysSent()
   const send = () => userEvent.click(screen.getByRole('button', { name: 'Send' }))

@@ -41,7 +41,7 @@ export default function StatusUpdateForm({ projectId, onClose }: StatusUpdateFor
       {isRestored && <DraftNotice status="sent" onDiscard={discard} />}
       <Preview projectId={projectId} note={note} />
       <div>
-        {/* Toasts are outside the dialog, where screen readers do not announce them. */}
+        {/* Shows the error here, because screen readers do not announce toasts while a dialog is open. */}
         <div role="alert">
           {error !== null && (
             <FormError>{userMessage(error) ?? 'Failed to send status update emails'}</FormError>
@@ -90,7 +90,7 @@ function Preview({ projectId, note }: { projectId: number; note: string }) {
       <p>
         <span className={styles.muted}>To</span> {recipients} {recipients === 1 ? 'person' : 'people'}
       </p>
-      {/* Emails run no scripts. Links open in a new tab. */}
+      {/* The sandbox forbids scripts and lets links open in a new tab. */}
       <iframe
         title="Preview of the email"
         className={styles.mail}

@@ -70,7 +70,7 @@ function EmailList({ mails }: { mails: readonly SentEmail[] }) {
   const rows = useRef<HTMLOListElement>(null)
   function showMore() {
     setShownCount(shownCount + pageSize)
-    // The button may disappear, so focus moves to the first new row.
+    // Focuses the first new row, because the pressed button may disappear.
     requestAnimationFrame(() => rows.current?.querySelectorAll('li')[shownCount]?.focus())
   }
   return (

@@ -5,14 +5,14 @@ import { noContent, errorResponse } from '#web/testing/fake-server.ts'
 import { asEditor, jonas, late, listed, otherOwner, owner, showPanel, tunde } from './testing/show-team.tsx'
 
 beforeEach(() => {
-  // Failures are logged on purpose here.
+  // Hides the expected error logs.
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
 })
 const entries = async () => (await screen.findAllByRole('listitem')).map((entry) => within(entry))
 const button = (name: string) => screen.findByRole('button', { name })
 const dialog = async (name: string) => within(await screen.findByRole('alertdialog', { name }))
 
-test('the panel shows members with name and role, pending invitations, and no remove button for the owner', async () => {
+test('the team panel shows names, roles and pending invitations, but no remove button for the owner', async () => {
   showPanel(listed([owner, jonas, tunde]))
   const [first, second, third] = await entries()
   first?.getByText('Ida Holm')
@@ -27,7 +27,7 @@ test('the panel shows members with name and role, pending invitations, and no re
   expect(screen.getByRole('link', { name: 'Open team' }).getAttribute('href')).toBe('/project/1/teams')
 })
 
-test('a large team shows six members, including the user, and a link to all', async () => {
+test('the team panel of a large team shows six members, including the user, and a link to all members', async () => {
   const others = Array.from({ length: 7 }, (_, index) => ({ ...jonas, id: 100 + index, userId: 100 + index }))
   showPanel(listed([otherOwner, ...others, asEditor]), 'EDITOR')
   const six = await entries()
@@ -37,14 +37,14 @@ test('a large team shows six members, including the user, and a link to all', as
   expect(all.getAttribute('href')).toBe('/project/1/teams')
 })
 
-test('a team of six shows no link to all', async () => {
+test('the team panel of a team of six shows no link to all members', async () => {
   const others = Array.from({ length: 5 }, (_, index) => ({ ...jonas, id: 100 + index, userId: 100 + index }))
   showPanel(listed([owner, ...others]))
   expect(await entries()).toHaveLength(6)
   expect(screen.queryByRole('link', { name: /^All/ })).toBeNull()
 })
 
-test('an expired invitation is marked and has no email preferences', async () => {
+test('the team panel marks an expired invitation and shows no email preferences for it', async () => {
   showPanel(listed([owner, late]))
   const [, invited] = await entries()
   invited?.getByText('Expired')
@@ -54,7 +54,7 @@ test('an expired invitation is marked and has no email preferences', async () =>
   expect(invited?.queryByRole('switch')).toBeNull()
 })
 
-test('a team that fails to load shows the reason and can be retried', async () => {
+test('a failed request for the team shows the reason, and Try Again loads the team', async () => {
   let isServerUp = false
   showPanel({
     'GET /api/projects/1/members': () => (isServerUp ? [owner] : errorResponse(400, 'No such luck')()),
@@ -66,7 +66,7 @@ test('a team that fails to load shows the reason and can be retried', async () =
   await screen.findByText('Ida Holm')
 })
 
-test('owner and admins change all email preferences, other members their own', async () => {
+test('an editor can change only their own email preferences and cannot cancel invitations', async () => {
   showPanel(listed([otherOwner, asEditor, tunde]), 'EDITOR')
   const [first, second, third] = await entries()
   first?.getByText('Email reports weekly')
@@ -83,7 +83,7 @@ test('owner and admins change all email preferences, other members their own', a
   screen.getByRole('button', { name: 'Leave Halden' })
 })
 
-test('a changed preference shows immediately, and all preferences are sent', async () => {
+test("a changed email preference shows immediately, and all of the member's preferences are sent", async () => {
   let respond: (response: Response) => void = () => undefined
   const requests = showPanel({
     ...listed([owner, jonas]),
@@ -105,18 +105,21 @@ test('a changed preference shows immediately, and all preferences are sent', asy
 test.each([
   ['Not now', 'Not now'],
   ['', 'Failed to update email preferences'],
-])('a rejected preference (“%s”) is restored, and a toast shows why', async (serverText, toastText) => {
-  showPanel({
-    ...listed([owner, tunde]),
-    'PUT /api/invitations/3/email-preferences': errorResponse(409, serverText),
-  })
-  const frequency = await screen.findByRole('combobox', { name: /tunde/ })
-  await userEvent.selectOptions(frequency, 'Monthly')
-  await screen.findByText(toastText)
-  await waitFor(() => expect(frequency).toHaveProperty('value', 'weekly'))
-})
+])(
+  'an email preference that the server rejects with “%s” is restored, and a toast shows the reason',
+  async (serverText, toastText) => {
+    showPanel({
+      ...listed([owner, tunde]),
+      'PUT /api/invitations/3/email-preferences': errorResponse(409, serverText),
+    })
+    const frequency = await screen.findByRole('combobox', { name: /tunde/ })
+    await userEvent.selectOptions(frequency, 'Monthly')
+    await screen.findByText(toastText)
+    await waitFor(() => expect(frequency).toHaveProperty('value', 'weekly'))
+  },
+)
 
-test('an invitation has the role Editor and appears in the list', async () => {
+test('an invitation from the team panel has the role Editor and appears in the list', async () => {
   let members = [owner]
   const requests = showPanel({
     'GET /api/projects/1/members': () => members,
@@ -140,15 +143,18 @@ test('an invitation has the role Editor and appears in the list', async () => {
 test.each([
   ['Already a member.', 'Already a member.'],
   ['', 'Failed to send invitation'],
-])('a rejected invitation (“%s”) keeps the email and shows why', async (serverText, toastText) => {
-  showPanel({ ...listed([owner]), 'POST /api/members/invite': errorResponse(409, serverText) })
-  const email = await screen.findByRole('textbox', { name: 'Email' })
-  await userEvent.type(email, 'tunde@okafor.example{Enter}')
-  await screen.findByText(toastText)
-  expect(email).toHaveProperty('value', 'tunde@okafor.example')
-})
+])(
+  'an invitation that the server rejects with “%s” keeps the typed email, and a toast shows the reason',
+  async (serverText, toastText) => {
+    showPanel({ ...listed([owner]), 'POST /api/members/invite': errorResponse(409, serverText) })
+    const email = await screen.findByRole('textbox', { name: 'Email' })
+    await userEvent.type(email, 'tunde@okafor.example{Enter}')
+    await screen.findByText(toastText)
+    expect(email).toHaveProperty('value', 'tunde@okafor.example')
+  },
+)
 
-test("removing asks for confirmation with the member's name", async () => {
+test("removing a member asks for confirmation with the member's name", async () => {
   let members = [owner, jonas]
   showPanel({
     'GET /api/projects/1/members': () => members,
@@ -182,7 +188,7 @@ test.each([
     'Failed to remove invitation',
   ],
 ])(
-  'a failed removal keeps the entry ($id) and shows a toast',
+  'a failed removal of the member or invitation with id $id keeps the row and shows a toast',
   async (entry, name, confirmLabel, call, toastText) => {
     showPanel({ ...listed([owner, entry]), [call]: errorResponse(409, '') })
     await userEvent.click(await button(name))
@@ -193,7 +199,7 @@ test.each([
   },
 )
 
-test('leaving asks for confirmation, shows a toast and goes home half a second later', async () => {
+test('leaving a project asks for confirmation, shows a toast and opens the home screen after 500 ms', async () => {
   const timers = vi.spyOn(globalThis, 'setTimeout')
   onTestFinished(() => timers.mockRestore())
   showPanel({ ...listed([otherOwner, asEditor]), 'POST /api/projects/1/leave': noContent }, 'EDITOR')
@@ -206,7 +212,7 @@ test('leaving asks for confirmation, shows a toast and goes home half a second l
   expect(timers.mock.calls.map(([, wait]) => wait)).toContain(500)
 })
 
-test('a failed leave shows a toast and stays', async () => {
+test('if leaving a project fails, a toast is shown and the page stays', async () => {
   showPanel(
     { ...listed([otherOwner, asEditor]), 'POST /api/projects/1/leave': errorResponse(409, '') },
     'EDITOR',

@@ -15,7 +15,7 @@ import { TeamPanelMember } from './members/TeamMember.tsx'
 export type TeamPanelProps = { project: Project; viewer: Viewer }
 
 export function TeamPanel({ project, viewer }: TeamPanelProps) {
-  // The page has already requested the team; a failed request waits for the user to retry.
+  // The page has already fetched the team. After a failure, only the Try Again button refetches it.
   const list = useQuery({ ...membersQuery(project.id), retryOnMount: false })
   return (
     <TitledCard
@@ -44,7 +44,7 @@ type PanelProps = TeamPanelProps & { members: readonly Member[] }
 
 const shown = 6
 
-/** The first members, and always the viewer, who sets their own preferences here. */
+/** Returns the first six members. The viewer is always included, to edit their own preferences here. */
 function shortlist(members: readonly Member[], { userId }: Viewer): readonly Member[] {
   const first = members.slice(0, shown)
   const self = members.slice(shown).find((member) => member.userId === userId)

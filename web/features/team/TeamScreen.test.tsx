@@ -20,13 +20,13 @@ beforeEach(() => {
 })
 const rowOf = async (name: string) => {
   const entry = (await screen.findByText(name, { selector: 'bdi' })).closest('li')
-  if (entry === null) throw new Error(`${name} is not in a list`)
+  if (entry === null) throw new Error(`${name} is not inside a list item.`)
   return within(entry)
 }
 /** Maya's project, in which Ida is an editor. */
 const foreign = { ...halden, ownerId: 105, role: 'EDITOR' as const }
 
-test('the screen has a title and counts members and invitations', async () => {
+test('the team screen has a page title and counts members and invitations', async () => {
   showScreen(listed([owner, jonas, tunde]))
   await screen.findByText('2 people and 1 open invitation')
   expect(document.title).toBe('Team of Halden – Brandpath')
@@ -37,7 +37,7 @@ test('the screen has a title and counts members and invitations', async () => {
   invited.getByText(/open until/)
 })
 
-test('an expired invitation has no email preferences and can be sent again', async () => {
+test('an expired invitation has an "Invite again" button and no email preferences', async () => {
   showScreen(listed([owner, jonas, late]))
   await screen.findByText('2 people and 1 expired invitation')
   const invited = await rowOf('tunde@okafor.example')
@@ -48,7 +48,7 @@ test('an expired invitation has no email preferences and can be sent again', asy
   expect(invited.queryByRole('switch')).toBeNull()
 })
 
-test('a role changed by the owner shows immediately', async () => {
+test('changing the role of a member sends the role and shows a toast', async () => {
   const requests = showScreen({
     ...listed([owner, jonas]),
     'PATCH /api/projects/1/members/2': () => ({ id: 2, role: 'ADMIN' }),
@@ -59,7 +59,7 @@ test('a role changed by the owner shows immediately', async () => {
   expect(requests).toContain('PATCH /api/projects/1/members/2 {"role":"ADMIN"}')
 })
 
-test('a rejected role is restored, and the reason is shown', async () => {
+test('if the server rejects a new role, the previous role is restored and the reason is shown', async () => {
   showScreen({
     ...listed([owner, jonas]),
     'PATCH /api/projects/1/members/2': errorResponse(403, 'Not yours'),
@@ -70,7 +70,7 @@ test('a rejected role is restored, and the reason is shown', async () => {
   await waitFor(() => expect(role).toHaveProperty('value', 'EDITOR'))
 })
 
-test('an editor sees why roles are locked, and no email list', async () => {
+test('an editor sees why they can neither change roles nor invite, and sees no email list', async () => {
   const requests = showScreen(listed([otherOwner, asEditor, jonas]), foreign)
   const role = await screen.findByRole('combobox', {
     name: 'Role of Jonas Brekke',
@@ -86,7 +86,7 @@ test('an editor sees why roles are locked, and no email list', async () => {
   expect(requests).not.toContain('GET /api/projects/1/mails')
 })
 
-test('only the owner can grant the role Admin', async () => {
+test('a project admin cannot grant the role Admin, but can grant the role Viewer', async () => {
   showScreen(listed([otherOwner, { ...asEditor, role: 'ADMIN' }, jonas]), { ...foreign, role: 'ADMIN' })
   const role = await screen.findByRole('combobox', { name: 'Role of Jonas Brekke' })
   expect(within(role).getByRole('option', { name: 'Admin (only by the owner)' })).toHaveProperty(
@@ -96,7 +96,7 @@ test('only the owner can grant the role Admin', async () => {
   expect(within(role).getByRole('option', { name: 'Viewer' })).toHaveProperty('disabled', false)
 })
 
-test('a pending invitation is resent with its role', async () => {
+test('"Invite again" resends a pending invitation with the same role', async () => {
   const requests = showScreen({
     ...listed([owner, { ...tunde, role: 'VIEWER' }]),
     'POST /api/members/invite': () =>
@@ -109,7 +109,7 @@ test('a pending invitation is resent with its role', async () => {
   )
 })
 
-test('a user who may not invite sees why an invitation cannot be resent', async () => {
+test('a user who may not invite sees why they cannot resend an invitation', async () => {
   showScreen(listed([otherOwner, asEditor, tunde]), foreign)
   const again = await screen.findByRole('button', {
     name: 'Invite again: tunde@okafor.example',
@@ -118,7 +118,7 @@ test('a user who may not invite sees why an invitation cannot be resent', async 
   expect(again.getAttribute('aria-disabled')).toBe('true')
 })
 
-test('an owner without a team sees how to invite, and the button focuses the form', async () => {
+test('an owner without a team sees a button that focuses the invite form', async () => {
   showScreen(listed([owner]))
   await screen.findByRole('heading', { name: 'No one else is in the team yet' })
   await userEvent.click(screen.getByRole('button', { name: 'Invite a teammate' }))
@@ -141,7 +141,7 @@ const emailRows = async () => {
   return list.findAllByRole('listitem')
 }
 
-test('the email list shows the state of each email with its reason', async () => {
+test('the email list shows the state of each email and the reason for a failure', async () => {
   showScreen({
     ...listed([owner, jonas]),
     'GET /api/projects/1/mails': () => [
@@ -157,7 +157,7 @@ test('the email list shows the state of each email with its reason', async () =>
   sent?.getByText('Sent')
 })
 
-test('the email list marks a resent invitation', async () => {
+test('the email list calls only the second email of an invitation resent', async () => {
   showScreen({
     ...listed([owner, tunde]),
     'GET /api/projects/1/mails': () => [
@@ -170,7 +170,7 @@ test('the email list marks a resent invitation', async () => {
   expect(first?.textContent).toMatch(/^Invitation to tunde@okafor.example/)
 })
 
-test('a long email list shows ten at a time and focuses the first new row', async () => {
+test('the email list shows ten emails at first, and "Show more" focuses the first new email', async () => {
   const mails = Array.from({ length: 12 }, (_, index) => mail(12 - index, { recipient: `person ${index}` }))
   showScreen({ ...listed([owner, jonas]), 'GET /api/projects/1/mails': () => mails })
   expect(await emailRows()).toHaveLength(10)
@@ -181,7 +181,7 @@ test('a long email list shows ten at a time and focuses the first new row', asyn
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
 })
 
-test('on a phone a button opens the form, which closes after sending', async () => {
+test('on a phone a button opens the invite form in a dialog, which closes after sending', async () => {
   showScreen({
     ...listed([owner, jonas]),
     'POST /api/members/invite': () =>
@@ -194,31 +194,31 @@ test('on a phone a button opens the form, which closes after sending', async () 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('an email list that fails to load shows an error next to the team', async () => {
+test('a failed request for the email list shows an error, and the team stays visible', async () => {
   showScreen({ ...listed([owner, jonas]), 'GET /api/projects/1/mails': errorResponse(400, 'Not now') })
   await screen.findByText('The emails did not load. Not now.')
   await rowOf('Jonas Brekke')
 })
 
-test('a team that fails to load shows the reason', async () => {
+test('a failed request for the team shows the reason', async () => {
   showScreen({ 'GET /api/projects/1/members': errorResponse(400, 'No such luck') })
   await screen.findByRole('heading', { name: 'Error loading team members' })
   screen.getByText('No such luck.')
 })
 
-test('a user removed from a project in the cached list sees "not found"', async () => {
+test('a former member whose cached project list still contains the project sees "Project not found"', async () => {
   showScreen({ 'GET /api/projects/1/members': errorResponse(404, 'Project not found') }, foreign)
   await screen.findByRole('heading', { level: 1, name: 'Project not found' })
   screen.getByText(/or you are no longer in its team\.$/)
 })
 
-test('a user without projects sees "not found"', async () => {
+test('a user without projects sees "Project not found"', async () => {
   showScreen({ 'GET /api/projects': () => [] })
   await screen.findByRole('heading', { level: 1, name: 'Project not found' })
   expect(screen.getAllByRole('heading')).toHaveLength(1)
 })
 
-test('a project of other users is not found', async () => {
+test('opening a project of which the user is not a member shows "Project not found"', async () => {
   showScreen({}, halden, 9)
   await screen.findByRole('heading', { level: 1, name: 'Project not found' })
   expect(document.title).toBe('Project not found – Brandpath')

@@ -24,7 +24,7 @@ import { TeamEmails } from './TeamEmails.tsx'
 import { TeamSkeleton, TeamList } from './members/TeamList.tsx'
 import { TeamMember } from './members/TeamMember.tsx'
 
-/** `/project/{id}/teams` */
+/** Route `/project/{id}/teams`. */
 const TeamScreen = () => (
   <ProjectScreen placeholder={<Preparing />}>{(project) => <ProjectTeam project={project} />}</ProjectScreen>
 )
@@ -50,14 +50,14 @@ function ProjectTeam({ project }: { project: Project }) {
   const viewer = viewerOf(project, useCurrentUser())
   const list = useQuery({ ...membersQuery(project.id), refetchOnMount: 'always' })
   const members = list.data
-  // The cached list of projects may contain one that the user was removed from.
+  // The cached project list may still contain this project after the user was removed from it.
   const isNotFound = list.error instanceof RequestError && list.error.status === 404
   const invite = useRef<HTMLElement>(null)
   const [inviteOpen, setInviteOpen] = useState(false)
   function focusInviteForm() {
     const input = invite.current?.querySelector('input')
     input?.focus()
-    // On narrow screens the inline form is hidden and cannot be focused.
+    // If the input did not get the focus, the screen is narrow and hides the form: open the dialog.
     if (document.activeElement !== input) setInviteOpen(true)
   }
 
@@ -134,7 +134,7 @@ function ProjectTeam({ project }: { project: Project }) {
   )
 }
 
-/** Summarises domain/team/permissions.ts. */
+/** Names and permissions of the roles. They must match domain/team/permissions.ts. */
 const roles = [
   ['Owner', 'Can do everything, including deleting the project'],
   ['Admin', 'Can invite and remove people and set their roles and reports'],

@@ -5,7 +5,7 @@ import { request } from '#web/http/request.ts'
 import { toastError, toastSuccess } from '#web/ui/toast/toast-store.ts'
 import { clearStatusNote } from './status-note.ts'
 
-/** The newest emails to the team, for the owner and admins. */
+/** The newest emails to the team. Only the owner and admins may fetch them. */
 export const teamEmailsQuery = (projectId: number) =>
   queryOptions({
     queryKey: ['mails', projectId],
@@ -22,7 +22,7 @@ export const statusUpdatePreviewQuery = (projectId: number, note: string) =>
 
 export type StatusUpdate = { readonly note: string; readonly idempotencyKey: string }
 
-/** Emails the project's status to its team. A repeat with the same key sends nothing. */
+/** Emails the project's status to its team. A repeat with the same idempotency key sends no email. */
 export function useSendStatusUpdate(projectId: number) {
   const client = useQueryClient()
   return useMutation({

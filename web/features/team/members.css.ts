@@ -19,7 +19,7 @@ export const invite = style({
   '@media': { [media.from1024]: { gridArea: '1 / 2', position: 'sticky', insetBlockStart: '5rem' } },
 })
 
-/** The focus ring follows the card's corners. */
+/** Has the card's corner radius, so that the focus ring has round corners. */
 export const person = style({ borderRadius: vars.radius4 })
 export const card = style({
   display: 'grid',
@@ -32,7 +32,7 @@ export const card = style({
 export const text = style({ display: 'flex', flexDirection: 'column', minWidth: 0, height: '100%' })
 export const name = style({ fontWeight: vars.weightStrong, overflowWrap: 'anywhere' })
 export const detail = style({ ...mutedSmallText, overflowWrap: 'anywhere' })
-/** Aligns the marks of cards in one row, whatever the height of the names. */
+/** The auto margin aligns the role and status marks of cards in a row, even if names differ in height. */
 export const marks = style({
   display: 'flex',
   flexWrap: 'wrap',

@@ -4,18 +4,18 @@ import { readDraft, saveDraft, useDraft } from '#web/shared/drafts.ts'
 
 interface NoteDraft {
   readonly note: string
-  /** The idempotency key of the last attempt to send. */
+  /** Note and idempotency key of the last attempt to send. Null before the first attempt. */
   readonly sent: { readonly key: string; readonly note: string } | null
 }
 
 const noteKey = (projectId: number) => ['status note', projectId] as const
 
-/** The note to a project's team, kept as a draft until it is sent or discarded. */
+/** The note of a status update. The draft is kept until the user sends or discards it. */
 export function useStatusNote(projectId: number) {
   const { draft, isRestored, write, discard } = useDraft<NoteDraft>(noteKey(projectId))
   const { note, sent } = draft ?? { note: '', sent: null }
 
-  /** The same note keeps its key, so that a retry sends one update. */
+  /** Returns the previous key if the note has not changed, so that a retry does not send a second email. */
   function idempotencyKey(): string {
     const key = sent?.note === note ? sent.key : newIdempotencyKey()
     write({ note, sent: { key, note } })
@@ -33,7 +33,7 @@ export function useStatusNote(projectId: number) {
   }
 }
 
-/** Clears the sent note, but keeps what was typed since. */
+/** Clears the note after it was sent, unless the user has changed it since. */
 export function clearStatusNote(client: QueryClient, projectId: number, sentNote: string): void {
   const note = readDraft<NoteDraft>(client, noteKey(projectId))?.note ?? ''
   saveDraft(client, noteKey(projectId), note === sentNote ? null : { note, sent: null })

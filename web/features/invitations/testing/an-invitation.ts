@@ -1,6 +1,6 @@
 import type { InvitationInfo } from '#schema/api/invitations.ts'
 
-/** Ida invites Maya, who has no account, to Halden as an editor. */
+/** An invitation from Ida to Maya, who has no account, to edit the project Halden. */
 export const anInvitation = (over: Partial<InvitationInfo> = {}): InvitationInfo => ({
   valid: true,
   project: { id: 4, name: 'Halden' },
@@ -12,7 +12,7 @@ export const anInvitation = (over: Partial<InvitationInfo> = {}): InvitationInfo
   ...over,
 })
 
-/** The server's response for a link that does not work. */
+/** The server's response for an invalid invitation link. */
 export const closedBecause = (error?: string): InvitationInfo => ({
   valid: false,
   ...(error !== undefined && { error }),

@@ -8,11 +8,11 @@ import { fakeServer, type FakeResponses } from '#web/testing/fake-server.ts'
 import { ToastRegion } from '#web/ui/toast/ToastRegion.tsx'
 import AcceptInvitationScreen from '../AcceptInvitationScreen.tsx'
 
-/** Renders the screen in strict mode; other routes show their path. */
+/** Renders the invitation screen in strict mode. All other routes render their path as text. */
 export function showInvitation(address: string, responses: FakeResponses) {
   const requests = fakeServer(responses)
   const client = createQueryClient(endSession)
-  // Retries without delay.
+  // Failed queries are retried without a delay.
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retryDelay: 0 } })
   render(
     <StrictMode>

@@ -18,11 +18,11 @@ import { RoleOptions } from './RoleSelect.tsx'
 import * as styles from './team.css.ts'
 
 export type InviteFormProps = {
-  /** Null for an invitation to Brandpath. */
+  /** The project to invite to. Null for an invitation to Brandpath itself. */
   team: { projectId: number; viewer: Viewer } | null
-  /** Without a choice the role is Editor. */
+  /** Shows the field for the role. If it is false, the role is Editor. */
   withRole?: boolean
-  /** Set in a dialog: called after sending and on Cancel. */
+  /** Closes the dialog that contains the form, after sending and on Cancel. */
   onClose?: () => void
 }
 
@@ -90,7 +90,7 @@ export const InviteDialog = ({ projectId, viewer, ...dialog }: InviteDialogProps
   </Dialog>
 )
 
-/** Opens the form in a dialog where the side column is not shown. */
+/** Opens the form in a dialog. Shown only on screens too narrow for the form in the side column. */
 export const InviteButton = (props: InviteDialogProps) => (
   <div className={styles.inviteButton}>
     <ButtonWithReason

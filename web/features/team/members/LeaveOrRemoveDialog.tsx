@@ -27,7 +27,7 @@ export function LeaveDialog({ project, ...dialog }: ProjectDialogProps) {
   const { mutateAsync } = useLeaveProject(project.id)
 
   async function leave() {
-    // `onSuccess` is not called if the user has gone elsewhere in the meantime.
+    // This `onSuccess` does not run if the user has opened another page in the meantime.
     await mutateAsync(undefined, { onSuccess: () => void navigate('/') })
     client.setQueryData(projectsQuery.queryKey, (projects) => projects?.filter(({ id }) => id !== project.id))
     client.removeQueries(tasksQuery(project.id))
@@ -52,7 +52,7 @@ export function LeaveDialog({ project, ...dialog }: ProjectDialogProps) {
 
 export type CancelInvitationDialogProps = DialogState & {
   invitation: Pick<Member, 'id' | 'email'>
-  /** Undefined for an invitation to Brandpath. */
+  /** The project of the invitation. Undefined for an invitation to Brandpath itself. */
   projectId?: number
 }
 

@@ -23,12 +23,12 @@ export function RoleSelect({ projectId, member, viewer }: RoleSelectProps) {
   if (disabledReason !== null) {
     return (
       <Tooltip label={disabledReason} className={styles.fill}>
-        {/* Not `disabled`, so that it can be focused and announces the reason. */}
+        {/* Not `disabled`, so that users can focus the select and hear the reason. */}
         <select
           aria-label={label}
           aria-disabled="true"
           className={styles.lockedRole}
-          // Keeps the list of one option closed.
+          // Prevents a click from opening a list with a single option.
           onMouseDown={(event) => event.preventDefault()}
         >
           <option>{roleLabel(member)}</option>
@@ -53,7 +53,7 @@ export function RoleSelect({ projectId, member, viewer }: RoleSelectProps) {
 
 const platformRoles = ['VIEWER', 'EDITOR', 'ADMIN'] as const
 
-/** The roles of a project; without a viewer, those of Brandpath. Roles that the viewer may not grant are disabled. */
+/** Roles of a project; roles that the viewer may not grant are disabled. Without a viewer, platform roles. */
 export const RoleOptions = ({ viewer }: { viewer: Viewer | undefined }) =>
   (viewer ? projectRoles : platformRoles).map((role) => {
     const isRefused = viewer !== undefined && reasonNotToGrant(viewer.projectRole, role) !== null

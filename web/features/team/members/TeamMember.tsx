@@ -29,11 +29,11 @@ export type TeamMemberProps = {
   member: Member
   viewer: Viewer
   project: Pick<Project, 'id' | 'name'>
-  /** Opens the confirmation dialog. */
+  /** Opens the dialog that asks whether to remove the member. */
   onRemove: (member: Member) => void
 }
 
-/** A row of the team screen. */
+/** A member or an invitation as a row of the team screen. */
 export const TeamMember = ({ member, viewer, project, onRemove }: TeamMemberProps) => (
   <div className={styles.person}>
     <MemberIdentity member={member} viewer={viewer}>
@@ -62,7 +62,7 @@ export const TeamMember = ({ member, viewer, project, onRemove }: TeamMemberProp
   </div>
 )
 
-/** Lines break between clauses only. */
+/** Joins the clauses with commas. Lines break only between clauses. */
 const Clauses = ({ clauses }: { clauses: readonly string[] }) =>
   clauses.map((clause, index) => (
     <Fragment key={clause}>
@@ -91,7 +91,7 @@ const activityOf = ({ since, lastActiveAt }: Member): string[] => [
 
 type InviteAgainProps = { member: Member; viewer: Viewer; projectId: number }
 
-/** Sends a new link; the old one stops working. */
+/** Sends a new invitation link. The previous link stops working. */
 function InviteAgainButton({ member, viewer, projectId }: InviteAgainProps) {
   const { mutate, isPending } = useInvite(projectId)
   const { email, role } = member
@@ -142,7 +142,7 @@ export const InvitationBadge = ({ invitation }: { invitation: MemberOrInvitation
   </Badge>
 )
 
-/** Removes a member, cancels an invitation or leaves. The owner cannot be removed. */
+/** Removes a member, cancels an invitation or leaves the project. Hidden for the owner, who cannot leave. */
 function RemoveButton({ member, viewer, project, onRemove }: TeamMemberProps) {
   if (member.isOwner) return null
   if (isSelf(viewer, member)) {
@@ -174,7 +174,7 @@ function RemoveButton({ member, viewer, project, onRemove }: TeamMemberProps) {
   )
 }
 
-/** A row of the dashboard's team panel. */
+/** A member or an invitation as a row of the dashboard's team panel. */
 export const TeamPanelMember = ({ member, viewer, project, onRemove }: TeamMemberProps) => (
   <div className={styles.panelEntry}>
     <MemberIdentity member={member} viewer={viewer}>

@@ -15,7 +15,7 @@ const memberListKey = (projectId: number | undefined): QueryKey =>
 
 export type Invitation = Pick<z.output<typeof invitations.invitation>, 'email' | 'role'>
 
-/** Invites an address to a project, or to Brandpath. A pending invitation gets a new link. */
+/** Invites an address to a project, or to Brandpath if no project is given. Repeating it sends a new link. */
 export function useInvite(projectId?: number) {
   const client = useQueryClient()
   return useMutation({
@@ -35,7 +35,7 @@ export function useCancelInvitation(projectId?: number) {
     mutationFn: (id: number) => request(invitations.cancelInvitation, { params: { id: String(id) } }),
     onSuccess: () => toastSuccess('Invitation removed successfully'),
     onError: (error) => toastError(userMessage(error) ?? 'Failed to remove invitation'),
-    // Awaited, so that the row is gone before the dialog returns the focus to it.
+    // Waits for the refetch: the row must disappear before the closing dialog would focus a button in it.
     onSettled: () => client.invalidateQueries({ queryKey: memberListKey(projectId) }),
   })
 }
@@ -51,10 +51,10 @@ export function useRemoveMember(projectId: number) {
   })
 }
 
-/** Lets the user read the toast before the page changes (product.md §6). */
+/** Delay before the home screen opens, so that the user can read the toast (product.md §9). */
 const homeDelayMs = 500
 
-/** Stays pending until the page changes, so that live updates about the lost project wait for it. */
+/** Stays pending until the home screen opens, because live updates wait for it: a refetch would fail. */
 export const useLeaveProject = (projectId: number) =>
   useMutation({
     mutationFn: () => request(contract.leaveProject, { params: { id: String(projectId) } }),
@@ -68,7 +68,7 @@ export const useLeaveProject = (projectId: number) =>
 interface SettingsChange {
   readonly member: Member
   readonly settings: ReportSettings
-  /** Set by an undo, which applies only while these settings are in place. */
+  /** Set only by an undo: it does nothing unless the member still has these settings. */
   readonly onlyIf?: ReportSettings
 }
 
@@ -121,7 +121,7 @@ export function useChangeRole(projectId: number) {
   })
 }
 
-/** Changes a member in the cached list. Returns a function that restores the changed fields. */
+/** Changes a member in the cached member list. Returns a function that restores the changed fields. */
 function changeMember(client: QueryClient, projectId: number, id: number, changes: Partial<Member>) {
   const { queryKey } = membersQuery(projectId)
   const before = client.getQueryData(queryKey)?.find((member) => member.id === id)

@@ -19,7 +19,7 @@ export const count = style({
 })
 export const withReason = style({ display: 'grid', gap: vars.space2, justifyItems: 'start' })
 export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space3 })
-/** Shown in the side column; on narrow screens a button opens it. */
+/** The invite form of the side column. Hidden on narrow screens, where a button opens it in a dialog. */
 export const invite = style({ '@media': { [media.below1024]: { display: 'none' } } })
 export const inviteButton = style([withReason, { '@media': { [media.from1024]: { display: 'none' } } }])
 export const columns = style({
@@ -50,7 +50,7 @@ const row = {
   alignItems: 'start',
   columnGap: vars.space3,
 } as const
-/** On phones full width, otherwise aligned with the name. */
+/** The second line of a row: full width on phones, otherwise aligned with the name. */
 const lowerRow = {
   gridColumn: '1 / -1',
   '@media': { [media.from480]: { gridColumn: '2 / -1' } },
@@ -176,5 +176,5 @@ export const skeletonEntry = style({
 })
 export const skeletonText = style({ display: 'grid', gap: vars.space2 })
 
-/** A fieldset without a box. */
+/** Removes the box of the fieldset, so that its fields are part of the outer layout. */
 export const fields = style({ display: 'contents' })

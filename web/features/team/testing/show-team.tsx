@@ -14,7 +14,7 @@ import { ToastRegion } from '#web/ui/toast/ToastRegion.tsx'
 import { TeamPanel } from '../TeamPanel.tsx'
 import TeamScreen from '../TeamScreen.tsx'
 
-/** Ida's own project. */
+/** A project that Ida owns. */
 export const halden: Project = {
   id: 1,
   name: 'Halden',
@@ -46,7 +46,7 @@ const idaIn = (over: Partial<Member>): Member =>
   aMember({ id: 1, userId: ida.id, user: { username: ida.username, email: ida.email }, ...over })
 
 export const owner = idaIn({ isOwner: true, role: 'ADMIN' })
-/** Ida as a member of another user's project. */
+/** Ida as an editor of another user's project. */
 export const asEditor = idaIn({ id: 4 })
 export const otherOwner = aMember({
   id: 5,
@@ -60,10 +60,10 @@ export const tunde: Member = {
   email: 'tunde@okafor.example',
   expiresAt: '2126-03-01T09:00:00.000Z',
 }
-/** An expired invitation. */
+/** Tunde's invitation, but expired. */
 export const late: Member = { ...tunde, expiresAt: '2026-03-01T09:00:00.000Z' }
 
-/** Renders an element for Ida with the given server responses. */
+/** Renders an element for Ida with the given server responses. Returns the requests. */
 function show(at: string, responses: FakeResponses, element: ReactNode): string[] {
   const requests = fakeServer(responses)
   const client = createQueryClient(endSession)
