@@ -7,15 +7,15 @@ import { eventsFile, isUnfinished } from './manifest.ts'
 
 export interface BackupFolder {
   readonly folder: string
-  /** Created first: the process that creates it owns the folder. */
+  /** The first file of a backup. The process that creates this file owns the folder. */
   readonly events: FileHandle
-  /** Only this user may read the file. @throws if it exists */
+  /** Creates a file that only the current user may read. @throws if the file exists */
   readonly create: (name: string) => Promise<FileHandle>
   readonly files: () => readonly string[]
   readonly clear: () => Promise<void>
 }
 
-/** If several processes try at the same time, one succeeds. @throws CliError */
+/** Creates the folder and claims it for one backup. Of several concurrent backups one succeeds. @throws CliError */
 export async function createBackupFolder(folder: string): Promise<BackupFolder> {
   await createFolder(folder)
   requireEmpty(folder, await readdir(folder))
@@ -30,7 +30,7 @@ export async function createBackupFolder(folder: string): Promise<BackupFolder> 
   })
   const clear = async () => {
     await events.close()
-    // The file of the events goes last, because it claims the folder.
+    // The events file is removed last, because this file claims the folder.
     for (const name of files.toReversed()) await rm(path.join(folder, name), { force: true })
   }
   try {
@@ -45,20 +45,21 @@ export async function createBackupFolder(folder: string): Promise<BackupFolder> 
 
 function requireEmpty(folder: string, files: readonly string[]): void {
   if (isUnfinished(files)) throw inUse(folder)
-  if (files.length > 0) throw new CliError(`${folder} is not empty. Name a new folder.`)
+  if (files.length > 0)
+    throw new CliError(`Cannot back up to ${folder}: the folder is not empty. Use a new folder.`)
 }
 
 const inUse = (folder: string) =>
   new CliError(
-    `${folder} contains an unfinished backup, or another process is writing one. Name another folder. If no backup is ` +
-      'running, remove this one.',
+    `${folder} contains an unfinished backup, or another process is writing a backup there. Use another folder. If ` +
+      'no backup is running, remove the folder.',
   )
 
-/** Creates the missing folders one by one: with `recursive`, `mkdir` never returns in file systems such as /proc. */
+/** Creates missing folders one by one. A recursive `mkdir` would never return in file systems such as /proc. */
 export async function createFolder(folder: string): Promise<void> {
   if (existsSync(folder)) return
   await createFolder(path.dirname(folder))
   await mkdir(folder).catch((error: unknown) => {
-    if (!hasCode(error, 'EEXIST')) throw error // another process may have created it
+    if (!hasCode(error, 'EEXIST')) throw error // another process may have created the folder
   })
 }

@@ -41,14 +41,14 @@ interface Installation {
   readonly database: TestDatabase
   readonly store: EventStore
   readonly dataDir: string
-  /** URL of a separate event store. */
+  /** URL of EventStoreDB. Missing if the log is in Postgres. */
   readonly url?: string
 }
 
-/** The application's store, for tests that replace one method. */
+/** Returns a copy of the application's event store, in which a test can replace one method. */
 const storeCopy = (): EventStore => wrapStore(app.store, { close: async () => undefined })
 
-/** Reports an earlier end of the log first, so that the tables of the backup are later than its events. */
+/** Returns a store that first reports `end` as its last position. The tables of a backup are then newer than its events. */
 function storeAt(end: Position | null): EventStore {
   let calls = 0
   return { ...storeCopy(), lastPosition: async () => (calls++ === 0 ? end : app.store.lastPosition()) }
@@ -89,7 +89,7 @@ async function createProject(name: string) {
   return { owner, projectId, email }
 }
 
-/** Waits until all emails are sent, all events appended and all reactors at the end of the log. */
+/** Waits until all emails are sent, all events are appended and all reactors have reached the end of the log. */
 async function untilIdle({ database: { db }, store }: Installation): Promise<void> {
   await until(async () => {
     const end = (await store.lastPosition()) ?? 0n
@@ -107,10 +107,10 @@ async function untilIdle({ database: { db }, store }: Installation): Promise<voi
 
 type Rows = Readonly<Record<string, readonly object[] | undefined>>
 
-/** Tables that change without a request. */
+/** Tables whose rows change even if no request arrives. */
 const volatileTables = ['disks', 'errors', 'incidents', 'leaders', 'limits', 'lag_minutes', 'request_minutes']
 
-/** Returns all rows that a backup contains, sorted. */
+/** Returns all rows that a backup contains, sorted within each table. */
 async function backedUpRows({ db, pool }: TestDatabase): Promise<Rows> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select schemaname || '.' || tablename as name from pg_tables
@@ -122,7 +122,7 @@ async function backedUpRows({ db, pool }: TestDatabase): Promise<Rows> {
     const { rows } = await sql<object>`select * from ${sql.table(name)} as one order by one::text`.execute(db)
     rowsByTable[name] = rows
   }
-  // A restore deletes the stored responses.
+  // Stored responses are not compared, because a restore deletes them.
   const commands = sql<object>`
     select user_id, key, request_hash, ids from work.commands order by user_id, key`
   return withRanks({ ...rowsByTable, 'work.commands': (await commands.execute(db)).rows })
@@ -130,7 +130,7 @@ async function backedUpRows({ db, pool }: TestDatabase): Promise<Rows> {
 
 const readRows = async ({ db }: TestDatabase) => withRanks(await allRows(db, schema))
 
-/** Replaces positions by ranks: a restored log numbers its events without gaps, so only their order can be compared. */
+/** Replaces log positions by ranks. A restore changes the positions but not their order. */
 const withRanks = (tables: Rows): Rows =>
   Object.fromEntries(
     Object.entries(tables).map(([table, list = []]) => [
@@ -164,7 +164,7 @@ async function emptyInstallation(open: (database: TestDatabase) => Promise<Opene
   return { database, ...opened, dataDir: await temporaryFolder() }
 }
 
-/** Backs up one installation, restores it into another and compares the rows. */
+/** Backs up an installation, restores the backup into an empty installation and compares the rows. */
 async function backupAndRestore(
   from: Installation,
   open: (database: TestDatabase) => Promise<Opened>,
@@ -179,7 +179,7 @@ async function backupAndRestore(
   return target
 }
 
-/** Starts API and projector until the end of the test. Returns the URL of the API. */
+/** Starts the API and the projector, and stops them after the test. Returns the URL of the API. */
 async function startOn({ database, store, dataDir, url }: Installation): Promise<string> {
   const here = readConfig({
     PORT: '0',
@@ -211,7 +211,7 @@ test.each([
   ['EventStoreDB, and from there into Postgres', [inEventStoreDb, inPostgres]],
   ['another Postgres, and from there into EventStoreDB', [inPostgres, inEventStoreDb]],
 ] as const)(
-  'a backup restored into %s contains everything, works, and sends no email again',
+  'a backup restored into %s has the same rows, accepts requests and sends no email again',
   async (_, stores) => {
     const { owner, projectId, email } = await createProject('Halden')
     let from: Installation = app
@@ -230,7 +230,7 @@ test.each([
       const other = await new Client(url).registered()
       expect((await other.user()).id).toBeGreaterThan((await owner.user()).id)
       expect(await other.project()).toBeGreaterThan(projectId)
-      // Emails are sent in order: one that was sent before the backup would come before this one.
+      // Emails are sent in order. A repetition of an old email would arrive before this new invitation.
       const later = `later-${randomUUID()}@example.com`
       await again.post('/api/members/invite', { email: later, projectId })
       await until(async () => (await mailbox(target.dataDir, later)).length === 1)
@@ -241,7 +241,7 @@ test.each([
   },
 )
 
-test('users who register during a backup are contained completely or not at all', async () => {
+test('a user who registers during a backup is contained with the event or not at all', async () => {
   const stopped = new AbortController()
   const registering = (async () => {
     while (!stopped.signal.aborted) await app.user()
@@ -260,7 +260,7 @@ test('users who register during a backup are contained completely or not at all'
   }
 })
 
-test('a command that ran during a backup is decided again when it is repeated after the restore', async () => {
+test('a request that was answered during a backup is executed again if it is repeated after the restore', async () => {
   const owner = await app.user()
   const projectId = await owner.project('Halden')
   const [task] = (await owner.get(`/api/tasks?projectId=${projectId}`)).body<Task[]>()
@@ -308,7 +308,7 @@ test('a user who is erased during a backup is erased completely after the restor
   await until(async () => (await types(otherProject)).includes('MemberLeft'))
 })
 
-test('a backup contains measurements, errors and ended incidents, but no open or imminent ones', async () => {
+test('a backup contains measurements, errors and ended incidents, but no open incidents and no recent failures', async () => {
   const minute = (ago: number) => minuteOf(new Date(Date.now() - ago * 60_000)).toISOString()
   const [before, last] = [minute(30), minute(0)]
   await app.database.pool.query(`
@@ -329,13 +329,13 @@ test('a backup contains measurements, errors and ended incidents, but no open or
   const lag = `select seconds::text as value from work.lag_minutes where minute = '${before}'`
   expect(await query(lag)).toEqual([{ value: '1.5' }])
   const requests = `select route as value from work.request_minutes where minute in ('${before}', '${last}')
-    and route like '/%'` // unlike those that were measured
+    and route like '/%'` // excludes the rows that the running application measured
   expect(await query(requests)).toEqual([{ value: '/api/user' }])
   expect(await query('select message as value from work.incidents')).toEqual([{ value: 'was full' }])
   expect(await query('select host as value from work.disks')).toEqual([])
 })
 
-describe('a restore is refused before anything is written', () => {
+describe('a refused restore writes nothing', () => {
   const expectEmpty = async (installation: Installation) => {
     expect(await installation.store.lastPosition()).toBeNull()
     expect(await installation.database.db.selectFrom('identity.accounts').select('id').execute()).toEqual([])
@@ -346,7 +346,7 @@ describe('a restore is refused before anything is written', () => {
     ['events.jsonl', 'events.jsonl is missing or was changed after the backup'],
     ['identity.accounts.copy', 'identity.accounts.copy is missing or was changed'],
     ['manifest.json', 'manifest.json is not'],
-  ])('if %s was changed', async (file, why) => {
+  ])('a restore is refused if %s was changed', async (file, why) => {
     const from = await takeBackup()
     await appendFile(path.join(from, file), file === 'manifest.json' ? ' ' : '\n')
     if (file === 'manifest.json') {
@@ -361,7 +361,7 @@ describe('a restore is refused before anything is written', () => {
     await expectEmpty(target)
   })
 
-  test('if the manifest lists more events than there are', async () => {
+  test('a restore is refused if the manifest lists more events than the backup contains', async () => {
     const target = await empty()
     const from = await takeBackup()
     const file = path.join(from, 'manifest.json')
@@ -374,7 +374,7 @@ describe('a restore is refused before anything is written', () => {
     await expectEmpty(target)
   })
 
-  test('if the manifest cannot be read', async () => {
+  test('a restore is refused if the manifest cannot be read', async () => {
     const target = await empty()
     const from = await takeBackup()
     const file = path.join(from, 'manifest.json')
@@ -386,7 +386,7 @@ describe('a restore is refused before anything is written', () => {
     await expectEmpty(target)
   })
 
-  test('if the manifest is damaged', async () => {
+  test('a restore is refused if the manifest is damaged', async () => {
     const target = await empty()
     const from = await takeBackup()
     await truncate(path.join(from, 'manifest.json'), 100)
@@ -396,7 +396,7 @@ describe('a restore is refused before anything is written', () => {
     await expectEmpty(target)
   })
 
-  test('if the backup is unfinished', async () => {
+  test('a restore is refused if the backup is unfinished', async () => {
     const target = await empty()
     const from = await takeBackup()
     await rm(path.join(from, 'manifest.json'))
@@ -406,7 +406,7 @@ describe('a restore is refused before anything is written', () => {
     await expectEmpty(target)
   })
 
-  test('if the secret differs', async () => {
+  test('a restore is refused if SECRET_KEY differs from the secret of the backup', async () => {
     const target = await empty()
     const other = { ...config, SECRET_KEY: 'another key, which is as long as it has to be' }
     const from = await takeBackup()
@@ -416,21 +416,21 @@ describe('a restore is refused before anything is written', () => {
     await expectEmpty(target)
   })
 
-  test('if the target is not empty', async () => {
+  test('a restore is refused if the target is not empty', async () => {
     const from = await takeBackup()
     const again = restore({ config, databaseUrl: app.database.url, store: app.store, folder: from })
     await expect(again).rejects.toThrow(/the table identity\.accounts is not empty/)
   })
 })
 
-test('nothing starts after a failed restore, and the error says how to repeat it', async () => {
+test('after a failed restore the event store cannot be opened, and the error says how to repeat the restore', async () => {
   const from = await takeBackup()
   const { database, store, dataDir } = await emptyInstallation(inPostgres)
   const here = { ...config, DATA_DIR: dataDir }
   const again = () => restore({ config: here, databaseUrl: database.url, store, folder: from })
   const log = pino({ level: 'silent' })
   const start = () => openEventStore(readConfig({}), database.url, log)
-  // Fails on a table that is imported after the events and the accounts.
+  // Makes the import of `work.commands` fail, after the events and the accounts were imported.
   await database.pool.query(`alter table work.commands add constraint never check (false)`)
   const halfWay = /never finished.*npm run ops -- restore/
   await expect(again()).rejects.toThrow(/^The restore failed: new row for relation "commands" violates/)
@@ -439,7 +439,7 @@ test('nothing starts after a failed restore, and the error says how to repeat it
   await expect(again()).rejects.toThrow(halfWay)
 })
 
-test('a restore that loses its connection fails with the reason', async () => {
+test('a restore that loses its database connection fails with the reason', async () => {
   const from = await takeBackup()
   const { database, store, dataDir } = await emptyInstallation(inPostgres)
   const ending = wrapStore(store, {
@@ -460,7 +460,7 @@ test('a restore that loses its connection fails with the reason', async () => {
   )
 })
 
-test('a running restore is reported as such to other processes', async () => {
+test('other processes are refused with RestoreInProgress while a restore runs', async () => {
   const from = await takeBackup()
   const { database, store, dataDir } = await emptyInstallation(inPostgres)
   const here = { ...config, DATA_DIR: dataDir }
@@ -503,7 +503,7 @@ describe('the folder of a backup', () => {
     return backup({ config, databaseUrl: app.database.url, store, logId, secret: app.secret, folder: to })
   }
 
-  test('is readable only by its owner, as are its files', async () => {
+  test('the folder of a backup and its files are readable only by their owner', async () => {
     const from = await takeBackup()
     const files = await readdir(from)
     const modes = files.map(async (file) => (await stat(path.join(from, file))).mode & 0o777)
@@ -512,13 +512,13 @@ describe('the folder of a backup', () => {
     await expect(backUpTo(from)).rejects.toThrow(/is not empty/)
   })
 
-  test('is emptied when the disk is full, and an unfinished backup in it is reported', async () => {
+  test('a backup that fills the disk empties its folder, and a folder with an unfinished backup is refused', async () => {
     const to = path.join(await temporaryFolder(), 'a', 'new', 'one')
     const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
     let calls = 0
     const store: EventStore = {
       ...storeCopy(),
-      // Called again after the tables.
+      // The backup calls this method a second time after it has written the tables.
       lastPosition: async () => {
         if (calls++ > 0) throw full
         return app.store.lastPosition()
@@ -532,17 +532,17 @@ describe('the folder of a backup', () => {
     await expect(backUpTo(to)).rejects.toThrow(`${to} contains an unfinished backup, or`)
   })
 
-  test('is claimed by one of several concurrent backups', async () => {
+  test('only one of several concurrent backups can use a folder', async () => {
     const to = path.join(await temporaryFolder(), 'a', 'new', 'one')
     const all = await Promise.allSettled(Array.from({ length: 4 }, async () => backUpTo(to)))
     const refused = all.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []))
-    const words = `CliError: ${to} contains an unfinished backup, or another process is writing one. Name another folder. If no backup is running, remove this one.`
+    const words = `CliError: ${to} contains an unfinished backup, or another process is writing a backup there. Use another folder. If no backup is running, remove the folder.`
     expect(refused).toEqual([words, words, words])
     const { database, store, dataDir } = await emptyInstallation(inPostgres)
     await restore({ config: { ...config, DATA_DIR: dataDir }, databaseUrl: database.url, store, folder: to })
   })
 
-  test('keeps files of others when a backup fails', async () => {
+  test('a failed backup keeps files of other processes in its folder', async () => {
     const to = await temporaryFolder()
     const store: EventStore = {
       ...storeCopy(),
@@ -555,7 +555,10 @@ describe('the folder of a backup', () => {
     expect(await readdir(to)).toEqual(['manifest.json'])
   })
 
-  test.runIf(process.platform === 'linux')('must be creatable', async () => {
-    await expect(backUpTo('/proc/brandpath')).rejects.toThrow(/ENOENT/)
-  })
+  test.runIf(process.platform === 'linux')(
+    'a backup into a folder that cannot be created fails',
+    async () => {
+      await expect(backUpTo('/proc/brandpath')).rejects.toThrow(/ENOENT/)
+    },
+  )
 })

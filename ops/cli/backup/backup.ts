@@ -18,15 +18,15 @@ interface Backup {
   readonly store: EventStore
   readonly logId: string
   readonly secret: Uint8Array
-  /** Must be empty or missing. */
+  /** Folder that is empty or does not exist yet. */
   readonly folder: string
   readonly notify?: Notify | undefined
   readonly interrupted?: AbortSignal | undefined
 }
 
 /**
- * Writes the events up to a position fixed at the start, then one snapshot of `identity` and `work`. The snapshot is later,
- * and new accounts need their events, so those of `user-` streams are added afterwards.
+ * Writes the events up to the present end of the log, then one snapshot of the schemas `identity` and `work`. The snapshot
+ * can contain accounts that are newer than these events. Newer events of `user-` streams are therefore added at the end.
  */
 export async function backup({ folder, ...source }: Backup): Promise<Manifest> {
   const target = await createBackupFolder(folder)
@@ -35,7 +35,7 @@ export async function backup({ folder, ...source }: Backup): Promise<Manifest> {
   } catch (error) {
     await target.clear()
     if (source.interrupted?.aborted)
-      throw new CliError(`Interrupted. The unfinished backup in ${folder} was removed.`)
+      throw new CliError(`The backup was interrupted. The unfinished backup in ${folder} was removed.`)
     if (!isDiskFull(error)) throw error
     throw new CliError(
       `Cannot write the backup to ${folder}: ${describeError(error)}. The unfinished backup was removed.`,
@@ -78,7 +78,7 @@ type Tables = Pick<Manifest, 'tables' | 'sequences' | 'migrations'>
 function exportTables(url: string, target: BackupFolder, interrupted: AbortSignal): Promise<Tables> {
   return withConnection({ url, name: 'brandpath backup' }, async (client) => {
     interrupted.throwIfAborted()
-    // Fails the running query.
+    // Closing the connection makes the running query fail.
     interrupted.addEventListener('abort', () => void client.end())
     await client.query('begin isolation level repeatable read read only')
     const tables = await listTables(client)

@@ -14,7 +14,7 @@ import { runCommand } from '../../testing/run-command.ts'
 import { backupCommand, restoreCommand } from './commands.ts'
 import { projectionsRebuildCommand } from '../projections/commands.ts'
 
-/** Starts a log. The folders for the data and the backup do not exist yet. */
+/** Creates a database with a log. The folders for the data and the backup do not exist yet. */
 async function setUp() {
   const { url: databaseUrl, pool } = await testDatabase()
   const store = new PostgresLog({ url: databaseUrl })
@@ -24,11 +24,11 @@ async function setUp() {
   return { databaseUrl, pool, folder, DATA_DIR: path.join(folder, 'data'), to: path.join(folder, 'backup') }
 }
 
-test('a backup without the secret is refused, and no secret is created', async () => {
+test('a backup is refused if the secret is missing, and creates no secret', async () => {
   const { databaseUrl, folder, DATA_DIR, to } = await setUp()
   const takeBackup = () => runCommand(backupCommand, { databaseUrl, env: { DATA_DIR }, args: [to] })
   await expect(takeBackup()).rejects.toThrow(
-    `${path.join(DATA_DIR, 'secret')} is missing. Set DATA_DIR to the folder that contains it, or set SECRET_KEY. `,
+    `${path.join(DATA_DIR, 'secret')} is missing. Set DATA_DIR to the folder that contains the secret, or set SECRET_KEY. `,
   )
   expect(await readdir(folder)).toEqual([])
   await openSecret({ DATA_DIR })
@@ -51,7 +51,11 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
     await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1)
     expect(await readdir(to)).not.toEqual([])
     child.kill(signal)
-    expect(await ended).toEqual(['', `Interrupted. The unfinished backup in ${to} was removed.\n`, [1, null]])
+    expect(await ended).toEqual([
+      '',
+      `The backup was interrupted. The unfinished backup in ${to} was removed.\n`,
+      [1, null],
+    ])
     expect(await readdir(to)).toEqual([])
     await blocker.query('rollback')
     expect(await runCommand(backupCommand, { databaseUrl, env: { DATA_DIR }, args: [to] })).toContain(

@@ -17,7 +17,7 @@ import { checkBackup, restore } from './restore.ts'
 export const backupCommand: Command = {
   name: 'backup',
   args: ['dir'],
-  summary: 'Back up events, accounts, work and the secret into a new folder.',
+  summary: 'Back up the events, all tables except the read models, and the secret into a new folder.',
   run: async (context, [dir = '']) => {
     const { config, databaseUrl, print, notify } = context
     await using stores = await openStores(context, inspectEventStore)
@@ -38,12 +38,12 @@ export const backupCommand: Command = {
   },
 }
 
-/** A new secret would not open the links of emails that were sent, so none is created here. */
+/** A backup creates no new secret, because links in sent emails work only with the old secret. */
 const missingSecret = (config: Config) =>
   new CliError(
-    `${secretFileOf(config)} is missing. Set DATA_DIR to the folder that contains it, or set SECRET_KEY. If the secret is ` +
-      'lost, restore it from an earlier backup. Otherwise start Brandpath, which creates a new one; links in emails that ' +
-      'were sent stop working then.',
+    `${secretFileOf(config)} is missing. Set DATA_DIR to the folder that contains the secret, or set SECRET_KEY. If the ` +
+      'secret is lost, restore it from an earlier backup. If no backup exists, start Brandpath to create a new secret. ' +
+      'Links in emails that were sent then stop working.',
   )
 
 export const restoreCommand: Command = {
@@ -57,7 +57,9 @@ export const restoreCommand: Command = {
     const store = connectEventStore(config, databaseUrl, log)
     try {
       const { events, takenAt } = await restore({ config, databaseUrl, store, folder, notify })
-      print(`Restored the backup of ${takenAt}: ${formatCount(events.count, 'event')}, accounts and work.`)
+      print(
+        `Restored the backup of ${takenAt}: ${formatCount(events.count, 'event')}, the accounts and all other tables.`,
+      )
       print('The application rebuilds the read models when it starts.')
     } finally {
       await store.close()
@@ -109,9 +111,9 @@ function parseSource(config: Config, from: string): EventStoreConfig {
   return { EVENTSTORE_URL: source, EVENTSTORE_PREFIX }
 }
 
-/** Without this check the error message would name the configured event store. */
+/** Fails with a message about --from. Any later failure would name the configured event store instead. */
 async function requireAvailable(source: EventStore, { EVENTSTORE_URL }: EventStoreConfig): Promise<void> {
-  if (EVENTSTORE_URL === undefined) return // the log in Postgres, whose connection is open
+  if (EVENTSTORE_URL === undefined) return // the log is in Postgres, which is already connected
   await source.lastPosition().catch((error: unknown) => {
     if (!(error instanceof StoreUnavailable)) throw error
     throw new CliError(

@@ -15,7 +15,7 @@ import { anEvent, someEvents, wrapStore } from '#kernel/event-store/testing/even
 import { copyLog } from './copy-log.ts'
 import { eventsUpTo } from './events.ts'
 
-/** Returns a database that follows its own log with events, and an empty EventStoreDB. */
+/** Returns a database that follows its own log in Postgres, and an empty EventStoreDB. The log contains events. */
 async function twoStores() {
   const database = await testDatabase()
   const client = new Client({ connectionString: database.url })
@@ -44,7 +44,7 @@ async function twoStores() {
 const allOf = async (store: EventStore) => Array.fromAsync(eventsUpTo(store, await store.lastPosition()))
 const idsOf = async (store: EventStore) => (await allOf(store)).map(({ id }) => id)
 
-/** Returns the last event that each reactor has processed in the store, and the log id it follows. */
+/** Returns the last event of the store that each reactor has processed, and the log id that the reactor follows. */
 async function readCheckpoints(client: Client, store: EventStore) {
   const { rows } = await client.query<{ name: string; position: string; log_id: string }>(
     'select name, position::text, log_id from work.reactor_checkpoints order by name',
@@ -70,7 +70,7 @@ function beforeEachAppend(store: EventStore, action: () => Promise<unknown>): Ev
   })
 }
 
-/** Fails at the `n`th append, as if the process were killed. */
+/** Returns a store whose `n`th append fails, as if the process were killed. */
 function failingAt(n: number, store: EventStore): EventStore {
   let appends = 0
   return beforeEachAppend(store, async () => {
@@ -78,7 +78,7 @@ function failingAt(n: number, store: EventStore): EventStore {
   })
 }
 
-test('a copy has its own log id, and the checkpoints point to the same events', async () => {
+test('a log copy has its own log id, and the reactor checkpoints still point to the same events', async () => {
   const { client, postgres, eventStoreDb, logId } = await twoStores()
   const [end, previous] = (await idsOf(postgres)).toReversed()
   expect(await copyLog({ client, source: postgres, target: eventStoreDb })).toEqual({ count: 155, before: 0 })
@@ -88,11 +88,11 @@ test('a copy has its own log id, and the checkpoints point to the same events', 
     { lastEvent: end, logId: copyId },
     { lastEvent: previous, logId: copyId },
   ])
-  // The first event contains the log id.
+  // The first event is not compared, because it contains the log id.
   expect((await idsOf(eventStoreDb)).slice(1)).toEqual((await idsOf(postgres)).slice(1))
 })
 
-test('a repeated copy does nothing, also after new events in the copy', async () => {
+test('repeating a complete log copy does nothing, even if the target has new events', async () => {
   const { client, postgres, eventStoreDb } = await twoStores()
   const copy = { client, source: postgres, target: eventStoreDb }
   await copyLog(copy)
@@ -105,7 +105,7 @@ test('a repeated copy does nothing, also after new events in the copy', async ()
   ])
 })
 
-test('a log can be copied back and forth, each time only the new events', async () => {
+test('a log can be copied back and forth, and each copy appends only the new events', async () => {
   const { client, postgres, eventStoreDb, logId } = await twoStores()
   const there = { client, source: postgres, target: eventStoreDb }
   const back = { client, source: eventStoreDb, target: postgres }
@@ -119,7 +119,7 @@ test('a log can be copied back and forth, each time only the new events', async 
 })
 
 test.each([1, 2, 3, 4, 5])(
-  'a copy that is killed at append %i can be continued, and nothing starts on it before',
+  'a log copy killed at append %i can be continued, and the application refuses the unfinished copy',
   async (n) => {
     const { client, postgres, eventStoreDb, databaseUrl } = await twoStores()
     const [end, previous] = (await idsOf(postgres)).toReversed()
@@ -139,7 +139,7 @@ test.each([1, 2, 3, 4, 5])(
   },
 )
 
-test('events added to the source during a copy are copied by the next one', async () => {
+test('a log copy fails if the source receives new events, and the next log copy adds these events', async () => {
   const { client, postgres, eventStoreDb, databaseUrl, logId } = await twoStores()
   const target = beforeEachAppend(eventStoreDb, () =>
     postgres.append('project-3', [anEvent()], 'no_stream').catch(() => undefined),
@@ -147,7 +147,7 @@ test('events added to the source during a copy are copied by the next one', asyn
   await expect(copyLog({ client, source: postgres, target })).rejects.toThrow(
     'received new events during the copy',
   )
-  await client.query('rollback') // the command closes the connection
+  await client.query('rollback') // like the command, which closes its connection after a failure
   await assertBoundTo(databaseUrl, logId)
   expect(await copyLog({ client, source: postgres, target: eventStoreDb })).toEqual({
     count: 156,
@@ -156,7 +156,7 @@ test('events added to the source during a copy are copied by the next one', asyn
   expect(await idsOf(eventStoreDb)).toEqual(expect.arrayContaining((await idsOf(postgres)).slice(1)))
 })
 
-test('a copy is refused while the application runs', async () => {
+test('a log copy is refused while the application runs', async () => {
   const { client, postgres, eventStoreDb, databaseUrl } = await twoStores()
   const projectionPosition = await ProjectionPosition.open({
     url: databaseUrl,
@@ -169,7 +169,7 @@ test('a copy is refused while the application runs', async () => {
   )
 })
 
-test('a second copy is refused while one is running, and the first completes', async () => {
+test('a second log copy is refused while the first one runs, and the first one completes', async () => {
   const { client, postgres, eventStoreDb, databaseUrl } = await twoStores()
   const second = new Client({ connectionString: databaseUrl })
   await second.connect()
@@ -188,7 +188,7 @@ test.each([
   ['starts the log', 'log', 0],
   ['appends events', 'project-9', 3],
 ])(
-  'a copy fails if another process %s in the target, and the database keeps its log',
+  'a log copy fails if another process %s in the target, and the database still follows the source',
   async (_, stream, at) => {
     const { client, postgres, eventStoreDb, databaseUrl, logId } = await twoStores()
     let appends = 0
@@ -202,7 +202,7 @@ test.each([
   },
 )
 
-test('a copy that was killed before the last transaction is completed', async () => {
+test('a log copy that was killed before its last transaction is completed by the next log copy', async () => {
   const { client, postgres, eventStoreDb } = await twoStores()
   const before = await client.query('select * from work.reactor_checkpoints order by name')
   await copyLog({ client, source: postgres, target: eventStoreDb })
@@ -221,7 +221,7 @@ test('a copy that was killed before the last transaction is completed', async ()
   )
 })
 
-test('a copy drops the read models of every release, because they contain positions of the old log', async () => {
+test('a log copy drops the read models of every release, because they contain positions of the old log', async () => {
   const { client, postgres, eventStoreDb } = await twoStores()
   for (const name of ['read_3', 'read_4_next']) await client.query(`create schema if not exists ${name}`)
   await copyLog({ client, source: postgres, target: eventStoreDb })
@@ -232,18 +232,18 @@ test('a copy drops the read models of every release, because they contain positi
 test.each<[string, (store: EventStore) => Promise<unknown>]>([
   ['other events', (store) => store.append('project-1', someEvents(1), 'no_stream')],
   ['the beginning of another log', (store) => startOtherLog(store)],
-])('a target that contains %s is refused and unchanged', async (_, fill) => {
+])('a log copy refuses a target that contains %s, and leaves the target unchanged', async (_, fill) => {
   const { client, postgres, eventStoreDb, logId } = await twoStores()
   await fill(eventStoreDb)
   const before = await allOf(eventStoreDb)
   await expect(copyLog({ client, source: postgres, target: eventStoreDb })).rejects.toThrow(
-    /contains events that the one of --from does not\. Nothing was copied/,
+    /contains events that the event store of --from lacks\. Nothing was copied/,
   )
   expect(await allOf(eventStoreDb)).toEqual(before)
   expect(await readCheckpoints(client, postgres)).toMatchObject([{ logId: logId }, { logId: logId }])
 })
 
-test('a target with newer events and a source that the database does not follow are refused', async () => {
+test('a log copy is refused if the other store has newer events, or if the database does not follow the source', async () => {
   const { client, postgres, eventStoreDb } = await twoStores()
   await copyLog({ client, source: postgres, target: eventStoreDb })
   await postgres.append('project-9', someEvents(1), 'no_stream')
@@ -251,7 +251,7 @@ test('a target with newer events and a source that the database does not follow 
     /Nothing was copied/,
   )
   await expect(copyLog({ client, source: postgres, target: eventStoreDb })).rejects.toThrow(
-    /contains events that it does not\. Nothing was copied/,
+    /contains events that the configured event store lacks\. Nothing was copied/,
   )
   const elsewhere = await twoStores()
   await expect(
@@ -260,14 +260,14 @@ test('a target with newer events and a source that the database does not follow 
   expect(await elsewhere.eventStoreDb.lastPosition()).toBeNull()
 })
 
-test('a target that contains only a log id keeps it', async () => {
+test('a log copy into a target that contains only a log id keeps this id', async () => {
   const { client, postgres, eventStoreDb } = await twoStores()
   const copyId = await ensureLogId(eventStoreDb)
   expect(await copyLog({ client, source: postgres, target: eventStoreDb })).toEqual({ count: 155, before: 1 })
   expect(await readCheckpoints(client, eventStoreDb)).toMatchObject([{ logId: copyId }, { logId: copyId }])
 })
 
-test('two stores with the same log id are refused', async () => {
+test('a log copy between two stores with the same log id is refused', async () => {
   const { client, postgres, logId } = await twoStores()
   const again = copyLog({ client, source: postgres, target: postgres })
   await expect(again).rejects.toThrow(`Both event stores contain the log ${logId}`)

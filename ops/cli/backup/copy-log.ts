@@ -16,7 +16,7 @@ import { appendAll, compareLogs, CopyMismatch, eventsUpTo, isSameEvent } from '.
 import { dropReadModels, translatePositions } from './tables.ts'
 
 interface LogCopy {
-  /** Its database follows the source, and afterwards the target. */
+  /** Connection to the database, which follows the source before the copy and the target afterwards. */
   readonly client: Client
   readonly source: EventStore
   readonly target: EventStore
@@ -24,17 +24,18 @@ interface LogCopy {
 }
 
 /**
- * Copies a log, or continues a copy. Each log has its own id. One transaction translates all stored positions and sets the
- * id of the log that the database follows, so the application never uses positions of the other log.
+ * Copies a log, or continues an interrupted copy. The copy has its own log id. One transaction translates all stored
+ * positions and sets the id of the log that the database follows, so the application never mixes positions of two logs.
  *
- * @returns null if the copy was already complete
+ * @returns null if an earlier copy was already complete
  */
 export async function copyLog({ client, source, target, notify }: LogCopy) {
   await requireStopped(client)
   await lockLogCopy(client)
   const end = await source.lastPosition()
   const sourceId = await readLogId(source)
-  if (end === null || sourceId === null) throw new CliError('The event store of --from is empty.')
+  if (end === null || sourceId === null)
+    throw new CliError('The event store of --from is empty. Nothing was copied. Check --from.')
   const [followed, targetId] = [await readBoundLogId(client), await readLogId(target)]
   requireSourceFollowed(followed, sourceId, targetId)
   if (followed !== null && followed === targetId) {
@@ -50,13 +51,13 @@ export async function copyLog({ client, source, target, notify }: LogCopy) {
     const positions = await compareLogs(original, copy, isSameInCopy)
     const logId = await ensureLogId(target)
     await client.query('begin')
-    // A starting process reads this table first, so it waits until the copy is complete.
+    // Every starting process first reads this table. The lock makes the process wait until the copy is complete.
     await client.query('lock table work.reactor_checkpoints in access exclusive mode')
     await requireStopped(client)
     await requireUnchanged(source, end)
     await translatePositions(client, positions)
     await client.query('update work.reactor_checkpoints set log_id = $1', [logId])
-    // Their rows contain positions of the old log.
+    // The rows of the read models contain positions of the old log.
     await dropReadModels(client)
     await client.query('commit')
     return { count: positions.count, before }
@@ -64,7 +65,7 @@ export async function copyLog({ client, source, target, notify }: LogCopy) {
     if (!(cause instanceof RevisionConflict || cause instanceof CopyMismatch)) throw cause
     throw new CliError(
       'Another process wrote to the configured event store during the copy. The database still follows the event store ' +
-        'of --from. Stop that process and run the copy again. If the two logs differ by then, use an empty event store.',
+        'of --from. Stop the other process and run this command again. If it fails again, copy into an empty event store.',
       { cause },
     )
   }
@@ -72,7 +73,7 @@ export async function copyLog({ client, source, target, notify }: LogCopy) {
 
 const isApi = `starts_with(application_name, '${positionConnection}')`
 
-/** A copy would lose what a running application writes. @throws CliError */
+/** Refuses a copy while the application runs, because the copy could miss its new events. @throws CliError */
 async function requireStopped(client: Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select distinct case when ${isApi} then 'the API' else 'the projector' end as name
@@ -85,7 +86,7 @@ async function requireStopped(client: Client): Promise<void> {
   throw new CliError(`Still running on this database: ${running}. Stop the application first.`)
 }
 
-/** Two copies would mix their events. The lock ends with the connection. @throws CliError */
+/** Prevents concurrent copies, which would mix their events. The lock ends with the connection. @throws CliError */
 async function lockLogCopy(client: Client): Promise<void> {
   const { rows } = await client.query<{ isLocked: boolean }>(
     'select pg_try_advisory_lock($1) as "isLocked"',
@@ -93,39 +94,39 @@ async function lockLogCopy(client: Client): Promise<void> {
   )
   if (rows[0]?.isLocked) return
   throw new CliError(
-    'Another log copy is running on this database. Wait until it ends, or stop it and run this command again: the copy ' +
-      'continues where it was interrupted.',
+    'Another log copy is running on this database. Wait until that copy ends. If you stop that copy, run this command ' +
+      'again to continue it.',
   )
 }
 
 async function requireUnchanged(source: EventStore, end: Position): Promise<void> {
   if ((await source.lastPosition()) === end) return
   throw new CliError(
-    'The event store of --from received new events during the copy, and the database still follows it. Stop the ' +
-      'application and run the copy again. It copies only the new events.',
+    'The event store of --from received new events during the copy. The database still follows that event store. Stop ' +
+      'the application and run this command again. The command then copies only the new events.',
   )
 }
 
 function requireSourceFollowed(followed: string | null, sourceId: string, targetId: string | null): void {
   if (sourceId === targetId) {
     throw new CliError(
-      `Both event stores contain the log ${sourceId}: they are the same one, or one was restored from a backup of the ` +
-        'other. Nothing was copied.',
+      `Both event stores contain the log ${sourceId}: they are the same event store, or one was restored from a backup of ` +
+        'the other. Nothing was copied.',
     )
   }
   if (followed === null || followed === sourceId || followed === targetId) return
   throw new CliError(
-    `This database follows the log ${followed}, but the event store of --from contains ${sourceId}. Nothing was copied.`,
+    `This database follows the log ${followed}, but the event store of --from contains the log ${sourceId}. Nothing was copied.`,
   )
 }
 
 const targetHasOtherEvents =
-  'The configured event store contains events that the one of --from does not. Nothing was copied.'
+  'The configured event store contains events that the event store of --from lacks. Nothing was copied.'
 const sourceHasOtherEvents =
-  'This database follows the configured event store, and the one of --from contains events that it does not. Nothing ' +
-  'was copied.'
+  'This database already follows the configured event store, but the event store of --from contains events that the ' +
+  'configured event store lacks. Nothing was copied.'
 
-/** @throws CliError if the target contains an event that the source does not */
+/** Counts the events that the target already contains. @throws CliError if the source lacks one of these events */
 async function readCommonEvents(
   source: EventStore,
   end: Position | null,
@@ -148,6 +149,6 @@ async function readCommonEvents(
   return { count, last }
 }
 
-/** Ignores the log ids, which differ. */
+/** Compares two events except for the log id, which differs in each log. */
 const isSameInCopy = (one: RecordedEvent, other: RecordedEvent): boolean =>
   isLogStarted(one) ? isLogStarted(other) && one.revision === other.revision : isSameEvent(one, other)

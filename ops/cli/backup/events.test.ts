@@ -5,11 +5,11 @@ import { parseRecordedEvent } from '#kernel/event-store/recorded-event.ts'
 import { temporaryFolder } from '#kernel/testing/folder.ts'
 import { readEvents, writeEvents } from './events.ts'
 
-/** Longer than one chunk of a file stream. */
+/** Text that is longer than one chunk of a file stream. */
 const long = '…'.repeat(100_000)
 
 test.each(['One\u2028two\u2029three\u0085four', 'one\r\ntwo\rthree\n', long])(
-  'an event with the text %j is read as it was written',
+  'an event with the text %j is read from a backup file as it was written',
   async (markdown) => {
     const folder = await temporaryFolder()
     const written = [1n, 2n].map((position) =>

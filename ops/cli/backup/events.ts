@@ -12,10 +12,10 @@ import {
 } from '#kernel/event-store/event-store.ts'
 import { parseRecordedEvent } from '#kernel/event-store/recorded-event.ts'
 
-/** Limits of one append, far below those of the stores. */
+/** Limits of one append, far below the limits of the event stores. */
 const batchLimit = { events: 100, bytes: 250_000 }
 
-/** Reads the events after one position, up to and including another. @throws the signal's reason if it aborts */
+/** Reads the events after `after`, up to and including `end`. @throws the reason of the signal if the signal aborts */
 export async function* eventsUpTo(
   store: EventStore,
   end: Position | null,
@@ -53,7 +53,7 @@ export async function writeEvents(
   return { count, sha256: hash.digest('hex') }
 }
 
-/** Positions and revisions can exceed the numbers of JSON. */
+/** Writes positions and revisions as text, because they can be too large for JSON numbers. */
 const lineOf = ({ position, stream, revision, id, type, data, metadata }: RecordedEvent): string =>
   JSON.stringify({ position: String(position), stream, revision: String(revision), id, type, data, metadata })
 
@@ -111,7 +111,7 @@ async function* batchByStream(events: AsyncIterable<RecordedEvent>): AsyncGenera
   if (batch.length > 0) yield batch
 }
 
-/** Repeats an append with an unknown outcome, which the event ids make safe. */
+/** Repeats an append if its outcome is unknown. The event ids prevent duplicate events. */
 async function appendWithRetry(
   store: EventStore,
   events: RecordedEvent[],
@@ -144,7 +144,7 @@ export class PositionMap {
     return this.#from.length
   }
 
-  /** Returns the new position of the last event at or before this position, or 0. */
+  /** Returns the new position of the last event at or before an old position, or 0 if no such event exists. */
   at(position: Position): Position {
     const index = this.#from.findLastIndex((from) => from <= position)
     return this.#to[index] ?? 0n
@@ -175,7 +175,7 @@ export async function compareLogs(
   return positions
 }
 
-/** Ignores positions, which differ. */
+/** Compares two events except for their positions, which differ in each log. */
 export const isSameEvent = (one: RecordedEvent, other: RecordedEvent): boolean =>
   digest(one) === digest(other)
 

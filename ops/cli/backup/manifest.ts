@@ -15,11 +15,11 @@ const manifest = z.object({
   migrations: z.array(z.string()),
   tables: tableList,
   sequences: sequenceList,
-  /** Hashes of the other files by name. */
+  /** SHA-256 hashes of the other files of the backup, by file name. */
   files: z.record(z.string(), sha256),
   secretPrint: z.string(),
 })
-/** Table of contents of a backup. It is written last, so a folder without it is not a backup. */
+/** Table of contents of a backup. The manifest is written last, so a backup without a manifest is unfinished. */
 export type Manifest = z.infer<typeof manifest>
 
 export const manifestFile = 'manifest.json'
@@ -35,7 +35,7 @@ export const isUnfinished = (files: readonly string[]) =>
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readTextFile(path.join(folder, manifestFile)).catch((error: unknown) => {
     if (!(error instanceof CliError && hasCode(error.cause, 'ENOENT'))) throw error
-    throw new CliError(`No complete backup in ${folder}: ${manifestFile} is missing.`)
+    throw new CliError(`No complete backup in ${folder}: ${manifestFile} is missing. Nothing was restored.`)
   })
   const parsed = manifest.safeParse(parseOrUndefined(text))
   if (parsed.success) return parsed.data

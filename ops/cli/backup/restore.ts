@@ -31,9 +31,9 @@ import { findFilledTable, importTable, setSequences, translatePositions } from '
 
 export interface Restore {
   readonly config: Pick<Config, 'SECRET_KEY' | 'DATA_DIR'>
-  /** Migrated, and otherwise empty. */
+  /** Database that is migrated but contains no data. */
   readonly databaseUrl: string
-  /** Empty. */
+  /** Event store that contains no events. */
   readonly store: EventStore
   readonly folder: string
   readonly notify?: Notify | undefined
@@ -41,12 +41,12 @@ export interface Restore {
 
 /**
  * Appends the events and compares them with the backup, then imports the tables in one transaction. The application
- * rebuilds the read models. After an interrupted restore nothing starts on these stores: it must be repeated in empty ones.
+ * rebuilds the read models. After an interrupted restore the application refuses these stores: use empty stores then.
  */
 export async function restore({ config, databaseUrl, store, folder, notify }: Restore): Promise<Manifest> {
   const manifest = await checkBackup(config, folder)
   let hasStarted = false
-  // The connection is idle while the events are appended, but keeps its lock.
+  // This connection holds the restore lock, also while it is idle because the events are appended.
   const restored = withConnection({ url: databaseUrl, name: 'brandpath restore' }, async (client) => {
     await lockForRestore(client)
     await requireEmpty(client, store)
@@ -54,7 +54,7 @@ export async function restore({ config, databaseUrl, store, folder, notify }: Re
     await markRestoreStarted(client)
     hasStarted = true
     const positions = await restoreEvents(store, path.join(folder, eventsFile), notify)
-    // Before the commit: after it, a start without the secret would create a new one.
+    // The secret must be in place before the commit. Otherwise a starting application would create a new secret.
     await secret.keep()
     await restoreTables(client, manifest, folder, positions)
   })
@@ -67,7 +67,7 @@ export async function restore({ config, databaseUrl, store, folder, notify }: Re
   return manifest
 }
 
-/** Checks a backup without a database. @throws CliError */
+/** Checks the files and the secret of a backup. Needs no database. @throws CliError */
 export async function checkBackup(config: Restore['config'], folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder)
   await checkFiles(manifest, folder)
@@ -92,12 +92,12 @@ async function restoreTables(
   for (const table of tables) await importTable(client, table, path.join(folder, fileOf(table.name)))
   await setSequences(client, sequences)
   await translatePositions(client, positions)
-  // The tables are later than the events. The projector repeats all erasures, whose events may be missing.
+  // The tables are newer than the events, so the events of an erasure may be missing. The projector repeats all erasures.
   await client.query('delete from work.erasures')
-  // A repeated command must decide from the stream, because the events of the first attempt may be missing.
+  // Events of an answered command may be missing, too. Without the stored response a repeated command is executed again.
   await client.query('update work.commands set answer = null where answer is not null')
   await client.query('commit')
-  await client.query('analyze') // until autovacuum does so, queries would scan large tables
+  await client.query('analyze') // without statistics, queries would scan large tables
 }
 
 async function checkFiles({ files, events, migrations }: Manifest, folder: string): Promise<void> {
@@ -105,7 +105,7 @@ async function checkFiles({ files, events, migrations }: Manifest, folder: strin
   const newer = migrations.filter((name) => !known.includes(name))
   if (newer.length > 0)
     throw new CliError(
-      `The backup is from a newer release, which must restore it. Unknown migrations: ${newer.join(', ')}.`,
+      `The backup is from a newer release. Use that release to restore it. Unknown migrations: ${newer.join(', ')}.`,
     )
   for (const [name, sha256] of Object.entries({ ...files, [eventsFile]: events.sha256 })) {
     const actual = await sha256Of(path.join(folder, name)).catch(() => null)
@@ -120,7 +120,7 @@ async function checkFiles({ files, events, migrations }: Manifest, folder: strin
 }
 
 async function requireEmpty(client: Client, store: EventStore): Promise<void> {
-  await readBoundLogId(client) // throws if another restore did not finish
+  await readBoundLogId(client) // throws if an earlier restore did not finish
   const table = await findFilledTable(client)
   const hasEvents = table === null && (await store.lastPosition()) !== null
   if (table === null && !hasEvents) return

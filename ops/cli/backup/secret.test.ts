@@ -40,7 +40,7 @@ test.runIf(process.platform === 'linux')(
     const { to } = await takeBackup()
     const installation = await emptyInstallation()
     const startRestore = (DATA_DIR: string) => restore({ config: { DATA_DIR }, ...installation, folder: to })
-    // Not even root can create a folder there.
+    // Even root cannot create a folder in /proc.
     await expect(startRestore('/proc/brandpath')).rejects.toThrow(
       /^Cannot write \/proc\/brandpath\/secret: .+ Nothing was restored\. Set DATA_DIR to a folder/,
     )
@@ -49,7 +49,7 @@ test.runIf(process.platform === 'linux')(
   },
 )
 
-test('a failed restore removes the secret', async () => {
+test('a failed restore removes the copied secret from DATA_DIR', async () => {
   const { to } = await takeBackup()
   const { databaseUrl, store } = await emptyInstallation()
   const failing = wrapStore(store, {

@@ -10,7 +10,7 @@ import { secretFile, type Manifest } from './manifest.ts'
 
 type SecretConfig = Pick<Config, 'SECRET_KEY' | 'DATA_DIR'>
 
-/** The operator keeps a secret that is in SECRET_KEY. */
+/** Copies the secret file. Copies nothing if the secret is in SECRET_KEY, which the operator must keep. */
 export async function copySecret(config: SecretConfig, target: BackupFolder): Promise<void> {
   if (config.SECRET_KEY !== undefined) return
   const secret = await readFile(secretFileOf(config))
@@ -21,24 +21,24 @@ export async function copySecret(config: SecretConfig, target: BackupFolder): Pr
 export const secretFingerprint = (secret: Uint8Array) =>
   createHmac('sha256', secret).update('backup').digest('base64url')
 
-/** Refuses a secret that differs from that of the backup: links in emails that were sent would stop working. */
+/** Refuses a secret that differs from the secret of the backup, because links in sent emails would stop working. */
 export async function checkSecret(config: SecretConfig, manifest: Manifest, folder: string): Promise<void> {
   const isInBackup = secretFile in manifest.files
   const current = await readSecret(config)
   if (current === null && isInBackup) return
   if (current === null)
     throw new CliError(
-      'The backup does not contain the secret. Set SECRET_KEY to the value it was taken with.',
+      'The backup does not contain the secret. Set SECRET_KEY to its value at the time of the backup.',
     )
   if (secretFingerprint(current) === manifest.secretPrint) return
   throw new CliError(
     isInBackup
-      ? `The secret here differs from that in ${folder}. Unset SECRET_KEY, or restore into another DATA_DIR.`
-      : 'SECRET_KEY differs from the value the backup was taken with.',
+      ? `The present secret differs from the secret of the backup in ${folder}. Unset SECRET_KEY, or restore into another DATA_DIR.`
+      : 'SECRET_KEY differs from its value at the time of the backup. Set SECRET_KEY to that value.',
   )
 }
 
-/** The secret of a backup beside its final name. Disposing of it removes it unless it was kept. */
+/** Copy of the secret under a temporary name. `keep` gives it the final name. Disposal removes it otherwise. */
 interface StagedSecret extends AsyncDisposable {
   keep(): Promise<void>
 }
@@ -48,7 +48,7 @@ const nothingStaged: StagedSecret = {
   [Symbol.asyncDispose]: async () => undefined,
 }
 
-/** Runs first, so that a DATA_DIR that is not writable leaves the event store empty. */
+/** Copies the secret before the restore appends events. If DATA_DIR is not writable, the event store stays empty. */
 export async function stageSecret(
   config: SecretConfig,
   { files }: Pick<Manifest, 'files'>,
@@ -62,7 +62,7 @@ export async function stageSecret(
     await createFolder(path.dirname(file))
     await copyFile(path.join(folder, secretFile), draft)
   } catch (cause) {
-    await remove().catch(() => undefined) // fails on a read-only file system, where no draft exists
+    await remove().catch(() => undefined) // the removal fails on a read-only file system, where no draft exists
     throw new CliError(
       `Cannot write ${file}: ${describeError(cause)}. Nothing was restored. Set DATA_DIR to a folder that this user may ` +
         'write to.',

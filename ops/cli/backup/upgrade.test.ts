@@ -41,18 +41,18 @@ import { readRelease, writeBackup } from './testing/release.ts'
 const release = await readRelease('0.1')
 const log = pino({ level: 'silent' })
 
-// At a later time, reports would be due, invitations would expire and progress charts would have more days.
+// At the real time, reports would be due, invitations would have expired and progress charts would have more days.
 vi.useFakeTimers({ toFake: ['Date'], now: new Date(release.takenAt) })
 afterAll(() => void vi.useRealTimers())
 
-/** Fields of the items of a list that are not compared. */
+/** Fields that are not compared in the items of a list. */
 interface Omission {
   readonly list: string
   readonly fields: readonly string[]
 }
-/** Texts that are not stored but composed for each response. The text of `error` is omitted for the same reason. */
+/** Texts that the API composes for each response. The text of `error` is not compared for the same reason. */
 const composedTexts: readonly Omission[] = [{ list: 'notifications', fields: ['title', 'message'] }]
-/** Log positions: a restored log has no gaps. Only the order is compared. */
+/** Log positions, which change in a restored log. Only the order of the items is compared. */
 const positions: readonly Omission[] = [
   { list: 'activities', fields: ['id'] },
   { list: 'events', fields: ['position'] },
@@ -84,7 +84,7 @@ const installations: Readonly<Record<string, RunningInstallation>> = {
 const topics = [...new Set(release.answers.map(({ topic }) => topic))]
 
 describe.each(Object.entries(installations))('%s', (_, { as, omitted, dataDir }) => {
-  test.each(topics)('the API returns the same %s', async (topic) => {
+  test.each(topics)('the API returns the same %s as the old release', async (topic) => {
     for (const recorded of release.answers.filter((answer) => answer.topic === topic)) {
       const { path: requestPath, status, body } = recorded
       const answer = await read(as(recorded.as), requestPath)
@@ -97,7 +97,7 @@ describe.each(Object.entries(installations))('%s', (_, { as, omitted, dataDir })
     }
   })
 
-  test('the application accepts changes and sends no email again', async () => {
+  test('the application accepts changes after the upgrade and sends no email again', async () => {
     const owner = as('ben@example.com')
     const tasks = async () => (await owner.get('/api/tasks?projectId=1')).body<Task[]>()
     const pending = (await tasks()).find(({ status }) => status === 'pending')
@@ -105,7 +105,7 @@ describe.each(Object.entries(installations))('%s', (_, { as, omitted, dataDir })
     expect((await tasks()).find(({ id }) => id === pending?.id)?.status).toBe('completed')
     const email = 'later@example.com'
     expect((await owner.post('/api/members/invite', { email, projectId: 1 })).status).toBe(201)
-    // Emails are sent in order: one that the release had already sent would arrive before this one.
+    // Emails are sent in order. A repetition of an old email would arrive before this new invitation.
     await until(async () => (await mailbox(dataDir, email)).length === 1)
     for (const recipient of ['ben@example.com', 'cleo@example.com', 'open@example.com']) {
       expect(await mailbox(dataDir, recipient)).toEqual([])
@@ -177,7 +177,7 @@ async function startInstallation({
   await migrate(databaseUrl, migrations, log)
   const projector = await startProjector({ ...options, secret: await openSecret(config) })
   afterAll(() => projector.stop())
-  // Otherwise the API could send an alert email about lagging read models.
+  // If the read models still lagged, the API could send an alert email.
   const end = (await store.lastPosition()) ?? 0n
   await until(() => (projector.status().position ?? -1n) >= end)
   const api = await startApi({ ...options, clientFolder: path.join(dataDir, 'no-client') })

@@ -5,7 +5,7 @@ import { brotliDecompress } from 'node:zlib'
 import * as z from 'zod'
 
 const release = z.object({
-  /** Time at which the responses were recorded. Nothing changed between it and the backup. */
+  /** Time at which the responses were recorded. No data changed between this time and the backup. */
   takenAt: z.iso.datetime(),
   /** Passwords by email address. */
   passwords: z.record(z.string(), z.string()),
