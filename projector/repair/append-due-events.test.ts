@@ -38,7 +38,7 @@ test('pending events are appended in order and removed', async () => {
   expect(await pendingEvents()).toEqual([])
 })
 
-test('a pending event that is in the stream is not appended again', async () => {
+test('a pending event that the stream already contains is not appended again', async () => {
   const [first, second] = [registered(3), changed(3)]
   await append(first, changed(3))
   await enqueue(first, second)
@@ -47,21 +47,21 @@ test('a pending event that is in the stream is not appended again', async () => 
   expect((await ids('user-3')).at(-1)).toBe(second.event.id)
 })
 
-test('concurrent runs append each event once', async () => {
+test('concurrent runs append each pending event once', async () => {
   const due = Array.from({ length: 20 }, () => changed(4))
   await enqueue(registered(4), ...due)
   await Promise.all([1, 2, 3].map(() => appendEventsDue(db, store, log)))
   expect((await ids('user-4')).slice(1)).toEqual(due.map(({ event }) => event.id))
 })
 
-test('appended pending events never go back in time within a stream', async () => {
+test('a pending event is never appended with an earlier time than the last event of its stream', async () => {
   await append(changed(5, '2026-03-02T00:00:00.000Z'))
   await enqueue(changed(5, '2026-03-01T00:00:00.000Z'))
   await appendEventsDue(db, store, log)
   expect((await events('user-5')).at(-1)?.metadata.occurredAt).toBe('2026-03-02T00:00:00.000Z')
 })
 
-test('a stream that cannot be written does not block others', async () => {
+test('a failed append to one stream does not block pending events of other streams', async () => {
   const broken = changed(6)
   await enqueue({ stream: broken.stream, event: { ...broken.event, id: randomUUID() } }, registered(7))
   const failing = wrapStore(store, {

@@ -6,7 +6,7 @@ import { identityOutbox } from '#schema/events/format.ts'
 import type { Database } from '#schema/tables/database.ts'
 import { openCommands } from '../work-context.ts'
 
-/** Appends events that a process enqueued before it crashed. */
+/** Appends the pending events of processes that crashed after they had stored the events in the database. */
 export async function appendEventsDue(db: Kysely<Database>, store: EventStore, log: Logger): Promise<void> {
   const pending = await db
     .selectFrom('identity.events_due')

@@ -9,8 +9,8 @@ const sequences: Record<ReadTables['highest_ids']['kind'], string> = {
 }
 
 /**
- * Raises the id sequences above every id in the log. After a restore of an older `identity` they are too low, and an id
- * that is assigned twice would belong to an existing stream.
+ * Raises the id sequences above every id in the log. The sequences are too low after a restore of an older `identity`.
+ * An id that is assigned twice would belong to an existing stream.
  */
 export const liftSequences = (schema: string): RawBuilder<unknown> => sql`
   select setval(known.sequence, highest.id)

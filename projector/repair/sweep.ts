@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '#schema/tables/database.ts'
 
-/** Removes expired rows. Events, accounts, entries and the outbox stay. */
+/** Deletes expired rows. Keeps all events, accounts, team entries and outbox rows. */
 export async function sweep(db: Kysely<Database>): Promise<void> {
   const ago = (interval: string) => sql<Date>`now() - ${interval}::interval`
   await db

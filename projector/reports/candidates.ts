@@ -10,7 +10,7 @@ export interface Candidate {
 
 const pageSize = 100
 
-/** Returns pages of projects that need a report for the period. */
+/** Returns pages of projects that have a recipient for the period's report, according to the read models. */
 export async function* candidates(
   db: Kysely<Database>,
   schema: string,

@@ -15,7 +15,7 @@ const schema = readSchema
 const signal = new AbortController().signal
 const reports: Reports = { db, store, schema, timeZone: 'UTC', log: pino({ level: 'silent' }) }
 
-// Each test has its own projects and no others.
+// The rows of earlier tests are deleted, so that each test sees only its own projects.
 beforeEach(async () => {
   await projectToTheEnd(log, schema)
   for (const table of ['projects', 'members', 'mail_settings', 'reports_issued']) {
@@ -33,7 +33,7 @@ const chose = (projectId: number, entryId: number, frequency: ReportFrequency, a
 const invited = (projectId: number, entryId: number, expiresAt: string) =>
   eventOf(`project-${projectId}`, 'MemberInvited', { entryId, role: 'EDITOR', expiresAt })
 
-/** Runs the schedule once, as a process that has just started. Returns what it reported, in order. */
+/** Issues the due reports once, as a process that has just started. Returns the issued reports, sorted. */
 async function runOnce(at: string, more: Partial<ReportRun> = {}, by = reports): Promise<readonly string[]> {
   const reported = await reportAt(at, more, by)
   await projectToTheEnd(log, schema)
@@ -56,7 +56,7 @@ async function issuedOf(projectId: number) {
 
 const monday = '2026-03-09T08:00:00.000Z'
 
-test('each project is reported once per period, also after restarts', async () => {
+test('each project gets one report per period, also after restarts', async () => {
   await append(created(1), created(2), chose(2, 1002, 'monthly'), created(3), chose(3, 1003, 'biweekly'))
   await projectToTheEnd(log, schema)
   expect(await runOnce(monday)).toEqual(['1: 2026-W11 to 1', '3: b57 to 1'])
@@ -71,7 +71,7 @@ test('each project is reported once per period, also after restarts', async () =
   ])
 })
 
-test('weeks without a running projector result in one report', async () => {
+test('after several weeks without a running projector, a project gets only one report', async () => {
   await append(created(10))
   await projectToTheEnd(log, schema)
   expect(await runOnce(monday)).toEqual(['10: 2026-W11 to 1'])
@@ -79,7 +79,7 @@ test('weeks without a running projector result in one report', async () => {
   expect(await issuedOf(10)).toEqual(['2026-W11', '2026-W14'])
 })
 
-test('ReportIssued has the time of issue and no actor', async () => {
+test('ReportIssued has the time of issue as its time and no actor', async () => {
   await append(created(20))
   await projectToTheEnd(log, schema)
   await runOnce('2026-03-10T15:00:00.000Z')
@@ -91,7 +91,7 @@ test('ReportIssued has the time of issue and no actor', async () => {
   })
 })
 
-test('concurrent processes issue each report once', async () => {
+test('concurrent projectors issue each report once', async () => {
   const ids = Array.from({ length: 150 }, (_, index) => 100 + index)
   await Promise.all(ids.map((id) => append(created(id))))
   await projectToTheEnd(log, schema)
@@ -100,7 +100,7 @@ test('concurrent processes issue each report once', async () => {
   for (const id of ids) expect(await issuedOf(id)).toEqual(['2026-W11'])
 })
 
-test('an invited person is a recipient while the invitation is valid', async () => {
+test('an invited person is a recipient of reports while the invitation is valid', async () => {
   await append(
     created(30),
     chose(30, 1030, 'monthly'),
@@ -115,7 +115,7 @@ test('an invited person is a recipient while the invitation is valid', async () 
   expect(await runOnce(monday)).toEqual(['30: 2026-W11 to 1', '32: 2026-W11 to 2'])
 })
 
-test('members who want no reports, have just joined, or left get none', async () => {
+test('no report is issued for a deleted or new project, or if no member had chosen reports at the due time', async () => {
   const later = '2026-03-11T12:00:00.000Z'
   await append(
     created(40),
@@ -131,14 +131,14 @@ test('members who want no reports, have just joined, or left get none', async ()
   expect(await runOnce('2026-03-12T12:00:00.000Z')).toEqual([])
 })
 
-test('while the read models lag, the streams decide which reports are issued', async () => {
+test('no report is issued if an event that the read models lack deletes the project or disables reports', async () => {
   await append(created(50), created(51), created(52))
   await projectToTheEnd(log, schema)
   await append(deleted(50), chose(51, 1051, 'weekly', monday, false))
   expect(await runOnce(monday)).toEqual(['52: 2026-W11 to 1'])
 })
 
-test('a report that was skipped because of conflicts is issued by the next run', async () => {
+test('a report that was skipped because of append conflicts is issued by the next run', async () => {
   await append(created(60), created(61))
   await projectToTheEnd(log, schema)
   const busy = wrapStore(store, {
@@ -154,7 +154,7 @@ test('a report that was skipped because of conflicts is issued by the next run',
   expect(done.get('weekly')).toBe('2026-W11')
 })
 
-test('a period whose reports are all issued is not checked again', async () => {
+test('a run does not check a period again after all its reports are issued', async () => {
   await append(created(70))
   await projectToTheEnd(log, schema)
   const done: ReportRun['done'] = new Map([['weekly', '2026-W11']])
@@ -169,7 +169,7 @@ test('a dry run of reports writes no events', async () => {
   expect(await issuedOf(80)).toEqual([])
 })
 
-test('a project of a newer release does not block reports of others', async () => {
+test('a project with an event of a newer release does not block reports of other projects', async () => {
   const { stream, event } = eventOf('project-90', 'ProjectRenamed', { name: 'Norrby' })
   await append(created(90), created(91))
   await projectToTheEnd(log, schema)

@@ -13,32 +13,32 @@ export interface ReportOf extends Candidate {
   readonly period: ReportPeriod
 }
 
-/** A report that this or a concurrent run issued, or that a dry run would issue. */
+/** A report that this run or a concurrent run has issued, or that a dry run would issue. */
 export interface Reported extends ReportOf {
   readonly recipients: number
 }
 
-/** Key of the newest period of each frequency whose reports are all issued. */
+/** Key of the last completed period of each frequency. A period is completed when all its reports are issued. */
 export type Done = Map<ReportFrequency, string>
 
 export interface ReportRun {
-  /** Decides which periods are due. */
+  /** Determines the periods: the newest period of each frequency that is due at this time. */
   readonly at: Date
   readonly now: Date
-  /** False for a dry run. */
+  /** Is false for a dry run. */
   readonly write: boolean
-  /** The run adds periods. */
+  /** Periods to skip. The run adds each period that it completes. */
   readonly done: Done
   readonly signal: AbortSignal
 }
 
 interface ReportResult {
   readonly issued: Reported[]
-  /** Projects that kept changing. */
+  /** Reports that were not issued because other processes kept changing the projects. */
   readonly skipped: ReportOf[]
 }
 
-/** Issues the due reports that the read models do not list yet. */
+/** Issues all due reports that the read models do not list as issued yet. */
 export async function reportDue(reports: Reports, run: ReportRun): Promise<ReportResult> {
   const results: ReportResult[] = []
   for (const frequency of reportFrequencies) {
@@ -72,7 +72,7 @@ async function reportPeriod(reports: Reports, run: ReportRun, period: ReportPeri
   return { issued, skipped }
 }
 
-/** Skips a project that only a newer release can read. */
+/** Issues the report of one project. Skips the project if this release cannot read one of its events. */
 async function reportOne(
   { store, log }: Reports,
   run: ReportRun,
@@ -85,7 +85,7 @@ async function reportOne(
     if (!(error instanceof NewerEventError || error instanceof InvalidEventError)) throw error
     log.warn(
       { err: error, requestId: error.requestId, projectId, ...period },
-      'This release cannot report a project because it cannot read an event',
+      'Skipped the report of a project, because this release cannot read an event of the project',
     )
     return 'none'
   }

@@ -3,13 +3,13 @@ import { repeat } from '#kernel/resilience/repeat.ts'
 import { reportDue, type Done, type Reports } from './report-due.ts'
 import { haveReachedEnd } from './up-to-date.ts'
 
-/** Issues reports when they are due, and at the start those that became due while no projector ran. */
+/** Issues reports when they are due. At the start, issues reports that became due while no projector ran. */
 export async function runReportSchedule(reports: Reports, signal: AbortSignal): Promise<void> {
   const done: Done = new Map()
   const wait = () => pause(10_000, signal)
   await repeat({ name: 'reports', signal, log: reports.log, wait }, async () => {
     const now = new Date()
-    // Otherwise new members would be missed.
+    // If the read models lag, they lack new members, who would get no report.
     if (!(await haveReachedEnd(reports, signal))) return
     await reportDue(reports, { at: now, now, write: true, done, signal })
   })

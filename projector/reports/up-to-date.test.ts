@@ -9,7 +9,7 @@ const log = await testLog()
 const readModels = { db: log.db, store: log.store, schema: readSchema }
 const { signal } = new AbortController()
 
-test('the wait of reports ends when the read models reach the end of the log', async () => {
+test('haveReachedEnd returns true when the read models reach the end of the log', async () => {
   await projectToTheEnd(log, readModels.schema)
   expect(await haveReachedEnd(readModels, signal)).toBe(true)
   await log.append(created(1))
@@ -18,7 +18,7 @@ test('the wait of reports ends when the read models reach the end of the log', a
   expect(await reached).toBe(true)
 })
 
-test('the wait times out for stalled read models, and ends when it is aborted', async () => {
+test('haveReachedEnd returns false after a timeout or an abort if the read models are stalled', async () => {
   await log.append(created(2))
   expect(await haveReachedEnd(readModels, AbortSignal.abort())).toBe(false)
   expect(await haveReachedEnd(readModels, signal)).toBe(false)

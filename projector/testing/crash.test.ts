@@ -42,14 +42,14 @@ const leaders = async () =>
       ({ lease, pid }) => [lease, pid],
     ),
   )
-/** Waits until every lease has another leader than before. */
+/** Waits until every lease has a leader that differs from the given leader. */
 const leadersChanged = async (before?: Map<string, number | null>) =>
   until(async () => {
     const now = await leaders()
     return now.size === 2 && [...now].every(([of, pid]) => pid !== null && pid !== before?.get(of))
   })
 
-test('a projector that is killed, frozen and rebuilt under load loses and repeats no event', async () => {
+test('no event is lost or projected twice while projectors are killed and frozen and the read models rebuilt', async () => {
   const writer = new PostgresLog({ url })
   let leader = start()
   await leader.ready
@@ -64,7 +64,7 @@ test('a projector that is killed, frozen and rebuilt under load loses and repeat
     leader = standby
   }
 
-  await leadersChanged() // so that the live process has both leases before the next one starts
+  await leadersChanged() // The running process must hold both leases before the next process starts.
   const before = await leaders()
   const standby = start()
   await standby.ready

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eventDefinitions, type BrandpathEvent, type EventType } from '#schema/events/index.ts'
 import type { NewEvent, RecordedEvent } from '#kernel/event-store/event-store.ts'
 
-/** An event of a stream, for tests. */
+/** A new event together with the stream that a test appends it to. */
 export interface StreamEvent {
   readonly stream: string
   readonly event: NewEvent
@@ -10,7 +10,7 @@ export interface StreamEvent {
 
 type Data<Type extends EventType> = Extract<BrandpathEvent, { type: Type }>['data']
 
-/** Makes an event of user 7: `eventOf('project-42', 'ProjectRenamed', { name: 'Halden' })`. */
+/** Creates an event, by default of user 7. Example: `eventOf('project-42', 'ProjectRenamed', { name: 'Halden' })`. */
 export function eventOf<Type extends EventType>(
   stream: string,
   type: Type,
@@ -42,12 +42,12 @@ export const created = (projectId: number, given: ProjectGiven = {}) => {
   return eventOf(`project-${projectId}`, 'ProjectCreated', project, { ...(at !== undefined && { at }) })
 }
 
-/** A project that was created now, so that no report is due and only the test writes to it. */
+/** Event of a project that is created now. No report is due, so the projector writes no event to its stream. */
 export const justCreated = (projectId: number) => created(projectId, { at: new Date().toISOString() })
 
 export const deleted = (projectId: number) => eventOf(`project-${projectId}`, 'ProjectDeleted', {})
 
-/** Returns the events as a log records them: revisions without gaps, positions with gaps. */
+/** Adds revisions and positions, like an event store: revisions have no gaps, positions have gaps. */
 export function recorded(all: readonly StreamEvent[]): RecordedEvent[] {
   const revisions = new Map<string, bigint>()
   return all.map(({ stream, event }, index) => {

@@ -12,16 +12,16 @@ const taskKeys = ['set-prices', 'audit-assets', 'brief-creative-work']
 const statuses: readonly TaskStatus[] = ['pending', 'in_progress', 'completed']
 
 export interface Load {
-  /** Ids of the password resets that were acknowledged so far. */
+  /** Ids of all acknowledged password resets. */
   readonly resets: readonly number[]
-  /** Stops the load between two requests, so that no slot needs a repair. */
+  /** Stops each owner after a complete request, so that no slot needs a repair. */
   stop(): Promise<void>
 }
 
 /**
- * Starts owners who create, rename and delete projects, change tasks and request password resets until they are stopped.
- * One loop writes the streams of an owner, so each append finds the expected revision, unless the loop was so slow that
- * the slot repair appended the same event first.
+ * Simulates owners who create, rename and delete projects, change tasks and request password resets until `stop`.
+ * Only one loop writes the streams of an owner, so its appends conflict only with the slot repair. The slot repair
+ * appends the same event first if the loop is slow.
  */
 export function startLoad(store: EventStore, owners: number, random: Random): Load {
   const stopping = new AbortController()
@@ -31,7 +31,7 @@ export function startLoad(store: EventStore, owners: number, random: Random): Lo
   async function runOwner(ownerId: number): Promise<void> {
     const revisions = new Map<string, bigint>()
     const append = async ({ stream, event }: StreamEvent) => {
-      // Happens now, so that no report is due and the leader appends nothing.
+      // The event has the current time, so that no report is due and the leader appends no event.
       const metadata = { ...event.metadata, occurredAt: new Date().toISOString() }
       const expected = revisions.get(stream) ?? 'no_stream'
       revisions.set(stream, await appendOnce(store, stream, { ...event, metadata }, expected))
@@ -55,7 +55,7 @@ export function startLoad(store: EventStore, owners: number, random: Random): Lo
   }
 }
 
-/** Appends the event, unless the slot repair already has. Returns the revision of the stream. */
+/** Appends the event, unless the slot repair has already appended it. Returns the new revision of the stream. */
 async function appendOnce(
   store: EventStore,
   stream: string,

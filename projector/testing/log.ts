@@ -14,7 +14,7 @@ export async function testLog() {
   return { ...database, store, logId, append: (...all: readonly StreamEvent[]) => appendAll(store, all) }
 }
 
-/** Appends events to their streams. Returns the position of the last one. */
+/** Appends each event to its stream. Returns the position of the last event. */
 async function appendAll(store: EventStore, all: readonly StreamEvent[]): Promise<bigint> {
   let position = -1n
   for (const { stream, event } of all) {

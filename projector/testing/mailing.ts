@@ -58,10 +58,10 @@ export async function testMailing() {
   return {
     ...log,
     dataDir,
-    /** Sends the due emails to the server, or to files if there is none. */
+    /** Sends the due emails to the server, or writes files if `smtpUrl` is undefined. */
     send: (smtpUrl?: string, logger?: Logger) =>
       withMailer(smtpUrl, logger, (mailer) => sendDueEmails(mailer, new AbortController().signal)),
-    /** Releases claims as a new leader does. */
+    /** Releases the claims of a former leader, as a new leader does. */
     takeOver: (smtpUrl?: string) => withMailer(smtpUrl, undefined, releaseClaims),
     /** Starts a mail server for the running test. */
     async smtp(...args: Parameters<typeof startSmtp>) {
@@ -69,7 +69,7 @@ export async function testMailing() {
       onTestFinished(() => server.stop())
       return server
     },
-    /** Returns the emails in files, the oldest first. */
+    /** Returns the contents of all email files, the oldest first. */
     async files(): Promise<string[]> {
       const folder = path.join(dataDir, 'mail')
       const names = (await readdir(folder)).toSorted()
@@ -77,7 +77,7 @@ export async function testMailing() {
     },
     outboxRows: () =>
       db.selectFrom('work.outbox').select(['state', 'reason', 'attempts']).orderBy('id').execute(),
-    /** Makes all queued emails due now, also those with a lease. */
+    /** Makes all emails due now and removes their leases. */
     dueNow: () =>
       db
         .updateTable('work.outbox')
@@ -129,7 +129,7 @@ const decoded = (body: string) =>
     .replaceAll(/=\r?\n/g, '')
     .replaceAll(/(?:=[0-9A-F]{2})+/g, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString())
 
-/** Returns the value of a header, unfolded. */
+/** Returns the value of a header. A value of several lines is joined to one line. */
 export const header = (raw: string, name: string) =>
   new RegExp(`^${name}:((?:.|\\r?\\n[ \\t])*)`, 'im')
     .exec(raw)?.[1]

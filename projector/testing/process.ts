@@ -5,13 +5,13 @@ import { fileURLToPath } from 'node:url'
 const program = fileURLToPath(new URL('../process.ts', import.meta.url))
 
 export interface ProjectorProcess {
-  /** Resolves when the process competes for the leases. */
+  /** Resolves when the process has started and competes for the leases. */
   readonly ready: Promise<unknown>
   signal(signal: NodeJS.Signals): void
   readonly gone: Promise<unknown>
 }
 
-/** Starts a projector as a separate process, as in production. `env` adds to the variables that it needs. */
+/** Starts a projector as a separate process, as in production. `env` contains additional environment variables. */
 export function startProjectorProcess(
   databaseUrl: string,
   dataDir: string,

@@ -15,7 +15,7 @@ const schema = 'read_test'
 const logId = '7a3c9d52-5f0e-4a53-8c39-5b8de2c3f001'
 
 /**
- * Creates tests of a projection: given these events, the rows of a table are those. Each test delivers the events in one
+ * Tests a projection: `given(events).rows(table).are(expected)`. Each test delivers the events in one
  * batch, in every split into two batches, and one by one. It delivers each batch twice.
  */
 export async function rowsOf(projection: ReadModelProjection) {
@@ -48,7 +48,7 @@ function waysToDeliver<T>(events: readonly T[]): T[][][] {
   return [[[...events]], ...halves, events.map((event) => [event])]
 }
 
-/** Deletes the rows, because truncating creates and removes a hundred files. */
+/** Uses `delete`, because `truncate` is slower: it creates and removes a hundred files. */
 async function clear({ db, pool }: ReadModel): Promise<void> {
   await pool.query(
     Object.keys(readTables)

@@ -8,14 +8,14 @@ import { ensureReadModel } from '#kernel/projections/read-model.ts'
 import { projectUntil } from '#kernel/projections/run-projections.ts'
 import { readRows } from './projection-spec.ts'
 
-/** Returns all rows of all tables except the checkpoint. */
+/** Returns the rows of all read model tables by table name. The checkpoint is not included. */
 export async function allRows(db: Kysely<Database>, schema: string) {
-  const tables = Object.keys(readTables) as ReadTable[] // keys of a constant object
+  const tables = Object.keys(readTables) as ReadTable[] // readTables has no other keys
   const rows = await Promise.all(tables.map((table) => readRows({ db, schema }, table)))
   return Object.fromEntries(tables.map((table, index) => [table, rows[index]]))
 }
 
-/** Projects into a schema up to the current end of the log. */
+/** Projects all events of the log into the read models of a schema. */
 export async function projectToTheEnd(
   { db, pool, store, logId }: Connections & { store: EventStore; logId: string },
   schema: string,
