@@ -5,7 +5,7 @@ import { activities } from './activities.ts'
 
 const { given } = await rowsOf(activities)
 
-test('a feed has actor, action and subject, in the order of the log', () =>
+test('the activity feed lists the actor, action and subject of each event in log order', () =>
   given(
     created(42),
     eventOf('project-42', 'TaskStatusChanged', { taskKey: 'shelf-1', from: 'pending', to: 'completed' }),
@@ -23,7 +23,7 @@ test('a feed has actor, action and subject, in the order of the log', () =>
       { id: 30n, type: 'MemberRemoved', actor: 8, entry_id: 9 },
     ]))
 
-test('email preferences are not in the feed, and a deleted project loses its feed', () =>
+test('the activity feed omits changed email preferences, and is deleted with its project', () =>
   given(
     created(1),
     eventOf('project-1', 'EmailPreferencesChanged', {

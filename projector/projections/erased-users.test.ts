@@ -10,7 +10,7 @@ const erased = (userId: number, ...entryIds: number[]) =>
     entries: entryIds.map((entryId) => ({ entryId, projectId: null })),
   })
 
-test('an erased user is listed with all entries, also after repeated erasures', () =>
+test('erased_entries lists all entries of an erased user, also those of a repeated erasure', () =>
   given(erased(7, 3, 4), erased(8), erased(7, 4, 9))
     .rows('erased_entries')
     .are([

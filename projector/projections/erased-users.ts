@@ -1,7 +1,7 @@
 import { streamId } from '../domain-event.ts'
 import { projection } from '../read-model/tables.ts'
 
-/** Lists whom to erase again if a restored copy of `identity` contains them. */
+/** Lists erased users and their team entries. They are erased again if a restored copy of `identity` contains them. */
 export const erasedUsers = projection('erased users', {
   UserErased: (event, rows) => {
     const userId = streamId(event)

@@ -9,7 +9,7 @@ const written = (taskKey: string, title: string) =>
   eventOf('roadmap', 'GuidePublished', { taskKey, slug: taskKey, title, markdown: '# Steps' })
 const linked = (taskKey: string, link: string) => eventOf('roadmap', 'GuidePublished', { taskKey, link })
 
-test('a guide with a text has a title and a slug', () =>
+test('a guide with a text is stored with its title and slug', () =>
   given(written('set-prices', 'Set prices'))
     .rows('guides')
     .are([

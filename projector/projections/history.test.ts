@@ -5,7 +5,7 @@ import { history } from './history.ts'
 
 const { given } = await rowsOf(history)
 
-test('every event of any stream has a row', () =>
+test('the history stores one row for each event of every stream', () =>
   given(
     created(1),
     eventOf('project-1', 'TaskStatusChanged', { taskKey: 'logo', from: 'pending', to: 'completed' }),

@@ -1,7 +1,7 @@
 import { streamId, type DomainEvent } from '../domain-event.ts'
 import type { ReadModelProjection } from '../read-model/tables.ts'
 
-/** Contains every event, for searches. Rows are never deleted. */
+/** Stores a row for every event, so that events can be searched. Rows are never deleted. */
 export const history: ReadModelProjection = {
   name: 'history',
   apply: (event, rows) =>

@@ -14,7 +14,7 @@ import { slots } from './slots.ts'
 import { tasks } from './tasks.ts'
 import { votes } from './votes.ts'
 
-/** A change that existing rows do not reflect needs a new `readVersion`. */
+/** Increase `readVersion` if a changed projection would produce other rows from the events that are already projected. */
 export const projections: readonly ReadModelProjection[] = [
   roadmap,
   guides,

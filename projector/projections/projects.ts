@@ -1,7 +1,7 @@
 import { streamId } from '../domain-event.ts'
 import { projection } from '../read-model/tables.ts'
 
-/** A new project is a single row: its tasks follow from the roadmap version. */
+/** A new project needs a single row: queries derive its tasks from the roadmap version. */
 export const projects = projection('projects', {
   ProjectCreated: (event, rows) => {
     const { name, ownerId, ownerEntryId, roadmapVersion } = event.data

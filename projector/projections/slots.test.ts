@@ -12,7 +12,7 @@ const taken = (projectId: number) =>
   })
 const released = (projectId: number) => eventOf('owner-7', 'ProjectSlotReleased', { projectId })
 
-test('a slot without a project has the state taken', () =>
+test('a slot has the state `taken` until its project is created', () =>
   given(taken(1), taken(2), created(2))
     .rows('slots')
     .are([
@@ -20,7 +20,7 @@ test('a slot without a project has the state taken', () =>
       { project_id: 2, owner_id: 7, state: 'created' },
     ]))
 
-test('the slot of a deleted project waits for its release', () =>
+test('the slot of a deleted project has the state `deleted` until the slot is released', () =>
   given(taken(1), created(1), deleted(1), taken(2), created(2))
     .rows('slots')
     .are([
@@ -28,10 +28,10 @@ test('the slot of a deleted project waits for its release', () =>
       { project_id: 2, state: 'created' },
     ]))
 
-test('a released slot is deleted', () =>
+test('the row of a released slot is deleted', () =>
   given(taken(1), created(1), deleted(1), released(1)).rows('slots').are([]))
 
-test('an inherited project has the slot of its new owner', () =>
+test('the slot of an inherited project belongs to the new owner', () =>
   given(
     taken(1),
     created(1),

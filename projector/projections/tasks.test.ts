@@ -16,7 +16,7 @@ const moved = (
 
 test('a task without a status change has no row', () => given(created(1)).rows('task_states').are([]))
 
-test('a task has its last status and the user who set it', () =>
+test('a task is stored with its last status and the user who set this status', () =>
   given(
     moved(1, 'set-prices', 'pending', 'in_progress', 7),
     moved(1, 'audit-assets', 'pending', 'completed', 8),
@@ -36,7 +36,7 @@ test('two projects have separate statuses of the same task', () =>
       { project_id: 2, status: 'in_progress' },
     ]))
 
-test('the history has every change, in order', () =>
+test('the status history lists every status change in log order', () =>
   given(
     moved(1, 'set-prices', 'pending', 'in_progress'),
     moved(1, 'set-prices', 'in_progress', 'completed', null),
@@ -62,7 +62,7 @@ const deletedWithTasks = [
   deleted(1),
 ]
 
-test('the tasks of a deleted project are deleted', () =>
+test('the task statuses of a deleted project are deleted', () =>
   given(...deletedWithTasks)
     .rows('task_states')
     .are([{ project_id: 2, task_key: 'set-prices' }]))

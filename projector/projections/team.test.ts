@@ -27,7 +27,7 @@ test('a new project has its owner as the only member', () =>
       },
     ]))
 
-test('an invited person becomes a member with the acceptance', () =>
+test('an invited person becomes a member when they accept the invitation', () =>
   given(created(1), invited(2000), invited(2001), invited(2001, 'VIEWER'), accepted(2000, 8))
     .rows('members')
     .are([
@@ -36,7 +36,7 @@ test('an invited person becomes a member with the acceptance', () =>
       { entry_id: 2001, user_id: null, role: 'VIEWER', expires_at: new Date(expiresAt) },
     ]))
 
-test('a user who accepts the link of another person gets an entry of their own', () =>
+test('a user who accepts an invitation of another person joins with their own entry', () =>
   given(
     created(1),
     invited(2000),
@@ -50,7 +50,7 @@ test('a user who accepts the link of another person gets an entry of their own',
     .rows('members')
     .are([{ entry_id: 1001 }, { entry_id: 2001, user_id: 8, role: 'VIEWER', expires_at: null }]))
 
-test('a cancelled, removed or former member has no row until the next invitation', () =>
+test('a cancelled invitation, a removed member and a former member have no row until the next invitation', () =>
   given(
     created(1),
     ...[2000, 2001, 2002].map((entryId) => invited(entryId)),
@@ -64,7 +64,7 @@ test('a cancelled, removed or former member has no row until the next invitation
     .rows('members')
     .are([{ entry_id: 1001 }, { entry_id: 2002, user_id: null }]))
 
-test('role changes apply, and email preferences are kept when members leave and return', async () => {
+test('a role change is stored, and email preferences are kept when a member leaves and is invited again', async () => {
   const story = [
     created(1),
     invited(2000),
@@ -85,7 +85,7 @@ test('role changes apply, and email preferences are kept when members leave and 
     .are([{ project_id: 1, entry_id: 2000, enabled: false, frequency: 'monthly', status_updates: true }])
 })
 
-test('the members of a deleted project are deleted', () =>
+test('the member rows of a deleted project are deleted', () =>
   given(created(1), created(2), deleted(1))
     .rows('members')
     .are([{ project_id: 2 }]))

@@ -5,7 +5,7 @@ import { memberActivity } from './member-activity.ts'
 import { platform } from './platform.ts'
 import { reports } from './reports.ts'
 
-test('members have the time of their last action, unless they left', async () => {
+test('member_activity stores the time of the last action of each member who has not left', async () => {
   const { given } = await rowsOf(memberActivity)
   await given(
     created(1, { ownerId: 7 }),
@@ -22,7 +22,7 @@ test('members have the time of their last action, unless they left', async () =>
     ])
 })
 
-test('each frequency has its newest period until the project is deleted', async () => {
+test('reports_issued stores the newest period of each frequency until the project is deleted', async () => {
   const { given } = await rowsOf(reports)
   const issued = (project: number, frequency: 'weekly' | 'monthly', periodKey: string) =>
     eventOf(`project-${project}`, 'ReportIssued', { frequency, periodKey })
@@ -40,7 +40,7 @@ test('each frequency has its newest period until the project is deleted', async 
     ])
 })
 
-test('an invitation to the platform waits until it is accepted or cancelled', async () => {
+test('an invitation to the platform is listed until the invitation is accepted or cancelled', async () => {
   const { given } = await rowsOf(platform)
   const invited = (entryId: number) =>
     eventOf('platform', 'PlatformInvited', {

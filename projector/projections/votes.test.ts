@@ -8,7 +8,7 @@ const cast = (userId: number, taskKey: string) => eventOf(`ballot-${userId}`, 'V
 const withdrawn = (userId: number, taskKey: string) =>
   eventOf(`ballot-${userId}`, 'VoteWithdrawn', { taskKey })
 
-test('the total counts votes, and has the position since which it is valid', () =>
+test('vote_totals stores the number of votes for a task and the position of the last vote or withdrawal', () =>
   given(cast(1, 'shelf-1'), cast(2, 'shelf-1'), cast(2, 'price-1'), withdrawn(1, 'shelf-1'))
     .rows('vote_totals')
     .are([
@@ -16,7 +16,7 @@ test('the total counts votes, and has the position since which it is valid', () 
       { task_key: 'shelf-1', votes: 1, since: 40n },
     ]))
 
-test('a vote has a row until it is withdrawn', () =>
+test('a vote is stored until the user withdraws the vote', () =>
   given(cast(1, 'shelf-1'), cast(2, 'shelf-1'), withdrawn(1, 'shelf-1'), cast(3, 'shelf-1'))
     .rows('votes')
     .are([

@@ -8,7 +8,7 @@ import { reactor, type NotifyTeamEffect, type Reactor } from './effects.ts'
 
 type BadgeEvent = DomainEvent<'TaskStatusChanged' | 'RoadmapAdopted'>
 
-/** A badge that is earned again has the same subject, so the team is notified once. */
+/** Notifies the team of a new badge once: a badge that is lost and earned again has the same subject. */
 export function badgeNotifications(readRoadmap: RoadmapReader): Reactor {
   const notifyOfNewBadges = async (event: BadgeEvent, stateAt: StateAt) => {
     const before = await stateAt(project, { ...event, revision: event.revision - 1n })
@@ -24,7 +24,7 @@ export function badgeNotifications(readRoadmap: RoadmapReader): Reactor {
   return reactor('badge-news', {
     TaskStatusChanged: async (event, stateAt) =>
       event.data.to === 'completed' ? notifyOfNewBadges(event, stateAt) : [],
-    // A new version can retire the last open task of a badge.
+    // The adoption of a roadmap version can retire the last open task of a badge.
     RoadmapAdopted: notifyOfNewBadges,
   })
 }

@@ -4,9 +4,9 @@ import type { BrandpathEvent } from '#schema/events/index.ts'
 import type { EmailKind } from '#schema/email.ts'
 import type { NotificationKind } from '#schema/notification.ts'
 
-/** An email to queue. It has ids only: names and addresses are added when it is sent. */
+/** An email to queue. The effect contains only ids: names and addresses are read when the email is sent. */
 export interface EmailEffect {
-  /** Unique: an email with the same key is queued once. */
+  /** Unique key. A second email with this key is not queued. */
   readonly key: string
   readonly kind: EmailKind
   readonly refs: Readonly<Record<string, number | string>>
@@ -23,9 +23,9 @@ export interface CancelEmailsEffect {
 /** A notification for one user. Users are not notified of their own actions. */
 export interface NotifyEffect {
   readonly notify: NotificationKind
-  /** Unique with user and kind: the same notification is written once. */
+  /** Unique together with user and kind, so that a notification is written only once. */
   readonly subject: string
-  /** An entry's address may have an account. */
+  /** The user of a team entry is the user whose account has the invited address, if there is an account. */
   readonly to: { readonly userId: number } | { readonly entryId: number }
   readonly projectId?: number
   readonly taskKey?: string
@@ -34,7 +34,7 @@ export interface NotifyEffect {
   readonly refs?: Readonly<Record<string, string | number>>
 }
 
-/** Written once for a team, so later members do not get it. */
+/** A notification for all current members of a team. Members who join later do not get the notification. */
 export interface NotifyTeamEffect {
   readonly notifyTeam: NotificationKind
   readonly subject: string
@@ -45,14 +45,14 @@ export interface NotifyTeamEffect {
   readonly refs: Readonly<Record<string, string | number>>
 }
 
-/** Marks notifications as read that need no more action. */
+/** Marks notifications as read because they no longer need an action. */
 export interface ResolveEffect {
   readonly resolve: NotificationKind
   readonly subjects: readonly string[]
   readonly at: Date
 }
 
-/** Waits until the read models have the event, then notifies the voters of a task about its guide. */
+/** Notifies the voters of a task about its guide, after the read models have reached `position`. */
 export interface NotifyVotersEffect {
   readonly notifyVotersOf: string
   readonly position: Position

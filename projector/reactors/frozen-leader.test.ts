@@ -17,7 +17,7 @@ const { db, pool, store, logId, url, append } = await testLog()
 const reactors = [passwordReset]
 const frozenAt = 4_711
 
-test('a standby continues after reactors froze in a transaction', async () => {
+test('a standby runs the reactors after the leader froze within a transaction', async () => {
   await startReactors(db, store, logId, reactors)
   await sql`
     create function wait_here() returns trigger language plpgsql as $$
@@ -54,7 +54,7 @@ test('a standby continues after reactors froze in a transaction', async () => {
     const waiting = await sql`select from pg_locks where locktype = 'advisory' and not granted`.execute(db)
     return waiting.rows.length > 0
   })
-  // The frozen process has locked the checkpoints and receives nothing more.
+  // The frozen leader holds a lock on the checkpoints. From now on it receives no data from Postgres.
   proxy.silence()
   await holder.query('select pg_advisory_unlock($1)', [frozenAt])
   holder.release()
@@ -77,4 +77,4 @@ test('a standby continues after reactors froze in a transaction', async () => {
   expect(await frozen).toBe('ended')
   await reached.close()
   await proxy.close()
-}, 25_000) // less than the default idle-in-transaction timeout of the connection
+}, 25_000) // shorter than the default idle_in_transaction_session_timeout, so that the timeout cannot release the lock

@@ -1,6 +1,6 @@
 import { reactor } from './effects.ts'
 
-/** Votes are spread over many streams, so `notifications/notify-voters.ts` reads the voters from the read models. */
+/** Queues requests. `notify-voters.ts` finds the voters in the read models, because each user has a stream of votes. */
 export const guideNotifications = reactor('guide-news', {
   GuidePublished: ({ data, position, actor, occurredAt }) =>
     data.corrects ? [] : [{ notifyVotersOf: data.taskKey, position, actor, at: occurredAt }],

@@ -23,7 +23,7 @@ const accepted = (entryId: number, userId: number) =>
 const statusChanged = (taskKey: string, to: TaskStatus, from: TaskStatus = 'pending', actor = 7) =>
   eventOf(of42, 'TaskStatusChanged', { taskKey, from, to }, { actor })
 
-/** Returns the effects of a reactor to these events. */
+/** Returns the effects that a reactor produces for these events. */
 async function effectsOf(reactor: Reactor, ...all: readonly StreamEvent[]) {
   const log = recorded(all)
   const store: Pick<EventStore, 'read'> = {
@@ -40,7 +40,7 @@ async function effectsOf(reactor: Reactor, ...all: readonly StreamEvent[]) {
   return effects
 }
 
-test('invited people, teams and removed members are notified', async () => {
+test('an invitation notifies the invited person, a new member the team, and a removal the removed member', async () => {
   const joins = accepted(71, 8)
   const removal = eventOf(of42, 'MemberRemoved', { entryId: 71 })
   const effects = await effectsOf(
@@ -61,7 +61,7 @@ test('invited people, teams and removed members are notified', async () => {
   ])
 })
 
-test('the new owner and the team are notified, but not the former owner', async () => {
+test('a change of the owner notifies the new owner and the team, but not the former owner', async () => {
   const accepts = eventOf(of42, 'InvitationAccepted', { entryId: 72, userId: 9 }, { actor: 9 })
   const story = [created(42), invited(71), accepted(71, 8), invited(72), accepts]
   const data = { from: 1042, ownerId: 8, ownerEntryId: 71 }
@@ -73,7 +73,7 @@ test('the new owner and the team are notified, but not the former owner', async 
   ])
 })
 
-test('the notification of an invitation is resolved by its renewal, acceptance or cancellation, or the deletion of its project', async () => {
+test('renewing, accepting or cancelling an invitation or deleting its project resolves the invitation notification', async () => {
   const cancelled = eventOf(of42, 'InvitationCancelled', { entryId: 72 })
   const deleted = eventOf(of42, 'ProjectDeleted', {})
   const removal = eventOf(of42, 'MemberRemoved', { entryId: 71 })
@@ -87,7 +87,7 @@ test('the notification of an invitation is resolved by its renewal, acceptance o
   ])
 })
 
-test('a status update notifies the team except its sender', async () => {
+test('a status update notifies all team members except its sender', async () => {
   const updateRequested = eventOf(of42, 'StatusUpdateRequested', {}, { actor: 8 })
   const effects = await effectsOf(
     teamNotifications,
@@ -110,7 +110,7 @@ const badges = badgeNotifications(async () => state)
 const keysOf = (category: string) =>
   roadmapContent.tasks.filter((task) => task.category === category).map(({ key }) => key)
 
-test('the whole team is notified when the last task of a badge is completed', async () => {
+test('all team members are notified when the last task of a badge is completed', async () => {
   const keys = keysOf('1 Foundations')
   const [last = '', ...others] = keys.toReversed()
   const story = [
@@ -130,7 +130,7 @@ test('the whole team is notified when the last task of a badge is completed', as
   })
 })
 
-test('a badge that is earned again has the same subject', async () => {
+test('the notification of a badge that is earned again has the subject of the first notification', async () => {
   const keys = roadmapContent.tasks.map(({ key }) => key)
   const [last = ''] = keys.toReversed()
   const effects = await effectsOf(
@@ -144,7 +144,7 @@ test('a badge that is earned again has the same subject', async () => {
   expect(complete).toHaveLength(2)
 })
 
-test('an adoption that retires the last open task earns a badge, and one that adds a task revokes none', async () => {
+test('a roadmap adoption notifies the team of a badge only if the adoption retires the last open task of the badge', async () => {
   const [last = '', ...others] = keysOf('1 Foundations').toReversed()
   const smaller = roadmapContent.tasks.filter(({ key }) => key !== last)
   const three = [1, 2, 3].map((version) => ({
@@ -165,7 +165,7 @@ test('an adoption that retires the last open task earns a badge, and one that ad
   ])
 })
 
-test('a guide or a vote notifies the voters of its task, and a correction does not', async () => {
+test('a new guide or a vote requests notification of the voters of the task, a corrected guide does not', async () => {
   const link = 'https://example.com/shelf'
   const effects = await effectsOf(
     guideNotifications,

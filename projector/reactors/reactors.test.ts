@@ -57,7 +57,7 @@ async function runToTheEnd(...reactors: Reactor[]): Promise<void> {
 
 const mails = () => db.selectFrom('work.outbox').select(['key', 'kind', 'refs', 'user_id', 'state']).execute()
 
-test('a password reset queues one email with the id of its request', async () => {
+test('a password reset queues one email that refers to its reset id and request id', async () => {
   await start(passwordReset)
   const [first, second] = [resetRequested(7, 1), resetRequested(8, 2)]
   await append(first, eventOf('user-7', 'PasswordChanged', {}), second)
@@ -73,13 +73,13 @@ test('a password reset queues one email with the id of its request', async () =>
   ])
 })
 
-test('events before the start of a reactor have no effect', async () => {
+test('events that were appended before a reactor was started queue no email', async () => {
   await append(resetRequested(7, 3))
   await runToTheEnd(passwordReset)
   expect(await mails()).toEqual([])
 })
 
-test('a new reactor starts at the end of the log, and others continue', async () => {
+test('a new reactor starts at the end of the log, and other reactors continue from their checkpoints', async () => {
   await start(passwordReset)
   await append(resetRequested(7, 4))
   const later = reactor('later', {
@@ -93,7 +93,7 @@ test('a new reactor starts at the end of the log, and others continue', async ()
   expect((await mails()).map(({ key }) => key).toSorted()).toEqual(['later:5', 'reset:4', 'reset:5'])
 })
 
-test('two concurrent runs queue each email once', async () => {
+test('two concurrent runs of a reactor queue each email once', async () => {
   await start(passwordReset)
   const runUntilDone = async (): Promise<void> => {
     try {
@@ -109,7 +109,7 @@ test('two concurrent runs queue each email once', async () => {
   expect(await mails()).toHaveLength(20)
 })
 
-test('a reactor that repeats events does not queue their emails again', async () => {
+test('a reactor that processes events again does not queue the emails again', async () => {
   await start(passwordReset)
   const before = (await position('password-reset')) ?? 0n
   await append(resetRequested(7, 6))
@@ -119,7 +119,7 @@ test('a reactor that repeats events does not queue their emails again', async ()
   expect(await mails()).toHaveLength(1)
 })
 
-test('queued emails of a deleted project are cancelled, also those of the same batch', async () => {
+test('ProjectDeleted cancels queued emails of the project, including emails from the same batch of events', async () => {
   await start(invitation, deletedProject)
   const expiresAt = '2999-01-01T00:00:00.000Z'
   const invited = (projectId: number) =>
@@ -138,14 +138,14 @@ test('queued emails of a deleted project are cancelled, also those of the same b
   ])
 })
 
-test('a reactor beyond the end of a restored log is set back to the end', async () => {
+test('a reactor whose checkpoint is beyond the end of a restored log is set back to the end', async () => {
   await start(passwordReset)
   await db.updateTable('work.reactor_checkpoints').set({ position: 1_000_000n }).execute()
   await start(passwordReset)
   expect(await position('password-reset')).toBe(await store.lastPosition())
 })
 
-test('a reactor does not start with another log', async () => {
+test('a reactor refuses to start if its checkpoint belongs to another log', async () => {
   await start(passwordReset)
   await expect(
     startReactors(db, store, '00000000-0000-4000-8000-000000000000', [passwordReset]),

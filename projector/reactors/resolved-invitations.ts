@@ -11,7 +11,7 @@ export const resolvedInvitations = reactor('settled-invitations', {
   ProjectDeleted: resolvedBy,
 })
 
-/** An entry can be invited more than once. */
+/** Subject of an invitation notification. It contains the generation, because an entry can be invited again. */
 export const invitationSubject = (entryId: number, generation: number) => `${entryId}:${generation}`
 
 async function resolvedBy(event: DomainEvent, stateAt: StateAt): Promise<readonly ResolveEffect[]> {

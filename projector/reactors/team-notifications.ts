@@ -32,7 +32,7 @@ export const teamNotifications = reactor('team-news', {
     const others = membersExcept(team, ownerId).filter(({ userId }) => userId !== formerOwnerId)
     return [
       notification(event, { notify: 'inherited', subject: event.id, to: { userId: ownerId } }),
-      // The system changed the owner, so the notification shows the new owner as the actor.
+      // The event has no actor, because the system changes the owner. The notification shows the new owner instead.
       ...others.map((to) => ({
         ...notification(event, { notify: 'owner-changed', subject: event.id, to }),
         actor: ownerId,

@@ -37,7 +37,7 @@ const issued = (at = dueAt) =>
 const platformInvited = (entryId: number) =>
   eventOf('platform', 'PlatformInvited', { entryId, role: 'MEMBER', expiresAt })
 
-/** Returns the effects of a reactor to these events, and the streams that it read. */
+/** Returns the effects that a reactor produces for these events, and the streams that the reactor reads. */
 const given = (...all: readonly StreamEvent[]) => ({
   when: async (reactor: Reactor) => {
     const log = recorded(all)
@@ -103,7 +103,7 @@ test('an invitation to the platform queues an email without a project', async ()
   ])
 })
 
-test('a status update goes to all current members who want it, including the sender', async () => {
+test('a status update queues an email for each member who wants status updates, including the sender', async () => {
   const { effects } = await given(
     created(42),
     invited(71),
@@ -124,7 +124,7 @@ test('a status update goes to all current members who want it, including the sen
   ])
 })
 
-test('a report goes to members and pending invitations of its frequency', async () => {
+test('a report queues emails for members and invited people who chose the frequency of the report', async () => {
   const { effects } = await given(
     created(42),
     invited(71),
@@ -149,12 +149,12 @@ test('a report goes to members and pending invitations of its frequency', async 
   ])
 })
 
-test('an expired invitation gets no report', async () => {
+test('a report queues no email for a person whose invitation has expired', async () => {
   const { effects } = await given(created(42), invited(71), issued(expiresAt)).when(report)
   expect(effects).toMatchObject([{ entryId: owner }])
 })
 
-test('a late report goes to those who were due for it, and one without a due date to all', async () => {
+test('a late report goes to the recipients at its due time, or to all present recipients if it has no due time', async () => {
   const before = [created(42), invited(71), invited(72, '2026-03-09T08:00:00.001Z'), accepted(71, 8)]
   const at = '2026-03-10T08:00:00.000Z'
   const { effects } = await given(...before, issued(at)).when(report)
@@ -167,7 +167,7 @@ test('a late report goes to those who were due for it, and one without a due dat
   ])
 })
 
-test('a member who left and is invited again is an invited person', async () => {
+test('a former member who is invited again gets reports as an invited person', async () => {
   const { effects } = await given(
     created(42),
     invited(71),
@@ -185,12 +185,12 @@ test('a member who left and is invited again is an invited person', async () => 
   })
 })
 
-test('a deleted project cancels its emails', async () => {
+test('ProjectDeleted cancels the queued emails of the project', async () => {
   const { effects } = await given(created(42), deleted(42)).when(deletedProject)
   expect(effects).toEqual([{ cancelEmailsOf: 42, reason: 'the project was deleted' }])
 })
 
-test('a new role and a removal cause no email', async () => {
+test('a role change and the removal of a member queue no email', async () => {
   const story = given(
     created(42),
     invited(71),
@@ -202,7 +202,7 @@ test('a new role and a removal cause no email', async () => {
   expect(calls.flatMap(({ effects }) => effects)).toMatchObject([{ key: 'invitation:71:1' }])
 })
 
-test('a batch reads each stream once for any number of events', async () => {
+test('a reactor reads each stream only once for several events of the stream', async () => {
   const { effects, reads } = await given(
     created(42),
     ...[71, 72, 73].map((entryId) => invited(entryId)),
@@ -212,9 +212,9 @@ test('a batch reads each stream once for any number of events', async () => {
   expect(reads).toEqual([of42])
 })
 
-test('a reactor fails if the stream does not contain the event yet', async () => {
+test('a reactor fails if the stream in the event store does not contain the event yet', async () => {
   const [event] = recorded([created(42)]).map(parseRecorded)
-  if (!event) throw new Error('the stream has no events')
+  if (!event) throw new Error('recorded() returned no event')
   const empty: Pick<EventStore, 'read'> = { async *read() {} }
   const states = stateReader(new AggregateCache<TypedEvent>(empty, parseEvent, 10))
   await expect(report.react({ ...event, ...issuedAs(event) }, states)).rejects.toThrow('has no revision')

@@ -13,10 +13,10 @@ import type {
   ResolveEffect,
 } from './effects.ts'
 
-/** Each row takes six of the 65,535 parameters that Postgres allows. */
+/** A row has six parameters, and a statement can have at most 65,535. */
 const maxRowsPerInsert = 5_000
 
-/** Runs in the transaction that moves the reactors' checkpoints. */
+/** Writes the effects in the transaction that moves the checkpoints of the reactors. */
 export async function writeEffects(
   trx: Transaction<Database>,
   caused: readonly CausedEffect<Effect>[],
@@ -55,7 +55,7 @@ const emailRow = ({ key, kind, refs, userId, entryId, projectId }: EmailEffect, 
   project_id: projectId ?? null,
 })
 
-/** An email that is being sent is still recorded as sent. */
+/** If an email is being sent, the mailer still records it as sent afterwards. */
 const cancelEmails = (trx: Transaction<Database>, { cancelEmailsOf, reason }: CancelEmailsEffect) =>
   trx
     .updateTable('work.outbox')
@@ -64,7 +64,7 @@ const cancelEmails = (trx: Transaction<Database>, { cancelEmailsOf, reason }: Ca
     .where('state', '=', 'queued')
     .execute()
 
-/** Records the first notification of each subject, and returns it for each recipient if it is new. */
+/** Records each subject. Returns the first notification of each new subject, once per recipient. */
 async function recordTeamNotifications(
   trx: Transaction<Database>,
   effects: readonly NotifyTeamEffect[],
@@ -90,7 +90,7 @@ async function recordTeamNotifications(
 
 const idOf = (kind: NotificationKind, subject: string) => `${kind} ${subject}`
 
-/** Skips recipients without an account: they have no inbox yet. */
+/** Writes the notifications. Recipients without an account are skipped, because they have no inbox yet. */
 async function writeNotifications(
   trx: Transaction<Database>,
   effects: readonly NotifyEffect[],

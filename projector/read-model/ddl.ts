@@ -1,4 +1,4 @@
-/** Creates the tables of the read models. A change needs a new `readVersion`. */
+/** SQL that creates the tables of the read models. Increase `readVersion` with every change of this text. */
 export const ddl = `
 create table roadmap_tasks (
   version integer not null,

@@ -16,7 +16,7 @@ import { readModelDefinition } from './read-model.ts'
 
 const schema = 'read_led'
 
-/** Creates a log, and leads its projections like a process of this release. */
+/** Creates a log and runs its projections as the leader. */
 async function leadTestLog() {
   const testing = await testLog()
   const { db, pool, store, logId, url } = testing
@@ -56,7 +56,7 @@ async function leadTestLog() {
   return { ...testing, lines, progress, status, beat }
 }
 
-test('a leader returns the lease at an event of a newer release', async () => {
+test('a leader of the projections releases its lease when it reads an event of a newer release', async () => {
   const { append, url, progress, status, lines } = await leadTestLog()
   await append(created(1))
   await until(() => progress.caughtUp)
@@ -88,7 +88,7 @@ test('a leader returns the lease at an event of a newer release', async () => {
   expect(matching[0]).toContain(`"requestId":"${event.metadata.correlationId}"`)
 })
 
-test('an event that cannot be applied is logged once, and the leader keeps the lease', async () => {
+test('an event that cannot be applied is logged once, and the leader of the projections keeps its lease', async () => {
   const { append, progress, status, beat, lines } = await leadTestLog()
   const misfit = eventOf('project-5', 'ProjectRenamed', { name: 'x' })
   await append(misfit)
@@ -104,7 +104,7 @@ test('an event that cannot be applied is logged once, and the leader keeps the l
   expect((await status()).leaders).toMatchObject([{ lease: schema, pid: expect.any(Number) as number }])
 })
 
-test('a repeated failure is reported and logged once, and cleared after recovery', async () => {
+test('a repeated failure of the projections is logged once and shown in the status until they recover', async () => {
   const { append, db, progress, status, beat, lines } = await leadTestLog()
   await append(created(1))
   await until(() => progress.caughtUp)
@@ -125,7 +125,7 @@ test('a repeated failure is reported and logged once, and cleared after recovery
   expect(progress).toMatchObject({ caughtUp: true, problem: null })
 })
 
-test('a single failure is not reported', async () => {
+test('a single failure of a batch is neither logged nor shown in the status', async () => {
   const { append, db, progress, status, lines } = await leadTestLog()
   await append(created(1))
   await until(() => progress.caughtUp)
@@ -146,7 +146,7 @@ test('a single failure is not reported', async () => {
   expect(lines).toEqual([])
 })
 
-test('a user is erased before the read models have the erasure', async () => {
+test('personal data of an erased user is deleted before the read models apply UserErased', async () => {
   const { append, db, progress, beat } = await leadTestLog()
   await beat()
   await insertAccount(db, 7, 'phoenix@example.com')

@@ -10,6 +10,6 @@ export const readModelDefinition: ReadModelDefinition = {
   ddl,
   parse: parseEvent,
   projections,
-  // Before clients see that the read models have caught up, and create data with new ids.
+  // The sequences are raised before clients create data with new ids, so before the read models have caught up.
   whileCatchingUp: liftSequences,
 }

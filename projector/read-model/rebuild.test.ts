@@ -40,7 +40,7 @@ beforeEach(async () => {
   for (const name of [schema, `${schema}_next`, `${schema}_old`]) await dropReadModel(db, name)
 })
 
-test('a rebuild repairs wrong rows', async () => {
+test('a rebuild of the read models replaces wrong rows with correct rows', async () => {
   await projectToTheEnd(log, schema)
   const before = await allRows(db, schema)
   await db.withSchema(schema).updateTable('projects').set({ name: 'wrong' }).execute()
@@ -50,7 +50,7 @@ test('a rebuild repairs wrong rows', async () => {
   expect(await schemaExists(db, `${schema}_old`)).toBe(false)
 })
 
-test('a rebuild creates missing read models, and replaces those of another log', async () => {
+test('a rebuild creates missing read models, and replaces read models of another log', async () => {
   await runRebuild()
   await db
     .withSchema(schema)
@@ -61,7 +61,7 @@ test('a rebuild creates missing read models, and replaces those of another log',
   expect(await readCheckpoint(db, schema)).toEqual({ logId, position: await store.lastPosition() })
 })
 
-test('a rebuild replaces what a killed rebuild left', async () => {
+test('a rebuild replaces the schemas that a killed rebuild left behind', async () => {
   await ensureReadModel(db, `${schema}_next`, readModelDefinition)
   await db.withSchema(`${schema}_next`).insertInto('highest_ids').values({ kind: 'user', id: 1 }).execute()
   await ensureReadModel(db, `${schema}_old`, readModelDefinition)
@@ -69,20 +69,20 @@ test('a rebuild replaces what a killed rebuild left', async () => {
   expect(await db.withSchema(schema).selectFrom('highest_ids').selectAll().execute()).toEqual([])
 })
 
-test('a cancelled rebuild changes nothing', async () => {
+test('a cancelled rebuild does not change the read models', async () => {
   await projectToTheEnd(log, schema)
   const before = await allRows(db, schema)
   await expect(runRebuild({ signal: AbortSignal.abort() })).rejects.toThrow('cancelled')
   expect(await allRows(db, schema)).toEqual(before)
 })
 
-test('a concurrent rebuild is refused', async () => {
+test('the second of two concurrent rebuilds is refused', async () => {
   const results = await Promise.allSettled([runRebuild(), runRebuild()])
   expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   expect(results).toContainEqual({ status: 'rejected', reason: expect.any(RebuildRunning) as unknown })
 })
 
-test('a projector that stays ahead does not prevent the exchange', async () => {
+test('a rebuild switches to the new read models although the projector stays ahead of them', async () => {
   await projectToTheEnd(log, schema)
   let subscriptions = 0
   let nextProject = 9_100
@@ -141,7 +141,7 @@ test('repeated rebuilds under load lose no event and fail no query', async () =>
   expect(await allRows(db, schema)).toEqual(await allRows(db, 'read_reference'))
 })
 
-test('a rebuild that was kept catches up before it replaces the read models', async () => {
+test('read models that were built without a switch catch up before they replace the current ones', async () => {
   await projectToTheEnd(log, schema)
   const job = {
     readModel,

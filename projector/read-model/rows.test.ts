@@ -36,7 +36,7 @@ const task = fc.constantFrom('a', 'b')
 const by = fc.integer({ min: 1, max: 1_000 })
 const change = fc.oneof(
   fc.tuple(project, task, by).map((args) => put(...args)),
-  // An update needs an existing row, so it follows the change that creates the row.
+  // An update needs an existing row, so the change creates the row first.
   fc.tuple(project, task, by).map(([id, key, actor]): Change => (rows) => {
     rows.put('task_states', state(id, key, 0))
     rows.update('task_states', { project_id: id, task_key: key }, { changed_by: actor })
@@ -52,7 +52,7 @@ const change = fc.oneof(
   }),
 )
 
-test('the rows do not depend on how changes are split into batches', async () => {
+test('the rows of a table do not depend on how changes are split into batches', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(change, { maxLength: 12 }), fc.nat(12), async (changes, cut) => {
       await empty()
@@ -67,7 +67,7 @@ test('the rows do not depend on how changes are split into batches', async () =>
   )
 })
 
-test('sums do not depend on how changes are split into batches', async () => {
+test('sums of `rows.add` do not depend on how changes are split into batches', async () => {
   const vote = fc.record({
     key: task,
     votes: fc.constantFrom(-1, 1),
@@ -95,14 +95,14 @@ test('sums do not depend on how changes are split into batches', async () => {
   )
 })
 
-test('an update of a row that is missing is refused', async () => {
+test('an update of a missing row throws MissingRow', async () => {
   await empty()
   const update: Change = (rows) =>
     rows.update('task_states', { project_id: 9, task_key: 'a' }, { changed_by: 1 })
   await expect(write(update)).rejects.toThrow(MissingRow)
 })
 
-test('a row that exists already is not inserted again', async () => {
+test('inserting a row that already exists throws an error', async () => {
   await empty()
   const insert: Change = (rows) => rows.insert('task_states', state(1, 'a', 1))
   await expect(write(insert, insert)).rejects.toThrow('exists already')
@@ -110,7 +110,7 @@ test('a row that exists already is not inserted again', async () => {
   await expect(write(insert)).rejects.toThrow('duplicate key')
 })
 
-test('a batch of thousands of rows is written', async () => {
+test('a batch of 20,000 rows is written', async () => {
   await empty()
   await write(...Array.from({ length: 20_000 }, (_, n) => put(n, 'a', 1)))
   expect(await readRows({ db, schema }, 'task_states')).toHaveLength(20_000)

@@ -36,7 +36,7 @@ const projectIds = async () =>
     ({ id }) => id,
   )
 
-test('a new run continues from the checkpoint', async () => {
+test('a new run of the projections continues from the checkpoint', async () => {
   const [first, second] = [nextProject++, nextProject++]
   await append(created(first))
   await runToTheEnd()
@@ -64,7 +64,7 @@ test('two concurrent projectors apply each event once', async () => {
   expect((await projectIds()).slice(-30)).toEqual(ids)
 })
 
-test('read models of another log are refused', async () => {
+test('runProjections refuses read models of another log', async () => {
   await runToTheEnd()
   const run = runProjections({
     readModel,
@@ -75,7 +75,7 @@ test('read models of another log are refused', async () => {
   await expect(run).rejects.toThrow(WrongReadModel)
 })
 
-test('notifications have the position and the changed keys', async () => {
+test('notifications about a batch contain its position and the changed keys', async () => {
   await append(created(nextProject++))
   await runToTheEnd()
   const listener = new Client({ connectionString: url })
@@ -93,14 +93,14 @@ test('notifications have the position and the changed keys', async () => {
   stop.abort()
   await running
   await listener.end()
-  // The first notification of a run is `*`, because earlier ones are unknown.
+  // The first notification of a run has the keys `*`, because clients may have missed earlier changes.
   expect(payloads).toEqual([
     { part: 1, of: 1, position: before, keys: '*' },
     { part: 1, of: 1, position, keys: [`project:${id}`, `team:${id}`] },
   ])
 })
 
-test('notifications of a lagging projector have only the position', async () => {
+test('notifications contain no keys until the projector has caught up', async () => {
   const id = nextProject++
   const moves = Array.from({ length: 600 }, () =>
     eventOf(`project-${id}`, 'TaskStatusChanged', { taskKey: 'set-prices', from: 'pending', to: 'pending' }),
@@ -125,7 +125,7 @@ test('notifications of a lagging projector have only the position', async () => 
   expect(payloads.at(-1)).toEqual({ part: 1, of: 1, position: String(position), keys: '*' })
 })
 
-test('new tables are analyzed after they were filled', async () => {
+test('new read model tables are analyzed after the projector has filled them', async () => {
   await append(...Array.from({ length: 510 }, () => created(nextProject++)))
   await runToTheEnd()
   const { rows } = await sql<{ counted: number }>`
@@ -135,7 +135,7 @@ test('new tables are analyzed after they were filled', async () => {
   expect(rows).toEqual([{ counted: (await projectIds()).length }])
 })
 
-test('ids that are assigned after the read models caught up are new', async () => {
+test('the id sequences are above all ids in the log after the read models caught up', async () => {
   const id = 70_000
   const project = { name: 'Halden', ownerId: 7, ownerEntryId: id, roadmapVersion: 1 }
   await append(eventOf('owner-7', 'ProjectSlotTaken', { projectId: id, project }))
@@ -146,8 +146,8 @@ test('ids that are assigned after the read models caught up are new', async () =
   expect(Number(rows[0]?.id)).toBeGreaterThan(id)
 })
 
-// Last, because no later event of this log can be projected.
-test('an event that cannot be applied stops the projections with an error that names it', async () => {
+// No test with this log may follow, because events after the invalid event cannot be projected.
+test('an event that cannot be applied stops the projections with an error that names the event', async () => {
   const [applied, failing, later] = [nextProject++, nextProject++, nextProject++]
   await append(
     created(applied),
@@ -160,7 +160,7 @@ test('an event that cannot be applied stops the projections with an error that n
   expect(await projectIds()).not.toContain(later)
 })
 
-test('an event of a newer release is never skipped', async () => {
+test('the projections stop at an event of a newer release and do not skip the event', async () => {
   const other = await testLog()
   await other.append(created(1))
   const { stream, event } = eventOf('user-1', 'PasswordChanged', {})

@@ -11,12 +11,12 @@ interface OfProject {
   readonly project_id?: number
 }
 const projectKey = ({ project_id }: OfProject) => `project:${project_id}`
-/** A new version of a project changes which tasks have votes, too. */
+/** Separate key, because a new roadmap version of a project also changes which of its tasks have votes. */
 const roadmapKey = ({ project_id }: OfProject) => `roadmap:${project_id}`
-/** A change of the team changes who is notified about the project. */
+/** Separate key, because a change of the team changes which users are notified about the project. */
 const teamKey = ({ project_id }: OfProject) => `team:${project_id}`
 
-/** Clients are notified of the change keys. */
+/** Defines the keys of all tables. The projector notifies clients of the `changeKey` of each changed row. */
 export const readTables = {
   roadmap_tasks: table<Row<'roadmap_tasks'>>()({ key: ['version', 'key'], changeKey: () => 'roadmap' }),
   guides: table<Row<'guides'>>()({ key: ['task_key'], changeKey: () => 'guides' }),

@@ -61,7 +61,7 @@ async function expectFreshRows(schema: string): Promise<void> {
   expect(await allRows(db, schema)).toEqual(await allRows(db, `${schema}_reference`))
 }
 
-test('a killed leader is replaced', async () => {
+test('a standby replaces a killed leader of the projections', async () => {
   const leader = await leaderProcess('read_killed')
   await reached('read_killed', await append(created(nextProject++)))
   standBy('read_killed')
@@ -70,7 +70,7 @@ test('a killed leader is replaced', async () => {
   await expectFreshRows('read_killed')
 }, 30_000)
 
-test('a frozen leader is replaced, and writes nothing after it continues', async () => {
+test('a standby replaces a frozen leader of the projections, which writes nothing after it is resumed', async () => {
   const leader = await leaderProcess('read_frozen')
   const project = nextProject++
   await reached('read_frozen', await append(created(project)))
@@ -78,7 +78,7 @@ test('a frozen leader is replaced, and writes nothing after it continues', async
   leader.signal('SIGSTOP')
   await reached('read_frozen', await append(created(nextProject++), created(nextProject++)))
   leader.signal('SIGCONT')
-  // The other leader has already written these events.
+  // The standby has already projected the events above.
   const renamed = eventOf(`project-${project}`, 'ProjectRenamed', { name: 'Renamed' })
   await reached('read_frozen', await append(renamed, created(nextProject++)))
   await until(() => leader.messages.includes('over'))
