@@ -26,7 +26,7 @@ export interface BackgroundWork extends Reports {
   readonly outboxWaiter: OutboxWaiter
 }
 
-/** Runs the work that one leader does for all versions of the read models. */
+/** Runs the work that all versions of the read models share. Only one process runs it, as the leader. */
 export async function runBackgroundWork(work: BackgroundWork, lease: Lease): Promise<void> {
   const { db, store, log, mailer, outboxWaiter } = work
   await releaseClaims(mailer)
@@ -49,7 +49,7 @@ export async function runBackgroundWork(work: BackgroundWork, lease: Lease): Pro
 
 const oneHour = (signal: AbortSignal) => pause(3_600_000, signal)
 
-/** Returns to give up the lease: the checkpoints moved, or a newer release wrote an event. */
+/** Runs the reactors. Gives up the lease if another process moves the checkpoints, or at an event of a newer release. */
 async function react(
   { db, store, logId, reactors, log }: BackgroundWork,
   lease: Lease,
@@ -61,7 +61,7 @@ async function react(
       await lease.report(null)
       return await runReactors({ db, store, logId, parse: parseEvent, reactors, writeEffects, signal })
     } catch (error) {
-      const message = redact(messageWithCauses(error)) // because the health check shows it
+      const message = redact(messageWithCauses(error)) // redacted, because the health check shows the message
       if (signal.aborted) return
       if (error instanceof CheckpointMoved) return log.info(message)
       if (message !== lastMessage)

@@ -13,6 +13,6 @@ export type DomainEvent<Type extends EventType = EventType> = kernel.DomainEvent
 export const parseRecorded = (recorded: RecordedEvent): DomainEvent =>
   kernel.parseRecorded(recorded, parseEvent)
 
-/** The stream must contain only these events. @throws NewerEventError, InvalidEventError */
+/** `Event` is not checked: the stream must contain no other events. @throws NewerEventError, InvalidEventError */
 export const readStream = <Event extends BrandpathEvent>(store: EventStore, stream: string) =>
   Array.fromAsync(store.read(stream), (recorded) => parseRecorded(recorded) as DomainEvent & Event)

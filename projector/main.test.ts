@@ -41,7 +41,7 @@ async function start(env: Readonly<Record<string, string>> = {}): Promise<Projec
 const status = () => readStatus({ db, store, logId, schema, leases: leasesFor(schema) })
 const caughtUp = () => until(async () => (await status()).lag === null)
 
-test('the status has the position, the leaders and the lag of the read models', async () => {
+test('readStatus returns the position, the leaders and the lag of the read models', async () => {
   await append(justCreated(1))
   expect(await status()).toMatchObject({ checkpoint: null, leaders: [], problem: null })
   await start()
@@ -59,7 +59,7 @@ test('the status has the position, the leaders and the lag of the read models', 
   expect(stopped.lag?.events).toBe(1)
   expect(stopped.lag?.seconds).toBeGreaterThan(0)
   expect(stopped.leaders.map(({ pid }) => pid)).toEqual([null, null])
-  // Pids are reused: this one is of a connection that leads no work.
+  // The operating system reuses pids: this pid now belongs to a connection that is not a leader.
   await sql`update work.leaders set pid = pg_backend_pid()`.execute(db)
   expect((await status()).leaders.map(({ pid }) => pid)).toEqual([null, null])
   const text = describeStatus(stopped).join('\n')
@@ -67,7 +67,7 @@ test('the status has the position, the leaders and the lag of the read models', 
   expect(text).toContain('No process leads work')
 })
 
-test('a standby takes over when the leader stops', async () => {
+test('a standby projector takes over when the leader stops', async () => {
   const both = [await start(), await start()]
   await append(justCreated(2))
   await until(() => both.some((projector) => projector.status().caughtUp))
@@ -79,7 +79,7 @@ test('a standby takes over when the leader stops', async () => {
   await caughtUp()
 })
 
-test('a report that became due while no projector ran is issued at the start', async () => {
+test('a projector that starts issues a report that became due while no projector ran', async () => {
   await append(created(4))
   await start()
   await until(async () =>
@@ -89,13 +89,13 @@ test('a report that became due while no projector ran is issued at the start', a
 
 async function subjects(): Promise<(string | undefined)[]> {
   const folder = path.join(dataDir, 'mail')
-  // Drafts are renamed after they are written.
+  // A file gets the extension .eml only after it is written completely.
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'))
   const mails = await Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')))
   return mails.map((mail) => /^Subject: (.*?)\r?$/m.exec(mail)?.[1])
 }
 
-test('a password reset is emailed', async () => {
+test('the projector sends the email of a password reset', async () => {
   await start()
   await insertAccount(db, 7, 'ida@halden.example')
   await db
@@ -106,7 +106,7 @@ test('a password reset is emailed', async () => {
   await until(async () => (await subjects()).includes('Reset your Brandpath password'))
 })
 
-test('with emails as files, the next leader sends an email that a killed leader had claimed', async () => {
+test('without a mail server, the next leader sends an email that a killed leader had claimed', async () => {
   await insertAccount(db, 8, 'ole@halden.example')
   await db
     .insertInto('identity.password_resets')
@@ -123,7 +123,7 @@ test('with emails as files, the next leader sends an email that a killed leader 
   await until(async () => (await mail.executeTakeFirst())?.state === 'sent')
 })
 
-test('read models that are ahead of a restored log are rebuilt', async () => {
+test('a projector that starts rebuilds read models that are ahead of a restored log', async () => {
   await start()
   await caughtUp()
   await running.pop()?.stop()
@@ -149,8 +149,8 @@ test('the projector does not start with read models of another log, and the erro
   await db.withSchema(schema).updateTable('checkpoint').set({ log_id: logId }).execute()
 })
 
-// Last, because no later event of this log can be projected.
-test('an event that cannot be applied stops the leader, and the status names it', async () => {
+// This test is the last one, because no event after its invalid event can be projected.
+test('an event that cannot be applied stops the projections, and the status names the event', async () => {
   const projector = await start()
   await append(eventOf('project-999', 'ProjectRenamed', { name: 'x' }))
   const message = 'ProjectRenamed at project-999@0'

@@ -41,15 +41,15 @@ export interface ProjectorOptions extends Pick<LeaseOptions, 'heartbeatMs' | 'ta
 export interface Projector {
   /** Progress of this process. The position of a standby is null. */
   status(): Readonly<Progress>
-  /** Completes the current batch and returns the leases. */
+  /** Completes the current batch and releases the leases. */
   stop(): Promise<void>
 }
 
 /**
- * Starts the background work of this process, or waits as a standby. Each version of the read models has a lease, so that
- * two releases can run side by side. All other work has one lease.
+ * Starts the work of a leader, or waits as a standby. Each version of the read models has its own lease, so that
+ * two releases can run concurrently. All other work shares one lease.
  *
- * @throws WrongLog if the database belongs to another log, WrongReadModel if only the read models do.
+ * @throws WrongLog if the database belongs to another log, WrongReadModel if only the read models belong to another log.
  */
 export async function startProjector(options: ProjectorOptions): Promise<Projector> {
   const { config, databaseUrl: url, secret, heartbeatMs, takeoverAfterMs, tracing = null } = options
@@ -132,7 +132,7 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
   }
 }
 
-/** Prepares the database before a client can cause events that reactors would miss. */
+/** Prepares the database. Runs before clients can send commands, because reactors skip events before their start. */
 async function prepare(
   readModel: ReadModel,
   db: Kysely<Database>,

@@ -20,14 +20,14 @@ async function startProcess(execArgv: string[] = []) {
   return child
 }
 
-test('the process ends if its parent ended before it was ready', async () => {
+test('the projector process ends if its parent process ended during the startup', async () => {
   const child = await startProcess()
   child.disconnect()
-  const [code] = (await once(child, 'exit')) as [number | null] // as Node documents it
+  const [code] = (await once(child, 'exit')) as [number | null]
   expect(code).toBe(0)
 }, 30_000)
 
-test('the process shuts down gracefully if it is stopped while it starts', async () => {
+test('SIGTERM during the startup shuts the projector process down with exit code 0', async () => {
   const client = await pool.connect()
   await client.query('begin')
   await client.query('lock table public.migrations in access exclusive mode')
@@ -38,18 +38,18 @@ test('the process shuts down gracefully if it is stopped while it starts', async
   child.kill('SIGTERM')
   await client.query('commit')
   client.release()
-  const [code] = (await exit) as [number | null] // as Node documents it
+  const [code] = (await exit) as [number | null]
   expect(code).toBe(0)
 }, 30_000)
 
-test('the watchdog runs while the process starts', async () => {
+test('the watchdog already runs while the projector process starts', async () => {
   const preload = 'data:text/javascript,process.once("worker", () => process.send("watched"))'
   const child = await startProcess(['--import', preload])
   expect(await once(child, 'message')).toContain('watched')
 }, 30_000)
 
 test.each(['SIGINT', 'SIGTERM'] as const)(
-  'after a %s to all processes, the process runs until its parent stops it',
+  'after %s to parent and projector, the projector runs until its parent closes the channel',
   async (signal) => {
     const preload = `data:text/javascript,process.on("${signal}", () => process.send("heard"))`
     const child = await startProcess(['--import', preload])
@@ -68,17 +68,17 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
       await until(async () => (await beat()) !== last)
     }
     child.disconnect()
-    const [code] = (await exit) as [number | null] // as Node documents it
+    const [code] = (await exit) as [number | null]
     expect(code).toBe(0)
   },
   30_000,
 )
 
-test('the process ends after SIGTERM, even if its parent sends no message', async () => {
+test('the projector process ends after SIGTERM, even if its parent sends no message', async () => {
   const child = await startProcess()
   const exit = once(child, 'exit')
   expect(await once(child, 'message')).toContainEqual({ ready: true })
   child.kill('SIGTERM')
-  const [code] = (await exit) as [number | null] // as Node documents it
+  const [code] = (await exit) as [number | null]
   expect(code).toBe(0)
 }, 30_000)

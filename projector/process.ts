@@ -14,7 +14,7 @@ import { startWatchdog } from '#kernel/leadership/watchdog.ts'
 async function run(config: Config): Promise<void> {
   const log = pino({ level: config.LOG_LEVEL })
   startWatchdog(log)
-  // Listens early, because the first process of a container ignores signals without a listener.
+  // Listens before the startup, because process 1 of a container ignores signals that have no listener.
   const stopRequest = untilStopRequested()
   await using resources = new AsyncDisposableStack()
   let databaseUrl = config.DATABASE_URL
@@ -31,7 +31,7 @@ async function run(config: Config): Promise<void> {
   resources.defer(() => tracing?.close())
   const projector = await startProjector({ config, databaseUrl, store, secret, log, tracing })
   resources.defer(() => projector.stop())
-  // The parent may have disconnected before this process listened.
+  // The parent may have disconnected before this process listened for 'disconnect'.
   if (process.send && !process.connected) return
   process.send?.({ ready: true })
   log.info({ by: await stopRequest }, 'stopping')

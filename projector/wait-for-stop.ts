@@ -2,15 +2,15 @@ import * as z from 'zod'
 
 const messageSchema = z.object({ inTurn: z.literal(true) })
 
-/** Message from a parent that will stop its processes in order, by closing their channels. */
+/** Message from a parent process: the parent stops its child processes in order, by closing their channels. */
 export const inTurn: z.output<typeof messageSchema> = { inTurn: true }
 
-/** Time to wait for that message after a signal that the parent may have received, too. */
+/** Time to wait for the message after SIGTERM, because the parent may have received SIGTERM, too. */
 const messageTimeoutMs = 500
 
 /**
- * Resolves with the reason to stop. Ctrl-C and a supervisor's SIGTERM can reach every process, but the API still waits for
- * read models. So a parent stops its processes in order, and this process waits for its parent.
+ * Resolves with the reason to stop. Ctrl-C and SIGTERM can reach all processes, but an API that stops still waits for
+ * read models. So the parent stops the API first, and this process runs until the parent closes the channel.
  */
 export function untilStopRequested(): Promise<string> {
   return new Promise((resolve) => {

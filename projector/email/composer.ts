@@ -13,10 +13,10 @@ export interface EmailContext extends LinkContext {
   readonly timeZone: string
 }
 
-/** An email, or the reason for not sending it. */
+/** An email, or the reason why no email is sent. */
 export type ComposedEmail =
   | { readonly to: string; readonly mail: Email; readonly userIds?: readonly number[] }
   | { readonly suppress: string }
 
-/** Composes one kind of email. The API composes alerts (`api/monitoring/alert-emails.ts`). */
+/** Composes one kind of email. Only alerts are composed by the API (`api/monitoring/alert-emails.ts`). */
 export type Compose = (context: EmailContext, row: OutboxRow) => Promise<ComposedEmail>

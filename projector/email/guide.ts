@@ -26,7 +26,7 @@ export const guide: Compose = async (context, stored) => {
 async function findGuide({ store, publicUrl }: EmailContext, taskKey: string) {
   const { state } = await openCommands(store).load(roadmapAggregate)
   const current = state.guides.get(taskKey)
-  // Includes retired tasks, which some projects still have.
+  // Searches all versions of the roadmap, because some projects still have tasks that the newest version retired.
   const task = [...state.versions.values()]
     .flatMap((tasks) => [...tasks.values()])
     .findLast(({ key }) => key === taskKey)

@@ -44,7 +44,7 @@ export const platformInvitation: Compose = async (context, stored) => {
   return composeInvitation(context, row, invited, inviter, platformInvitationEmail)
 }
 
-/** Sends only the newest link of an invitation, and only while it is valid. */
+/** Composes the email, unless the link has expired or a newer invitation has replaced the link. */
 async function composeInvitation(
   context: EmailContext,
   { entry_id: entryId, refs: { generation } }: z.infer<typeof platformRow>,

@@ -34,7 +34,7 @@ test('an email is sent once, with a valid link', async () => {
   expect(await outboxRows()).toEqual([{ state: 'sent', reason: null, attempts: 1 }])
 })
 
-test('without a mail server, each email is a complete file that is named by its time', async () => {
+test('without a mail server, each email is written to a private file whose name starts with the time', async () => {
   await queueReset(42)
   await send()
   const [file = '', ...others] = await readdir(path.join(dataDir, 'mail'))
@@ -51,7 +51,7 @@ test('without a mail server, each email is a complete file that is named by its 
 test.each([
   ['the password was reset already', { used: true }],
   ['the link has expired', { expiresIn: '-1 second' }],
-])('no email is sent: %s', async (reason, reset) => {
+])('a password reset email is suppressed: %s', async (reason, reset) => {
   const server = await smtp()
   await queueReset(42, reset)
   await send(server.url)
@@ -59,7 +59,7 @@ test.each([
   expect(server.received).toEqual([])
 })
 
-test('the newer of two reset requests gets an email', async () => {
+test('after two password reset requests, only the email of the newer request is sent', async () => {
   const server = await smtp()
   await queueReset(42)
   await queueReset(43)
@@ -68,7 +68,7 @@ test('the newer of two reset requests gets an email', async () => {
   expect(readable(server.received.join())).toContain('token=43.')
 })
 
-test('an email that is two days late is not sent', async () => {
+test('an email that was queued more than two days ago is not sent', async () => {
   const server = await smtp()
   await queueReset(42, { expiresIn: '3 days' })
   await age('49 hours')
@@ -76,7 +76,7 @@ test('an email that is two days late is not sent', async () => {
   expect(await outboxRows()).toMatchObject([{ state: 'suppressed', reason: 'older than two days' }])
 })
 
-test('a deleted account gets no email', async () => {
+test('a password reset email for a deleted account is suppressed', async () => {
   const server = await smtp()
   await queueReset(42)
   await db.deleteFrom('identity.accounts').execute()
@@ -86,7 +86,7 @@ test('a deleted account gets no email', async () => {
   ])
 })
 
-test('concurrent mailers send each email once', async () => {
+test('three concurrent mailers send each queued email once', async () => {
   const server = await smtp()
   const ids = Array.from({ length: 30 }, (_, index) => index + 1)
   for (const id of ids) {
@@ -98,7 +98,7 @@ test('concurrent mailers send each email once', async () => {
   expect(recipients.toSorted()).toEqual(ids.map((id) => `${id}@x.example`).toSorted())
 })
 
-test('mailers and new leaders leave the emails of alerts to the API', async () => {
+test('the mailer of the projector neither sends alert emails nor releases their leases', async () => {
   const leased = sql<Date>`now() + interval '4 minutes'`
   const alert = { kind: 'alert' as const, refs: '{}', user_id: 7 }
   await db
@@ -118,7 +118,7 @@ test('mailers and new leaders leave the emails of alerts to the API', async () =
   expect(await leases.execute()).toEqual([{ key: 'two' }])
 })
 
-test('an email whose lease expired is sent by another mailer', async () => {
+test('another mailer sends an email after its lease has expired, not before', async () => {
   const server = await smtp()
   await queueReset(42)
   await db
@@ -135,14 +135,14 @@ test('an email whose lease expired is sent by another mailer', async () => {
   expect(await outboxRows()).toEqual([{ state: 'sent', reason: null, attempts: 2 }])
 })
 
-/** Claims an email like a mailer that is killed or frozen while it sends. */
+/** Claims the queued email, like a mailer that is killed or frozen while it sends the email. */
 const claimAndCrash = () =>
   db
     .updateTable('work.outbox')
     .set({ leased_until: sql`now() + interval '4 minutes'`, attempts: 1 })
     .execute()
 
-test('the next leader sends an email that a killed leader had written to a file, in the same file', async () => {
+test('after a crash, the next leader writes the same email to the same file again', async () => {
   await queueReset(42)
   await send()
   const before = await mailing.files()
@@ -156,7 +156,7 @@ test('the next leader sends an email that a killed leader had written to a file,
   expect(await mailing.files()).toHaveLength(before.length)
 })
 
-test('an email that a server may have accepted waits until its lease ends, also with a new leader', async () => {
+test('a new leader does not release the lease of an email that an SMTP server may have accepted', async () => {
   const server = await smtp()
   await queueReset(42)
   await claimAndCrash()

@@ -3,7 +3,7 @@ import { pause } from '#kernel/resilience/backoff.ts'
 
 export const outboxChannel = 'outbox'
 
-/** Waits until an email is queued, at most a second, because notifications can be lost. */
+/** Waits for the notification that an email is queued. Stops after a second, because notifications can be lost. */
 export class OutboxWaiter {
   readonly #listener: NotificationListener
   #notified = Promise.withResolvers<void>()

@@ -4,7 +4,7 @@ import type { Compose } from './composer.ts'
 
 const refs = z.object({ resetId: z.int().positive() })
 
-/** Sends only the newest link of an account, and only while it is valid. */
+/** Composes the email, unless the link has expired, was used, or the user has requested a newer link. */
 export const passwordReset: Compose = async ({ db, sign, publicUrl }, row) => {
   const { resetId } = refs.parse(row.refs)
   const reset = await db

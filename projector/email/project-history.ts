@@ -5,7 +5,7 @@ import type { EventStore } from '#kernel/event-store/event-store.ts'
 import { readStream, type DomainEvent } from '../domain-event.ts'
 import type { RoadmapReader } from '../roadmap-reader.ts'
 
-/** A project now, and before the event that caused an email. */
+/** The current state of a project, the event that caused an email, and all events before that event. */
 export interface ProjectHistory {
   readonly now: ExistingProject
   readonly event: DomainEvent & ProjectEvent
@@ -24,7 +24,7 @@ export async function projectHistory(
   return { now, event, before: events.slice(0, revision) }
 }
 
-/** Builds the report as of the event, even if the email is sent later. */
+/** Builds the report from the events before the one that caused the email, even if the email is sent later. */
 export async function reportAt(
   { now, before }: ProjectHistory,
   readRoadmap: RoadmapReader,

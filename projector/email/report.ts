@@ -16,7 +16,7 @@ const row = z.object({
   refs: z.object({ frequency: z.enum(reportFrequencies), periodKey: z.string(), revision: z.int() }),
 })
 
-/** Composes reports for members and invited people. A person who has joined meanwhile gets the member's report. */
+/** Composes reports for members and invited people. People who have joined meanwhile get the links for members. */
 export const report: Compose = async (context, stored) => {
   const { project_id, entry_id, refs } = row.parse(stored)
   const history = await projectHistory(context.store, project_id, refs.revision)
@@ -44,7 +44,7 @@ export const report: Compose = async (context, stored) => {
 function suppressReason(entry: Membership | undefined, frequency: ReportFrequency): string {
   if (!entry) return reasons.noMember
   if (!entry.isMember) {
-    if (entry.invitation?.state === 'accepted') return reasons.noMember // joined and has left since
+    if (entry.invitation?.state === 'accepted') return reasons.noMember // joined the team and left it later
     const invitationReason = whyNotInvited(entry.invitation, entry.invitation?.generation ?? 0)
     if (invitationReason !== null) return invitationReason
   }

@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 const idsOf = (received: readonly string[]) => received.map((raw) => header(raw, 'Message-ID'))
 
-test('an email is sent once a server that was down is up', async () => {
+test('an email is sent after a mail server that was down is available again', async () => {
   const down = await startSmtp()
   await down.stop()
   await queueReset(42)
@@ -37,7 +37,7 @@ test('an email is sent once a server that was down is up', async () => {
   expect(await outboxRows()).toEqual([{ state: 'sent', reason: null, attempts: 2 }])
 })
 
-test('a slow server gets the email once while other mailers run', async () => {
+test('a slow mail server receives the email once, although other mailers run concurrently', async () => {
   const arrived = Promise.withResolvers<void>()
   const answers = Promise.withResolvers<void>()
   const server = await smtp({
@@ -57,7 +57,7 @@ test('a slow server gets the email once while other mailers run', async () => {
   expect(await outboxRows()).toMatchObject([{ state: 'sent', attempts: 1 }])
 })
 
-test('an email is retried after a server did not answer in time', async () => {
+test('an email is retried after the mail server did not answer in time', async () => {
   const server = await smtp({ onRcptTo: () => undefined })
   await queueReset(42)
   await send(`${server.url}?socketTimeout=50`)
@@ -70,7 +70,7 @@ test('an email is retried after a server did not answer in time', async () => {
   expect(secondServer.received).toHaveLength(1)
 })
 
-test('a server that closes the connection is not called again before the retry time', async () => {
+test('after a mail server closes the connection, the mailer connects only once before the retry time', async () => {
   let calls = 0
   const server = await smtp({
     onConnect: () => {
@@ -84,7 +84,7 @@ test('a server that closes the connection is not called again before the retry t
   expect(await outboxRows()).toMatchObject([{ state: 'queued', attempts: 1 }])
 })
 
-test('an email to a rejected recipient fails immediately, and the others are sent', async () => {
+test('an email to a rejected recipient fails immediately, and emails to other recipients are sent', async () => {
   const server = await smtp({
     onRcptTo: ({ address }, _session, done) =>
       done(address === email ? smtpError(550, `no such user: ${address}`) : null),
@@ -112,7 +112,7 @@ test('an email to a rejected recipient fails immediately, and the others are sen
   ])
 })
 
-test('an email whose connection dropped is sent again with the same id', async () => {
+test('an email is sent again with the same id if the connection drops during the transfer', async () => {
   const startedIds: (string | undefined)[] = []
   const dropping = await smtp({
     onData: (stream) => {
@@ -134,7 +134,7 @@ test('an email whose connection dropped is sent again with the same id', async (
 })
 
 test.each(['drop', 'end'] as const)(
-  'an email is sent again with the same id if the server disconnects without a response (%s)',
+  'an email is sent again with the same id if the server disconnects before its response (%s)',
   async (disconnect) => {
     const server = await smtp({
       beforeAnswer: () => {
@@ -144,7 +144,7 @@ test.each(['drop', 'end'] as const)(
     })
     await queueReset(42)
     await send(server.url)
-    // The server may have accepted it, so only the outbox may retry.
+    // The server may have accepted the email, so the transport must not retry. Only the outbox may.
     expect(server.received).toHaveLength(1)
     expect(await outboxRows()).toMatchObject([{ state: 'queued', attempts: 1 }])
     const secondServer = await smtp()
@@ -154,7 +154,7 @@ test.each(['drop', 'end'] as const)(
   },
 )
 
-test('an accepted email is not sent again after the server disconnects', async () => {
+test('an email that the server accepted is not sent again if the server disconnects afterwards', async () => {
   const server = await smtp({ afterAnswer: () => server.end() })
   await queueReset(42)
   await send(server.url)
@@ -184,7 +184,7 @@ test('a deferred email is retried for a day, then fails and is logged once', asy
   expect(JSON.stringify(lines)).not.toContain(email)
 })
 
-test('the response of a server that refuses the login is stored without user and password', async () => {
+test('if the mail server refuses the login, its response is stored without user name and password', async () => {
   const server = await smtp({
     disabledCommands: ['STARTTLS'],
     authMethods: ['PLAIN'],
@@ -203,7 +203,7 @@ test('the response of a server that refuses the login is stored without user and
   expect(JSON.stringify(lines)).not.toMatch(/hunter2pass|smtpuser|the recipient/)
 })
 
-test('log lines about an email have its request and trace', async () => {
+test('log lines about an email contain the request id and trace id of its cause', async () => {
   const down = await startSmtp()
   await down.stop()
   const lines: unknown[] = []
@@ -216,10 +216,10 @@ test('log lines about an email have its request and trace', async () => {
   expect(lines).toMatchObject([{ msg: 'email delayed; retrying', mail: 1, requestId: 'a-request', traceId }])
 })
 
-test('a crash before an email is recorded as sent causes one repetition with the same id', async () => {
+test('an email is sent again with the same id if the projector crashes before it records the email as sent', async () => {
   const crashing = await smtp({
     beforeAnswer: () => {
-      // The server accepted it, but the sender does not learn that.
+      // The server has the email, but the projector is killed before it receives the response.
       projector.signal('SIGKILL')
       return projector.gone
     },
@@ -241,7 +241,7 @@ test('a crash before an email is recorded as sent causes one repetition with the
   expect(idsOf(server.received)).toEqual(idsOf(crashing.received))
 })
 
-test('a mail server that does not respond does not delay the stop', async () => {
+test('a mail server that does not respond does not delay the stop of the projector', async () => {
   const silent = await smtp({ beforeAnswer: () => noAnswer })
   onTestFinished(() => silent.drop())
   await queueReset(42)

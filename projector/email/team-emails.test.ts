@@ -15,7 +15,7 @@ await append(eventOf('roadmap', 'RoadmapPublished', { version: 1, tasks: [...roa
 
 const later = '2999-01-01T00:00:00.000Z'
 let project = 0
-/** Entry of the invited person. */
+/** Id of the team entry of the invited person. */
 let entry = 0
 
 beforeEach(async () => {
@@ -61,7 +61,7 @@ interface QueuedEmail {
   readonly userId?: number | null
 }
 
-/** Appends the events of a project; `about` causes the email. Returns functions that send it. */
+/** Appends the events of a project. Returns functions that send the email that the event `about` causes. */
 async function given(before: readonly StreamEvent[], about: StreamEvent, after: readonly StreamEvent[] = []) {
   await append(created(project, { ownerEntryId: project + 1000 }), ...before, about, ...after)
   const revision = before.length + 1
@@ -97,7 +97,7 @@ const tokenIn = (raw: string | undefined, path: string) =>
 const opens = (purpose: LinkPurpose, token: string, generation: number) =>
   token.startsWith(`${entry}.`) && verifyLinkToken(secret, purpose, token, generation)
 
-test('an invitation goes to the address that was invited, with a link of its generation', async () => {
+test('an invitation email goes to the invited address, with the link of its generation', async () => {
   const mails = await given([invited()], invited())
   const [raw = ''] = await mails.invitation(2)
   expect(header(raw, 'To')).toBe('guest@halden.example')
@@ -111,19 +111,19 @@ test.each([
   ['the invitation was cancelled', () => [cancelled()]],
   ['the invitation was accepted already', () => [accepted()]],
   ['a newer invitation took its place', () => [invited()]],
-])('an invitation is suppressed: %s', async (expected, after) => {
+])('an invitation email is suppressed: %s', async (expected, after) => {
   const mails = await given([], invited(), after())
   expect(await mails.invitation()).toEqual([])
   expect(await reason()).toEqual([`suppressed: ${expected}`])
 })
 
-test('an invitation whose link is no longer valid is not sent', async () => {
+test('an invitation email is suppressed after the invitation has expired', async () => {
   const mails = await given([], invited('2026-03-02T09:00:00.000Z'))
   expect(await mails.invitation()).toEqual([])
   expect(await reason()).toEqual(['suppressed: the invitation has expired'])
 })
 
-test('an invitation to the platform has the role and a valid link', async () => {
+test('the email of an invitation to the platform contains the role and a valid link', async () => {
   await append(eventOf('platform', 'PlatformInvited', { entryId: entry, role: 'ADMIN', expiresAt: later }))
   const mails = await given([], updateRequested())
   const [raw = ''] = await mails.platformInvitation()
@@ -132,7 +132,7 @@ test('an invitation to the platform has the role and a valid link', async () => 
   expect(opens('invitation', tokenIn(raw, '/invitations/accept'), 1)).toBe(true)
 })
 
-test('a status update has the state at its request, its note, and a link to unsubscribe', async () => {
+test('a status update email shows the tasks at the time of its request, the note, and an unsubscribe link', async () => {
   const about = updateRequested()
   await db
     .insertInto('work.status_notes')
@@ -156,20 +156,20 @@ test.each([
   ['no longer in the team', () => [left()]],
   ['no longer in the team', () => [left(), invited()]],
   ['unsubscribed meanwhile', () => [chose({ statusUpdates: false })]],
-])('a status update is suppressed: %s', async (expected, after) => {
+])('a status update email is suppressed: %s', async (expected, after) => {
   const mails = await given([invited(), accepted()], updateRequested(), after())
   expect(await mails.statusUpdate()).toEqual([])
   expect(await reason()).toEqual([`suppressed: ${expected}`])
 })
 
-test('a user whose account was erased gets no email', async () => {
+test('a status update email to a user whose account was erased is suppressed', async () => {
   await db.deleteFrom('identity.accounts').where('id', '=', 8).execute()
   const mails = await given([invited(), accepted()], updateRequested())
   expect(await mails.statusUpdate()).toEqual([])
   expect(await reason()).toEqual(['suppressed: the account or the address is gone'])
 })
 
-test('a report shows the progress of the project', async () => {
+test('a report email shows the progress of the project', async () => {
   const mails = await given([invited(), accepted(), completed(first.key)], issued())
   const [raw = ''] = await mails.report()
   expect(header(raw, 'To')).toBe('ole@halden.example')
@@ -182,13 +182,13 @@ test('a report shows the progress of the project', async () => {
   expect(header(raw, 'List-Unsubscribe')).toContain('&of=reports>')
 })
 
-test('a late report has the date on which it was due', async () => {
+test('a report email that is sent late shows the date on which it was due', async () => {
   const mails = await given([invited(), accepted()], issued())
   const [raw = ''] = await mails.report('2026-W09')
   expect(raw).toContain('Weekly report, 23 February 2026')
 })
 
-test('the report of an invited person has a link to accept', async () => {
+test('the report email to an invited person has a link to accept the invitation', async () => {
   const mails = await given([invited()], issued())
   const [raw = ''] = await mails.report()
   expect(header(raw, 'To')).toBe('guest@halden.example')
@@ -197,7 +197,7 @@ test('the report of an invited person has a link to accept', async () => {
   expect(opens('unsubscribe-reports', tokenIn(raw, '/unsubscribe'), 0)).toBe(true)
 })
 
-test('a person who joined after the report gets it as a member', async () => {
+test('an invited person who joins before the report email is sent gets the email for members', async () => {
   const mails = await given([invited()], issued(), [accepted()])
   const [raw = ''] = await mails.report()
   expect(header(raw, 'To')).toBe('ole@halden.example')
@@ -211,13 +211,13 @@ test.each([
   ['no longer in the team', () => [accepted(), left()]],
   ['unsubscribed meanwhile', () => [chose({ enabled: false })]],
   ['another frequency was chosen meanwhile', () => [chose({ frequency: 'monthly' })]],
-])('a report is suppressed: %s', async (expected, after) => {
+])('a report email is suppressed: %s', async (expected, after) => {
   const mails = await given([invited()], issued(), after())
   expect(await mails.report()).toEqual([])
   expect(await reason()).toEqual([`suppressed: ${expected}`])
 })
 
-test('an email that cannot be composed is retried, and its reason has no details', async () => {
+test('an email that cannot be composed stays queued, and the stored reason has no details', async () => {
   const mails = await given([invited()], issued())
   await append(eventOf(stream(), 'MemberLeft', { entryId: 999_999 })) // no such member
   expect(await mails.report()).toEqual([])

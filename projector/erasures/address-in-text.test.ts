@@ -34,12 +34,12 @@ test.each([
   expect(found('ben@a.example', text)).toBe(false)
 })
 
-test('an address with special characters is found in capitals', () => {
+test('an address with special characters is also found in capital letters', () => {
   const email = 'maya.lind-qvist+halden@mail.a.example'
   expect(found(email, `Ask ${email.toUpperCase()}.`)).toBe(true)
 })
 
-test('URL-encoded characters of an address are found', () => {
+test('an address is found if some of its characters are URL-encoded', () => {
   for (const text of ['fay+q@a.example', 'mailto:fay%2Bq@a.example', 'FAY%2bq%40a.example'])
     expect(text.replaceAll(addressInText('fay+q@a.example'), '…')).toMatch(/^(mailto:)?…$/)
 })

@@ -1,6 +1,6 @@
 /**
- * Matches an address in a text, in any case and URL-encoded (`%40`), but not inside a longer address: `ben@a.example`
- * matches in `-ben@a.example` and `ben@a.example.Thanks`, not in `reuben@a.example` or `ben@a.example.au`.
+ * Matches an email address in a text, in any case and URL-encoded (`%40`), but not inside a longer address. `ben@a.example`
+ * matches in `-ben@a.example` and `ben@a.example.Thanks`, but not in `reuben@a.example` or `ben@a.example.au`.
  */
 export function addressInText(email: string): RegExp {
   const address = Array.from(email, characterPattern).join('')
@@ -24,7 +24,7 @@ const hex = (byte: number) => byte.toString(16).padStart(2, '0')
 
 const letter = String.raw`[\p{L}\p{N}]`
 
-/** The start of the text, a character that no address contains, or punctuation without a letter before it. */
+/** Precedes an address: the start of the text, a non-address character, or punctuation after a non-letter. */
 const begins = String.raw`^|[^\p{L}\p{N}._+\-]|(?<!${letter})[._+\-]|%[0-9A-Fa-f]{2}`
-/** Characters that continue a longer address. */
+/** Characters that must not follow, because they belong to a longer address. */
 const continues = String.raw`${letter}|[_\-]${letter}|\.[a-z0-9]`

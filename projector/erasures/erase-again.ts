@@ -4,7 +4,7 @@ import type { Database } from '#schema/tables/database.ts'
 import { streamId, type DomainEvent } from '../domain-event.ts'
 import { erasePerson, eraseEntry } from './erase-person.ts'
 
-/** Erases users again whom a restored copy of `identity` brought back. Invited people have only an entry. */
+/** Erases users and invited people again after a restored copy of `identity` brought them back. */
 export const eraseAgain = (db: Kysely<Database>, schema: string, log: Logger): Promise<void> =>
   eraseAll(
     db,
@@ -13,7 +13,7 @@ export const eraseAgain = (db: Kysely<Database>, schema: string, log: Logger): P
     log,
   )
 
-/** Erases users before the read models apply the events, so that none can sign in afterwards. */
+/** Erases users before the read models apply their UserErased events, so that no erased user can sign in afterwards. */
 export async function eraseRecorded(
   db: Kysely<Database>,
   events: readonly DomainEvent[],
@@ -25,7 +25,7 @@ export async function eraseRecorded(
   await eraseAll(db, sql`(${sql.join(erasures.map(streamId))})`, sql`(${sql.join([0, ...entryIds])})`, log)
 }
 
-/** @param userIds and entryIds operands of `in` */
+/** `userIds` and `entryIds` are the right operands of SQL's `in`. */
 async function eraseAll(
   db: Kysely<Database>,
   userIds: RawBuilder<number>,

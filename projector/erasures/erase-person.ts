@@ -11,15 +11,15 @@ interface ErasedPerson {
 }
 
 /**
- * Removes all personal data of a user and queues UserErased, in one transaction. Returns null if none is found.
- * An invited person gets a user id, which the event needs.
+ * Removes all personal data of a user and queues UserErased, in one transaction. Returns null if there is no such user.
+ * An invited person without an account gets a user id, because the event needs one.
  */
 export const erasePerson = (db: Kysely<Database>, by: { userId: number } | { email: string }) =>
   db.transaction().execute(async (trx): Promise<ErasedPerson | null> => {
     const user = (await findAccount(trx, by)) ?? ('email' in by ? await findInvited(trx, by.email) : null)
     if (!user) return null
     const { userId, email } = user
-    // The ids remain, because events name them.
+    // The rows with the ids remain, because events refer to the ids.
     const entries = await trx
       .updateTable('identity.entries')
       .set({ user_id: null, email: null })
@@ -36,7 +36,7 @@ export const erasePerson = (db: Kysely<Database>, by: { userId: number } | { ema
     await forgetAddress(trx, email)
     // Deletes sessions and password resets, too (on delete cascade).
     await trx.deleteFrom('identity.accounts').where('id', '=', userId).execute()
-    // An operator erases, so the event has no actor.
+    // The actor is null, because an operator erases the user.
     const command = { ...systemCommand(), occurredAt: new Date().toISOString() }
     const event = { type: 'UserErased', data: { entries } } as const
     await enqueueEvent(trx, identityOutbox, `user-${userId}`, event, command)
@@ -58,7 +58,7 @@ async function findInvited(trx: Transaction<Database>, email: string): Promise<E
   return rows[0] ? { userId: rows[0].id, email } : null
 }
 
-/** Erases an entry of a user whose erasure is already in the log. */
+/** Erases one team entry. The log already contains the erasure of its user. */
 export const eraseEntry = (db: Kysely<Database>, entryId: number) =>
   db.transaction().execute(async (trx) => {
     const entry = await trx

@@ -4,7 +4,7 @@ import type { Database } from '#schema/tables/database.ts'
 import { readCheckpoint } from '#kernel/projections/checkpoint.ts'
 import { outboxChannel } from '../email/outbox-waiter.ts'
 
-/** Notifies each voter of a task about its guide once, in the inbox and by email. */
+/** Notifies each voter of a task once that the task has a guide, in the inbox and by email. */
 export async function notifyVoters(db: Kysely<Database>, schema: string): Promise<void> {
   const requests = await db.selectFrom('work.guide_news').selectAll().execute()
   if (requests.length === 0) return
@@ -14,7 +14,7 @@ export async function notifyVoters(db: Kysely<Database>, schema: string): Promis
   }
 }
 
-/** Skips a request that has a new position; the next run handles it. */
+/** Skips the request if its position has changed meanwhile. The next run handles the new position. */
 async function notifyVotersOf(db: Kysely<Database>, schema: string, taskKey: string, position: bigint) {
   const votes = sql.id(schema, 'votes')
   const guides = sql.id(schema, 'guides')
