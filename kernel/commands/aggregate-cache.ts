@@ -1,12 +1,12 @@
 import type { EventStore, ExpectedRevision, Position, RecordedEvent } from '../event-store/event-store.ts'
 import type { Aggregate, Decider, TypedEvent } from './decider.ts'
 
-/** State of a stream after one of its events. */
+/** State that the decider computed from the first events of a stream, up to `revision`. */
 export interface Loaded<State> {
   readonly state: State
   readonly revision: ExpectedRevision
   readonly position: Position | null
-  /** ISO 8601; empty for an empty stream. */
+  /** Time of the last event, ISO 8601; an empty string for a stream without events. */
   readonly occurredAt: string
   readonly commands: RecentCommands
 }
@@ -16,7 +16,7 @@ interface Entry<Event> {
   readonly loaded: Loaded<unknown>
 }
 
-/** Caches the states of streams, least recently used out. A stale state is harmless: an append at its revision fails. */
+/** LRU cache of stream states. A stale state is harmless: an append that expects its revision fails with a conflict. */
 export class AggregateCache<Event extends TypedEvent> {
   readonly #store: Pick<EventStore, 'read'>
   readonly #parse: (event: RecordedEvent) => Event
@@ -29,13 +29,13 @@ export class AggregateCache<Event extends TypedEvent> {
     this.#size = size
   }
 
-  /** Returns the current state. Reads only the events that follow the cached one. */
+  /** Returns the current state of a stream. Reads only the events that are newer than the cached state. */
   async load<State, E extends Event>(aggregate: Aggregate<State, E>): Promise<Loaded<State>> {
     const { stream } = aggregate
     const known = this.cached(aggregate) ?? emptyStream(aggregate)
     let loaded = known
     let isSameStream = known.revision === 'no_stream'
-    // Starts with the last known event. If it is missing, the log was replaced and the cached state is wrong.
+    // Reads the last known event again. If the event is missing, the log was replaced and the cached state is wrong.
     for await (const event of this.#store.read(stream, isSameStream ? 0n : lastRevision(known))) {
       if (event.revision === known.revision && event.position === known.position) isSameStream = true
       else if (!isSameStream) break
@@ -49,7 +49,7 @@ export class AggregateCache<Event extends TypedEvent> {
     return loaded
   }
 
-  /** Returns the state after the event with this revision; -1 is before the first event. The `known` event is not read. */
+  /** Returns the state after the event with this revision; -1 means no event. Does not read the event `known`. */
   async loadAt<State, E extends Event>(
     aggregate: Aggregate<State, E>,
     revision: bigint,
@@ -74,7 +74,7 @@ export class AggregateCache<Event extends TypedEvent> {
     return loaded.state
   }
 
-  /** Returns the state before the first event that does not match. Neither uses nor changes the cache. */
+  /** Returns the state just before the first event for which `matches` returns false. Bypasses the cache. */
   async loadWhile<State, E extends Event>(
     aggregate: Aggregate<State, E>,
     matches: (event: RecordedEvent) => boolean,
@@ -89,7 +89,7 @@ export class AggregateCache<Event extends TypedEvent> {
 
   cached<State, E extends Event>({ stream, decider }: Aggregate<State, E>): Loaded<State> | null {
     const entry = this.#entries.get(stream)
-    // The decider that computed the state tells its type.
+    // The cast is safe: the same decider computed the cached state.
     return entry?.decider === decider ? (entry.loaded as Loaded<State>) : null
   }
 
@@ -103,7 +103,7 @@ export class AggregateCache<Event extends TypedEvent> {
     return loaded
   }
 
-  /** Applies the next event of a stream, if the state before it is cached. */
+  /** Applies an event to the cached state of its stream, if that state ends just before the event. */
   advance(event: RecordedEvent): void {
     const { stream, revision } = event
     const entry = this.#entries.get(stream)
@@ -123,7 +123,7 @@ export class AggregateCache<Event extends TypedEvent> {
     const { commandId, occurredAt } = event.metadata
     loaded.commands.add(commandId, occurredAt)
     return {
-      // A stream holds only events of its decider.
+      // The cast is safe: every event of a stream has a type of the stream's decider.
       state: decider.evolve(loaded.state, this.#parse(event) as E),
       revision: event.revision,
       position: event.position,
@@ -151,12 +151,12 @@ const emptyStream = <State, E>({ decider }: Aggregate<State, E>): Loaded<State> 
 
 const lastRevision = ({ revision }: Loaded<unknown>): bigint => (revision === 'no_stream' ? -1n : revision)
 
-/** Commands are remembered for this many milliseconds before the last event of their stream. */
+/** The cache keeps the ids of commands whose events are at most this much older than the last event of the stream. */
 export const commandMemoryMs = 60_000
 
-/** Ids of the commands that appended the latest events of a stream. A command with one of these ids is a repeat. */
+/** Ids of the commands that appended the newest events of a stream. A new command with a known id is a repeat. */
 class RecentCommands {
-  /** Times in milliseconds by command id, oldest first. */
+  /** Time of the newest event of each command in milliseconds, by command id, oldest first. */
   readonly #times = new Map<string, number>()
 
   has(commandId: string): boolean {

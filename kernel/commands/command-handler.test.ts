@@ -19,7 +19,7 @@ afterAll(() => store.close())
 
 let time = new Date('2026-03-01T10:00:00Z')
 const now = () => time
-/** Returns a handler with a cache of its own, like another process. */
+/** Returns a handler with its own empty cache, which simulates another process. */
 const handler = () => new CommandHandler({ store, format, now })
 const newAggregate = () => thermostatAggregate(randomUUID())
 const newCommand = (actor: number | null = null) => ({ ...systemCommand(), actor })
@@ -32,7 +32,7 @@ async function eventsOf({ stream }: { stream: string }) {
 const degreesOf = async (aggregate: { stream: string }) =>
   (await eventsOf(aggregate)).map(({ degrees }) => degrees)
 
-test('a repeat in another process returns the same events and appends none', async () => {
+test('a repeated command in another process returns the same events and appends none', async () => {
   const aggregate = newAggregate()
   const [first, second] = [handler(), handler()]
   const command = newCommand()
@@ -43,7 +43,7 @@ test('a repeat in another process returns the same events and appends none', asy
   expect(await degreesOf(aggregate)).toEqual([20, 18])
 })
 
-test('a repeat is recognised after many other commands', async () => {
+test('a repeated command is recognised after many other commands', async () => {
   const aggregate = newAggregate()
   const [first, second] = [handler(), handler()]
   await first.handle(newCommand(), aggregate, to(10))
@@ -56,7 +56,7 @@ test('a repeat is recognised after many other commands', async () => {
   expect(await eventsOf(aggregate)).toEqual(events)
 })
 
-test('a repeat that was queued for minutes finds its events in the stream', async () => {
+test('a repeated command that was queued for minutes returns its earlier events from the stream', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   onTestFinished(() => void vi.useRealTimers())
   const aggregate = newAggregate()
@@ -76,7 +76,7 @@ test('a repeat that was queued for minutes finds its events in the stream', asyn
   expect(await degreesOf(aggregate)).toEqual([10, 20, 11])
 })
 
-test('a decision on a stale cached state is repeated on the current state', async () => {
+test('a command decided on a stale cached state is decided again on the current state', async () => {
   const aggregate = newAggregate()
   const [first, second] = [handler(), handler()]
   await first.handle(newCommand(), aggregate, to(10))
@@ -97,7 +97,7 @@ test('concurrent commands of three processes are all handled', async () => {
     }),
   )
   const degrees = await degreesOf(aggregate)
-  // Neighbours differ, because a command that changes nothing appends no event.
+  // Two consecutive events never set the same temperature: a command that changes nothing appends no event.
   expect(degrees.every((one, n) => one !== degrees[n - 1])).toBe(true)
 })
 
@@ -134,7 +134,7 @@ test('an append with an unknown outcome is repeated with the same event ids', as
   expect(await degreesOf(aggregate)).toEqual([20])
 })
 
-test('time never goes backwards in a stream, even if the clock does', async () => {
+test('event times never decrease within a stream, even if the clock is set back', async () => {
   const aggregate = newAggregate()
   const commands = handler()
   time = new Date('2026-03-01T12:00:00Z')
@@ -156,7 +156,7 @@ test('a rejected command appends nothing', async () => {
   expect(await eventsOf(aggregate)).toEqual([])
 })
 
-test('an undo is rejected after a change by another actor', async () => {
+test('an undo is rejected if another actor made the last change', async () => {
   const aggregate = newAggregate()
   const commands = handler()
   await commands.handle(newCommand(1), aggregate, to(20))

@@ -28,7 +28,7 @@ export interface CommandHandlerOptions<Event extends TypedEvent> {
 }
 
 export interface Command extends CommandMetadata {
-  /** True if an earlier attempt may have appended its events. The stream is then searched for them first. */
+  /** True if an earlier attempt may have appended the command's events. The handler then searches the stream first. */
   readonly repeated?: boolean
 }
 
@@ -44,7 +44,7 @@ export interface Outcome<State> {
   readonly position: Position | null
 }
 
-/** Gets the time at which its events will occur. */
+/** Decides a command on a state. `occurredAt` becomes the time of the decided events. */
 export type Decide<State, Event> = (
   state: State,
   occurredAt: string,
@@ -76,7 +76,7 @@ export class CommandHandler<Event extends TypedEvent> {
   ): Promise<Outcome<State>> {
     const queuedAt = performance.now()
     return this.#queue.run(aggregate.stream, async () => {
-      // While it was queued, the cache may have forgotten that another process handled the same command.
+      // A long wait may outlast the cache's memory of command ids, so the stream is searched for a repeated command.
       const waitedLong = performance.now() - queuedAt > commandMemoryMs / 2
       if (command.repeated || waitedLong) {
         const events = await this.eventsOf(aggregate.stream, command.commandId)
@@ -93,12 +93,12 @@ export class CommandHandler<Event extends TypedEvent> {
     return this.#cache.load(aggregate)
   }
 
-  /** The cached state may be stale. */
+  /** Returns the cached state, which may be stale; null if none is cached. */
   cached<State, E extends Event>(aggregate: Aggregate<State, E>): State | null {
     return this.#cache.cached(aggregate)?.state ?? null
   }
 
-  /** Returns the state of a stream before the first event that does not match: a state of the past. */
+  /** Returns a past state of a stream: the state just before the first event for which `matches` returns false. */
   loadWhile<State, E extends Event>(
     aggregate: Aggregate<State, E>,
     matches: (event: RecordedEvent) => boolean,
@@ -130,7 +130,7 @@ export class CommandHandler<Event extends TypedEvent> {
   ): Promise<Outcome<State>> {
     const deadline = performance.now() + retryTimeoutMs
     let cached = this.#cache.cached(aggregate)
-    // A decision on the cached state, which may be stale, counts only if it appends events: a stale append conflicts.
+    // A possibly stale state may only decide to append, because a stale append conflicts. Other decisions need a reload.
     for (let loaded = cached ?? (await this.load(aggregate)); ; loaded = await this.load(aggregate)) {
       const mayBeStale = cached !== null
       cached = null
@@ -168,7 +168,7 @@ export class CommandHandler<Event extends TypedEvent> {
     return events
   }
 
-  /** Returns null after a conflict. */
+  /** Appends the events and updates the cache. Returns null after a conflict. */
   async #append<State, E extends Event>(
     command: Command & { readonly occurredAt: string },
     aggregate: Aggregate<State, E>,
@@ -208,7 +208,7 @@ export class CommandHandler<Event extends TypedEvent> {
 const appendsEvents = <E>(decision: Decision<E>): boolean =>
   !isRejection(decision) && !isUndo(decision) && decision.length > 0
 
-/** Runs the tasks of one stream one after another, and those of different streams concurrently. */
+/** Runs tasks for the same stream one after another. Tasks for different streams run concurrently. */
 class StreamQueue {
   readonly #tails = new Map<string, Promise<unknown>>()
 

@@ -15,10 +15,10 @@ export interface Aggregate<State, Event> {
   readonly decider: Decider<State, Event>
 }
 
-/** Events to append (none if nothing changes), a rejection, or an undo. */
+/** Result of a command: events to append (none if nothing changes), a rejection, or an undo. */
 export type Decision<Event> = readonly DecidedEvent<Event>[] | Rejection | Undo<Event>
 
-/** Its id follows from the command, and its actor is that of the command, unless the event names its own. */
+/** Event to append. By default, its id is derived from the command id and its actor is the actor of the command. */
 export type DecidedEvent<Event> = Event & { readonly id?: string; readonly actor?: number | null }
 
 export type RejectionKind = 'forbidden' | 'not_found' | 'conflict' | 'invalid'
@@ -34,7 +34,7 @@ export interface ChangeFilter {
   readonly data: JsonObject
 }
 
-/** Events to append only if the actor made the last of these changes. Otherwise the command is rejected. */
+/** Events that are appended only if the actor made the last event that matches `changes`. Otherwise a rejection. */
 export interface Undo<Event> {
   readonly events: readonly DecidedEvent<Event>[]
   readonly message: string
@@ -53,7 +53,7 @@ export class CommandRejected extends Error {
   }
 }
 
-/** Other commands changed the stream before every attempt. The same command may succeed later. */
+/** Every attempt to append failed, because other commands changed the stream. The command may succeed later. */
 export class TooManyConflicts extends Error {
   override readonly name = 'TooManyConflicts'
 

@@ -2,10 +2,10 @@ import type { EventMetadata, JsonObject, NewEvent, RecordedEvent } from '../even
 import type { DecidedEvent, TypedEvent } from './decider.ts'
 
 export interface EventFormat<Event extends TypedEvent> {
-  /** Returns a stored event in its current version. Throws if this release cannot read it. */
+  /** Converts a stored event to the current version of its type. Throws if this release cannot read the event. */
   readonly parse: (stored: RecordedEvent) => Event
   readonly serialise: (event: Event) => { readonly data: object; readonly version: number }
-  /** Derives the id of a command's nth event in a stream: a repeated command writes the same ids again. */
+  /** Derives an event id from the command id and the event's index, so that a repeated command writes the same ids. */
   readonly eventId: (commandId: string, stream: string, index: number) => string
 }
 
@@ -21,11 +21,11 @@ export function newEvent<Event extends TypedEvent>(
   index: number,
   metadata: CommandMetadata & { readonly occurredAt: string },
 ): NewEvent {
-  const { data, version } = format.serialise(event as TypedEvent as Event) // without its id and actor
+  const { data, version } = format.serialise(event as TypedEvent as Event) // the payload has neither id nor actor
   return {
     id: id ?? format.eventId(metadata.commandId, stream, index),
     type: event.type,
-    data: data as JsonObject, // formats return JSON
+    data: data as JsonObject, // the cast is safe: event formats return JSON
     metadata: { ...metadata, ...(actor !== undefined && { actor }), version },
   }
 }

@@ -54,7 +54,7 @@ async function whileStoringFails(action: () => Promise<void>): Promise<void> {
   await pool.query('alter table work.commands drop constraint none')
 }
 
-test('a repeat that arrives while the response is being stored gets that response', async () => {
+test('a repeated command that arrives while the response is being stored gets the stored response', async () => {
   const { commands, command, storing, unlock } = await storeWhileLocked({ hasEvents: true })
   await storing
   const repeat = commands.receive(command)
@@ -73,7 +73,7 @@ test('the response to a command without events is stored before it is sent', asy
   expect(await newProcess().receive(command)).toEqual({ kind: 'replay', response })
 })
 
-test('close waits for responses that are being stored', async () => {
+test('close() waits until pending responses are stored', async () => {
   const { commands, command, storing, unlock } = await storeWhileLocked({ hasEvents: true })
   await storing
   let isClosed = false
@@ -85,7 +85,7 @@ test('close waits for responses that are being stored', async () => {
   expect(await newProcess().receive(command)).toEqual({ kind: 'replay', response })
 })
 
-test('a response that cannot be stored is logged, and its command is known as repeated', async () => {
+test('a failure to store a response is logged, and the next request counts as a repeat of the command', async () => {
   const commands = newProcess()
   const command = newCommand()
   await whileStoringFails(async () => {
@@ -94,13 +94,16 @@ test('a response that cannot be stored is logged, and its command is known as re
     await commands.close()
   })
   expect(warnings).toMatchObject([
-    { level: 40, msg: 'cannot store the response to a command; a repeat finds its events' },
+    {
+      level: 40,
+      msg: 'cannot store the response to a command; a repeated request will use the appended events',
+    },
   ])
   expect(JSON.stringify(warnings)).not.toContain('inga')
   expect(await commands.receive(command)).toMatchObject({ kind: 'new', repeated: true })
 })
 
-test('a response to a command without events that cannot be stored is not sent', async () => {
+test('the response to a command without events is not sent if it cannot be stored', async () => {
   await whileStoringFails(async () => {
     const { storeResponse } = await receiveNew(newProcess(), newCommand())
     await expect(storeResponse(response, false)).rejects.toThrow(/violates check constraint/)

@@ -7,9 +7,9 @@ import { Batcher } from '../postgres/batcher.ts'
 /** Response to a successful command. Rejections are not stored, because a repeat may succeed. */
 export interface StoredResponse {
   readonly status: number
-  /** Missing if it would contain personal data. A repeat then reads it again. */
+  /** Missing if the body would contain personal data. A repeated request then reads the body from the database. */
   readonly body?: unknown
-  /** Position that the read models had not reached yet: a repeat waits for it as well. */
+  /** Position that the read models had not reached yet. A repeated request waits for this position too. */
   readonly behind: Position | null
 }
 
@@ -19,11 +19,11 @@ export type ReceivedCommand =
   | {
       readonly kind: 'new'
       readonly commandId: string
-      /** True if the key was received before, but no response was stored: events of the command may exist. */
+      /** True if the key was received before without a stored response. Events of the command may exist. */
       readonly repeated: boolean
-      /** A repeat of the command gets the same id. */
+      /** Draws an id from a sequence. A repeat of the command gets the same id. */
       readonly drawId: (sequence: string) => Promise<number>
-      /** Stores in the background if the command appended events: they prove to a repeat that it was handled. */
+      /** Stores in the background if the command appended events: a repeat finds these events even without a response. */
       readonly storeResponse: (response: StoredResponse, hasEvents: boolean) => Promise<void>
     }
 
@@ -43,11 +43,11 @@ export interface IdempotencyOptions {
 interface IncomingCommand {
   readonly userId: number
   readonly key: string | undefined
-  /** Method, path and body. */
+  /** Method, path and body of the request. A key that is reused for another request is rejected. */
   readonly request: string
 }
 
-/** Remembers commands by their idempotency keys, with their responses. Batches concurrent statements. */
+/** Stores commands and their responses by idempotency key. Batches concurrent statements. */
 export class IdempotentCommands {
   readonly #db: QueryExecutorProvider
   readonly #options: IdempotencyOptions
@@ -66,7 +66,7 @@ export class IdempotentCommands {
     })
   }
 
-  /** Registers a command under its key before any of its effects. */
+  /** Registers a command under its idempotency key. Call it before the command has any effect. */
   async receive({ userId, key, request }: IncomingCommand): Promise<ReceivedCommand> {
     if (key === undefined) {
       return {
@@ -107,7 +107,10 @@ export class IdempotentCommands {
     const name = nameOf(command)
     const stored = storing
       .catch((err: unknown) =>
-        this.#options.log.warn({ err }, 'cannot store the response to a command; a repeat finds its events'),
+        this.#options.log.warn(
+          { err },
+          'cannot store the response to a command; a repeated request will use the appended events',
+        ),
       )
       .finally(() => {
         if (this.#storing.get(name) === stored) this.#storing.delete(name)
@@ -115,11 +118,11 @@ export class IdempotentCommands {
     this.#storing.set(name, stored)
   }
 
-  /** If the log is in the same database, the commit need not wait for the disk: the next append or id does. */
+  /** If the log is in the same database, this commit need not wait: the next append or id flushes it to disk. */
   async #insertAll(batch: readonly CommandKey[]): Promise<CommandRow[]> {
     const { table, sameDatabaseAsLog } = this.#options
     const sorted = inLockOrder(batch)
-    // The update changes nothing, but makes the statement return rows that existed before.
+    // The update changes nothing. It makes the statement return rows that already existed.
     const { rows } = await sql<CommandRow>`
       ${withSynchronousCommit(!sameDatabaseAsLog)}
       insert into ${sql.table(table)} (user_id, key, request_hash)
@@ -135,11 +138,11 @@ export class IdempotentCommands {
     })
   }
 
-  /** Waits for the disk unless events prove that every command of the batch was handled. */
+  /** The commit waits for the disk unless every command of the batch has events, which prove that it was handled. */
   async #storeAll(batch: readonly FinishedCommand[]): Promise<void[]> {
     const { table, userTable } = this.#options
     const sorted = inLockOrder(batch)
-    // An upsert finds each row by the primary key, whatever plan was cached while the table was small.
+    // An upsert always finds rows by the primary key. An update could keep a slow plan from when the table was small.
     await sql`
       ${withSynchronousCommit(!batch.every(({ hasEvents }) => hasEvents))}
       insert into ${sql.table(table)} (user_id, key, request_hash, answer)
@@ -157,7 +160,7 @@ export class IdempotentCommands {
     return rows[0]?.id ?? noId(sequence)
   }
 
-  /** The row lock makes sure that concurrent copies of a command get the same id. */
+  /** Draws an id once per command. The row lock gives concurrent copies of a command the same id. */
   async #drawIdOnce({ userId, key }: CommandKey, sequence: string): Promise<number> {
     const { rows } = await sql<{ id: number }>`
       update ${sql.table(this.#options.table)}
@@ -195,11 +198,11 @@ const userIds = (batch: readonly CommandKey[]) => batch.map(({ userId }) => user
 const keys = (batch: readonly CommandKey[]) => batch.map(({ key }) => key)
 const hashes = (batch: readonly CommandKey[]) => batch.map(({ requestHash }) => requestHash)
 
-/** Sorts, so that concurrent statements lock rows in the same order and cannot deadlock. */
+/** Sorts a batch, so that concurrent statements lock rows in the same order and cannot deadlock. */
 const inLockOrder = <T extends CommandKey>(batch: readonly T[]): T[] =>
   batch.toSorted((a, b) => a.userId - b.userId || (a.key < b.key ? -1 : 1))
 
-/** A commit that does not wait for the disk is lost in a crash only together with everything after it. */
+/** Off: the commit does not wait for the disk. A crash loses this commit only together with all later commits. */
 const withSynchronousCommit = (isOn: boolean) =>
   sql`with setting as (select set_config('synchronous_commit', ${isOn ? 'on' : 'off'}, true))`
 

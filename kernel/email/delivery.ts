@@ -19,9 +19,9 @@ interface ComposedEmail {
 
 export interface Mailer<Row extends OutboxEmail = OutboxEmail> {
   readonly db: QueryExecutorProvider
-  /** SQL condition of the outbox rows that this process sends. Literals let PostgreSQL use partial indexes. */
+  /** SQL condition for the outbox rows that this process sends. Use literals, so that PostgreSQL uses partial indexes. */
   readonly condition: RawBuilder<boolean>
-  /** Adds names, addresses and tokens immediately before the delivery. */
+  /** Composes an email immediately before its delivery, because the outbox stores no names, addresses or tokens. */
   readonly compose: (row: Row) => Promise<Composition>
   readonly isAnyErased: (userIds: readonly number[]) => Promise<boolean>
   readonly transport: Transport
@@ -36,7 +36,7 @@ const hourMs = 3_600_000
 const giveUpAfterMs = 24 * hourMs
 const backoff = { firstMs: 5_000, maxMs: hourMs }
 
-/** Ends the leases of the previous leader if a second delivery has no effect. Other leases have to expire. */
+/** Ends the previous leader's leases if sending an email twice is harmless. Otherwise the leases must expire. */
 export async function releaseClaims<Row extends OutboxEmail>({
   db,
   condition,
@@ -60,7 +60,7 @@ export async function sendDueEmails<Row extends OutboxEmail>(
   }
 }
 
-/** After the signal, waits only for a short time: abandoned emails are sent again after their lease has expired. */
+/** After the signal, waits only a short time. Unfinished emails are sent again after their leases have expired. */
 async function finishOrAbandon(work: Promise<unknown>, signal: AbortSignal): Promise<void> {
   const done = new AbortController()
   const grace = async () => {
@@ -151,6 +151,6 @@ function afterFailure({ reason, detail }: Failure, row: OutboxEmail, isFinal = f
 
 const ageOf = (row: OutboxEmail) => Date.now() - row.created_at.getTime()
 
-/** The same id for each attempt, so that mail servers can detect a repetition. */
+/** Returns the same Message-ID for every attempt, so that mail servers can detect duplicates. */
 const messageId = ({ id, key }: OutboxEmail, publicUrl: string) =>
   `<outbox-${id}.${createHash('sha256').update(key).digest('hex').slice(0, 16)}@${new URL(publicUrl).hostname}>`

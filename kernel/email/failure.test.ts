@@ -4,7 +4,7 @@ import { compositionFailure, deliveryFailure } from './failure.ts'
 
 const error = (message: string, fields: object = {}) => Object.assign(new Error(message), fields)
 
-test('the reason contains the response of the server without addresses', () => {
+test('the reason of a failed delivery contains the mail server’s response without email addresses', () => {
   const response = '550 5.1.1 <ida@halden.example>: ole+tea@halden.example is no user here'
   expect(deliveryFailure(error(`Message failed: ${response}`, { response, responseCode: 550 }))).toEqual({
     reason: 'the mail server answered: 550 5.1.1 <the recipient>: the recipient is no user here',
@@ -20,25 +20,25 @@ test.each([
   ['554 5.7.1 relay access denied', 'the mail server answered'],
   ['550 5.1.8 the domain of the sender is unknown', 'the mail server answered'],
   ['451 try later', 'the mail server answered'],
-])('the response %s to a recipient means: %s', (response, reason) => {
+])('the response %s to RCPT TO results in the reason: %s', (response, reason) => {
   const refused = error(`Recipient failed: ${response}`, { response, command: 'RCPT TO' })
   expect(deliveryFailure(refused).reason).toBe(`${reason}: ${response}`)
 })
 
-test('a failure to write an email file does not blame the mail server', async () => {
+test('the reason for an email file that cannot be written does not mention the mail server', async () => {
   const within = `${import.meta.filename}/mail`
   const failed: unknown = await mkdir(within, { recursive: true }).catch((reason: unknown) => reason)
   expect(deliveryFailure(failed).reason).toBe('the email file cannot be written (ENOTDIR)')
 })
 
-test('a refused login and a refused email have different reasons', () => {
+test('a login that the mail server refuses and an email that it refuses have different reasons', () => {
   const denied = error('Invalid login', { response: '535 5.7.8 no', code: 'EAUTH', command: 'AUTH PLAIN' })
   expect(deliveryFailure(denied).reason).toBe('the mail server refuses the login: 535 5.7.8 no')
   const refused = error('Message failed', { response: '550 5.1.1 no', command: 'DATA' })
   expect(deliveryFailure(refused).reason).toBe('the mail server answered: 550 5.1.1 no')
 })
 
-test('the address of the server is only in the detail for the log', () => {
+test('the address of the mail server is in the detail for the log, but not in the reason', () => {
   const { reason, detail } = deliveryFailure(error('connect ECONNREFUSED 10.0.0.3:25'))
   expect(reason).toBe('the mail server cannot be reached (ECONNREFUSED)')
   expect(detail).toContain('10.0.0.3:25')
@@ -47,18 +47,18 @@ test('the address of the server is only in the detail for the log', () => {
 test.each([
   ['Connection closed unexpectedly', 'ECONNECTION', 'the connection to the mail server was lost'],
   ['Greeting never received', 'ETIMEDOUT', 'the mail server did not answer in time'],
-])('the error "%s" has the right reason', (message, code, reason) => {
+])('the delivery error "%s" (%s) results in the reason: %s', (message, code, reason) => {
   expect(deliveryFailure(error(message, { code }))).toEqual({ reason, detail: message })
 })
 
-test('the cause of a failed composition is only in the detail for the log', () => {
+test('the cause of a failed composition is in the detail for the log, but not in the reason', () => {
   expect(compositionFailure(error('column "x" does not exist'))).toEqual({
     reason: 'the email could not be composed',
     detail: 'column "x" does not exist',
   })
 })
 
-test('a long response of the mail server is truncated', () => {
+test('the reason contains only the beginning of a long response from the mail server', () => {
   const { reason } = deliveryFailure(error('x', { response: '4'.repeat(10_000) }))
   expect(reason.length).toBeLessThan(400)
 })

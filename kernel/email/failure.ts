@@ -1,20 +1,20 @@
 import { hasCode } from '../resilience/system-error.ts'
 
 export interface Failure {
-  /** Stored with the email and shown to users: without addresses and without the address of the mail server. */
+  /** Stored with the email and shown to users. Contains no email addresses and no mail server address. */
   readonly reason: string
   readonly detail: string
 }
 
 const maxLength = 300
 
-/** Beginnings of reasons for which the server rejected this email, but not every email. */
+/** Prefixes of reasons that concern only one email. With other reasons, the mail server fails for every email. */
 export const smtpRejectionReasons = {
   recipient: 'the mail server refuses the recipient',
   mail: 'the mail server answered',
 } as const
 
-/** The response of the mail server is part of the reason, because it shows what to fix. */
+/** Describes a failed delivery. The reason contains the mail server's response, because it shows what to fix. */
 export function deliveryFailure(error: unknown): Failure {
   const detail = messageOf(error)
   if (isResponse(error)) {
@@ -28,7 +28,7 @@ export function deliveryFailure(error: unknown): Failure {
   return { detail, reason: 'the connection to the mail server was lost' }
 }
 
-/** Only operators can fix it, so the reason has no details. */
+/** Describes a failed composition. The reason has no details, because users cannot fix the failure. */
 export const compositionFailure = (error: unknown): Failure => ({
   detail: messageOf(error),
   reason: 'the email could not be composed',
@@ -51,7 +51,7 @@ function rejectionReason({ response, code, command }: SmtpResponse): string {
     : smtpRejectionReasons.mail
 }
 
-/** RFC 3463: 5.1 and 5.2 are about the address, but 5.1.7 and 5.1.8 about the sender. Without a code, the text decides. */
+/** RFC 3463: 5.1.* and 5.2.* concern the recipient, except 5.1.7 and 5.1.8 (sender). Without a code, checks the text. */
 function isAboutRecipient(response: string): boolean {
   const [, status] = /^5\d\d[ -](5\.\d+\.\d+)/.exec(response) ?? []
   if (status !== undefined) return /^5\.(1|2)\./.test(status) && !/^5\.1\.[78]$/.test(status)

@@ -6,15 +6,15 @@ export interface OutboxEmail {
   readonly key: string
   readonly kind: string
   readonly refs: unknown
-  /** Distinguishes this claim of the row from a later one. */
+  /** Number of claims of this row. Distinguishes the current claim from later claims by other processes. */
   readonly attempts: number
   readonly created_at: Date
 }
 
-/** Longer than any delivery takes, so that only leases of crashed processes expire. */
+/** Duration of a lease. Longer than any delivery, so that only leases of crashed processes expire. */
 const lease = sql`interval '5 minutes'`
 
-/** Older emails are suppressed, because they would be misleading. */
+/** Emails that are older than this many days are not sent, because their contents would be outdated. */
 export const staleDays = 2
 
 export const staleBefore = sql<Date>`now() - ${sql.lit(staleDays)} * interval '1 day'`
@@ -35,7 +35,7 @@ export async function claim<Row extends OutboxEmail>(
   return rows
 }
 
-/** Returns false if the row was deleted, because its recipient was erased during the delivery. */
+/** Marks an email as sent. Returns false if its row was deleted, because the recipient was erased meanwhile. */
 export async function recordSent(db: QueryExecutorProvider, { id }: OutboxEmail): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     update work.outbox set state = 'sent', sent_at = now(), leased_until = null, reason = null
@@ -47,7 +47,7 @@ export type Outcome =
   | { readonly state: 'failed' | 'suppressed'; readonly reason: string }
   | { readonly state: 'queued'; readonly reason: string; readonly retryInSeconds: number }
 
-/** Does nothing if another process has claimed the email since. */
+/** Records a failed or suppressed email. Does nothing if another process has claimed the email meanwhile. */
 export async function recordOutcome(
   db: QueryExecutorProvider,
   { id, attempts }: OutboxEmail,

@@ -23,17 +23,17 @@ test.each([
     '535 bad credentials for their-smtpuser@example.org',
     '535 bad credentials for their-smtpuser@example.org',
   ],
-])('the response "%s" is redacted', (response, expected) => {
+])('the login is removed from the mail server’s response "%s"', (response, expected) => {
   expect(redacted(url, response)).toBe(expected)
 })
 
-test('a user name is redacted also within an address', () => {
+test('the user name of SMTP_URL is redacted even as part of an email address', () => {
   expect(redacted('smtp://post:secret@mail', '535 no post@example.org, nor post, at the post-office')).toBe(
     '535 no [the user of SMTP_URL], nor [the user of SMTP_URL], at the post-office',
   )
 })
 
-test('a URL without login changes nothing, and an invalid encoding in the password is redacted as it is', () => {
+test('without a login nothing is redacted, and a password with an invalid URL encoding is redacted literally', () => {
   expect(redacted('smtp://mail', '554 no service here')).toBe('554 no service here')
   expect(redacted('smtp://post:100%@mail', '535 not 100%')).toBe('535 not [the password of SMTP_URL]')
   expect(redacted('smtp://post@mail', '535 no password')).toBe('535 no password')

@@ -1,7 +1,7 @@
 const userPlaceholder = '[the user of SMTP_URL]'
 const passwordPlaceholder = '[the password of SMTP_URL]'
 
-/** Removes the login of SMTP_URL from an error, in place: mail servers quote it, and their responses are shown. */
+/** Returns a function that removes the login of SMTP_URL from an error: users see responses, which may quote it. */
 export function loginRedactor(smtpUrl: string): (error: unknown) => void {
   const { username, password } = new URL(smtpUrl)
   const redact = redactor(decode(username), decode(password))
@@ -15,7 +15,7 @@ export function loginRedactor(smtpUrl: string): (error: unknown) => void {
 
 function redactor(user: string, password: string): (text: string) => string {
   if (user === '') return (text) => text
-  // A server may extend a user name to an address.
+  // A mail server may append its domain to the user name.
   const userPattern = `(?<![\\w.+-])${RegExp.escape(user)}${user.includes('@') ? '' : '(@[\\w.-]+)?'}(?![\\w-])`
   const pattern = new RegExp(`(${passwordPatterns(user, password).join('|')})|${userPattern}`, 'gi')
   return (text) =>
@@ -24,15 +24,15 @@ function redactor(user: string, password: string): (text: string) => string {
     )
 }
 
-/** The password as plain text and in the encodings of SMTP. */
+/** Patterns that match the password as plain text and in the base64 encodings of SMTP. */
 const passwordPatterns = (user: string, password: string): string[] =>
   password === ''
-    ? ['(?!)'] // never matches
+    ? ['(?!)'] // a pattern that never matches
     : [base64(`\0${user}\0${password}`), base64(password), password].map((text) => RegExp.escape(text))
 
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 
-/** Decodes like nodemailer: invalid encodings remain unchanged. */
+/** Decodes a part of a URL as nodemailer does: text with an invalid encoding remains unchanged. */
 function decode(part: string): string {
   try {
     return decodeURIComponent(part)

@@ -22,7 +22,7 @@ async function transport() {
   return { folder: path.join(DATA_DIR, 'mail'), mails: openTransport({ SMTP_URL: undefined, DATA_DIR }) }
 }
 
-test('an email that cannot be written leaves no draft', async () => {
+test('an email file that cannot be written leaves no draft file', async () => {
   const { folder, mails } = await transport()
   await mails.send(message)
   const files = await readdir(folder)
@@ -35,7 +35,7 @@ test('an email that cannot be written leaves no draft', async () => {
   expect(await readdir(folder)).toEqual(files)
 })
 
-test('old drafts are removed, new drafts and emails are not', async () => {
+test('removeDrafts() removes old drafts, but neither new drafts nor emails', async () => {
   const { folder, mails } = await transport()
   await mails.removeDrafts()
   await mails.send(message)

@@ -11,7 +11,7 @@ export interface Message {
   readonly subject: string
   readonly text: string
   readonly html: string
-  /** Address for one-click unsubscription; null if there is none. */
+  /** URL for one-click unsubscription; null if the email has none. */
   readonly unsubscribe: string | null
   readonly messageId: string
   readonly date: Date
@@ -19,13 +19,13 @@ export interface Message {
   readonly userIds: readonly number[]
 }
 
-/** Header of an email file with the ids of the users whose names it contains. Erasure searches for them. */
+/** Header of an email file. Lists the ids of the users named in the email, so that an erasure finds the file. */
 export const userIdsHeader = 'X-Brandpath-Names'
 
 export interface Transport {
-  /** True if sending an email again replaces the first one. */
+  /** True if sending an email again replaces the first copy instead of adding a second copy. */
   readonly isRepeatable: boolean
-  /** Resolves when the receiving side is responsible for the email. @throws RecipientRejected */
+  /** Resolves when the mail server has accepted the email, or its file is written. @throws RecipientRejected */
   send(message: Message): Promise<void>
   retract(message: Pick<Message, 'id' | 'date'>): Promise<void>
   removeDrafts(): Promise<void>
@@ -37,7 +37,7 @@ export class RecipientRejected extends Error {
 }
 
 interface TransportConfig {
-  /** Undefined writes emails to files. */
+  /** URL of the mail server. If undefined, emails are written to files. */
   readonly SMTP_URL?: string | undefined
   readonly DATA_DIR: string
 }
@@ -45,7 +45,7 @@ interface TransportConfig {
 export const openTransport = ({ SMTP_URL, DATA_DIR }: TransportConfig): Transport =>
   SMTP_URL === undefined ? fileTransport(path.resolve(DATA_DIR, 'mail')) : smtpTransport(SMTP_URL)
 
-/** Number of SMTP connections, and size of a claimed batch. */
+/** Maximum number of SMTP connections. Also the number of emails that one claim reserves. */
 export const maxConcurrentEmails = 5
 
 function smtpTransport(url: string): Transport {
@@ -53,7 +53,7 @@ function smtpTransport(url: string): Transport {
     url,
     pool: true,
     maxConnections: maxConcurrentEmails,
-    maxRequeues: 0, // only the outbox retries, so that each attempt is counted and delayed
+    maxRequeues: 0, // nodemailer must not retry: the outbox counts and delays every attempt
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
@@ -72,12 +72,12 @@ function smtpTransport(url: string): Transport {
     },
     retract: () => Promise.resolve(),
     removeDrafts: () => Promise.resolve(),
-    // A server that does not answer would keep the process alive for half a minute.
+    // Without `force`, a mail server that does not answer would keep this process alive for 30 seconds.
     close: () => transporter.close({ force: true }),
   }
 }
 
-/** 5xx in response to RCPT TO. Any other 5xx may be a configuration error of the server, which can be fixed. */
+/** A 5xx response to RCPT TO is final. Any other 5xx may come from a server configuration that can be fixed. */
 const isRejection = (error: unknown): error is Error =>
   error instanceof Error &&
   'command' in error &&
@@ -85,22 +85,22 @@ const isRejection = (error: unknown): error is Error =>
   'responseCode' in error &&
   Number(error.responseCode) >= 500
 
-/** Writes one file per email, named by its date. A repetition replaces the file. */
+/** Writes one file per email, named by date and id. Sending the same email again replaces the file. */
 function fileTransport(folder: string): Transport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   return {
     isRepeatable: true,
     async send(message) {
       const { message: raw } = await composer.sendMail(toMailFile(message))
-      // Links in emails give access to accounts: only the owner can read the files.
+      // Links in emails give access to accounts, so only the owner of the files may read them.
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const file = path.join(folder, fileName(message))
       const draft = `${file}.${randomBytes(4).toString('hex')}.tmp`
       try {
-        await writeFile(draft, raw as Buffer, { flush: true, mode: 0o600 }) // a buffer because of `buffer: true`
+        await writeFile(draft, raw as Buffer, { flush: true, mode: 0o600 }) // `buffer: true` makes it a buffer
         await rename(draft, file)
       } catch (error) {
-        await rm(draft, { force: true }) // repeated attempts must not fill the disk
+        await rm(draft, { force: true }) // failed attempts must not fill the disk
         throw error
       }
     },
@@ -114,10 +114,10 @@ export const isMailFile = (name: string) => /\.eml(\.[0-9a-f]+\.tmp)?$/.test(nam
 
 const maxDraftAgeMs = 3_600_000
 
-/** Removes drafts of emails, and files of the health check. */
+/** Removes old drafts of emails, and temporary files that the health check left. */
 async function removeOldDrafts(folder: string): Promise<void> {
   const names = await readdir(folder).catch((error: unknown) => {
-    if (hasCode(error, 'ENOENT')) return [] // no email has been written yet
+    if (hasCode(error, 'ENOENT')) return [] // the folder does not exist before the first email
     throw error
   })
   for (const name of names.filter((file) => file.endsWith('.tmp'))) {
@@ -135,7 +135,7 @@ function toMail(message: Message) {
   const headers = {
     'Auto-Submitted': 'auto-generated',
     'X-Auto-Response-Suppress': 'All',
-    // RFC 8058: email programs unsubscribe with a POST to the address.
+    // RFC 8058: email programs unsubscribe with a POST request to the URL.
     ...(unsubscribe !== null && {
       'List-Unsubscribe': `<${unsubscribe}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

@@ -5,7 +5,7 @@ import { someEvents } from './testing/events.ts'
 
 const now = new Date('2026-03-01T12:00:10Z')
 
-/** A log that delivers one batch, whose positions have gaps as in EventStoreDB. */
+/** Returns a log with one batch of events. The positions have gaps, as in EventStoreDB. */
 function logWith(count: number, caughtUp: boolean) {
   const events = someEvents(count).map((event, index) => ({
     ...event,
@@ -21,24 +21,24 @@ function logWith(count: number, caughtUp: boolean) {
   }
 }
 
-test('the lag counts events, not the gaps between positions', async () => {
+test('countLag counts the events after a position, although positions have gaps', async () => {
   const lag = await countLag(logWith(6, true), { after: 0n, end: 2_400n }, now)
   expect(lag).toEqual({ events: 6, seconds: 10 })
 })
 
-test('events after the end do not count', async () => {
+test('countLag ignores events after the end position', async () => {
   expect(await countLag(logWith(6, false), { after: null, end: 800n }, now)).toMatchObject({
     events: 2,
   })
 })
 
-test('the lag is zero at the end of the log, without a read', async () => {
+test('countLag returns zero at the end of the log without reading the log', async () => {
   expect(await countLag(logWith(6, true), { after: 2_400n, end: 2_400n }, now)).toEqual({
     events: 0,
     seconds: 0,
   })
 })
 
-test('a log that does not answer is unavailable, not empty', async () => {
+test('countLag throws StoreUnavailable if the log does not answer', async () => {
   await expect(countLag(logWith(0, false), { after: 0n, end: 400n }, now)).rejects.toThrow(StoreUnavailable)
 })

@@ -4,14 +4,14 @@ const readTimeoutMs = 2_500
 
 interface Lag {
   events: number
-  /** Age of the first of these events; 0 if there are none. */
+  /** Age of the first event that was not projected yet, in seconds; 0 if there is none. */
   seconds: number
 }
 
-/** Limits the time of the count. An exact larger number has no use. */
+/** Counting stops at this number, to limit the time that it takes. No caller needs a larger exact number. */
 const maxCount = 10_000
 
-/** Counts the events after a position. Positions have gaps, so their difference is no count. @throws StoreUnavailable */
+/** Counts events after a position by reading them, because positions have gaps. @throws StoreUnavailable */
 export async function countLag(
   store: Pick<EventStore, 'subscribe'>,
   { after, end }: { readonly after: Position | null; readonly end: Position | null },

@@ -1,9 +1,9 @@
-/** Port of the event store: append-only streams with one total order. Both adapters pass `testing/event-store-contract.ts`. */
+/** Port of the event store: append-only streams with one total order. `testing/event-store-contract.ts` tests it. */
 
-/** Place in the total order of all streams. Positions have gaps, and mean nothing in another log. */
+/** Place of an event in the total order of all streams. Positions have gaps and are valid only in their own log. */
 export type Position = bigint
 
-/** Revision that an append expects its stream to have: that of its last event, or `no_stream` before the first. */
+/** Revision of a stream's last event that an append expects; `no_stream` if the stream must not have events yet. */
 export type ExpectedRevision = 'no_stream' | bigint
 
 export type JsonValue = string | number | boolean | null | readonly JsonValue[] | JsonObject
@@ -25,7 +25,7 @@ export interface EventMetadata {
 }
 
 export interface NewEvent {
-  /** UUID in lower case. An event with the same id at the same revision is the same event, so that appends can be retried. */
+  /** UUID in lower case. An append with the same id at the same revision of a stream is a repeat, so retries are safe. */
   readonly id: string
   readonly type: string
   readonly data: JsonObject
@@ -44,7 +44,7 @@ export interface Appended {
   readonly position: Position
 }
 
-/** Up to some hundreds of events, in the order of their positions. */
+/** Consecutive events of all streams in the order of their positions: none, or up to a few hundred. */
 export interface Batch {
   readonly events: readonly RecordedEvent[]
   /** True if no later event existed when the batch was read. */
@@ -52,7 +52,7 @@ export interface Batch {
 }
 
 export interface SubscribeOptions {
-  /** Position after which to start; null starts with the first event. */
+  /** The subscription starts after this position; null starts with the first event of the log. */
   readonly after: Position | null
   readonly signal: AbortSignal
 }
@@ -68,9 +68,9 @@ export interface EventStore {
   append(stream: string, events: readonly NewEvent[], expected: ExpectedRevision): Promise<Appended>
 
   /**
-   * Follows the events of all streams without end. Yields at least one batch, which has no events if there are none. After
-   * a lost connection it resumes with the first batch that was not handled; requesting the next batch marks the previous
-   * one as handled. Ends when the signal aborts or the caller leaves the loop.
+   * Yields the events of all streams until the signal aborts or the caller leaves the loop. Without events, it yields one
+   * empty batch. Requesting the next batch marks the previous batch as handled. After a lost connection, the subscription
+   * resumes with the first event that was not handled.
    */
   subscribe(options: SubscribeOptions): AsyncIterable<Batch>
 
@@ -80,7 +80,7 @@ export interface EventStore {
   close(): Promise<void>
 }
 
-/** The stream has another revision than expected. Nothing was written. Load the stream and decide again. */
+/** The revision of the stream is not the expected revision. Nothing was written. Load the stream and decide again. */
 export class RevisionConflict extends Error {
   override readonly name = 'RevisionConflict'
   readonly stream: string
@@ -95,7 +95,7 @@ export class RevisionConflict extends Error {
   }
 }
 
-/** The store did not answer, and may have written the events. Repeat the append with the same ids and expected revision. */
+/** The store may have written the events, but did not confirm. Repeat the append with the same ids and revision. */
 export class OutcomeUnknown extends Error {
   override readonly name = 'OutcomeUnknown'
 }

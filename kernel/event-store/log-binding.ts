@@ -4,7 +4,7 @@ import { lockKeys } from '../postgres/lock-keys.ts'
 import { withConnection } from '../postgres/with-connection.ts'
 import { OperatorError } from '../process/operator-error.ts'
 
-/** A database belongs to one event log: its accounts, emails and positions are meaningless with another log. */
+/** Checks that a database is used only with its own event log. Accounts, emails and positions refer to that log. */
 
 export class WrongLog extends OperatorError {
   override name = 'WrongLog'
@@ -45,10 +45,10 @@ export class RestoreIncomplete extends OperatorError {
   }
 }
 
-/** Row of the reactors' checkpoints that marks an unfinished restore. */
+/** Name of the row in `work.reactor_checkpoints` that marks an unfinished restore. */
 const restoreMarker = 'a restore that is not finished'
 
-/** Takes the lock until the connection ends. @throws RestoreInProgress */
+/** Locks the database for a restore until the connection ends. @throws RestoreInProgress */
 export async function lockForRestore(client: Client): Promise<void> {
   const { rows } = await client.query<{ isLocked: boolean }>(
     'select pg_try_advisory_lock($1) as "isLocked"',
@@ -67,7 +67,7 @@ async function isRestoreRunning(client: Client): Promise<boolean> {
   return rowCount !== 0
 }
 
-/** Prevents all other processes from starting on the database, until `markRestoreFinished` is committed. */
+/** Prevents other processes from starting with this database, until `markRestoreFinished` is committed. */
 export async function markRestoreStarted(client: Client): Promise<void> {
   await client.query('insert into work.reactor_checkpoints (name, position, log_id) values ($1, 0, $2)', [
     restoreMarker,
@@ -75,12 +75,12 @@ export async function markRestoreStarted(client: Client): Promise<void> {
   ])
 }
 
-/** Call it in the transaction that writes the last data. */
+/** Allows processes to start with this database. Call it in the transaction that writes the last restored data. */
 export async function markRestoreFinished(client: Client): Promise<void> {
   await client.query('delete from work.reactor_checkpoints where name = $1', [restoreMarker])
 }
 
-/** Returns null for a new database. @throws RestoreIncomplete, RestoreInProgress */
+/** Returns the id of the log that the database belongs to; null if new. @throws RestoreIncomplete, RestoreInProgress */
 export async function readBoundLogId(client: Client): Promise<string | null> {
   const { rows } = await client.query<{ name: string; log_id: string }>(
     'select name, log_id from work.reactor_checkpoints order by name = $1 desc limit 1',
@@ -93,7 +93,7 @@ export async function readBoundLogId(client: Client): Promise<string | null> {
   return row?.log_id ?? null
 }
 
-/** @throws WrongLog, RestoreIncomplete, RestoreInProgress */
+/** Checks that the database is new or belongs to the log. @throws WrongLog, RestoreIncomplete, RestoreInProgress */
 export async function assertBoundTo(databaseUrl: string, logId: string | null): Promise<void> {
   const bound = await connectAndRead(databaseUrl)
   if (bound !== null && bound !== logId) throw new WrongLog(bound, logId)

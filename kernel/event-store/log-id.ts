@@ -6,7 +6,7 @@ const stream = 'log'
 const type = 'LogStarted'
 const version = 1
 
-/** Gives an id to a new log. Concurrent processes agree on one id. */
+/** Returns the id of the log. Gives a new log an id; concurrent processes get the same id. */
 export async function ensureLogId(store: EventStore): Promise<string> {
   const existing = await readLogId(store)
   if (existing !== null) return existing
@@ -16,7 +16,7 @@ export async function ensureLogId(store: EventStore): Promise<string> {
   return started
 }
 
-/** Returns null if the log has no id yet. The last id counts: earlier releases gave a copied log its id at the end. */
+/** Returns the last id in the log; null for a new log. Earlier releases appended a second id to a copied log. */
 export async function readLogId(store: EventStore): Promise<string | null> {
   let logId: string | null = null
   for await (const event of store.read(stream)) if (isLogStarted(event)) logId = logIdIn(event)
@@ -33,7 +33,7 @@ function logIdIn({ data, metadata }: RecordedEvent): string {
   return data.logId
 }
 
-/** Gives the copy of a log a new id, because positions of the original are not valid in the copy. */
+/** Replaces the log id in copied events, because positions of the original log are not valid in the copy. */
 export async function* withNewLogId(events: AsyncIterable<RecordedEvent>): AsyncGenerator<RecordedEvent> {
   const data = { logId: randomUUID() }
   for await (const event of events) yield isLogStarted(event) ? { ...event, id: randomUUID(), data } : event

@@ -23,7 +23,7 @@ async function startStandIn() {
   return server
 }
 
-test('without EVENTSTORE_URL the log is in Postgres, and concurrent processes agree on its id', async () => {
+test('without EVENTSTORE_URL the log is in Postgres, and concurrent processes read the same log id', async () => {
   const opened = await Promise.all(Array.from({ length: 5 }, () => open({})))
   expect(opened.every(({ store }) => store instanceof PostgresLog)).toBe(true)
   expect(new Set(opened.map(({ logId }) => logId)).size).toBe(1)
@@ -40,7 +40,7 @@ test('each prefix in EventStoreDB is a separate log', async () => {
   expect(other.logId).not.toBe(first.logId)
 })
 
-test('a database is refused with another log and with an empty event store', async () => {
+test('opening a database with another event log or with an empty event store is refused', async () => {
   const { url } = await startStandIn()
   const { logId: bound } = await open({})
   await pool.query(`insert into work.reactor_checkpoints (name, position, log_id) values ('news', 0, $1)`, [

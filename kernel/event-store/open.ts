@@ -11,7 +11,7 @@ export interface EventStoreConfig {
   readonly EVENTSTORE_PREFIX: string
 }
 
-/** Opens the configured store and starts a new log. Open one store per process (`eventstoredb/client.ts`). @throws WrongLog */
+/** Opens the configured store, and starts a new log. Use one store per process (AppendingClient). @throws WrongLog */
 export async function openEventStore(
   config: EventStoreConfig,
   databaseUrl: string,
@@ -28,11 +28,11 @@ export async function openEventStore(
 
 export interface InspectedEventStore {
   readonly store: EventStore
-  /** Null if the log has not been started. */
+  /** Id of the log; null if the log is new and has no id yet. */
   readonly logId: string | null
 }
 
-/** Opens the event store without starting a new log. @throws WrongLog */
+/** Opens the configured store, but does not give a new log an id. @throws WrongLog */
 export async function inspectEventStore(
   config: EventStoreConfig,
   databaseUrl: string,
@@ -49,7 +49,7 @@ export async function inspectEventStore(
   }
 }
 
-/** Connects without any check, to fill an empty log. */
+/** Connects without checking that log and database belong together. Used to copy events into an empty log. */
 export function connectEventStore(
   { EVENTSTORE_URL, EVENTSTORE_PREFIX }: EventStoreConfig,
   databaseUrl: string,

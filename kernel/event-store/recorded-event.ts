@@ -21,7 +21,7 @@ const envelope = z.object({
   metadata,
 })
 
-/** Checks the envelope of an event that a store returned. Callers check the payload. */
+/** Validates all fields of a stored event except the contents of its payload, which callers validate. */
 export function parseRecordedEvent(event: Record<keyof RecordedEvent, unknown>): RecordedEvent {
   const parsed = envelope.safeParse(event)
   if (parsed.success) return parsed.data

@@ -1,6 +1,6 @@
 import { AppendRefused, type NewEvent } from './event-store.ts'
 
-/** An event whose payloads are JSON text, so that sending it cannot fail. */
+/** An event with data and metadata as JSON text, so that an adapter cannot fail to serialise it. */
 export interface SerialisedEvent {
   readonly id: string
   readonly type: string
@@ -8,12 +8,12 @@ export interface SerialisedEvent {
   readonly metadata: string
 }
 
-/** Limit of one append in bytes of UTF-8: below the 1 MiB of EventStoreDB, so that both adapters have the same limit. */
+/** Maximum size of an append in bytes of UTF-8, for both adapters. EventStoreDB accepts at most 1 MiB. */
 export const maxAppendBytes = 1_000_000
 const maxNameLength = 200
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-/** Serialises events, and refuses all values that one of the adapters could not store unchanged. */
+/** Serialises events. Refuses values that one of the adapters cannot store unchanged. */
 export function serialise(stream: string, events: readonly NewEvent[]): readonly SerialisedEvent[] {
   if (events.length === 0) throw new AppendRefused(`Append to ${stream} without events`)
   checkName('stream', stream)
@@ -55,7 +55,7 @@ function checkValue(key: string, value: unknown): unknown {
   return value
 }
 
-/** PostgreSQL cannot store NUL in text, and UTF-8 cannot encode a lone surrogate. */
+/** Returns false for NUL, which PostgreSQL cannot store, and lone surrogates, which UTF-8 cannot encode. */
 function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0')
 }

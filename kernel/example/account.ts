@@ -10,7 +10,7 @@ const accountEvent = z.discriminatedUnion('type', [
 ])
 export type AccountEvent = z.infer<typeof accountEvent>
 
-/** Every event of the log: the kernel adds one at the start. */
+/** All event types of the log: those of the bank, and the event that the kernel appends to a new log. */
 const bankEvent = z.discriminatedUnion('type', [
   accountEvent,
   z.object({ type: z.literal('LogStarted'), data: z.object({ logId: z.string() }) }),

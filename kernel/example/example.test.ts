@@ -59,7 +59,7 @@ describe.each([
     expect(await send('GET', '/accounts/1')).toEqual({ cents: 500 })
   })
 
-  test('a large withdrawal causes one alert', async () => {
+  test('the reactor sends one alert for a large withdrawal', async () => {
     const { send, alerts } = await startBank(openStore)
     await send('POST', '/accounts/1/deposits', { cents: 200_000 })
     await send('POST', '/accounts/1/withdrawals', { cents: 99_999 })

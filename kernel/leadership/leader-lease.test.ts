@@ -15,7 +15,7 @@ interface Candidate {
   stop(): Promise<void>
 }
 
-/** A process that competes for a lease and records whether it leads. */
+/** Simulates a process that tries to acquire a lease. `leading` is true while it is the leader. */
 function candidate(lease: string, name: string, options: Partial<LeaseOptions> = {}): Candidate {
   const stopping = new AbortController()
   const self = { name, leading: false, stop: async () => {} }
@@ -61,7 +61,7 @@ test('leases with different names have different leaders', async () => {
   await Promise.all(both.map(({ stop }) => stop()))
 })
 
-test('a leader whose connection breaks stops, and becomes the leader again', async () => {
+test('a leader stops its work when its connection breaks, and later becomes the leader again', async () => {
   let terms = 0
   const leader = candidate('d', 'leader', {
     work: async ({ signal }) => {
@@ -76,7 +76,7 @@ test('a leader whose connection breaks stops, and becomes the leader again', asy
 })
 
 test('a leader without a heartbeat is replaced by a standby', async () => {
-  // Like a frozen leader: it keeps the lock and sends only the first heartbeat.
+  // Simulates a frozen leader: it keeps the lock, but sends no heartbeat after the first.
   const frozen = candidate('e', 'frozen', { heartbeatMs: 60_000 })
   const { pid } = await found(() => beats('e'))
   const standby = candidate('e', 'standby', { takeoverAfterMs: 100 })
@@ -85,10 +85,10 @@ test('a leader without a heartbeat is replaced by a standby', async () => {
   await Promise.all([frozen.stop(), standby.stop()])
 })
 
-/** Level number in pino. */
+/** Number of pino's level "debug". */
 const debug = 20
 
-/** Records log messages, including those of level debug. */
+/** Returns a logger that records its messages. `messages` omits those of level debug. */
 function recordLog() {
   const line = z.object({ level: z.number(), msg: z.string() })
   const entries: z.infer<typeof line>[] = []
@@ -100,7 +100,7 @@ const elected = 'became the leader'
 const failed = 'cannot acquire or hold the lease; retrying'
 const recovered = 'lease recovered'
 
-test('an unreachable database is logged once, and its recovery once', async () => {
+test('a leader logs an unreachable database once, and the recovery once', async () => {
   const proxy = await startProxy(url)
   const { messages, log } = recordLog()
   const leader = candidate('g', 'leader', { url: proxy.url, log, heartbeatMs: 5 })
@@ -114,7 +114,7 @@ test('an unreachable database is logged once, and its recovery once', async () =
   expect(messages()).toEqual([elected, failed, elected, recovered])
 })
 
-test('a read-only database is logged once by each process', async () => {
+test('each process that competes for a lease logs a read-only database once', async () => {
   const own = await testDatabase()
   const readsOnly = (is: boolean) =>
     own.pool.query(`do $$ begin
@@ -133,7 +133,7 @@ test('a read-only database is logged once by each process', async () => {
   await Promise.all(both.map(({ stop }) => stop()))
 })
 
-test('work that fails at its start is logged once, not at each attempt', async () => {
+test('a leader logs work that fails immediately only once, not at each retry', async () => {
   const { messages, log } = recordLog()
   let tries = 0
   let isBroken = true

@@ -6,13 +6,13 @@ import { RecurringFailure } from '../resilience/log-once.ts'
 
 export interface LeaseOptions {
   readonly url: string
-  /** Name of the lease, such as a read schema. Each name has one leader. */
+  /** Name of the lease, such as a read schema. At most one process holds a lease. */
   readonly name: string
   readonly log: Logger
   readonly signal: AbortSignal
-  /** Returning gives the lease up. */
+  /** Runs while this process is the leader. When the function returns, the process gives up the lease. */
   readonly work: (lease: Lease) => Promise<void>
-  /** Interval of heartbeats, and of attempts to become the leader. */
+  /** Interval between heartbeats of the leader, and between a standby's attempts to become the leader. */
   readonly heartbeatMs?: number
   /** Time without a heartbeat after which a standby terminates the leader's connection. */
   readonly takeoverAfterMs?: number
@@ -20,21 +20,21 @@ export interface LeaseOptions {
 
 export interface Lease {
   readonly signal: AbortSignal
-  /** Stores in `work.leaders` why the work is stalled, or null when it continues. */
+  /** Stores the reason why the work is stalled in `work.leaders`; null when the work continues. */
   report(problem: string | null): Promise<void>
-  /** @throws if the lease is lost */
+  /** Sends a heartbeat. @throws if the lease is lost */
   confirm(): Promise<void>
 }
 
-/** Identifies the connection of a leader, because its pid can be reused. */
+/** Application name of a leader's connection. It identifies the leader, because PostgreSQL can reuse pids. */
 export const leaseConnectionOf = (name: string) => `brandpath leader of ${name}`
 
 const defaults = { heartbeatMs: 1_000, takeoverAfterMs: 10_000 }
 type Options = Required<LeaseOptions>
 
 /**
- * A frozen leader would keep its lock for ever: a standby that sees no heartbeat for `takeoverAfterMs` terminates its
- * connection. Writes of the former leader then fail at the compare-and-set of its checkpoint.
+ * Runs the work while this process holds the lease. A frozen leader keeps its lock, so a standby terminates the leader's
+ * connection after `takeoverAfterMs` without a heartbeat. Later writes of that leader fail at the checkpoint.
  */
 export async function runWhileLeader(given: LeaseOptions): Promise<void> {
   const options = { ...defaults, ...given }
@@ -47,7 +47,7 @@ export async function runWhileLeader(given: LeaseOptions): Promise<void> {
     let pauseMs = heartbeatMs
     try {
       const end = await waitAndLead(options, () => failure.recovered())
-      if (end === 'given up') pauseMs = 10 * heartbeatMs // lets a standby take the lease
+      if (end === 'given up') pauseMs = 10 * heartbeatMs // gives a standby time to take the lease
     } catch (error) {
       failure.report(error)
     }
@@ -64,7 +64,7 @@ async function waitAndLead(options: Options, onHeartbeat: () => void): Promise<'
     connectionTimeoutMillis: 5_000,
     query_timeout: 5_000,
   })
-  client.on('error', () => undefined) // the next heartbeat fails
+  client.on('error', () => undefined) // handled when the next heartbeat fails
   await client.connect()
   try {
     if (!(await waitForLock(client, options, onHeartbeat))) return 'ended'
@@ -72,7 +72,7 @@ async function waitAndLead(options: Options, onHeartbeat: () => void): Promise<'
     await lease.confirm()
     let isLogged = false
     const heartbeats = lease.sendHeartbeats(() => {
-      // Logged after the first heartbeat, so that work that fails immediately is not logged as leading each time.
+      // Logs only after the first heartbeat: work that fails immediately would log this message at each retry.
       if (!isLogged) log.info({ lead: name }, 'became the leader')
       isLogged = true
       onHeartbeat()
@@ -85,11 +85,11 @@ async function waitAndLead(options: Options, onHeartbeat: () => void): Promise<'
       await heartbeats
     }
   } finally {
-    await client.end().catch(() => undefined) // the connection returns the lock
+    await client.end().catch(() => undefined) // closing the connection releases the lock
   }
 }
 
-/** Returns false after the signal. Calls back for each heartbeat of the leader. */
+/** Waits for the lock; returns false if the signal aborts. Calls `onHeartbeat` for each heartbeat of the leader. */
 async function waitForLock(
   client: Client,
   { name, log, signal, heartbeatMs, takeoverAfterMs }: Options,
@@ -124,7 +124,7 @@ async function terminate(client: Client, { pid }: Leader, log: Logger): Promise<
 
 interface Leader {
   readonly pid: number
-  /** Time of the last heartbeat. It is only compared with other heartbeats of the leader, so clocks may differ. */
+  /** Time of the last heartbeat. Only compared with the leader's earlier heartbeats, so clocks may differ. */
   readonly heartbeat: string | null
 }
 
@@ -175,7 +175,7 @@ class HeldLease implements Lease {
     )
   }
 
-  /** Ends the lease when a heartbeat fails, because the lock is lost with the connection. */
+  /** Sends heartbeats. Ends the lease if one fails, because a broken connection has lost the lock. */
   async sendHeartbeats(onHeartbeat: () => void): Promise<void> {
     while (!this.signal.aborted) {
       await pause(this.#heartbeatMs, this.signal)

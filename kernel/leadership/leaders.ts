@@ -12,10 +12,10 @@ export interface LeaderTable {
 
 export interface Leader {
   readonly lease: string
-  /** Database backend of the leader; null if no process has the lease now. */
+  /** Pid of the leader's database backend; null if no process holds the lease now. */
   readonly pid: number | null
   readonly secondsSinceHeartbeat: number
-  /** Why the work is stalled; null while it continues. */
+  /** Reason why the leader's work is stalled; null while the work continues. */
   readonly problem: string | null
 }
 
@@ -24,7 +24,7 @@ interface Backend {
   readonly application_name: string
 }
 
-/** Returns the current or last leaders of these leases, or of all. A lease that never had a leader is missing. */
+/** Returns the current or last leader of each lease. Omits leases that never had a leader. */
 export async function readLeaders(
   db: Kysely<LeaderTable>,
   leases?: readonly string[],

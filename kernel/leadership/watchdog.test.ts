@@ -14,10 +14,10 @@ function start(kind: 'idle' | 'busy' | 'stuck' | 'frozen', limitMs: number, exec
   onTestFinished(() => void child.kill('SIGKILL'))
   return child
 }
-const exit = async (child: ChildProcess) => (await once(child, 'exit')) as [number | null, string | null] // as Node documents it
+const exit = async (child: ChildProcess) => (await once(child, 'exit')) as [number | null, string | null]
 const readStderr = (child: ChildProcess) => (child.stderr ? text(child.stderr) : null)
 
-test('a process with a blocked event loop is killed and logs the reason', async () => {
+test('the watchdog kills a process with a blocked event loop and logs the reason', async () => {
   const frozen = start('frozen', 300)
   const output = readStderr(frozen)
   expect(await exit(frozen)).toEqual([null, 'SIGKILL'])
@@ -28,18 +28,18 @@ test('a process with a blocked event loop is killed and logs the reason', async 
   })
 })
 
-test('a busy process keeps running and exits normally', async () => {
+test('the watchdog does not kill a busy process', async () => {
   const busy = start('busy', 1_000)
   busy.disconnect()
   expect(await exit(busy)).toEqual([0, null])
 })
 
-test('a suspended process keeps running after it resumes', async () => {
+test('the watchdog does not kill a process that was suspended and resumes', async () => {
   const idle = start('idle', 1_000)
   const output = readStderr(idle)
   await once(idle, 'message')
   idle.kill('SIGSTOP')
-  await exit(start('frozen', 2_000)) // takes longer than the limit
+  await exit(start('frozen', 2_000)) // its limit of 2 s is longer than the limit of `idle`
   const exited = exit(idle)
   idle.kill('SIGCONT')
   idle.send('are you?')
@@ -49,7 +49,7 @@ test('a suspended process keeps running after it resumes', async () => {
   expect(await output).toBe('')
 })
 
-test('a process that a debugger halts keeps running', async () => {
+test('the watchdog does not kill a process while a debugger is attached', async () => {
   const halted = start('stuck', 300, ['--inspect=127.0.0.1:0'])
   const output = readStderr(halted)
   halted.disconnect()

@@ -8,19 +8,19 @@ export interface WatchdogData {
   readonly tickMs: number
 }
 
-/** Longer than the takeover of a lease, so that a standby leads before the process ends. */
+/** Default time limit. Longer than the takeover of a lease, so that a standby leads before this process is killed. */
 const defaultLimitMs = 30_000
 const ticksPerLimit = 30
 
 /** Kills this process if its event loop is blocked for `limitMs`, so that its supervisor restarts it. */
 export function startWatchdog(log: Logger, limitMs = defaultLimitMs): void {
-  if (debuggerUrl() !== undefined) return // a debugger may stop the process for any time
+  if (debuggerUrl() !== undefined) return // a debugger may halt the process for a long time
   const ticks = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
   const workerData: WatchdogData = { ticks, limitMs, tickMs: limitMs / ticksPerLimit }
   setInterval(() => Atomics.add(ticks, 0, 1), workerData.tickMs).unref()
   const thread = new Worker(new URL('watchdog-thread.ts', import.meta.url), { workerData })
   thread.on('error', (error) =>
-    log.warn({ err: error }, 'the watchdog stopped: a blocked process is not restarted'),
+    log.warn({ err: error }, 'the watchdog thread failed: a blocked process will no longer be restarted'),
   )
   thread.unref()
 }

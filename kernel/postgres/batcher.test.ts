@@ -2,7 +2,7 @@ import { DatabaseError } from 'pg'
 import { expect, test } from 'vitest'
 import { Batcher } from './batcher.ts'
 
-/** Doubles numbers in batches that wait at a gate. */
+/** Returns a batcher that doubles numbers. Each batch waits until the test opens its gate. */
 function doubling() {
   const batches: (readonly number[])[] = []
   const gates: (() => void)[] = []
@@ -17,7 +17,7 @@ function doubling() {
   return { batches, gates, submit: (value: number) => batcher.submit(value) }
 }
 
-/** Opens the gates until all calls are settled. */
+/** Opens the gate of each batch until all calls are settled. */
 async function finish<T>(gates: (() => void)[], all: Promise<T>): Promise<T> {
   const ended = all.then(
     () => true,
@@ -30,7 +30,7 @@ async function finish<T>(gates: (() => void)[], all: Promise<T>): Promise<T> {
 }
 const nextTurn = () => new Promise<false>((resolve) => setImmediate(resolve, false))
 
-test('calls of one turn of the event loop form a batch, and calls during its execution form the next', async () => {
+test('concurrent calls form a batch, and calls made while the batch is in flight form the next batch', async () => {
   const { batches, gates, submit } = doubling()
   const first = [1, 2].map(submit)
   await nextTurn()
@@ -44,7 +44,7 @@ test('calls of one turn of the event loop form a batch, and calls during its exe
   ])
 })
 
-test('a single call is executed immediately', async () => {
+test('a single call is executed without waiting for further calls', async () => {
   const { batches, gates, submit } = doubling()
   const call = submit(1)
   await nextTurn()
@@ -58,7 +58,7 @@ test('calls with the same key are in different batches', async () => {
   expect(batches).toEqual([[1, 2, 3], [2]])
 })
 
-test('only the faulty call of a refused batch fails', async () => {
+test('if PostgreSQL refuses a batch, only the faulty call fails', async () => {
   const { gates, submit } = doubling()
   const results = await finish(gates, Promise.allSettled([1, 2, 13, 3].map(submit)))
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
@@ -71,13 +71,13 @@ test('a batch is not repeated after a lost connection', async () => {
   expect(batches).toHaveLength(1)
 })
 
-test('calls after a failure succeed', async () => {
+test('calls after a failed batch succeed', async () => {
   const { gates, submit } = doubling()
   await expect(finish(gates, submit(13))).rejects.toThrow('thirteen')
   expect(await finish(gates, submit(4))).toBe(8)
 })
 
-test('batches have a maximal size', async () => {
+test('no batch exceeds the maximum size', async () => {
   const { batches, gates, submit } = doubling()
   await finish(gates, Promise.all(Array.from({ length: 600 }, (_, index) => submit(index + 100))))
   expect(batches.map(({ length }) => length)).toEqual([256, 256, 88])

@@ -9,13 +9,13 @@ interface Call<In, Out> {
 
 interface BatcherOptions<In> {
   readonly size?: number
-  /** Calls with the same key are never in the same batch. */
+  /** Returns the key of a call. A batch never contains two calls with the same key. */
   readonly keyOf?: (value: In) => unknown
   readonly maxWeight?: number
   readonly weightOf?: (value: In) => number
 }
 
-/** Calls made while a batch is in flight form the next one. If PostgreSQL refuses a batch, each call is repeated alone. */
+/** Batches concurrent calls. Calls made while a batch is in flight form the next. A refused batch is split into calls. */
 export class Batcher<In, Out> {
   readonly #execute: (values: readonly In[]) => Promise<readonly Out[]>
   readonly #options: Required<BatcherOptions<In>>
@@ -48,7 +48,7 @@ export class Batcher<In, Out> {
   }
 
   async #run(): Promise<void> {
-    await nextTurn() // batches callers that have just received results of one batch
+    await nextTurn() // callers that just received their results can join the next batch
     while (this.#queue.length > 0) await this.#settle(this.#takeBatch())
     this.#running = undefined
   }
@@ -74,14 +74,14 @@ export class Batcher<In, Out> {
       const results = await this.#execute(batch.map(({ value }) => value))
       if (results.length !== batch.length)
         throw new Error(`A batch of ${batch.length} calls returned ${results.length} results`)
-      for (const [index, { resolve }] of batch.entries()) resolve(results[index] as Out) // the lengths are equal
+      for (const [index, { resolve }] of batch.entries()) resolve(results[index] as Out)
     } catch (error) {
       if (batch.length > 1 && isStatementError(error)) await this.#settleEach(batch)
       else for (const { reject } of batch) reject(error)
     }
   }
 
-  /** Executes each call alone. Stops at a server fault, because the server would refuse the other calls as well. */
+  /** Executes each call alone. A server fault ends this, because the server would refuse the remaining calls too. */
   async #settleEach(batch: readonly Call<In, Out>[]): Promise<void> {
     let serverError: unknown
     for (const { value, resolve, reject } of batch) {

@@ -36,7 +36,7 @@ test('a query is compiled once and executed with different arguments', async () 
   expect(compiled).toBe(1)
 })
 
-test('a compiled query has one statement per schema', async () => {
+test('a compiled query is compiled once for each schema', async () => {
   const texts: string[] = []
   const logged = new Kysely<KernelTables>({
     dialect: new PostgresDialect({ pool }),
@@ -49,7 +49,7 @@ test('a compiled query has one statement per schema', async () => {
   expect(texts).toEqual(['select "id" from "read_a"."people"', 'select "id" from "read_b"."people"'])
 })
 
-test('a fixed value in a compiled query is refused', async () => {
+test('compiling a query that contains a fixed value throws an error', async () => {
   const rows = compiledQuery((on: Kysely<KernelTables>, id: RawBuilder<number>) =>
     on.selectFrom('people').select('id').where('id', '=', id).where('name', '=', 'user-1'),
   )

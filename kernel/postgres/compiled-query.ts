@@ -4,7 +4,7 @@ type Placeholders<Arguments extends readonly unknown[]> = {
   [Index in keyof Arguments]: RawBuilder<Arguments[Index]>
 }
 
-/** Compiles a query once: for a join of six tables, that takes Kysely as long as PostgreSQL needs to answer it. */
+/** Compiles a query once. Kysely compiles a join of six tables as slowly as PostgreSQL executes it. */
 export function compiledQuery<Tables, Arguments extends readonly unknown[], Row>(
   build: (db: Kysely<Tables>, ...placeholders: Placeholders<Arguments>) => Compilable<Row>,
 ): (db: Kysely<Tables>, ...values: Arguments) => Promise<Row[]> {

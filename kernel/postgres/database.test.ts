@@ -8,7 +8,7 @@ import { startProxy } from '../resilience/testing/proxy.ts'
 
 const { url, pool } = await testDatabase()
 
-test('values have the documented types', async () => {
+test('bigint, timestamptz and date values have the documented JavaScript types', async () => {
   const { rows } = await pool.query(`
     select 7::integer as id,
            9007199254740993::bigint as position,
@@ -65,14 +65,14 @@ test('a statement that exceeds the timeout is cancelled', async () => {
   await opened.close()
 })
 
-test('a broken connection, idle or in use, is logged and replaced', async () => {
+test('the pool logs and replaces a broken connection, idle or in use', async () => {
   const warnings: string[] = []
   const log = pino({ level: 'warn' }, { write: (line: string) => void warnings.push(line) })
   const opened = openDatabase(url, { ...options, log, max: 2 })
   const inUse = await opened.pool.connect()
   await opened.pool.query('select 1')
   await breakConnections(opened.pool.options.application_name)
-  // The connection in use logs several warnings, so only the idle count shows that the idle one was removed.
+  // The broken connection in use logs several warnings. Only the idle count shows that the pool removed the idle one.
   await expect.poll(() => opened.pool.idleCount).toBe(0)
   await expect.poll(() => warnings.length).toBeGreaterThanOrEqual(2)
   inUse.release(true)
@@ -80,7 +80,7 @@ test('a broken connection, idle or in use, is logged and replaced', async () => 
   await opened.close()
 })
 
-test('the broken connection of a transaction is discarded', async () => {
+test('the pool discards a connection that breaks during a transaction', async () => {
   const opened = openDatabase(url, { ...options, max: 1 })
   const [cut] = await inTransaction(opened.pool, [{ text: 'select pg_terminate_backend(pg_backend_pid())' }])
   expect(cut?.status).toBe('rejected')
@@ -88,7 +88,7 @@ test('the broken connection of a transaction is discarded', async () => {
   await opened.close()
 })
 
-test('the connection of a transaction that timed out is discarded', async () => {
+test('the pool discards a connection after its transaction timed out', async () => {
   const proxy = await startProxy(url)
   const opened = openDatabase(proxy.url, { ...options, max: 1, statementTimeout: 50 })
   await one(opened.pool)
@@ -100,7 +100,7 @@ test('the connection of a transaction that timed out is discarded', async () => 
   await proxy.close()
 })
 
-test('a connection whose query timed out is discarded', async () => {
+test('the pool discards a connection after its query timed out', async () => {
   const proxy = await startProxy(url)
   const opened = openDatabase(proxy.url, { ...options, statementTimeout: 50 })
   const query = () => sql`select 1 as one`.execute(opened.db)
@@ -113,7 +113,7 @@ test('a connection whose query timed out is discarded', async () => {
   await proxy.close()
 })
 
-test('pending and later queries of a database that was cut off fail immediately', async () => {
+test('after cut(), pending and later queries fail immediately', async () => {
   const proxy = await startProxy(url)
   const opened = openDatabase(proxy.url, { ...options, statementTimeout: 0 })
   const query = () => sql`select 1 as one`.execute(opened.db)

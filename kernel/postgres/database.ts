@@ -12,7 +12,7 @@ export interface DatabaseOptions {
   log: Logger
   /** Milliseconds; 0 disables the timeout. */
   statementTimeout?: number
-  /** Plans repeated statements once per connection. Only for tables that grow slowly: a plan for an empty table is kept. */
+  /** Prepares repeated statements once per connection. Not for tables that grow fast: they keep an early plan. */
   prepare?: boolean
 }
 
@@ -20,14 +20,14 @@ export interface OpenDatabase<Tables> {
   pool: Pool
   db: Kysely<Tables>
   close(): Promise<void>
-  /** Fails pending and later queries immediately. Call `close` afterwards. */
+  /** Closes all connections immediately. Pending and later queries fail. Call `close` afterwards. */
   cut(): void
 }
 
-/** For data in memory. With the default, PostgreSQL scans tables of some thousand rows instead of using an index. */
+/** Planner costs for data in memory. With the defaults, PostgreSQL scans tables of a few thousand rows without an index. */
 const plannerOptions = '-c random_page_cost=1.1'
 
-/** Values: `bigint` is a bigint (cast `count(*)::integer`), `timestamptz` a Date, `date` a string because it has no time zone. */
+/** Opens a pool. `bigint` values are bigints, so cast `count(*)::integer`. `timestamptz` is a Date, `date` a string. */
 export function openDatabase<Tables>(url: string, options: DatabaseOptions): OpenDatabase<Tables> {
   const { max, applicationName, log, statementTimeout = 15_000, prepare = false } = options
   const sockets = new SocketRegistry()
@@ -36,14 +36,14 @@ export function openDatabase<Tables>(url: string, options: DatabaseOptions): Ope
     max,
     application_name: applicationName,
     statement_timeout: statementTimeout,
-    // For a server that no longer answers and cannot apply its own timeout.
+    // The client's timeout, for a server that no longer answers.
     ...(statementTimeout > 0 && { query_timeout: statementTimeout + 2_000 }),
     idle_in_transaction_session_timeout: 30_000,
     options: plannerOptions,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
     stream: sockets.create,
-    pipeline: true, // queries do not wait for the results of earlier ones
+    pipeline: true, // a query is sent before earlier queries have returned
     types: { getTypeParser: parserOf },
   })
   logBrokenConnections(pool, sockets, log)
@@ -53,7 +53,7 @@ export function openDatabase<Tables>(url: string, options: DatabaseOptions): Ope
   return { pool, db, close: () => db.destroy(), cut: () => sockets.destroyAll() }
 }
 
-/** Sends a transaction in one write to the socket. Returns the result of each statement, then that of the commit. */
+/** Sends a whole transaction in one write to the socket. Returns the results of the statements and of the commit. */
 export async function inTransaction(
   pool: Pool,
   queries: readonly QueryConfig[],
@@ -82,13 +82,13 @@ function sendTogether(client: PoolClient, queries: readonly QueryConfig[]): Prom
   }
 }
 
-/** Returns the error after which the state of the connection is unknown. */
+/** Returns the error of a failed query if the connection may be broken; undefined after an ordinary SQL error. */
 function connectionError(result: PromiseSettledResult<QueryResult> | undefined): Error | undefined {
   if (result?.status !== 'rejected' || isStatementError(result.reason)) return undefined
   return result.reason instanceof Error ? result.reason : new Error(String(result.reason))
 }
 
-/** Without a listener, the error of a broken connection would end the process. The pool replaces the connection. */
+/** Logs broken connections, which the pool replaces. An error event without a listener would end the process. */
 function logBrokenConnections(pool: Pool, sockets: SocketRegistry, log: Logger): void {
   pool.on('connect', (client) => {
     client.on('error', (error) => {
@@ -105,7 +105,7 @@ type Parse = (value: string) => unknown
 
 const defaultParser = (id: number): Parse => types.getTypeParser(id, 'text') as Parse
 
-/** Set for the pool and not globally, so that other users of pg are not affected. */
+/** Returns the parser of a PostgreSQL type. Set per pool, because a global parser would affect other users of pg. */
 function parserOf(id: number, format?: 'text' | 'binary'): Parse {
   if (format === 'binary') return types.getTypeParser(id, format) as Parse
   switch (id) {

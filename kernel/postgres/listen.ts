@@ -5,9 +5,9 @@ export interface ListenerOptions {
   readonly config: ClientConfig
   readonly channels: readonly string[]
   readonly onNotification: (channel: string, payload: string) => void
-  /** Called after each connection. Notifications sent before it are lost, so read the current state here. */
+  /** Called after each connect. Read the current state here, because earlier notifications are lost. */
   readonly onConnected?: (client: Client) => Promise<void> | void
-  /** `attempt` begins with 1. */
+  /** Called after each failed attempt to connect. `attempt` counts from 1 since the last connection. */
   readonly onError?: (error: unknown, attempt: number) => void
 }
 
@@ -32,7 +32,7 @@ export class NotificationListener {
   async connect(): Promise<void> {
     const { config, channels, onNotification, onConnected } = this.#options
     const client = new Client({ keepAlive: true, connectionTimeoutMillis: 5_000, ...config })
-    client.on('error', () => undefined) // `end` follows each error
+    client.on('error', () => undefined) // the listener of `end` reconnects; it runs after each error
     client.on('end', () => {
       if (this.#client !== client) return
       this.#client = null

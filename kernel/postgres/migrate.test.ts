@@ -36,7 +36,7 @@ test('a failed migration is rolled back, and earlier ones remain applied', async
   expect((await pool.query('select from halves')).rowCount).toBe(0)
 })
 
-test('a broken connection is reported as such and not as a failed migration', async () => {
+test('a connection that breaks during a migration is reported as a connection error', async () => {
   const { url, pool } = await testDatabase()
   const ended = {
     name: '9001-ends',
@@ -48,14 +48,14 @@ test('a broken connection is reported as such and not as a failed migration', as
   expect((await pool.query(`select to_regclass('halves') as halves`)).rows).toEqual([{ halves: null }])
 })
 
-test('migrations of a newer release are ignored', async () => {
+test('recorded migrations of a newer release are ignored', async () => {
   const { url, pool } = await testDatabase()
   await migrate(url, steps, log)
   await migrate(url, steps.slice(0, 1), log)
   expect((await pool.query(`select from migrations where name = '9002-first-note'`)).rowCount).toBe(1)
 })
 
-test('a database of another application is refused', async () => {
+test('a database with the migrations table of another application is refused', async () => {
   const { url, pool } = await testDatabase()
   await pool.query('alter table public.migrations rename column name to id')
   await expect(migrate(url, steps, log)).rejects.toThrow('The database is used by another application')

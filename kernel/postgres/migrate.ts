@@ -11,7 +11,7 @@ export interface Migration {
   readonly sql: string
 }
 
-/** Applies those of the event log, then those of the application. A newer release may have recorded further ones. */
+/** Applies the migrations of the event log, then those of the application. Ignores migrations of newer releases. */
 export async function migrate(url: string, migrations: readonly Migration[], log: Logger): Promise<void> {
   await withConnection({ url, name: 'brandpath migrations' }, async (client) => {
     await client.query('select pg_advisory_lock($1)', [lockKeys.migrations])
@@ -30,7 +30,7 @@ export async function migrate(url: string, migrations: readonly Migration[], log
   })
 }
 
-/** Returns the applied migrations of the application. @throws OperatorError if the table belongs to another one */
+/** Returns applied migrations of this application. @throws OperatorError if another application owns the table */
 export async function readMigrations(client: Client): Promise<Set<string>> {
   return (await readNames(client)).difference(new Set(logMigrations.map(({ name }) => name)))
 }
@@ -47,7 +47,7 @@ const foreignTable =
   'The database is used by another application: its table public.migrations has other columns. ' +
   'Set DATABASE_URL to a separate database.'
 
-/** After a failure, the caller closes the connection, which rolls the transaction back. */
+/** Applies a migration. After a failure the caller closes the connection, which rolls back the transaction. */
 async function apply(client: Client, { name, sql }: Migration): Promise<void> {
   try {
     await client.query('begin')
@@ -55,7 +55,7 @@ async function apply(client: Client, { name, sql }: Migration): Promise<void> {
     await client.query('insert into public.migrations (name) values ($1)', [name])
     await client.query('commit')
   } catch (cause) {
-    if (!isStatementError(cause)) throw cause // the connection broke, and the migration is not at fault
+    if (!isStatementError(cause)) throw cause // a broken connection is not a failure of the migration
     throw new Error(`Migration ${name} failed and was rolled back.`, { cause })
   }
 }

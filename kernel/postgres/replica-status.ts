@@ -7,12 +7,12 @@ interface Queryable {
 interface ServerIdentity {
   readonly cluster: string
   readonly database: string
-  /** Changes when a replica is promoted. */
+  /** Timeline of PostgreSQL. The number changes when a replica is promoted. */
   readonly timeline: number
   readonly isReplica: boolean
 }
 
-/** An unrelated server receives no writes, such as a promoted replica. */
+/** `unrelated`: a server that receives no writes from the primary, for example a replica after its promotion. */
 export type ReplicaStatus = 'replica' | 'same server' | 'unrelated'
 
 export async function readReplicaStatus(other: Queryable, database: Queryable): Promise<ReplicaStatus> {
@@ -30,6 +30,6 @@ async function readIdentity(server: Queryable): Promise<ServerIdentity> {
      pg_is_in_recovery() as "isReplica" from pg_control_system(), pg_control_checkpoint()`,
   )
   const [row] = rows
-  if (!row) throw new Error('PostgreSQL returned no control data')
+  if (!row) throw new Error('Cannot identify the server: pg_control_system() returned no row')
   return row
 }

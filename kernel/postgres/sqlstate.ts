@@ -1,7 +1,7 @@
 import { DatabaseError } from 'pg'
 import { codeOf } from '../resilience/system-error.ts'
 
-/** Classifies failures of PostgreSQL: by SQLSTATE (appendix A of its manual), or by the words of the client. */
+/** Classifies PostgreSQL errors by SQLSTATE (appendix A of the manual), and errors of the client by their messages. */
 
 const sqlstate = (error: unknown): string => (error instanceof DatabaseError && error.code) || ''
 
@@ -12,17 +12,17 @@ export const isStatementError = (error: unknown): error is DatabaseError =>
 /** No connection (08), login refused (28), no such database (3D), too many connections (53), server stopped (57P). */
 export const isUnavailable = (error: unknown): boolean => /^(08|28|3D|53|57P)/.test(sqlstate(error))
 
-/** The server starts, stops, or has no free connection. */
+/** The server is starting or stopping, or all of its connections are in use. */
 export const isNotAccepting = (error: unknown): boolean => /^(57P0[123]|53300)$/.test(sqlstate(error))
 
-/** Login refused, or no such database: the connection string is wrong. */
+/** The server refused the login, or the database does not exist: the connection string is wrong. */
 export const isLoginError = (error: unknown): error is DatabaseError => /^(28|3D)/.test(sqlstate(error))
 
-/** The values are at fault (data, constraints, limits), not the state of the server. */
+/** The values of the statement caused the error (data, constraints, limits), not the state of the server. */
 export const isDataError = (error: unknown): boolean =>
   isStatementError(error) && /^(22|23|54)/.test(sqlstate(error))
 
-/** The server has no resources, no lock in time, is stopped, or failed; or the connection broke. */
+/** The server lacked resources, timed out on a lock, stopped or failed, or the connection broke. */
 export const isServerFault = (error: unknown): boolean =>
   !isStatementError(error) || /^(53|55|57|58|XX)/.test(sqlstate(error))
 
@@ -36,7 +36,7 @@ export const isUndefinedTable = (error: unknown): error is DatabaseError => sqls
 export const isDuplicateDatabase = (error: unknown): boolean => sqlstate(error) === '42P04'
 export const isLockNotAvailable = (error: unknown): boolean => sqlstate(error) === '55P03'
 
-/** Also finds this as the cause of another error. */
+/** Returns true for a refused write to a read-only database, also if the refusal is a cause of the error. */
 export function isReadOnlyError(error: unknown): boolean {
   return sqlstate(error) === '25006' || (error instanceof Error && isReadOnlyError(error.cause))
 }
@@ -44,20 +44,20 @@ export function isReadOnlyError(error: unknown): boolean {
 export const readOnlyMessage =
   'The database accepts no writes: it is a standby, or default_transaction_read_only is on'
 
-/** A cancelled statement has the same code, so the message decides. */
+/** Checks the message too, because a statement that a user cancelled has the same SQLSTATE. */
 export function isLockTimeout(error: unknown): boolean {
   if (error instanceof DatabaseError)
     return /^(55P03|57014)$/.test(sqlstate(error)) && /timeout/.test(error.message)
   return error instanceof Error && isLockTimeout(error.cause)
 }
 
-/** The server cannot be reached, the connection broke, or the client gave up waiting. These errors have no SQLSTATE. */
+/** Connection failures and client timeouts, which have no SQLSTATE. */
 export const isConnectionError = (error: Error): boolean =>
   /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)/.test(codeOf(error)) ||
   isQueryTimeout(error) ||
   /connection (terminated|timeout)|timeout (expired|exceeded)/i.test(error.message)
 
-/** The client gave up after `query_timeout`. pg's error has no class and no code. */
+/** The query exceeded `query_timeout`. pg's error has no class or code, so the message is compared. */
 export const isQueryTimeout = (error: Error): boolean => error.message === 'Query read timeout'
 
 export const isConnectTimeout = (error: Error): boolean => error.message.startsWith('timeout expired')

@@ -16,14 +16,14 @@ async function terminate(): Promise<void> {
   expect(rowCount).toBe(1)
 }
 
-/** Ends the connection while no query is pending. */
+/** Breaks the connection while no query is pending. */
 async function breakConnection(client: Client): Promise<void> {
   const ended = new Promise<void>((resolve) => client.once('end', resolve))
   await terminate()
   await ended
 }
 
-test('the next query after a broken connection fails with the reason', async () => {
+test('the first query after the connection broke rejects with the reason', async () => {
   const result = withConnection(options, async (client) => {
     await breakConnection(client)
     await client.query('select 1')
@@ -31,7 +31,7 @@ test('the next query after a broken connection fails with the reason', async () 
   await expect(result).rejects.toThrow(terminated)
 })
 
-test('work without a further query fails with the reason of the broken connection', async () => {
+test('withConnection rejects with the reason if the connection breaks after the last query', async () => {
   let isDone = false
   const result = withConnection(options, async (client) => {
     await breakConnection(client)
@@ -41,7 +41,7 @@ test('work without a further query fails with the reason of the broken connectio
   expect(isDone).toBe(true)
 })
 
-test('a pending query fails with the reason of the broken connection', async () => {
+test('a pending query rejects with the reason when the connection breaks', async () => {
   const sleeping = () =>
     pool.query(`select from pg_stat_activity where application_name = $1 and query ~ 'pg_sleep'`, [
       options.name,
@@ -57,14 +57,14 @@ test('a pending query fails with the reason of the broken connection', async () 
   ).rejects.toThrow(terminated)
 })
 
-test('an error of the work is rethrown, and the connection is closed', async () => {
+test('withConnection rethrows an error of the work and closes the connection', async () => {
   const result = withConnection(options, (client) => client.query('select from nothing'))
   await expect(result).rejects.toThrow('relation "nothing" does not exist')
   const open = () => pool.query('select from pg_stat_activity where application_name = $1', [options.name])
   await expect.poll(async () => (await open()).rowCount).toBe(0)
 })
 
-test('connecting to a server that does not answer times out', async () => {
+test('withConnection times out if the server does not answer', async () => {
   const proxy = await startProxy(url)
   proxy.silence()
   const result = withConnection({ ...options, url: proxy.url }, (client) => client.query('select 1'))

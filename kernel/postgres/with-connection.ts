@@ -7,7 +7,7 @@ interface ConnectionOptions extends Pick<ClientConfig, 'query_timeout'> {
   readonly name: string
 }
 
-/** @throws the error that broke the connection, even if the work sent no further query */
+/** Runs work with its own connection. @throws the error if the connection broke, even after the last query */
 export async function withConnection<T>(
   { url, name, ...timeouts }: ConnectionOptions,
   work: (client: Client) => Promise<T>,
@@ -16,11 +16,11 @@ export async function withConnection<T>(
     connectionString: url,
     application_name: name,
     connectionTimeoutMillis: connectTimeoutMs,
-    keepAlive: true, // the work may pause for a long time between queries
+    keepAlive: true, // long pauses between queries are possible
     ...timeouts,
   })
   let broken: Error | undefined
-  client.on('error', (error) => (broken ??= error)) // an error without a listener ends the process
+  client.on('error', (error) => (broken ??= error)) // an error event without a listener would end the process
   try {
     await client.connect()
     const result = await work(client)
@@ -33,6 +33,6 @@ export async function withConnection<T>(
   }
 }
 
-/** pg's error for a query over a broken connection. It has no class and no code. */
+/** Recognises pg's error for a query over a broken connection by its message: the error has no class or code. */
 const isNotQueryable = (error: unknown): boolean =>
   error instanceof Error && error.message.endsWith('is not queryable')

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { Decision } from '../decider.ts'
 import type { EventFormat } from '../event-format.ts'
 
-/** A small decider for tests: a thermostat whose temperature is set. */
+/** A small decider for tests: a thermostat with a temperature that commands set. */
 export type ThermostatEvent = { readonly type: 'TemperatureSet'; readonly data: { readonly degrees: number } }
 
 export const thermostat = {
@@ -16,7 +16,7 @@ export function setTemperature(current: number, degrees: number): Decision<Therm
   return degrees === current ? [] : [temperatureSet(degrees)]
 }
 
-/** Sets the temperature back, unless another actor has set it since. */
+/** Restores a temperature. Rejected if another actor set the temperature last. */
 export const undoTemperature = (degrees: number): Decision<ThermostatEvent> => ({
   events: [temperatureSet(degrees)],
   message: 'The temperature was changed.',

@@ -3,12 +3,12 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
 export interface Behaviour extends SMTPServerOptions {
   readonly port?: number
-  /** Called between receiving an email and the response. A promise that never resolves suppresses the response. */
+  /** Called after the server received an email. The server responds when the returned promise resolves. */
   readonly beforeAnswer?: () => Promise<unknown>
   readonly afterAnswer?: () => void
 }
 
-/** Suppresses the response. */
+/** Promise that never resolves: the server sends no response. */
 export const noAnswer = new Promise<never>(() => undefined)
 
 /** Starts a mail server that records emails and can misbehave. */
@@ -28,16 +28,16 @@ export async function startSmtp({ port = 0, beforeAnswer, afterAnswer, ...option
     onData: (stream, _session, done) => void receive(stream, done),
     ...options,
   })
-  server.on('error', () => undefined) // lost connections
+  server.on('error', () => undefined) // the client may close a connection at any time
   const sockets = new Set<Socket>()
   server.server.on('connection', (socket: Socket) => sockets.add(socket))
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-  const address = server.server.address() as AddressInfo // a TCP server
+  const address = server.server.address() as AddressInfo // the cast is safe for a TCP server
   return {
     url: `smtp://127.0.0.1:${address.port}`,
     port: address.port,
     received,
-    /** Breaks all connections. */
+    /** Breaks all connections without closing them properly. */
     drop: () => {
       for (const socket of sockets) socket.destroy()
     },
@@ -49,7 +49,7 @@ export async function startSmtp({ port = 0, beforeAnswer, afterAnswer, ...option
   }
 }
 
-/** Returns the message; null if the connection ended before its last line. */
+/** Returns the message; null if the connection ended before the last line of the message. */
 async function readAll(stream: AsyncIterable<Buffer>): Promise<string | null> {
   try {
     return Buffer.concat(await Array.fromAsync(stream)).toString()

@@ -55,7 +55,7 @@ const orUnknown = (error: unknown) => {
   return null
 }
 
-test('without an answer the outcome is unknown, and the append can be repeated later', async () => {
+test('an append without an answer has an unknown outcome and can be repeated later', async () => {
   const { server, store } = await start({ appendTimeoutMs: 50, appendAttempts: 3 })
   server.faults.add(3, { written: true, then: 'silence' })
   const event = anEvent()
@@ -65,8 +65,8 @@ test('without an answer the outcome is unknown, and the append can be repeated l
   expect(await readAll(store.read('quiet'))).toHaveLength(1)
 })
 
-/** A failure of the client's own queue would be an unhandled rejection, which ends the process. */
-test('appends to a frozen server have an unknown outcome, also with megabytes queued', async () => {
+/** Without a limit, the client library would cause an unhandled rejection, which ends the process. */
+test('60 large appends to a frozen server have an unknown outcome, and appends succeed after it continues', async () => {
   const { server, store } = await start({ appendAttempts: 2 })
   await store.append('before', someEvents(1), 'no_stream')
   server.freeze()
@@ -91,7 +91,7 @@ test('an append to a stopped server has an unknown outcome and succeeds after th
   expect(await store.append('here', [event], revision)).toMatchObject({ revision: 1n })
 })
 
-test('a position that the server no longer knows is read from the stream', async () => {
+test('a repeated append reads its position from the stream if the server no longer knows it', async () => {
   const { server, store } = await start()
   const batch = someEvents(3)
   const first = await store.append('again', batch, 'no_stream')
@@ -100,7 +100,7 @@ test('a position that the server no longer knows is read from the stream', async
   expect(await store.append('again', batch, 'no_stream')).toEqual(first)
 })
 
-test('a connection string cannot turn conflict errors off', async () => {
+test('conflicts throw RevisionConflict although the connection string turns throwOnAppendFailure off', async () => {
   const { server } = await start()
   const url = `${server.url}&Throw-On-Append-Failure=false`
   const store = new EventStoreDb({ url, prefix: 't-' })
@@ -112,7 +112,7 @@ test('a connection string cannot turn conflict errors off', async () => {
   expect(conflict).toMatchObject({ stream, expected: 0n, actual: 2n })
 })
 
-test('a connection string of KurrentDB works, and one without certificate checks is refused', async () => {
+test('a kurrentdb:// connection string works, and one with tlsVerifyCert=false is refused', async () => {
   const { server } = await start()
   const store = new EventStoreDb({ url: server.url.replace('esdb', 'kurrentdb'), prefix: 't-' })
   onTestFinished(() => store.close())

@@ -28,12 +28,12 @@ export interface AppendLimits {
   readonly attempts: number
 }
 
-/** Limit of the client. If a call fails while more are queued, an unhandled rejection of the client ends the process. */
+/** Maximum of pending appends. If a call fails with more pending, the client's unhandled rejection ends the process. */
 const maxPending = 15
 
 const backoff = { firstMs: 50, maxMs: 1_000 }
 
-/** The server sends -1 for a repeated append whose position it no longer knows. */
+/** Positions from this value on mean "unknown": the server sends -1 if it forgot the position of a repeated append. */
 const noPosition = 2n ** 63n
 
 type PositionOf = (stream: string, revision: bigint) => Promise<Position>
@@ -107,7 +107,7 @@ export class Appender {
   }
 }
 
-/** Parses the serialised payloads, so that the client receives no value that it cannot write. */
+/** Parses the serialised payloads again, so that the client gets plain JSON, which it can always write. */
 function toClientEvent({ id, type, data, metadata }: SerialisedEvent) {
   return jsonEvent({
     id,
@@ -119,7 +119,7 @@ function toClientEvent({ id, type, data, metadata }: SerialisedEvent) {
 
 const payload: z.ZodType<JSONType> = z.record(z.string(), z.unknown())
 
-/** Returns undefined if the outcome is unknown. */
+/** Converts an error of the client for an append that was not written; undefined if the outcome is unknown. */
 function rejectionOf(error: unknown, stream: string, expected: ExpectedRevision): Error | undefined {
   if (error instanceof WrongExpectedVersionError) {
     const { actualVersion } = error
@@ -131,7 +131,7 @@ function rejectionOf(error: unknown, stream: string, expected: ExpectedRevision)
   }
   const refused = (reason: string) => new AppendRefused(`Append to ${stream}: ${reason}`, { cause: error })
   if (error instanceof MaxAppendSizeExceededError) {
-    return refused(`the server accepts ${error.maxAppendSize} bytes`)
+    return refused(`the server accepts at most ${error.maxAppendSize} bytes`)
   }
   if (error instanceof StreamDeletedError) return refused('the stream was deleted on the server')
   if (error instanceof AccessDeniedError) return refused('the server denies access')

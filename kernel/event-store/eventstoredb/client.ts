@@ -2,14 +2,14 @@ import { EventStoreDBClient } from '@eventstore/db-client'
 import { OperatorError } from '../../process/operator-error.ts'
 import { pause } from '../../resilience/backoff.ts'
 
-/** Corrects settings that the client handles wrongly. @throws OperatorError */
+/** Connects to the server. Corrects settings that the client handles wrongly. @throws OperatorError */
 export function connect(url: string): EventStoreDBClient {
   const [address = '', query = ''] = url.replace(/^kurrentdb/, 'esdb').split('?')
   const settings = query.split('&').filter(Boolean)
   if (settings.some((setting) => normalise(setting) === 'tlsverifycert=false')) {
     throw invalid('tlsVerifyCert=false has no effect with this client; use tlsCAFile')
   }
-  // If this is false, a failed append returns a wrong revision.
+  // With throwOnAppendFailure=false, the client would return a wrong revision for a failed append.
   const others = settings.filter((setting) => !normalise(setting).startsWith('throwonappendfailure='))
   try {
     return EventStoreDBClient.connectionString(
@@ -30,7 +30,7 @@ function normalise(setting: string): string {
 
 const disposeTimeoutMs = 200
 
-/** The client's own `dispose` never resolves if the server ended a call without an error. */
+/** Disposes a client within a time limit, because `client.dispose()` may never resolve. */
 export async function dispose(client: EventStoreDBClient): Promise<void> {
   const done = new AbortController()
   await Promise.race([client.dispose().catch(() => undefined), pause(disposeTimeoutMs, done.signal)])
@@ -38,8 +38,8 @@ export async function dispose(client: EventStoreDBClient): Promise<void> {
 }
 
 /**
- * Client for appends, replaced after each unknown outcome, because a batch call that hangs never ends. The library has one
- * table of pending appends per process and clears it when a call fails. So the old client ends first, and a process has one store.
+ * Client for appends, replaced after each unknown outcome, because its hanging call never ends. The library keeps the
+ * pending appends of all clients in one table and clears it when a call fails. So only one client may append at a time.
  */
 export class AppendingClient {
   readonly #url: string
@@ -56,7 +56,7 @@ export class AppendingClient {
     return this.#client
   }
 
-  /** Replaces the client, unless another append that failed with it has done so. */
+  /** Replaces the client, unless another failed append has already replaced it. */
   replace(failed: EventStoreDBClient): void {
     if (this.#client !== failed) return
     this.#client = connect(this.#url)

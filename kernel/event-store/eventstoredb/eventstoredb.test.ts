@@ -4,7 +4,7 @@ import { eventStoreContract, type LogUnderTest } from '../testing/event-store-co
 import { EventStoreDbStandIn } from '../testing/eventstoredb-stand-in.ts'
 import { anEvent } from '../testing/events.ts'
 
-/** Streams of another deployment and of the server itself. */
+/** Names of streams that belong to another deployment or to the server itself. */
 const foreignStreams = ['other-project-1', '$stats-127.0.0.1:2113', '$$test-project-1', 'test']
 
 eventStoreContract('EventStoreDB (stand-in)', () => standIn({ batches: true }))

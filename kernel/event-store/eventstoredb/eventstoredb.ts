@@ -20,18 +20,18 @@ import { subscribe } from './subscribe.ts'
 export interface EventStoreDbOptions {
   readonly url: string
   readonly prefix: string
-  /** Called with each failure after which a subscription continues. */
+  /** Called with the error when a subscription is dropped. The subscription then resumes automatically. */
   readonly onDrop?: (error: unknown) => void
   readonly appendTimeoutMs?: number
   readonly appendAttempts?: number
   readonly readTimeoutMs?: number
 }
 
-/** A connection serves about 100 calls; further ones wait forever. Reads and subscriptions share a connection. */
+/** A connection serves about 100 calls; further calls hang. Reads and subscriptions share this limit. */
 const maxReads = 50
 const maxSubscriptions = 30
 
-/** EventStoreDB 23.10 or later, or KurrentDB. Only this folder uses `@eventstore/db-client`. */
+/** Adapter for EventStoreDB 23.10 or later, and for KurrentDB. Only this folder uses `@eventstore/db-client`. */
 export class EventStoreDb implements EventStore {
   readonly #client: EventStoreDBClient
   readonly #names: StreamNames
@@ -71,7 +71,9 @@ export class EventStoreDb implements EventStore {
 
   async *subscribe({ after, signal }: SubscribeOptions): AsyncGenerator<Batch> {
     if (this.#subscriptions === maxSubscriptions) {
-      throw new Error(`More than ${maxSubscriptions} subscriptions on one connection`)
+      throw new Error(
+        `More than ${maxSubscriptions} subscriptions on one connection to EventStoreDB. Close a subscription first.`,
+      )
     }
     this.#subscriptions += 1
     try {

@@ -19,14 +19,14 @@ const pageSize = 500
 const maxAttempts = 3
 const backoff = { firstMs: 100, maxMs: 200 }
 
-/** Reads in pages, so that a slow consumer does not keep a call open, and each page has a timeout. */
+/** Reads streams in pages, so that a slow consumer does not keep a call open. Each page has a timeout. */
 export class Reader {
   readonly #client: EventStoreDBClient
   readonly #names: StreamNames
   readonly #pending: Semaphore
   readonly #timeoutMs: number
 
-  /** `timeoutMs` limits one attempt: the client needs twenty seconds to detect a frozen server. */
+  /** `timeoutMs` limits one attempt to read, because the client detects a frozen server only after 20 seconds. */
   constructor(client: EventStoreDBClient, names: StreamNames, pending: Semaphore, timeoutMs: number) {
     this.#client = client
     this.#names = names
@@ -50,7 +50,7 @@ export class Reader {
     return event.position
   }
 
-  /** Reads backwards in growing pages until it finds an event with the prefix. */
+  /** Returns the last position of this deployment: reads backwards until an event has the stream prefix. */
   async lastPosition(): Promise<Position | null> {
     let fromPosition: ReadPosition = END
     for (let size = 16; ; size = Math.min(size * 4, 4_096)) {

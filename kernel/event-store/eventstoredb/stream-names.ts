@@ -2,7 +2,7 @@ import type { AllStreamResolvedEvent, ResolvedEvent } from '@eventstore/db-clien
 import type { RecordedEvent } from '../event-store.ts'
 import { parseRecordedEvent } from '../recorded-event.ts'
 
-/** Prefixes stream names, so that deployments can share a server. No prefix may begin with another one. */
+/** Adds a prefix to stream names, so that deployments can share a server. No prefix may begin with another prefix. */
 export class StreamNames {
   readonly prefix: string
 
@@ -14,7 +14,7 @@ export class StreamNames {
     return this.prefix + stream
   }
 
-  /** Returns undefined for events of other deployments and of the server itself (`$…`). */
+  /** Converts an event of the server. Returns undefined for events of other deployments and system events (`$…`). */
   event({ event }: ResolvedEvent | AllStreamResolvedEvent): RecordedEvent | undefined {
     if (!event?.streamId.startsWith(this.prefix) || event.type.startsWith('$')) return undefined
     const { streamId, revision, id, type, data, metadata, position } = event

@@ -39,7 +39,7 @@ test.for(drops)('a subscription dropped by %s resumes after the last event', asy
   expect(drops.length).toBeGreaterThan(0)
 })
 
-test('a slow consumer that the server drops misses no event', async () => {
+test('a slow consumer receives every event although the server drops its subscription', async () => {
   const { server, store, open, drops } = await start()
   const writer = open()
   const received: string[] = []
@@ -54,7 +54,7 @@ test('a slow consumer that the server drops misses no event', async () => {
   })) {
     received.push(...events.map(placeOf))
     if (received.length > 0 && received.length === server.log.all.length && drops.length > 0) break
-    // Does not take the next batch until the server drops the subscription.
+    // This consumer requests no batch until the server drops the subscription.
     if (caughtUp && drops.length === 0) {
       while (server.subscriptions > 0) await write()
     }
@@ -64,7 +64,7 @@ test('a slow consumer that the server drops misses no event', async () => {
   expect(received).toEqual(server.log.all.map(({ revision }) => `fast@${revision}`))
 })
 
-test('leaving the loop, by break or by error, ends the call on the server', async () => {
+test('a subscription ends on the server when its consumer leaves the loop by break or by an error', async () => {
   const { server, store } = await start()
   await store.append('one', someEvents(3), 'no_stream')
   await takeFrom(store, 1)
@@ -77,7 +77,7 @@ test('leaving the loop, by break or by error, ends the call on the server', asyn
   await vi.waitUntil(() => server.subscriptions === 0, 20_000)
 })
 
-test('reads end their calls, also if they stop early', async () => {
+test('a read ends its call on the server even if the consumer stops early', async () => {
   const { server, store } = await start()
   await store.append('one', someEvents(150), 'no_stream')
   for (let n = 0; n < 120; n += 1) {
@@ -88,7 +88,7 @@ test('reads end their calls, also if they stop early', async () => {
   await vi.waitUntil(() => server.reads === 0, 20_000)
 })
 
-test('too many subscriptions for one connection are refused', async () => {
+test('the 31st subscription on one connection is refused', async () => {
   const { store } = await start()
   const stop = new AbortController()
   const subscriptions = Array.from({ length: 30 }, () =>
@@ -115,7 +115,7 @@ test('reads fail and subscriptions wait while the server is down', async () => {
   expect(await readAll(store.read('one'))).toHaveLength(1)
 })
 
-test('an event without a valid envelope is an error for readers', async () => {
+test('reads and subscriptions reject an event that has no valid metadata', async () => {
   const { server, store } = await start()
   const bytes = new Uint8Array(Buffer.from('{}'))
   server.log.write('t-strange', [
@@ -131,7 +131,7 @@ test('an event without a valid envelope is an error for readers', async () => {
   await expect(takeFrom(store, 1)).rejects.toThrow('Invalid event')
 })
 
-test('with random faults each append is written once and delivered once, in order', async () => {
+test('each event is written once and delivered once, in order, despite random connection faults', async () => {
   const { server, store, open } = await start()
   const random = seededRandom('faults at random')
   const reading = takeFrom(open(), 600)

@@ -6,7 +6,7 @@ import { SubscriptionBuffer } from './subscription-buffer.ts'
 
 const backoff = { firstMs: 100, maxMs: 5_000 }
 
-/** The server drops slow consumers regularly. Resumes immediately; waits only if no event was delivered. */
+/** Subscribes again whenever the server drops the subscription. Waits only if the last one delivered no event. */
 export async function* subscribe(
   client: EventStoreDBClient,
   names: StreamNames,

@@ -8,13 +8,13 @@ export interface Delivery {
   readonly caughtUp: boolean
 }
 
-/** A subscription that ends, with or without an error, was dropped by the server. */
+/** Collects the events of a subscription into batches. If the subscription ends, the server has dropped it. */
 export class SubscriptionBuffer {
   readonly #subscription: AllStreamSubscription
   readonly #events: AllStreamResolvedEvent[] = []
   #caughtUp = false
   #deliveredCaughtUp = false
-  /** Events that the client has received but not emitted since the server reported that the subscription caught up. */
+  /** Number of received events that the client must still emit before the subscription has caught up. */
   #untilCaughtUp: number | undefined
   #dropReason: Error | undefined
   #wake = (): void => undefined
@@ -32,7 +32,7 @@ export class SubscriptionBuffer {
     return this.#dropReason
   }
 
-  /** Returns undefined after the subscription has ended or the signal has aborted. */
+  /** Waits for the next batch. Returns undefined after the subscription has ended or the signal has aborted. */
   async next(signal: AbortSignal): Promise<Delivery | undefined> {
     const wake = () => this.#wake()
     signal.addEventListener('abort', wake)
@@ -41,7 +41,7 @@ export class SubscriptionBuffer {
         if (this.#events.length > 0 || this.#caughtUp !== this.#deliveredCaughtUp) return this.#take()
         if (this.#dropReason) return undefined
         await new Promise<void>((resolve) => (this.#wake = resolve))
-        await nextTurn() // collects events that arrive in a burst into one batch
+        await nextTurn() // waits for further events of a burst, so that they are in the same batch
       }
       return undefined
     } finally {

@@ -23,7 +23,7 @@ afterAll(async () => {
 })
 
 test(
-  'batches of two racing processes cause no deadlock, no partial append and no gap',
+  'concurrent batches of two processes cause no deadlock, no partial append and no gap in revisions',
   { timeout: 30_000 },
   async () => {
     const random = seededRandom('two processes')
@@ -40,7 +40,7 @@ test(
       ])
     const finished = await Promise.all([race('first'), race('second')])
     expect(finished.map(({ stderr }) => stderr)).toEqual(['', ''])
-    // Both processes had conflicts, so they raced.
+    // Conflicts in both processes prove that they wrote to the same streams concurrently.
     for (const { stdout } of finished) expect(Number(stdout)).toBeGreaterThan(0)
 
     const streams = await Promise.all(Array.from({ length: 15 }, (_, n) => readAll(store.read(`race-${n}`))))
@@ -62,7 +62,7 @@ test(
   },
 )
 
-/** Waits until the backends of the racers have ended, because the statistics are complete then. */
+/** Returns the number of deadlocks. Statistics are complete after the connections of the racers have ended. */
 async function deadlocks(): Promise<number> {
   await vi.waitUntil(async () => {
     const { rows } = await control.query(`select from pg_stat_activity where ${writers}`)
@@ -74,7 +74,7 @@ async function deadlocks(): Promise<number> {
   return Number(rows[0]?.deadlocks)
 }
 
-test('a repeated append and a conflict draw no position', async () => {
+test('a repeated append or a conflicting append takes no position from the sequence', async () => {
   const lastDrawn = async () =>
     (await control.query<{ last_value: string }>('select last_value from log.positions')).rows
   const stream = randomUUID()
@@ -86,7 +86,7 @@ test('a repeated append and a conflict draw no position', async () => {
   expect(await lastDrawn()).toEqual(before)
 })
 
-/** Makes the database refuse an event type. */
+/** Makes the database refuse events of this type with this SQLSTATE. */
 async function refuse(type: string, sqlState: string): Promise<void> {
   await control.query(`
     create function log.refuse_${type}() returns trigger language plpgsql as $$
@@ -97,7 +97,7 @@ async function refuse(type: string, sqlState: string): Promise<void> {
       for each row when (new.type = '${type}') execute function log.refuse_${type}()`)
 }
 
-/** Appends in one batch. */
+/** Appends to several streams in one batch, with one event of each given type. */
 function appendTogether(types: readonly string[]) {
   const appends = types.map((type, n) => ({ stream: `batch-${n}-${randomUUID()}`, type }))
   const outcomes = appends.map(({ stream, type }) =>
@@ -106,7 +106,7 @@ function appendTogether(types: readonly string[]) {
   return Promise.allSettled(outcomes)
 }
 
-test('an append notifies listeners', async () => {
+test('an append sends a PostgreSQL notification on the channel of the log', async () => {
   const listener = new Client({ connectionString: url })
   await listener.connect()
   await listener.query('listen log')
@@ -116,7 +116,7 @@ test('an append notifies listeners', async () => {
   await listener.end()
 })
 
-test('only the append with an invalid payload fails', async () => {
+test('an append with an invalid payload does not fail the other appends of its batch', async () => {
   await refuse('poison', '23514')
   const types = Array.from({ length: 40 }, (_, n) => (n === 17 ? 'poison' : 'Fine'))
   const outcomes = await appendTogether(types)

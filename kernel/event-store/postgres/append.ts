@@ -18,13 +18,13 @@ interface Append {
   readonly expected: ExpectedRevision
 }
 
-/** A row of `log.append`: the position of the last event, or the actual revision after a conflict. */
+/** Result row of `log.append`. `reached` is the last event's position, or null; `actual` is the conflicting revision. */
 interface Outcome {
   readonly reached: string | null
   readonly actual: string | null
 }
 
-/** All appends of a batch wait for its commit, so that large payloads are sent in smaller batches. */
+/** Limits the size of a batch, because all of its appends wait until the whole batch is committed. */
 const maxBatchBytes = 4_000_000
 
 export class Appender {
@@ -60,7 +60,7 @@ export class Appender {
   }
 
   async #write(batch: readonly Append[]): Promise<Outcome[]> {
-    // Sorted, so that the batches of two processes cannot deadlock.
+    // Batches lock streams in sorted order, so that the batches of two processes cannot deadlock.
     const sorted = batch.toSorted((a, b) => (a.stream < b.stream ? -1 : a.stream > b.stream ? 1 : 0))
     const writing = this.#connection.query<Outcome>(
       'select reached, actual from log.append($1, $2, $3)',
@@ -94,6 +94,6 @@ function missingOutcome(): never {
 
 function appendError(stream: string, cause: unknown): Error {
   return isDataError(cause)
-    ? new AppendRefused(`Append to ${stream}: the event log refuses the data`, { cause })
-    : new OutcomeUnknown(`Append to ${stream}: the event log did not answer`, { cause })
+    ? new AppendRefused(`Append to ${stream}: PostgreSQL refuses the data`, { cause })
+    : new OutcomeUnknown(`Append to ${stream}: PostgreSQL failed or did not answer`, { cause })
 }

@@ -23,7 +23,7 @@ function open(): PostgresLog {
   return store
 }
 
-/** A writer whose transaction stays open until it commits or rolls back. */
+/** Connects a writer that appends in an open transaction. The test then commits or rolls it back. */
 async function connectWriter() {
   const client = new Client({ connectionString: url })
   await client.connect()
@@ -50,39 +50,43 @@ async function takeUntil(store: PostgresLog, type: string): Promise<RecordedEven
   return received
 }
 
-test('no reader skips an event whose transaction commits late', { timeout: 30_000 }, async () => {
-  const random = seededRandom('late commits')
-  const readers = [open(), open(), open()].map((store) => takeUntil(store, 'Ended'))
-  let committed = 0
-  const slowWriter = async (name: number) => {
-    const writer = await connectWriter()
-    for (let n = 0; n < 25; n += 1) {
-      const count = 1 + random.below(3)
-      await writer.write(`slow-${name}-${n}`, count)
-      await writer.hold(random.below(20))
-      const rollBack = random.chance(0.3)
-      await (rollBack ? writer.rollBack() : writer.commit())
-      if (!rollBack) committed += count
+test(
+  'readers deliver every event in order, even if transactions commit after later positions',
+  { timeout: 30_000 },
+  async () => {
+    const random = seededRandom('late commits')
+    const readers = [open(), open(), open()].map((store) => takeUntil(store, 'Ended'))
+    let committed = 0
+    const slowWriter = async (name: number) => {
+      const writer = await connectWriter()
+      for (let n = 0; n < 25; n += 1) {
+        const count = 1 + random.below(3)
+        await writer.write(`slow-${name}-${n}`, count)
+        await writer.hold(random.below(20))
+        const rollBack = random.chance(0.3)
+        await (rollBack ? writer.rollBack() : writer.commit())
+        if (!rollBack) committed += count
+      }
+      await writer.close()
     }
-    await writer.close()
-  }
-  const fastWriter = async (name: number) => {
-    const store = open()
-    for (let n = 0; n < 150; n += 1) await store.append(`fast-${name}-${n}`, someEvents(1), 'no_stream')
-    committed += 150
-  }
-  await Promise.all([...[0, 1, 2, 3, 4, 5].map(slowWriter), ...[0, 1].map(fastWriter)])
-  await open().append('end', [anEvent({}, 'Ended')], 'no_stream')
+    const fastWriter = async (name: number) => {
+      const store = open()
+      for (let n = 0; n < 150; n += 1) await store.append(`fast-${name}-${n}`, someEvents(1), 'no_stream')
+      committed += 150
+    }
+    await Promise.all([...[0, 1, 2, 3, 4, 5].map(slowWriter), ...[0, 1].map(fastWriter)])
+    await open().append('end', [anEvent({}, 'Ended')], 'no_stream')
 
-  const { rows } = await control.query<{ stream: string; revision: bigint }>(
-    'select stream, revision from log.events order by position',
-  )
-  expect(rows).toHaveLength(committed + 1)
-  const written = rows.map(({ stream, revision }) => `${stream}@${revision}`)
-  for (const events of await Promise.all(readers)) expect(events.map(placeOf)).toEqual(written)
-})
+    const { rows } = await control.query<{ stream: string; revision: bigint }>(
+      'select stream, revision from log.events order by position',
+    )
+    expect(rows).toHaveLength(committed + 1)
+    const written = rows.map(({ stream, revision }) => `${stream}@${revision}`)
+    for (const events of await Promise.all(readers)) expect(events.map(placeOf)).toEqual(written)
+  },
+)
 
-/** Waits until a reader waits for a writer that has drawn its position and not committed. */
+/** Waits until a reader is blocked by a writer whose event has a position but is not committed yet. */
 async function waitForBlockedReader(): Promise<void> {
   await vi.waitUntil(async () => {
     const { rows } = await control.query(
@@ -93,7 +97,7 @@ async function waitForBlockedReader(): Promise<void> {
 }
 
 test.for(['commits', 'rolls back'] as const)(
-  'readers wait for an earlier writer that %s, and other writers continue',
+  'readers wait until a writer with an earlier position %s, and other writers are not blocked',
   async (ending) => {
     const store = open()
     const [early, late] = [`early-${randomUUID()}`, `late-${randomUUID()}`]
@@ -113,7 +117,7 @@ test.for(['commits', 'rolls back'] as const)(
   },
 )
 
-test('events cannot be changed or deleted', async () => {
+test('the database refuses to update, delete or truncate events', async () => {
   await open().append(`kept-${randomUUID()}`, someEvents(1), 'no_stream')
   for (const change of [
     'update log.events set type = type',

@@ -3,7 +3,7 @@ import { Batcher } from '../../postgres/batcher.ts'
 import type { Position } from '../event-store.ts'
 import { Connection } from './connection.ts'
 
-/** Positions are drawn before the commit, so a higher one can become visible first. `log.ceiling` waits for open appends. */
+/** Finds the position up to which the log is complete: `log.ceiling` waits for open appends, which may commit late. */
 export class CommitBarrier {
   readonly #connection: Connection
   readonly #calls = new Batcher((calls: readonly null[]) => this.#query(calls.length))
@@ -13,7 +13,7 @@ export class CommitBarrier {
     this.#connection = new Connection(config)
   }
 
-  /** Covers all events that were committed before this call. Rejects if an append holds its lock for too long. */
+  /** Returns a position without missing events before it. Rejects if an open append holds its lock for too long. */
   completePosition(): Promise<Position> {
     return this.#calls.submit(null)
   }

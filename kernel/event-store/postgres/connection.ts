@@ -6,11 +6,11 @@ const timeouts = {
   statement_timeout: 7_000,
   lock_timeout: 5_000,
   idle_in_transaction_session_timeout: 10_000,
-  // Limit of the client, for a server that no longer answers.
+  // Timeout in the client, for a server that no longer answers.
   query_timeout: 9_000,
 }
 
-/** Settings that the log needs, independent of the database defaults. `seqscan`: plans made for a small log stay in use. */
+/** Settings that must not depend on database defaults. `enable_seqscan` is off: a plan for a small log stays cached. */
 const settings =
   '-c default_transaction_isolation=read\\ committed -c enable_seqscan=off -c synchronous_commit=on'
 
@@ -20,12 +20,12 @@ export function connectionConfig(url: string, name: string): ClientConfig {
     application_name: `brandpath ${name}`,
     keepAlive: true,
     options: settings,
-    pipeline: true, // queries do not wait for the results of earlier ones
+    pipeline: true, // a query is sent before earlier queries have returned
     ...timeouts,
   }
 }
 
-/** One connection: opened by the first query, and replaced after a failure. Queries run in their order. */
+/** One connection that the first query opens. A failed connection is replaced. Queries run in order of their calls. */
 export class Connection {
   readonly #config: ClientConfig
   #client: Client | undefined

@@ -4,13 +4,13 @@ import { NotificationListener } from '../../postgres/listen.ts'
 import type { Connection } from './connection.ts'
 
 const channel = 'log'
-/** Interval of polls, which find events after a lost notification. */
+/** Readers poll the log at this interval, because notifications can be lost. */
 const pollMs = 1_000
 
-/** Sent after the append in a separate transaction: a NOTIFY within it would serialise the commits of all connections. */
+/** Notifies readers of an append. A NOTIFY in the append's own transaction would serialise the commits of all writers. */
 export async function notifyGrowth(connection: Connection): Promise<void> {
   const notify = `select set_config('synchronous_commit', 'off', true), pg_notify('${channel}', '')`
-  // After a lost notification, readers find the events at their next poll.
+  // If this fails, readers find the events at their next poll.
   await connection.query(notify, [], 'log_notify').catch(() => undefined)
 }
 
@@ -34,14 +34,14 @@ export class GrowthListener {
     })
   }
 
-  /** Number of notifications so far. Take it before a read, to detect growth during the read. */
+  /** Number of notifications so far. Get it before a read, to detect appends during the read. */
   get count(): number {
     if (!this.#isStarted) this.#listener.start()
     this.#isStarted = true
     return this.#count
   }
 
-  /** Resolves when the count differs from `known`, or after the poll interval. */
+  /** Resolves when the number of notifications differs from `known`, or after the poll interval. */
   async waitForMoreThan(known: number, signal: AbortSignal): Promise<void> {
     if (this.#count !== known) return
     const end = AbortSignal.any([signal, this.#closing.signal, AbortSignal.timeout(pollMs)])

@@ -54,7 +54,7 @@ end $$;
 `,
 }
 
-/** A repeated append draws no position: each drawn position makes every reader wait for the commit barrier. */
+/** A repeated append must not draw a position, because every reader has to take the lock after a position was drawn. */
 const repeats = {
   name: '0011-repeats',
   sql: `
@@ -118,5 +118,5 @@ end $$;
 `,
 }
 
-/** Applied before the migrations of the application. The SQL of a released migration never changes. */
+/** Migrations of the event log. They run before those of the application. Released SQL never changes. */
 export const logMigrations = [log, repeats]

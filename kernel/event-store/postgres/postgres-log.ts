@@ -22,17 +22,17 @@ import { pageSize, readLastPosition, readStreamPages, toEvent, type PageStart, t
 import { subscribe } from './subscribe.ts'
 
 export interface PostgresLogOptions {
-  /** Connection string of a migrated database. Needs sessions: no transaction pooler. */
+  /** Connection string of a migrated database. A pooler in transaction mode does not work. */
   readonly url: string
   readonly onDrop?: (error: unknown) => void
 }
 
-/** Time for pending work in `close`. Shorter than the grace period of a supervisor. */
+/** Time that `close` waits for pending work. Shorter than the time after which a supervisor kills the process. */
 const closeTimeoutMs = 1_500
-/** Most reads return a few events, but a page can hold many. */
+/** Maximum number of pages that one statement reads. A page can contain hundreds of events. */
 const maxPagesPerBatch = 64
 
-/** Uses one connection each for appends, notifications and the commit barrier, and a small pool for reads. */
+/** Event store in PostgreSQL. Appends, notifications and the commit barrier use one connection each; reads use a pool. */
 export class PostgresLog implements EventStore {
   readonly #sockets = new SocketRegistry()
   readonly #pool: Pool
@@ -48,7 +48,7 @@ export class PostgresLog implements EventStore {
     this.#onDrop = onDrop
     const configOf = (name: string) => ({ ...connectionConfig(url, name), stream: this.#sockets.create })
     this.#pool = new Pool({ ...configOf('log reads'), max: 4 })
-    this.#pool.on('error', () => undefined) // the pool replaces idle connections that break
+    this.#pool.on('error', () => undefined) // the pool replaces broken idle connections
     this.#pages = new Batcher((starts) => readStreamPages(this.#pool, starts), { size: maxPagesPerBatch })
     this.#appender = new Appender(configOf('log appends'))
     this.#growth = new GrowthListener(configOf('log listener'))

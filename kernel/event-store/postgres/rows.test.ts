@@ -25,7 +25,7 @@ const plan: z.ZodType<Plan> = z.object({
 })
 const explained = z.tuple([z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: plan })]) })])
 
-test('a poll scans the index from the position of the reader', async () => {
+test('the query for new events uses an index scan that starts at the position of the reader', async () => {
   const store = new PostgresLog({ url })
   for (let n = 0; n < 5; n += 1) await store.append(`many-${n}`, someEvents(1_000), 'no_stream')
   const last = await store.lastPosition()
@@ -43,7 +43,7 @@ test('a poll scans the index from the position of the reader', async () => {
   })
 })
 
-test('connections of the log have timeouts and durable commits, independent of the database defaults', async () => {
+test('connections of the event log override the database defaults with timeouts and durable commits', async () => {
   const settings = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']
   for (const setting of settings) {
     const { rows } = await client.query<{ value: string }>('select current_setting($1) as value', [setting])

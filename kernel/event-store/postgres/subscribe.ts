@@ -38,7 +38,7 @@ export async function* subscribe(
   }
 }
 
-/** Returns undefined if the log cannot be read now. */
+/** Reads the next events. Returns undefined if reading failed, so that the caller retries. */
 async function nextRows(
   { pool, barrier, onDrop }: SubscriptionSource,
   last: Position,
@@ -46,7 +46,7 @@ async function nextRows(
   try {
     return await readAfter(pool, last, await barrier.completePosition())
   } catch (error) {
-    if (!isLockNotAvailable(error)) onDrop(error) // a slow append is no failure
+    if (!isLockNotAvailable(error)) onDrop(error) // waiting for a slow append is no failure
     return undefined
   }
 }

@@ -4,7 +4,7 @@ import { anEvent } from './events.ts'
 import { randomFrom } from '../../testing/random.ts'
 
 /**
- * One process of a race: concurrent writers append batches to shared streams. Prints the number of conflicts.
+ * Process for tests of concurrent appends: its writers append batches to shared streams. Prints the number of conflicts.
  *
  * Arguments: database URL, name of this process, seed, streams, writers, batches per writer.
  */

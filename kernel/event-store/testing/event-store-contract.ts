@@ -7,7 +7,7 @@ import { subscribeContract } from './contract/subscribe.ts'
 
 export type { LogUnderTest }
 
-/** Contract that each adapter of the port must pass. `start` provides an empty log. */
+/** Test suite that every event store adapter must pass. `start` provides an empty log. */
 export function eventStoreContract(name: string, start: () => Promise<LogUnderTest>): void {
   describe(`contract of ${name}`, () => {
     let subject: ReturnType<Subject> | undefined

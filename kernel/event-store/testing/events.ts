@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { EventStore, JsonObject, NewEvent, Position, RecordedEvent } from '../event-store.ts'
 
-/** An event for tests in which its meaning does not matter. */
+/** Returns an event with a new id, for tests that do not depend on its contents. */
 export function anEvent(data: JsonObject = {}, type = 'SomethingHappened'): NewEvent {
   const commandId = randomUUID()
   return {
@@ -27,7 +27,7 @@ export async function readAll(events: AsyncIterable<RecordedEvent>): Promise<Rec
   return Array.fromAsync(events)
 }
 
-/** Returns the events after a position, until there are `count`. */
+/** Subscribes after a position, and returns the events when at least `count` have arrived. */
 export async function takeFrom(
   store: EventStore,
   count: number,
@@ -41,7 +41,7 @@ export async function takeFrom(
   return received
 }
 
-/** Returns the events after a position, until the subscription has caught up. */
+/** Subscribes after a position, and returns the events when the subscription has caught up. */
 export async function takeUntilCaughtUp(
   store: EventStore,
   after: Position | null = null,
@@ -54,17 +54,17 @@ export async function takeUntilCaughtUp(
   return received
 }
 
-/** Returns the reason of a rejection; undefined if it was fulfilled. */
+/** Returns the error of a rejected promise; undefined for a fulfilled promise. */
 export function reasonOf(outcome: PromiseSettledResult<unknown>): unknown {
   return outcome.status === 'rejected' ? outcome.reason : undefined
 }
 
-/** Returns `stream@revision`, to compare two deliveries. */
+/** Returns `stream@revision`, by which tests compare delivered events. */
 export function placeOf({ stream, revision }: RecordedEvent): string {
   return `${stream}@${revision}`
 }
 
-/** Returns a store with some functions replaced. */
+/** Returns a copy of a store in which some functions are replaced. */
 export const wrapStore = (store: EventStore, replaced: Partial<EventStore>): EventStore => ({
   read: store.read.bind(store),
   append: store.append.bind(store),

@@ -11,13 +11,13 @@ import { read, type ReadCall } from './eventstoredb/read-calls.ts'
 import { shuttingDown } from './eventstoredb/status.ts'
 
 /**
- * A test server for the part of EventStoreDB's gRPC protocol that the adapter uses, with injectable faults. Its responses
+ * Test server that implements the gRPC calls of EventStoreDB that the adapter uses, with injectable faults. Its responses
  * were compared with those of EventStoreDB 23.10. All data is in memory.
  */
 export class EventStoreDbStandIn {
   readonly log = new ServerLog()
   readonly faults = new Faults()
-  /** If false, the response to a repeated append has no position, as a real server may respond. */
+  /** If false, the response to a repeated append contains no position. A real server may also omit the position. */
   remembersPositions = true
   readonly #batches: boolean
   readonly #subscriptions = new Set<ReadCall>()
@@ -63,7 +63,7 @@ export class EventStoreDbStandIn {
       onBatchCall: (call: BatchCall) => this.#keep(call),
     }
     const refuse = () => {
-      throw new Error('Deleting is not supported')
+      throw new Error('The test server does not support deleting streams')
     }
     server.addService(streamServices.StreamsService, {
       read: (call: ReadCall) => this.#read(call),
@@ -75,12 +75,12 @@ export class EventStoreDbStandIn {
     try {
       this.#port = await bind(server, this.#port)
     } catch (error) {
-      // If they differ, the server was stopped before it listened.
+      // If the servers differ, `stop` was called before the port was bound, so the error is expected.
       if (this.#server === server) throw error
     }
   }
 
-  /** Breaks all connections without notice, like a crash. The log survives. */
+  /** Breaks all connections without closing them properly, like a crash. The log is kept. */
   stop(): void {
     this.#server?.forceShutdown()
     this.#server = undefined
@@ -91,13 +91,13 @@ export class EventStoreDbStandIn {
     await this.start()
   }
 
-  /** Stops reading appends, like a stopped process. */
+  /** Stops reading appends. Simulates a frozen process. */
   freeze(): void {
     this.#frozen = true
     for (const call of this.#batchCalls) call.pause()
   }
 
-  /** Reads appends of new calls again. Appends sent to the frozen server are lost with their call. */
+  /** Reads appends again, but only from new calls. Appends that were sent to the frozen server are lost. */
   thaw(): void {
     this.#frozen = false
   }

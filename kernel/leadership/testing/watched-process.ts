@@ -1,4 +1,4 @@
-/** A process with a watchdog, started by tests: `watched-process.ts <idle | busy | stuck | frozen> <limit in milliseconds>`. */
+/** Test process with a watchdog. Usage: `watched-process.ts <idle | busy | stuck | frozen> <limit in milliseconds>`. */
 import pino from 'pino'
 import { startWatchdog } from '../watchdog.ts'
 
@@ -20,7 +20,7 @@ if (kind === 'busy') {
   work()
 }
 if (kind === 'idle') {
-  // Runs until its parent disconnects. Waits before each response, so that the watchdog can act.
+  // Runs until the parent disconnects. Waits before each response, so that a wrong watchdog would kill it first.
   process.on('message', () => setTimeout(() => process.send?.('running'), limitMs / 2))
   process.send?.('running')
 }

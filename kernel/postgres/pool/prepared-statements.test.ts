@@ -43,7 +43,7 @@ test('a statement with count(*) or a multiplication is prepared', () => {
   expect(names.nameOf(text)).toBeDefined()
 })
 
-test('PostgreSQL prepares a repeated statement once', async () => {
+test('PostgreSQL prepares a repeated statement once per connection', async () => {
   const query = (value: number) => sql<{ doubled: number }>`select 2 * ${value}::int as doubled`.execute(db)
   for (const value of [1, 2, 3]) expect((await query(value)).rows).toEqual([{ doubled: 2 * value }])
   const { rows } = await sql<{ statement: string }>`
@@ -51,7 +51,7 @@ test('PostgreSQL prepares a repeated statement once', async () => {
   expect(rows).toHaveLength(1)
 })
 
-test('a prepared statement still works after its tables are replaced by others of the same shape', async () => {
+test('a prepared statement still works after its tables are replaced by tables with the same columns', async () => {
   await sql`create schema present`.execute(db)
   await sql`create table present.things (id integer)`.execute(db)
   const query = () => sql<{ id: number }>`select id from present.things`.execute(db)
@@ -64,7 +64,7 @@ test('a prepared statement still works after its tables are replaced by others o
   expect((await query()).rows).toEqual([{ id: 7 }])
 })
 
-test('select * still works after a column is added', async () => {
+test('a repeated select * still works after a column is added', async () => {
   await sql`create table wide (id integer)`.execute(db)
   const query = () => sql`select * from wide`.execute(db)
   await query()

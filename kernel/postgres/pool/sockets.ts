@@ -1,6 +1,6 @@
 import { Socket } from 'node:net'
 
-/** Sockets of a group of connections, which can be destroyed together when the server no longer answers. */
+/** Tracks the sockets of a pool, so that all of them can be destroyed when the server no longer answers. */
 export class SocketRegistry {
   readonly #open = new Set<Socket>()
   #isDestroyed = false
@@ -13,7 +13,7 @@ export class SocketRegistry {
     const socket = new Socket()
     this.#open.add(socket)
     socket.once('close', () => this.#open.delete(socket))
-    // pg adds its listeners in this tick.
+    // Destroys the socket in the next tick, after pg has added its listeners.
     if (this.#isDestroyed) process.nextTick(() => socket.destroy())
     return socket
   }

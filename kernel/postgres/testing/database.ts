@@ -12,11 +12,11 @@ export interface TestDatabase<Tables = KernelTables> extends OpenDatabase<Tables
 
 export interface TestDatabaseOptions {
   readonly max?: number
-  /** Database to copy. */
+  /** Name of the database to copy. */
   readonly template?: string
 }
 
-/** Creates an empty database for the calling test or test file, and drops it afterwards. */
+/** Creates a database from the template, and drops it after the calling test or test file. */
 export async function testDatabase<Tables = KernelTables>({
   max = 10,
   template = 'kernel_template',
@@ -48,7 +48,7 @@ export function connectedWith<Tables = KernelTables>(url: string, setting: strin
   return opened
 }
 
-/** Runs the work after the current test, or after the file if no test is running. */
+/** Runs the work after the current test, or after the test file if no test is running. */
 function afterwards(work: () => Promise<void>): void {
   if (TestRunner.getCurrentTest()) onTestFinished(work)
   else afterAll(work)

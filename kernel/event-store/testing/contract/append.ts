@@ -57,7 +57,7 @@ export function appendContract(given: Subject): void {
     expect(first?.data).toEqual(second?.data)
   })
 
-  test('concurrent batches are written completely, one after the other', async () => {
+  test('events of concurrent appends to a stream are not interleaved', async () => {
     const { store, open } = given()
     const stores = [store, open()]
     const stream = `batches-${randomUUID()}`
@@ -82,7 +82,7 @@ export function appendContract(given: Subject): void {
     for (let n = 0; n < 48; n += 3) expect(events[n]?.data.writer).toBe(events[n + 2]?.data.writer)
   })
 
-  test('concurrent appends to many streams return their revisions and positions', async () => {
+  test('concurrent appends to many streams return the correct revisions and positions', async () => {
     const { store } = given()
     const streams = Array.from({ length: 300 }, (_, n) => `crowd-${n}-${randomUUID()}`)
     const appended = await Promise.all(

@@ -16,7 +16,7 @@ export function subscribeContract(given: Subject): void {
     expect(seen).toEqual(await readAll(store.read(stream)))
   })
 
-  test('a subscription starts after its position and catches up with the last batch', async () => {
+  test('a subscription starts after the given position, and its last batch has caught up', async () => {
     const { store } = given()
     const stream = `paged-${randomUUID()}`
     const before = await store.append(stream, someEvents(1), 'no_stream')
@@ -34,7 +34,7 @@ export function subscribeContract(given: Subject): void {
     expect(batches.slice(0, -1).some(({ caughtUp }) => caughtUp)).toBe(false)
   })
 
-  test('a subscription at the end delivers later events', async () => {
+  test('a subscription that starts at the end of the log delivers later events', async () => {
     const { store, open } = given()
     const after = await store.lastPosition()
     const stream = `later-${randomUUID()}`
@@ -49,7 +49,7 @@ export function subscribeContract(given: Subject): void {
     await batches.return?.()
   })
 
-  test('the signal ends a subscription, also while it waits', async () => {
+  test('an aborted signal ends a subscription, even while the subscription waits for events', async () => {
     const { store } = given()
     const stop = new AbortController()
     const after = await store.lastPosition()
@@ -62,7 +62,7 @@ export function subscribeContract(given: Subject): void {
     expect(await Array.fromAsync(store.subscribe({ after: null, signal: stop.signal }))).toEqual([])
   })
 
-  test('abandoned subscriptions do not use up the connection', async () => {
+  test('subscriptions that consumers leave early do not block later subscriptions on the connection', async () => {
     const { store } = given()
     await store.append(`left-${randomUUID()}`, someEvents(1), 'no_stream')
     for (let n = 0; n < 120; n += 1) expect(await takeFrom(store, 1)).not.toHaveLength(0)
@@ -91,7 +91,7 @@ export function subscribeContract(given: Subject): void {
     for (const events of seen) expect(events.map(placeOf)).toEqual(afterwards.map(placeOf))
   })
 
-  test('broken connections lose no event for writers and subscribers', async (context) => {
+  test('writers and subscribers lose no event when connections break', async (context) => {
     const { store, open, breakConnections } = given()
     if (!breakConnections) return context.skip('connections of this server cannot be broken')
     const streams = Array.from({ length: 4 }, (_, n) => `broken-${n}-${randomUUID()}`)
@@ -128,7 +128,7 @@ export function subscribeContract(given: Subject): void {
   })
 }
 
-/** Appends one batch after the other, and repeats appends with an unknown outcome. */
+/** Appends batches of the given sizes in order. Repeats appends that have an unknown outcome. */
 async function writeBatches(store: EventStore, stream: string, sizes: readonly number[]): Promise<void> {
   let expected: ExpectedRevision = 'no_stream'
   let n = 0

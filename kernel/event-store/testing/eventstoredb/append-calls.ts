@@ -22,13 +22,13 @@ export interface AppendSettings {
   readonly breakConnections: () => void
   /** If false, the response to a repeated append has no position. */
   readonly remembersPositions: () => boolean
-  /** Called with each batch call, which may be paused. */
+  /** Called with each new batch call. The listener may pause the call. */
   readonly onBatchCall: (call: BatchCall) => void
 }
 
 export type BatchCall = ServerDuplexStream<BatchAppendReq, BatchAppendResp>
 
-/** Handles the call that transfers all appends of a client. */
+/** Handles a batch call: one gRPC stream that transfers all appends of a client. */
 export function batchAppend(settings: AppendSettings) {
   return (call: BatchCall): void => {
     const unfinished = new Map<string, Append>()
@@ -50,7 +50,7 @@ export function batchAppend(settings: AppendSettings) {
   }
 }
 
-/** Handles one append of a client without batches. */
+/** Handles the gRPC call that transfers a single append. */
 export function append(settings: AppendSettings) {
   return (call: ServerReadableStream<AppendReq, AppendResp>, callback: sendUnaryData<AppendResp>): void => {
     let current: Append | undefined

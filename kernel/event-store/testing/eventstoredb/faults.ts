@@ -1,10 +1,10 @@
-/** Fault of an append: whether it is written, and what happens instead of the response. */
+/** Fault of an append. `written` tells whether its events are written; `then` happens instead of a response. */
 export interface Fault {
   readonly written: boolean
   readonly then: 'silence' | 'clean end' | 'broken connections'
 }
 
-/** Queue of faults for the next appends. */
+/** Queue of faults. Each append takes the next fault. */
 export class Faults {
   readonly #next: Fault[] = []
 

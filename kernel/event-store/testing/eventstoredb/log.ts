@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { ExpectedRevision } from '../../event-store.ts'
 
-/** An event as a client sends it. Payloads are bytes to the server. */
+/** Event that a client sends. The server does not interpret the bytes of data and metadata. */
 export interface Proposed {
   readonly id: string
   readonly type: string
@@ -25,7 +25,7 @@ export type Outcome =
     }
   | { readonly kind: 'conflict'; readonly actual: ExpectedRevision }
 
-/** All streams in one order, with gaps between positions. Emits `grown` after each append. */
+/** Log of all streams. Positions have gaps, as in EventStoreDB. Emits `grown` after each append. */
 export class ServerLog extends EventEmitter<{ grown: [] }> {
   readonly all: Recorded[] = []
   readonly #streams = new Map<string, Recorded[]>()
@@ -53,7 +53,7 @@ export class ServerLog extends EventEmitter<{ grown: [] }> {
     return { kind: 'conflict', actual: stream.at(-1)?.revision ?? 'no_stream' }
   }
 
-  /** Appends without an expected revision, and returns the last event. */
+  /** Appends without checking the revision of the stream. Returns the last event. */
   write(name: string, events: readonly Proposed[]): Recorded {
     const stream = this.#streams.get(name) ?? []
     this.#streams.set(name, stream)
@@ -68,7 +68,7 @@ export class ServerLog extends EventEmitter<{ grown: [] }> {
       this.all.push(recorded)
     }
     const last = stream.at(-1)
-    if (!last) throw new Error('An append without events')
+    if (!last) throw new Error('The append contains no events')
     this.emit('grown')
     return last
   }

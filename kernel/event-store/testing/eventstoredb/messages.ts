@@ -13,9 +13,9 @@ import type { ExpectedRevision } from '../../event-store.ts'
 import type { Outcome, Proposed, Recorded } from './log.ts'
 import { Any, Empty } from './protobuf.ts'
 
-/** Converts between messages of the protocol and plain data. */
+/** Converts gRPC messages of EventStoreDB to plain objects and back. */
 
-/** Sent for a repeated append whose position the server no longer knows. */
+/** Position in the response to a repeated append if the server no longer knows the position. */
 const noPosition = String(2n ** 64n - 1n)
 
 export function nameOf(identifier: StreamIdentifier | undefined): string {

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import type * as AnyMessage from 'google-protobuf/google/protobuf/any_pb.js'
 import type * as EmptyMessage from 'google-protobuf/google/protobuf/empty_pb.js'
 
-/** The copy of google-protobuf that the client uses. Messages of another version are not compatible with it. */
+/** Loads the google-protobuf that the client uses, because messages of another copy are not compatible. */
 const ofClient = createRequire(createRequire(import.meta.url).resolve('@eventstore/db-client'))
 
 const anyMessage = ofClient('google-protobuf/google/protobuf/any_pb.js') as typeof AnyMessage

@@ -8,10 +8,10 @@ import { consumerTooSlow } from './status.ts'
 
 export type ReadCall = ServerWritableStream<ReadReq, ReadResp>
 
-/** Number of events that a live subscription may fall behind before it is dropped. */
+/** Maximum number of unsent events of a live subscription. With more, the server drops the subscription. */
 const liveBuffer = 32
 
-/** Reads of a stream, reads of all streams backwards, and subscriptions to all streams. */
+/** Handles a read of one stream, a backwards read of all streams, or a subscription to all streams. */
 export async function read(log: ServerLog, call: ReadCall): Promise<void> {
   const options = call.request.getOptions()
   if (!options) return
@@ -66,7 +66,7 @@ async function subscription(log: ServerLog, options: ReadReq.Options, writer: Ca
   }
 }
 
-/** Writes to a call as fast as its client reads. */
+/** Writes responses to a call. Waits while the client does not read them. */
 class CallWriter {
   readonly #call: ReadCall
   readonly #ended = new AbortController()
@@ -84,7 +84,7 @@ class CallWriter {
     return this.#ended.signal
   }
 
-  /** Returns whether it had to wait for the client. */
+  /** Sends a message. Returns true if it had to wait until the client read earlier messages. */
   async send(message: ReadResp): Promise<boolean> {
     if (this.isEnded || this.#call.write(message)) return false
     await once(this.#call, 'drain', { signal: this.signal }).catch(() => undefined)

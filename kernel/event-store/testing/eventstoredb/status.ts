@@ -4,7 +4,7 @@ function statusError(code: status, details: string): ServiceError {
   return Object.assign(new Error(details), { code, details, metadata: new Metadata() })
 }
 
-/** Error of a live subscription that has fallen behind. */
+/** gRPC error with which the server drops a subscription whose consumer is too slow. */
 export function consumerTooSlow(): ServiceError {
   return statusError(
     status.ABORTED,
@@ -12,7 +12,7 @@ export function consumerTooSlow(): ServiceError {
   )
 }
 
-/** Error of open calls when a node shuts down. */
+/** gRPC error with which a server ends its open calls when it shuts down. */
 export function shuttingDown(): ServiceError {
   return statusError(status.CANCELLED, 'The server is shutting down')
 }
