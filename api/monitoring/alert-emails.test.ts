@@ -14,7 +14,7 @@ const email = async () => {
   return composeAlert({ db, publicUrl: 'https://brandpath.example' }, row)
 }
 
-test('the email names the problem and links to System Monitoring', async () => {
+test('an alert email names the problem and links to System Monitoring', async () => {
   const composed = await email()
   expect(composed).toMatchObject({
     to: 'ida@halden.example',
@@ -23,13 +23,13 @@ test('the email names the problem and links to System Monitoring', async () => {
   expect(JSON.stringify(composed)).toContain('https://brandpath.example/monitoring')
 })
 
-test('a user who is no longer an administrator gets no email', async () => {
+test('a user who is no longer an administrator gets no alert email', async () => {
   await db.updateTable('identity.accounts').set({ role: 'MEMBER' }).execute()
   expect(await email()).toEqual({ suppress: 'the recipient is no longer an administrator' })
   await db.updateTable('identity.accounts').set({ role: 'ADMIN' }).execute()
 })
 
-test('a deleted incident is not emailed', async () => {
+test('no alert email is sent about a deleted incident', async () => {
   await db.deleteFrom('work.incidents').execute()
   expect(await email()).toEqual({ suppress: 'the incident was deleted' })
 })

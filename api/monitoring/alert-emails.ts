@@ -11,7 +11,7 @@ import type { Services } from '../services.ts'
 
 type EmailServices = Pick<Services, 'config' | 'db' | 'publicUrl' | 'log' | 'tracing'>
 
-/** Sent by the API, because an alert may be about the projector, which sends all other emails. */
+/** Sends alert emails from the API. The projector sends all other emails, but may itself cause an alert. */
 export function startAlertEmails({ config, ...services }: EmailServices): { stop: () => Promise<void> } {
   const transport = openTransport(config)
   const mailer: Mailer<OutboxRow> = {

@@ -31,7 +31,7 @@ async function requests(
     .execute()
 }
 
-test('an error rate of 5 % raises an alert once there are 20 requests', async () => {
+test('an error rate of 5 % raises an alert if there are at least 20 requests', async () => {
   const { db } = await testDatabase()
   await requests(db, { count: 19, failures: 19 })
   expect(await failedRequests(db, now)).toBeNull()
@@ -43,7 +43,7 @@ test('an error rate of 5 % raises an alert once there are 20 requests', async ()
   )
 })
 
-test('the error rate counts the last five minutes only', async () => {
+test('the error rate includes only requests of the last five minutes', async () => {
   const { db } = await testDatabase()
   await requests(db, { minute: '11:59', count: 100, failures: 100 })
   expect(await failedRequests(db, now)).toBeNull()
@@ -51,37 +51,37 @@ test('the error rate counts the last five minutes only', async () => {
   expect(await failedRequests(db, now)).toMatch(/^100 of 100 requests/)
 })
 
-test('requests for files do not hide failures of the API', async () => {
+test('requests for static files do not lower the error rate of the API', async () => {
   const { db } = await testDatabase()
   await requests(db, { route: 'GET *', count: 1_810, failures: 0 })
   await requests(db, { count: 30, failures: 5 })
   expect(await failedRequests(db, now)).toMatch(/^5 of 30 requests/)
 })
 
-test('read models without a projector are an unhealthy service', async () => {
+test('an alert reports the service projector as unhealthy while no projector runs', async () => {
   expect((await incidents()).get('projector')).toMatch(/^The service projector is unhealthy/)
 })
 
-test('a disk raises an alert if less than a tenth is free', () => {
+test('a disk with less than 10 % free space raises an alert', () => {
   const disk = { host: 'web-1', total: 100 }
   expect(diskMessage({ ...disk, free: 10 })).toBeNull()
   expect(diskMessage({ ...disk, free: 9.9 })).toBe('9 % of the data disk on web-1 is free.')
 })
 
-test('the alert names the host with the fullest disk', async () => {
+test('the disk alert names the host with the fullest disk', async () => {
   const full = { host: 'web-2', folder: '/data', free: 1, total: 100, seen_at: new Date() }
   await db.insertInto('work.disks').values(full).execute()
   expect((await incidents()).get('disk')).toBe('1 % of the data disk on web-2 is free.')
 })
 
-test('a full disk raises an alert even if it cannot be recorded; otherwise the rule is unknown', async () => {
+test('without write access, the disk rule reports a full disk and rejects for a disk with free space', async () => {
   const readOnly = connectedWith(app.database.url, 'default_transaction_read_only=on')
   const ownDisk = { host: 'web-3', folder: '/data', total: 100 }
   expect(await fullDisk(readOnly.db, { ...ownDisk, free: 0 })).toBe('0 % of the data disk on web-3 is free.')
   await expect(fullDisk(readOnly.db, { ...ownDisk, free: 50 })).rejects.toThrow('read-only transaction')
 })
 
-test('a certificate raises an alert 14 days before it expires', () => {
+test('a certificate raises an alert if it expires in less than 14 days', () => {
   const at = new Date('2026-03-01T12:00:00Z')
   const after = (days: number) => new Date(at.getTime() + days * 86_400_000)
   expect(certificateMessage(after(14), at)).toBeNull()
@@ -90,7 +90,7 @@ test('a certificate raises an alert 14 days before it expires', () => {
   expect(certificateMessage(after(-1), at)).toMatch(/has expired/)
 })
 
-test('an alert check succeeds while no node of the event store shows a certificate', async () => {
+test('an alert check succeeds if no node of the event store presents a certificate', async () => {
   const unreachable = await startTestApp({ env: { EVENTSTORE_URL: 'esdb://127.0.0.1:1,127.0.0.1:2' } })
   const watcher = await unreachable.user()
   await unreachable.database.db.updateTable('identity.accounts').set({ role: 'ADMIN' }).execute()
@@ -121,7 +121,7 @@ async function email(
   )
 }
 
-test('two emails that failed or were tried three times raise an alert', async () => {
+test('two emails raise an alert if each has failed or was tried three times', async () => {
   const { db } = await testDatabase()
   await email(db)
   await email(db, { attempts: 2 })
@@ -130,14 +130,14 @@ test('two emails that failed or were tried three times raise an alert', async ()
   expect(await failingEmail(db)).toBe('2 emails could not be delivered in the last hour; 0 were sent.')
 })
 
-test('unknown recipients raise no alert', async () => {
+test('emails to unknown recipients raise no alert', async () => {
   const { db } = await testDatabase()
   for (const attempts of [1, 2, 3, 4])
     await email(db, { state: 'failed', attempts, reason: unknownRecipient })
   expect(await failingEmail(db)).toBeNull()
 })
 
-test('more sent than failed emails within an hour raise no alert', async () => {
+test('undelivered emails raise no alert if as many emails were sent in the last hour', async () => {
   const { db } = await testDatabase()
   await email(db)
   await email(db)

@@ -23,7 +23,7 @@ const minFreeDisk = 0.1
 const minCertificateDays = 14
 const dayMs = 86_400_000
 
-/** Evaluates the alert conditions. Read models more than 30 s behind make the service `projector` unhealthy. */
+/** Evaluates all alert rules. An unhealthy service also raises an alert. */
 export async function evaluateRules(services: Services, checks: Checks): Promise<Evaluation> {
   const health = await checkHealth(checks)()
   const unhealthy = health.services.filter(({ status }) => status === 'unhealthy')
@@ -45,7 +45,7 @@ export async function evaluateRules(services: Services, checks: Checks): Promise
   }
 }
 
-/** A rule returns the problem in words for administrators, or null. It rejects if it cannot be evaluated. */
+/** A rule resolves to the text of the alert, or to null. A rule rejects if its data cannot be read. */
 type Rule = readonly [AlertSubject, () => Promise<string | null>]
 
 function rulesFor(services: Services): Rule[] {
@@ -62,7 +62,7 @@ function rulesFor(services: Services): Rule[] {
   return rules
 }
 
-/** Requests for the client's files do not count: they never fail, and hide the failures of the API. */
+/** Ignores requests for static files: they never fail, so they would lower the error rate of the API. */
 export async function failedRequests(db: Kysely<Database>, now: Date): Promise<string | null> {
   const { share, minRequests, minutes } = errorRate
   const { count, failures } = await db
@@ -78,7 +78,7 @@ export async function failedRequests(db: Kysely<Database>, now: Date): Promise<s
   return `${failures} of ${formatCount(count, 'request')} in the last ${minutes} minutes failed with a server error.`
 }
 
-/** Compares the undelivered emails of the last hour with those sent, except emails refused because of their recipient. */
+/** Compares undelivered and sent emails of the last hour. Ignores emails whose recipient was refused. */
 export async function failingEmail(db: Kysely<Database>): Promise<string | null> {
   const { rows } = await sql<{ undelivered: number; sent: number }>`
     select
@@ -93,7 +93,7 @@ export async function failingEmail(db: Kysely<Database>): Promise<string | null>
   return `${undelivered} emails could not be delivered in the last hour; ${sent} were sent.`
 }
 
-/** If this process's disk cannot be recorded, a full disk may be the reason, so it is evaluated all the same. */
+/** If the free space of this disk cannot be stored, the disk may be full: then only this disk is checked. */
 export async function fullDisk(db: Kysely<Database>, own: OwnDisk): Promise<string | null> {
   try {
     await recordDisk(db, own)

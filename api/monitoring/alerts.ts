@@ -12,7 +12,7 @@ import { ownDisk, recordDisk } from './disks.ts'
 import { openIncidents, updateIncidents, type Finding } from './incidents.ts'
 import { minuteOf } from './request-meter.ts'
 
-/** Reports incidents that began or ended, and returns the open ones. `missed` are findings that could not be stored. */
+/** Begins and ends incidents. Returns the open ones. `missed` are findings of earlier checks that failed. */
 export async function checkAlerts(
   services: Services,
   checks: Checks,
@@ -26,13 +26,13 @@ export async function checkAlerts(
   return openIncidents(db, now())
 }
 
-/** One of the API processes runs the check every minute. */
+/** Every minute, one of the API processes checks the alert rules. */
 export function startAlertChecks(services: Services, checks: Checks): { stop: () => Promise<void> } {
   const check = rememberOutage(services.now, (missed) => checkOnce(services, checks, missed))
   let running: Promise<unknown> = Promise.resolve()
   const job = new Cron('* * * * *', { protect: true }, () => {
     running = check().catch((err: unknown) =>
-      services.log.warn({ err, task: 'alerts' }, 'Cannot evaluate the alert rules'),
+      services.log.warn({ err, task: 'alerts' }, 'Cannot check the alert rules; retrying in the next minute'),
     )
     return running.then(() => undefined)
   })
@@ -44,7 +44,7 @@ export function startAlertChecks(services: Services, checks: Checks): { stop: ()
   }
 }
 
-/** Incidents are rows of the database, so the first check after an outage of the database reports it. */
+/** Incidents are database rows. The first check after a database outage therefore reports the outage. */
 export function rememberOutage(
   now: () => Date,
   check: (missed: readonly Finding[]) => Promise<unknown>,
@@ -71,23 +71,26 @@ async function checkOnce(services: Services, checks: Checks, missed: readonly Fi
   await deleteOldRows(services.db, services.now())
 }
 
-/** For the process that runs the check, which cannot see this disk. */
+/** Stores the free disk space of this process for the process that checks the alert rules. */
 async function recordOwnDisk(services: Services): Promise<void> {
   try {
     await recordDisk(services.db, await ownDisk(services))
   } catch (err) {
-    services.log.warn({ err, task: 'alerts' }, 'Cannot record the free disk space')
+    services.log.warn(
+      { err, task: 'alerts' },
+      'Cannot store the free disk space; retrying in the next minute',
+    )
   }
 }
 
-/** Returns true if this process runs the check of this minute. Without an event store every process does. */
+/** Returns true for one process per minute, and for all processes while the event store is unreachable. */
 export async function claimCheck(services: LagServices): Promise<boolean> {
   const lag = await readLag(services).catch(() => null)
   if (lag === null) return true
   return claimMinute(services.db, { minute: minuteOf(services.now()), seconds: lag.seconds })
 }
 
-/** One process inserts the row of a minute. */
+/** Returns true for one process per minute: the process that inserts the row of the minute. */
 export async function claimMinute(
   db: Kysely<Database>,
   lag: Insertable<Database['work.lag_minutes']>,

@@ -24,7 +24,7 @@ const gossips = (members: readonly unknown[]) => {
 }
 const closedPort = '127.0.0.1:1'
 
-test('a connection string names the nodes, the login and TLS', () => {
+test('a connection string is parsed into nodes, credentials and TLS settings', () => {
   expect(parseConnectionString('esdb://admin:ch%40nge@one:1113,two?tls=false')).toEqual({
     hosts: [
       { host: 'one', port: 1113 },
@@ -47,20 +47,20 @@ test('a connection string names the nodes, the login and TLS', () => {
   })
 })
 
-test('the first node that responds reports the state of the cluster', async () => {
+test('the cluster state is read from the first node that responds', async () => {
   const { requests, server } = gossips([member('Leader'), member('Follower'), member('Follower', false)])
   const members = parseConnectionString(`esdb://a:b@${closedPort},${await listens(server)}?tls=false`)
   expect(await clusterState(members)).toEqual({ alive: 2, total: 3, hasLeader: true })
   expect(requests).toEqual([`/gossip Basic ${btoa('a:b')}`])
 })
 
-test('the manager does not vote, and a dead leader does not count', async () => {
+test('the cluster state counts neither the manager as a voter nor a dead member as the leader', async () => {
   const { server } = gossips([member('Manager'), member('Follower'), member('Leader', false)])
   const members = parseConnectionString(`esdb+discover://${await listens(server)}?tls=false`)
   expect(await clusterState(members)).toEqual({ alive: 1, total: 2, hasLeader: false })
 })
 
-test('read-only replicas do not vote', async () => {
+test('the cluster state does not count read-only replicas as voters', async () => {
   const replicas = ['ReadOnlyReplica', 'PreReadOnlyReplica', 'ReadOnlyLeaderless']
   const { server } = gossips([
     member('Leader'),
@@ -72,7 +72,7 @@ test('read-only replicas do not vote', async () => {
   expect(await clusterState(members)).toEqual({ alive: 2, total: 3, hasLeader: true })
 })
 
-test('no member is alive if no node responds', async () => {
+test('the cluster state has no alive member if no node responds', async () => {
   expect(await clusterState(parseConnectionString(`esdb://${closedPort},${closedPort}?tls=false`))).toEqual({
     alive: 0,
     total: 2,
@@ -80,7 +80,7 @@ test('no member is alive if no node responds', async () => {
   })
 })
 
-/** Returns key and certificate in one PEM text. */
+/** Creates a self-signed certificate. Returns its key and the certificate as one PEM text. */
 async function selfSigned(days: number): Promise<string> {
   const options = ['-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes']
   const where = ['-keyout', '-', '-out', '-', '-subj', '/CN=node', '-days', String(days)]
@@ -88,7 +88,7 @@ async function selfSigned(days: number): Promise<string> {
   return stdout
 }
 
-test('the earliest expiry of the certificates counts', async () => {
+test('certificateExpiry returns the earliest expiry of the node certificates', async () => {
   const [long, short] = await Promise.all([selfSigned(90), selfSigned(10)])
   const at = await Promise.all([long, short].map((pem) => listens(createTlsServer({ key: pem, cert: pem }))))
   const days =
@@ -96,8 +96,8 @@ test('the earliest expiry of the certificates counts', async () => {
   expect(Math.round(days / 86_400_000)).toBe(10)
 })
 
-test('the expiry rejects if no node shows a certificate', async () => {
+test('certificateExpiry rejects if no node presents a certificate', async () => {
   await expect(certificateExpiry(parseConnectionString(`esdb://${closedPort}`))).rejects.toThrow(
-    'shows a certificate',
+    'presents a TLS certificate',
   )
 })

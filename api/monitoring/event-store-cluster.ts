@@ -9,7 +9,7 @@ export interface EventStoreNodes {
   readonly hosts: readonly { readonly host: string; readonly port: number }[]
   readonly tls: boolean
   readonly isCluster: boolean
-  /** `user:password`, decoded. */
+  /** `user:password` after percent-decoding. */
   readonly login: string | null
   readonly caFile: string | null
 }
@@ -20,7 +20,7 @@ export function parseConnectionString(connectionString: string): EventStoreNodes
   const [scheme = '', withoutScheme = ''] = connectionString.split('://')
   const [authority = '', query = ''] = withoutScheme.split('?')
   const [address = '', login = null] = authority.replace(/\/$/, '').split('@').toReversed()
-  // Setting names are case-insensitive.
+  // Parameter names of a connection string are case-insensitive.
   const settings = new Map(
     [...new URLSearchParams(query)].map(([name, value]) => [name.toLowerCase(), value] as const),
   )
@@ -39,17 +39,17 @@ function parseHost(address: string) {
   return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || 2113) }
 }
 
-/** Returns the earliest expiry. @throws if no node shows a certificate */
+/** Returns the earliest expiry of all node certificates. @throws if no node presents a certificate */
 export async function certificateExpiry({ hosts }: EventStoreNodes): Promise<Date> {
   const expiries = await Promise.allSettled(hosts.map(({ host, port }) => expiryAt({ host, port })))
   const known = expiries.flatMap((expiry) => (expiry.status === 'fulfilled' ? [expiry.value.getTime()] : []))
-  if (known.length === 0) throw new Error('No node of the event store shows a certificate')
+  if (known.length === 0) throw new Error('No node in EVENTSTORE_URL presents a TLS certificate')
   return new Date(Math.min(...known))
 }
 
 function expiryAt(node: ConnectionOptions): Promise<Date> {
   const { promise, resolve, reject } = Promise.withResolvers<Date>()
-  // An expired or unknown certificate is read too. Nothing is sent over this connection.
+  // Expired and untrusted certificates must be readable. No data is sent over this connection.
   const socket = connect({ ...node, rejectUnauthorized: false, timeout: nodeTimeoutMs }, () => {
     resolve(new Date(socket.getPeerCertificate().valid_to))
     socket.end()
@@ -69,10 +69,10 @@ export interface ClusterState {
   readonly hasLeader: boolean
 }
 
-/** Members that do not vote: the manager process and read-only replicas. */
+/** States of members without a vote in elections: the manager process and read-only replicas. */
 const nonVoting = /^(Manager|.*ReadOnly.*)$/
 
-/** Uses the first response. Without a response, no member is alive. */
+/** Reads the cluster state from the first node that responds. If no node responds, no member is alive. */
 export async function clusterState(nodes: EventStoreNodes): Promise<ClusterState> {
   const requests = nodes.hosts.map((node) => requestGossip(nodes, node))
   const reported = await Promise.any(requests).catch(() => null)

@@ -86,7 +86,7 @@ test('every administrator gets one email when an incident begins and one when it
   ])
 })
 
-test('alert emails are sent once by several API processes while no projector runs', async () => {
+test('several API processes send each alert email once while no projector runs', async () => {
   let passed = 0
   const now = () => new Date(Date.now() + passed)
   const projectorless = await startTestApp({ projector: false, now })
@@ -133,7 +133,7 @@ test('alert emails are sent once by several API processes while no projector run
   ])
 })
 
-test('the email about an end lists the incidents that are still open', async () => {
+test('the email about the end of an incident lists the incidents that are still open', async () => {
   const at = new Date()
   const later = new Date(at.getTime() + 200_000)
   const open = { subject: 'errors' as const, message: '9 of 90 requests failed.' }
@@ -149,7 +149,7 @@ test('the email about an end lists the incidents that are still open', async () 
   await expect.poll(() => subjects('one@example.com')).toContain('Brandpath alert ended: Failed requests')
 })
 
-test('the email about an end quotes the first and the last message', async () => {
+test('the email about the end of an incident quotes its first and last message', async () => {
   const at = Date.now()
   const checkWith = (message: string, after: number) =>
     updateIncidents(db, [{ subject: 'mail', message }], none, new Date(at + after))
@@ -164,7 +164,7 @@ test('the email about an end quotes the first and the last message', async () =>
   expect(await endEmail()).toContain('Last message: “GET /api/user 4 of 8.”')
 })
 
-test('concurrent checks begin one incident and end it once', async () => {
+test('concurrent checks begin one incident, and end the incident once', async () => {
   const now = new Date()
   const found = [{ subject: 'disk' as const, message: 'Of the disk 3 % is free.' }]
   await Promise.all([1, 2, 3].map(() => updateIncidents(db, found, none, now)))
@@ -180,7 +180,7 @@ test('concurrent checks begin one incident and end it once', async () => {
   expect(await mails.execute()).toHaveLength(4)
 })
 
-test('an open incident that the latest check did not find has the time of the last check that found it', async () => {
+test('an open incident that the latest check did not find has the time of its last finding', async () => {
   const since = new Date('2031-03-01T00:00:00Z')
   const at = (seconds: number) => new Date(since.getTime() + seconds * 1000)
   const found = [{ subject: 'disk' as const, message: 'The disk is full.' }]
@@ -197,13 +197,13 @@ test('an open incident that the latest check did not find has the time of the la
   expect(await quietSince(900)).toEqual([])
 })
 
-test('exactly one process claims the check of a minute', async () => {
+test('exactly one of several processes claims the alert check of a minute', async () => {
   const minute = new Date('2030-01-01T00:00:00Z')
   const taken = await Promise.all([1, 2, 3].map((seconds) => claimMinute(db, { minute, seconds })))
   expect(taken.filter(Boolean)).toHaveLength(1)
 })
 
-test('overdue checks are reported with the time of the last one', async () => {
+test('an overdue alert check is reported with the time of the last check', async () => {
   const minute = new Date('2032-01-01T00:00:00Z')
   await claimMinute(db, { minute, seconds: 0 })
   const upSince = new Date('2031-12-31T00:00:00Z')
@@ -218,7 +218,7 @@ test('overdue checks are reported with the time of the last one', async () => {
   await updateIncidents(db, [], none, new Date(minute.getTime() + 600_000))
 })
 
-test('without any check, the start of the process counts as the last check', async () => {
+test('if no alert check has run yet, the start of the process counts as the last check', async () => {
   const unchecked = await testDatabase()
   const upSince = new Date('2033-01-01T00:00:00Z')
   const after = (seconds: number) =>
@@ -227,7 +227,7 @@ test('without any check, the start of the process counts as the last check', asy
   expect(await after(91)).toEqual(upSince)
 })
 
-test('every process runs the check while the event store is unreachable', async () => {
+test('every process runs the alert check while the event store is unreachable', async () => {
   const now = () => new Date('2030-02-01T00:00:00Z')
   const unreachable = () => Promise.reject(new StoreUnavailable('the log is unreachable'))
   const without = { db, store: { ...failingStore(app.store), lastPosition: unreachable }, now }
@@ -236,7 +236,7 @@ test('every process runs the check while the event store is unreachable', async 
   expect(claims.filter(Boolean)).toHaveLength(1)
 })
 
-test('logged errors are deleted after 30 days', async () => {
+test('logged errors are deleted 30 days after their last occurrence', async () => {
   const at = (day: string) => new Date(`2020-03-${day}T12:00:00Z`)
   const row = { level: 'error' as const, message: 'm', context: '{}', count: 1 }
   await db

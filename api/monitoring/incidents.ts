@@ -5,11 +5,11 @@ import type { Database } from '#schema/tables/database.ts'
 
 export type Finding = Pick<Incident, 'subject' | 'message'>
 
-/** Without a delay, a flapping condition would be many incidents. */
+/** Delay before an incident ends, so that a flapping condition does not create many incidents. */
 const endsAfterMs = 3 * 60_000
 const checkOverdueMs = 90_000
 
-/** Begins and ends incidents and queues their emails in one transaction. Incidents of `unknown` subjects stay open. */
+/** Begins and ends incidents, and queues emails about them. Incidents with `unknown` subjects stay open. */
 export async function updateIncidents(
   db: Kysely<Database>,
   findings: readonly Finding[],
@@ -89,7 +89,7 @@ export async function openIncidents(db: Kysely<Database>, now: Date): Promise<In
   }))
 }
 
-/** Returns the time of the last check if it is overdue, or `upSince` if there was none. A check stores a lag or findings. */
+/** Returns the time of the last check (or `upSince`) if the next one is overdue. Otherwise returns null. */
 export async function uncheckedSince(db: Kysely<Database>, now: Date, upSince: Date): Promise<Date | null> {
   const { rows } = await sql<{ last: Date | null }>`select greatest(
     (select max(minute) from work.lag_minutes),

@@ -36,11 +36,11 @@ async function fail(client: Client): Promise<string> {
   return response.headers.get('x-request-id') ?? ''
 }
 
-test('failed requests are one entry with a count and without addresses', async () => {
+test('failed requests with the same error are logged once, with a count and without email addresses', async () => {
   await fail(admin)
   const elsewhere = admin.at(await app.another({ storeOfApi: breakable }))
   const requestId = await fail(elsewhere)
-  await errors('', elsewhere) // stores the entries of that process
+  await errors('', elsewhere) // makes the other process store its logged errors
   const failed = (await errors()).filter(({ message }) => message.startsWith('Request failed'))
   expect(failed).toMatchObject([
     {
@@ -53,7 +53,7 @@ test('failed requests are one entry with a count and without addresses', async (
   expect(JSON.stringify(failed)).not.toMatch(/anna|hunter2/)
 })
 
-test('entries can be filtered by level and limited', async () => {
+test('the list of logged errors can be filtered by level and limited in length', async () => {
   await fail(admin)
   const levels = async (query: string) => new Set((await errors(query)).map(({ level }) => level))
   expect(await levels('?level=error')).toEqual(new Set(['error']))
@@ -62,7 +62,7 @@ test('entries can be filtered by level and limited', async () => {
   expect(await errors('?limit=1')).toHaveLength(1)
 })
 
-test('the newest entry is first', async () => {
+test('the list of logged errors begins with the newest error', async () => {
   await fail(admin)
   const [first, ...others] = await errors()
   expect(first?.message).toMatch(/^Request failed/)

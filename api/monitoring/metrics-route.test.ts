@@ -20,7 +20,7 @@ const valueOf = (text: string, name: string) =>
       ?.slice(name.length) ?? Number.NaN,
   )
 
-test('a caller with the token reads the metrics of the process', async () => {
+test('a caller with METRICS_TOKEN can read the metrics of the process', async () => {
   const client = await app.user()
   for (const project of [1, 2]) await client.get(`/api/projects/${project}/members`)
   const text = await metrics()
@@ -32,7 +32,7 @@ test('a caller with the token reads the metrics of the process', async () => {
   expect(valueOf(text, 'process_resident_memory_bytes')).toBeGreaterThan(10_000_000)
 })
 
-test('the metrics contain the health of the services and the waiting emails', async () => {
+test('the metrics contain the health of each service and the numbers of waiting and failed emails', async () => {
   const text = await metrics()
   for (const service of serviceNames)
     expect(valueOf(text, `brandpath_service_health{service="${service}"}`)).toBeGreaterThan(0)
@@ -51,13 +51,13 @@ test('the metrics contain the health of the services and the waiting emails', as
   expect(valueOf(later, 'brandpath_mails{state="failed"}')).toBe(1)
 })
 
-test('every line follows the Prometheus format', async () => {
+test('every line of the metrics follows the Prometheus format', async () => {
   const lines = (await metrics()).trimEnd().split('\n').filter(Boolean)
   for (const line of lines)
     expect(line).toMatch(/^(# (HELP|TYPE) \w+ .+|\w+(\{.*\})? (-?[\d.e+-]+|NaN|\+Inf))$/i)
 })
 
-test('a gauge that cannot be measured is missing', async () => {
+test('a gauge that cannot be measured has no value in the metrics', async () => {
   const unprojected = await startTestApp({ env: { METRICS_TOKEN: token }, projector: false })
   const response = await unprojected.client().get('/metrics', { authorization: `Bearer ${token}` })
   expect(response.status).toBe(200)
@@ -66,7 +66,7 @@ test('a gauge that cannot be measured is missing', async () => {
   expect(valueOf(response.text, 'brandpath_service_health{service="projector"}')).toBe(0)
 })
 
-test('a gauge that never resolves does not delay the scrape', async () => {
+test('if the measurement of a gauge hangs, the metrics are returned without its value', async () => {
   const answered = Promise.withResolvers<null>()
   let isSilent = false
   const silent = await startTestApp({
@@ -83,13 +83,13 @@ test('a gauge that never resolves does not delay the scrape', async () => {
   expect(valueOf(response.text, 'brandpath_service_health{service="database"}')).toBeGreaterThan(0)
 })
 
-test('the bearer scheme is case-insensitive', async () => {
+test('GET /metrics accepts the Bearer scheme in lower case', async () => {
   const response = await app.client().get('/metrics', { authorization: `bearer ${token}` })
   expect(response.status).toBe(200)
 })
 
 test.each([undefined, 'Bearer', 'Bearer ', 'Bearer another', `Basic ${token}`, token])(
-  '%s is refused',
+  'GET /metrics with the Authorization header %s is answered 401',
   async (authorization) => {
     const response = await app.client().get('/metrics', authorization === undefined ? {} : { authorization })
     expectFailure(response, 401)
@@ -97,7 +97,7 @@ test.each([undefined, 'Bearer', 'Bearer ', 'Bearer another', `Basic ${token}`, t
   },
 )
 
-test('/metrics does not exist without METRICS_TOKEN', async () => {
+test('GET /metrics is answered 404 if METRICS_TOKEN is not set', async () => {
   const without = await startTestApp()
   expectFailure(await without.client().get('/metrics', { authorization: 'Bearer undefined' }), 404)
 })

@@ -10,7 +10,7 @@ import { openIncidents } from './incidents.ts'
 import type { Prometheus } from './prometheus.ts'
 import { undeliveredEmails } from './service-health.ts'
 
-/** Without METRICS_TOKEN there is no `GET /metrics`. */
+/** Registers `GET /metrics` only if METRICS_TOKEN is set. */
 export function metricsRoute({ app, services }: Router, checks: Checks): void {
   const { prometheus } = services.metrics
   const token = services.config.METRICS_TOKEN
@@ -21,13 +21,13 @@ export function metricsRoute({ app, services }: Router, checks: Checks): void {
     const [, given = ''] = /^Bearer +(.*)$/i.exec(c.req.header('authorization') ?? '') ?? []
     if (!isEqual(given, token)) {
       c.header('WWW-Authenticate', 'Bearer')
-      throw new HttpError(401, 'Send METRICS_TOKEN as a bearer token to read the metrics')
+      throw new HttpError(401, 'The metrics token is missing or wrong. Send METRICS_TOKEN as a bearer token.')
     }
     return c.text(await prometheus.text(), 200, { 'Content-Type': prometheus.contentType })
   })
 }
 
-/** Takes constant time, so that the token cannot be guessed from response times. */
+/** Compares in constant time, so that the token cannot be guessed from response times. */
 function isEqual(given: string, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(given), digest(expected))

@@ -35,15 +35,18 @@ const queries = [
   contract.readIncidents,
 ]
 
-test.each(['EDITOR', 'MEMBER', 'VIEWER'] as const)('%s gets 403 from System Monitoring', async (role) => {
-  const client = await as(role)
-  const refused = 'Only administrators can see the system monitoring.'
-  for (const { path } of queries) expectFailure(await client.get(path), 403, refused)
-  expectFailure(await client.get(`${contract.readErrors.path}?limit=x`), 403, refused)
-  expectFailure(await client.send('POST', contract.checkAlerts.path), 403, refused)
-})
+test.each(['EDITOR', 'MEMBER', 'VIEWER'] as const)(
+  'a user with the role %s gets 403 from all calls of System Monitoring',
+  async (role) => {
+    const client = await as(role)
+    const refused = 'Only administrators can see the system monitoring.'
+    for (const { path } of queries) expectFailure(await client.get(path), 403, refused)
+    expectFailure(await client.get(`${contract.readErrors.path}?limit=x`), 403, refused)
+    expectFailure(await client.send('POST', contract.checkAlerts.path), 403, refused)
+  },
+)
 
-test('an anonymous caller gets 401 from System Monitoring', async () => {
+test('a caller without a session gets 401 from all calls of System Monitoring', async () => {
   for (const { path } of queries) expectFailure(await app.client().get(path), 401, 'Please log in')
   expectFailure(await app.client().send('POST', contract.checkAlerts.path), 401, 'Please log in')
 })
@@ -57,7 +60,7 @@ test.each([
   ['9'.repeat(20), 400, 'Limit must be at most 200'],
   ['-1', 400, 'Limit must be a whole number'],
   ['ten', 400, 'Limit must be a whole number'],
-])('a limit of %s errors is answered with %i', async (limit, status, error) => {
+])('a request for logged errors with the limit %s is answered %i', async (limit, status, error) => {
   const response = await admin.get(`${contract.readErrors.path}?limit=${limit}`)
   expect(response.status).toBe(status)
   expect(response.body<{ error?: string }>().error).toBe(error)
@@ -78,7 +81,7 @@ test('the metrics count projects, tasks and users', async () => {
   expect(system.uptime).toBeGreaterThan(0)
 })
 
-test('a user who logged out counts as active once, for 30 days', async () => {
+test('a user who has logged out counts as one active user for 30 days', async () => {
   const active = async () => (await read(contract.readMetrics)).system.application.activeUsers
   const before = await active()
   const member = await app.user()
@@ -94,7 +97,7 @@ test('a user who logged out counts as active once, for 30 days', async () => {
   expect(await active()).toBe(before)
 })
 
-test('an unreadable read model makes only its own totals null', async () => {
+test('if a read model cannot be queried, only the totals from this read model are null', async () => {
   const { pool } = app.database
   const there = readSchema
   await pool.query(`alter table ${there}.task_states rename to gone`)
@@ -116,7 +119,7 @@ test('an unreadable read model makes only its own totals null', async () => {
 const route = 'GET /api/projects/{id}/members'
 const measuredAt = async (client: Client) => (await read(contract.readMetrics, client)).performance[route]
 
-test('requests are measured by path pattern', async () => {
+test('requests with the same path pattern are measured together', async () => {
   const client = await app.user()
   for (const project of [1, 2, 3]) await client.get(`/api/projects/${project}/members`)
   const { performance } = await read(contract.readMetrics)
@@ -128,7 +131,7 @@ test('requests are measured by path pattern', async () => {
   expect(Object.keys(performance).join(' ')).not.toMatch(/\d/)
 })
 
-test('a request that the client aborts is not a failure', async () => {
+test('a request that the client aborts does not count as a failure', async () => {
   const { hostname, port } = new URL(app.url)
   const length = ['Content-Length: 50\r\n\r\n{"email":', 'Transfer-Encoding: chunked\r\n\r\n5\r\n{"ema\r\n']
   for (const rest of length) {
@@ -144,7 +147,7 @@ test('a request that the client aborts is not a failure', async () => {
     .toMatchObject({ count: 2, failures: 0 })
 })
 
-test('requests of two API processes are added up', async () => {
+test('the metrics add up the requests of two API processes', async () => {
   const there = admin.at(await app.another())
   const before = (await measuredAt(admin))?.count ?? 0
   for (const client of [admin, there, there]) await client.get('/api/projects/1/members')
@@ -152,7 +155,7 @@ test('requests of two API processes are added up', async () => {
   expect((await measuredAt(admin))?.count).toBe(before + 3)
 })
 
-test('the last hour is reported minute by minute', async () => {
+test('the request history has figures for each minute of the last hour', async () => {
   const { minutes } = await read(contract.readHistory)
   expect(minutes).toHaveLength(60)
   const times = minutes.map(({ at }) => Date.parse(at))
@@ -162,7 +165,7 @@ test('the last hour is reported minute by minute', async () => {
   for (const { avg, p95 } of busy) expect([typeof avg, typeof p95]).toEqual(['number', 'number'])
 })
 
-test('stored measurements are returned while nothing can be written', async () => {
+test('stored measurements are returned while new measurements cannot be stored', async () => {
   const client = await app.user()
   const project = await client.project()
   await client.get(`/api/projects/${project}/members`)
@@ -180,7 +183,7 @@ test('stored measurements are returned while nothing can be written', async () =
 const noted = async () =>
   (await read(contract.readErrors)).errors.filter(({ message }) => message.includes('No space left'))
 
-/** Makes writes fail as on a full disk. Returns a function that ends it. */
+/** Makes inserts into the tables fail as on a full disk. Returns a function that allows inserts again. */
 async function refuseWrites(tables: readonly string[]): Promise<() => Promise<void>> {
   const { pool } = app.database
   const letWrite = async () => void (await pool.query('drop function if exists work.refuse cascade'))
@@ -196,7 +199,7 @@ async function refuseWrites(tables: readonly string[]): Promise<() => Promise<vo
   return letWrite
 }
 
-test('each service reports its own measurements', async () => {
+test('the health call of each service returns the measurements of this service', async () => {
   const { database } = await read(contract.readDatabaseHealth)
   expect(database).toMatchObject({ status: 'healthy' })
   expect(database.details.poolSize).toBeGreaterThan(0)
@@ -209,14 +212,14 @@ test('each service reports its own measurements', async () => {
   expect(projector.status).toBe('healthy')
 })
 
-test('checking the event store appends no event', async () => {
+test('the health check of the event store appends no event', async () => {
   const end = await app.store.lastPosition()
   await read(contract.readStorageHealth)
   await admin.get('/health')
   expect(await app.store.lastPosition()).toBe(end)
 })
 
-test('an unknown level or limit gets 400', async () => {
+test('a request for logged errors with an unknown level or an invalid limit gets 400', async () => {
   const { path } = contract.readErrors
   expectFailure(await admin.get(`${path}?level=fatal`), 400)
   expectFailure(await admin.get(`${path}?limit=few`), 400)

@@ -17,7 +17,7 @@ const incidents = (since: Date) =>
     .select(['subject', 'message', 'over_at'])
     .execute()
 
-test('an outage of the database is reported by the first check after it, once by several processes', async () => {
+test('several processes report a database outage once, in the first check after the outage', async () => {
   const proxy = await startProxy(url)
   onTestFinished(() => proxy.close())
   let minute = 0
@@ -56,7 +56,7 @@ test('an outage of the database is reported by the first check after it, once by
   expect(await incidents(since)).toMatchObject([{ subject: 'database', over_at: now() }])
 })
 
-test('an outage during an open database incident belongs to that incident', async () => {
+test('a database outage during an open database incident begins no second incident', async () => {
   let minute = 0
   let unreachable = false
   let findings: readonly Finding[] = [{ subject: 'database', message: 'The database is slow.' }]
@@ -80,7 +80,7 @@ test('an outage during an open database incident belongs to that incident', asyn
   expect(await incidents(since)).toMatchObject([{ subject: 'database', over_at: now() }])
 })
 
-test('a database that only reads is reported as one that accepts no writes', async () => {
+test('the incident about a read-only database says that the database accepts no writes', async () => {
   const standby = connectedWith(url, 'default_transaction_read_only=on')
   const since = new Date(Date.UTC(2031, 2, 1))
   let target = standby.db

@@ -11,10 +11,10 @@ import { RequestMeter, storeRequests, type Measurement } from './request-meter.t
 
 const storeIntervalMs = 10_000
 
-/** Requests and logged errors of this process are added to those of all processes in Postgres. */
+/** Collects request metrics and logged errors, and adds them to the totals of all processes in Postgres. */
 export class ProcessMetrics {
   readonly errorLog: ErrorLog
-  /** Null without METRICS_TOKEN. */
+  /** Null if METRICS_TOKEN is not set. */
   readonly prometheus: Prometheus | null
   readonly pool: Pool
   readonly #requests: RequestMeter
@@ -44,7 +44,7 @@ export class ProcessMetrics {
     this.prometheus?.observe(measurement)
   }
 
-  /** Never rejects: what could not be stored is stored later. */
+  /** Never rejects: data that cannot be stored now is stored later. */
   async flush(): Promise<void> {
     await Promise.all([this.#storeRequests(), this.errorLog.write()])
   }

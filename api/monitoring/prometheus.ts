@@ -3,7 +3,7 @@ import { histogramSteps } from '#schema/api/monitoring.ts'
 import { withTimeout } from '#kernel/resilience/timeout.ts'
 import type { Measurement } from './request-meter.ts'
 
-/** Prometheus gives up a scrape after ten seconds, so one slow gauge must not delay the others. */
+/** Prometheus cancels a scrape after ten seconds, so a slow gauge must not delay the other gauges. */
 const gaugeTimeoutMs = 3_000
 
 export class Prometheus {
@@ -29,7 +29,7 @@ export class Prometheus {
     return this.#registry.metrics()
   }
 
-  /** Measures at each scrape. If the measurement fails, the metric is missing. */
+  /** Calls `measure` at each scrape. If `measure` fails, the gauge has no value in this scrape. */
   gauge(
     { name, help, label }: { readonly name: string; readonly help: string; readonly label?: string },
     measure: () => GaugeValue | Promise<GaugeValue>,

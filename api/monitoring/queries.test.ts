@@ -14,7 +14,7 @@ const now = new Date('2026-03-01T12:00:20Z')
 const before = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
 const route = 'GET /api/tasks'
 
-/** Stores the measurements of one process. */
+/** Stores requests with these durations, as one process would. */
 async function measured(minutesAgo: number, times: readonly number[], { status = 200, of = route } = {}) {
   const meter = new RequestMeter(() => before(minutesAgo))
   for (const ms of times) meter.add({ route: of, ms, status })
@@ -30,7 +30,7 @@ await db
   .values({ minute: new Date('2026-03-01T11:58:00Z'), seconds: 1.5 })
   .execute()
 
-test('the measurements of the last hour are added up by route', async () => {
+test('the requests of the last hour are added up by route', async () => {
   const { [route]: tasks, ...others } = await performanceByRoute(db, now)
   expect(others).toMatchObject({ 'GET *': { count: 900 } })
   expect(Object.keys(others)).toHaveLength(1)
@@ -39,7 +39,7 @@ test('the measurements of the last hour are added up by route', async () => {
   expect([step(1), step(8), step(400), tasks?.histogram.at(-1)]).toEqual([3, 94, 6, 1])
 })
 
-test('each of the last 60 minutes has its figures, or nulls if nothing was measured', async () => {
+test('each of the last 60 minutes has figures, with null durations if there were no requests', async () => {
   const minutes = await lastHour(db, now)
   expect(minutes).toHaveLength(60)
   expect(minutes[0]?.at).toBe('2026-03-01T11:01:00.000Z')
@@ -49,7 +49,7 @@ test('each of the last 60 minutes has its figures, or nulls if nothing was measu
     requests: 100,
     failures: 0,
     avg: 31.5,
-    p95: 400, // the step ends at 500, the longest request took 400
+    p95: 400, // the histogram step ends at 500 ms, but the longest request took 400 ms
     lagSeconds: 1.5,
   })
   expect(second).toMatchObject({ requests: 0, failures: 0, avg: null, p95: null, lagSeconds: null })

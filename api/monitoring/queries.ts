@@ -29,7 +29,7 @@ export async function performanceByRoute(
   )
 }
 
-/** Requests for the client's files are left out. */
+/** Returns the figures of each minute, without requests for static files. */
 export async function lastHour(db: Kysely<Database>, now: Date): Promise<Minute[]> {
   const since = hourBefore(now)
   const requests = await db
@@ -72,7 +72,7 @@ const hourBefore = (now: Date) => new Date(minuteOf(now).getTime() - 3_600_000)
 
 export const roundedMs = (ms: number) => Math.round(ms * 10) / 10
 
-/** The upper limit of the histogram step that contains the percentile, but at most the longest request. */
+/** Upper limit of the histogram step that contains the percentile; at most the longest duration. */
 function percentile95(histogram: readonly number[], longest: number): number {
   const target = histogram.reduce((sum, count) => sum + count, 0) * 0.95
   let counted = 0

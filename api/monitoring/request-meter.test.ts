@@ -7,7 +7,7 @@ let now = at('10:00:30')
 const meter = new RequestMeter(() => now)
 const add = (ms: number, status = 200) => meter.add({ route: 'GET /api/tasks', ms, status })
 
-test('requests are added up by minute and route, each in one histogram step', () => {
+test('the meter adds up requests by minute and route, and counts each request in one histogram step', () => {
   for (const ms of [5, 5.1, 20, 9_000]) add(ms)
   add(1, 503)
   meter.add({ route: 'POST /api/login', ms: 300, status: 401 })
@@ -23,7 +23,7 @@ test('requests are added up by minute and route, each in one histogram step', ()
   expect(meter.take()).toEqual([])
 })
 
-test('measurements that were put back are added to later ones', () => {
+test('requests that were put back into the meter are added to later requests', () => {
   add(10)
   const taken = meter.take()
   add(30, 500)

@@ -20,12 +20,12 @@ export interface Measurement {
   readonly status: number
 }
 
-/** Suffix of the route of the client's files, its pages and unknown addresses. */
+/** End of the route of static files, HTML pages and unknown addresses, as in `GET *`. */
 export const filesRoute = ' *'
 
 export const minuteOf = (time: Date) => new Date(Math.floor(time.getTime() / 60_000) * 60_000)
 
-/** Collects requests until they are added to the shared table. */
+/** Collects measurements of requests until they are stored in Postgres. */
 export class RequestMeter {
   #collected = new Map<string, RequestMinute>()
   readonly #now: () => Date
@@ -71,9 +71,9 @@ const sumOf = (a: RequestMinute, b: RequestMinute): RequestMinute => ({
   histogram: a.histogram.map((count, step) => count + (b.histogram[step] ?? 0)),
 })
 
-/** After a failure, the requests stay collected. */
+/** Stores the collected measurements. After a failure, the meter keeps them for the next attempt. */
 export async function storeRequests(db: Kysely<Database>, meter: RequestMeter): Promise<void> {
-  // A fixed order prevents deadlocks between processes.
+  // All processes lock the rows in the same order, which prevents deadlocks.
   const taken = meter.take().toSorted((a, b) => (a.route < b.route ? -1 : 1))
   if (taken.length === 0) return
   const rows = taken.map(({ totalMs, minMs, maxMs, histogram, ...row }) => ({
@@ -104,7 +104,7 @@ export async function storeRequests(db: Kysely<Database>, meter: RequestMeter): 
   }
 }
 
-/** SQL arrays start at 1. The last step counts requests above the highest limit. */
+/** SQL arrays start at 1. The last histogram step counts requests longer than the highest limit. */
 const histogramSums = Array.from({ length: histogramSteps.length + 1 }, (_, step) =>
   sql.raw(`request_minutes.histogram[${step + 1}] + excluded.histogram[${step + 1}]`),
 )

@@ -5,7 +5,7 @@ import { redactedUrl } from '../http/security/redact-url.ts'
 import { routeOf } from '../http/security/request-log.ts'
 import type { Measurement } from './request-meter.ts'
 
-/** Measures requests by method and path pattern. Monitoring requests are left out: their 503 is no failure. */
+/** Measures requests by method and path pattern. Ignores /health and /metrics: their 503 is not a failure. */
 export const measureRequests =
   (observe: (measurement: Measurement) => void): MiddlewareHandler<Environment> =>
   async (c, next) => {
@@ -16,7 +16,7 @@ export const measureRequests =
     observe({ route, ms: performance.now() - startedAt, status: c.res.status })
   }
 
-/** A span is a child of the client's span if there is one. */
+/** Creates a span for each request. Its parent is the client's span, if the client sends `traceparent`. */
 export const traceRequests =
   (tracing: Tracing): MiddlewareHandler<Environment> =>
   async (c, next) => {

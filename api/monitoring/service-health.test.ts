@@ -15,7 +15,7 @@ const mails = async () => {
   return contract.readEmailHealth.response.parse(response.body()).email.details
 }
 
-test('an email due for another attempt counts as waiting, a failed one does not', async () => {
+test('an email that will be tried again counts as waiting, and an email that was given up as failed', async () => {
   const before = await mails()
   const mail = { kind: 'guide' as const, refs: '{}', user_id: id, entry_id: null, project_id: null }
   const later = sql<Date>`now() + interval '20 minutes'`

@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import type { Metrics } from '#schema/api/monitoring.ts'
 import type { Services } from '../services.ts'
 
-/** Totals are null if the read models cannot be queried. */
+/** A total is null if its read model cannot be queried. */
 export async function systemMetrics({ db, reads, log, now }: Services): Promise<Metrics['system']> {
   const monthAgo = new Date(now().getTime() - 30 * 86_400_000)
   const logFailure = (err: unknown) => {
-    log.warn({ err }, 'Cannot count projects and tasks')
+    log.warn({ err }, 'Cannot count projects and tasks; System Monitoring shows no totals')
     return null
   }
   const [connections, projects, tasks, activeUsers] = await Promise.all([
@@ -31,13 +31,13 @@ export async function systemMetrics({ db, reads, log, now }: Services): Promise<
   }
 }
 
-/** The container's limit, or the machine's memory. */
+/** Returns the memory limit of the container, or the memory of the machine, in bytes. */
 function memoryLimit(): number {
   const limit = process.constrainedMemory()
   return limit > 0 && limit < totalmem() ? limit : totalmem()
 }
 
-/** Includes users who have logged out since. */
+/** Counts the users who were active after `since`, including users who have logged out. */
 async function countActiveUsers(db: Services['db'], since: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from (
@@ -49,7 +49,7 @@ async function countActiveUsers(db: Services['db'], since: Date): Promise<number
 
 const count = sql<number>`count(*)::integer`.as('count')
 
-/** A project has all tasks of its roadmap version, changed or not. */
+/** Counts tasks by roadmap version, because unchanged tasks have no row in `task_states`. */
 const countTasks = (reads: Services['reads']) =>
   reads
     .with('sizes', (cte) => cte.selectFrom('roadmap_tasks').groupBy('version').select(['version', count]))
