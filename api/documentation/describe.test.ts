@@ -4,7 +4,7 @@ import { openApi, type OpenApi } from './openapi.ts'
 const document = openApi('https://brandpath.example', 'session')
 const errors = document.paths['/api/monitoring/errors']?.['get']
 
-test('fields of nullable, listed and shared schemas have their own descriptions', () => {
+test('fields in nullable, list and shared schemas have their own descriptions', () => {
   const properties = (path: string) => JSON.stringify(document.paths[path]?.['get']?.responses['200'])
   expect(properties('/api/monitoring/metrics')).toContain(
     '"uptime":{"type":"number","minimum":0,"description":"Uptime of the process, in seconds."}',
@@ -18,7 +18,7 @@ test('fields of nullable, listed and shared schemas have their own descriptions'
     )
 })
 
-test('the document describes parameters and contains no marks', () => {
+test('the OpenAPI document describes query parameters and contains no internal marks', () => {
   expect(JSON.stringify(document satisfies OpenApi)).not.toContain('"descriptionIndex"')
   expect(errors?.parameters?.map(({ name, description }) => [name, description])).toEqual([
     ['level', 'All levels if omitted.'],

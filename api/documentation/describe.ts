@@ -8,10 +8,10 @@ type Schema = z.core.JSONSchema.BaseSchema
 
 const all = [...monitoringDescriptions, ...peopleDescriptions, ...workDescriptions]
 const indexOf = new Map(all.map(({ schema }, index) => [schema, index]))
-/** Marks a described schema, because the conversion copies schemas. Removed when the descriptions are added. */
+/** Identifies a described schema after `z.toJSONSchema` copied it. `withDescriptions` removes the mark. */
 const mark = 'descriptionIndex'
 
-/** `z.toJSONSchema` calls it for each part of a schema. */
+/** Adds the mark. `z.toJSONSchema` calls this function for each part of a schema. */
 export function markDescribed({ zodSchema, jsonSchema }: ConvertedSchema): void {
   const index = indexOf.get(zodSchema)
   if (index !== undefined) jsonSchema[mark] = index
@@ -30,7 +30,7 @@ export function withDescriptions(schema: Schema): Schema {
 
 function describe(schema: Schema, descriptions: AnyDescriptions): Schema {
   const { properties } = schema
-  // The descriptions of a nullable, a list or a record apply to the objects in it.
+  // The descriptions of a nullable, list or record schema apply to the objects that it contains.
   if (!properties)
     return mapParts(schema, (part) => (part.type === 'null' ? part : describe(part, descriptions)))
   return {

@@ -26,7 +26,7 @@ test('every call and every other endpoint is documented under a unique name', as
   expect(new Set(names).size).toBe(names.length)
 })
 
-test('every parameter in a path is described', async () => {
+test('the OpenAPI document lists every path parameter', async () => {
   const { paths } = (await app.client().get('/api/openapi.json')).body<OpenApi>()
   for (const [address, methods] of Object.entries(paths)) {
     const named = [...address.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)

@@ -4,9 +4,9 @@ import { maxBody } from '#schema/limits.ts'
 export const errorDescriptions: Readonly<Record<number, string>> = {
   400: 'The request is invalid; `fields` names the fields.',
   401: 'No user is signed in.',
-  403: 'The role of the user does not allow it, or the request came from another site.',
-  404: 'It does not exist, or the user has no access to it.',
-  409: 'It conflicts with the current state.',
+  403: 'The role of the user does not allow the request, or the request came from another site.',
+  404: 'The resource does not exist, or the user has no access to it.',
+  409: 'The request conflicts with the current state.',
   413: `The body is larger than ${maxBody / 1000} kB.`,
   415: 'The `Content-Type` of the body is not JSON.',
   422: 'The `Idempotency-Key` was used for a different request.',
@@ -27,5 +27,5 @@ export const ownErrors = (call: Call): readonly number[] => [
   ...(isCommand(call) ? [422] : []),
 ]
 
-/** Returns the errors of the middleware in front of every call that may change data (`api/http/app.ts`). */
+/** Returns the statuses of the middleware that runs before all calls except GET (`api/http/app.ts`). */
 export const sharedErrors = (call: Call): readonly number[] => (call.method === 'GET' ? [] : [403, 413, 415])

@@ -15,7 +15,7 @@ test('a numeric parameter is documented with its limits and default', () => {
   })
 })
 
-test('every operation documents its access', () => {
+test('every operation documents which callers have access', () => {
   const descriptionOf = (path: string) => paths[path]?.['get']?.description
   expect(descriptionOf('/health')).toBe('Public.')
   expect(descriptionOf('/api/projects')).toBe('Signed-in users.')
@@ -23,7 +23,7 @@ test('every operation documents its access', () => {
   expect(descriptionOf('/metrics')).toBe('Holders of METRICS_TOKEN.')
 })
 
-test('queries document a response, commands document success', () => {
+test('the success of a query is documented as a response, the success of a command as done', () => {
   const { get, post } = paths['/api/projects'] ?? {}
   const descriptionOf = (operation: typeof get) => Object.values(operation?.responses ?? {})[0]?.description
   expect([descriptionOf(get), descriptionOf(post)]).toEqual(['The response.', 'Done.'])

@@ -133,7 +133,7 @@ const idempotencyKey: Parameter = {
   schema: { type: 'string' },
 }
 
-/** Parameters that are parsed as numbers are documented as numbers, although they arrive as text. */
+/** Documents parameters as numbers if the API parses them as numbers, although URLs contain text. */
 function parametersOf(shape: z.core.$ZodType | undefined, place: 'path' | 'query'): Parameter[] {
   if (!shape) return []
   const { properties = {}, required = [] } = inputSchema(shape)
@@ -146,7 +146,7 @@ function parametersOf(shape: z.core.$ZodType | undefined, place: 'path' | 'query
   }))
 }
 
-/** In OpenAPI, the description is a property of the parameter. */
+/** In OpenAPI, the description belongs to the parameter, not to its schema. */
 const describedParameter = ({
   description,
   ...schema

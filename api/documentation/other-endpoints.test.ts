@@ -8,7 +8,7 @@ import { otherEndpoints } from './other-endpoints.ts'
 const metricsToken = 'a token of the tests'
 const app = await startTestApp({ env: { METRICS_TOKEN: metricsToken } })
 
-/** A request for each status of each endpoint. */
+/** For each endpoint and each of its statuses, a request that gets this status. */
 const requests: Record<string, Record<number, () => Promise<ClientResponse>>> = {
   live: { 200: async () => firstOfStream(await app.user()), 401: () => app.client().get('/api/live') },
   readLiveness: { 200: () => app.client().get('/health/live') },
@@ -27,7 +27,7 @@ const requests: Record<string, Record<number, () => Promise<ClientResponse>>> = 
   },
 }
 
-/** Returns the first message of a stream as a response. */
+/** Returns a response whose body is the first message of the live stream. */
 async function firstOfStream({ url, cookie }: Client): Promise<ClientResponse> {
   const controller = new AbortController()
   const { body, status, headers } = await fetch(`${url}/api/live`, {
@@ -59,13 +59,16 @@ const documented = otherEndpoints.flatMap(({ name, responses, errors }) => [
   })),
 ])
 
-test.each(documented)('$name answers $status as documented', async ({ name, status, type, shape }) => {
-  const response = await requests[name]?.[status]?.()
-  if (!response) throw new Error(`Add a request that makes ${name} answer ${status}`)
-  expect([response.status, response.headers.get('content-type')]).toEqual([
-    status,
-    expect.stringMatching(new RegExp(`^${type}`)),
-  ])
-  const body = type === 'text/plain' ? response.text : response.body()
-  expect(z.safeParse(shape, body)).toMatchObject({ success: true })
-})
+test.each(documented)(
+  'the endpoint $name answers $status as documented',
+  async ({ name, status, type, shape }) => {
+    const response = await requests[name]?.[status]?.()
+    if (!response) throw new Error(`Add a request that makes ${name} answer ${status}`)
+    expect([response.status, response.headers.get('content-type')]).toEqual([
+      status,
+      expect.stringMatching(new RegExp(`^${type}`)),
+    ])
+    const body = type === 'text/plain' ? response.text : response.body()
+    expect(z.safeParse(shape, body)).toMatchObject({ success: true })
+  },
+)

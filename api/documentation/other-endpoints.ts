@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { liveMessage } from '#schema/api/live.ts'
 
-/** A GET endpoint that is not a call of the contracts: it has another format, or is for operators. */
+/** A GET endpoint without a contract, because its format is not JSON or because it is for operators. */
 export interface OtherEndpoint {
   readonly name: string
   readonly noun: string
@@ -12,11 +12,11 @@ export interface OtherEndpoint {
   readonly responses: Readonly<
     Record<number, { readonly description: string; readonly type: string; readonly shape: z.core.$ZodType }>
   >
-  /** Statuses with the usual error body. */
+  /** Descriptions by status, for errors with the standard error body. */
   readonly errors: Readonly<Record<number, string>>
 }
 
-/** `unavailable` describes the 503, if there is one. */
+/** `unavailable` describes the 503 response, for an endpoint that can answer 503. */
 function healthEndpoint(name: string, status: string, summary: string, unavailable?: string): OtherEndpoint {
   const type = 'application/json'
   const failure = z.object({ error: z.string().describe('The reason.') })

@@ -5,7 +5,7 @@ import { limitsText, typeText } from './type-text.ts'
 
 type Html = HtmlEscapedString | Promise<HtmlEscapedString>
 
-/** The classes are in web/guide/documentation.css.ts. */
+/** Renders the API reference. Its CSS classes are defined in web/guide/documentation.css.ts. */
 export function documentationContent(document: OpenApi): Html {
   return html`<article class="docs">
     <header>
@@ -20,7 +20,7 @@ export function documentationContent(document: OpenApi): Html {
   </article>`
 }
 
-/** Backquotes mark code. */
+/** Renders text between backquotes as code. */
 const sentences = (text: string): Html[] =>
   text.split('`').map((part, index) => (index % 2 === 0 ? html`${part}` : html`<code>${part}</code>`))
 
@@ -77,11 +77,11 @@ function parts({ parameters = [], requestBody, responses, description }: Operati
   </div>`
 }
 
-/** One element per line, with its depth as a class, so that a wrapped line keeps its indentation. */
+/** Renders each line as an element with its depth as a class, so that wrapped lines stay indented. */
 const lines = (shape: string): Html[] =>
   shape.split('\n').map((line) => html`<span class="in${line.search(/\S/) / 2}">${line}</span>`)
 
-/** Every body has one media type. */
+/** Returns the schema of a body. Every body has exactly one media type. */
 const schemaOf = (content: Content) => Object.values(content)[0]?.schema ?? {}
 
 const list = (parameters: readonly Parameter[]): Html =>

@@ -14,7 +14,7 @@ import { ownErrors, sharedErrors } from './errors.ts'
 const app = await startTestApp()
 const admin = await app.administrator()
 
-/** A project with a team, a user outside it, and a user with a project of their own. */
+/** Creates a project with a team, a user outside the team, and a user with another project. */
 async function createFixture() {
   const [owner, editor, viewer, stranger, guest] = await Promise.all(
     Array.from({ length: 5 }, () => app.user()),
@@ -56,12 +56,12 @@ interface Request {
 }
 interface CallerRequest extends Request {
   readonly by: Client
-  /** Runs before the request. */
+  /** Prepares the state that leads to the expected status. */
   readonly before?: () => Promise<unknown>
 }
 type Requests = Record<string, Record<number, (fixture: Fixture) => CallerRequest | Promise<CallerRequest>>>
 
-/** One request sent by different callers, with the status that each gets. */
+/** Defines one request that several callers send. The keys of `by` are the statuses that the callers get. */
 const byCaller = (
   request: (fixture: Fixture) => Request,
   by: Record<number, (fixture: Fixture) => Client>,
@@ -119,7 +119,7 @@ async function notificationOf(client: Client): Promise<number> {
   return id
 }
 
-/** A request for each status of each call. Statuses of all calls are in `shared`. */
+/** For each call, a request for each of its statuses. Statuses that all calls share are in `shared`. */
 const requests: Requests = {
   listActivity: byCaller(inProject, { 200: owner, 404: stranger }),
   readAsOf: byCaller((fixture) => ({ ...inProject(fixture), query: { date: '2026-01-01' } }), {
@@ -399,7 +399,7 @@ const requests: Requests = {
   rankTasks: byCaller(() => ({}), { 200: owner }),
 }
 
-/** Requests for statuses that all calls share. */
+/** Requests for statuses that every call can answer, by status. */
 const shared: Record<
   number,
   (named: NamedCall, fixture: Fixture) => Promise<CallerRequest & { headers?: Record<string, string> }>
@@ -426,7 +426,7 @@ async function successfulRequest(name: string, fixture: Fixture): Promise<Caller
   return request(fixture)
 }
 
-/** Requests that the middleware rejects before the call. */
+/** Requests that the middleware rejects before the handler of the call runs. */
 const rejectedByMiddleware: Record<
   number,
   (by: Client) => { by: Client; body: unknown; headers?: Record<string, string> }
@@ -444,7 +444,7 @@ async function sendDocumented(named: NamedCall, status: number): Promise<ClientR
   return send(named, request)
 }
 
-/** Shared by requests that are rejected and so change nothing. */
+/** All rejected requests use this fixture, because a rejected request changes nothing. */
 const sharedFixture = await createFixture()
 
 async function requestOf(named: NamedCall, status: number, fixture: Fixture) {
@@ -473,13 +473,13 @@ const documented = allCalls.flatMap((named) =>
   [named.call.status, ...ownErrors(named.call)].map((status) => ({ ...named, status })),
 )
 
-/** Returns why a body does not match the documented schema, which allows no other fields, or null. */
+/** Returns why a body does not match its documented schema, or null. An undocumented field is a mismatch. */
 function mismatch(shape: z.core.$ZodType, body: unknown): string | null {
   const { error } = z.fromJSONSchema(outputSchema(shape)).safeParse(body)
   return error ? z.prettifyError(error) : null
 }
 
-test('an undocumented field is a mismatch', () => {
+test('a body with an undocumented field does not match its documented schema', () => {
   expect(mismatch(errorBody, { error: 'No' })).toBeNull()
   expect(mismatch(errorBody, { error: 'No', service: 'email' })).toMatch(/service/)
 })
@@ -512,7 +512,7 @@ test.each(allCalls.flatMap((named) => sharedErrors(named.call).map((status) => (
   },
 )
 
-test('every tested status is documented', () => {
+test('every status of a call that has a test is documented', () => {
   const known = new Set(documented.map(({ name, status }) => `${name} ${status}`))
   const tested = Object.entries(requests).flatMap(([name, of]) =>
     Object.keys(of).map((status) => `${name} ${status}`),

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 
 type Description<Value> = string | Descriptions<Value> | readonly [string, Descriptions<Value>]
-/** Descriptions of fields whose name is not enough: units, the meaning of null, formats. */
+/** Descriptions by field. They explain what the name does not say: units, formats, the meaning of null. */
 type Descriptions<Value> =
   FieldsOf<Value> extends object
     ? { readonly [Field in keyof FieldsOf<Value>]?: Description<FieldsOf<Value>[Field]> }
