@@ -17,7 +17,7 @@ import { probeStorage } from './storage-probe.ts'
 type Service = Health['services'][number]
 type ServiceName = Service['service']
 
-/** A check rejects if the service is unhealthy, and resolves to a reason if it is degraded. */
+/** A check rejects if its service is unhealthy. For a degraded service, the check resolves to the reason. */
 export type Checks = Readonly<Record<ServiceName, () => Promise<Degraded | Measured | void>>>
 
 export interface Degraded {
@@ -26,11 +26,11 @@ export interface Degraded {
 
 const degradedAfterMs = 1_000
 export const unhealthyAfterMs = 3_000
-/** Shorter than `unhealthyAfterMs`, so that the error names the replica. */
+/** Must be shorter than `unhealthyAfterMs`, so that the error message names the replica. */
 const replicaTimeoutMs = 2_000
-/** Read models that lag more make the projector unhealthy. */
+/** A longer lag of the read models makes the service `projector` unhealthy. */
 export const maxHealthyLagSeconds = 30
-/** Leaders write a heartbeat every second, and a standby takes over after ten. */
+/** A leader writes a heartbeat every second. A standby takes over after ten seconds without a heartbeat. */
 const maxSilentSeconds = 15
 
 export const healthChecks = (services: Services): Checks => ({
@@ -53,7 +53,7 @@ async function checkReplica(replica: Replica): Promise<Degraded | void> {
     },
   )
   if (status === 'unrelated') throw new Error(wrongReplicaMessage)
-  void replica.caughtUp() // updates `lagMs` even if no request is waiting
+  void replica.caughtUp() // measures `lagMs` even if no request waits for the replica
   const seconds = replica.lagMs / 1_000
   return judgeLag(seconds, `The replica that answers queries is ${secondsText(seconds)} behind`)
 }
@@ -79,7 +79,7 @@ async function checkProjector(services: Services): Promise<Degraded | void> {
     const work = isBackgroundWork(stalled) ? 'Emails and background work' : 'The read models'
     throw new Error(`${work} are stalled: ${stalled.trouble}`)
   }
-  // Checked even without lag, because the next event would wait.
+  // Heartbeats are checked even without lag, because the next event would not be projected.
   const silent = leaders.filter(({ silentSeconds }) => silentSeconds > maxSilentSeconds)
   const [longest] = silent
   if (longest) throw new Error(silenceMessage(longest.beat_at, silent))
@@ -96,7 +96,7 @@ function silenceMessage(since: Date, silent: readonly { readonly version: string
   return `No heartbeat from ${worker} since ${formatUtcMinute(since)}${consequence}`
 }
 
-/** The whole has the state of its worst service. Concurrent callers share one run of the checks. */
+/** The overall status is the worst status of all services. Concurrent callers share one run of the checks. */
 export function checkHealth(checks: Checks): () => Promise<Health> {
   let running: Promise<Health> | null = null
   return () => {
@@ -125,14 +125,14 @@ export async function runCheck(service: ServiceName, check: Checks[ServiceName])
   }
 }
 
-/** Services report a read-only database in different words. */
+/** Returns one message for a read-only database, which services report in different words. */
 export function reasonOf(error: unknown): string {
   if (isReadOnlyError(error)) return readOnlyMessage
   return messageWithCauses(error)
 }
 
 const slowMessage = (ms: number) =>
-  `It responded after ${formatMs(Math.ceil(ms))}. More than ${formatMs(degradedAfterMs)} counts as degraded`
+  `The health check took ${formatMs(Math.ceil(ms))}. More than ${formatMs(degradedAfterMs)} counts as degraded`
 
 const formatMs = (ms: number) => `${ms.toLocaleString('en-GB')} ms`
 

@@ -8,14 +8,14 @@ import { runCheck } from './checks.ts'
 import { emailCheck } from './email-check.ts'
 import { measure, MeasuredFailure } from './measured.ts'
 
-test('a cached result has the duration of its measurement', async () => {
+test('a cached result of the email check has the duration of the original measurement', async () => {
   const check = emailCheck({ SMTP_URL: undefined, DATA_DIR: await temporaryFolder() })
   const { took } = await check()
   expect(took).toBeGreaterThan(0)
   expect(await check()).toEqual({ took })
 })
 
-test('a failure is cached as long as a success', async () => {
+test('a failed email check is cached, so that repeated checks connect once to the mail server', async () => {
   let connections = 0
   const refusing = createServer((socket) => {
     connections++
@@ -33,7 +33,7 @@ test('a failure is cached as long as a success', async () => {
   expect(connections).toBe(1)
 })
 
-test('credentials that the mail server quotes are redacted', async () => {
+test('the email check redacts credentials that the mail server quotes', async () => {
   const quoting = createServer((socket) => {
     socket.write('220 here\r\n')
     socket.on('data', (line) =>
@@ -56,7 +56,7 @@ test('credentials that the mail server quotes are redacted', async () => {
   )
 })
 
-test('a cached failure has the duration of its measurement', async () => {
+test('a failed check is reported with the duration of its measurement', async () => {
   await expect(measure(() => Promise.reject(new Error('Greeting never received')))).rejects.toMatchObject({
     message: 'Greeting never received',
     took: expect.any(Number) as number,
@@ -69,19 +69,19 @@ test('a cached failure has the duration of its measurement', async () => {
   })
 })
 
-test('the folder probe leaves no file behind', async () => {
+test('the email check deletes its test file from the mail folder', async () => {
   const DATA_DIR = await temporaryFolder()
   await emailCheck({ SMTP_URL: undefined, DATA_DIR })()
   expect(await readdir(path.join(DATA_DIR, 'mail'))).toEqual([])
 })
 
-test('email is unhealthy if no file can be written', async () => {
+test('the email check fails if no file can be written to the mail folder', async () => {
   const DATA_DIR = await temporaryFolder()
   await symlink('/proc', path.join(DATA_DIR, 'mail')) // even root cannot write into /proc
   await expect(emailCheck({ SMTP_URL: undefined, DATA_DIR })()).rejects.toThrow(MeasuredFailure)
 })
 
-test('the measurement of a check itself is reported', async () => {
+test('a check that measures its own duration is reported with this duration', async () => {
   expect(await runCheck('email', async () => ({ took: 42.04 }))).toEqual({
     service: 'email',
     status: 'healthy',
@@ -89,11 +89,11 @@ test('the measurement of a check itself is reported', async () => {
   })
 })
 
-test('a slow check is degraded with a reason', async () => {
+test('a service with a slow check is degraded, and the reason contains the duration', async () => {
   expect(await runCheck('email', async () => ({ took: 1_423 }))).toEqual({
     service: 'email',
     status: 'degraded',
     responseTime: 1_423,
-    error: 'It responded after 1,423 ms. More than 1,000 ms counts as degraded',
+    error: 'The health check took 1,423 ms. More than 1,000 ms counts as degraded',
   })
 })

@@ -6,10 +6,10 @@ import type { Config } from '#schema/config.ts'
 import { loginRedactor } from '#kernel/email/redact-login.ts'
 import { measure, type Measured } from './measured.ts'
 
-/** `/health` is public, so the mail server is asked at most this often. */
+/** Minimum time between two connections to the mail server, because `/health` is public. */
 const cachedForMs = 30_000
 const smtpTimeoutMs = 3_000
-/** About the size of an email. */
+/** Size of the test file, which is about the size of an email. */
 const probeBytes = 16_384
 
 export function emailCheck({
@@ -29,7 +29,7 @@ export function emailCheck({
   }
 }
 
-/** A writable folder may be on a full disk. */
+/** Writes and deletes a test file, because a folder can be writable although its disk is full. */
 async function probeFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const file = path.join(folder, `.health-${randomBytes(4).toString('hex')}.tmp`)

@@ -43,13 +43,13 @@ test('/health reports five services with their response times', async () => {
   }
 })
 
-test('a health check leaves no session behind', async () => {
+test('a health check deletes the session that it creates', async () => {
   await health()
   const orphans = app.database.db.selectFrom('identity.sessions').where('user_id', '=', 0).selectAll()
   expect(await orphans.execute()).toEqual([])
 })
 
-test('only administrators see the errors; all callers see the states', async () => {
+test('only administrators see the errors in /health; all callers see the status of each service', async () => {
   const admin = await app.user('admin@example.com')
   await app.database.db
     .updateTable('identity.accounts')
@@ -71,13 +71,13 @@ test('only administrators see the errors; all callers see the states', async () 
     'the log is unreachable',
   )
   expect(ready.status).toBe(503)
-  // A proxy must still send requests, so that /health can report the problem.
+  // A proxy must still send requests to this process, so that /health can report the problem.
   expect(started.status).toBe(200)
   expect((await health()).status).toBe('healthy')
   expect((await app.client().get('/health/ready')).status).toBe(200)
 })
 
-test('a process is live immediately, and started and ready once its read models reach the end of the log', async () => {
+test('a process without current read models is live, but neither started nor ready', async () => {
   const unprojected = await startTestApp({ projector: false })
   expect((await unprojected.client().get('/health/live')).status).toBe(200)
   expect((await unprojected.client().get('/health/started')).status).toBe(503)
@@ -85,7 +85,7 @@ test('a process is live immediately, and started and ready once its read models 
   expect((await app.client().get('/health/ready')).status).toBe(200)
 })
 
-test('the overall health is that of the worst service', async () => {
+test('the overall status in /health is the status of the worst service', async () => {
   const fails = () => Promise.reject(new Error('broken'))
   expect(await checkHealth({ ...all, email: fails })()).toMatchObject({
     status: 'unhealthy',
@@ -94,7 +94,7 @@ test('the overall health is that of the worst service', async () => {
   expect(await checkHealth(all)()).toMatchObject({ status: 'healthy' })
 })
 
-test('concurrent callers share one check', async () => {
+test('concurrent callers share one run of the health checks', async () => {
   let runs = 0
   const check = checkHealth({ ...all, database: async () => void runs++ })
   await Promise.all([check(), check(), check()])
@@ -103,7 +103,7 @@ test('concurrent callers share one check', async () => {
   expect(runs).toBe(2)
 })
 
-test('stalled read models make the projector unhealthy and are still served', async () => {
+test('stalled read models make the projector unhealthy, but the process stays ready', async () => {
   const stalledApp = await startTestApp()
   const id = randomUUID()
   const renamed = {
@@ -126,7 +126,7 @@ test('stalled read models make the projector unhealthy and are still served', as
   expect((await stalledApp.client().get('/health/ready')).status).toBe(200)
 })
 
-test('a projector without a heartbeat is unhealthy even without lag', async () => {
+test('a projector without a recent heartbeat is unhealthy even if the read models do not lag', async () => {
   const frozen = await startTestApp({ projector: false })
   const { db } = frozen.database
   const admin = await frozen.user()
@@ -147,7 +147,7 @@ test('a projector without a heartbeat is unhealthy even without lag', async () =
       .onConflict((on) => on.column('version').doUpdateSet((eb) => ({ beat_at: eb.ref('excluded.beat_at') })))
       .returning('beat_at')
       .executeTakeFirstOrThrow()
-  await seen('3 seconds') // a few heartbeats may be late
+  await seen('3 seconds') // a leader may miss a few heartbeats
   expect((await projector())?.error).not.toMatch(/heartbeat/)
   const { beat_at: last } = await seen('1 minute')
   expect(await projector()).toMatchObject({
@@ -174,7 +174,7 @@ test('an unhealthy service reports its error with all causes', async () => {
   })
 })
 
-test('every check reports a read-only database in the same words', async () => {
+test('every health check reports a read-only database in the same words', async () => {
   const standby = await startTestApp({ projector: false })
   const admin = await standby.administrator()
   await ensureLogId(standby.store)

@@ -14,7 +14,7 @@ const projector = async () => {
   return contract.readProjectorHealth.response.parse(response.body()).projector
 }
 
-/** The rename of a project that does not exist: projections cannot apply it. */
+/** Returns a rename of a project that does not exist. Projections cannot apply this event. */
 function rename(secondsAgo: number) {
   const id = randomUUID()
   const occurredAt = new Date(Date.now() - secondsAgo * 1_000).toISOString()
@@ -26,7 +26,7 @@ function rename(secondsAgo: number) {
   }
 }
 
-test('the lag counts the events after the checkpoint and the age of the first', async () => {
+test('the lag has the number of events after the checkpoint and the age of the oldest one', async () => {
   await expect.poll(projector).toMatchObject({ status: 'healthy', details: { events: 0, seconds: 0 } })
   await app.store.append('project-999', [rename(100), rename(50), rename(10)], 'no_stream')
   await expect
@@ -34,7 +34,7 @@ test('the lag counts the events after the checkpoint and the age of the first', 
     .toMatchObject({ status: 'unhealthy', details: { events: 3 } })
   const { details } = await projector()
   expect(details?.seconds).toBeGreaterThanOrEqual(100)
-  // Repeated checks find one incident, and queue one email for the only administrator.
+  // Two checks of the same lag create one incident and one email to the only administrator.
   for (const _ of [1, 2]) {
     const response = await admin.send('POST', contract.checkAlerts.path)
     const { incidents } = contract.checkAlerts.response.parse(response.body())
@@ -44,7 +44,7 @@ test('the lag counts the events after the checkpoint and the age of the first', 
   expect(await emails.execute()).toHaveLength(1)
 })
 
-/** The application's store. It counts reads of its end, and can be unreachable. */
+/** Wraps the event store. Counts reads of the last position, which can be made to fail. */
 function countingStore() {
   const state = { reads: 0, isUnreachable: false }
   const store = wrapStore(app.store, {
@@ -59,7 +59,7 @@ function countingStore() {
   return { state, read }
 }
 
-test('concurrent callers share one measurement, and later callers get a new one', async () => {
+test('concurrent callers share one measurement of the lag, and a later caller measures again', async () => {
   const { state, read } = countingStore()
   const [first, ...others] = await Promise.all([read(), read(), read()])
   expect(others).toEqual([first, first])
@@ -68,7 +68,7 @@ test('concurrent callers share one measurement, and later callers get a new one'
   expect(state.reads).toBe(2)
 })
 
-test('a failed measurement rejects for all concurrent callers and for no later one', async () => {
+test('a failed measurement of the lag rejects for concurrent callers, and a later caller measures again', async () => {
   const { state, read } = countingStore()
   state.isUnreachable = true
   const both = await Promise.allSettled([read(), read()])

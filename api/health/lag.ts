@@ -6,7 +6,7 @@ import type { Services } from '../services.ts'
 
 export type LagServices = Pick<Services, 'db' | 'store' | 'now'>
 
-/** Concurrent callers share a measurement, because it may read many events. */
+/** Measurements in progress. Concurrent callers share one, because a measurement may read many events. */
 const inProgress = new WeakMap<EventStore, Promise<Lag>>()
 
 /** Counts the events between the projector's checkpoint and the end of the log. */

@@ -1,6 +1,6 @@
 import { messageWithCauses } from '#kernel/telemetry/messages.ts'
 
-/** A result that may be cached, with the milliseconds that it took when it was measured. */
+/** Duration of a check in milliseconds. A cached result keeps the duration of its measurement. */
 export interface Measured {
   readonly took: number
 }
@@ -15,7 +15,7 @@ export class MeasuredFailure extends Error implements Measured {
   }
 }
 
-/** @throws MeasuredFailure */
+/** Measures the duration of the operation. @throws MeasuredFailure if the operation fails */
 export async function measure(operation: () => Promise<void>): Promise<Measured> {
   const startedAt = performance.now()
   const took = () => performance.now() - startedAt

@@ -5,14 +5,14 @@ import type { Services } from '../services.ts'
 
 const queryTimeoutMs = 3_000
 
-/** Each function returns what is missing, or null if nothing is. */
+/** Each function returns the reason why the process is not started or not ready, or null. */
 export interface Readiness {
   readonly missingToStart: () => string | null
-  /** Also checks the servers that the process needs. */
+  /** Also checks the database, the event store and the replica. */
   readonly missingToServe: () => Promise<string | null>
 }
 
-/** A process has started once the read models have reached the position that was the end of the log at its start. */
+/** `endAtStart` is the end of the log at the start. A process has started when its read models reach it. */
 export function readinessOf(services: Services, endAtStart: Position | null): Readiness {
   let reached = false
   const missingToStart = () => {

@@ -12,7 +12,7 @@ export interface HealthSources {
   readonly checks: Checks
 }
 
-/** A proxy asks `/health/started`, because an unready process must still report an unreachable database. */
+/** Proxies request `/health/started`, so that `/health` is reachable even if the process is not ready. */
 export function healthRoutes(
   { app, publicRoute, services }: Router,
   { readiness, checks }: HealthSources,
@@ -43,7 +43,7 @@ export function healthRoutes(
   })
 }
 
-/** Returns false if the session cannot be looked up: health must be readable while the database is silent. */
+/** Returns false if the session lookup fails: `/health` must answer while the database does not respond. */
 async function isAdmin(c: Context<Environment>, { cookie, sessions, now }: Services): Promise<boolean> {
   const id = cookie.read(c)
   if (id === undefined) return false

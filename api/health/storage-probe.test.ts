@@ -10,12 +10,12 @@ const { url, db } = await testDatabase()
 const store = new PostgresLog({ url })
 await ensureLogId(store)
 
-// These connections see a disk with 64 KB of free space.
+// These connections simulate a disk with 64 KB of free space.
 const full = connectedWith(url, 'temp_file_limit=64kB')
 afterAll(() => store.close())
 const config = readConfig({})
 
-test('the probe times an append and leaves no event', async () => {
+test('the storage probe measures a read and an append without adding an event', async () => {
   const end = await store.lastPosition()
   const { lastPosition, readTime, appendTime } = await probeStorage({ store, db, config })
   expect(lastPosition).toBe(end)
@@ -28,12 +28,12 @@ test('storage is unhealthy if the disk has no space for another event', async ()
   expect(await runCheck('storage', check)).toMatchObject({
     status: 'unhealthy',
     error: expect.stringMatching(
-      /^Nothing more can be written to the event log: .*temp_file_limit/,
+      /^Postgres cannot store more events\. Check its free disk space\. Cause: .*temp_file_limit/,
     ) as string,
   })
 })
 
-test('the disk of the database is not probed if the log is in EventStoreDB', async () => {
+test('the storage probe ignores the disk of Postgres if EventStoreDB stores the events', async () => {
   const elsewhere = readConfig({ EVENTSTORE_URL: 'esdb://localhost:2113?tls=false' })
   await expect(probeStorage({ store, db: full.db, config: elsewhere })).resolves.toBeDefined()
 })

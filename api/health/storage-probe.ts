@@ -3,7 +3,7 @@ import type { Database } from '#schema/tables/database.ts'
 import type { EventStore, Position } from '#kernel/event-store/event-store.ts'
 import type { Services } from '../services.ts'
 
-/** Times are in milliseconds. */
+/** Durations are in milliseconds. */
 export interface StorageProbe {
   readonly lastPosition: Position | null
   readonly readTime: number
@@ -37,7 +37,7 @@ async function firstEvent(store: EventStore) {
   return null
 }
 
-/** Makes Postgres write a megabyte to a temporary file (above `work_mem`) and a record to the write-ahead log. */
+/** Makes Postgres write 1 MB to a temporary file (by exceeding `work_mem`) and a record to the WAL. */
 async function probeDiskSpace(db: Kysely<Database>): Promise<void> {
   try {
     await db.transaction().execute(async (trx) => {
@@ -50,6 +50,6 @@ async function probeDiskSpace(db: Kysely<Database>): Promise<void> {
       await sql`select pg_logical_emit_message(true, 'brandpath', 'health')`.execute(trx)
     })
   } catch (cause) {
-    throw new Error('Nothing more can be written to the event log', { cause })
+    throw new Error('Postgres cannot store more events. Check its free disk space. Cause', { cause })
   }
 }
