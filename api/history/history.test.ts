@@ -41,13 +41,13 @@ test('only administrators may read the history', async () => {
   expectFailure(await app.client().get('/api/history'), 401, 'Please log in')
 })
 
-test('the history is never cached; a user’s projects are revalidated', async () => {
+test('browsers never cache the history, and revalidate the list of projects', async () => {
   const cached = async (path: string) => (await admin.get(path)).headers.get('cache-control')
   expect(await cached('/api/history')).toBe('private, no-store')
   expect(await cached('/api/projects')).toBe('private, no-cache')
 })
 
-test('payloads of projects without membership are withheld', async () => {
+test('an administrator who is not a member of a project cannot read its payloads', async () => {
   const { owner, project } = await projectWithChanges()
   const { events } = await list({ project })
   expect(events.length).toBeGreaterThan(3)
@@ -56,10 +56,10 @@ test('payloads of projects without membership are withheld', async () => {
   expect(events.map(({ stream }) => stream)).toContain(`owner-${(await owner.user()).id}`)
 })
 
-test('a member reads the payloads of a project until it is deleted', async () => {
+test('a member can read the payloads of a project until the project is deleted', async () => {
   const { owner, project, taskKey } = await projectWithChanges()
   await joinByEvent(app, project, admin, 'VIEWER')
-  // The event was appended without the API, so the read models may not have it yet.
+  // The membership was appended without the API, so the read models may not contain the member yet.
   const events = await vi.waitFor(async () => {
     const { events } = await list({ project, type: 'TaskStatusChanged' })
     expect(events[0]?.payload).not.toBeNull()
@@ -84,14 +84,14 @@ test('a removed member cannot read payloads even while the read models lag', asy
   expect(await payload()).toBeNull()
 })
 
-test('events outside projects show their payload', async () => {
+test('an administrator can read the payloads of events that belong to no project', async () => {
   const { events } = await list({ stream: 'roadmap' })
   expect(events.at(-1)).toMatchObject({ revision: 0, projectId: null, payload: { version: 1 } })
 })
 
-test('events of an account name its user', async () => {
+test('events of an account contain the name of its user', async () => {
   const { id, username } = await (await app.user()).user()
-  // The event is appended after the account was created.
+  // The event may be appended after the response to the registration.
   await expect
     .poll(async () => (await list({ stream: `user-${id}` })).events)
     .toMatchObject([{ type: 'UserRegistered', whom: { id, username } }])
@@ -106,7 +106,7 @@ test('the correlation filter finds all events of a request', async () => {
   expect(new Set(events.map(({ command }) => command)).size).toBe(1)
 })
 
-test('the correlation filter accepts a prefix in either case', async () => {
+test('the correlation filter accepts a prefix in upper or lower case', async () => {
   const { project } = await projectWithChanges()
   const created = (await list({ project, type: 'ProjectCreated' })).events[0]
   const start = created?.correlation.slice(0, 8) ?? ''
@@ -121,7 +121,7 @@ test('the correlation filter accepts a prefix in either case', async () => {
   )
 })
 
-test('the task filter works for members only', async () => {
+test('only members of a project can filter its history by task', async () => {
   const project = await admin.project()
   const [task] = (await admin.get(`/api/tasks?projectId=${project}`)).body<Task[]>()
   await admin.send('POST', `/api/tasks/${task?.id}/status`, { body: { status: 'completed' } })
@@ -148,7 +148,7 @@ async function allEventIds(): Promise<string[]> {
   return events.toSorted((a, b) => time(a) - time(b) || Number(a.position - b.position)).map(({ id }) => id)
 }
 
-test('the next page continues after the cursor without a gap', async () => {
+test('the next page of the history continues after the cursor without a gap', async () => {
   let page = await list({})
   while (page.next === null) {
     await projectWithChanges()
@@ -161,7 +161,7 @@ test('the next page continues after the cursor without a gap', async () => {
   expect(all.map(({ id }) => id)).toEqual(expected)
 })
 
-test('the response says how far the history is behind the log', async () => {
+test('the response contains the lag of the history behind the event log', async () => {
   const project = await admin.project()
   const behind = async () => (await list({ project })).behind
   const waitUntilCaughtUp = () =>
@@ -178,7 +178,7 @@ test('the response says how far the history is behind the log', async () => {
   expect((await list({ project })).events[0]?.type).toBe('ProjectRenamed')
 })
 
-test('periods limit the history, and invalid filters get 400', async () => {
+test('the history can be limited to a period, and invalid filters get 400', async () => {
   const { events } = await list({ since: '2999-01-01T00:00:00Z' })
   expect(events).toEqual([])
   expect((await list({ project: 999_999_999_999 })).events).toEqual([])
@@ -214,6 +214,6 @@ test.each([
   ['stream=a%0Ab', 'stream must not contain line breaks or control characters'],
   ['actor=0', 'actor must be a positive whole number'],
   ['actor=9007199254740993', 'actor must have at most 15 digits'],
-])('the filter %s gets 400 with a message', async (query, message) => {
+])('the history filter %s gets 400 with a message', async (query, message) => {
   expectFailure(await admin.get(`/api/history?${query}`), 400, message)
 })

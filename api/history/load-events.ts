@@ -1,10 +1,10 @@
 import type { EventStore, RecordedEvent } from '#kernel/event-store/event-store.ts'
 import type { HistoryRow } from './queries.ts'
 
-/** Two events of a stream that are closer than this are loaded by one read, which skips the events between them. */
+/** Two events of a stream are loaded by one read if their revisions differ by less than this number. */
 const maxGap = 200
 
-/** Returns a lookup by row. */
+/** Loads the events of the rows. Returns a function that finds the event of a row. */
 export async function loadEvents(
   store: EventStore,
   rows: readonly HistoryRow[],
@@ -20,7 +20,7 @@ export async function loadEvents(
     const event = events.get(keyOf(stream, revision))
     if (!event)
       throw new Error(
-        `The event log lacks ${keyOf(stream, revision)}. The read models belong to another log.`,
+        `The event log has no event ${keyOf(stream, revision)}. Rebuild the read models, which belong to another log.`,
       )
     return event
   }

@@ -12,7 +12,7 @@ const schema = readSchema
 const reads = db.withSchema(schema)
 await ensureReadModel(db, schema, readModelDefinition)
 
-// 50,000 events of 1,000 projects in turn, one per second, and 60 older events.
+// One event per second, 50,000 in all, of 1,000 projects in turn. Before them, 60 events of the roadmap.
 await sql`insert into ${sql.id(schema, 'history')}
   select n, 'project-' || n % 1000, n / 1000, 'TaskStatusChanged', n % 500 + 1, 'b0000000-0000-4000-8000-' || lpad(n::text, 12, '0'),
     timestamptz '2026-11-01T00:00:00Z' + n * interval '1 second', n % 1000 + 1, 'draw-a-logo'
@@ -38,7 +38,7 @@ const plan: z.ZodType<Plan> = z.object({
 })
 const explained = z.tuple([z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: plan })]) })])
 
-/** Counts the rows of the history that a plan reads, including filtered ones. */
+/** Counts the history rows that a query plan reads, including rows that a filter removes. */
 const rowsRead = (node: Plan): number =>
   (node['Relation Name'] === 'history'
     ? (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']
@@ -58,7 +58,7 @@ test.for([
   ['a task of a project', { project: 7, task: 'draw-a-logo' }, 50],
   ['a period', byTime, 51],
   ['a filter without matches', { type: 'TaskStatusChanged', actor: 9998 }, 0],
-] as const)('a page of %s reads at most 60 of 50,000 rows', async ([, filter, shown]) => {
+] as const)('selecting a history page of %s reads at most 60 of 50,000 rows', async ([, filter, shown]) => {
   const query = selectPage(reads, filter).compile()
   const { rows } = await db.executeQuery({
     ...query,

@@ -8,7 +8,7 @@ const pageSize = 50
 type Filter = z.output<NonNullable<(typeof listEvents)['query']>>
 export type HistoryRow = Omit<HistoryEvent, 'id' | 'version' | 'causation' | 'command' | 'payload'>
 
-/** Newest first, with the cursor of the next page. */
+/** Returns a page with the newest event first. `next` is the cursor of the next page. */
 export async function historyPage(
   reads: Kysely<Database>,
   filter: Filter,
@@ -34,7 +34,7 @@ export async function historyPage(
   }
 }
 
-/** Selects one more row than a page has. The casts make ids beyond the range of `integer` match nothing. */
+/** Selects one row more than a page has. Because of the casts, ids beyond `integer` match no row. */
 export function selectPage(
   reads: Kysely<Database>,
   { stream, type, actor, correlation, project, task, since, until, before }: Filter,

@@ -9,11 +9,11 @@ import { HttpError } from '../http/http-error.ts'
 
 export function historyRoutes({ route, services }: Router): void {
   route(contract.listEvents, async ({ user, query, c }) => {
-    // Checked here rather than in the contract, so that browsers do not download all event types.
+    // The contract does not check the event type, so that browsers need not download all event types.
     if (query.type !== undefined && !eventTypes.includes(query.type))
       throw new HttpError(400, unknownType, { fields: { type: unknownType } })
     const readable = (projectIds: readonly number[]) => readableProjects(services, user.id, projectIds)
-    // Task keys are in payloads, which only members may read.
+    // Only members may read payloads, and a filter by task would reveal the task keys in them.
     if (query.task !== undefined && query.project !== undefined && !(await readable([query.project])).size) {
       throw new HttpError(403, 'Only members of the project can see what happened to one of its tasks.')
     }
