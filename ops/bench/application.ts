@@ -3,7 +3,7 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ChildProcesses, ServiceProcess } from './children.ts'
 
-/** API and projector as separate processes on one database. */
+/** An API process and a projector process that use the same database. */
 export interface Application {
   readonly url: string
   readonly api: ServiceProcess
@@ -11,7 +11,7 @@ export interface Application {
   stop(): Promise<void>
 }
 
-/** Logs to a file, as in production. The API reports its memory usage (`processes/memory-probe.ts`). */
+/** Starts both processes. They log to a file, as in production. The API process also runs `processes/memory-probe.ts`. */
 export async function startApplication(
   children: ChildProcesses,
   { databaseUrl, folder }: { readonly databaseUrl: string; readonly folder: string },

@@ -7,7 +7,7 @@ import { root } from '../checks/run-steps.ts'
 
 /** A process that runs until it is stopped. */
 export interface ServiceProcess {
-  /** Empty if it does not listen. */
+  /** URL of the server, or empty if the process is not a server. */
   readonly url: string
   readonly pid: number
   /** Sends a message and returns the next message of the process. */
@@ -17,11 +17,11 @@ export interface ServiceProcess {
 
 const readyMessage = z.object({ ready: z.literal(true), url: z.string().default('') })
 
-/** The child processes of a run: measured and measuring processes are separate. */
+/** The child processes of a benchmark run. Servers and the load on them run in separate processes. */
 export class ChildProcesses implements AsyncDisposable {
   readonly #running = new Set<ChildProcess>()
 
-  /** Starts a process, sends it a job as JSON, returns its result and stops it. */
+  /** Starts a process, sends a job to the process, waits for the result and stops the process. */
   async ask<T>(module: string, job: object, answer: z.ZodType<T>): Promise<T> {
     const child = this.#fork(module, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
     child.send(job)
@@ -57,11 +57,11 @@ export class ChildProcesses implements AsyncDisposable {
   }
 }
 
-/** @throws if the process exits without a message */
+/** Waits for the next message. @throws if the process exits first */
 async function nextMessage(child: ChildProcess, module: string): Promise<unknown> {
   const finished = new AbortController()
   const ended = once(child, 'exit', { signal: finished.signal }).then(() => {
-    throw new Error(`${module} exited before it responded`)
+    throw new Error(`The process ${module} exited before it sent a message. Its output shows the cause.`)
   })
   ended.catch(() => {})
   try {

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { temporaryFolder } from '#kernel/testing/folder.ts'
 import { expect, test } from 'vitest'
 
-test('interrupted benchmarks print one line and leave no files', async () => {
+test('an interrupted benchmark run prints one error line and leaves no files', async () => {
   const TMPDIR = await temporaryFolder()
   const child = spawn(process.execPath, [path.join(import.meta.dirname, 'main.ts'), '--quick'], {
     env: { ...process.env, TMPDIR },
@@ -18,6 +18,6 @@ test('interrupted benchmarks print one line and leave no files', async () => {
     if (output.endsWith('writing 100 projects\n')) child.kill('SIGINT')
   })
   expect(await ended).toEqual([1, null])
-  expect(output).toMatch(/^ +\d+ s {2}writing 100 projects\nInterrupted\. Nothing was saved\.\n$/)
+  expect(output).toMatch(/^ +\d+ s {2}writing 100 projects\nInterrupted\. No results were saved\.\n$/)
   expect(await readdir(TMPDIR)).toEqual([])
 })

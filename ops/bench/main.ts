@@ -1,4 +1,4 @@
-/** `npm run bench`: measures performance against ceilings of the same run. */
+/** `npm run bench`: compares the performance of the application with ceilings that are measured in the same run. */
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pino } from 'pino'
@@ -16,7 +16,7 @@ const note = (words: string) => {
   process.stderr.write(`${String(seconds).padStart(5)} s  ${words}\n`)
 }
 
-/** Returns the report. All processes and files of the run are removed. */
+/** Runs the measurements and returns the report. Afterwards all processes and temporary files are removed. */
 async function measure({ scale }: Options, interrupted: Promise<never>): Promise<string> {
   const log = pino({ level: 'warn' }, pino.destination(2))
   await using databases = await openBenchDatabases(log)
@@ -32,7 +32,7 @@ async function measure({ scale }: Options, interrupted: Promise<never>): Promise
 async function run(options: Options): Promise<void> {
   const { promise: interrupted, reject: interrupt } = Promise.withResolvers<never>()
   interrupted.catch(() => {})
-  const interruption = new OperatorError('Interrupted. Nothing was saved.')
+  const interruption = new OperatorError('Interrupted. No results were saved.')
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => interrupt(interruption))
   try {
     const report = await measure(options, interrupted)
@@ -57,5 +57,5 @@ switch (parsed.kind) {
     console.error(`${parsed.message}\n\n${usage}`)
     process.exitCode = 2
 }
-// Interrupted measurements may still wait for responses.
+// Exits explicitly, because an interrupted measurement may still wait for responses.
 process.exit()

@@ -3,13 +3,13 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { readOptions, usage } from './options.ts'
 
-test('a benchmark without options omits the largest set and writes no results', () => {
+test('without options, the benchmark omits the largest data set and writes no results', () => {
   expect(readOptions([])).toMatchObject({
     kind: 'run',
     options: { scale: { name: 'usual', sizes: [1_000, 10_000] }, write: false },
   })
 })
-test('--full adds the largest set, --write writes the results', () => {
+test('--full adds the largest data set, and --write writes the results', () => {
   expect(readOptions(['--full', '--write'])).toMatchObject({
     kind: 'run',
     options: { scale: { name: 'full', sizes: [1_000, 10_000, 100_000] }, write: true },
@@ -20,15 +20,18 @@ test.each([
   [['--quick', '--fast'], 'Unknown option: --fast'],
   [['--write=yes'], 'Unknown option: --write=yes'],
   [['again'], 'Unknown option: again'],
-])('%j is refused with the reason', (args, message) => {
+])('the benchmark refuses the options %j with the reason', (args, message) => {
   expect(readOptions(args)).toEqual({ kind: 'usage-error', message })
 })
-test.each([[[]], [['--quick']], [['--full']]])('the main set is one of the sets of %j', (args) => {
-  const parsed = readOptions(args)
-  const scale = parsed.kind === 'run' ? parsed.options.scale : null
-  expect(scale?.sizes).toContain(scale?.main)
-})
-test('--help prints the usage, and an unknown option prints an error and the usage', () => {
+test.each([[[]], [['--quick']], [['--full']]])(
+  'with the options %j, the main data set is one of the measured data sets',
+  (args) => {
+    const parsed = readOptions(args)
+    const scale = parsed.kind === 'run' ? parsed.options.scale : null
+    expect(scale?.sizes).toContain(scale?.main)
+  },
+)
+test('npm run bench prints its usage for --help, and an error and the usage for an unknown option', () => {
   const bench = path.join(import.meta.dirname, 'main.ts')
   const run = (option: string) => spawnSync(process.execPath, [bench, option], { encoding: 'utf8' })
   expect(run('--help')).toMatchObject({ status: 0, stdout: `${usage}\n`, stderr: '' })

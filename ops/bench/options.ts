@@ -1,24 +1,24 @@
 /** Size and duration of the measurements. */
 export interface Scale {
   readonly name: 'quick' | 'usual' | 'full'
-  /** Numbers of projects, smallest first. `main` is used unless growth is measured. */
+  /** Numbers of projects of the data sets, smallest first. Most measurements use only the data set of size `main`. */
   readonly sizes: readonly number[]
   readonly main: number
   readonly connections: readonly number[]
-  /** Duration of each measurement under load. */
+  /** Seconds of each measurement under load. */
   readonly seconds: number
   readonly warmUp: number
-  /** Status changes before the measurement, until the code is compiled. */
+  /** Number of status changes before commands are measured, so that V8 has compiled the code. */
   readonly commandsBefore: number
-  /** Duration of one turn of each call in the comparison of sizes. */
+  /** Seconds of one measured period per call when the costs of the data sets are compared. */
   readonly callSeconds: number
-  /** Numbers of requests after which memory is compared. */
+  /** The memory usage after the first number of requests is compared with the usage after the second number. */
   readonly memoryAt: readonly [number, number]
 }
 
 export interface Options {
   readonly scale: Scale
-  /** Writes the results to `ops/bench/RESULTS.md`. */
+  /** True if the results are written to `ops/bench/RESULTS.md`. */
   readonly write: boolean
 }
 

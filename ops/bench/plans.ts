@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** The fields of EXPLAIN's JSON that are used here. */
+/** The fields of EXPLAIN's JSON output that this module reads. */
 interface PlanNode {
   readonly 'Node Type': string
   readonly 'Relation Name'?: string | undefined
@@ -21,7 +21,7 @@ const planNode: z.ZodType<PlanNode> = z.object({
 })
 const explained = z.object({ 'Query Text': z.string(), Plan: planNode })
 
-/** A statement with its sender and how it read its tables. */
+/** A logged SQL statement, the application that sent the statement, and its table scans. */
 export interface Explained {
   readonly application: string
   readonly query: string
@@ -29,13 +29,13 @@ export interface Explained {
 }
 export interface Scan {
   readonly table: string
-  /** Such as `Seq Scan` or `Index Scan`. */
+  /** For example `Seq Scan` or `Index Scan`. */
   readonly kind: string
   readonly index: string | undefined
   readonly rows: number
 }
 
-/** Returns statements that make the server log the plan of every query of new connections. */
+/** Returns SQL statements after which PostgreSQL logs the plan of every query of new connections. */
 export const explainEverything = (database: string): readonly string[] => [
   `alter system set log_line_prefix = '%a|'`,
   'select pg_reload_conf()',
@@ -49,7 +49,7 @@ export const explainEverything = (database: string): readonly string[] => [
 
 const heading = /^(?<application>[^|]*)\|LOG: {2}duration: .* plan:$/
 
-/** Parses the plans in the server log and ignores other lines. */
+/** Parses the plans in PostgreSQL's log and ignores all other lines. */
 export function readPlans(log: string): Explained[] {
   const plans: { application: string; json: string }[] = []
   let inPlan = false

@@ -11,7 +11,7 @@ import { howReplay, measureReplay } from './measure/replay.ts'
 import { howSize, measureSize } from './measure/size.ts'
 import type { Chapter, Result } from './report/result.ts'
 
-/** Runs all measurements one after another, so that they do not disturb each other. */
+/** Runs the measurements one after another, because concurrent measurements would slow each other. */
 export async function runAll(bench: Bench): Promise<readonly Chapter[]> {
   const replays: Result[] = []
   const sizes: Result[] = []
@@ -22,7 +22,7 @@ export async function runAll(bench: Bench): Promise<readonly Chapter[]> {
     sizes.push(...(await measureSize(set)))
     sets.push(set)
   }
-  const costs = await measureCosts(bench, sets) // before the other measurements add events
+  const costs = await measureCosts(bench, sets) // runs before other measurements append events
   const mainSet = sets.find(({ projects }) => projects === bench.scale.main)
   const main = mainSet ? await measureMain(bench, mainSet) : []
   const largest = sets.at(-1)
@@ -42,7 +42,7 @@ async function makeSet({ databases, log, note }: Bench, projects: number): Promi
   return { projects, databaseUrl, events: await fill(databaseUrl, projects, log) }
 }
 
-/** Each measurement starts new processes. */
+/** Runs the measurements of the main data set. Each measurement gets newly started processes. */
 async function measureMain(bench: Bench, set: DataSet): Promise<Chapter[]> {
   const fresh = async (measure: (application: Application) => Promise<Chapter>): Promise<Chapter> => {
     const application = await startApplication(bench.children, {

@@ -23,10 +23,10 @@ test('revisions of the benchmark data start at 0 and have no gaps', () => {
   expect(revisions).toEqual(revisions.map((events) => events.map((_, index) => BigInt(index))))
 })
 
-test('each project of the benchmark data has an owner and changed tasks', () => {
+test('each project of the benchmark data has its owner and ten changed tasks', () => {
   const found = Array.from({ length: projects }, (_, index) => {
     const events = streams.get(projectStream(index + 1)) ?? []
-    // The stream's name says which events it holds.
+    // The cast is safe, because a stream `project-…` contains only project events.
     const state = events
       .map((event) => parseEvent(event) as ProjectEvent)
       .reduce<Project>(project.evolve, null)
@@ -35,7 +35,7 @@ test('each project of the benchmark data has an owner and changed tasks', () => 
   expect(found).toEqual(found.map((_, index) => ({ owner: ownerOf(index + 1), moved: 10, deleted: false })))
 })
 
-test('no user of the benchmark data owns more projects than allowed', () => {
+test('users of the benchmark data own exactly the allowed number of projects', () => {
   expect(usersOf(projects)).toBe(125)
   expect(ownerOf(projects)).toBe(125)
   expect(streams.get('owner-125')).toHaveLength(2)

@@ -8,10 +8,10 @@ import { migrate } from '#kernel/postgres/migrate.ts'
 import { migrations } from '#schema/migrations/index.ts'
 import { withConnection } from '#kernel/postgres/with-connection.ts'
 
-/** A temporary folder with an embedded PostgreSQL. Both are removed afterwards. */
+/** An embedded PostgreSQL in a temporary folder. Dispose stops the server and removes the folder. */
 export interface BenchDatabases extends AsyncDisposable {
   readonly folder: string
-  /** Path of the server log. */
+  /** Path of PostgreSQL's log file. */
   readonly postgresLog: string
   /** URL of the default database. */
   readonly url: string
@@ -23,7 +23,7 @@ export async function openBenchDatabases(log: Logger): Promise<BenchDatabases> {
   await using opened = new AsyncDisposableStack()
   const folder = await mkdtemp(path.join(tmpdir(), 'brandpath-bench-'))
   opened.defer(() => rm(folder, { recursive: true, force: true }))
-  await chmod(folder, 0o755) // PostgreSQL may run as another user
+  await chmod(folder, 0o755) // PostgreSQL may run as a user who is not the owner of the folder
   const dataDir = path.join(folder, 'data')
   const postgres = await startEmbeddedPostgres({ dataDir, log })
   opened.defer(() => rm(postgres.folder, { recursive: true, force: true }))

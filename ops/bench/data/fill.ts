@@ -12,7 +12,7 @@ import { openEventStore } from '#kernel/event-store/open.ts'
 import { entriesOf, eventsOf, memberOf, ownerOf, usersOf } from './data-set.ts'
 import { onDatabase } from './databases.ts'
 
-/** Returns the session cookie of a user. */
+/** Returns the cookie of the session that `fill` writes for a user. */
 export const cookieOf = (userId: number) => `brandpath_session=${sessionOf(userId)}`
 const sessionOf = (userId: number) => `bench-${userId}`
 
@@ -22,7 +22,7 @@ const mailsOfProject = 10
 export const administrator = 1
 
 /**
- * Writes events and accounts of the given number of projects into a new database with COPY.
+ * Writes events, accounts and other rows of the given number of projects into a new database with COPY.
  *
  * @returns the number of events
  */
@@ -43,12 +43,12 @@ export async function fill(url: string, projects: number, log: Logger): Promise<
     await copyInto(client, `log.events (${columns})`, logged(projects, await lastPosition(client)))
     const events = await lastPosition(client)
     await client.query("select setval('log.positions', $1)", [events])
-    await client.query('vacuum (analyze)') // as autovacuum would do later
+    await client.query('vacuum (analyze)') // in production, autovacuum does this
     return events
   })
 }
 
-/** Starts the log and publishes the roadmap, as the API does when it starts. */
+/** Creates the log and publishes the bundled roadmap, as an API process does when it starts. */
 async function beginLog(url: string, log: Logger): Promise<void> {
   const { store } = await openEventStore(readConfig({}), url, log)
   try {
@@ -72,7 +72,7 @@ async function copyInto(client: Client, table: string, lines: Iterable<string>):
   )
 }
 
-/** Joins lines to reduce the number of writes. */
+/** Joins lines to chunks of 64,000 characters, because fewer writes are faster. */
 function* inChunks(lines: Iterable<string>): Generator<string> {
   let chunk = ''
   for (const line of lines) {
@@ -108,7 +108,7 @@ function* entries(projects: number): Generator<string> {
   }
 }
 
-/** Status updates in the inbox of each owner. */
+/** Returns rows of status update notifications for the owner of each project. */
 function* notifications(projects: number): Generator<string> {
   const now = new Date().toISOString()
   for (let id = 1; id <= projects; id++) {
@@ -118,7 +118,7 @@ function* notifications(projects: number): Generator<string> {
   }
 }
 
-/** One report per member and month, the last one a month ago. */
+/** Returns rows of sent report emails: one per project and month, the newest one month old. */
 function* mails(projects: number): Generator<string> {
   for (let months = mailsOfProject; months > 0; months--) {
     const at = new Date(Date.now() - months * 30 * 86_400_000).toISOString()

@@ -5,7 +5,7 @@ export interface BareJob extends Statement {
   readonly databaseUrl: string
 }
 
-/** How many queries run concurrently, and for how long. */
+/** Number of concurrent queries, and duration in seconds. */
 export const bareQuestion = z.object({ connections: z.number(), seconds: z.number() })
 
 /** Latencies in milliseconds. */

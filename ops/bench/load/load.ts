@@ -6,13 +6,13 @@ export interface Target {
   readonly method: 'GET' | 'POST'
   readonly path: string
   readonly cookie?: string
-  /** Used in turn, so that each request changes something. */
+  /** Bodies of successive requests. They differ, so that each request changes the resource. */
   readonly bodies?: readonly string[]
 }
 
 export type Extent = { readonly seconds: number } | { readonly requests: number }
 
-/** A server and the requests that it receives in turn. */
+/** A server and the list of requests that the load sends in order, again and again. */
 export interface LoadTarget {
   readonly url: string
   readonly targets: readonly Target[]
@@ -21,41 +21,43 @@ export interface LoadTarget {
 interface Pressure {
   readonly connections: number
   readonly extent: Extent
-  /** Requests before the measurement. */
+  /** Extent of the load before the measurement. */
   readonly warmUp?: Extent
 }
 
 export interface LoadJob extends Pressure {
-  readonly sides: readonly LoadTarget[]
-  /** How often the sides take turns. */
+  readonly servers: readonly LoadTarget[]
+  /** Number of measured periods per server. */
   readonly turns: number
 }
 
 const loadAnswer = z.object({
   perSecond: z.number(),
   requests: z.number(),
-  /** Number of responses per status that is not a success. */
+  /** Number of failed requests by status code or connection error. */
   failures: z.record(z.string(), z.number()),
   p50: z.number(),
   p99: z.number(),
   max: z.number(),
 })
-/** Latencies in milliseconds. */
+/** Result of a load. Latencies are in milliseconds. */
 export type LoadAnswer = z.infer<typeof loadAnswer>
 
-/** Sends requests from a separate process. @throws if a request fails */
+/** Sends requests to one server from a separate process. @throws if a request fails */
 export async function load(children: ChildProcesses, { url, targets, ...pressure }: LoadTarget & Pressure) {
-  const [result] = await loadInTurn(children, { sides: [{ url, targets }], turns: 1, ...pressure })
-  if (!result) throw new Error(`autocannon returned no result for ${url}`)
+  const [result] = await loadInTurn(children, { servers: [{ url, targets }], turns: 1, ...pressure })
+  if (!result) throw new Error(`The load process returned no result for ${url}.`)
   return result
 }
 
-/** Compares several servers. They take turns, so that a slow phase of the machine affects all of them. */
+/** Measures several servers in alternating periods, so that a slow phase of the machine affects all servers equally. */
 export async function loadInTurn(children: ChildProcesses, job: LoadJob): Promise<LoadAnswer[]> {
   const results = await children.ask('ops/bench/processes/load.ts', job, z.array(loadAnswer))
   for (const { failures } of results) {
     if (Object.keys(failures).length > 0) {
-      throw new Error(`${job.sides[0]?.targets[0]?.path} failed under load: ${JSON.stringify(failures)}`)
+      throw new Error(
+        `Requests to ${job.servers[0]?.targets[0]?.path} failed under load, by status: ${JSON.stringify(failures)}`,
+      )
     }
   }
   return results

@@ -2,16 +2,16 @@ import { Kysely, PostgresDialect } from 'kysely'
 import { Pool } from 'pg'
 import { readSchema, type Database } from '#schema/tables/database.ts'
 
-/** A statement with the arguments of each call. */
+/** An SQL statement and the lists of arguments to run the statement with. */
 export interface Statement {
   readonly text: string
   readonly argumentLists: readonly (readonly unknown[])[]
 }
 
 /**
- * Runs queries of the application and returns the statement they send.
+ * Runs queries of the application and returns the SQL statement that all queries send.
  *
- * @throws if they send different statements
+ * @throws if the queries send different statements
  */
 export async function statementOf(
   databaseUrl: string,
@@ -32,7 +32,9 @@ export async function statementOf(
   const texts = new Set(sent.map(({ sql }) => sql))
   const [text] = texts
   if (text === undefined || texts.size > 1 || sent.length !== queries.length) {
-    throw new Error(`${queries.length} queries sent ${sent.length} statements, ${texts.size} different ones`)
+    throw new Error(
+      `${queries.length} queries must send the same SQL text, but sent ${texts.size} texts in ${sent.length} statements.`,
+    )
   }
   return { text, argumentLists: sent.map(({ parameters }) => parameters) }
 }

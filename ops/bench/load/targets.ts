@@ -5,20 +5,20 @@ import { ownerOf } from '../data/data-set.ts'
 import { cookieOf } from '../data/fill.ts'
 import type { Target } from './load.ts'
 
-/** Returns ids of projects that are evenly distributed. */
+/** Returns up to `wanted` project ids, evenly distributed over all ids. */
 export function spread(projects: number, wanted: number): number[] {
   const step = Math.max(1, Math.floor(projects / wanted))
   return Array.from({ length: Math.min(wanted, projects) }, (_, index) => 1 + index * step)
 }
 
-/** Returns a read by the owner of each project. */
+/** Returns one GET request per project, with the session of its owner. */
 export const reading = (projectIds: readonly number[], pathOf: (projectId: number) => string): Target[] =>
   projectIds.map((id) => ({ method: 'GET', path: pathOf(id), cookie: cookieOf(ownerOf(id)) }))
 
-/** Every task starts as `pending`. */
+/** Statuses of successive requests. `pending` is last, because every task starts as `pending`. */
 const statusCycle = ['in_progress', 'completed', 'pending'] as const satisfies readonly TaskStatus[]
 
-/** Returns status changes of one task per project. */
+/** Returns one POST request per project that changes the status of one task. */
 export const moving = (projectIds: readonly number[], taskIndex: number): Target[] =>
   projectIds.map((id) => ({
     method: 'POST',

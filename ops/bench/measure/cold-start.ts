@@ -4,7 +4,7 @@ import { start } from '../../e2e/support/application.ts'
 import type { Bench } from '../bench.ts'
 import type { Chapter } from '../report/result.ts'
 
-/** Measures the second `npm start` until it is ready. */
+/** Measures how long the second `npm start` takes until the application is ready. */
 export async function measureColdStart({ databases, log, note }: Bench): Promise<Chapter> {
   note('cold start')
   const dataDir = path.join(databases.folder, 'cold-start')

@@ -5,13 +5,13 @@ import { appendAnswer, type AppendJob } from '../load/append-job.ts'
 import { ms, rate, type Chapter, type Result } from '../report/result.ts'
 import { moving, spread } from '../load/targets.ts'
 
-/** Targets by number of connections. One connection has none, because a command needs several round trips. */
+/** Minimal ratio by number of connections. One connection has no target, because a command needs several round trips. */
 const targets = new Map([
   [16, 0.4],
   [64, 0.4],
 ])
 
-/** Measures status changes and, directly before, appends of the same events. */
+/** Measures status changes. Appends of the same events are measured directly before, as the ceiling. */
 export async function measureCommands(
   bench: Bench,
   set: DataSet,

@@ -9,7 +9,7 @@ import { describeScans, explainEverything, largeScans, readPlans, type Explained
 import { ms, type Chapter } from '../report/result.ts'
 
 interface Cost {
-  /** Milliseconds of a single call. */
+  /** Median duration of a call in milliseconds. */
   readonly p50: number
   readonly countsAll: boolean
 }
@@ -18,10 +18,10 @@ interface SetCosts {
   readonly costs: Map<string, Cost>
 }
 
-/** How often each call takes its turn with each set. */
+/** Number of measured periods per call and data set. */
 const turns = 5
 
-/** Measures each call with all sets in turn. */
+/** Measures the cost of each call with every data set, in alternating periods. */
 export async function measureCosts(bench: Bench, sets: readonly DataSet[]): Promise<readonly SetCosts[]> {
   const { children, databases } = bench
   const measured: (SetCosts & { application: Application; calls: readonly MainCall[] })[] = []
@@ -32,40 +32,40 @@ export async function measureCosts(bench: Bench, sets: readonly DataSet[]): Prom
     measured.push({ set, application, calls: await mainCalls(set.projects), costs: new Map() })
   }
   for (const { name, countsAll = false } of measured[0]?.calls ?? []) {
-    const sides = measured.map(({ application: { url }, calls }) => {
+    const servers = measured.map(({ application: { url }, calls }) => {
       const { targets = [] } = calls.find((call) => call.name === name) ?? {}
       return { url, targets }
     })
-    const answers = await measureCall(bench, name, sides)
+    const answers = await measureCall(bench, name, servers)
     for (const [index, { p50 }] of answers.entries()) measured[index]?.costs.set(name, { p50, countsAll })
   }
   for (const { application } of measured) await application.stop()
   return measured
 }
 
-function measureCall({ children, scale, note }: Bench, name: string, sides: readonly LoadTarget[]) {
+function measureCall({ children, scale, note }: Bench, name: string, servers: readonly LoadTarget[]) {
   note(name)
   return loadInTurn(children, {
-    sides,
+    servers,
     turns,
     connections: 1,
     extent: { seconds: scale.callSeconds },
-    // Each project once, so that all pages are cached.
-    warmUp: { requests: Math.min(targetProjects, ...sides.map(({ targets }) => targets.length)) },
+    // The warm-up sends one request per project, so that all database pages are cached.
+    warmUp: { requests: Math.min(targetProjects, ...servers.map(({ targets }) => targets.length)) },
   })
 }
 
-/** Finishes the background work of PostgreSQL that would slow the first calls. */
+/** Runs the background work of PostgreSQL now, because it would slow the first calls. */
 const settle = ({ databaseUrl }: DataSet) =>
   onDatabase(databaseUrl, async (client) => {
     await client.query('vacuum')
     await client.query('checkpoint')
   })
 
-/** A call that scans all projects would exceed this ratio. */
+/** Maximal ratio of the costs with the largest and smallest data set. A call that scans all projects exceeds the ratio. */
 const atMost = 1.5
 
-/** Compares the costs of the sets and appends the query plans of the largest. */
+/** Returns a chapter that compares the costs of all data sets. The query plans are its appendix. */
 export function describeGrowth(costs: readonly SetCosts[], plans: string): Chapter {
   const [smallest] = costs
   const largest = costs.at(-1)
@@ -87,7 +87,7 @@ export function describeGrowth(costs: readonly SetCosts[], plans: string): Chapt
   }
 }
 
-/** Rows of a large table. Scanning a smaller one can be faster than using an index. */
+/** Minimal number of rows of a large table. Scanning a smaller table can be faster than using an index. */
 const large = 5_000
 
 /** Returns the query plans of all calls. */
@@ -133,7 +133,7 @@ async function largeTablesOf({ databaseUrl }: DataSet): Promise<ReadonlySet<stri
   })
 }
 
-/** Returns the plans that the server logs during the work. */
+/** Returns the plans that PostgreSQL logs while `work` runs. */
 async function plansOf(logFile: string, work: () => Promise<void>): Promise<Explained[]> {
   const log = await open(logFile)
   try {
@@ -147,7 +147,7 @@ async function plansOf(logFile: string, work: () => Promise<void>): Promise<Expl
   }
 }
 
-/** Sends one request of a call. Only turn 1 is explained, because turn 0 also fills caches. */
+/** Sends one request of a call. Turn 0 fills the caches, and the plans of turn 1 are reported. */
 async function ask(url: string, { name, targets }: MainCall, turn: 0 | 1): Promise<void> {
   const middle = Math.floor(targets.length / 2)
   const target = targets[targets[middle]?.bodies ? middle : middle + turn]
@@ -164,5 +164,5 @@ async function ask(url: string, { name, targets }: MainCall, turn: 0 | 1): Promi
     ...(body !== undefined && { body }),
   })
   await response.text()
-  if (!response.ok) throw new Error(`${name} responded with status ${response.status}`)
+  if (!response.ok) throw new Error(`The request ${name} failed with status ${response.status}.`)
 }

@@ -9,10 +9,10 @@ import type { Bench, DataSet } from '../bench.ts'
 import { spreadOf } from '../report/percentiles.ts'
 import { ms, type Chapter } from '../report/result.ts'
 
-/** The load of some thousands of active teams. */
+/** Some thousands of active teams produce this load. */
 const eventsPerSecond = 100
 
-/** Measures the time from an acknowledged append until the read models contain the event. */
+/** Measures the projection lag: the time from an acknowledged append until the read models contain the event. */
 export async function measureLag({ scale, log, note }: Bench, set: DataSet): Promise<Chapter> {
   note(`projection lag at ${eventsPerSecond} events a second`)
   const { store } = await openEventStore(readConfig({}), set.databaseUrl, log)
@@ -35,7 +35,7 @@ export async function measureLag({ scale, log, note }: Bench, set: DataSet): Pro
   }
 }
 
-/** Starts appends at a constant rate, without waiting for earlier ones. */
+/** Starts appends at a constant rate, without waiting for earlier appends. Returns the lag of each event. */
 async function follow(store: EventStore, reads: ProjectionPosition, events: number): Promise<number[]> {
   const startedAt = performance.now()
   const lags: Promise<number>[] = []
@@ -63,9 +63,10 @@ async function lagOf(store: EventStore, reads: ProjectionPosition): Promise<numb
     'no_stream',
   )
   const appended = performance.now()
-  if (!(await reads.waitFor(position, 30_000))) throw new Error('the projector did not catch up in 30 s')
+  if (!(await reads.waitFor(position, 30_000)))
+    throw new Error('The read models did not contain an appended event within 30 s.')
   return performance.now() - appended
 }
 
-/** Larger than all user ids of the data sets. */
+/** Next user id. It is larger than all user ids of the data sets. */
 let nextUser = 1_000_000_000

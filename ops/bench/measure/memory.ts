@@ -10,7 +10,7 @@ type Usage = z.infer<typeof usage>
 
 const connections = 16
 
-/** Measures an API process that has served no requests yet. */
+/** Measures how the memory of an API process grows. The process must not have served requests before. */
 export async function measureMemory(bench: Bench, set: DataSet, application: Application): Promise<Chapter> {
   const { scale, children, note } = bench
   const [early, late] = scale.memoryAt
@@ -39,7 +39,7 @@ export async function measureMemory(bench: Bench, set: DataSet, application: App
   }
 }
 
-/** Mixes three reads with one change. */
+/** Returns requests for each project: three reads and one status change. */
 function mixed(projects: readonly number[]): Target[] {
   const kinds = [
     reading(projects, (id) => `/api/tasks?projectId=${id}`),

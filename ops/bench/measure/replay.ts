@@ -14,7 +14,7 @@ export const howReplay =
   'A rebuild of all read models, as by `projections rebuild`, compared with reading the log, with copying the finished ' +
   'rows into empty tables with COPY, and with both one after the other.'
 
-/** Measures the first build of the read models of a set. */
+/** Measures the first build of the read models of a data set. */
 export async function measureReplay(
   { children, note }: Bench,
   { databaseUrl, projects }: DataSet,
@@ -35,7 +35,7 @@ export async function measureReplay(
   ]
 }
 
-/** Returns the seconds that copying all rows to identical tables takes. */
+/** Copies all rows of the read models to new tables of the same structure. Returns the duration in seconds. */
 async function copyRows(url: string): Promise<number> {
   const schema = readSchema
   return onDatabase(url, async (client) => {

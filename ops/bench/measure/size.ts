@@ -6,10 +6,10 @@ import { megabytes, type Result } from '../report/result.ts'
 export const howSize =
   'Disk space of the set with its indexes directly after it was written, scaled to a million events.'
 
-/** Read models that grow with the log. */
+/** Read models with one row per event or change, so that they grow with the log. */
 const histories = ['history', 'activities', 'task_status_history']
 
-/** Measures the log and the read models. */
+/** Measures the disk space of the log and the read models. */
 export async function measureSize({ databaseUrl, projects, events }: DataSet): Promise<readonly Result[]> {
   const sizes = await onDatabase(databaseUrl, async (client) => {
     const { rows } = await client.query<{ log: string; reads: string; histories: string }>(

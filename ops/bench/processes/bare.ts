@@ -6,7 +6,7 @@ import { Pool } from 'pg'
 import { bareQuestion, type BareJob } from '../load/bare-job.ts'
 import { spreadOf } from '../report/percentiles.ts'
 
-/** Runs one statement: as a route of Hono, and with pg alone when the parent requests it. */
+/** Runs one SQL statement for each HTTP request, and repeatedly without HTTP when the parent process sends a question. */
 const job = JSON.parse(process.argv[2] ?? '') as BareJob // written by the parent process
 const pool = new Pool({ connectionString: job.databaseUrl, max: 12 }) // the same as the API
 let turn = 0

@@ -4,12 +4,12 @@ import autocannon from 'autocannon'
 import type { Extent, LoadAnswer, LoadJob, LoadTarget, Target } from '../load/load.ts'
 import { spreadOf } from '../report/percentiles.ts'
 
-/** Adds a new idempotency key to each command, as the client does. */
+/** Returns a function that builds the next request. Each command has a new idempotency key, as in the web client. */
 function requestsOf(targets: readonly Target[]): (request: autocannon.Request) => autocannon.Request {
   let sent = 0
   return (request) => {
     const target = targets[sent % targets.length]
-    if (!target) throw new Error('The load has no target.')
+    if (!target) throw new Error('The list of requests is empty. A LoadTarget needs at least one target.')
     const { method, path, cookie, bodies } = target
     const body = bodies?.[Math.floor(sent / targets.length) % bodies.length]
     sent += 1
@@ -22,7 +22,7 @@ function requestsOf(targets: readonly Target[]): (request: autocannon.Request) =
   }
 }
 
-/** Sends requests to one server and collects the results. */
+/** Sends requests to one server and collects the latencies and failures. */
 class Sender {
   readonly #url: string
   readonly #next: ReturnType<typeof requestsOf>
@@ -35,13 +35,13 @@ class Sender {
     this.#next = requestsOf(targets)
   }
 
-  /** Keeps every connection busy until the extent is reached. */
+  /** Sends requests on all connections, one after another, until the extent is reached. */
   async send(connections: number, extent: Extent, isMeasured: boolean): Promise<void> {
     const { promise: done, resolve, reject } = Promise.withResolvers<void>()
     const until = 'requests' in extent ? { amount: extent.requests } : { duration: extent.seconds }
     const startedAt = performance.now()
     const instance = autocannon(
-      // A run ends at the end of a sample, so samples are short.
+      // autocannon ends a run only at the end of a sample, so samples are short.
       { url: this.#url, connections, sampleInt: 100, ...until, requests: [{ setupRequest: this.#next }] },
       (error: unknown) => (error ? reject(error) : resolve()),
     )
@@ -66,10 +66,10 @@ class Sender {
   }
 }
 
-const [{ sides, turns, connections, extent, warmUp }] = (await once(process, 'message')) as [
+const [{ servers, turns, connections, extent, warmUp }] = (await once(process, 'message')) as [
   LoadJob, // sent by the parent process
 ]
-const senders = sides.map((side) => new Sender(side))
+const senders = servers.map((server) => new Sender(server))
 if (warmUp) for (const sender of senders) await sender.send(connections, warmUp, false)
 for (let turn = 0; turn < turns; turn++)
   for (const sender of senders) await sender.send(connections, extent, true)

@@ -1,8 +1,8 @@
-/** Preloaded into a process: reports its memory usage to the parent after a full garbage collection. Needs --expose-gc. */
+/** Preloaded module. Sends the memory usage to the parent process after a garbage collection. Needs --expose-gc. */
 process.on('message', (message) => {
   if (message !== 'memory') return
   collect()
-  collect() // frees what the first collection found unreachable
+  collect() // the second collection frees objects that the first found unreachable
   const { rss, heapUsed } = process.memoryUsage()
   process.send?.({ rss, heapUsed })
 })

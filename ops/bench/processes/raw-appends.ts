@@ -10,7 +10,7 @@ import { spreadOf } from '../report/percentiles.ts'
 import type { AppendJob } from '../load/append-job.ts'
 
 const taskKey = roadmapContent.tasks[0]?.key ?? ''
-/** Returns the event of a status change. */
+/** Returns a new event of a status change. */
 function statusChanged(): NewEvent {
   const commandId = randomUUID()
   const ids = { correlationId: randomUUID(), causationId: commandId, commandId }
@@ -22,7 +22,7 @@ function statusChanged(): NewEvent {
   }
 }
 
-/** Appends to its own streams, one event at a time. */
+/** Appends one event at a time to streams that no other caller uses. */
 async function keepAppending(store: EventStore, first: number, until: number, latencies: number[]) {
   const streams = Array.from({ length: 50 }, (_, index) => projectStream(first + index))
   const revisions = new Map<string, bigint>()
@@ -37,7 +37,7 @@ async function keepAppending(store: EventStore, first: number, until: number, la
 
 async function run({ databaseUrl, connections, seconds }: AppendJob) {
   const { store } = await openEventStore(readConfig({}), databaseUrl, pino({ level: 'warn' }))
-  const base = Math.floor(Date.now() / 1_000) * 10_000 // unused by earlier runs
+  const base = Math.floor(Date.now() / 1_000) * 10_000 // earlier runs have not used these streams
   const runFor = async (length: number) => {
     const latencies: number[] = []
     const startedAt = performance.now()
@@ -51,7 +51,7 @@ async function run({ databaseUrl, connections, seconds }: AppendJob) {
     return { latencies, seconds: (performance.now() - startedAt) / 1_000 }
   }
   try {
-    await runFor(0.5) // warm-up: code is compiled and statements are planned
+    await runFor(0.5) // warm-up: V8 compiles the code and PostgreSQL plans the statements
     const { latencies, seconds: elapsed } = await runFor(seconds)
     return { perSecond: latencies.length / elapsed, ...spreadOf(latencies) }
   } finally {

@@ -9,7 +9,7 @@ import { openDatabase } from '#kernel/postgres/database.ts'
 import type { EventStore } from '#kernel/event-store/event-store.ts'
 import { openEventStore } from '#kernel/event-store/open.ts'
 
-/** Reads the whole log. */
+/** Reads the whole log. Returns the number of events. */
 async function readAll(store: EventStore): Promise<number> {
   let events = 0
   const subscription = new AbortController()
@@ -26,7 +26,7 @@ async function seconds(work: () => Promise<unknown>): Promise<number> {
   return (performance.now() - startedAt) / 1_000
 }
 
-/** Measures reading the log, then a rebuild. */
+/** Measures the duration of reading the log, and then of a rebuild. */
 async function run(databaseUrl: string) {
   const log = pino({ level: 'warn' })
   const { store, logId } = await openEventStore(readConfig({}), databaseUrl, log)

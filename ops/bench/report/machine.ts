@@ -24,7 +24,7 @@ async function postgresVersion(url: string): Promise<string> {
   return rows[0]?.version ?? 'unknown'
 }
 
-/** Returns `unknown` outside a Git repository. */
+/** Returns the Git commit, or `unknown` if the folder is not a Git repository. */
 function commit(): string {
   try {
     const git = (...args: string[]) =>

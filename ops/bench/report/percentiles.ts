@@ -1,19 +1,19 @@
-/** Percentiles in the unit of the values. */
+/** Median, 99th percentile and maximum of some values. */
 export interface Spread {
   readonly p50: number
   readonly p99: number
   readonly max: number
 }
 
-/** @throws RangeError if there are no values */
+/** Calculates the percentiles. @throws RangeError if there are no values */
 export function spreadOf(values: readonly number[]): Spread {
   const sorted = Float64Array.from(values).sort()
   return { p50: at(sorted, 0.5), p99: at(sorted, 0.99), max: at(sorted, 1) }
 }
 
-/** Returns the smallest value that the given share of values does not exceed. */
+/** Returns the smallest value v so that the given share of all values is at most v. */
 function at(sorted: Float64Array, part: number): number {
   const value = sorted[Math.max(0, Math.ceil(part * sorted.length) - 1)]
-  if (value === undefined) throw new RangeError('no values')
+  if (value === undefined) throw new RangeError('Cannot calculate percentiles of an empty list')
   return value
 }

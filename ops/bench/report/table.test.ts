@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isMet, rate, round } from './result.ts'
 import { renderChapter, renderTable } from './table.ts'
 
-test('table columns have the width of their widest cell', () => {
+test('each column of the results table has the width of its widest cell', () => {
   const table = renderTable([
     { what: '16 connections', ...rate(800, 2_000, 'raw appends'), atLeast: 0.4 },
     { what: 'p99', measured: '12.0 ms' },
@@ -17,7 +17,7 @@ test('table columns have the width of their widest cell', () => {
   )
 })
 
-test('a table marks a measurement that misses its target', () => {
+test('the results table marks a measurement that misses its target', () => {
   expect(renderTable([{ what: 'heap', measured: '', ratio: 1.2, atMost: 1.1 }])).toContain('at most 1.10 ✗')
   expect(isMet({ what: '', measured: '', ratio: 0.39, atLeast: 0.4 })).toBe(false)
   expect(isMet({ what: '', measured: '', ratio: 3 })).toBeNull()
@@ -28,7 +28,7 @@ test.each([
   [12.34, '12.3'],
   [123.4, '123'],
   [12_345.6, '12,346'],
-])('%d is formatted as %s', (value, text) => {
+])('the report formats the number %d as %s', (value, text) => {
   expect(round(value)).toBe(text)
 })
 
