@@ -3,7 +3,7 @@ import { cachedAtHeader } from '#web/worker/protocol.ts'
 
 export interface Connection {
   readonly offline: boolean
-  /** While offline: when the oldest data on the page was fetched, in milliseconds. Null if unknown. */
+  /** Fetch time of the oldest data on the page, in Unix milliseconds. Null while online or if unknown. */
   readonly fetchedAt: number | null
   readonly hasUnavailablePart: boolean
 }
@@ -14,7 +14,7 @@ let unavailableParts = 0
 let connection: Connection = { offline: false, fetchedAt: null, hasUnavailablePart: false }
 const listeners = new Set<() => void>()
 
-/** Records whether a response came from the server or from the cache of the service worker. */
+/** Records whether the response came from the server or from the cache of the service worker. */
 export function recordResponse(response: Response): void {
   const header = response.headers.get(cachedAtHeader)
   if (header === null) {
@@ -24,7 +24,7 @@ export function recordResponse(response: Response): void {
   update()
 }
 
-/** Registers a part of the page that is unavailable offline. Returns a function that removes it. */
+/** Counts a part of the page as unavailable offline. Returns a function that reverts the count. */
 export function registerUnavailablePart(): () => void {
   unavailableParts += 1
   update()
@@ -36,7 +36,7 @@ export function registerUnavailablePart(): () => void {
 
 function update(): void {
   const offline = !navigator.onLine || cachedAt !== null
-  // Null while online, so that not every response renders the listeners again.
+  // Null while online. Otherwise each response would change the state and rerender all listeners.
   const fetchedAt = offline ? (cachedAt ?? respondedAt) : null
   const hasUnavailablePart = unavailableParts > 0
   if (

@@ -4,10 +4,10 @@ import type { User } from '#schema/api/accounts.ts'
 import { request } from './request.ts'
 import { isUnauthorized, RequestError } from './request-error.ts'
 
-/** Product.md §9: the session check is fresh for five minutes, is not retried and not repeated on focus. */
+/** The session check stays fresh for this time. Product.md §9 forbids retries and refetches on focus. */
 const staleTimeMs = 5 * 60_000
 
-/** The signed-in user; null if the server answers that no user is signed in. */
+/** Fetches the signed-in user. The data is null if the server answers 401. */
 export const userQuery = queryOptions({
   queryKey: ['user'],
   queryFn: async (): Promise<User | null> => {
@@ -29,10 +29,10 @@ export const userQuery = queryOptions({
 export const currentUserId = (client: QueryClient | undefined): number | undefined =>
   client?.getQueryData(userQuery.queryKey)?.id
 
-/** Set from a logout until the next sign-in. Without it, the page says that the session has ended. */
+/** Key of a flag that is set from a logout to the next sign-in. Without the flag, the session has expired. */
 export const loggedOutKey = ['logged-out']
 
-/** All queries except the session itself and public data. */
+/** Matches all queries with data of the user: not the session itself and not public data. */
 export const userDataFilter: QueryFilters = {
   predicate: ({ queryKey: [first], meta }) =>
     meta?.['public'] !== true && first !== userQuery.queryKey[0] && first !== loggedOutKey[0],

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query'
 
 interface Page {
-  /** Cursor of the next page; null on the last one. */
+  /** Cursor for the next page. Null on the last page. */
   readonly next: string | null
 }
 
@@ -10,7 +10,7 @@ type FetchPage<P extends Page> = (
   options: { readonly signal?: AbortSignal },
 ) => Promise<P>
 
-/** A list of which further pages are loaded on demand. A refetch loads as many pages as before. */
+/** A list that loads more pages on demand. A refetch loads as many pages as are already shown. */
 export const pagesQuery = <P extends Page>(queryKey: QueryKey, fetchPage: FetchPage<P>) =>
   queryOptions({
     queryKey,
@@ -35,10 +35,10 @@ export function useNextPage<P extends Page>(queryKey: QueryKey, fetchPage: Fetch
         if (before === undefined || before === null) return
         const page = await fetchPage({ before }, {})
         const pages = client.getQueryData<readonly P[]>(queryKey)
-        // A refetch moved the page boundary: retry, otherwise there would be a gap.
+        // A refetch has moved the end of the list: retry with the new cursor, to leave no gap.
         if (pages?.at(-1)?.next !== before) continue
         client.setQueryData(queryKey, [...pages, page])
-        // A refetch that is in flight does not include this page.
+        // A refetch in flight would drop the new page, so start the refetch again.
         if (client.isFetching({ queryKey, exact: true }) > 0) void client.invalidateQueries({ queryKey })
         return
       }

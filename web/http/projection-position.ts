@@ -1,14 +1,14 @@
 let first: string | null = null
 let last: string | null = null
 
-/** Records the projection position that a response or the live stream reports. */
+/** Records a projection position reported by a response or by the live stream. */
 export function recordPosition(position: string | null): void {
   last = position ?? last
   first ??= last
 }
 
-/** The first reported position: all data on this page is at least this new. Null if none was reported. */
+/** First position reported to this page. All data on the page is at least as new. Null before any report. */
 export const firstPosition = (): string | null => first
 
-/** The latest reported position, which the next request sends for read-your-writes. */
+/** Last reported position. The next request sends it to read the user's own writes. */
 export const lastPosition = (): string | null => last

@@ -6,7 +6,7 @@ const errorBody = z.object({
   fields: z.optional(z.record(z.string(), z.string())),
 })
 
-/** The server rejected a request. The message is shown to the user. */
+/** The server answered with an error status. The message is shown to the user. */
 export class RequestError extends Error {
   override name = 'RequestError'
   readonly status: number
@@ -24,18 +24,18 @@ export class RequestError extends Error {
   }
 }
 
-/** The server could not be reached. It is unknown whether it processed the request. */
+/** No response arrived. The server may still have processed the request. */
 export class UnreachableError extends Error {
   override name = 'UnreachableError'
 }
 
-/** The error message for the user; undefined if the server failed without a message. */
+/** Returns the error message for the user. Undefined if an error response contains no message. */
 export const userMessage = (error: Error): string | undefined =>
   error instanceof RequestError ? error.serverMessage : error.message
 
 export const isUnauthorized = (error: unknown): boolean =>
   error instanceof RequestError && error.status === 401
 
-/** True if a retry may succeed: the server was unreachable, failed or limited the rate. */
+/** True if a retry may succeed: no response, a server error (5xx) or the rate limit (429). */
 export const isRetryable = (error: unknown): boolean =>
   !(error instanceof RequestError) || error.status >= 500 || error.status === 429

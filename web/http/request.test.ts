@@ -15,7 +15,7 @@ interface SentRequest {
   readonly body: string
 }
 
-/** Starts an HTTP server that gives every request the same response. Returns the requests. */
+/** Starts an HTTP server that sends the same response to every request. Returns the received requests. */
 async function server(
   status: number,
   body: string,
@@ -38,7 +38,7 @@ async function server(
     http.close()
   })
   const { port } = http.address() as AddressInfo
-  // A page resolves a path against its own address.
+  // A browser adds the host of the page to a path. Node.js needs the full URL.
   const realFetch = fetch
   vi.stubGlobal('fetch', (path: string, init?: RequestInit) =>
     realFetch(`http://127.0.0.1:${port}${path}`, init),
@@ -52,7 +52,7 @@ const errorOf = (promise: Promise<unknown>) =>
     (error: unknown) => error,
   )
 
-test('a request fills the path and query of its contract and returns only the fields of the contract', async () => {
+test('a request fills path and query and drops response fields that its contract does not define', async () => {
   const requests = await server(
     200,
     json({ id: 42_007, projectId: 42, status: 'completed', more: 'ignored' }),
@@ -71,7 +71,7 @@ test('a request fills the path and query of its contract and returns only the fi
   })
 })
 
-test('an optional body that is missing is not sent', async () => {
+test('a request without its optional body sends neither a body nor a content type', async () => {
   const requests = await server(
     200,
     json({ message: 'Status update emails sent successfully', recipients: 2 }),
@@ -83,7 +83,7 @@ test('an optional body that is missing is not sent', async () => {
   expect(requests.map(({ headers }) => headers['content-type'])).toEqual([undefined, 'application/json'])
 })
 
-test('each command has a new or the given idempotency key, and a query has none', async () => {
+test('a command sends the given idempotency key or a new key, and a query sends no key', async () => {
   const requests = await server(204, '')
   await request(accounts.logout, {})
   await request(accounts.logout, {})
@@ -101,32 +101,32 @@ test.each([
   ['message', 400, json({ error: '', message: 'Bad name' }), 'Bad name'],
   ['status', 502, '<html>Bad gateway</html>', 'Request failed with status 502'],
   [
-    'status instead of an error that is not a text',
+    'status, because the error field is not a text,',
     500,
     json({ error: { code: 7 } }),
     'Request failed with status 500',
   ],
-])('the message of a rejection is its %s', async (_, status, body, message) => {
+])('the message of a RequestError is the %s of the response', async (_, status, body, message) => {
   await server(status, body)
   const error = await errorOf(request(projects.createProject, { body: { name: 'Halden' } }))
-  if (!(error instanceof RequestError)) throw new Error('The request was not rejected.')
+  if (!(error instanceof RequestError)) throw new Error('The request did not fail with a RequestError.')
   expect(error).toMatchObject({ status, message })
-  // Without a message of the server, screens show their own text.
+  // If the server sends no message, `userMessage` is undefined and screens show their own text.
   expect(userMessage(error)).toBe(message.startsWith('Request failed') ? undefined : message)
 })
 
-test('a rejection has the errors of the fields', async () => {
+test('a RequestError has the errors of the form fields', async () => {
   await server(400, json({ error: 'Invalid', fields: { name: 'Project name cannot be empty' } }))
   const error = await errorOf(request(projects.createProject, { body: { name: '' } }))
   expect(error).toMatchObject({ fields: { name: 'Project name cannot be empty' } })
 })
 
-test('a response that violates the contract is an error', async () => {
+test('a response that violates the contract rejects the request with a ZodError', async () => {
   await server(200, json({ id: 'seven' }))
   expect(await errorOf(request(accounts.currentUser, {}))).toHaveProperty('name', '$ZodError')
 })
 
-test('a response reports that the read models have not caught up with a command', async () => {
+test('the header Projection-Lag of a response sets "projected" to false', async () => {
   await server(200, json({ id: 4, name: 'Halden' }), { 'Projection-Lag': 'true' })
   const rename = { params: { id: '4' }, body: { name: 'Halden' } }
   expect(await send(projects.renameProject, rename)).toEqual({
@@ -135,18 +135,18 @@ test('a response reports that the read models have not caught up with a command'
   })
 })
 
-test('an unreachable server causes an UnreachableError', async () => {
+test('a request to an unreachable server rejects with an UnreachableError', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   expect(await errorOf(request(accounts.currentUser, {}))).toBeInstanceOf(UnreachableError)
 })
 
-test('an aborted request rejects with the reason of its signal', async () => {
+test('an aborted request rejects with the reason of its abort signal', async () => {
   await server(200, '{}')
   const signal = AbortSignal.abort(new Error('gone'))
   expect(await errorOf(request(accounts.currentUser, { signal }))).toHaveProperty('message', 'gone')
 })
 
-test('idempotency keys differ', () => {
+test('100 new idempotency keys are all different', () => {
   const keys = Array.from({ length: 100 }, newIdempotencyKey)
   expect(new Set(keys).size).toBe(100)
 })

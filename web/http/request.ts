@@ -5,7 +5,7 @@ import { lastPosition, recordPosition } from './projection-position.ts'
 import { RequestError, UnreachableError } from './request-error.ts'
 
 type Shape = z.ZodMiniType
-/** A part of the request: absent if the contract has none, optional if the contract allows it. */
+/** Type of params, query or body. Absent if the contract has none, optional if the contract says so. */
 type Part<Name extends string, S extends Shape> = S extends z.ZodMiniVoid
   ? unknown
   : S extends z.ZodMiniOptional
@@ -15,18 +15,18 @@ type Part<Name extends string, S extends Shape> = S extends z.ZodMiniVoid
 export type RequestInput<P extends Shape, Q extends Shape, B extends Shape> = Part<'params', P> &
   Part<'query', Q> &
   Part<'body', B> & {
-    /** For a command that may be sent again. A new key is drawn if it is missing. */
+    /** Idempotency key of a command that may be sent again. Without it, a new key is generated. */
     readonly idempotencyKey?: string
     readonly signal?: AbortSignal
   }
 
 export interface ApiResponse<Body> {
   readonly body: Body
-  /** False if the read models had not caught up with the command: the next query may return older data. */
+  /** False if the read models lag behind the command: the next query may return older data. */
   readonly projected: boolean
 }
 
-/** Throws a RequestError if the server rejects the request, and an UnreachableError if it cannot be reached. */
+/** Throws a RequestError for an error status, and an UnreachableError if the server cannot be reached. */
 export async function send<P extends Shape, Q extends Shape, B extends Shape, A extends Shape>(
   contract: Call<P, Q, B, A>,
   input: RequestInput<P, Q, B>,
@@ -58,10 +58,10 @@ async function fetchContract(
     encodeURIComponent(params[name] ?? ''),
   )
   const search = new URLSearchParams(query).toString()
-  // The first calls are preloaded by the page; the browser reuses a preload only for a request without extra headers.
+  // The page preloads the first GET responses. Browsers reuse these only for requests without extra headers.
   const headers = new Headers()
   if (contract.method !== 'GET') headers.set('Idempotency-Key', idempotencyKey ?? newIdempotencyKey())
-  // The response may come from another process than the one that reported the position.
+  // The next API process may have older read models, so tell it the position to wait for.
   const position = lastPosition()
   if (position !== null) headers.set('Read-Position', position)
   if (body !== undefined) headers.set('Content-Type', 'application/json')
@@ -84,7 +84,7 @@ async function fetchContract(
   }
 }
 
-/** 128 random bits. `crypto.randomUUID` is not available on pages without https. */
+/** Returns 128 random bits as hex. `crypto.randomUUID` is not available on pages without HTTPS. */
 export const newIdempotencyKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',

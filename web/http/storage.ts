@@ -1,4 +1,4 @@
-/** Keys of localStorage. Browsers already hold values under them: they must not change. */
+// Keys of localStorage. They must not change, because browsers have stored values under them.
 export const queueKey = (userId: number): string => `waiting-changes-${userId}`
 export const rejectedKey = 'refused-changes'
 
@@ -10,12 +10,12 @@ export function readStorage(key: string): string | null {
   }
 }
 
-/** Null removes the value. Does nothing if storage is blocked or full. */
+/** Stores the value; null removes it. Does nothing if storage is blocked or full. */
 export function writeStorage(key: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
   } catch {
-    // The value is not stored.
+    // Storage is blocked or full. All callers work without a stored value.
   }
 }

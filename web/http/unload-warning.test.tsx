@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { warnBeforeUnload } from './unload-warning.ts'
 
-/** True if the browser would ask before it leaves the page. */
+/** True if the browser would ask the user before it closes the page. */
 const warns = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
 function startMutation(client: QueryClient) {
@@ -14,7 +14,7 @@ function startMutation(client: QueryClient) {
   return { ...response, done }
 }
 
-test('the browser warns before unload while a change is being sent, and not afterwards', async () => {
+test('the browser warns before unload only while a change is being sent', async () => {
   const client = new QueryClient()
   const stop = warnBeforeUnload(client)
   expect(warns()).toBe(false)

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 
 /**
- * Lets the browser ask before the page is closed while a change is being sent. The listener is temporary, because a
+ * Lets the browser ask before it closes the page while a change is being sent. The listener is temporary: a
  * page with a `beforeunload` listener cannot enter the back/forward cache.
  */
 export function warnBeforeUnload(client: QueryClient): () => void {

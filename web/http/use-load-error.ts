@@ -5,7 +5,7 @@ interface QueryState {
   readonly error: Error | null
 }
 
-/** The error of a query that has no data. It stays during a retry, so that the retry button keeps the focus. */
+/** Returns the error of a query without data. A retry keeps the error, so the retry button stays focused. */
 export function useLoadError({ data, error }: QueryState): Error | null {
   const [last, setLast] = useState<Error | null>(null)
   const loadError = data === undefined ? (error ?? last) : null

@@ -8,7 +8,7 @@ export type QueryStatesProps<Data> = {
   query: UseQueryResult<Data>
   level?: 'h2' | 'h3' | undefined
   variant?: LoadErrorProps['variant']
-  /** Names the data in the offline title, such as 'The activity'. */
+  /** Subject of the sentence in the offline title, such as 'The activity'. */
   name: string
   offlineText?: string
   errorTitle: string

@@ -3,13 +3,13 @@ import { noticeLine } from '#web/ui/feedback/feedback.css.ts'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { dismissRejectedChanges, rejectedAnchor, useRejectedChanges } from './rejected-changes.ts'
 
-/** Lists the queued changes that the server rejected, with the reasons, until the user dismisses them. */
+/** Lists queued changes that the server rejected, with the reasons, until the user dismisses the list. */
 export function RejectedNotice() {
   const rejected = useRejectedChanges()
   if (rejected.length === 0) return null
   function dismiss() {
     dismissRejectedChanges()
-    // The focused button disappears with the notice.
+    // Moves the focus, because the focused button disappears with the notice.
     document.getElementById('main')?.focus({ preventScroll: true })
   }
   return (

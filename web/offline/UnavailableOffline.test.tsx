@@ -16,7 +16,7 @@ afterEach(() => {
 
 const unreachable = () => Promise.reject(new UnreachableError('The server cannot be reached.'))
 
-/** Renders a query with the given first response. */
+/** Renders a query with the given first response. `response.next` sets the following responses. */
 function show(first: () => Promise<string>) {
   const response = { next: first }
   const client = createQueryClient(endSession)
@@ -38,7 +38,7 @@ function setOnline(online: boolean) {
   dispatchEvent(new Event(online ? 'online' : 'offline'))
 }
 
-test('offline, missing data is unavailable after one attempt and appears without an error when back online', async () => {
+test('missing data is reported as unavailable offline, and later appears online without showing an error', async () => {
   setOnline(false)
   const { response, client, container } = show(unreachable)
   await screen.findByText('away')
@@ -57,7 +57,7 @@ test('offline, missing data is unavailable after one attempt and appears without
   expect([...seen]).toEqual(['here'])
 })
 
-test('offline, cached data remains visible after failed refetches', async () => {
+test('cached data remains visible offline after a failed refetch', async () => {
   setOnline(false)
   const { response, client } = show(() => Promise.resolve('here'))
   await screen.findByText('here')
@@ -67,7 +67,7 @@ test('offline, cached data remains visible after failed refetches', async () => 
   expect(screen.getByText('here')).toBeDefined()
 })
 
-test('back online, another error is shown as a failure', async () => {
+test('after reconnecting, a query that the server rejects shows an error instead of "unavailable offline"', async () => {
   setOnline(false)
   const { response } = show(unreachable)
   await screen.findByText('away')

@@ -6,7 +6,7 @@ import { EmptyState, type StateProps } from '#web/ui/feedback/States.tsx'
 
 export type UnavailableOfflineProps = Pick<StateProps, 'title' | 'level' | 'children'>
 
-/** Replaces content that is unavailable offline. It has no button, because the content loads automatically. */
+/** Replaces content that is unavailable offline. No retry button: the content loads when back online. */
 export function UnavailableOffline(props: UnavailableOfflineProps) {
   useEffect(registerUnavailablePart, [])
   return (
@@ -19,17 +19,17 @@ export function UnavailableOffline(props: UnavailableOfflineProps) {
 interface QueryState {
   readonly data: unknown
   readonly isPlaceholderData: boolean
-  /** The error of the last attempt, also while the query is retried. */
+  /** Error of the last attempt. It stays set while the query is retried. */
   readonly failureReason: Error | null
-  /** How often all attempts failed. */
+  /** Number of times that the query failed after its last retry. */
   readonly errorUpdateCount: number
 }
 
-/** Stays true until the query has data or fails for another reason. */
+/** True from a failure while offline until the query has data or fails for another reason. */
 export function useUnavailableOffline(query: QueryState): boolean {
   const { data, isPlaceholderData, failureReason, errorUpdateCount } = query
   const { offline } = useConnection()
-  /** The error count when the content was last unavailable. */
+  /** Value of `errorUpdateCount` when the content was last unavailable. */
   const [countThen, setCountThen] = useState<number | null>(null)
   const isMissing = data === undefined || isPlaceholderData
   const isUnavailable = isMissing && offline && failureReason instanceof UnreachableError

@@ -1,4 +1,4 @@
-/** The time of day, with the date if it is not today. */
+/** Formats the time of day. Adds the date if the date is not today. */
 export function clockTime(at: number, now: number, locale?: string): string {
   const then = new Date(at)
   const time = then.toLocaleTimeString(locale, { timeStyle: 'short' })
@@ -6,7 +6,7 @@ export function clockTime(at: number, now: number, locale?: string): string {
   return `${time} on ${then.toLocaleDateString(locale, { day: 'numeric', month: 'short' })}`
 }
 
-/** The elapsed time in its largest unit; null within the first minute. */
+/** Formats the elapsed time in its largest unit. Returns null within the first minute. */
 export function timeAgo(at: number, now: number): string | null {
   const minutes = Math.floor((now - at) / 60_000)
   const format = new Intl.RelativeTimeFormat('en', { numeric: 'always' })

@@ -13,16 +13,16 @@ const refetchDelayMs = 5_000
 
 let running: Promise<void> | null = null
 
-/** Sends the queued changes in order. Changes that cannot be sent now stay in the queue. */
+/** Sends the queued changes in order. Changes that cannot be sent stay in the queue for the next flush. */
 export function flushQueue(client: QueryClient): Promise<void> {
   running ??= withTabLock(() => flush(client))
-    // The server is unreachable or the session has ended: the next flush tries again.
+    // Ignores a failure: the server is unreachable or the session has ended. The next flush tries again.
     .catch(() => undefined)
     .finally(() => (running = null))
   return running
 }
 
-/** Runs in one tab only. Pages without https have no locks. */
+/** Runs the function unless another tab is running it. Pages without HTTPS have no locks: they run it. */
 async function withTabLock(run: () => Promise<void>): Promise<void> {
   const locks: LockManager | null | undefined = navigator.locks
   if (!locks) return run()
@@ -36,7 +36,7 @@ type Rejection = { readonly change: QueuedChange; readonly error: Error }
 async function flush(client: QueryClient): Promise<void> {
   const userId = currentUserId(client)
   if (userId === undefined || queuedChanges(userId).length === 0) return
-  // Another user may have signed in in another tab. Changes are never sent in their name.
+  // Another user may have signed in in another tab. Their session must not send this user's changes.
   const sessionUser = await request(accounts.currentUser, {})
   if (sessionUser.id !== userId) return void client.invalidateQueries(userQuery)
 

@@ -10,9 +10,9 @@ const id = z.int()
 const status = z.enum(taskStatuses)
 
 const common = {
-  /** Idempotency key: the server applies the change once, however often it is sent. */
+  /** Idempotency key. The server applies the change once, even if it is sent several times. */
   key: z.string(),
-  /** It was sent without a response: the server may have applied it. */
+  /** True if the change was sent and no response arrived. The server may have applied the change. */
   tried: z.optional(z.boolean()),
 }
 const statusChange = z.object({
@@ -31,23 +31,23 @@ const vote = z.object({
   cast: z.boolean(),
   isUndo: z.optional(z.boolean()),
 })
-/** Browsers hold queued changes of earlier releases: this shape must stay readable. */
+/** Must accept changes that earlier releases stored: browsers may still have them in the queue. */
 const queuedChange = z.union([statusChange, vote])
 export type QueuedChange = z.infer<typeof queuedChange>
 
 const queue = new StoredList<QueuedChange>(queuedChange)
 const none: readonly QueuedChange[] = []
 
-/** The changes of a user that wait for the network, in the order in which they were made. */
+/** Returns the unsent changes of a user, oldest first. */
 export const queuedChanges = (userId: number): readonly QueuedChange[] => queue.read(queueKey(userId))
 
-/** Appends a change. Returns false if this browser stores nothing. */
+/** Appends a change to the queue. Returns false if localStorage is blocked or full. */
 export function enqueue(userId: number, change: QueuedChange): boolean {
   queue.write(queueKey(userId), [...queuedChanges(userId), change])
   return isQueued(userId, change.key)
 }
 
-/** Removes a change. Returns false if it was not in the queue. */
+/** Removes a change from the queue. Returns false if the queue did not contain the change. */
 export function dequeue(userId: number, key: string): boolean {
   if (!isQueued(userId, key)) return false
   const others = queuedChanges(userId).filter((change) => change.key !== key)

@@ -7,14 +7,14 @@ import { dequeue, enqueue, queuedChanges, type QueuedChange } from './queue.ts'
 
 export interface SendResult {
   readonly queued: boolean
-  /** False if the read models had not caught up with the change. */
+  /** False if the read models lag behind the change. */
   readonly projected: boolean
 }
 
-/** Key of the change that is being sent. It can no longer be removed from the queue. */
+/** Key of the change that is being sent. `cancelQueued` must not remove this change. */
 let sendingKey: string | null = null
 
-/** Sends a change. Queues it if the server is unreachable or other changes wait already. */
+/** Sends a change. Queues the change if the server is unreachable or if older changes are still queued. */
 export async function sendOrQueue(client: QueryClient, change: QueuedChange): Promise<SendResult> {
   const userId = currentUserId(client)
   let tried = false
@@ -62,7 +62,7 @@ function request(change: QueuedChange): Promise<ApiResponse<unknown>> {
   }
 }
 
-/** Removes a change that was never sent. Returns false if the server may have it. */
+/** Removes a change that was never sent from the queue. Returns false if the server may have received it. */
 export function cancelQueued(client: QueryClient, key: string): boolean {
   const userId = currentUserId(client)
   if (userId === undefined || sendingKey === key) return false

@@ -15,7 +15,7 @@ const post = (worker: ServiceWorker | null, message: WorkerMessage) =>
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- workers have no target origin
   worker?.postMessage(message)
 
-/** Deletes the cached responses of the user, who is no longer signed in. */
+/** Deletes the cached responses of the user after their session has ended. */
 export const clearResponseCache = (): void => post(navigator.serviceWorker?.controller ?? null, 'forget-user')
 
 export const useNewVersion = (): ServiceWorker | null =>
@@ -33,10 +33,10 @@ export function activateNewVersion(worker: ServiceWorker): void {
 }
 
 /**
- * A page with `<meta name="service-worker" content="off">` removes the worker and its caches. Pages come from the
- * network first, so this reaches every user who is online.
+ * Registers the service worker. With `<meta name="service-worker" content="off">`, removes it and deletes its
+ * caches. The worker fetches pages from the network first, so this reaches every user who is online.
  *
- * @param onFirstControl is called when a worker takes control of a page that had none
+ * @param onFirstControl is called when a service worker takes control of a page that was loaded without one
  */
 export function registerServiceWorker(onFirstControl: () => void): void {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return
@@ -56,11 +56,11 @@ async function register(onFirstControl: () => void): Promise<void> {
     watchForUpdates(registration)
     setInterval(() => void registration.update().catch(() => undefined), updateIntervalMs)
   } catch {
-    // Without a worker (private window, full storage) only offline use is missing.
+    // Registration fails in private windows or with full storage. The app then works, but not offline.
   }
 }
 
-/** A worker that is installed while another one controls the page is a new version. */
+/** Reports a new version when a worker is installed and an older worker still controls the page. */
 function watchForUpdates(registration: ServiceWorkerRegistration): void {
   const check = () => {
     if (registration.waiting !== null && navigator.serviceWorker.controller !== null)

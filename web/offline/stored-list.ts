@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { readStorage, writeStorage } from '#web/http/storage.ts'
 
-/** A list kept as JSON in localStorage, which all tabs share. */
+/** A list stored as JSON in localStorage and shared by all tabs. */
 export class StoredList<Item> {
   readonly #schema: z.ZodMiniType<readonly Item[]>
   readonly #empty: readonly Item[] = []
@@ -12,7 +12,7 @@ export class StoredList<Item> {
     this.#schema = z.array(item)
   }
 
-  /** Returns the same array until the stored text changes; an empty one if the text cannot be read. */
+  /** Returns the same array until the stored text changes. Returns an empty array if the text is invalid. */
   read(key: string): readonly Item[] {
     const text = readStorage(key)
     if (text === null) return this.#empty
@@ -25,7 +25,7 @@ export class StoredList<Item> {
     for (const listener of this.#listeners) listener()
   }
 
-  /** Calls the listener when this tab or another one changes the list. Returns a function that unsubscribes. */
+  /** Calls the listener when any tab changes the list. Returns a function that unsubscribes. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     addEventListener('storage', listener)

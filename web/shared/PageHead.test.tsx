@@ -8,7 +8,7 @@ afterEach(() => {
   document.head.innerHTML = ''
 })
 
-/** Renders the component into a document with the head of index.html. */
+/** Renders PageHead in a document with the meta tags of index.html. */
 function show(address: string, props: PageHeadProps, publicUrl = '') {
   document.head.innerHTML = `<meta name="description" content="The product's own" /><meta name="public-url" content="${publicUrl}" />`
   return render(
@@ -20,12 +20,12 @@ function show(address: string, props: PageHeadProps, publicUrl = '') {
 const description = () => document.querySelector<HTMLMetaElement>('meta[name="description"]')?.content
 const canonical = () => document.querySelector('link[rel="canonical"]')?.getAttribute('href')
 
-test('the title of a page ends with the name of the product', async () => {
+test('the document title ends with the name of the product', async () => {
   show('/', { title: 'Your Projects' })
   await waitFor(() => expect(document.title).toBe('Your Projects – Brandpath'))
 })
 
-test('the canonical address has the public host and no query', () => {
+test('the canonical URL has the public host and no query string', () => {
   show('/project/4?from=mail', { title: 'Halden' }, 'https://brandpath.example/')
   expect(canonical()).toBe('https://brandpath.example/project/4')
 })
@@ -33,24 +33,24 @@ test('the canonical address has the public host and no query', () => {
 test.each([
   ['/project/4/', '/project/4'],
   ['/', '/'],
-])('the canonical path of %s is %s', (address, page) => {
+])('the canonical URL of the path %s ends with the path %s', (address, page) => {
   show(address, { title: 'Halden' }, 'https://brandpath.example')
   expect(canonical()).toBe(`https://brandpath.example${page}`)
 })
 
-test('without a public URL the canonical address has the host of the page', () => {
+test('without a configured public URL, the canonical URL has the origin of the page', () => {
   show('/project/4', { title: 'Halden' })
   expect(canonical()).toBe(`${location.origin}/project/4`)
 })
 
-test('the description of a page is restored when the page is left', () => {
+test('leaving a page restores the description of the product', () => {
   const { unmount } = show('/forgot-password', { title: 'Forgot', description: 'Ask for a link.' })
   expect(description()).toBe('Ask for a link.')
   unmount()
   expect(description()).toBe("The product's own")
 })
 
-test('a page without a description keeps that of the product', () => {
+test('a page without a description keeps the description of the product', () => {
   show('/', { title: 'Your Projects' })
   expect(description()).toBe("The product's own")
 })

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 
 export interface PageHeadProps {
-  /** Without the name of the product, which is appended. */
+  /** Title of the page. PageHead appends the name of the product. */
   title: string
   description?: string
 }
@@ -18,7 +18,7 @@ export function PageHead({ title, description }: PageHeadProps) {
   )
 }
 
-/** Changes the description in index.html and restores it on unmount. */
+/** Replaces the description meta tag of index.html, and restores the tag on unmount. */
 function useDescription(description: string | undefined): void {
   useEffect(() => {
     const meta = document.querySelector<HTMLMetaElement>('meta[name="description"]')
@@ -31,11 +31,11 @@ function useDescription(description: string | undefined): void {
   }, [description])
 }
 
-/** Removes trailing slashes, so that each page has one address. */
+/** Returns the canonical URL of a path. Trailing slashes are removed, so that each page has one URL. */
 const canonical = (pathname: string): string =>
   pathname === '/' ? `${publicUrl()}/` : `${publicUrl()}${pathname.replace(/\/+$/, '')}`
 
-/** The public address that the server filled in; in development the origin of the page. */
+/** Returns the public URL that the server put into the page. In development, the origin of the page. */
 const publicUrl = (): string =>
   document.querySelector<HTMLMetaElement>('meta[name="public-url"]')?.content.replace(/\/+$/, '') ||
   location.origin

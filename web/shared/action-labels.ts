@@ -1,4 +1,4 @@
-/** Labels of the actions, the same in buttons, menus and the search. */
+/** Labels of the actions. Buttons, menus and the search use the same labels. */
 export const labels = {
   search: 'Search',
   newProject: 'New Project',

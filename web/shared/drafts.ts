@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { useState } from 'react'
 
-/** The unsent input of a form. It survives closing the form and is removed with the session. */
+/** Keeps the unsent input of a form after the form is closed, until the session ends. */
 export function useDraft<Draft extends object>(queryKey: QueryKey) {
   const client = useQueryClient()
   const [draft, setDraft] = useState(() => readDraft<Draft>(client, queryKey))
@@ -16,14 +16,14 @@ export function useDraft<Draft extends object>(queryKey: QueryKey) {
     setIsRestored(false)
     saveDraft(client, queryKey, null)
   }
-  /** `isRestored`: the draft existed when the form opened. */
+  /** `isRestored` is true if the draft existed when the form opened. */
   return { draft, isRestored, write, discard }
 }
 
 export const readDraft = <Draft>(client: QueryClient, queryKey: QueryKey): Draft | undefined =>
   client.getQueryData<Draft>(queryKey)
 
-/** Stores a draft in the query cache; null deletes it. */
+/** Stores the draft in the query cache. Null deletes the stored draft. */
 export function saveDraft(client: QueryClient, queryKey: QueryKey, draft: object | null): void {
   if (draft === null) return client.removeQueries({ queryKey, exact: true })
   client.setQueryDefaults(queryKey, { gcTime: Infinity })

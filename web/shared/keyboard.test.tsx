@@ -6,7 +6,7 @@ afterEach(() => document.body.replaceChildren())
 const press = (over: Partial<Parameters<typeof isUndoKey>[0]>) =>
   isUndoKey({ key: 'z', ctrlKey: false, metaKey: false, shiftKey: false, altKey: false, ...over })
 
-test('only Ctrl-Z and Cmd-Z without Shift or Alt are the undo key', () => {
+test('isUndoKey accepts only Ctrl-Z and Cmd-Z without Shift or Alt', () => {
   expect([press({ ctrlKey: true }), press({ metaKey: true }), press({ key: 'Z', ctrlKey: true })]).toEqual([
     true,
     true,
@@ -20,7 +20,7 @@ test('only Ctrl-Z and Cmd-Z without Shift or Alt are the undo key', () => {
   ]).toEqual([false, false, false, false])
 })
 
-/** Returns the result of isPageShortcut for a key pressed on the element with this id. */
+/** Dispatches a keydown event on the element with this id and returns the result of isPageShortcut. */
 function isShortcutOn(html: string, id: string): boolean {
   document.body.innerHTML = html
   let result: boolean | undefined
@@ -43,6 +43,6 @@ test.each([
   ['<button id="at">Complete Task</button>', true],
   ['<button id="at">Complete Task</button><div role="dialog"></div>', false],
   ['<div role="alertdialog"><button id="at">Delete</button></div>', false],
-])('a key pressed on %s is a page shortcut: %s', (html, expected) => {
+])('isPageShortcut for a key pressed on #at in %s is %s', (html, expected) => {
   expect(isShortcutOn(html, 'at')).toBe(expected)
 })

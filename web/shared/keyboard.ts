@@ -1,4 +1,4 @@
-/** Label of the modifier key on this platform. */
+/** Label of the modifier key for shortcuts on this platform. */
 export const modifierKey = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl'
 
 type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>
@@ -6,11 +6,11 @@ type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' |
 export const isUndoKey = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyPress): boolean =>
   key.toLowerCase() === 'z' && ctrlKey !== metaKey && !shiftKey && !altKey
 
-/** Text fields, in which the browser itself undoes typing. */
+/** Matches text fields. The browser handles keys in them, such as Ctrl-Z to undo typing. */
 const textField = 'input:not([type=checkbox], [type=radio], [type=range]), textarea, [contenteditable]'
 const openDialog = '[role=dialog], [role=alertdialog], dialog[open]'
 
-/** False if the key belongs to a text field or if a dialog is open. */
+/** True if a key may be a page shortcut: the target is not a text field, and no dialog is open. */
 export const isPageShortcut = ({ target, defaultPrevented }: Event): boolean =>
   !defaultPrevented &&
   !(target instanceof Element && target.closest(textField) !== null) &&

@@ -1,4 +1,4 @@
-/** Returns a copy with changed parameters. An empty value removes its parameter. */
+/** Returns a copy of the search parameters with the changes. An empty value removes the parameter. */
 export function withParams(
   search: URLSearchParams,
   changes: Readonly<Record<string, string | null | undefined>>,

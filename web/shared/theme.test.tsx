@@ -34,7 +34,7 @@ const alwaysDark = [
 const Shown = () => <p>{JSON.stringify({ ...useTheme(), choose: undefined })}</p>
 const shown = () => screen.getByText(/choice/).textContent
 
-test('a theme choice is applied to the page and the browser bars, and stored', () => {
+test('choosing a theme applies it to the page and the browser bars, and stores the choice', () => {
   render(<Shown />)
   act(() => chooseTheme('dark'))
   expect(shown()).toBe('{"choice":"dark","theme":"dark"}')
@@ -51,7 +51,7 @@ test('choosing the system theme removes the stored choice', () => {
   expect(localStorage.getItem('theme')).toBeNull()
 })
 
-test('a theme choice in another tab is applied', () => {
+test('a theme choice made in another tab is applied in this tab', () => {
   render(<Shown />)
   localStorage.setItem('theme', 'dark')
   act(() => void dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: 'dark' })))
@@ -59,14 +59,14 @@ test('a theme choice in another tab is applied', () => {
   expect(rootTheme()).toBe('dark')
 })
 
-test('the inline script applies a stored choice before the first paint', () => {
+test('the inline script of head.html applies a stored theme choice', () => {
   localStorage.setItem('theme', 'dark')
   runInThisContext(script)
   expect(rootTheme()).toBe('dark')
   expect(browserBarColours()).toEqual(alwaysDark)
 })
 
-test('an unknown stored choice is ignored in favour of the system theme', () => {
+test('the inline script of head.html ignores an unknown stored theme choice', () => {
   localStorage.setItem('theme', 'sepia')
   runInThisContext(script)
   expect(rootTheme()).toBeUndefined()

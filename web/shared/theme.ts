@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { readStorage, writeStorage } from '#web/http/storage.ts'
 
-/** `system` follows the device. */
+/** `system` follows the light or dark setting of the device. */
 export type ThemeChoice = 'system' | 'light' | 'dark'
 
 const key = 'theme'
@@ -15,7 +15,7 @@ function storedChoice(): ThemeChoice {
 
 let choice = storedChoice()
 
-/** Applies the choice to the root element and to the colour of the browser bars. */
+/** Applies the theme choice to the root element and to the theme colours of the browser bars. */
 function apply(): void {
   if (choice === 'system') delete document.documentElement.dataset['theme']
   else document.documentElement.dataset['theme'] = choice
@@ -54,7 +54,7 @@ function subscribe(listener: () => void): () => void {
 const currentTheme = (): 'light' | 'dark' =>
   choice === 'system' ? (matchMedia(darkSystem).matches ? 'dark' : 'light') : choice
 
-/** The choice and the resulting theme. head.html applies a stored choice before the first paint. */
+/** Returns the choice and the resulting theme. A script in head.html applies it before the first paint. */
 export const useTheme = () => ({
   choice: useSyncExternalStore(subscribe, () => choice),
   theme: useSyncExternalStore(subscribe, currentTheme),

@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 
 /**
- * Focuses the element that the URL's hash names, once per navigation.
+ * Focuses the element whose id is in the URL's hash, once per navigation.
  *
- * @param onMissing is called if the element is not in the document yet
+ * @param onMissing is called if the document does not contain the element yet
  */
 export function useHashFocus(anchors: readonly string[], onMissing?: () => void): void {
   const { key, hash } = useLocation()

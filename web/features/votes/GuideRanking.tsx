@@ -16,12 +16,12 @@ import * as styles from './votes.css.ts'
 
 type Ranked = Ranking['asked'][number]
 
-/** Visible tasks without votes. */
+/** Number of tasks without votes that are shown before the user presses "Show More". */
 const unrequestedShown = 6
 
 export type GuideRankingProps = {
   tasks: readonly Ranked[]
-  /** True if a requested guide was published before. */
+  /** True if at least one requested guide has been published. */
   hadRequests: boolean
 }
 
@@ -39,7 +39,7 @@ export function GuideRanking({ tasks, hadRequests }: GuideRankingProps) {
   )
   const hiddenCount = unrequested.length - shown.length
 
-  /** The pressed button disappears, so focus moves to the first revealed task. */
+  /** Moves the focus to the first revealed task, because the pressed button disappears. */
   function showAll() {
     flushSync(() => setShowsAll(true))
     unrequestedList.current?.children[unrequestedShown]?.querySelector('button')?.focus()
@@ -106,14 +106,14 @@ export function GuideRanking({ tasks, hadRequests }: GuideRankingProps) {
   )
 }
 
-/** A pending vote does not count, so that its row stays in the same list. */
+/** True if the task has votes. Ignores a vote that is still being sent, so that the row does not move yet. */
 function isRequested({ taskKey, voteCount }: Ranked, { pendingVote }: Voting): boolean {
   const pending = pendingVote(taskKey)
   const own = pending === undefined ? 0 : pending === 'cast' ? 1 : -1
   return voteCount - own > 0
 }
 
-/** Returns the focus to the vote button after a vote moved its row. */
+/** Focuses the vote button again after a vote has moved its row to the other list. */
 function useVoteFocus(voting: Voting) {
   const section = useRef<HTMLElement>(null)
   const [lastVoted, setLastVoted] = useState<string>()
@@ -122,7 +122,7 @@ function useVoteFocus(voting: Voting) {
     const row = section.current?.querySelector(`[data-task="${CSS.escape(lastVoted)}"]`)
     const button = row?.querySelector('button')
     button?.focus({ preventScroll: true })
-    // Only for keyboard users: after a click, a jumping page would confuse.
+    // Scrolls only for keyboard users. After a click, scrolling would confuse.
     if (button?.matches(':focus-visible')) row?.scrollIntoView({ block: 'nearest' })
   })
   const toggle: Voting['toggle'] = (votes) => {

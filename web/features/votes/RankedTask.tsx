@@ -14,13 +14,13 @@ import * as styles from './votes.css.ts'
 export type TopTaskProps = { ranked: Ranking['asked'][number]; task: Votable; voting: Voting }
 
 export type RankedTaskProps = TopTaskProps & {
-  /** 2 or more; undefined without votes. */
+  /** Position in the ranking, 2 or more. Undefined for a task without votes. */
   rank?: number
-  /** Votes of the first task. */
+  /** Number of votes of the first task, which has the full bar width. */
   maxVotes: number
 }
 
-/** Keeps the bar visible for one vote among thousands. */
+/** Minimum width of the bar, so that one vote is visible next to thousands. */
 const minBarShare = 0.01
 
 export function RankedTask({ rank, maxVotes, ...action }: RankedTaskProps) {
@@ -70,7 +70,7 @@ export function TopTask(action: TopTaskProps) {
   )
 }
 
-/** Users are notified once, even if the guide is unpublished and published again. */
+/** Says how the user is notified. Each user is notified once, even if the guide is published again. */
 function notificationText({ userHasVoted, userHearsBy }: TopTaskProps['ranked']): string {
   if (userHearsBy === null)
     return `${userHasVoted ? 'You voted' : 'Upvote to request it'}. We notified you when it was published before.`
@@ -80,7 +80,7 @@ function notificationText({ userHasVoted, userHearsBy }: TopTaskProps['ranked'])
 
 type VoteActionProps = TopTaskProps & { ring?: Ring; size?: ButtonStyleProps['size'] }
 
-/** The vote button, or the number of votes if the user has no project to vote through. */
+/** The vote button, or the number of votes if no project of the user has the task. */
 function VoteAction({
   ranked: { voteCount, userHasVoted },
   task,
@@ -97,7 +97,7 @@ function VoteAction({
     )
   }
   if (task === 'loading') {
-    // Keeps the space of the vote button.
+    // Hidden placeholder with the size of the vote button, so that the row does not shift later.
     const classes = [button({ variant: 'secondary', size }), vote({ narrow: false }), styles.button]
     return (
       <span aria-hidden="true" className={classNames(...classes, styles.hidden)}>

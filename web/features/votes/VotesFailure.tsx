@@ -10,7 +10,7 @@ import * as styles from './votes.css.ts'
 export function VotesLoadFailure({ projectId }: { projectId: number }) {
   const votes = useQuery(votesQuery(projectId))
   const failure = useLoadError(votes)
-  // Offline, another notice explains it.
+  // While offline, the offline notice of the app already explains why the votes are missing.
   if (useUnavailableOffline(votes) || failure === null) return null
   return (
     <Notice

@@ -57,7 +57,7 @@ function show(responses: FakeResponses, screenShown = <VotesScreen />) {
 const toast = () => renderHook(useShownToast).result.current
 const vote = (name: string) => screen.findByRole('button', { name })
 
-test("the screen ranks requested guides, marks the user's vote and lists published ones", async () => {
+test("the votes screen ranks requested guides, marks the user's vote and lists published guides", async () => {
   show(withProject)
   expect((await vote('3 votes: a guide to Win the shelf')).getAttribute('aria-pressed')).toBe('true')
   expect((await vote('Upvote: a guide to Set a price')).getAttribute('aria-pressed')).toBe('false')
@@ -75,14 +75,17 @@ test.each<[boolean, typeof shelf.userHearsBy, string]>([
   [true, 'notification', "You voted, and we'll notify you when it's published."],
   [true, null, 'You voted. We notified you when it was published before.'],
   [false, null, 'Upvote to request it. We notified you when it was published before.'],
-])('the top task says how the user is notified (voted: %s, by: %s)', async (voted, by, says) => {
-  const first = { ...shelf, userHasVoted: voted, userHearsBy: by }
-  show({ ...withProject, 'GET /api/votes': () => ({ asked: [first, price], delivered: [] }) })
-  const card = (await screen.findByRole('heading', { name: shelf.title })).closest('li')
-  expect(card?.textContent).toContain(says)
-})
+])(
+  'the top task says how the user is notified if userHasVoted is %s and userHearsBy is %s',
+  async (voted, by, says) => {
+    const first = { ...shelf, userHasVoted: voted, userHearsBy: by }
+    show({ ...withProject, 'GET /api/votes': () => ({ asked: [first, price], delivered: [] }) })
+    const card = (await screen.findByRole('heading', { name: shelf.title })).closest('li')
+    expect(card?.textContent).toContain(says)
+  },
+)
 
-test('a vote shows immediately and is undone with the reason if it is rejected', async () => {
+test('a vote shows before the response, and a rejection removes the vote and shows the reason', async () => {
   const response = Promise.withResolvers<Response>()
   const { requests } = show({ ...withProject, 'POST /api/tasks/1002/vote': () => response.promise })
   await userEvent.click(await vote('Upvote: a guide to Set a price'))
@@ -98,7 +101,7 @@ test('a vote shows immediately and is undone with the reason if it is rejected',
   expect(toast()?.action).toBeUndefined()
 })
 
-test('a vote that failed can be retried', async () => {
+test('a toast lets the user retry a vote that failed with a server error', async () => {
   let tries = 0
   show({
     ...withProject,
@@ -113,7 +116,7 @@ test('a vote that failed can be retried', async () => {
   await vi.waitFor(() => expect(toast()?.description).toMatch(/^Your vote for .* counts\.$/), 20_000)
 })
 
-test('withdrawing a vote refetches all votes', async () => {
+test('withdrawing a vote refetches the ranking and the votes of the project', async () => {
   const response = Promise.withResolvers<Response>()
   const { requests } = show({ ...withProject, 'DELETE /api/tasks/1001/vote': () => response.promise })
   await userEvent.click(await vote('3 votes: a guide to Win the shelf'))
@@ -125,7 +128,7 @@ test('withdrawing a vote refetches all votes', async () => {
   }, 20_000)
 })
 
-test('six tasks without votes are shown, and the others on request', async () => {
+test('six tasks without votes are shown, and "Show 3 More Tasks" shows the rest', async () => {
   const quiet = Array.from({ length: 9 }, (_, n) => ({
     ...price,
     taskKey: `quiet-${n}`,
@@ -138,7 +141,7 @@ test('six tasks without votes are shown, and the others on request', async () =>
   expect(screen.getAllByRole('listitem')).toHaveLength(10)
 })
 
-test('a task that the first project lacks is voted on through the next one', async () => {
+test('if the first project lacks the task, the vote is sent for the task of the second project', async () => {
   const other = aProject({ id: 2 })
   const task = { id: 2002, key: price.taskKey, title: price.title }
   const { requests } = show({
@@ -152,7 +155,7 @@ test('a task that the first project lacks is voted on through the next one', asy
   await vi.waitFor(() => expect(requests).toContain('POST /api/tasks/2002/vote'), 20_000)
 })
 
-test('the vote button keeps the focus when its row moves', async () => {
+test('the vote button keeps the focus when its row moves to the requested tasks', async () => {
   let voted = false
   const priced = () => ({ ...price, voteCount: voted ? 1 : 0, userHasVoted: voted })
   show({
@@ -169,14 +172,14 @@ test('the vote button keeps the focus when its row moves', async () => {
   expect(document.activeElement).toBe(settled)
 })
 
-test('a user without a project sees that voting needs one', async () => {
+test('a user without a project sees that voting needs a project, and no vote buttons', async () => {
   show({ ...withProject, 'GET /api/projects': () => [] })
   await screen.findByText(/^You need a project to vote/)
   await screen.findByText('3 votes, including yours')
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('a row shows a placeholder until its vote button can be shown', async () => {
+test('a row shows a placeholder until the votes of the project are loaded', async () => {
   const response = Promise.withResolvers<unknown>()
   show({ ...withProject, 'GET /api/projects/1/votes': () => response.promise })
   const row = (await screen.findByRole('heading', { name: price.title })).closest('li')
@@ -190,14 +193,14 @@ test('a row shows a placeholder until its vote button can be shown', async () =>
 test.each([
   ['has voted yet', [], 'No guide has been requested yet.'],
   ['has an open request', [named], 'All requested guides are published.'],
-])('the empty state explains what to do if no user %s', async (_, delivered, title) => {
+])('the votes screen links to the tasks if no user %s', async (_, delivered, title) => {
   show({ ...withProject, 'GET /api/votes': () => ({ asked: [price], delivered }) })
   await screen.findByRole('heading', { name: title })
   const link = await screen.findByRole('link', { name: 'Go to the tasks' })
   expect(link.getAttribute('href')).toBe('/project/1')
 })
 
-test('the banner names the next guide and leads to the ranking', async () => {
+test('the vote banner names the task with the most votes and links to the ranking', async () => {
   const highest = { taskTitle: 'Win the shelf', taskKey: 'shelf-1', voteCount: 1 }
   show({ 'GET /api/votes/highest': () => highest }, <VoteBanner />)
   const link = await screen.findByRole('link', { name: 'See all votes' })
@@ -206,9 +209,9 @@ test('the banner names the next guide and leads to the ranking', async () => {
 })
 
 test.each([
-  ['no user votes', () => ({ voteCount: 0 })],
-  ['it fails to load', errorResponse(400, 'No.')],
-])('the banner is empty if %s', async (_why, response) => {
+  ['there are no votes', () => ({ voteCount: 0 })],
+  ['its request fails', errorResponse(400, 'No.')],
+])('the vote banner is hidden if %s', async (_why, response) => {
   const { client } = show({ 'GET /api/votes/highest': response }, <VoteBanner />)
   await vi.waitFor(
     () => expect(client.getQueryState(highestVotedQuery.queryKey)?.status).not.toBe('pending'),

@@ -9,15 +9,15 @@ import { useRestoreFocus } from './hooks.ts'
 export type AdminScreenProps = {
   title: string
   description: string
-  /** Next step of users who may not see the screen. */
+  /** Tells users who are not administrators what they can do instead. */
   advice: string
   children: ReactNode
 }
 
-/** A screen for administrators. Its children set their own page head. */
+/** Shows its children to administrators and a notice to other users. The children set their own page head. */
 export function AdminScreen({ title, description, advice, children }: AdminScreenProps) {
   const { role } = useCurrentUser()
-  // The screen is replaced if the user loses the role while it is open.
+  // If the user loses the role while the screen is open, the notice replaces the focused element.
   useRestoreFocus(role)
   if (role === 'ADMIN') return children
   return (

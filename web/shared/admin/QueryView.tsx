@@ -11,7 +11,7 @@ import { useIsUnknown, useNow } from './hooks.ts'
 export type QueryViewProps<Data> = {
   query: UseQueryResult<Data>
   outdated?: boolean
-  /** Name of the data within a sentence, such as 'metrics'. */
+  /** Name of the data for use in messages, such as 'metrics'. */
   noun: string
   skeletons: ReactNode
   level?: 'h2' | 'h3'

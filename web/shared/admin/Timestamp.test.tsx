@@ -9,7 +9,7 @@ const year = new Date().getFullYear()
 test.each([
   { at: `${year}-06-15T08:14:00.000Z`, isNamed: false },
   { at: `${year - 3}-06-15T08:14:00.000Z`, isNamed: true },
-])('the text of $at contains the year: $isNamed; the title always does', ({ at, isNamed }) => {
+])('the tooltip of $at contains the year, and the text contains the year: $isNamed', ({ at, isNamed }) => {
   render(<Timestamp at={at} />)
   const time = screen.getByRole('time')
   const named = at.slice(0, 4)

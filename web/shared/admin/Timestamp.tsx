@@ -9,7 +9,7 @@ const withoutYear = new Intl.DateTimeFormat(undefined, dateAndTime)
 const withYear = new Intl.DateTimeFormat(undefined, { ...dateAndTime, year: 'numeric' })
 const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'long' })
 
-/** A local date and time to the second; the tooltip adds year and time zone. */
+/** Shows the local date and time with seconds. The tooltip adds the year and the time zone. */
 export const Timestamp = ({ at }: { at: string }) => (
   <time dateTime={at} title={exact.format(new Date(at))}>
     {format(new Date(at))}

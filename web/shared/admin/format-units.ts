@@ -2,20 +2,20 @@ const bytesPerMegabyte = 1024 * 1024
 
 const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const
 
-/** Bytes in MB with one decimal: 212.4. */
+/** Formats bytes as megabytes with one decimal, for example '212.4'. */
 export const megabytes = (bytes: number): string =>
   (bytes / bytesPerMegabyte).toLocaleString(undefined, oneDecimal)
 
 export const gigabytes = (bytes: number): string =>
   (bytes / bytesPerMegabyte / 1024).toLocaleString(undefined, oneDecimal)
 
-/** Seconds as full hours and minutes: 61 h 12 m. */
+/** Formats seconds as full hours and minutes, for example '61 h 12 m'. */
 export function hoursAndMinutes(seconds: number): string {
   const minutes = Math.floor(seconds / 60)
   return `${Math.floor(minutes / 60).toLocaleString()} h ${minutes % 60} m`
 }
 
-/** Rounds to one decimal below 10: 0.4 ms, 12 ms, 1,840 ms. */
+/** Formats milliseconds, with one decimal below 10: '0.4 ms', '12 ms', '1,840 ms'. */
 export const milliseconds = (amount: number): string => `${rounded(amount)} ms`
 
 export const seconds = (amount: number): string => `${rounded(amount)} s`

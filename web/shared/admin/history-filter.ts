@@ -1,6 +1,6 @@
 import { withParams } from '#web/shared/search-params.ts'
 
-/** Fields of the filter of the event history, in URL order. */
+/** Filter fields of the event history, in the order of the URL parameters. */
 export const filterFields = [
   'type',
   'project',
@@ -13,7 +13,7 @@ export const filterFields = [
 ] as const
 export type FilterField = (typeof filterFields)[number]
 
-/** A text per field. `since` and `until` are ISO 8601 in UTC. */
+/** Value of each filter field. `since` and `until` are ISO 8601 times in UTC. */
 export type Filter = Readonly<Partial<Record<FilterField, string>>>
 
 export function filterToSearch(filter: Filter, view?: 'story'): string {

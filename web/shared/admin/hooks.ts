@@ -13,16 +13,16 @@ export function useNow(intervalMs: number): number {
   return now
 }
 
-/** True if the last attempt of a query failed, also while it is retried. */
+/** True if the last attempt of the query failed, even while a retry is running. */
 export const isUnknown = ({ isError, failureReason }: UseQueryResult) => isError || failureReason !== null
 
-/** True if the current state is unknown: the query failed or the browser is offline. */
+/** True if the query failed or the browser is offline, so that its data may be out of date. */
 export function useIsUnknown(query: UseQueryResult): boolean {
   const { offline } = useConnection()
   return offline || isUnknown(query)
 }
 
-/** Refetches the user after a 403, because they may no longer be an administrator. */
+/** Refetches the user after a 403 response, because they may no longer be an administrator. */
 export function useRecheckRole(error: Error | null): void {
   const client = useQueryClient()
   useEffect(() => {
@@ -30,7 +30,7 @@ export function useRecheckRole(error: Error | null): void {
   }, [client, error])
 }
 
-/** Moves the focus to the heading if the focused element disappeared because another view is shown. */
+/** Focuses the heading after a change of `view`, if the change removed the focused element. */
 export function useRestoreFocus(view: string): void {
   const lastView = useRef(view)
   useEffect(() => {

@@ -9,14 +9,14 @@ export type MedalProps = {
   celebrated?: boolean
 }
 
-/** The symbol of a badge: one lit step for a task type or a category, all four steps for the project. */
+/** The symbol of a badge. One of four steps is lit for a task type or category, all steps for the project. */
 export function Medal({ badge: { kind, category, earned }, celebrated = false }: MedalProps) {
   const own = category === null ? undefined : categoryInfo[category].step
   return (
     <span
       aria-hidden="true"
       data-cat={own}
-      // The project badge is dark in both themes.
+      // The earned project badge has dark colours in both themes.
       data-theme={kind === 'project' && earned ? 'dark' : undefined}
       className={classNames(earned ? styles.medal[kind] : styles.locked, celebrated && styles.celebrated)}
     >

@@ -12,13 +12,13 @@ const elsewhere = done(1004, { category: '2 PA', taskType: 'Pricing 1' })
 const names = (tasks: Parameters<typeof badgesEarnedBy>[1]) =>
   badgesEarnedBy(first, tasks).map(({ name }) => name)
 
-test('the last task of a type earns the badge of the type only', () => {
+test('completing the last task of a task type earns only the badge of that type', () => {
   expect(names([first, { ...second, status: 'pending' }, other])).toEqual([])
   expect(names([first, second, { ...other, status: 'pending' }])).toEqual(['Brand Positioning'])
   expect(names([first, { ...second, status: 'pending' }, other, elsewhere])).toEqual([])
 })
 
-test('a task can earn several badges, the largest first', () => {
+test('a completed task can earn several badges, in the order project, category, task type', () => {
   expect(names([first, second, other, { ...elsewhere, status: 'pending' }])).toEqual([
     'Foundations',
     'Brand Positioning',
@@ -30,7 +30,7 @@ test('a task can earn several badges, the largest first', () => {
   ])
 })
 
-test('a badge belongs to the user who made the last change among its tasks, in any list order', () => {
+test('a badge belongs to the user who made the latest change to a task of the badge', () => {
   const at = (day: number, by: string | null) => ({ changed: { at: `2026-03-0${day}T09:00:00.000Z`, by } })
   const tasks = [
     done(1001, at(1, 'Ida')),
@@ -45,7 +45,7 @@ test('a badge belongs to the user who made the last change among its tasks, in a
   expect(of('Jonas')).toEqual([])
 })
 
-test('the top badges are the largest earned ones, then those with the fewest missing tasks', () => {
+test('topBadges returns earned badges, the largest first, then locked badges with the fewest missing tasks', () => {
   const badges = deriveBadges([first, second, { ...other, status: 'pending' }, elsewhere])
   expect(topBadges(badges).map(({ name }) => name)).toEqual([
     'Physical Availability',
@@ -56,7 +56,7 @@ test('the top badges are the largest earned ones, then those with the fewest mis
   ])
 })
 
-test('all top badges are earned if no badge is locked', () => {
+test('topBadges returns five earned badges if no badge is locked', () => {
   const badges = deriveBadges([first, second, other, elsewhere])
   expect(topBadges(badges)).toHaveLength(5)
   expect(topBadges(badges).every(({ earned }) => earned)).toBe(true)

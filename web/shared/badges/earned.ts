@@ -9,13 +9,13 @@ const countsTowards = ({ kind, name, category }: Badge, task: Task): boolean =>
 const size: Record<Badge['kind'], number> = { type: 1, category: 2, project: 3 }
 const largestFirst = (a: Badge, b: Badge) => size[b.kind] - size[a.kind]
 
-/** Returns the badges that completing this task has earned, the largest first. */
+/** Returns the earned badges that count this completed task, in the order project, category, task type. */
 export const badgesEarnedBy = (task: Task, tasks: readonly Task[]): Badge[] =>
   deriveBadges(tasks)
     .filter((badge) => badge.earned && countsTowards(badge, task))
     .sort(largestFirst)
 
-/** Returns the earned badges whose last task this user changed, the largest first. */
+/** Returns the badges for which this user made the last task change: project, category, task type. */
 export const badgesCompletedBy = (
   username: string,
   badges: readonly Badge[],
@@ -31,12 +31,12 @@ const lastChange = (tasks: readonly Task[]): Task['changed'] =>
 const isLater = (a: Task['changed'], b: Task['changed']): boolean =>
   a !== null && (b === null || Date.parse(a.at) > Date.parse(b.at))
 
-/** Number of badges shown before the user requests all. */
+/** Number of badges shown before the user asks to see all badges. */
 const shownByDefault = 5
-/** Maximum of earned badges among them, so that goals remain visible. */
+/** Number of earned badges among the badges shown. More are shown only if there are too few locked badges. */
 const earnedByDefault = 3
 
-/** Returns the largest earned badges, then the locked ones with the fewest missing tasks. */
+/** Returns up to five badges: first the largest earned badges, then the locked badges closest to completion. */
 export function topBadges(badges: readonly Badge[]): Badge[] {
   const earned = badges.filter((badge) => badge.earned).sort(largestFirst)
   const locked = badges.filter((badge) => !badge.earned).sort((a, b) => missing(a) - missing(b))

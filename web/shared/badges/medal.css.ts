@@ -36,7 +36,7 @@ export const stepOfAll = styleVariants({
   4: { fill: vars.cat4Solid },
 })
 
-// Animation of a badge that was just earned: the medal grows, then its steps light up one by one.
+// Animation of a newly earned badge: the medal grows, then its steps light up one by one.
 const rise = keyframes({ from: { transform: 'scale(0.6)', opacity: 0 }, '60%': { transform: 'scale(1.12)' } })
 const light = keyframes({ from: { opacity: 0, transform: 'scale(0.4)' } })
 export const celebrated = style({ animation: `${rise} 360ms ${vars.easeOut}` })

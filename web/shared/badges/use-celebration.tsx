@@ -20,8 +20,8 @@ type Celebrant = Pick<User, 'id' | 'username'>
 type BadgeKeys = Set<Badge['key']>
 
 /**
- * Shows a toast when a change of the user earns a badge. A change made on this page counts when the server confirms
- * it, one made in another tab or on a guide page when the tasks are refetched.
+ * Shows a toast when the user earns a badge: for a change made on this page as soon as the server confirms
+ * the change, and for a change made in another tab or on a guide page when the tasks are refetched.
  */
 export function useCelebration(projectId: number, { id, username }: Celebrant): void {
   const client = useQueryClient()
@@ -37,7 +37,7 @@ export function useCelebration(projectId: number, { id, username }: Celebrant): 
 
 const checkedMutations = new WeakSet<Mutation>()
 
-/** Includes mutations that succeeded before this code was loaded. */
+/** Celebrates confirmed status changes of this page, even if confirmed before this code was loaded. */
 function celebrateMutations(client: QueryClient, projectId: number, celebrated: BadgeKeys): () => void {
   const mutations = client.getMutationCache()
   checkSucceeded()
@@ -58,7 +58,7 @@ function celebrateMutations(client: QueryClient, projectId: number, celebrated: 
     checkedMutations.add(mutation)
     const { task, to, isUndo } = mutation.state.variables as StatusChange
     const { queued } = mutation.state.data as SendResult
-    // A badge that an undo restores was celebrated before. A queued change has not earned it yet.
+    // An undo only restores a badge that was celebrated before. A queued change has not earned a badge yet.
     if (to !== 'completed' || isUndo || queued) return
     const badges = badgesEarnedBy(
       task,
@@ -69,16 +69,16 @@ function celebrateMutations(client: QueryClient, projectId: number, celebrated: 
     celebrate(badges, entry && undoAction(client, entry))
   }
 
-  /** The tasks without the changes that are still being sent. */
+  /** Returns the tasks with the statuses they had before the changes that are still being sent. */
   function withoutPending<T extends { id: number; status: StatusChange['to'] }>(tasks: readonly T[]): T[] {
-    // The first of several changes of a task has the original status, so it must be set last.
+    // Reversed, so that the oldest change of a task comes last: it has the original status.
     const pending = pendingStatusChanges(client, projectId).toReversed()
     const original = new Map(pending.map(({ task, from }) => [task.id, from]))
     return tasks.map((task) => ({ ...task, status: original.get(task.id) ?? task.status }))
   }
 }
 
-/** Celebrates each badge once. Badges that exist when the page opens are not celebrated. */
+/** Celebrates badges that appear in refetched tasks, each badge once, but no badge of the first fetch. */
 function celebrateRefetches(
   client: QueryClient,
   projectId: number,
@@ -89,7 +89,7 @@ function celebrateRefetches(
   let isInitialized = false
   const check = () => {
     const tasks = client.getQueryData(queryKey)
-    // The tasks include optimistic and queued changes, which have not earned a badge yet.
+    // The cached tasks include pending and queued changes, which have not earned a badge yet.
     const hasUnconfirmed =
       pendingStatusChanges(client, projectId).length > 0 || readStorage(queueKey(id)) !== null
     if (tasks === undefined || hasUnconfirmed) return
@@ -105,7 +105,7 @@ function celebrateRefetches(
   })
 }
 
-/** Shows one toast for all badges of a change. It replaces the toast of the change and keeps its undo action. */
+/** Shows one toast for all badges of a change. Replaces the toast of the change and keeps its undo action. */
 function celebrate([largest, ...others]: readonly Badge[], undo: ToastMessage['action']): void {
   if (largest === undefined) return
   const also = others.length === 0 ? '' : ` Also earned: ${others.map(({ name }) => name).join(', ')}.`

@@ -17,7 +17,7 @@ export const applyToTasks = (user: User, tasks: Task[]): Task[] =>
     tasks,
   )
 
-/** Changes the counts of the project cards, but not their next task. */
+/** Applies queued status changes to the counts of the project cards. The next task stays unchanged. */
 export const applyToProjects = (user: User, projects: Project[]): Project[] =>
   projects.map((project) =>
     queuedStatuses(user)

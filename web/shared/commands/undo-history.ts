@@ -6,7 +6,7 @@ import { isPageShortcut, isUndoKey } from '#web/shared/keyboard.ts'
 
 export interface UndoEntry {
   readonly undo: () => void
-  /** Idempotency key of the change, if it may be queued. */
+  /** Idempotency key of the change. Undefined if the change cannot be queued offline. */
   readonly key: string | undefined
 }
 
@@ -18,7 +18,7 @@ interface History {
   readonly entries: UndoEntry[]
 }
 
-/** One history per page and user: it is empty after a reload and for the next user. */
+/** Undo history of the current page and user. A reload or another user starts with an empty history. */
 let history: History | null = null
 
 function entriesOf(client: QueryClient): UndoEntry[] {
@@ -36,14 +36,14 @@ export function addUndoEntry(client: QueryClient, undo: () => void, key?: string
   return entry
 }
 
-/** Removes the entry of a rejected change: there is nothing to undo. */
+/** Removes an undo entry. A rejected change, for example, cannot be undone. */
 export function removeUndoEntry(client: QueryClient, entry: UndoEntry | undefined): void {
   const entries = entriesOf(client)
   const index = entries.findIndex((other) => other === entry)
   if (index >= 0) entries.splice(index, 1)
 }
 
-/** Undoes an entry once, however often it is called. */
+/** Undoes the change of the entry. A second call with the same entry does nothing. */
 export function undoEntry(client: QueryClient, entry: UndoEntry): void {
   if (!entriesOf(client).includes(entry)) return
   removeUndoEntry(client, entry)
@@ -55,11 +55,11 @@ export const undoAction = (client: QueryClient, entry: UndoEntry) => ({
   onClick: () => undoEntry(client, entry),
 })
 
-/** Returns a function that undoes the latest entry; null if there is none. */
+/** Returns a function that undoes the latest change. Null if there is no change to undo. */
 export const nextUndo = (client: QueryClient): (() => void) | null =>
   history?.client === client && entriesOf(client).length > 0 ? () => entriesOf(client).pop()?.undo() : null
 
-/** Ctrl-Z or Cmd-Z undoes the latest entry. Entries of rejected queued changes are removed. */
+/** Makes Ctrl-Z and Cmd-Z undo the latest change. Removes the entries of rejected queued changes. */
 function startListening(): void {
   document.addEventListener('keydown', (event) => {
     if (!isUndoKey(event) || !isPageShortcut(event)) return

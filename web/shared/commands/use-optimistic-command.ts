@@ -6,25 +6,25 @@ import { addUndoEntry, removeUndoEntry, undoAction, type UndoEntry } from './und
 
 export interface CommandResult {
   readonly queued?: boolean
-  /** False if the read models had not caught up with the change. */
+  /** False if the read models lag behind the change. */
   readonly projected: boolean
 }
 
 export interface OptimisticCommand<Variables, Result extends CommandResult> {
-  /** Commands with the same key reach the server in the order in which they were made. */
+  /** Commands with the same key are sent one after the other, in the order of the user's actions. */
   readonly mutationKey: QueryKey
-  /** The queries that show the change: a running fetch is cancelled before it, all are refetched after it. */
+  /** Keys of the queries that show the change. It cancels their running fetches and refetches them later. */
   readonly queries: readonly QueryKey[]
   readonly send: (variables: Variables) => Promise<Result>
-  /** Shows the change in the cached data. Returns the rollback, which gets the error of the server. */
+  /** Applies the change to the cached data. Returns the rollback, which receives the error of the server. */
   readonly apply: (variables: Variables) => (error?: Error) => void
-  /** The idempotency key, if the command may be queued. A queued command that was never sent is undone locally. */
+  /** Returns the idempotency key of a command that can be queued. Undoing an unsent command sends nothing. */
   readonly keyOf?: (variables: Variables) => string
-  /** True for a command that undoes another one: it cannot be undone itself. */
+  /** True for a command that undoes another command. Such a command cannot be undone. */
   readonly isUndo?: (variables: Variables) => boolean
-  /** The command that undoes this one, from the state before it; undefined if it cannot be undone. */
+  /** Returns the undo command, computed before the change. Undefined if the change cannot be undone. */
   readonly inverse?: (variables: Variables) => Variables | undefined
-  /** Without a text there is no toast. */
+  /** Text of the success toast. Undefined shows no toast. */
   readonly successText?: (variables: Variables) => string
   readonly errorText?: (error: Error, variables: Variables) => string | undefined
   readonly onSuccess?: (result: Result, variables: Variables) => void
@@ -38,8 +38,8 @@ export interface CommandContext {
 const refetchDelayMs = 5_000
 
 /**
- * Shows a change before the server confirms it, and rolls it back if the server rejects it. A change with an inverse
- * can be undone by its toast or by Ctrl-Z.
+ * Shows a change before the server confirms it; rolls it back after a rejection. If `inverse` returns a
+ * command, the user can undo the change with the toast or Ctrl-Z.
  */
 export function useOptimisticCommand<Variables, Result extends CommandResult>(
   command: OptimisticCommand<Variables, Result>,
@@ -49,7 +49,7 @@ export function useOptimisticCommand<Variables, Result extends CommandResult>(
   const isUndo = (variables: Variables) => command.isUndo?.(variables) ?? false
   const textFor = (variables: Variables) => command.successText?.(variables)
 
-  /** Skips the refetch while other commands of this key run: the last one refetches for all. */
+  /** Refetches the queries, unless other commands with this key are running: the last command refetches. */
   function refetch(runningSelf: 0 | 1): void {
     if (client.isMutating({ mutationKey }) > runningSelf) return
     for (const queryKey of queries) void client.invalidateQueries({ queryKey })
@@ -62,7 +62,7 @@ export function useOptimisticCommand<Variables, Result extends CommandResult>(
     retry: false,
     mutationFn: command.send,
     onMutate: (variables: Variables): CommandContext => {
-      // Data being fetched may be older than this change. Not awaited, so that the change shows in this frame.
+      // A running fetch may return older data. Not awaited, so that the change shows in the next frame.
       for (const queryKey of queries) void client.cancelQueries({ queryKey })
       const inverse = isUndo(variables) ? undefined : command.inverse?.(variables)
       const rollback = command.apply(variables)
@@ -98,7 +98,7 @@ export function useOptimisticCommand<Variables, Result extends CommandResult>(
       if (text !== undefined)
         toastError(text, {
           ...(undo && { title: 'Not undone' }),
-          // The server would reject a rejected request again.
+          // Offers a retry only if it may succeed: the server would reject the same request again.
           ...(isRetryable(error) && { action: retry }),
         })
       refetch(1)

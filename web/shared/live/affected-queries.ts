@@ -7,7 +7,7 @@ export const inboxKey = 'inbox'
 
 const projectKey = /^(project|roadmap|team):(\d+)$/
 
-/** The queries that a change on the live stream makes stale. The first one is refetched first. */
+/** Returns the keys of queries that a live stream change makes stale, in the order of their refetch. */
 export function affectedQueries(key: string): readonly QueryKey[] {
   const [, part, digits] = projectKey.exec(key) ?? []
   const id = Number(digits)

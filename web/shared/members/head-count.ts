@@ -1,7 +1,7 @@
 import { formatCount } from '#domain/shared/format.ts'
 import { isExpired, type MemberOrInvitation } from './members.ts'
 
-/** For example '1 person and 1 open invitation'. */
+/** Describes the size of a team, for example '1 person and 1 open invitation'. */
 export function headCount(people: readonly MemberOrInvitation[]): string {
   const members = people.filter(({ isPending }) => !isPending).length
   const expired = people.filter(isExpired).length
@@ -14,5 +14,5 @@ export function headCount(people: readonly MemberOrInvitation[]): string {
   return list.format(parts)
 }
 
-// British English has no comma before “and”.
+// British English lists have no comma before “and”.
 const list = new Intl.ListFormat('en-GB')

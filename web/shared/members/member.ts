@@ -21,7 +21,7 @@ export const reportSettingsOf = ({
   statusUpdatesEnabled,
 }: Member): ReportSettings => ({ emailReportsEnabled, emailReportFrequency, statusUpdatesEnabled })
 
-/** The username, or the email address of an invitation. */
+/** Returns the username of a member or the email address of an invitation. */
 export const displayName = ({ user, email }: Member): string => user?.username ?? email ?? 'A former member'
 
 export const projectRoles = ['VIEWER', 'MEMBER', 'EDITOR', 'ADMIN'] as const satisfies readonly Role[]
@@ -58,7 +58,7 @@ export const viewerOf = (project: Pick<Project, 'ownerId' | 'role'>, user: Pick<
 
 export const isSelf = ({ userId }: Viewer, member: Member): boolean => member.userId === userId
 
-/** Null if the user can send a status update. */
+/** Returns the reason why the user cannot send a status update. Null if they can. */
 export const statusUpdateRefusal = (
   { projectRole, userId }: Viewer,
   members: readonly Member[] | undefined,
@@ -68,7 +68,7 @@ export const statusUpdateRefusal = (
     ? noRecipientsMessage(members.some(({ isPending }) => isPending))
     : null)
 
-/** Null if the user may do this to the member. */
+/** Returns the reason why the user may not apply the action to the member. Null if they may. */
 export const memberActionRefusal = (viewer: Viewer, action: TeamAction, member: Member): string | null =>
   reasonNotToManage(viewer.projectRole, action, {
     isOwner: member.isOwner,
@@ -76,6 +76,6 @@ export const memberActionRefusal = (viewer: Viewer, action: TeamAction, member: 
     role: member.role,
   })
 
-/** Users change their own email settings; some roles change those of others too. */
+/** Users may change their own email settings. Some roles may also change the settings of other members. */
 export const canChangeSettings = (viewer: Viewer, member: Member): boolean =>
   isSelf(viewer, member) || memberActionRefusal(viewer, 'changeOthersPreferences', member) === null

@@ -3,20 +3,20 @@ import { team as contract } from '#schema/api/index.ts'
 import type { Person } from '#schema/api/team.ts'
 import { request } from '#web/http/request.ts'
 
-/** The members and invitations of a project, the owner first. */
+/** Fetches the members and invitations of a project. The owner is the first. */
 export const membersQuery = (projectId: number) =>
   queryOptions({
     queryKey: ['members', projectId],
     queryFn: () => request(contract.listMembers, { params: { id: String(projectId) } }),
   })
 
-/** All users for administrators, otherwise the user's teammates. */
+/** Fetches all users for an administrator, and the user's teammates for other users. */
 export const allMembersQuery = queryOptions({
   queryKey: ['people'],
   queryFn: () => request(contract.listPeople, {}),
 })
 
-/** Element id of a member's card; ids of users and invitations overlap. */
+/** Element id of a member's card. The prefix is needed, because a user and an invitation may share an id. */
 export const memberAnchor = ({ id, isPending }: Pick<Person, 'id' | 'isPending'>): string =>
   `${isPending ? 'invitation' : 'person'}-${id}`
 
@@ -25,6 +25,6 @@ export interface MemberOrInvitation {
   readonly expiresAt?: string | null | undefined
 }
 
-/** True for an invitation that can no longer be accepted. */
+/** True for an invitation whose expiry time has passed. */
 export const isExpired = ({ isPending, expiresAt }: MemberOrInvitation): boolean =>
   isPending && expiresAt != null && Date.parse(expiresAt) <= Date.now()

@@ -3,7 +3,7 @@ import { progress as contract } from '#schema/api/index.ts'
 import { request } from '#web/http/request.ts'
 import type { Range } from './range.ts'
 
-/** Key prefix of the queries that become stale when the status of a task changes. */
+/** Key prefix of the progress queries. A status change of a task makes these queries stale. */
 export const progressKey = (projectId: number) => ['progress', projectId] as const
 
 export const progressComparisonQuery = (projectId: number, { start, end }: Range, timeZone: string) =>

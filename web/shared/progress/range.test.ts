@@ -4,7 +4,7 @@ import { choiceFromSearch, rangeFor, searchWithChoice, rangeErrors } from './ran
 const bounds = { created: '2026-05-12', today: '2026-11-21' }
 const chosen = (search: string) => choiceFromSearch(new URLSearchParams(search), bounds.today)
 
-test('a preset ends today; "all" starts with the project, but not before 2024', () => {
+test('a preset range ends today, and "all" starts on the creation day of the project or on 1 January 2024', () => {
   expect(rangeFor('30', bounds)).toEqual({ start: '2026-10-23', end: '2026-11-21' })
   expect(rangeFor('7', bounds).start).toBe('2026-11-15')
   expect(rangeFor('90', bounds).start).toBe('2026-08-24')
@@ -12,7 +12,7 @@ test('a preset ends today; "all" starts with the project, but not before 2024', 
   expect(rangeFor('all', { ...bounds, created: '2023-06-01' }).start).toBe('2024-01-01')
 })
 
-test('an invalid range in the address results in the default', () => {
+test('an invalid range in the URL is replaced by the default range', () => {
   expect(chosen('')).toBe('30')
   expect(chosen('days=all')).toBe('all')
   expect(chosen('days=12')).toBe('30')
@@ -21,7 +21,7 @@ test('an invalid range in the address results in the default', () => {
     expect(chosen(invalid)).toBe('30')
 })
 
-test('setting a range keeps other parameters of the address and omits the default', () => {
+test('setting a range keeps other URL parameters, and the default range is omitted', () => {
   const search = new URLSearchParams('days=7&x=1')
   expect(searchWithChoice(search, '30').toString()).toBe('x=1')
   expect(searchWithChoice(search, { start: '2026-01-01', end: '2026-02-01' }).toString()).toBe(
@@ -29,7 +29,7 @@ test('setting a range keeps other parameters of the address and omits the defaul
   )
 })
 
-test('each date field has its own error', () => {
+test('rangeErrors returns a separate error for each invalid date field', () => {
   expect(rangeErrors({ start: '', end: '2026-11-21' }, bounds.today)).toEqual({
     startDate: 'Start date is required',
   })

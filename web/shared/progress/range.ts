@@ -3,17 +3,17 @@ import { dateOf, dayOf } from '#domain/shared/zoned-time.ts'
 import { withParams } from '#web/shared/search-params.ts'
 import { isDate } from './day.ts'
 
-/** Includes both days. */
+/** A range of days. It includes the start day and the end day. */
 export interface Range {
   readonly start: string
   readonly end: string
 }
 
-/** First day that can be compared (product.md §9). */
+/** First day for which the app can compare progress (product.md §9). */
 export const earliest = '2024-01-01'
 
 export const presets = ['7', '30', '90', 'all'] as const
-/** Number of days that end today, or all days of the project. */
+/** Length of a range that ends today, in days. `all` means all days of the project. */
 export type Preset = (typeof presets)[number]
 export const defaultPreset: Preset = '30'
 
@@ -45,7 +45,7 @@ export function rangeErrors({ start, end }: Range, today: string): DateRangeErro
   }
 }
 
-/** Reads the range from a search string; returns the default if it has no valid one. */
+/** Reads the range from the URL parameters. Returns the default if they contain no valid range. */
 export function choiceFromSearch(search: URLSearchParams, today: string): Choice {
   const [from, to] = [search.get('from') ?? '', search.get('to') ?? '']
   if (isDate(from) && isDate(to)) {

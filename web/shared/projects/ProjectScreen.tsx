@@ -7,7 +7,7 @@ import { ProjectNotFound, ProjectsFailure } from './ProjectStates.tsx'
 
 type ProjectScreenProps = { placeholder: ReactNode; children: (project: Project) => ReactNode }
 
-/** Shows the project that the URL names, or why it is missing. */
+/** Renders the children with the project that the URL names. Otherwise shows why there is no project. */
 export function ProjectScreen({ placeholder, children }: ProjectScreenProps) {
   const { id } = useParams()
   const query = useQuery(projectsQueryFor(id))

@@ -12,7 +12,7 @@ export const ProjectsFailure = (props: Pick<LoadErrorProps, 'query'>) => (
   </>
 )
 
-/** Shown for an id that is not one of the user's projects. */
+/** Shown if the user has no project with the id in the URL. */
 export const ProjectNotFound = () => (
   <>
     <PageHead title="Project not found" />

@@ -5,11 +5,11 @@ import { projectLimitReason } from './project-limit.ts'
 const owned = aProject()
 const invited = aProject({ ownerId: 9 })
 
-test('a user can own two projects, in addition to those they are invited to', () => {
+test('a user can own two projects, and projects of other owners do not count', () => {
   expect(projectLimitReason([owned, invited, invited], ida)).toBeNull()
   expect(projectLimitReason([owned, owned], ida)).toMatch(/You own 2 projects/)
 })
 
-test('an ADMIN can own any number of projects', () => {
+test('a user with the role ADMIN can own any number of projects', () => {
   expect(projectLimitReason([owned, owned, owned], { ...ida, role: 'ADMIN' })).toBeNull()
 })

@@ -16,7 +16,7 @@ import { withQueuedChanges } from '#web/shared/commands/with-queued-changes.ts'
 import { tasksQuery } from '#web/shared/tasks/tasks.ts'
 import { toastError, toastSuccess } from '#web/ui/toast/toast-store.ts'
 
-/** Product.md §9. */
+/** Number of retries of the project list (product.md §9). */
 const listRetries = 3
 
 export const projectsQuery = queryOptions({
@@ -28,7 +28,7 @@ export const projectsQuery = queryOptions({
   retry: (failures, error) => failures < listRetries && isRetryable(error),
 })
 
-/** Refetches the list if it lacks the project, which may have been created in another window. */
+/** Refetches the list on mount if it lacks this project, which another window may have created. */
 export const projectsQueryFor = (id: string | undefined) => ({
   ...projectsQuery,
   refetchOnMount: ({ state }: { state: { data: readonly Project[] | undefined } }) =>
@@ -37,7 +37,7 @@ export const projectsQueryFor = (id: string | undefined) => ({
 export const findProject = (projects: readonly Project[] | undefined, id: string | undefined) =>
   projects?.find((project) => String(project.id) === id)
 
-/** Fetches the data of a project before it is opened. Errors are logged, and shown by the components that need it. */
+/** Prefetches the dashboard data of a project. Logs errors, which the dashboard shows later. */
 export async function prefetchProject(client: QueryClient, projectId: number): Promise<void> {
   await Promise.all([
     client.prefetchQuery({ ...tasksQuery(projectId), retry: false }),
@@ -45,7 +45,7 @@ export async function prefetchProject(client: QueryClient, projectId: number): P
   ])
 }
 
-/** True if the dashboard of a project can be shown without a request. */
+/** True if tasks and members of the project are cached and not stale, so the dashboard needs no request. */
 export const isProjectFresh = (client: QueryClient, projectId: number): boolean =>
   !new QueryObserver(client, tasksQuery(projectId)).getCurrentResult().isStale &&
   !new QueryObserver(client, membersQuery(projectId)).getCurrentResult().isStale
@@ -53,7 +53,7 @@ export const isProjectFresh = (client: QueryClient, projectId: number): boolean 
 export function useCreateProject() {
   const client = useQueryClient()
   const navigate = useNavigate()
-  // A retry after a lost response reuses the key, so that only one project is created.
+  // A retry after a lost response reuses the idempotency key, so that only one project is created.
   const key = useRef(newIdempotencyKey())
   return useMutation({
     mutationFn: (name: string) =>
@@ -67,13 +67,13 @@ export function useCreateProject() {
     onError: (error) => {
       if (!isRetryable(error)) key.current = newIdempotencyKey()
       toastError(`Failed to create project. Please try again.${reasonOf(error)}`)
-      // The limit may have been reached in another window.
+      // The user may have reached the project limit in another window, so refetch their projects.
       void client.invalidateQueries(projectsQuery)
     },
   })
 }
 
-/** Deletes a project for all members. It is removed from the list after the server confirms. */
+/** Deletes a project for all members. The list shows the project until the server confirms the deletion. */
 export function useDeleteProject() {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -88,7 +88,7 @@ export function useDeleteProject() {
       )
       client.removeQueries(tasksQuery(id))
       client.removeQueries(membersQuery(id))
-      // A lagging read model would return the deleted project.
+      // No refetch while the read models lag: the response would still contain the deleted project.
       if (projected) void client.invalidateQueries(projectsQuery)
     },
     onError: (error) => {
@@ -98,6 +98,6 @@ export function useDeleteProject() {
   })
 }
 
-/** The message of a rejection; empty for other errors. */
+/** Returns the message of a 4xx response with a leading space, or an empty text for other errors. */
 const reasonOf = (error: Error) =>
   error instanceof RequestError && error.status < 500 ? ` ${error.message}` : ''

@@ -8,7 +8,7 @@ import { projectsQuery } from './projects.ts'
 
 interface Renaming {
   readonly name: string
-  /** Set by an undo: the name that the project must still have. */
+  /** Set only by an undo: the server rejects the undo if the project no longer has this name. */
   readonly onlyIf?: string
 }
 

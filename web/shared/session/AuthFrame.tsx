@@ -10,13 +10,13 @@ const headline = 'Launch your brand with confidence'
 const lead = 'Track your progress, learn from expert content, and follow our proven roadmap to brand success.'
 
 export type AuthFrameProps = {
-  /** Heading of the page. Defaults to the headline of the product. */
+  /** Heading of the page. Without it, the heading is the headline of the product. */
   title?: ReactNode
   intro?: ReactNode
   children: ReactNode
 }
 
-/** Layout of the sign-in and password screens: a panel with the roadmap and the form. */
+/** Layout of the sign-in, password and invitation screens: a panel about the product next to the form. */
 export const AuthFrame = ({ title, intro, children }: AuthFrameProps) => (
   <main id="main" tabIndex={-1} className={styles.frame}>
     <section className={styles.panel} aria-label="About Brandpath">
@@ -65,7 +65,7 @@ const Stair = () => (
   </ol>
 )
 
-/** The main button of a sign-in or password form. */
+/** The submit button of a sign-in or password form. */
 export const SubmitButton = (
   props: Pick<ButtonProps, 'variant' | 'pending' | 'pendingLabel' | 'children'>,
 ) => <Button type="submit" variant="primary" size="lg" block {...props} />

@@ -8,7 +8,7 @@ export type EmailFieldProps = {
   value: string
   onValueChange: (value: string) => void
   error: string | undefined
-  /** `username` for an existing account, for password managers; `off` for the address of another person. */
+  /** For password managers: `username` for an existing account, `off` for the address of another person. */
   autoComplete: 'username' | 'email' | 'off'
 }
 
@@ -34,7 +34,7 @@ export const EmailField = ({ value, onValueChange, error, autoComplete }: EmailF
 
 const locationState = z.object({ email: z.string() })
 
-/** The email address typed on the previous screen, which its link passes on; empty if there is none. */
+/** Returns the email address that the user typed on the previous screen, or an empty text. */
 export function useTypedEmail(): string {
   const location: { state?: unknown } = useLocation()
   const parsed = z.safeParse(locationState, location.state)

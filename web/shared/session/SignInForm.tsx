@@ -40,17 +40,17 @@ export type SignInFormProps = {
   email: string
   onEmail: (email: string) => void
   label: string
-  /** Title of the toast, and its text if the server gives no reason. */
+  /** Title of the error toast. `text` is shown if the server gives no reason. */
   failure: { title: string; text: string }
 }
 
-/** Logs in or registers. The screen continues when the session exists. */
+/** Logs in or registers the user. The surrounding screen reacts to the new session. */
 export function SignInForm({ mode, email, onEmail, label, failure }: SignInFormProps) {
   const { input, signIn, pendingLabel, emailAutoComplete, passwordAutoComplete, hint } = modes[mode]
   const { propsFor, errors, showErrors } = useForm(input)
   const client = useQueryClient()
   const lastToast = useRef(0)
-  // The error does not apply to another form.
+  // Removes the error toast on unmount, because it does not apply to another form.
   useEffect(() => () => dismissToast(lastToast.current), [])
   const { mutate, error, isPending } = useMutation({
     mutationFn: signIn,

@@ -17,7 +17,7 @@ export const frame = style({
   },
 })
 
-/** A dark panel beside the form; on narrow screens only the heading above it. */
+/** Wide screens show a dark panel next to the form. Narrow screens show only its heading above the form. */
 export const panel = style({
   display: 'flex',
   flexDirection: 'column',
@@ -66,7 +66,7 @@ export const lead = style({
   color: vars.textMuted,
   '@media': { [media.from1024]: textSize.lg },
 })
-/** Hides the text of the panel if it would be above a form with its own heading. */
+/** Hides the product text on narrow screens, where it would be above a form with its own heading. */
 export const besideOnly = style({ '@media': { [media.below1024]: { display: 'none' } } })
 
 export const stair = style({

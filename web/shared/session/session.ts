@@ -16,32 +16,33 @@ export function useSession(): Session {
   return isPending ? { state: 'loading' } : { state: 'signed-out' }
 }
 
-/** When the session ends, returns the last user until SignedInOnly has removed the screen. */
+/** Returns the signed-in user. After the session ends, returns the last user until the screen unmounts. */
 export function useCurrentUser(): User {
   const session = useSession()
   const current = session.state === 'signed-in' ? session.user : null
   const [last, setLast] = useState(current)
   if (current !== null && current !== last) setLast(current)
   const user = current ?? last
-  if (user === null) throw new Error('useCurrentUser was called while no user is signed in')
+  if (user === null)
+    throw new Error('useCurrentUser was called while no user is signed in. Call it only inside SignedInOnly.')
   return user
 }
 
-/** Stores the user and removes the data of the previous one. */
+/** Stores the user after a sign-in and removes the cached data of the previous user. */
 export function startSession(client: QueryClient, user: User): void {
   client.removeQueries(userDataFilter)
   client.removeQueries({ queryKey: loggedOutKey })
   client.setQueryData(userQuery.queryKey, user)
 }
 
-/** Removes the user and their data from this page and the service worker. */
+/** Removes the user and their cached data from this page and from the service worker. */
 export function endSession(client: QueryClient): void {
   client.removeQueries(userDataFilter)
   client.setQueryData(userQuery.queryKey, null)
   clearResponseCache()
 }
 
-/** Ends the session because the user logged out: their queued and rejected changes are deleted too. */
+/** Ends the session after a logout. Also deletes the user's queued and rejected changes. */
 export function endSessionByLogout(client: QueryClient): void {
   const userId = currentUserId(client)
   if (userId !== undefined) writeStorage(queueKey(userId), null)

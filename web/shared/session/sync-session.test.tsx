@@ -20,7 +20,7 @@ afterEach(() => {
 
 const jonas: User = { ...ida, id: 8, email: 'jonas@halden.example', username: 'Jonas Brekke' }
 
-/** Renders a tab of Ida, with cached data of an earlier screen. */
+/** Renders a tab in which Ida is signed in, with cached data from an earlier screen. */
 function tab(): QueryClient {
   const client = createQueryClient(endSession)
   client.setQueryData(userQuery.queryKey, ida)
@@ -53,7 +53,7 @@ function Notes({ of }: { of: string }) {
   )
 }
 
-test('a sign-in in another tab replaces the user and removes the data of the previous one', async () => {
+test('a sign-in in another tab replaces the user in this tab and removes data of the previous user', async () => {
   let user = ida
   fakeServer({ 'GET /api/user': () => user, 'GET /notes': () => `notes of ${user.username}` })
   const here = tab()
@@ -69,7 +69,7 @@ test('a sign-in in another tab replaces the user and removes the data of the pre
   expect(here.getQueryData(['seen before'])).toBeUndefined()
 })
 
-test('a logout in another tab signs this tab out', async () => {
+test('a logout in another tab ends the session in this tab and removes the data of the user', async () => {
   let isLoggedOut = false
   fakeServer({
     'GET /api/user': () => (isLoggedOut ? errorResponse(401, 'Please log in')() : ida),
@@ -93,7 +93,7 @@ test('a logout in another tab signs this tab out', async () => {
   )
 })
 
-test('a logout in this tab removes the data and shows the user as logged out', async () => {
+test('a logout in this tab removes the data of the user and shows that they are logged out', async () => {
   fakeServer({ 'GET /notes': () => 'notes' })
   const here = tab()
   await screen.findByText('Ida Holm: notes')

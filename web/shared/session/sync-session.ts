@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { userDataFilter, userQuery } from '#web/http/current-user.ts'
 import { endSession } from './session.ts'
 
-/** Removes the data of the previous user when the session changes, in this tab or another one. */
+/** Removes the previous user's data when the session changes in any tab. Returns a stop function. */
 export function syncSession(client: QueryClient): () => void {
   const channel = new BroadcastChannel('session')
   channel.addEventListener('message', () => void client.invalidateQueries(userQuery))
@@ -17,7 +17,7 @@ export function syncSession(client: QueryClient): () => void {
     if (current === known || current === undefined) return
     const previous = known
     known = current
-    // The first response is not a change.
+    // The first response only reports the current session. It is not a change.
     if (previous === undefined) return
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- channels have no target origin
     channel.postMessage('changed')

@@ -6,7 +6,7 @@ import { queueKey, readStorage } from '#web/http/storage.ts'
 import { userQuery } from '#web/http/current-user.ts'
 import { endSessionByLogout } from './session.ts'
 
-/** Logs out and removes the data of the user. Asks for confirmation if queued changes would be lost. */
+/** Logs the user out and removes their data. Asks for confirmation if queued changes would be lost. */
 export function useLogout(): () => void {
   const client = useQueryClient()
   const user = client.getQueryData(userQuery.queryKey)

@@ -8,15 +8,15 @@ import * as styles from './task-card.css.ts'
 
 export type StatusButtonProps = {
   task: Task
-  /** Null if the user can change the status. */
+  /** The reason why the user cannot change the status. Null if they can. */
   disabledReason: string | null
   onStep: (task: Task) => void
   lead?: boolean
-  /** At most one button of a group is primary. */
+  /** Gives the button the primary style. At most one button of a group has it. */
   primary?: boolean
 }
 
-/** Moves a task to its next status. The element is kept when the label changes, so it keeps the focus. */
+/** Changes a task to its next status. A new label does not replace the element, so it keeps the focus. */
 export function StatusButton({
   task,
   disabledReason,
@@ -38,7 +38,7 @@ export function StatusButton({
         !done && !primary && styles.onTint,
       )}
       aria-disabled={disabledReason !== null}
-      // Ignores the second click of a double click, because the action has changed by then.
+      // Ignores the second click of a double click: the first click has changed the action of the button.
       onClick={(event) => event.detail < 2 && onStep(task)}
     >
       <Icon aria-hidden="true" />

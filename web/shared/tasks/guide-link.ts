@@ -1,16 +1,16 @@
 import type { Task } from '#schema/api/tasks.ts'
 
-/** A guide is new for this time after its task was created (product.md §9). */
+/** A guide is marked as new until its task is this many months old (product.md §9). */
 const newForMonths = 3
 
 export function isNewGuide(task: Pick<Task, 'createdAt'>, now: Date): boolean {
   const since = new Date(now)
   since.setMonth(since.getMonth() - newForMonths)
-  // Three months before 31 May is the last day of February, not a day in March.
+  // `setMonth` turns 31 May minus three months into 3 March. Day 0 goes back to the last day of February.
   if (since.getDate() !== now.getDate()) since.setDate(0)
   return new Date(task.createdAt) >= since
 }
 
-/** Address of a guide. Guides of the app get the task, so that they can show its button. */
+/** URL of a guide. A guide page of the app gets the task id, so that it can show the task's status button. */
 export const guideHref = (link: string, taskId: number): string =>
   link.startsWith('/guides/') ? `${link}?task=${taskId}` : link

@@ -2,7 +2,7 @@ import { style } from '@vanilla-extract/css'
 import { recipe } from '@vanilla-extract/recipes'
 import { media, mutedSmallText, textSize, vars } from '#web/styles/tokens.css.ts'
 
-/** `lead` is the large card of Next up. On a completed task's card, status and actions share a line. */
+/** `lead` is the large card of Next up. The card of a completed task has status and actions on one line. */
 export const card = recipe({
   base: {
     display: 'flex',
@@ -34,7 +34,7 @@ export const card = recipe({
   },
 })
 
-/** Outside the flow, so that it does not shift the card's content when it appears. */
+/** Positioned absolutely, so that the content of the card does not shift when the badge appears. */
 export const crown = style({
   position: 'absolute',
   insetBlockStart: '-0.625rem',
@@ -99,7 +99,7 @@ export const clamped = style({
   overflow: 'hidden',
 })
 
-/** The negative margins enlarge the touch target without moving the text. */
+/** The negative margins let the touch target grow without moving the text. */
 export const more = style({
   display: 'block',
   minHeight: '1.5rem',
@@ -166,7 +166,7 @@ export const wide = style({
 export const frame = style({ containerType: 'inline-size', height: '100%' })
 const narrow = '(max-width: 23.5rem)'
 
-/** The icon-only reset button of a narrow card; its label stays for screen readers. */
+/** A narrow card shows the reset button as an icon. The label remains available to screen readers. */
 export const shrinks = style({
   '@container': {
     [narrow]: {

@@ -5,7 +5,7 @@ import { progressOf } from './task-summary.ts'
 
 const ids = (tasks: { id: number }[]) => tasks.map(({ id }) => id)
 
-test('next up lists tasks in progress before pending ones, priority tasks first', () => {
+test('nextUp returns tasks in progress before pending tasks, in each status priority tasks first', () => {
   const tasks = [
     aTask({ id: 1101 }),
     aTask({ id: 1102, priority: true }),
@@ -15,7 +15,7 @@ test('next up lists tasks in progress before pending ones, priority tasks first'
   expect(ids(nextUp(tasks))).toEqual([1104, 1103, 1102])
 })
 
-test('next up orders equal tasks by the roadmap and omits completed ones', () => {
+test('nextUp omits completed tasks and sorts tasks of equal status and priority by id', () => {
   const tasks = [
     aTask({ id: 1103 }),
     aTask({ id: 1102 }),
@@ -24,7 +24,7 @@ test('next up orders equal tasks by the roadmap and omits completed ones', () =>
   expect(ids(nextUp(tasks))).toEqual([1102, 1103])
 })
 
-test('next up does not change the given list', () => {
+test('nextUp does not change the given array', () => {
   const tasks = [aTask({ id: 1102 }), aTask({ id: 1101 })]
   nextUp(tasks)
   expect(ids(tasks)).toEqual([1102, 1101])
@@ -32,14 +32,14 @@ test('next up does not change the given list', () => {
 
 const tasks = [aTask({ id: 1101 }), aTask({ id: 1102, status: 'in_progress' })]
 
-test('a status change replaces one task and keeps the identity of the others', () => {
+test('withStatus replaces the changed task and keeps the objects of the other tasks', () => {
   const changed = { at: '2026-11-21T09:42:00.000Z', by: 'ida' }
   const after = withStatus(tasks, 1101, 'completed', changed)
   expect(after[0]).toEqual({ ...tasks[0], status: 'completed', changed })
   expect(after[1]).toBe(tasks[1])
 })
 
-test('the project card shows the progress, count in progress and next task of its tasks', () => {
+test('withTasks computes progress, the number of tasks in progress and the next task of the project', () => {
   const project = aProject({
     progress: progressOf(tasks),
     inProgress: 1,

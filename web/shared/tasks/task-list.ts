@@ -6,7 +6,7 @@ const nextUpCount = 3
 
 const rank = (task: Task): number => (task.status === 'in_progress' ? 0 : 2) + (task.priority ? 0 : 1)
 
-/** The next tasks, in the order in which the server picks a project's next task. */
+/** Returns the next tasks. The order must match the server's choice of a project's next task. */
 export const nextUp = (tasks: readonly Task[]): Task[] =>
   tasks
     .filter((task) => task.status !== 'completed')
@@ -20,7 +20,7 @@ export const withStatus = (
   changed: Task['changed'],
 ): Task[] => tasks.map((task) => (task.id === taskId ? { ...task, status, changed } : task))
 
-/** Computes the figures of the project's card from its tasks. */
+/** Updates the progress, the counts and the next task of a project from its tasks. */
 export function withTasks(project: Project, tasks: readonly Task[]): Project {
   const [next] = nextUp(tasks)
   return {

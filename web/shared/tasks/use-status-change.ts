@@ -17,13 +17,13 @@ export interface StatusChange {
   readonly task: Task
   readonly from: TaskStatus
   readonly to: TaskStatus
-  /** An undo applies only while the status is the one that the user had set. */
+  /** True for an undo. The server accepts an undo only while the task has the status that the user set. */
   readonly isUndo?: boolean
 }
 
 export const statusChangeKey = (projectId: number) => ['change-status', projectId] as const
 
-/** Changes the status of a task optimistically, in the task list and on the project card. */
+/** Changes the status of a task. The task list and the project card show the change before the response. */
 export function useStatusChange(projectId: number, username: string) {
   const client = useQueryClient()
   const { mutate } = useOptimisticCommand({
@@ -34,7 +34,7 @@ export function useStatusChange(projectId: number, username: string) {
       const { task, from, to } = change
       setStatus(client, task, to, { at: new Date().toISOString(), by: username })
       return () => {
-        // The server or a later change may have replaced this one: then the shown status stays.
+        // No rollback if a refetch or a later change of the task has already replaced this change.
         const shown = client.getQueryData(tasksQuery(projectId).queryKey)?.find(({ id }) => id === task.id)
         const pending = pendingStatusChanges(client, projectId)
         if (shown?.status === to || pending.some((other) => other.task.id === task.id))
@@ -90,4 +90,4 @@ export const pendingStatusChanges = (client: QueryClient, projectId: number): St
   client
     .getMutationCache()
     .findAll({ mutationKey: statusChangeKey(projectId), status: 'pending' })
-    .map(({ state }) => state.variables as StatusChange) // only useStatusChange uses this key
+    .map(({ state }) => state.variables as StatusChange) // only useStatusChange uses this mutation key

@@ -36,7 +36,7 @@ export function VoteButton({
       className={classNames(button({ variant: 'secondary', size }), styles.vote({ ring, narrow }), className)}
       aria-pressed={votes.userHasVoted}
       aria-busy={pending !== undefined || undefined}
-      // Ignores the second click of a double click, because the action has changed by then.
+      // Ignores the second click of a double click: the first click has changed the action of the button.
       onClick={(event) => event.detail < 2 && voting.toggle(votes)}
     >
       {isQueued ? <Clock aria-hidden="true" /> : <ArrowBigUp aria-hidden="true" className={styles.arrow} />}

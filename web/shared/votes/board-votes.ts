@@ -6,7 +6,7 @@ import { highestVotedQuery, votesQuery } from './votes.ts'
 import { ringOf, type Ring } from './vote-texts.ts'
 import { useVoting, type Voting } from './use-voting.ts'
 
-/** Shared by the cards of a board, so that one query polls. */
+/** Votes of a project, shared by all task cards of a page. One query polls for all cards. */
 export interface BoardVotes {
   readonly byTaskId: ReadonlyMap<number, TaskVotes>
   readonly topKey: string | undefined
@@ -35,7 +35,7 @@ export interface CardVotes {
   readonly voting: Voting
 }
 
-/** Returns null if the task has a guide or the votes are not loaded. */
+/** Returns the votes of the task. Null if the task has a guide or if the votes are not loaded. */
 export function useCardVotes(task: Task): CardVotes | null {
   const board = useContext(Context)
   const votes = board?.byTaskId.get(task.id)

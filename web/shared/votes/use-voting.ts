@@ -25,12 +25,12 @@ export interface Voting {
 
 const mutationKey = ['vote'] as const
 
-/** Casts and withdraws votes optimistically. The result is stable while no vote is being sent. */
+/** Casts and withdraws votes optimistically. The result changes only when the pending votes change. */
 export function useVoting(): Voting {
   const client = useQueryClient()
   const pending = useMutationState({
     filters: { mutationKey, status: 'pending' },
-    select: ({ state }) => state.variables as VoteChange, // only this hook uses the key
+    select: ({ state }) => state.variables as VoteChange, // only useVoting uses this mutation key
   })
   const { mutate } = useOptimisticCommand({
     mutationKey,
@@ -39,7 +39,7 @@ export function useVoting(): Voting {
     apply: ({ task, cast, isUndo }) => {
       setVote(client, task.key, cast)
       return (error) => {
-        // A conflict on undo means that the vote is already as the user wants it.
+        // A 409 for an undo means that the vote already has the state that the user wants.
         const isUndone = isUndo && error instanceof RequestError && error.status === 409
         if (!isUndone) setVote(client, task.key, !cast)
       }
@@ -67,7 +67,7 @@ export function useVoting(): Voting {
   }, [pending, mutate])
 }
 
-/** Sets the user's vote in every project that has the task, and in the ranking. */
+/** Sets the user's vote in the cached votes of all projects and in the cached ranking. */
 function setVote(client: QueryClient, taskKey: string, cast: boolean): void {
   client.setQueriesData<TaskVotes[]>(
     { queryKey: projectVotesKey },

@@ -4,10 +4,10 @@ import { projectsQuery } from '#web/shared/projects/projects.ts'
 import { votesQuery } from './votes.ts'
 import type { VotableTask } from './use-voting.ts'
 
-/** Undefined if no project of the user has the task. */
+/** A task that the user can vote for. Undefined if no project of the user has the task. */
 export type Votable = VotableTask | 'loading' | undefined
 
-/** Finds a task with the key in any project of the user. Queries the projects in turn until all keys are found. */
+/** Finds a task for each key in the user's projects. Queries the projects one by one until all are found. */
 export function useVotableTasks(keys: readonly string[]): (key: string) => Votable {
   const { data: projects = [], isLoading } = useQuery(projectsQuery)
   const [queriedCount, setQueriedCount] = useState(1)

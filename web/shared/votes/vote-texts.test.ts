@@ -6,13 +6,13 @@ test.each([
   [1, '1 vote'],
   [2, '2 votes'],
   [1204, `${(1204).toLocaleString()} votes`],
-])('%i votes read %s', (votes, label) => expect(voteLabel(votes)).toBe(label))
+])('the label of %i votes is “%s”', (votes, label) => expect(voteLabel(votes)).toBe(label))
 
 test.each([
   ['2026-03-01T20:00:00.000Z', 'written within a day'],
   ['2026-03-02T09:00:00.000Z', 'written in 1 day'],
   ['2026-03-13T09:00:00.000Z', 'written in 12 days'],
-])('a guide requested on 1 March and published at %s was %s', (publishedAt, words) => {
+])('the text for a guide requested on 1 March and published at %s is “%s”', (publishedAt, words) => {
   expect(writtenIn('2026-03-01T09:00:00.000Z', publishedAt)).toBe(words)
 })
 
@@ -21,4 +21,6 @@ test.each([
   ['a task below the top', { top: false, noVotes: false, priority: true }, 'none'],
   ['a priority task without votes', { top: false, noVotes: true, priority: true }, 'moving'],
   ['another task without votes', { top: false, noVotes: true, priority: false }, 'still'],
-] as const)('%s has the expected ring', (_name, facts, ring) => expect(ringOf(facts)).toBe(ring))
+] as const)('ringOf returns the expected ring for %s', (_name, facts, ring) =>
+  expect(ringOf(facts)).toBe(ring),
+)

@@ -7,7 +7,7 @@ export const votesInWords = (votes: number): string =>
 
 const dayMs = 24 * 60 * 60_000
 
-/** In whole days. */
+/** Says in whole days how long after the request the guide was published. */
 export function writtenIn(askedAt: string, publishedAt: string): string {
   const days = Math.round((Date.parse(publishedAt) - Date.parse(askedAt)) / dayMs)
   if (days < 1) return 'written within a day'
@@ -19,7 +19,7 @@ export const noRequestsText = (hadRequests: boolean): string =>
 
 type Votes = Pick<TaskVotes, 'voteCount' | 'userHasVoted'>
 
-/** Adds or removes the user's vote. Returns the same object if nothing changes. */
+/** Returns the votes with the user's vote added or removed. Returns the same object if nothing changes. */
 const withVote = <V extends Votes>(votes: V, cast: boolean): V =>
   votes.userHasVoted === cast
     ? votes
@@ -38,11 +38,11 @@ export type Ring = 'moving' | 'still' | 'none'
 export interface RingFacts {
   readonly top: boolean
   readonly noVotes: boolean
-  /** The task is open and has priority. */
+  /** True for a priority task that is not completed. */
   readonly priority: boolean
 }
 
-/** Without any votes all buttons have a ring (product.md §4). */
+/** Returns the ring of a vote button. If no task has votes, all buttons have a ring (product.md §4). */
 export function ringOf({ top, noVotes, priority }: RingFacts): Ring {
   if (top) return 'moving'
   if (!noVotes) return 'none'

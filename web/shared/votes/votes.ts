@@ -6,12 +6,12 @@ import { withQueuedChanges } from '#web/shared/commands/with-queued-changes.ts'
 /** Key prefix of all queries about votes. */
 export const votesKey = ['votes'] as const
 
-/** Product.md §9. */
+/** Polling interval of the task with the most votes (product.md §9). */
 const pollIntervalMs = 5_000
 
 export const projectVotesKey = [...votesKey, 'project'] as const
 
-/** The votes of a project's tasks without a guide. */
+/** Fetches the votes for the tasks of a project that have no guide. */
 export const votesQuery = (projectId: number) =>
   queryOptions({
     queryKey: [...projectVotesKey, projectId],
@@ -28,11 +28,11 @@ export const highestVotedQuery = queryOptions({
   refetchInterval: pollIntervalMs,
   refetchIntervalInBackground: true,
   staleTime: pollIntervalMs,
-  // The next poll is the retry.
+  // No retry is needed, because the next poll fetches again.
   retry: false,
 })
 
-/** All tasks without a guide by votes, and the guides published after votes. */
+/** Fetches all tasks without a guide, ranked by votes, and the published guides that users had requested. */
 export const rankingQuery = queryOptions({
   queryKey: [...votesKey, 'ranking'],
   queryFn: async ({ client }) => {

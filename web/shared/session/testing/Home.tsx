@@ -5,7 +5,7 @@ import { useCreateProject } from '#web/shared/projects/projects.ts'
 import { useCurrentUser } from '../session.ts'
 import { useLogout } from '../use-logout.ts'
 
-/** Shows the user, a logout button, a query and a command. */
+/** A small home screen with the user's name, a logout button, a query and a command. */
 export function Home() {
   const { username } = useCurrentUser()
   const logout = useLogout()

@@ -12,7 +12,7 @@ import ResetPasswordScreen from '#web/features/auth/ResetPasswordScreen.tsx'
 import { SignedInOnly, SignedOutOnly } from '#web/features/auth/SessionGuards.tsx'
 import { Home } from './Home.tsx'
 
-/** Renders the sign-in screens and a small home screen with a fake server. */
+/** Renders the sign-in screens and a small home screen. A fake server sends the responses. */
 export function showSession(address: string, responses: FakeResponses) {
   const requests = fakeServer(responses)
   const client = createQueryClient(endSession)
