@@ -24,7 +24,7 @@ export interface OpenDatabase<Tables> {
   cut(): void
 }
 
-/** Planner costs for data in memory. With the defaults, PostgreSQL scans tables of a few thousand rows without an index. */
+/** Planner costs for data in memory. The defaults make PostgreSQL scan whole tables of a few thousand rows. */
 const plannerOptions = '-c random_page_cost=1.1'
 
 /** Opens a pool. `bigint` values are bigints, so cast `count(*)::integer`. `timestamptz` is a Date, `date` a string. */

@@ -3,7 +3,7 @@ import { link, lstat, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { hasCode } from '../resilience/system-error.ts'
 
-/** Creates a private file in one step, unless it exists. Returns its contents: those of the first process that created it. */
+/** Creates a private file atomically, unless the file exists. Returns the contents of the existing or new file. */
 export async function createFileOnce(file: string, contents: string): Promise<string> {
   await mkdir(path.dirname(file), { recursive: true })
   const draft = `${file}.${randomBytes(6).toString('hex')}`
@@ -18,7 +18,7 @@ export async function createFileOnce(file: string, contents: string): Promise<st
   return (await readFile(file, 'utf8')).trim()
 }
 
-/** A symbolic link exists even if its target does not. */
+/** Returns true if the path exists. A symbolic link exists even if its target does not. */
 export const exists = async (path: string): Promise<boolean> => (await ownerOf(path)) !== undefined
 
 export async function ownerOf(path: string): Promise<number | undefined> {

@@ -15,7 +15,7 @@ interface Addresses {
   readonly EVENTSTORE_URL?: string | undefined
 }
 
-/** Sends the message to the supervisor, or prints it if there is none. */
+/** Sends the error message to the supervisor process. Without a supervisor, prints it. */
 export function reportStartupError(error: unknown): void {
   process.exitCode = 1
   const { DATABASE_URL, EVENTSTORE_URL } = process.env
@@ -24,7 +24,7 @@ export function reportStartupError(error: unknown): void {
   else console.error(message ?? error)
 }
 
-/** Returns null for a defect of the program, whose stack helps more. */
+/** Returns advice for an operator. Returns null for a bug, because its stack helps more than a message. */
 export function operatorMessage(error: unknown, addresses: Addresses): string | null {
   if (!(error instanceof Error)) return null
   const message = operatorMessageOf(error)
@@ -82,5 +82,5 @@ export function reasonOf(error: Error): string {
 /** Message of a system error, such as "ENOENT: no such file or directory, open '/x'". */
 const systemMessage = /^(?<code>E[A-Z\d]+): (?<text>.+?), \w+( '.*)?$/
 
-/** Text of the EventStoreDB client around the reason. */
+/** Text that the EventStoreDB client adds before and after the reason of a failure. */
 const clientText = /^14 UNAVAILABLE: .*Last error: (Error: )?| Resolution note: $/g

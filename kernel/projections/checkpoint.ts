@@ -9,7 +9,7 @@ export interface Checkpoint {
 
 export interface CheckpointTable {
   checkpoint: {
-    /** Always 1. Earlier releases of the same read version use it. */
+    /** Always 1. Earlier releases that use the same read schema need this column. */
     part: number
     position: bigint | null
     log_id: string | null
@@ -25,12 +25,12 @@ create table checkpoint (
 insert into checkpoint default values;
 `
 
-/** Another process moved the checkpoint: a second projector runs, or a rebuild replaced the read model. */
+/** Another process moved the checkpoint: a second projector is running, or a rebuild replaced the read model. */
 export class CheckpointMoved extends Error {
   override name = 'CheckpointMoved'
 }
 
-/** Returns null before the first event, or if the read model does not exist. */
+/** Returns null if no event was projected yet, or if the read model does not exist. */
 export async function readCheckpoint(
   db: Kysely<CheckpointTable>,
   schema: string,
@@ -47,7 +47,7 @@ export async function readCheckpoint(
   return { position: row.position, logId: row.log_id }
 }
 
-/** Compare-and-set: the batch fails with `CheckpointMoved` if the checkpoint is not at `from`. */
+/** Returns a compare-and-set statement. The batch fails with `CheckpointMoved` if the checkpoint is not at `from`. */
 export function moveCheckpoint(schema: string, from: Position | null, to: Checkpoint): Statement {
   const table = sql.id(schema, 'checkpoint')
   return {

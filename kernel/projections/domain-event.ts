@@ -1,7 +1,7 @@
 import type { TypedEvent } from '../commands/decider.ts'
 import type { Position, RecordedEvent } from '../event-store/event-store.ts'
 
-/** Returns the event in its current version. @throws ParseError */
+/** Converts a stored event to the current version of its type. @throws ParseError */
 export type ParseEvent<Event extends TypedEvent = TypedEvent> = (recorded: RecordedEvent) => Event
 
 export type DomainEvent<Event extends TypedEvent = TypedEvent> = Event & EventEnvelope
@@ -17,9 +17,9 @@ export interface EventEnvelope {
   readonly occurredAt: Date
 }
 
-/** An interface, because the definitions of events do not import the kernel. */
+/** Error of `ParseEvent`. An interface and not a class, because event definitions do not import the kernel. */
 export interface ParseError extends Error {
-  /** A newer release wrote the event. It must not be skipped. */
+  /** True if a newer release wrote the event. The event must not be skipped. */
   readonly isNewer: boolean
   readonly requestId?: string | undefined
 }
@@ -42,7 +42,7 @@ export function parseRecorded<Event extends TypedEvent>(
   return { ...parse(recorded), id, stream, revision, position, actor, correlationId, traceparent, occurredAt }
 }
 
-/** Returns the 42 of `project-42`. */
+/** Returns the id in the stream name, such as 42 for `project-42`. */
 export function streamId({ stream }: Pick<EventEnvelope, 'stream'>): number {
   const digits = /-(\d+)$/.exec(stream)?.[1]
   if (!digits) throw new Error(`The name of stream ${stream} does not end in an id`)

@@ -27,12 +27,12 @@ export interface Progress {
 const retryMs = 1_000
 
 /**
- * The work of the projections' leader. Errors are handled as follows:
+ * Runs the projections while this process holds the lease. Handles errors as follows:
  *
- * - An event of a newer release: gives the lease up, because a standby of that release can read the event.
- * - An event that cannot be applied: keeps the lease and stops, because another process would fail as well.
- * - A checkpoint that moved: continues from it while the lease is held, because a rebuild moved it.
- * - Any other error: retries, and reports it once it occurs twice in a row.
+ * - An event of a newer release: gives up the lease, because a standby of that release can read the event.
+ * - An event that cannot be applied: keeps the lease and stops, because every process would fail at the event.
+ * - A moved checkpoint: continues from the new position if it still holds the lease, because a rebuild moved it.
+ * - Any other error: retries. Reports the error if it occurs twice in a row.
  */
 export async function leadProjections(work: LeadingProjections, lease: Lease): Promise<void> {
   const { log, progress } = work
@@ -100,7 +100,7 @@ async function follow(work: LeadingProjections, lease: Lease): Promise<void> {
   })
 }
 
-/** Rebuilds a read model that is ahead of the log: the log was restored, and some projected events no longer exist. */
+/** Rebuilds a read model that is ahead of the log. After a restore, some projected events no longer exist. */
 async function rebuildIfAhead(work: LeadingProjections, signal: AbortSignal): Promise<void> {
   const { db, schema } = work.readModel
   const checkpoint = await readCheckpoint(db, schema)

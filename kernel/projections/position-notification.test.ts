@@ -26,13 +26,13 @@ test('a notification names each changed key once', () => {
   )
 })
 
-test('a notification contains * instead of too many keys', () => {
+test('a notification contains * if its keys would exceed the size limit', () => {
   const many = Array.from({ length: 1_000 }, (_, index) => index + 1_000_000)
   expect(changedKeys(renamed(many).tables)).toBe('*')
   const longest = positionNotification(2n ** 63n - 1n, changedKeys(renamed(many.slice(0, 400)).tables))
   expect(Buffer.byteLength(longest)).toBeLessThan(8_000)
 })
 
-test('a notification of a lagging projector has no keys', () => {
+test('a notification without keys contains only the position', () => {
   expect(positionNotification(7n)).toBe('{"part":1,"of":1,"position":"7"}')
 })

@@ -2,10 +2,10 @@ import * as z from 'zod'
 import type { Position } from '../event-store/event-store.ts'
 import type { TableChanges } from './rows.ts'
 
-/** Postgres allows 8,000 bytes in a notification. */
+/** Maximum size of the keys. PostgreSQL allows 8,000 bytes in a notification. */
 const maxKeyBytes = 7_000
 
-/** Keys of what a batch changed, such as `project:42`; `*` if anything may have changed. */
+/** Keys of the resources that a batch changed, such as `project:42`; `*` if any resource may have changed. */
 export type ChangedKeys = readonly string[] | '*'
 
 export interface PositionNotification {
@@ -13,7 +13,7 @@ export interface PositionNotification {
   readonly keys: ChangedKeys
 }
 
-/** Keys are omitted while the projector is behind; the next notification has `*`. Earlier releases expect `part` and `of`. */
+/** Without `keys` while the projector lags; then `*` once. Earlier releases expect `part` and `of`. */
 export const positionNotification = (position: Position, keys?: ChangedKeys) =>
   JSON.stringify({ part: 1, of: 1, position: position.toString(), ...(keys && { keys }) })
 
@@ -22,7 +22,7 @@ const payloadSchema = z.object({
   keys: z.union([z.array(z.string()).readonly(), z.literal('*')]).default('*'),
 })
 
-/** @throws an error if the payload is invalid; any client of the database can send one. */
+/** @throws an error if the payload is invalid, because any client of the database can send notifications */
 export const parseNotification = (payload: string): PositionNotification =>
   payloadSchema.parse(JSON.parse(payload))
 

@@ -38,11 +38,11 @@ function slowReplica() {
   }
 }
 
-test('notifications are passed on after the replica has caught up, also more than 1,000', async () => {
+test('listeners are notified after the replica has caught up, even if thousands of notifications are pending', async () => {
   const replica = slowReplica()
   const { pool, position, changes, others, notify, project } = await open({ replica })
 
-  // The position at the connection is already waiting for the replica.
+  // The position that was read on connecting is still waiting for the replica.
   await project(7)
   await notify(otherChannel, '42')
   const reached = position.waitFor(7n, 60_000)
@@ -53,7 +53,7 @@ test('notifications are passed on after the replica has caught up, also more tha
   expect(await reached).toBe(true)
   expect(changes.at(-1)).toEqual({ position: 7n, keys: ['project:7'] })
 
-  // More than the maximum of pending notifications: they become one with `*`.
+  // Exceeds the maximum of pending position notifications, which are then replaced by one notification with `*`.
   await pool.query(`select pg_notify($1, n::text) from generate_series(1, 1500) n`, [otherChannel])
   await pool.query(
     `select pg_notify($1, json_build_object('position', n::text, 'keys', json_build_array('votes'))::text)
@@ -65,7 +65,7 @@ test('notifications are passed on after the replica has caught up, also more tha
   expect(new Set(others).size).toBe(1_500)
 })
 
-test('after a lost connection the position is that of the checkpoint, even if it is lower', async () => {
+test('after a lost connection, the position is read from the checkpoint, even if it decreases', async () => {
   const { db, pool, position, changes, project } = await open()
   const reached = position.waitFor(7n, 60_000)
   await project(7)
@@ -86,7 +86,7 @@ test('after a lost connection the position is that of the checkpoint, even if it
   )
   await expect.poll(() => position.position).toBe(-1n)
   expect(changes.at(-1)).toEqual({ position: -1n, keys: '*' })
-  // The checkpoint moves without a notification: a wait that times out reads it.
+  // The checkpoint moves without a notification. After its timeout, waitFor() reads the checkpoint.
   await db.withSchema(schema).updateTable('checkpoint').set({ position: 20n }).execute()
   expect(await position.waitFor(15n, 10)).toBe(false)
   await expect.poll(() => position.position).toBe(20n)

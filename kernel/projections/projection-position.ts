@@ -12,27 +12,27 @@ export interface PositionOptions {
   readonly url: string
   readonly schema: string
   readonly log: Logger
-  /** Replica that answers the queries. Nothing is passed on before it has caught up with the primary. */
+  /** Replica that answers queries. Listeners are notified after the replica has caught up with the primary. */
   readonly replica?: Replica | null
-  /** Another channel, whose notifications are passed on in order with those of the read model. */
+  /** A second channel. Its notifications also wait for the replica, and are delivered after those of the read model. */
   readonly otherChannel?: string
 }
 
 export interface PositionListener {
-  /** The read model changed. After a gap in the notifications, `keys` is `*`. */
+  /** Called after the read model changed. `keys` is `*` if notifications may have been missed. */
   readonly changed: (notification: PositionNotification) => void
   readonly notified: (payload: string) => void
 }
 
-/** After this time, the response says that the read models lag. */
+/** A request waits this long for the read models. Then the response reports that they lag. */
 export const readYourWritesTimeoutMs = 2_000
 
-/** Prefix of the application name of the connection that every API process has while it runs. */
+/** Prefix of an application name. Every API process keeps a connection with this name open. */
 export const positionConnection = 'brandpath read position'
 
 export const positionConnectionOf = (schema: string) => `${positionConnection} of ${schema}`
 
-/** More pending notifications than this are replaced by one with `*`. */
+/** If more notifications are pending, one notification with `*` replaces them. */
 const maxPending = 1_000
 
 interface Pending {
@@ -45,7 +45,7 @@ interface Waiter {
   readonly done: (reached: boolean) => void
 }
 
-/** After every reconnect, the position is read from the checkpoint, even if it is lower than before. */
+/** Follows the position of the projector. After a reconnect, reads it from the checkpoint; it may then decrease. */
 export class ProjectionPosition {
   readonly #options: PositionOptions
   readonly #waiters = new Set<Waiter>()
@@ -55,7 +55,7 @@ export class ProjectionPosition {
   readonly #listener: NotificationListener
   #isClosed = false
   #isReadingCheckpoint = false
-  /** Notifications that the replica may not have yet. */
+  /** Notifications of changes that the replica may not have yet. */
   #pending = nothingPending()
   #isWaitingForReplica = false
 
@@ -86,17 +86,17 @@ export class ProjectionPosition {
     return opened
   }
 
-  /** Position that queries can read; -1 before the first batch was projected. */
+  /** Position up to which queries see all events; -1 before the first batch was projected. */
   get position(): bigint {
     return this.#position
   }
 
-  /** Position that the projector has written. The replica may lag. */
+  /** Position that the projector has written to the primary. The replica may still lag. */
   get notifiedPosition(): bigint {
     return this.#notifiedPosition
   }
 
-  /** Returns false after the timeout. */
+  /** Waits until queries see the event at this position. Returns false after the timeout. */
   async waitFor(position: bigint | null, timeoutMs = readYourWritesTimeoutMs): Promise<boolean> {
     if (position === null || this.#position >= position) return true
     return new Promise((resolve) => {
@@ -127,7 +127,7 @@ export class ProjectionPosition {
     await this.#listener.close()
   }
 
-  /** Reads the checkpoint, in case notifications were missed. A connection that does not answer is replaced. */
+  /** Reads the checkpoint, because notifications may have been missed. Replaces a connection that does not answer. */
   async #readMissed(): Promise<void> {
     const { client } = this.#listener
     if (!client || this.#isReadingCheckpoint) return

@@ -2,7 +2,7 @@ import type { TypedEvent } from '../commands/decider.ts'
 import type { DomainEvent } from './domain-event.ts'
 import type { Rows, Tables } from './rows.ts'
 
-/** Reads no clock, database or random number: the same events always make the same rows. */
+/** Converts events to rows. Must not read a clock, database or random number: the same events give the same rows. */
 export interface Projection<Event extends TypedEvent = TypedEvent, T extends Tables = Tables> {
   readonly name: string
   apply(event: DomainEvent<Event>, rows: Rows<T>): void
@@ -19,7 +19,7 @@ export function defineProjection<Event extends TypedEvent, T extends Tables>(
   name: string,
   handlers: ProjectionHandlers<Event, T>,
 ): Projection<Event, T> {
-  // The compiler cannot see that the handler of a type takes events of that type.
+  // The cast is safe: the handler for an event type only receives events of this type.
   const byType = handlers as Readonly<Record<string, Projection<Event, T>['apply'] | undefined>>
   return { name, apply: (event, rows) => byType[event.type]?.(event, rows) }
 }

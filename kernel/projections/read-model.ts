@@ -9,15 +9,15 @@ import type { Tables } from './rows.ts'
 
 export interface ReadModelDefinition<Event extends TypedEvent = TypedEvent, T extends Tables = Tables> {
   readonly tables: T
-  /** `create table` and `create index` statements, without a schema. */
+  /** SQL statements `create table` and `create index`, without schema names. */
   readonly ddl: string
   readonly parse: ParseEvent<Event>
   readonly projections: readonly Projection<Event, T>[]
-  /** Statement that is added to each batch until the read model has caught up with the log. */
+  /** Extra statement in each batch until the read model has caught up with the log. */
   readonly whileCatchingUp?: (schema: string) => RawBuilder<unknown>
 }
 
-/** The schema's name is also the channel of its notifications. */
+/** Read model in one PostgreSQL schema. Notifications use the name of the schema as their channel. */
 export interface ReadModel extends ReadModelDefinition, Connections {
   readonly schema: string
 }
@@ -29,7 +29,7 @@ export async function ensureReadModel(
 ): Promise<void> {
   if (await schemaExists(db, schema)) return
   await db.transaction().execute(async (trx) => {
-    // If several processes start together, one creates the schema and the others wait for it.
+    // If several processes start concurrently, one process creates the schema and the others wait.
     await sql`select pg_advisory_xact_lock(${lockClasses.readSchema}, hashtext(${schema}))`.execute(trx)
     if (await schemaExists(trx, schema)) return
     await sql`create schema ${sql.id(schema)}`.execute(trx)

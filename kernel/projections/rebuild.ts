@@ -9,14 +9,14 @@ import { dropReadModel, ensureReadModel, schemaExists, type ReadModel } from './
 import { projectUntil } from './run-projections.ts'
 
 export interface Rebuild {
-  /** The read model in service. */
+  /** Read model that queries and the projector use. */
   readonly readModel: ReadModel
   readonly store: EventStore
   readonly logId: string
   readonly log: Logger
-  /** Cancels the rebuild. The next one drops what was built. */
+  /** Cancels the rebuild. The next rebuild drops the unfinished tables. */
   readonly signal: AbortSignal
-  /** Logs the progress unless it is set. */
+  /** Called with the progress. By default, the progress is logged. */
   readonly onPosition?: (position: Position) => void
 }
 
@@ -31,8 +31,8 @@ export class RebuildRunning extends Error {
 }
 
 /**
- * Builds the read model in a second schema and exchanges the two once it has caught up. Queries and the projector continue:
- * the exchange only makes a compare-and-set fail. @throws RebuildRunning, and the errors of `runProjections`
+ * Builds the read model in a second schema and exchanges the schemas when it has caught up. Queries and the projector
+ * continue; the projector then finds a moved checkpoint. @throws RebuildRunning, and the errors of `runProjections`
  */
 export const rebuild = (job: Rebuild): Promise<void> =>
   withRebuildLock(job, async (next, connection) => {
@@ -115,7 +115,7 @@ async function project(job: Rebuild, isEnough: Parameters<typeof projectUntil>[1
     throw new Error('The rebuild was cancelled. The read models in service are unchanged.')
 }
 
-/** The lock on the checkpoint stops the projector, so that the last events can be projected at any write rate. */
+/** Exchanges the schemas. Locking the checkpoint stops the projector, so that the new schema can catch up. */
 async function exchange(job: Rebuild, schema: string): Promise<void> {
   const { db, schema: next } = job.readModel
   await db.transaction().execute(async (trx) => {
@@ -130,7 +130,7 @@ async function exchange(job: Rebuild, schema: string): Promise<void> {
   })
 }
 
-/** Does nothing if the read model in service is of another log, or ahead of a log that was restored. */
+/** Projects the last events. Does nothing if the old read model belongs to another log or is ahead of the log. */
 async function catchUpWith(job: Rebuild, schema: string, trx: Connection): Promise<void> {
   const { readModel, store, logId } = job
   const end = (await store.lastPosition()) ?? -1n
@@ -143,7 +143,7 @@ async function catchUpWith(job: Rebuild, schema: string, trx: Connection): Promi
 const nextName = (schema: string) => `${schema}_next`
 const oldName = (schema: string) => `${schema}_old`
 
-/** Retries while queries use the old tables. If they are in use for longer, the next rebuild drops them. */
+/** Drops the old schema. Retries for a few seconds while queries use it; otherwise the next rebuild drops it. */
 async function dropOld(connection: Connection, schema: string, log: Logger): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {

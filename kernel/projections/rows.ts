@@ -1,9 +1,9 @@
 export interface Table<Row extends object = object, Key extends string = string> {
-  /** Columns of the primary key. Rows can also be deleted by some of them. */
+  /** Columns of the primary key. Rows can also be deleted by a subset of these columns. */
   readonly key: readonly Key[]
-  /** Returns the key that clients are notified of when the row changes. */
+  /** Returns the key in notifications when a row changes, such as `project:42`. */
   changeKey?(row: Partial<Row>): string
-  /** For the compiler only. */
+  /** Carries the row type for the compiler; never set. */
   readonly row?: Row
 }
 
@@ -22,22 +22,22 @@ export const table =
 type RowOf<T extends Table> = T extends Table<infer Row> ? Row : never
 type KeyOf<T extends Table> = T extends Table<infer Row, infer Key> ? Pick<Row, Key & keyof Row> : never
 
-/** Receives the row changes of a projection. Later changes of a row win over earlier ones. */
+/** Receives the row changes of a projection. A later change of a row overrides an earlier change. */
 export interface Rows<T extends Tables> {
-  /** Adds a row. The row must not exist. */
+  /** Inserts a row, which must not exist. */
   insert<Name extends keyof T & string>(name: Name, row: RowOf<T[Name]>): void
   put<Name extends keyof T & string>(name: Name, row: RowOf<T[Name]>): void
-  /** Changes columns of a row. The row must exist. */
+  /** Changes columns of a row, which must exist. */
   update<Name extends keyof T & string>(
     name: Name,
     key: KeyOf<T[Name]>,
     changes: Partial<Omit<RowOf<T[Name]>, keyof KeyOf<T[Name]>>>,
   ): void
-  /** Adds the numbers of a row to those stored, and replaces its other columns. */
+  /** Adds the numbers of a row to the stored numbers, and replaces the other columns. Inserts a missing row. */
   add<Name extends keyof T & string>(name: Name, row: RowOf<T[Name]>): void
-  /** Raises each number of a row to at least the given value. */
+  /** Raises each stored number of a row to at least the given number. Inserts a missing row. */
   raise<Name extends keyof T & string>(name: Name, row: RowOf<T[Name]>): void
-  /** Deletes the row of a key, or all rows that match some of its columns. There may be none. */
+  /** Deletes the rows that match a key, or a subset of its columns. No row need exist. */
   delete<Name extends keyof T & string>(name: Name, key: Partial<KeyOf<T[Name]>>): void
 }
 
@@ -50,7 +50,7 @@ interface RowChange {
   readonly row: AnyRow
 }
 
-/** Changes of one table. Deletions are written first; no row occurs in `changed` twice. */
+/** Changes of one table. Deletions are written before `changed`, which contains each row once. */
 export interface TableChanges {
   readonly table: string
   readonly definition: Table
@@ -75,7 +75,8 @@ export class RowChanges implements Rows<Tables> {
   insert(name: string, row: object): void {
     const { definition, changed } = this.#table(name)
     const id = idOf(definition, row)
-    if (changed.has(id)) throw new Error(`Row ${id} of ${name} exists already`)
+    if (changed.has(id))
+      throw new Error(`Cannot insert row ${id} into ${name}: the row exists already in this batch`)
     changed.set(id, { kind: 'insert', row: { ...row } })
   }
 
@@ -101,7 +102,7 @@ export class RowChanges implements Rows<Tables> {
   delete(name: string, keyOrPart: object): void {
     const key: AnyRow = { ...keyOrPart }
     const columns = Object.keys(key)
-    if (columns.length === 0) throw new Error(`A deletion from ${name} needs a key`)
+    if (columns.length === 0) throw new Error(`Cannot delete from ${name} without a key`)
     const { deleted, changed } = this.#table(name)
     for (const [id, { row }] of changed) {
       if (columns.every((column) => row[column] === key[column])) changed.delete(id)
@@ -109,7 +110,7 @@ export class RowChanges implements Rows<Tables> {
     deleted.set(toJson([key]), key)
   }
 
-  /** Changes in the order in which the tables are declared, so that concurrent writers lock in the same order. */
+  /** Changes in the order in which the tables are declared. Concurrent writers thus lock in the same order. */
   get tables(): readonly TableChanges[] {
     const changedTables = Object.keys(this.#definitions).filter((name) => this.#tables.has(name))
     return changedTables.map((table) => {
@@ -118,7 +119,7 @@ export class RowChanges implements Rows<Tables> {
     })
   }
 
-  /** `combine` is applied to numbers outside the key. */
+  /** Merges a change with an earlier change of the same row. `combine` merges numbers that are not part of the key. */
   #merge(
     name: string,
     kind: ChangeKind,
@@ -146,14 +147,14 @@ export class RowChanges implements Rows<Tables> {
   }
 }
 
-/** Values of the key, separated by a character that no text in Postgres can contain. */
+/** Returns the key values, separated by NUL, which no text in PostgreSQL can contain. */
 const idOf = ({ key }: Table, row: object): string =>
   key.map((column) => String((row as AnyRow)[column])).join('\0')
 
-/** JSON in which bigints are decimal text, as Postgres reads them. */
+/** Converts rows to JSON. Bigints become decimal text, which PostgreSQL can read. */
 export const toJson = (rows: readonly AnyRow[]): string => JSON.stringify(rows.map(toPlainValues))
 
-/** Converts values before `JSON.stringify`: a replacer is called for every value, and takes twice as long for dates. */
+/** Converts values before `JSON.stringify`, which is faster than a replacer that is called for every value. */
 function toPlainValues(row: AnyRow): AnyRow {
   const plain: Record<string, unknown> = { ...row }
   for (const column in row) {

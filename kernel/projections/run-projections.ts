@@ -19,7 +19,7 @@ export interface ProjectionRun {
   readonly onProgress?: (position: Position, caughtUp: boolean) => Promise<void>
 }
 
-/** A projection cannot apply an event. Projections stop before it until the code changes. */
+/** A projection cannot apply an event. Projections stop before this event until a release fixes the projection. */
 export class ProjectionError extends Error {
   override name = 'ProjectionError'
   readonly requestId: string
@@ -34,13 +34,13 @@ export class WrongReadModel extends OperatorError {
   override name = 'WrongReadModel'
 }
 
-/** A new run continues where this one stopped. @throws CheckpointMoved, WrongReadModel, ProjectionError, ParseError */
+/** Projects from the checkpoint until the signal. @throws CheckpointMoved, WrongReadModel, ProjectionError, ParseError */
 export async function runProjections(run: ProjectionRun): Promise<void> {
   const { readModel, store, logId, signal } = run
   let position = (await checkLogId(logId, readModel))?.position ?? null
   let isFilling = position === null
   let isFirst = true
-  let wasBehind = true // the previous run may have ended while behind
+  let wasBehind = true // the previous run may have ended before it caught up
   for await (const batch of prepareBatches(readModel, store, { after: position, signal })) {
     const notify = !batch.caughtUp ? 'position' : wasBehind ? 'anything' : 'changes'
     if (batch.end !== null || batch.failure) position = await projectBatch(run, batch, position, notify)
@@ -55,7 +55,7 @@ export async function runProjections(run: ProjectionRun): Promise<void> {
   }
 }
 
-/** Projects until `isEnough` returns true after a batch. Returns false if the signal aborted before. */
+/** Projects until `isEnough` returns true after a batch. Returns false if the signal aborts earlier. */
 export async function projectUntil(
   { signal, ...run }: Omit<ProjectionRun, 'signal' | 'onProgress'> & { readonly signal?: AbortSignal },
   isEnough: (position: Position, caughtUp: boolean) => boolean,
@@ -85,7 +85,7 @@ export async function checkLogId(
 
 type NotificationKind = BatchOptions['notify']
 
-/** Writes the events before one that cannot be parsed, so that the error names the event to look at. */
+/** Writes a batch. If an event cannot be parsed, writes the events before it, then throws the parse error. */
 async function projectBatch(
   run: ProjectionRun,
   batch: PreparedBatch,
@@ -116,7 +116,7 @@ async function writeEvents(
     if (!(error instanceof CannotApply) || !event) throw error
     if (events.length === 1) throw new ProjectionError(event, error)
   }
-  // Writes the events one by one, to find the one that cannot be applied.
+  // Writes the events one by one, to find the event that cannot be applied.
   let position = from
   for (const event of events) {
     await writeEvents(run, { events: [event], folded: null }, position, event.position, notify)
@@ -128,7 +128,7 @@ async function notifyAnything({ db, schema }: ReadModel, position: Position): Pr
   await sql`select pg_notify(${schema}, ${positionNotification(position, '*')})`.execute(db)
 }
 
-/** Until autovacuum runs, PostgreSQL plans for empty tables and reads large ones sequentially. */
+/** Updates the statistics of new tables. Otherwise PostgreSQL plans for empty tables until autovacuum runs. */
 async function analyzeTables({ db, schema, tables }: ReadModel): Promise<void> {
   const names = Object.keys(tables).map((table) => sql.id(schema, table))
   await sql`analyze ${sql.join(names)}`.execute(db)

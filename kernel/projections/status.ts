@@ -10,7 +10,7 @@ export interface Status {
   readonly isBuilt: boolean
   readonly checkpoint: Position | null
   readonly end: Position | null
-  /** False if the read model is of another log, or ahead of the log. The lag is unknown then. */
+  /** False if the read model belongs to another log, or is ahead of the log. The lag is then unknown. */
   readonly comparable: boolean
   readonly lag: Awaited<ReturnType<typeof countLag>> | null
   readonly leases: readonly string[]

@@ -15,9 +15,9 @@ const start = (from: EventStore) => startReactors(db, from, logId, [{ name }])
 const readPosition = async () =>
   (await db.selectFrom('work.reactor_checkpoints').select('position').executeTakeFirstOrThrow()).position
 
-test('a process that starts does not set back the reactors of a running leader', async () => {
+test('a starting process does not set back the checkpoints of a running leader', async () => {
   const before = (await start(store)).get(name) ?? 0n
-  /** Lets the leader continue after each read of the last position. */
+  /** Store that moves the leader's checkpoint after each read of the last position. */
   const raced = wrapStore(store, {
     lastPosition: async () => {
       const end = await store.lastPosition()
@@ -32,7 +32,7 @@ test('a process that starts does not set back the reactors of a running leader',
   expect(await readPosition()).toBeGreaterThan(before)
 })
 
-test('a checkpoint beyond the end of a restored log is set to the end', async () => {
+test('a checkpoint beyond the end of a restored log is set back to the end', async () => {
   await start(store)
   await db.updateTable('work.reactor_checkpoints').set({ position: 1_000_000n }).execute()
   const end = await store.lastPosition()

@@ -4,8 +4,8 @@ import { WrongLog } from '../event-store/log-binding.ts'
 import { CheckpointMoved } from '../projections/checkpoint.ts'
 
 /**
- * A new reactor starts at the end of the log, because it must not react to earlier events. A checkpoint beyond the end,
- * which a restored log leaves, is set back. @throws WrongLog
+ * Creates missing checkpoints at the end of the log: new reactors must not react to earlier events. After a restore, a
+ * checkpoint may be beyond the end of the log; it is set back to the end. @throws WrongLog
  */
 export async function startReactors(
   db: QueryExecutorProvider,
@@ -23,20 +23,20 @@ export async function startReactors(
     select name, position, log_id from work.reactor_checkpoints where name = any(${names})`.execute(db)
   const otherLog = rows.find((row) => row.log_id !== logId)
   if (otherLog) throw new WrongLog(otherLog.log_id, logId)
-  // The end is read after the checkpoints, because a leader may move them in between.
+  // Reads the end again after the checkpoints, because the leader may have moved checkpoints past the earlier end.
   const end = (await store.lastPosition()) ?? 0n
   for (const { name, position } of rows) if (position > end) await setBack(db, name, position, end)
   return new Map(rows.map(({ name, position }) => [name, position > end ? end : position]))
 }
 
-/** Does nothing if the checkpoint has moved. */
+/** Sets a checkpoint back, unless it has moved in the meantime. */
 async function setBack(db: QueryExecutorProvider, name: string, from: Position, to: Position): Promise<void> {
   await sql`update work.reactor_checkpoints set position = ${to} where name = ${name} and position = ${from}`.execute(
     db,
   )
 }
 
-/** Compare-and-set of all checkpoints, or none. @throws CheckpointMoved */
+/** Moves all checkpoints or none, by compare-and-set. @throws CheckpointMoved */
 export async function moveReactors(
   trx: QueryExecutorProvider,
   logId: string,

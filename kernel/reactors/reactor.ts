@@ -2,9 +2,9 @@ import type { TypedEvent } from '../commands/decider.ts'
 import type { DomainEvent } from '../projections/domain-event.ts'
 import type { StateAt } from './state-at.ts'
 
-/** Handles each event once and is never replayed. Reads state from the event's stream, never from a read model. */
+/** Turns events into effects. Handles each event once. Reads state from the event's stream, never from a read model. */
 export interface Reactor<Effect, Event extends TypedEvent = TypedEvent> {
-  /** Name of its checkpoint. A reactor with a new name starts at the end of the log. */
+  /** Name of the reactor's checkpoint. A reactor with a new name starts at the end of the log. */
   readonly name: string
   react(event: DomainEvent<Event>, stateAt: StateAt): Promise<readonly Effect[]>
 }
@@ -24,7 +24,7 @@ export function defineReactor<Effect, Event extends TypedEvent>(
     event: DomainEvent<Event>,
     stateAt: StateAt,
   ) => readonly Effect[] | Promise<readonly Effect[]>
-  // The compiler cannot see that the handler of a type takes events of that type.
+  // The cast is safe: the handler for an event type only receives events of this type.
   const byType = handlers as Readonly<Record<string, Handler | undefined>>
   return { name, react: async (event, stateAt) => byType[event.type]?.(event, stateAt) ?? [] }
 }

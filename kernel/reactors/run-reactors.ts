@@ -13,7 +13,7 @@ export interface ReactorRun<Effect, DB> {
   readonly logId: string
   readonly parse: ParseEvent
   readonly reactors: readonly Reactor<Effect>[]
-  /** Writes effects in the transaction that moves the checkpoints. */
+  /** Writes effects to the database, in the same transaction that moves the checkpoints. */
   readonly writeEffects: (trx: Transaction<DB>, effects: readonly CausedEffect<Effect>[]) => Promise<void>
   readonly signal: AbortSignal
 }
@@ -25,7 +25,7 @@ export interface CausedEffect<Effect> {
 
 const cachedStates = 4_000
 
-/** Pause after a batch that reached the end of the log, so that several events become one batch. */
+/** Pause after a batch that reached the end of the log, so that the next batch contains several events. */
 const pauseMs = 50
 
 /** Runs all reactors from the earliest of their checkpoints. @throws CheckpointMoved, WrongLog, ParseError */
@@ -49,11 +49,11 @@ export async function runReactors<Effect, DB>(run: ReactorRun<Effect, DB>): Prom
     }
     const behind = new Map([...checkpoints].filter(([, position]) => position < last))
     await db.transaction().execute(async (trx) => {
-      // Ends the transaction of a frozen leader, which would block its successor.
+      // Ends the transaction of a frozen leader. Its locks would block the next leader.
       await sql`set local idle_in_transaction_session_timeout to '5s'`.execute(trx)
       await moveReactors(trx, logId, behind, last)
       if (effects.length > 0) await writeEffects(trx, effects)
-      // If this commit is lost, the events are handled again, still without an effect.
+      // Without effects, the commit need not wait for the disk: if it is lost, the events are handled again.
       else await sql`set local synchronous_commit to off`.execute(trx)
     })
     checkpoints = new Map(

@@ -24,7 +24,7 @@ function named(name: string, revision: bigint): RecordedEvent {
   return { id: name, type: 'Named', data: { name }, metadata, stream, revision, position: revision * 10n }
 }
 
-/** Creates a store with these events. It records the revisions from which it was read. */
+/** Creates a store with these events. `reads` records the first revision of each read. */
 function storeOf(events: readonly RecordedEvent[]) {
   const reads: bigint[] = []
   return {
@@ -40,14 +40,14 @@ const cacheOf = (store: ReturnType<typeof storeOf>, size = 10) =>
   new AggregateCache<TypedEvent>(store, parse, size)
 const at = (revision: bigint) => ({ stream, revision })
 
-test('a reactor gets the state at its event, independent of later events and earlier reads', async () => {
+test('stateAt returns the state after an event, independent of later events and earlier reads', async () => {
   const stateAt = stateReader(cacheOf(storeOf(history)))
   const names: string[] = []
   for (const revision of [0n, 2n, 1n, 2n, 0n]) names.push(await stateAt(lastName, at(revision)))
   expect(names).toEqual(['first', 'third', 'second', 'third', 'first'])
 })
 
-test('the states before and after an event are computed with one read', async () => {
+test('stateAt reads the stream once for the states before and after an event', async () => {
   const store = storeOf(history)
   const stateAt = stateReader(cacheOf(store), third)
   expect(await stateAt(lastName, third)).toBe('third')
@@ -56,18 +56,18 @@ test('the states before and after an event are computed with one read', async ()
   expect(store.reads).toEqual([0n])
 })
 
-test('a cached stream is not read if the cache received every event', async () => {
+test('stateAt does not read a stream if every event of the stream was passed to the cache', async () => {
   const store = storeOf(history)
   const cache = cacheOf(store)
   const names = [await stateReader(cache, first)(lastName, first)]
   cache.advance(first)
-  cache.advance(second) // no reactor reads the state after this event
+  cache.advance(second) // no call of stateAt for this event
   names.push(await stateReader(cache, third)(lastName, third))
   expect(names).toEqual(['first', 'third'])
   expect(store.reads).toEqual([])
 })
 
-test('events that the cache did not receive are read from the store', async () => {
+test('stateAt reads events from the store if they were not passed to the cache', async () => {
   const store = storeOf(history)
   const cache = cacheOf(store)
   await stateReader(cache, first)(lastName, first)
@@ -77,7 +77,7 @@ test('events that the cache did not receive are read from the store', async () =
   expect(store.reads).toEqual([1n])
 })
 
-test('a full cache removes the least recently used state', async () => {
+test('a full aggregate cache removes the least recently used state', async () => {
   const cache = cacheOf(storeOf(history), 2)
   const stateAt = stateReader(cache)
   for (const name of ['a', 'b', 'a', 'c']) await stateAt(lastName, { stream: name, revision: 0n })
@@ -87,7 +87,7 @@ test('a full cache removes the least recently used state', async () => {
   ])
 })
 
-test('an event that is not in the stream yet is an error', async () => {
+test('stateAt throws for a revision that the stream does not have yet', async () => {
   const stateAt = stateReader(cacheOf(storeOf(history)))
   await stateAt(lastName, at(2n))
   await expect(stateAt(lastName, at(3n))).rejects.toThrow('has no revision 3 yet')

@@ -2,14 +2,14 @@ import type { Decider, TypedEvent } from '../commands/decider.ts'
 import type { AggregateCache } from '../commands/aggregate-cache.ts'
 import type { RecordedEvent } from '../event-store/event-store.ts'
 
-/** State right after an event. With `until` (ISO 8601, UTC), events that occurred later are ignored. */
+/** Returns the state after an event. With `until` (ISO 8601, UTC), ignores events that occurred after this time. */
 export type StateAt = <State, Event extends TypedEvent>(
   decider: Decider<State, Event>,
   event: Pick<RecordedEvent, 'stream' | 'revision'>,
   until?: string,
 ) => Promise<State>
 
-/** The caller passes the event to `cache.advance` afterwards. */
+/** Returns a `StateAt` for handling the event `current`. Afterwards, the caller must pass it to `cache.advance`. */
 export const stateReader =
   (cache: AggregateCache<TypedEvent>, current?: RecordedEvent): StateAt =>
   (decider, { stream, revision }, until) =>

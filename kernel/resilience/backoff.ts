@@ -5,7 +5,7 @@ interface Backoff {
   readonly maxMs: number
 }
 
-/** Returns the milliseconds to wait after so many failures: doubles from `firstMs` to `maxMs`, with 25 % jitter. */
+/** Returns the milliseconds to wait after n failures. Doubles from `firstMs` to `maxMs`, with 25 % jitter. */
 export const backoffMs = (failures: number, { firstMs, maxMs }: Backoff, random = Math.random()): number =>
   Math.min(maxMs, firstMs * 2 ** (failures - 1)) * (0.75 + random / 2)
 

@@ -24,7 +24,7 @@ export class RecurringFailure {
   }
 }
 
-/** Returns the code, or the message without its numbers, which differ between repetitions. */
+/** Returns the error code, or the message with all numbers replaced, because numbers change between repetitions. */
 function reasonOf(error: unknown): string {
   return codeOf(error) || (error instanceof Error ? error.message : String(error)).replaceAll(/\d+/g, '0')
 }

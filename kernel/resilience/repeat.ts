@@ -6,7 +6,7 @@ export interface Repetition {
   readonly name: string
   readonly signal: AbortSignal
   readonly log: Logger
-  /** Resolves when the task runs again; after a second by default. */
+  /** Returns a promise that resolves when the task must run again. By default, it resolves after one second. */
   readonly wait?: (signal: AbortSignal) => Promise<unknown>
 }
 

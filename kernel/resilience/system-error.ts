@@ -6,6 +6,6 @@ export const codeOf = (error: unknown): string =>
 
 export const isDiskFull = (error: unknown): error is Error => /^(ENOSPC|EFBIG|EDQUOT)$/.test(codeOf(error))
 
-/** Returns how a child process reported that the disk is full; null if its error says something else. */
+/** Returns the part of a message that says that the disk is full; null for any other error. */
 export const diskFullMessage = ({ message }: Error): string | null =>
   /no space left on device|file too large|disk quota exceeded/i.exec(message)?.[0].toLowerCase() ?? null

@@ -1,6 +1,6 @@
 const intervalMs = 5_000
 
-/** Limits calls to one in five seconds. The first five seconds pass without a call. */
+/** Limits `report` to one call in five seconds. Values are ignored in the first five seconds and between calls. */
 export function throttle<T>(report: (value: T) => void): (value: T) => void {
   let lastCall = performance.now()
   return (value) => {

@@ -1,4 +1,4 @@
-/** Rejects after the time. A later result is ignored. */
+/** Returns the result of a promise. Rejects if the promise does not settle within the time. */
 export async function withTimeout<T>(
   milliseconds: number,
   description: string,

@@ -8,7 +8,7 @@ interface SecretConfig {
   readonly DATA_DIR: string
 }
 
-/** SECRET_KEY or DATA_DIR/secret, which the first process writes. Links in sent emails are void without it. */
+/** Returns SECRET_KEY, or the contents of DATA_DIR/secret. If the secret changes, links in sent emails are invalid. */
 export async function openSecret(config: SecretConfig): Promise<Uint8Array> {
   const secret = await readSecret(config)
   if (secret) return secret
@@ -30,7 +30,7 @@ function parse(text: string, file: string): Uint8Array {
   throw new OperatorError(`${file} is damaged: it does not contain a secret. Restore it from a backup.`)
 }
 
-/** `<id>.<signature>`, valid for one purpose and generation. Tokens are not stored. */
+/** Returns the token `<id>.<signature>`, which is valid for one purpose and generation. Tokens are not stored. */
 export const linkToken = (secret: Uint8Array, purpose: string, id: number, generation: number): string =>
   `${id}.${sign(secret, purpose, id, generation).toString('base64url')}`
 
@@ -39,17 +39,17 @@ export const linkSigner =
   (purpose: string, id: number, generation: number): string =>
     linkToken(secret, purpose, id, generation)
 
-/** Greatest value of the type `integer` in PostgreSQL. */
+/** Largest value of PostgreSQL's type `integer`. */
 const maxId = 2_147_483_647
 
-/** The token is not verified. Returns null if the text is no token. */
+/** Returns the id in a token, without verifying the signature; null if the text is not a token. */
 export function tokenId(token: string): number | null {
   const digits = /^([1-9]\d{0,9})\.[\w-]{43}$/.exec(token)?.[1]
   const id = digits ? Number(digits) : null
   return id !== null && id <= maxId ? id : null
 }
 
-/** Takes the same time for all wrong tokens. */
+/** Returns true if the signature is valid. The comparison takes the same time for every wrong signature. */
 export function verifyLinkToken(
   secret: Uint8Array,
   purpose: string,

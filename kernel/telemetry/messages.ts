@@ -1,4 +1,4 @@
-/** Often only a cause names the fault. */
+/** Returns the message of an error and its causes, because often only a cause says what failed. */
 export function messageWithCauses(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const message = messageOf(error)
@@ -6,7 +6,7 @@ export function messageWithCauses(error: unknown): string {
   return message.includes(cause) ? message : [message, cause].filter(Boolean).join(': ')
 }
 
-/** An aggregate of several attempts has no message of its own: the first attempt represents them. */
+/** Returns the message of an error. An AggregateError without a message gets the message of its first error. */
 function messageOf(error: Error): string {
   const first: unknown = error instanceof AggregateError ? error.errors[0] : null
   return error.message === '' && first instanceof Error ? first.message : error.message
@@ -17,7 +17,7 @@ const maxLength = 500
 /** Removes addresses, secrets and tokens from a text, and truncates it. */
 export const redact = (text: string) =>
   text
-    .replaceAll(/[^\s@"'<>()[\]{},;]+@[\w-]+(\.[\w-]+)*/g, '[address]') // also the login of a URL
+    .replaceAll(/[^\s@"'<>()[\]{},;]+@[\w-]+(\.[\w-]+)*/g, '[address]') // also matches the login in a URL
     .replaceAll(/\b(\w*(?:token|secret|password|key))=[^\s&]+/gi, '$1=[redacted]')
     .replaceAll(/[\w-]{32,}/g, '[redacted]')
     .slice(0, maxLength)

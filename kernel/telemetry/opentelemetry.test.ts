@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { OpenTelemetry } from './opentelemetry.ts'
 import { traced } from './tracing.ts'
 
-/** Returns tracing to a collector that does not exist. */
+/** Opens tracing with the address of a collector that does not exist. */
 const open = () =>
   new OpenTelemetry({
     collector: 'http://127.0.0.1:9',
@@ -11,7 +11,7 @@ const open = () =>
     log: pino({ level: 'silent' }),
   })
 
-test('a span continues the given trace, or begins one if the parent is invalid', async () => {
+test('a span continues the trace of its parent, or begins a new trace if the parent is invalid', async () => {
   const tracing = open()
   const parent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01'
   expect(tracing.begin('a', { parent }).traceparent).toMatch(
@@ -20,7 +20,7 @@ test('a span continues the given trace, or begins one if the parent is invalid',
   expect(tracing.begin('b', { parent: 'gibberish' }).traceId).toMatch(/^(?!4bf92f)\w{32}$/)
   await tracing.close()
 })
-test('concurrent work stays in its own span', async () => {
+test('the current span of concurrent work is the span of that work', async () => {
   const tracing = open()
   const [one, other] = [tracing.begin('one'), tracing.begin('other')]
   const traceIdWithin = (span: typeof one) =>
@@ -34,7 +34,7 @@ test('concurrent work stays in its own span', async () => {
   expect(tracing.current()).toBeNull()
   await tracing.close()
 })
-test('traced rethrows errors of the work', async () => {
+test('traced() rethrows errors of the work', async () => {
   const tracing = open()
   const failing = tracing.within(tracing.begin('request'), () =>
     traced(tracing, 'part', {}, () => Promise.reject(new RangeError('out of reach'))),

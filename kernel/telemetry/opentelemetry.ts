@@ -32,7 +32,7 @@ interface Options {
   readonly log: Logger
 }
 
-/** Spans are created explicitly: no library is patched, and there is no global state. */
+/** Tracing with OpenTelemetry. The code creates all spans explicitly: no patched libraries, no global state. */
 export class OpenTelemetry implements Tracing {
   readonly #provider: TracerProvider
   readonly #tracer: Tracer
@@ -66,7 +66,7 @@ export class OpenTelemetry implements Tracing {
   }
 
   async close(): Promise<void> {
-    // The exporter has logged its failures.
+    // Errors are ignored here, because the exporter has already logged them.
     await withTimeout(closeTimeoutMs, 'Export of spans', this.#provider.shutdown()).catch(() => undefined)
   }
 }

@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { CollectorExporter } from './span-exporter.ts'
 
-test('an outage of the collector is logged when it begins and when it ends', async () => {
+test('the exporter logs an outage of the collector when it begins and when it ends', async () => {
   const statuses = [200, 400, 400, 400, 200, 200]
   const paths: (string | undefined)[] = []
   const server = createServer((request, response) => {
@@ -15,7 +15,7 @@ test('an outage of the collector is logged when it begins and when it ends', asy
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => void server.close())
-  const { port } = server.address() as AddressInfo // a TCP server
+  const { port } = server.address() as AddressInfo // the cast is safe for a TCP server
 
   const lines: string[] = []
   const log = pino({ base: null, timestamp: false }, { write: (line) => void lines.push(line) })

@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import { RecurringFailure } from '../resilience/log-once.ts'
 import { tracesUrl } from './tracing.ts'
 
-/** Timeout for a batch, retries included. */
+/** Timeout for exporting a batch of spans, including retries. */
 const exportTimeoutMs = 2_000
 
 const messages = {
@@ -13,7 +13,7 @@ const messages = {
   recovered: 'the collector accepts traces again',
 }
 
-/** Logs the beginning and the end of an outage. */
+/** Exports spans to the collector. Logs the beginning and the end of an outage. */
 export class CollectorExporter extends OTLPTraceExporter {
   #failure: RecurringFailure
 

@@ -1,7 +1,7 @@
 import type { EventStore, NewEvent, RecordedEvent } from '../event-store/event-store.ts'
 import { endWith, errorKind, type Span, type Tracing } from './tracing.ts'
 
-/** Reads and appends are spans. Appended events carry the trace context, so that other processes continue the trace. */
+/** Records reads and appends as spans. Events contain the trace context, so that other processes continue the trace. */
 export function withTracedCommands(store: EventStore, tracing: Tracing | null): EventStore {
   if (tracing === null) return store
   return {
@@ -9,7 +9,7 @@ export function withTracedCommands(store: EventStore, tracing: Tracing | null): 
     read: (stream, from) =>
       tracing.current() ? tracedRead(store, tracing, stream, from) : store.read(stream, from),
     append: async (stream, events, expected) => {
-      // Work that finishes an earlier request continues the trace of that request.
+      // Without a current span, the append continues the trace that the event already contains.
       const parent = tracing.current()?.traceparent ?? events[0]?.metadata.traceparent
       if (parent === undefined) return store.append(stream, events, expected)
       const attributes = attributesOfAppend(stream, events)
@@ -60,10 +60,10 @@ const withTraceContext = (event: NewEvent, { traceparent }: Span): NewEvent => (
   metadata: { ...event.metadata, traceparent },
 })
 
-/** Older events are being replayed, and their traces have ended. */
+/** Events older than this get no span: they are being replayed, and their traces have ended. */
 const maxAgeMs = 15 * 60_000
 
-/** Events continue their traces: one span per trace and batch, from its delivery until the next batch is requested. */
+/** Records one span per trace and batch, from the delivery of the batch until the next batch is requested. */
 export function withTracedSubscriptions(
   store: EventStore,
   tracing: Tracing | null,

@@ -1,38 +1,38 @@
 import type { Logger } from 'pino'
 
 export interface Tracing {
-  /** Begins a span under `parent`, or under the current span, or as a new trace. */
+  /** Begins a span: a child of `parent`, otherwise a child of the current span, otherwise a new trace. */
   begin(name: string, options?: SpanOptions): Span
-  /** The caller ends the span. */
+  /** Runs the work with this current span. The caller must end the span. */
   within<T>(span: Span, work: () => T): T
   current(): Span | null
-  /** Sets the logger for failures of the exporter. */
+  /** Sets the logger that reports failures of the exporter. */
   logTo(log: Logger): void
   /** Exports pending spans within a second. Never rejects. */
   close(): Promise<void>
 }
 
-/** Attributes leave the system: only ids, no address, name, token or payload. */
+/** Attributes are exported to another system: only ids, no address, name, token or payload. */
 export type Attributes = Readonly<Record<string, string | number>>
 
 interface SpanOptions {
   readonly kind?: 'server' | 'producer' | 'consumer' | 'internal'
-  /** W3C Trace Context. An invalid value is ignored. */
+  /** Parent span as W3C Trace Context. An invalid value is ignored. */
   readonly parent?: string | undefined
   readonly attributes?: Attributes
 }
 
 export interface Span {
   readonly traceId: string
-  /** W3C Trace Context. */
+  /** This span as W3C Trace Context. */
   readonly traceparent: string
   rename(name: string): void
   set(attributes: Attributes): void
-  /** `failure` is the kind of an error. Its message may contain what must not be exported. */
+  /** `failure` is the name of an error class. Never pass a message, which may contain personal data. */
   end(failure?: string): void
 }
 
-/** Runs the work without a span if there is no current span. */
+/** Runs the work in a child of the current span. Without a current span, runs the work without a span. */
 export async function traced<T>(
   tracing: Tracing | null,
   name: string,

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, onTestFinished } from 'vitest'
 
-/** The name contains the pid, so that `global-setup.ts` can remove folders of runs that were killed. */
+/** Makes a folder. Its name contains the pid, so that `global-setup.ts` can remove folders of killed test runs. */
 async function make(mode: number): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), `brandpath-test-${process.pid}-`))
   await chmod(folder, mode)
   return folder
 }
 
-/** Can be entered by PostgreSQL, which runs as another user if the tests run as root. */
+/** Mode of a folder that other users can enter. PostgreSQL runs as another user if the tests run as root. */
 const enterable = 0o711
 
 const remove = (folder: string) => rm(folder, { recursive: true, force: true, maxRetries: 10 })

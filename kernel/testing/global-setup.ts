@@ -9,12 +9,12 @@ import { createTemplate } from './template.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Address of the PostgreSQL of this test run. `testDatabase()` creates databases on it. */
+    /** URL of the PostgreSQL of this test run. `testDatabase()` creates databases on this server. */
     postgresUrl: string
   }
 }
 
-/** Starts one PostgreSQL per run, with a template for the test databases of the kernel. */
+/** Starts one PostgreSQL per test run, with a template for the kernel's test databases. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await removeLeftovers()
   const dataDir = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`))
@@ -37,7 +37,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 const prefix = 'brandpath-test-'
 
-/** Removes folders of runs that were killed. Their PostgreSQL ends when its folder is gone. */
+/** Removes folders of test runs that were killed. A PostgreSQL server ends when its folder has been removed. */
 async function removeLeftovers(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const pid = Number(name.startsWith(prefix) && name.slice(prefix.length).split('-')[0])

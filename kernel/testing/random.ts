@@ -1,18 +1,18 @@
-/** Random numbers that are reproducible by their seed. */
+/** Random numbers. The same seed gives the same numbers. */
 export interface Random {
   /** Returns an integer from 0 to `limit - 1`. */
   below(limit: number): number
   chance(probability: number): boolean
 }
 
-/** Uses TEST_SEED or a random seed. Prints the seed, so that a failing run can be repeated. */
+/** Returns random numbers from TEST_SEED or a random seed. Prints the seed, so that a failing run can be repeated. */
 export function seededRandom(test: string): Random {
   const seed = Number(process.env.TEST_SEED ?? Math.trunc(Math.random() * 2 ** 31))
   console.info(`${test}: TEST_SEED=${seed}`)
   return randomFrom(seed)
 }
 
-/** The mulberry32 generator. */
+/** Random number generator mulberry32. */
 export function randomFrom(seed: number): Random {
   let state = seed
   const next = () => {

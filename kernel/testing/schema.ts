@@ -1,7 +1,7 @@
 import type { LeaderTable } from '../leadership/leaders.ts'
 import type { CheckpointTable } from '../projections/checkpoint.ts'
 
-/** Tables that the kernel uses and the application creates, and those of its tests. */
+/** Types of all tables that kernel tests use. In production, the application's migrations create the kernel's tables. */
 export interface KernelTables extends LeaderTable, CheckpointTable {
   'work.reactor_checkpoints': { name: string; position: bigint; log_id: string }
   'work.errors': {

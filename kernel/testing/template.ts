@@ -2,7 +2,7 @@ import { query } from '../postgres/embedded/testing/query.ts'
 import { migrate, type Migration } from '../postgres/migrate.ts'
 import pino from 'pino'
 
-/** Creates a database from which test databases are copied. */
+/** Creates a template: test databases are copies of this database. */
 export async function createTemplate(
   server: string,
   name: string,
@@ -12,7 +12,7 @@ export async function createTemplate(
   await migrate(atDatabase(server, name), migrations, pino({ level: 'warn' }))
 }
 
-/** Returns the address of another database on the same server. */
+/** Returns the URL of another database on the same server. */
 export function atDatabase(url: string, name: string): string {
   const address = new URL(url)
   address.pathname = `/${name}`

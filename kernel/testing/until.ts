@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Waits until the condition is true, limited by the timeout of the test. */
+/** Waits until the condition is true. Fails at the timeout of the test. */
 export async function until(condition: () => Promise<boolean> | boolean): Promise<void> {
   while (!(await condition())) await sleep(10)
 }
 
-/** Waits until `find` returns a value, and returns it. */
+/** Waits until `find` returns a value, and returns this value. */
 export async function found<T>(find: () => Promise<T | undefined>): Promise<T> {
   for (;;) {
     const value = await find()

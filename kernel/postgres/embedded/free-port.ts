@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { OperatorError } from '../../process/operator-error.ts'
 import { hasCode } from '../../resilience/system-error.ts'
 
-/** Below the ports for outgoing connections (RFC 6335; Linux from 32768), which can be taken at any moment. */
+/** The range is below the ports of outgoing connections (RFC 6335; Linux: from 32768), which are taken at any time. */
 const lowest = 20_000
 const highest = 32_767
 
@@ -14,7 +14,7 @@ export async function freePort(host = '127.0.0.1'): Promise<number> {
     if (await isFree(port, host)) return port
   }
   throw new OperatorError(
-    `No free port on ${host} between ${lowest} and ${highest}. Stop other programs, or set DATABASE_URL to another server.`,
+    `No free port on ${host} between ${lowest} and ${highest}. Stop a program that uses one of these ports, or set DATABASE_URL to another server.`,
   )
 }
 

@@ -26,13 +26,13 @@ export interface RunningServer {
   launched: boolean
 }
 
-/** Recovery after a crash reads the log since the last checkpoint, which takes seconds. */
+/** Time limit for a start. Recovery after a crash can take many seconds: it reads the WAL since the last checkpoint. */
 const startTimeoutMs = 60_000
 
-/** Time without an answer after which a server that another process started counts as frozen. */
+/** A running server of another process counts as frozen if it does not answer for this time. */
 const silenceTimeoutMs = 10_000
 
-/** One process at a time starts the server of a folder; the others join it afterwards. */
+/** Joins the running server of a folder, or starts one. The startup lock makes concurrent processes wait. */
 export async function joinOrStart(options: ServerOptions): Promise<RunningServer> {
   return withStartupLock(options.dataDir, startTimeoutMs, async () => {
     await undoUnfinishedMove(options.dataDir)
@@ -41,7 +41,7 @@ export async function joinOrStart(options: ServerOptions): Promise<RunningServer
   })
 }
 
-/** Polls, because the last user may be stopping the server now, and a killed server may take a moment to end. */
+/** Polls until this process holds the usage lock. Another process may be stopping the server at this moment. */
 async function pollUntilLocked(options: ServerOptions): Promise<RunningServer> {
   const deadline = Date.now() + startTimeoutMs
   let ownServer: ServerProcess | undefined
@@ -51,7 +51,7 @@ async function pollUntilLocked(options: ServerOptions): Promise<RunningServer> {
     const postmaster = await findPostmaster(folder)
     if (postmaster?.alive) {
       const launched = ownServer?.pid === postmaster.pid
-      // A server that is starting or recovering is busy, so that it gets the full start timeout.
+      // A server that is not ready is starting or recovering. It must not count as silent before the start timeout.
       const usage = postmaster.ready
         ? await acquireUsageLock(maintenanceUrl(postmaster, options.password), options.log)
         : 'busy'
@@ -74,8 +74,8 @@ async function pollUntilLocked(options: ServerOptions): Promise<RunningServer> {
 
 function frozen({ pid }: Postmaster, options: ServerOptions): OperatorError {
   return new OperatorError(
-    `PostgreSQL in ${options.dataDir} runs as process ${pid}, and does not answer: it is frozen, or the machine is ` +
-      'overloaded. Wait, or end it and its child processes (kill -9): the application starts it again, without loss of ' +
+    `PostgreSQL in ${options.dataDir} runs as process ${pid} and does not answer: the server is frozen, or the machine is ` +
+      'overloaded. Wait, or end the server and its child processes (kill -9): the application restarts it without loss of ' +
       `acknowledged data. Its log is ${logFileOf(options)}.`,
   )
 }
@@ -101,6 +101,6 @@ async function prepareAndLaunch(
   return launch(folder, { user, binaries, logFile: logFileOf(options), durable, stalePid })
 }
 
-/** Failures that pass: another process was quicker, or a killed server has not ended yet. */
+/** Output of a failed start that is worth a retry: another server is running, or a killed server has not ended. */
 const transientFailure =
   /postmaster\.pid" (already exists|is empty)|shared memory block|could not bind|TCP\/IP sockets/

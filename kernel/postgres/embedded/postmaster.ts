@@ -10,7 +10,7 @@ const execute = promisify(execFile)
 export interface Postmaster {
   pid: number
   port: number
-  /** False if the file was left by a crash. */
+  /** False if the server no longer runs, because a crash left the file postmaster.pid. */
   alive: boolean
   ready: boolean
 }
@@ -36,20 +36,20 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** The system reuses pids, in a container within a short time. */
+/** Checks that a process serves this folder, because the system may have given the pid to another program. */
 async function serves(pid: number, folder: string): Promise<boolean> {
   if (process.platform === 'win32') return true
   if (process.platform !== 'linux') return (await commandLine(pid)).includes(folder)
   return (await isPostgres(pid)) && (await hasSameOwner(pid, folder)) && (await worksIn(pid, folder))
 }
 
-/** A zombie has no command line. */
+/** Returns true if the process runs PostgreSQL. A zombie has an empty command line. */
 async function isPostgres(pid: number): Promise<boolean> {
   const [program = ''] = (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).split('\0')
   return basename(program) === 'postgres'
 }
 
-/** PostgreSQL only serves data of its own user. */
+/** Returns true if the process and the data have the same owner, which PostgreSQL requires. */
 async function hasSameOwner(pid: number, folder: string): Promise<boolean> {
   return (await ownerOf(`/proc/${pid}`)) === (await ownerOf(folder))
 }

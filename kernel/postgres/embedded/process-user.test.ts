@@ -14,7 +14,7 @@ const execute = promisify(execFile)
 const nobody = 65_534
 
 describe.runIf(process.getuid?.() === 0)('started by root', () => {
-  test('in a checkout that only root can enter, the data is elsewhere and DATA_DIR links to it', async () => {
+  test('if only root can enter the checkout, the data is in another folder and DATA_DIR/postgres links to it', async () => {
     const { path: checkout, node, dataDir } = await cloneCheckout(0o700)
     removeLinkedData(dataDir)
     const first = await spawnOwner({ dataDir, checkout, node })
@@ -29,7 +29,7 @@ describe.runIf(process.getuid?.() === 0)('started by root', () => {
     expect(await notes(second.url)).toEqual(['kept'])
   })
 
-  test('a link to data that no longer exists is an error', async () => {
+  test('starting fails if DATA_DIR/postgres links to a folder that no longer exists', async () => {
     const dataDir = await temporaryFolder(0o700)
     const { folder, stop } = await startForTest(dataDir)
     await stop()
@@ -37,7 +37,7 @@ describe.runIf(process.getuid?.() === 0)('started by root', () => {
     await expect(startForTest(dataDir)).rejects.toThrow(`is a link to ${folder}, which does not exist`)
   })
 
-  test('a move that a crash interrupted is undone', async () => {
+  test('the next start undoes a move of the data that a crash interrupted', async () => {
     const dataDir = await openFolder()
     const { url, stop } = await startForTest(dataDir)
     await writeNote(url)
@@ -46,7 +46,7 @@ describe.runIf(process.getuid?.() === 0)('started by root', () => {
     expect(await notes((await startForTest(dataDir)).url)).toEqual(['kept'])
   })
 
-  test('in a folder that every user can enter, the data is in DATA_DIR', async () => {
+  test('if every user can enter DATA_DIR, the data is in DATA_DIR', async () => {
     const dataDir = await openFolder()
     const { url, folder } = await startForTest(dataDir)
     expect(folder).toBe(join(dataDir, 'postgres'))
@@ -57,13 +57,13 @@ describe.runIf(process.getuid?.() === 0)('started by root', () => {
   test.each([
     ['only root', 0o700],
     ['every user', 0o755],
-  ])('data of root in a folder that %s can enter is given to a plain user', async (_, mode) => {
+  ])('data of root becomes data of a plain user, if %s can enter its folder', async (_, mode) => {
     const dataDir = await openFolder()
     removeLinkedData(dataDir)
     const first = await startForTest(dataDir)
     await writeNote(first.url)
     await first.stop()
-    // Earlier releases left the data like this.
+    // In earlier releases, the data belonged to root.
     await execute('chown', ['-R', '0:0', first.folder])
     await chmod(dataDir, mode)
 
@@ -77,7 +77,7 @@ describe.runIf(process.getuid?.() === 0)('started by root', () => {
     expect(await notes(third.url)).toEqual(['kept'])
   })
 
-  test('data of a plain user is served as that user, who can start it again', async () => {
+  test('root runs PostgreSQL as the plain user who owns the data, and that user can start it later', async () => {
     const { path: checkout, node } = await cloneCheckout(0o755)
     const dataDir = await plainUsersFolder()
     const plain = { dataDir, checkout, node, uid: nobody }
@@ -93,7 +93,7 @@ describe.runIf(process.getuid?.() === 0)('started by root', () => {
     expect(await notes(third.url)).toEqual(['kept'])
   })
 
-  test('a plain user cannot start the data of another user', async () => {
+  test('a plain user cannot start PostgreSQL with the data of another user', async () => {
     const { path: checkout, node } = await cloneCheckout(0o755)
     const dataDir = await openFolder()
     await (await startForTest(dataDir)).stop()
@@ -110,7 +110,7 @@ async function plainUsersFolder(): Promise<string> {
   return folder
 }
 
-/** Removes data outside of DATA_DIR after the test. */
+/** Removes the data that DATA_DIR/postgres links to after the test. */
 function removeLinkedData(dataDir: string): void {
   onTestFinished(async () => {
     const folder = await readlink(join(dataDir, 'postgres')).catch(() => undefined)

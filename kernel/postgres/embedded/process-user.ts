@@ -5,13 +5,13 @@ import { cleanEnvironment } from './settings.ts'
 
 const execute = promisify(execFile)
 
-/** The user that PostgreSQL runs as. Without a uid it is the user of this process. */
+/** User of the PostgreSQL process. Without a uid, PostgreSQL runs as the user of this process. */
 export interface ProcessUser {
   readonly uid?: number
   readonly gid?: number
 }
 
-/** PostgreSQL refuses to run as root. Root runs it as the owner of the data, or otherwise as `postgres` or `nobody`. */
+/** PostgreSQL refuses to run as root. Root starts it as the owner of the data, as `postgres`, or as `nobody`. */
 export async function chooseProcessUser(dataOwner: number | undefined): Promise<ProcessUser> {
   if (process.getuid?.() !== 0) return {}
   if (dataOwner !== undefined && dataOwner !== 0) return { uid: dataOwner, gid: dataOwner }

@@ -22,11 +22,11 @@ export interface LaunchOptions {
   binaries: Binaries
   logFile: string
   durable: boolean
-  /** Pid in a stale postmaster.pid that another program has now. PostgreSQL only starts if it is that of its grandparent. */
+  /** Pid in a stale postmaster.pid. If another program has this pid, PostgreSQL must take it for its grandparent. */
   stalePid: number | undefined
 }
 
-/** Runs in its own session, so that Ctrl-C does not reach it. The output goes to a file, so that it survives this process. */
+/** Starts PostgreSQL in its own session, so that Ctrl-C does not reach it, and with its output in a file. */
 export async function launch(folder: string, options: LaunchOptions): Promise<ServerProcess> {
   const { user, binaries, logFile, durable, stalePid } = options
   const log = await openLog(logFile, user)
@@ -48,7 +48,7 @@ export async function launch(folder: string, options: LaunchOptions): Promise<Se
   return { pid: child.pid, finalOutput: () => spawnError?.message ?? output }
 }
 
-/** Fast shutdown: connections are closed, committed data is kept. */
+/** Shuts PostgreSQL down in the mode "fast": closes all connections and keeps committed data. */
 export async function shutDown(folder: string, binaries: Binaries): Promise<void> {
   const postmaster = await findPostmaster(folder)
   if (!postmaster?.alive) return
@@ -60,7 +60,9 @@ export async function shutDown(folder: string, binaries: Binaries): Promise<void
   if (await hasEnded(folder, 15_000)) return
   process.kill(postmaster.pid, 'SIGQUIT')
   if (!(await hasEnded(folder, 5_000)))
-    throw new Error(`PostgreSQL (pid ${postmaster.pid}) did not stop within 20 s. End it with kill -9.`)
+    throw new Error(
+      `PostgreSQL (pid ${postmaster.pid}) did not stop within 20 s. End the process with kill -9.`,
+    )
 }
 
 async function hasEnded(folder: string, timeoutMs: number): Promise<boolean> {
@@ -72,7 +74,7 @@ async function hasEnded(folder: string, timeoutMs: number): Promise<boolean> {
   return true
 }
 
-/** The log belongs to the owner of the data, who may start the server without root the next time. */
+/** Opens the log file. The owner of the data also owns the log, to start the server later without root. */
 async function openLog(file: string, { uid, gid }: ProcessUser): Promise<FileHandle> {
   const size = await stat(file).then(
     (found) => found.size,

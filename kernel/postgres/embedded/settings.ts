@@ -1,6 +1,6 @@
 export const superuser = 'brandpath'
 
-/** The built-in locale provider makes the data independent of the system's locales. */
+/** Arguments for initdb. The built-in locale provider makes the data independent of the system's locales. */
 export const clusterSettings: readonly string[] = [
   `--username=${superuser}`,
   '--auth=scram-sha-256',
@@ -10,13 +10,13 @@ export const clusterSettings: readonly string[] = [
   '--builtin-locale=C.UTF-8',
 ]
 
-/** Failed statements are not logged: they contain texts of users, and the client receives the error. */
+/** Arguments for the server. It does not log failed statements, because they contain texts of users. */
 export function serverSettings(port: number, durable: boolean): string[] {
   const settings: Record<string, string | number> = {
     listen_addresses: '127.0.0.1',
     port,
     unix_socket_directories: '',
-    max_connections: 200, // several processes with about 20 connections each
+    max_connections: 200, // several processes use about 20 connections each
     shared_buffers: '64MB',
     max_wal_size: '256MB',
     max_parallel_workers_per_gather: 0,
@@ -32,7 +32,7 @@ export function serverSettings(port: number, durable: boolean): string[] {
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
-/** Environment for PostgreSQL: no PG* variable, locale or time zone of the caller. */
+/** Returns the environment for PostgreSQL, without the caller's PG* variables, locale and time zone. */
 export function cleanEnvironment(): NodeJS.ProcessEnv {
   return { PATH: process.env['PATH'], SystemRoot: process.env['SystemRoot'], LC_ALL: 'C', TZ: 'UTC' }
 }

@@ -8,7 +8,7 @@ import { query } from './testing/query.ts'
 import { spawnOwner } from './testing/spawn-owner.ts'
 import { startForTest } from './testing/start.ts'
 
-test('a second user joins the running server and leaves it running', async () => {
+test('a second process joins the running server and does not stop it', async () => {
   const dataDir = await openFolder()
   const application = await startForTest(dataDir)
   const operator = await startForTest(dataDir)
@@ -19,7 +19,7 @@ test('a second user joins the running server and leaves it running', async () =>
   await expect(one(application.url)).rejects.toThrow('ECONNREFUSED')
 })
 
-test('the process that started the server leaves it to a later user', async () => {
+test('the process that started the server does not stop it while another process uses it', async () => {
   const dataDir = await openFolder()
   const operator = await startForTest(dataDir)
   const application = await spawnOwner({ dataDir })
@@ -43,7 +43,7 @@ test('processes that start concurrently in an empty folder share one server', as
   await expect(one(all[0].url)).rejects.toThrow('ECONNREFUSED')
 })
 
-test('a process that starts while another stops gets a server that keeps running', async () => {
+test('a process that starts while another process stops gets a server that keeps running', async () => {
   const dataDir = await openFolder()
   let previous = await startForTest(dataDir)
   for (let round = 0; round < 5; round += 1) {
@@ -53,7 +53,7 @@ test('a process that starts while another stops gets a server that keeps running
   }
 })
 
-test('the server of a killed process is joined and stopped by the next user', async () => {
+test('the next process joins the server of a killed process, and stops the server at its end', async () => {
   const dataDir = await openFolder()
   const killed = await spawnOwner({ dataDir })
   await query(killed.url, "create table notes as select 'kept' as note")
@@ -66,7 +66,7 @@ test('the server of a killed process is joined and stopped by the next user', as
   await expect(one(next.url)).rejects.toThrow('ECONNREFUSED')
 })
 
-test('a killed server loses no acknowledged data', async () => {
+test('committed data survives when the server is killed', async () => {
   const dataDir = await openFolder()
   const first = await startForTest(dataDir)
   await query(first.url, "create table notes as select 'kept' as note")
@@ -76,14 +76,14 @@ test('a killed server loses no acknowledged data', async () => {
   expect(await query(second.url, 'select note from notes')).toEqual([{ note: 'kept' }])
 })
 
-test('joining a frozen server fails with advice', async () => {
+test('starting fails with advice if the running server is frozen', async () => {
   const dataDir = await openFolder()
   const { url, folder } = await startForTest(dataDir)
   const pid = await pidOf(folder)
   process.kill(pid, 'SIGSTOP')
   try {
     await expect(startForTest(dataDir)).rejects.toThrow(
-      `PostgreSQL in ${dataDir} runs as process ${pid}, and does not answer: `,
+      `PostgreSQL in ${dataDir} runs as process ${pid} and does not answer: `,
     )
   } finally {
     process.kill(pid, 'SIGCONT')
@@ -91,7 +91,7 @@ test('joining a frozen server fails with advice', async () => {
   expect(await one(url)).toBe(1)
 })
 
-test('a server starts if another program has the pid of its killed predecessor', async () => {
+test('a server starts although another program has the pid of the previous server, which was killed', async () => {
   const dataDir = await openFolder()
   const { folder } = await startForTest(dataDir)
   const pid = await pidOf(folder)
@@ -103,7 +103,7 @@ test('a server starts if another program has the pid of its killed predecessor',
   expect(await one(url)).toBe(1)
 })
 
-test('the usage lock is taken again after a crash within the server', async () => {
+test('a process takes the usage lock again after its connection to the server broke', async () => {
   const dataDir = await openFolder()
   const application = await startForTest(dataDir)
   await query(
@@ -115,7 +115,7 @@ test('the usage lock is taken again after a crash within the server', async () =
   expect(await one(application.url)).toBe(1)
 })
 
-test('the server ends if its owner exits without stopping it', async () => {
+test('the server ends if the process that started it exits without calling stop()', async () => {
   const owner = await spawnOwner({ dataDir: await openFolder(), env: { EXIT: 'at once' } })
   await owner.stop()
   await expect.poll(() => one(owner.url).catch(String)).toContain('ECONNREFUSED')

@@ -19,7 +19,7 @@ test('data survives a restart', async () => {
   expect(await query(second.url, 'select note from notes')).toEqual([{ note: 'kept' }])
 })
 
-test('the server only listens on the loopback, needs the password, and is durable', async () => {
+test('the server listens only on the loopback address, needs the password, and is durable', async () => {
   const dataDir = await openFolder()
   const { url } = await startForTest(dataDir)
   expect(await query(url, 'show listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }])
@@ -64,9 +64,9 @@ test('encoding, locale and time zone do not depend on the environment', async ()
 test.runIf(process.platform === 'linux').each([
   ['before initdb', 0],
   ['during initdb', 100],
-])('a disk that is full %s is reported in one sentence, and no partial data remains', async (_, size) => {
+])('starting on a disk that is full %s fails with advice and leaves no partial data', async (_, size) => {
   const [dataDir, programs] = [await openFolder(), await openFolder()]
-  // Writes beyond a limit on the size of files fail like on a full disk.
+  // A limit on file sizes makes writes fail as on a full disk.
   const node = join(programs, 'node')
   await writeFile(node, `#!/bin/sh\nulimit -f ${size}\nexec '${pinnedNode}' "$@"\n`, { mode: 0o755 })
   await expect(spawnOwner({ dataDir, node })).rejects.toThrow(
@@ -75,7 +75,7 @@ test.runIf(process.platform === 'linux').each([
   expect((await readdir(dataDir)).filter((name) => name !== 'postgres-password')).toEqual([])
 })
 
-test('data of another major version is refused and not changed', async () => {
+test('data of another major version of PostgreSQL is refused and not changed', async () => {
   const dataDir = await openFolder()
   const { folder, stop } = await startForTest(dataDir)
   await stop()
@@ -100,14 +100,14 @@ test('the server is stopped if the application’s database cannot be created', 
   expect(await readdir(folder)).not.toContain('postmaster.pid')
 })
 
-test('the draft of a cluster that a crash left is removed', async () => {
+test('the next start removes a draft folder that a crash during initdb left', async () => {
   const dataDir = await openFolder()
   const drafts = async () => (await readdir(dataDir)).filter((name) => name.startsWith('postgres.new-'))
   const program = join(import.meta.dirname, 'testing/owner.ts')
   const first = spawn(pinnedNode, [program, dataDir], { stdio: 'ignore', detached: true })
   const exited = once(first, 'exit')
   await expect.poll(drafts, { timeout: 30_000, interval: 5 }).toHaveLength(1)
-  process.kill(-(first.pid ?? 0), 'SIGKILL') // and its child processes
+  process.kill(-(first.pid ?? 0), 'SIGKILL') // kills the process and its child processes
   await exited
   expect(await drafts()).toHaveLength(1)
   const { url } = await startForTest(dataDir)
@@ -115,7 +115,7 @@ test('the draft of a cluster that a crash left is removed', async () => {
   expect(await drafts()).toEqual([])
 })
 
-test('a server that cannot start is reported with its output', async () => {
+test('the error for a server that cannot start contains the output of PostgreSQL', async () => {
   const dataDir = await openFolder()
   const { folder, stop } = await startForTest(dataDir)
   await stop()

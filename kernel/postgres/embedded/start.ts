@@ -13,20 +13,20 @@ import type { ServerLog } from './usage-lock.ts'
 export interface EmbeddedPostgresOptions {
   dataDir: string
   log: ServerLog
-  /** False is faster, but a crash of the machine can destroy the data. For tests. */
+  /** For tests: false is faster, but a crash of the machine can destroy the data. */
   durable?: boolean
 }
 
 export interface EmbeddedPostgres {
   url: string
   folder: string
-  /** Resolves if the server ends without `stop`. */
+  /** Resolves if the server process ends although `stop` was not called. */
   died: Promise<void>
-  /** Stops the server, unless another process uses it. */
+  /** Stops the server, unless another process still uses the server. */
   stop(): Promise<void>
 }
 
-/** Starts or joins the PostgreSQL of a data folder. The last process that uses it stops it. @throws OperatorError */
+/** Starts or joins the PostgreSQL of a data folder. The last process to call `stop` stops it. @throws OperatorError */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   return start(options).catch((error: unknown) => {
     throw diskFullError(error, resolve(options.dataDir)) ?? error
@@ -55,7 +55,7 @@ async function start({ dataDir, log, durable = true }: EmbeddedPostgresOptions):
   })
   const release = () => usage.release(() => shutDown(folder, installed))
   await ensureApplicationDatabase(postmaster, password).catch(async (error: unknown) => {
-    await release().catch(() => undefined) // the first error is more important
+    await release().catch(() => undefined) // the error of `ensureApplicationDatabase` is more important
     throw error
   })
   log.info(
@@ -91,11 +91,11 @@ function watchProcess(pid: number): { ended: Promise<void>; stop: () => void } {
   return { ended, stop: () => clearInterval(timer) }
 }
 
-/** Smart shutdown, for a process that exits without `stop`: the server ends after its last connection. */
+/** Shuts PostgreSQL down in the mode "smart": it ends after its last connection. For exits without `stop`. */
 function terminateSmartly(pid: number): void {
   try {
     process.kill(pid, 'SIGTERM')
   } catch {
-    // It has ended already.
+    // The server has already ended.
   }
 }

@@ -5,7 +5,7 @@ import { createServer, type Server } from 'node:net'
 import { pause } from '../../resilience/backoff.ts'
 import { hasCode } from '../../resilience/system-error.ts'
 
-/** The lock is an abstract socket or a named pipe, which ends with the process. Systems without either run unlocked. */
+/** Locks with an abstract socket (Linux) or a named pipe (Windows), which end with the process. Else without a lock. */
 export async function withStartupLock<T>(
   folder: string,
   timeoutMs: number,

@@ -6,18 +6,18 @@ import { isConnectTimeout, isNotAccepting } from '../sqlstate.ts'
 
 export type ServerLog = Pick<Logger, 'info' | 'warn'>
 
-/** Shared by all processes that use the server. A process that gets it exclusively is the last one and stops the server. */
+/** Lock that all processes using the server share. A process that gets it exclusively is the last one. */
 export interface UsageLock {
-  /** If no other process holds the lock, calls `shutDown` while new users have to wait. */
+  /** Releases the lock. If no other process holds it, calls `shutDown`; starting processes wait meanwhile. */
   release(shutDown: () => Promise<void>): Promise<void>
 }
 
-/** Time after which a server that does not even report that it is starting counts as silent. */
+/** A server is silent if it accepts no connection and sends no error within this time. */
 export const connectTimeoutMs = 5_000
 
 /**
- * Takes the lock, and takes it again after a lost connection. Returns 'busy' if the server is starting, recovering, full or
- * stopping, and 'silent' if it does not answer. @throws if the server refuses the login
+ * Takes the lock, also again after a lost connection. Returns 'busy' if the server is starting, recovering, stopping or
+ * has no free connection, and 'silent' if it does not answer. @throws if the server refuses the login
  */
 export async function acquireUsageLock(url: string, log: ServerLog): Promise<UsageLock | 'busy' | 'silent'> {
   let isReleasing = false
@@ -31,7 +31,8 @@ export async function acquireUsageLock(url: string, log: ServerLog): Promise<Usa
     onNotification: () => undefined,
     onConnected: async (client) => {
       const isLocked = await query(client, 'select pg_try_advisory_lock_shared($1) as yes')
-      if (!isLocked) throw new Error('The server is stopping')
+      if (!isLocked)
+        throw new Error('PostgreSQL is stopping: another process holds the usage lock exclusively')
     },
     onError: (_, attempt) => {
       if (attempt === 1 && !isReleasing)
@@ -49,7 +50,7 @@ export async function acquireUsageLock(url: string, log: ServerLog): Promise<Usa
       isReleasing = true
       if (!connection.client) await connection.connect().catch(() => undefined)
       const { client } = connection
-      // If the connection breaks now, the next user stops the server.
+      // If the connection breaks now, this process does not stop the server. The next process that uses it will.
       if (client && (await isLastUser(client).catch(() => false))) await shutDown()
       await connection.close()
     },

@@ -31,7 +31,7 @@ test('a failed batch writes nothing and throws the first error', async () => {
   expect(await names()).toEqual([])
 })
 
-test('a statement that changes another number of rows throws its own error, and nothing is written', async () => {
+test('a batch writes nothing and throws the given error if a statement changes an unexpected number of rows', async () => {
   const moved: Statement = {
     query: sql`update steps set name = 'b' where name = 'a'`,
     expectedRows: { count: 1, error: () => new Error('moved concurrently') },
@@ -42,7 +42,7 @@ test('a statement that changes another number of rows throws its own error, and 
   expect(await names()).toEqual(['c'])
 })
 
-test('an error of the commit is thrown, and nothing is written', async () => {
+test('a batch whose commit fails writes nothing and throws the error', async () => {
   const { db } = connections
   await sql`create table deferred (name text unique deferrable initially deferred)`.execute(db)
   const duplicates: Statement = { query: sql`insert into deferred values ('a'), ('a')` }
@@ -50,7 +50,7 @@ test('an error of the commit is thrown, and nothing is written', async () => {
   expect((await sql`select * from deferred`.execute(db)).rows).toEqual([])
 })
 
-test('the connection of a failed batch can be used again', async () => {
+test('a connection can execute further batches after a failed batch', async () => {
   await expect(executeBatch(connections, [insert('a'), insert('a')])).rejects.toThrow('duplicate key')
   for (const name of ['a', 'b', 'c']) await executeBatch(connections, [insert(name)])
   expect(await names()).toEqual(['a', 'b', 'c'])

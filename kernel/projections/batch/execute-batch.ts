@@ -11,7 +11,7 @@ export interface Connections {
   readonly db: Kysely<CheckpointTable>
 }
 
-/** Executes statements in one transaction and one round trip. Throws the first error; the others follow from it. */
+/** Executes statements in one transaction and one round trip. Throws the first error, which caused the others. */
 export async function executeBatch(
   { pool, db }: Connections,
   statements: readonly Statement[],
@@ -36,6 +36,6 @@ function toQuery(db: Kysely<CheckpointTable>, { query, expectedRows, isPrepared 
   return { text, values: [...parameters], ...(name && { name }) }
 }
 
-/** The commit is sent with the statement, so only an error of the statement can prevent it. */
+/** Makes a statement fail (1 / 0) on an unexpected number of rows: the commit is already sent, only an error stops it. */
 const failUnlessChanged = (query: Statement['query'], count: number) =>
   sql`with changed as (${query} returning 1) select 1 / (count(1) = ${count}::integer)::integer from changed`

@@ -5,7 +5,7 @@ import { readAhead } from './read-ahead.ts'
 import type { ReadModel } from '../read-model.ts'
 
 export interface PreparedBatch extends ParsedBatch {
-  /** Null if a projection cannot apply one of the events. */
+  /** Changes of the whole batch; null if a projection cannot apply one of the events. */
   readonly folded: FoldedBatch | null
   readonly caughtUp: boolean
 }
@@ -13,11 +13,11 @@ export interface PreparedBatch extends ParsedBatch {
 interface ParsedBatch {
   readonly events: readonly DomainEvent[]
   readonly end: Position | null
-  /** Error of the next event, if that cannot be parsed. */
+  /** Set if the event after `events` cannot be parsed. */
   readonly failure?: { readonly error: unknown }
 }
 
-/** The next batch is prepared while the caller writes the previous one. */
+/** Parses and folds batches of events. Prepares one batch while the caller writes the previous batch. */
 export const prepareBatches = (
   readModel: ReadModel,
   store: Pick<EventStore, 'subscribe'>,

@@ -10,7 +10,7 @@ import type { ReadModel } from '../read-model.ts'
 import { RowChanges, type TableChanges } from '../rows.ts'
 import { MissingRow, writeStatements } from './write-statements.ts'
 
-/** The events do not fit the read model. A retry does not help. */
+/** A projection cannot apply the events to the read model. A retry would fail too. */
 export class CannotApply extends Error {
   override name = 'CannotApply'
 }
@@ -39,13 +39,13 @@ export function foldBatch(
 export interface BatchOptions {
   readonly from: Position | null
   readonly to: Checkpoint
-  /** Content of the notification: the changed keys, `*` for any change, or only the position. */
+  /** Contents of the notification: the changed keys, `*` for unknown changes, or only the position. */
   readonly notify: 'changes' | 'anything' | 'position'
 }
 
 /**
- * The checkpoint comes first: the lock of its row decides between two projectors. The commit does not wait for the disk:
- * after a crash, rows and checkpoint fall back together. @throws CheckpointMoved, CannotApply
+ * Moves the checkpoint first, so that its row lock decides between two projectors. The commit does not wait for the disk:
+ * after a crash, rows and checkpoint go back to the same position. @throws CheckpointMoved, CannotApply
  */
 export async function writeBatch(
   readModel: ReadModel,
@@ -69,7 +69,7 @@ export async function writeBatch(
   ]).catch(rethrowMisfit)
 }
 
-/** The timeout ends the transaction of a frozen projector, which would block its successor. */
+/** The timeout ends the transaction of a frozen projector. Its row lock would block the next leader. */
 const transactionSettings = sql`
   select set_config('synchronous_commit', 'off', true),
   set_config('idle_in_transaction_session_timeout', '5s', true)`

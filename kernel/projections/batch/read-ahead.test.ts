@@ -6,7 +6,7 @@ interface Numbered {
   readonly caughtUp: boolean
 }
 
-/** Reads ahead over batches, of which those numbered here have caught up. `read` records what was read. */
+/** Returns `amount` batches with read-ahead. Those in `caughtUp` have caught up. `read` records the batches read. */
 function batches(amount: number, caughtUp: readonly number[] = []) {
   const read: (number | 'ended')[] = []
   async function* source(): AsyncGenerator<Numbered> {
@@ -22,7 +22,7 @@ function batches(amount: number, caughtUp: readonly number[] = []) {
   return { read, ahead: readAhead(source()) }
 }
 
-test('one batch is read ahead while another is written', async () => {
+test('readAhead reads the next batch while the caller handles a batch', async () => {
   const { read, ahead } = batches(3)
   const handled: unknown[] = []
   for await (const { number } of ahead) handled.push([number, [...read]])
@@ -33,7 +33,7 @@ test('one batch is read ahead while another is written', async () => {
   ])
 })
 
-test('after a batch that has caught up, the next one is read on request', async () => {
+test('readAhead waits until the caller requests the next batch if a batch has caught up', async () => {
   const { read, ahead } = batches(3, [1, 2])
   const handled: unknown[] = []
   for await (const { number } of ahead) handled.push([number, [...read]])
@@ -44,13 +44,13 @@ test('after a batch that has caught up, the next one is read on request', async 
   ])
 })
 
-test('leaving the loop ends the subscription', async () => {
+test('leaving the loop over readAhead ends the source', async () => {
   const { read, ahead } = batches(9)
   for await (const { number } of ahead) if (number === 2) break
   await expect.poll(() => read).toEqual([1, 2, 3, 'ended'])
 })
 
-test('an error while reading ahead is thrown after the earlier batches', async () => {
+test('readAhead delivers the earlier batches before it throws an error of the source', async () => {
   async function* failing(): AsyncGenerator<Numbered> {
     yield { number: 1, caughtUp: false }
     throw new Error('the log is unreachable')

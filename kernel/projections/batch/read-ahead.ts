@@ -1,4 +1,4 @@
-/** Reads the next batch while the caller handles one, except after a batch that caught up: a later read returns more. */
+/** Reads the next batch while the caller handles a batch. Waits after a batch that caught up, to collect more events. */
 export async function* readAhead<B extends { readonly caughtUp: boolean }>(
   batches: AsyncIterable<B>,
 ): AsyncGenerator<B> {
@@ -14,11 +14,11 @@ export async function* readAhead<B extends { readonly caughtUp: boolean }>(
         next = read()
       } else {
         next = read()
-        next.catch(() => {}) // thrown when it is awaited
+        next.catch(() => {}) // an error is thrown when `next` is awaited
         yield result.value
       }
     }
   } finally {
-    void source.return?.().catch(() => {}) // not awaited, because it waits for a pending read
+    void source.return?.().catch(() => {}) // not awaited, because `return` waits for the pending read
   }
 }

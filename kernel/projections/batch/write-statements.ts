@@ -3,18 +3,18 @@ import { toJson, type AnyRow, type ChangeKind, type TableChanges } from '../rows
 
 export interface Statement {
   readonly query: RawBuilder<unknown> | Compilable
-  /** How many rows the statement must change. Otherwise the batch is rolled back, and `error` is thrown. */
+  /** Number of rows that the statement must change. Otherwise the batch is rolled back and throws `error`. */
   readonly expectedRows?: { readonly count: number; readonly error: () => Error }
-  /** Plans the statement once per connection. For inserts and updates by key, whose plan does not depend on table sizes. */
+  /** Plans the statement once per connection. Only for statements whose best plan does not depend on table sizes. */
   readonly isPrepared?: boolean
 }
 
-/** An update names a row that does not exist: the events are not what the projection expects. */
+/** A projection updates a row that does not exist, so the events are not as the projection expects. */
 export class MissingRow extends Error {
   override name = 'MissingRow'
 }
 
-/** Rows are passed as one JSON parameter, so no batch reaches the limit on parameters. */
+/** Returns the statements that write row changes. Rows are one JSON parameter, because parameters are limited. */
 export function writeStatements(schema: string, changes: readonly TableChanges[]): readonly Statement[] {
   return changes.flatMap((change) => tableStatements(new TableWriter(schema, change), change))
 }

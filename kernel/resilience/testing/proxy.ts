@@ -5,13 +5,13 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
 export interface Proxy {
   /** Address of the server through the proxy. */
   readonly url: string
-  /** Drops all data of present connections, which stay open. New connections wait. */
+  /** Drops all data of existing connections but keeps them open. New connections wait. */
   silence(): void
-  /** Closes all connections, and each new one immediately. */
+  /** Closes all connections, and closes each new connection immediately. */
   refuse(): void
-  /** Number of connections that were refused. */
+  /** Number of new connections that were closed immediately. */
   readonly refused: number
-  /** Forwards new and waiting connections again. */
+  /** Forwards the data of new and waiting connections again. */
   speak(): void
   close(): Promise<void>
 }
@@ -22,12 +22,12 @@ export async function startProxy(target: string): Promise<Proxy> {
   const waiting = new Set<Socket>()
   let mode: 'forward' | 'drop' | 'refuse' = 'forward'
   let refused = 0
-  /** Aborted when data of the present connections is dropped. */
+  /** Aborts when `silence` is called, so that existing connections drop their data. */
   let silenced = new AbortController()
 
   function track(socket: Socket): void {
     sockets.add(socket)
-    socket.on('error', () => undefined) // `close` follows each error
+    socket.on('error', () => undefined) // the listener of `close` runs after each error
     socket.on('close', () => {
       sockets.delete(socket)
       waiting.delete(socket)

@@ -15,7 +15,7 @@ function openErrorLog(log = silent): ErrorLog {
 const stored = (message: string) =>
   db.selectFrom('work.errors').selectAll().where('message', 'like', `${message}%`).execute()
 
-test('equal entries are stored once, with their count and the last context', async () => {
+test('equal log entries are stored in one row with their count and the latest context', async () => {
   const errorLog = openErrorLog()
   const request = errorLog.log.child({ requestId: 'a-request' })
   const fail = (userId: number, detail: number) =>
@@ -38,7 +38,7 @@ test('equal entries are stored once, with their count and the last context', asy
   })
 })
 
-test('the message contains the causes of an error', async () => {
+test('the stored message contains the messages of an error’s causes', async () => {
   const errorLog = openErrorLog()
   const cause = new Error('could not extend file: No space left on device')
   errorLog.log.warn({ err: new Error('The event log cannot be read', { cause }) }, 'the disk is full')
@@ -47,7 +47,7 @@ test('the message contains the causes of an error', async () => {
   expect(only?.message).toBe(`the disk is full: The event log cannot be read: ${cause.message}`)
 })
 
-test('the context of a failed email is stored without addresses', async () => {
+test('the stored context of a failed email contains no email address', async () => {
   const { log, write } = bound(openErrorLog())
   const detail = 'not sent: 550 <anna@example.com> is unknown'
   const request = { requestId: 'a-request', traceId: '4bf92f3577b34da6a3ce929d0e0e4736' }
@@ -62,14 +62,14 @@ test('the context of a failed email is stored without addresses', async () => {
   })
 })
 
-test('entries of two processes are counted together', async () => {
+test('equal log entries of two processes are counted in one row', async () => {
   const errorLogs = [openErrorLog(), openErrorLog()]
   for (const { log } of errorLogs) log.warn('mail server unreachable')
   await Promise.all(errorLogs.map((errorLog) => errorLog.write()))
   expect(await stored('mail server unreachable')).toMatchObject([{ count: 2, level: 'warn' }])
 })
 
-test('entries differ by level and by route', async () => {
+test('errors with different levels or routes are stored in different rows', async () => {
   const { log, write } = bound(openErrorLog())
   log.error({ route: 'GET /one' }, 'distinct')
   log.error({ route: 'GET /two' }, 'distinct')
@@ -78,7 +78,7 @@ test('entries differ by level and by route', async () => {
   expect(await stored('distinct')).toHaveLength(3)
 })
 
-test('a warning with the same cause is one entry for all routes', async () => {
+test('equal warnings of different routes are stored in one row', async () => {
   const { log, write } = bound(openErrorLog())
   for (const route of ['GET /one', 'GET /two'])
     log.warn({ route, err: new Error('unreachable') }, 'not answered')
@@ -86,7 +86,7 @@ test('a warning with the same cause is one entry for all routes', async () => {
   expect(await stored('not answered')).toMatchObject([{ count: 2, context: { route: 'GET /two' } }])
 })
 
-test('entries differ by reason, but not by the text of a mail server', async () => {
+test('entries with different reasons are stored in different rows, but the text of a mail server is ignored', async () => {
   const { log, write } = bound(openErrorLog())
   const reasons = [
     'the mail could not be filed (EEXIST)',
@@ -102,7 +102,7 @@ test('entries differ by reason, but not by the text of a mail server', async () 
   expect(await stored('leads now')).toHaveLength(2)
 })
 
-test('addresses and secrets are redacted', async () => {
+test('addresses and secrets in log entries are redacted', async () => {
   const { log, write } = bound(openErrorLog())
   const token = 'Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4Zm9v'
   const text = `private: anna@example.com, postgres://root:hunter2@host/db, /reset?token=abc, ${token}`
@@ -113,7 +113,7 @@ test('addresses and secrets are redacted', async () => {
   for (const secret of ['anna', 'hunter2', 'abc', token]) expect(rows).not.toContain(secret)
 })
 
-test('the logger writes the same lines, and entries below its level are stored as well', async () => {
+test('info entries are stored even if the logger’s level is warn, and the written lines do not change', async () => {
   const lines: string[] = []
   const { log, write } = bound(
     openErrorLog(pino({ level: 'warn' }, { write: (line) => void lines.push(line) })),
@@ -139,7 +139,7 @@ test('access log lines are not stored', async () => {
   expect(await stored('request completed')).toEqual([])
 })
 
-test('entries that cannot be stored are stored later', async () => {
+test('log entries that cannot be stored are stored when the table works again', async () => {
   const lines: string[] = []
   const log = pino({ level: 'warn' }, { write: (line) => void lines.push(line) })
   await pool.query('alter table work.errors rename to errors_away')

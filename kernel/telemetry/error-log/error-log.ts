@@ -10,10 +10,10 @@ interface CountedEntry extends LogEntry {
 }
 
 const writeIntervalMs = 5_000
-/** Maximal number of different entries that wait to be written. Further ones are dropped. */
+/** Maximum number of different entries that wait to be written. Further entries are dropped. */
 const maxPending = 500
 
-/** Stores log entries in the table `work.errors`, equal entries once, so that administrators can read them. */
+/** Stores log entries in the table `work.errors` for administrators. Equal entries share one row with a count. */
 export class ErrorLog {
   readonly log: Logger
   readonly #db: QueryExecutorProvider
@@ -23,7 +23,7 @@ export class ErrorLog {
 
   constructor(db: QueryExecutorProvider, log: Logger) {
     this.#db = db
-    // Uses the plain logger, because failures to write must not become entries.
+    // Uses the plain logger, because a failure to store entries must not create further entries.
     this.#failure = new RecurringFailure(log, {
       failed: 'cannot store log entries; retrying',
       recovered: 'log entries are stored again',
@@ -32,7 +32,7 @@ export class ErrorLog {
     this.#timer = setInterval(() => void this.write(), writeIntervalMs).unref()
   }
 
-  /** After a failure, entries remain pending. Never rejects. */
+  /** Writes the pending entries. If this fails, they remain pending. Never rejects. */
   async write(): Promise<void> {
     const pending = this.#pending
     if (pending.size === 0) return
@@ -70,7 +70,7 @@ function merge(a: CountedEntry, b: CountedEntry): CountedEntry {
 }
 
 async function store(db: QueryExecutorProvider, entries: readonly CountedEntry[]): Promise<void> {
-  // In the same order in all processes, to avoid deadlocks.
+  // All processes write the entries in the same order, to avoid deadlocks.
   const sorted = entries.toSorted((a, b) => (a.fingerprint < b.fingerprint ? -1 : 1))
   await sql`
     insert into work.errors as stored (fingerprint, level, message, context, count, first_at, last_at)
@@ -85,7 +85,7 @@ async function store(db: QueryExecutorProvider, entries: readonly CountedEntry[]
       last_at = greatest(stored.last_at, excluded.last_at)`.execute(db)
 }
 
-/** Passes the arguments of each call from level `info` on to the observer, also if that level is not written. */
+/** Returns a logger that calls `observe` for each call at level `info` or above, even if the level is not written. */
 function observeLogger(log: Logger, observe: (...call: Parameters<typeof toLogEntry>) => void): Logger {
   const observed = log.child({})
   const hooks = {

@@ -4,7 +4,7 @@ import { messageWithCauses, redact } from '../messages.ts'
 export type ErrorLevel = 'error' | 'warn' | 'info'
 
 export interface LogEntry {
-  /** Equal for entries that differ only in ids and numbers. */
+  /** Hash that is equal for entries that differ only in ids and numbers. */
   readonly fingerprint: string
   readonly level: ErrorLevel
   readonly message: string
@@ -28,10 +28,10 @@ const contextFields = [
   'code',
   'signal',
 ]
-/** These ids are as long as secrets, but not secret. */
+/** Ids that must not be redacted, although they are as long as secrets. */
 const unredacted: ReadonlySet<string> = new Set(['requestId', 'traceId'])
 
-/** Returns null for an access log line: requests are counted elsewhere. */
+/** Converts a log call to an entry. Returns null for an access log line, because requests are counted elsewhere. */
 export function toLogEntry(level: number, bindings: () => Fields, args: readonly unknown[]): LogEntry | null {
   const fields = isFields(args[0]) ? args[0] : {}
   const text = args.find((argument) => typeof argument === 'string') ?? ''
@@ -53,7 +53,7 @@ export function toLogEntry(level: number, bindings: () => Fields, args: readonly
   }
 }
 
-/** Fields that distinguish entries with the same message. A warning does not differ by route: one outage affects many. */
+/** Fields that distinguish entries with the same message. A warning's route is ignored: one outage affects many. */
 const distinguishingFields = (level: ErrorLevel) => [
   ...(level === 'warn' ? [] : ['route']),
   'task',
@@ -64,7 +64,7 @@ const distinguishingFields = (level: ErrorLevel) => [
   'signal',
 ]
 
-/** Keeps the status codes of a mail server's response. Its text may differ each time. */
+/** Removes a mail server's text from a reason but keeps the status codes. The text may differ each time. */
 const withoutServerText = (value: string | number | undefined) =>
   /^[^:]*(: [\d. -]+)?/.exec(String(value ?? ''))?.[0]
 

@@ -9,7 +9,7 @@ const manifest = z.object({
   optionalDependencies: z.record(z.string(), z.string()).default({}),
 })
 
-/** A copy of the files that start PostgreSQL. */
+/** Copy of the repository files that start PostgreSQL, in another folder. */
 export interface Checkout {
   path: string
   node: string
@@ -29,7 +29,7 @@ const files = [
   'kernel/postgres/embedded',
 ]
 
-/** @param mode of the parent folder, which decides who can enter. */
+/** @param mode of the parent folder. It decides which users can enter the checkout. */
 export async function cloneCheckout(mode: number): Promise<Checkout> {
   const path = join(await temporaryFolder(mode), 'clone')
   const modules = join(path, 'node_modules')
@@ -44,7 +44,7 @@ export async function cloneCheckout(mode: number): Promise<Checkout> {
   return { path, node, dataDir: join(path, '.data') }
 }
 
-/** A temporary folder that every user can enter. */
+/** Creates a temporary folder that every user can enter. */
 export const openFolder = () => temporaryFolder(0o755)
 
 async function withDependencies(names: string[], found = new Set<string>()): Promise<Set<string>> {
@@ -52,7 +52,7 @@ async function withDependencies(names: string[], found = new Set<string>()): Pro
     const text = await readFile(join(repository, 'node_modules', name, 'package.json'), 'utf8').catch(
       () => null,
     )
-    if (text === null) continue // an optional package of another platform
+    if (text === null) continue // an optional package for another platform is not installed
     found.add(name)
     const { dependencies, optionalDependencies } = manifest.parse(JSON.parse(text))
     await withDependencies([...Object.keys(dependencies), ...Object.keys(optionalDependencies)], found)

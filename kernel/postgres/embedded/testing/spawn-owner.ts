@@ -5,11 +5,11 @@ import { createInterface } from 'node:readline'
 import { onTestFinished } from 'vitest'
 import * as z from 'zod'
 
-/** Another process that started, or joined, the PostgreSQL of a folder. */
+/** Child process that has started or joined the PostgreSQL of a folder. */
 export interface Owner {
   url: string
   folder: string
-  /** Stops using the server, and waits until the process has ended. */
+  /** Makes the child process stop the server, and waits until the process has ended. */
   stop(): Promise<void>
   /** Ends the process with SIGKILL. */
   kill(): Promise<void>
@@ -17,7 +17,7 @@ export interface Owner {
 
 export interface OwnerOptions {
   dataDir: string
-  /** Checkout whose code the process runs. */
+  /** Folder of the checkout whose code the child process runs. */
   checkout?: string
   node?: string
   uid?: number
@@ -29,7 +29,7 @@ const started = z.object({ url: z.string(), folder: z.string() })
 export const repository = join(import.meta.dirname, '../../../..')
 export const pinnedNode = join(repository, 'node_modules/node/bin/node')
 
-/** @throws with the output of the process if it could not start */
+/** Starts the child process. @throws an error with its output if PostgreSQL could not start */
 export async function spawnOwner(options: OwnerOptions): Promise<Owner> {
   const { dataDir, checkout = repository, node = pinnedNode, uid, env } = options
   const program = join(checkout, 'kernel/postgres/embedded/testing/owner.ts')
