@@ -5,7 +5,7 @@ import * as z from 'zod'
 import { temporaryFolderForFile } from '#kernel/testing/folder.ts'
 import { runProgram, root } from './run-steps.ts'
 
-/** The top-level folders, each with those that it may import (ARCHITECTURE.md). */
+/** Top-level folders, each with the folders that it may import (ARCHITECTURE.md). */
 const allowedImports: Record<string, readonly string[]> = {
   schema: [],
   domain: ['schema'],
@@ -18,7 +18,7 @@ const allowedImports: Record<string, readonly string[]> = {
 const folders = Object.keys(allowedImports)
 const pairs = folders.flatMap((from) => folders.filter((to) => to !== from).map((to) => ({ from, to })))
 
-/** The folders of the client, each with those that it may import. */
+/** Folders of the client, each with the folders that it may import. */
 const allowedWebImports: Record<string, readonly string[]> = {
   app: ['guide', 'features/tasks', 'features/votes', 'shared', 'offline', 'http', 'ui', 'styles'],
   guide: ['app', 'features/tasks', 'features/votes', 'shared', 'offline', 'http', 'ui', 'styles'],
@@ -45,7 +45,7 @@ const write = async (file: string, text: string) => {
   await writeFile(path.join(folder, file), `${text}\n`)
 }
 
-/** Lints one file for every possible import, in one run. */
+/** Writes one file for every possible import, and lints all files in one run. */
 beforeAll(async () => {
   await copyFile(path.join(root, '.oxlintrc.json'), path.join(folder, '.oxlintrc.json'))
   for (const name of folders) {
@@ -100,12 +100,15 @@ test('the linter rejects a relative import of another feature', () => {
   expect(isRejected('web/features/tasks/list/own.ts')).toBe(false)
 })
 
-test.each(folders.filter((name) => name !== 'ops'))('the linter rejects test helpers in %s', (name) => {
-  expect(isRejected(`${name}/tests.ts`)).toBe(true)
-})
+test.each(folders.filter((name) => name !== 'ops'))(
+  'the linter rejects imports of test helpers in production code of %s',
+  (name) => {
+    expect(isRejected(`${name}/tests.ts`)).toBe(true)
+  },
+)
 
 test.each(folders.filter((name) => name !== 'kernel'))(
-  'the linter rejects imports of %s in all parts and tests of the kernel',
+  'the linter rejects imports of %s in code, tests and test helpers of the kernel',
   (name) => {
     expect(isRejected(`kernel/projections/of-${name}.ts`)).toBe(true)
     expect(isRejected(`kernel/part/of-${name}.test.ts`)).toBe(true)
@@ -113,12 +116,12 @@ test.each(folders.filter((name) => name !== 'kernel'))(
   },
 )
 
-test('the linter rejects packages in the domain', () => {
+test('the linter rejects imports of packages in the domain', () => {
   expect(isRejected('domain/impure.ts')).toBe(true)
   expect(isRejected('domain/packaged.ts')).toBe(true)
 })
 
-test.each(folders)('the linter rejects import cycles in %s, of types too', (name) => {
+test.each(folders)('the linter rejects import cycles in %s, also cycles of type imports', (name) => {
   expect(isRejected(`${name}/a.ts`, 'import(no-cycle)')).toBe(true)
   expect(isRejected(`${name}/c.ts`, 'import(no-cycle)')).toBe(true)
 })

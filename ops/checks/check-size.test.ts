@@ -35,23 +35,23 @@ const client: Client = {
 }
 const sizeIn = (what: string) => reportSizes(client).find((row) => row.what === what)?.size
 
-test('the size of a screen counts the entry, its chunks and their imports once each, compressed', () => {
+test('the size of a screen is the compressed size of all its files, each counted once', () => {
   expect(sizeIn('JavaScript of home')).toBe(10 + 20 + 300)
   expect(sizeIn('Styles of home')).toBe(4 + 2)
   expect(sizeIn('Files of home')).toBe(5)
   expect(sizeIn('JavaScript of project')).toBe(10 + 20 + 4000)
 })
 
-test('the size of all scripts excludes those of administrators and guides', () => {
+test('the size of all scripts excludes the scripts of administrators and guides', () => {
   expect(sizeIn('JavaScript in all')).toBe(10 + 20 + 300 + 4000)
   expect(sizeIn('JavaScript of a guide')).toBe(5)
 })
 
-test('a screen whose module is not in the build is an error', () => {
+test('the size check fails if the module of a screen is not in the build', () => {
   const chunks = new Map([...client.chunks].filter(([module]) => !module.includes('AuthScreen')))
   expect(() => reportSizes({ ...client, chunks })).toThrow('AuthScreen.tsx')
 })
 
-test('a client that is not built is an error', () => {
+test('the size check fails if the client is not built', () => {
   expect(() => reportSizes({ ...client, app: null })).toThrow('npm run build')
 })

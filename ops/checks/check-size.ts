@@ -1,23 +1,23 @@
-/** Compares what a browser downloads of the built client with limits. */
+/** Checks that the files of the client that a browser downloads do not exceed their limits. */
 import { builtClient, loadClient, type Client } from '#api/http/client-files.ts'
 import { screenModules, type ScreenName } from '#schema/screens.ts'
 
 export interface SizeRow {
   readonly what: string
-  /** Bytes with brotli, or a number of files. */
+  /** Bytes after Brotli compression, or a number of files. */
   readonly size: number
   readonly limit: number
 }
 
-/** Until a screen is usable. */
+/** Limits for the files that load before a screen is usable. */
 const limits = { script: 130_000, styles: 15_000, files: 12 }
-/** After that, other chunks are loaded when the browser is idle. */
+/** Limit for all scripts, including the chunks that load later while the browser is idle. */
 const allScripts = 200_000
 const guideScript = 5_000
-/** Chunks that a signed-in user without administration never loads. */
+/** Chunks that never load for a signed-in user who is not an administrator. */
 const otherChunks = /\/assets\/(administration|sign-in|guide|mount-task)-/
 
-/** Returns one row per limit. Throws if the build has no chunk for the module of a screen. */
+/** Returns one row for each limit. @throws if the build has no chunk for the module of a screen */
 export function reportSizes({ app, guide, chunks, files }: Client): SizeRow[] {
   if (app === null || guide === null) throw new Error('The client is not built. Run `npm run build` first.')
   const sizeOf = (names: Iterable<string>) =>
@@ -51,7 +51,7 @@ export function reportSizes({ app, guide, chunks, files }: Client): SizeRow[] {
   ]
 }
 
-/** Returns the scripts, styles and fonts that a page names. */
+/** Returns the scripts, styles and fonts that the HTML of a page references. */
 const namedFiles = (page: string): string[] =>
   [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, name = '']) => name)
 
@@ -61,7 +61,9 @@ async function main(): Promise<void> {
   for (const { what, size, limit } of rows)
     console.log(`${size > limit ? 'OVER' : 'ok  '} ${text(size)} of ${text(limit)}  ${what}`)
   if (rows.every(({ size, limit }) => size <= limit)) return
-  console.error('\nThe client is larger than its limits. Load code of single screens dynamically.')
+  console.error(
+    '\nThe client exceeds the limits marked OVER. Use dynamic imports for code that only one screen needs.',
+  )
   process.exitCode = 1
 }
 

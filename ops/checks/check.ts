@@ -16,7 +16,7 @@ const steps: Step[] = [
     name: 'known vulnerabilities',
     command: 'npm',
     args: ['audit', '--omit=dev', '--loglevel=error'],
-    // Some registries do not support audits.
+    // Some package registries do not support audits.
     accepted: /audit endpoint returned an error|ENOTFOUND|ECONNREFUSED|ETIMEDOUT/,
   },
 ]

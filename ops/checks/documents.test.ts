@@ -14,13 +14,13 @@ const documents = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 const lines = (file: string) => read(file).trimEnd().split('\n').length
 
-/** Targets of relative links and pictures. */
+/** Returns the targets of the relative links and pictures in a document. */
 const linked = (file: string) =>
   [...read(file).matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)].map(([, link = '']) =>
     path.posix.join(path.posix.dirname(file), link),
   )
 
-/** Paths in backticks that begin with a folder of the project; placeholders such as `<noun>` are left out. */
+/** Returns the paths in backticks that begin with a folder of the project. Skips placeholders such as `<noun>`. */
 const named = (file: string) =>
   [...read(file).matchAll(/`((?:schema|domain|kernel|api|projector|web|ops|docs)\/[\w./-]*)`/g)].map(
     ([, name = '']) => name,
@@ -31,12 +31,12 @@ test.each(documents)('every path that %s names exists', (file) => {
   expect(missing).toEqual([])
 })
 
-test('README.md and ARCHITECTURE.md stay short', () => {
+test('README.md has at most 120 lines, and ARCHITECTURE.md at most 200', () => {
   expect(lines('README.md')).toBeLessThanOrEqual(120)
   expect(lines('ARCHITECTURE.md')).toBeLessThanOrEqual(200)
 })
 
-test('the pictures of README.md stay small', () => {
+test('every picture of README.md has at most 150 kB', () => {
   const sizes = linked('README.md')
     .filter((file) => file.endsWith('.webp'))
     .map((file) => statSync(path.join(root, file)).size)

@@ -3,7 +3,7 @@ import { colours } from '#domain/email/colours.ts'
 import { darkPalette } from '#web/styles/palette-dark.ts'
 import { lightPalette } from '#web/styles/palette-light.ts'
 
-test.each(Object.entries(colours))('%s is the same in emails and on screens', (name, colour) => {
+test.each(Object.entries(colours))('the colour %s is the same in emails and on screens', (name, colour) => {
   expect(colour).toEqual({ light: pick(lightPalette, name), dark: pick(darkPalette, name) })
 })
 

@@ -11,7 +11,7 @@ test.each([
   ['a.tsx', '<p>They are told at once</p>'],
   ['a.sql', '-- not used any more'],
   ['a.md', 'The user and his projects.'],
-])('%s: %s is reported', (file, line) => {
+])('plain-words reports in %s: %s', (file, line) => {
   expect(rulesOf(file, line)).not.toEqual([])
 })
 
@@ -20,11 +20,11 @@ test.each([
   ['a.ts', '/** Returns the position of the last event. */'],
   ['a.ts', "const url = 'postgres://nobody@127.0.0.1/none'"],
   ['a.md', '```'],
-])('%s: %s is not reported', (file, line) => {
+])('plain-words does not report in %s: %s', (file, line) => {
   expect(rulesOf(file, line)).toEqual([])
 })
 
-test('a hit of plain-words has its line number and its text', () => {
+test('plain-words reports each hit with its line number and text', () => {
   expect(findHits('a.ts', 'const a = 1\n// Somebody waits.')).toMatchObject([
     { line: 2, text: '// Somebody waits.' },
   ])

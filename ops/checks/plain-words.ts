@@ -21,7 +21,7 @@ const rules = [
   },
 ]
 
-/** Texts that the contract of the product fixes. */
+/** Texts that contain a reported word because the product specification fixes them. */
 const allowed = /nobody@|'nobody'|`nobody`/
 
 interface Hit {
@@ -40,7 +40,7 @@ export function findHits(file: string, content: string): Hit[] {
   })
 }
 
-/** Returns the comment and the quoted texts of a line of code; a line of Markdown is prose as a whole. */
+/** Returns the comment and the quoted texts of a line of code, or the whole line of a Markdown file. */
 function proseOf(file: string, source: string): string {
   const line = source.trim()
   if (file.endsWith('.md')) return /^(```|\|?\s*`)/.test(line) ? '' : line
@@ -51,7 +51,7 @@ function proseOf(file: string, source: string): string {
   return [...texts.filter((text) => /\s/.test(text)), ...(comment ? [`// ${comment[1]}`] : [])].join(' · ')
 }
 
-/** Skips content, which has its own editors, and recorded data. */
+/** Returns false for guides and tasks of the roadmap, which have their own editors, and for recorded data. */
 export const isChecked = (file: string): boolean =>
   /\.(ts|tsx|mjs|md|sql|ya?ml|html)$/.test(file) &&
   !/(^|\/)domain\/roadmap\/(guides|tasks)\/|(^|\/)samples\/|^ops\/bench\/RESULTS\.md$|(^|\/)plain-words(\.test)?\.ts$/.test(

@@ -5,7 +5,7 @@ import path from 'node:path'
 import * as z from 'zod'
 import { runProgram, root, runSteps, type Step } from './run-steps.ts'
 
-// The tests start hundreds of processes that load the same modules.
+// The compile cache saves time, because the tests start hundreds of processes with the same modules.
 process.env['NODE_COMPILE_CACHE'] ??= path.join(root, 'node_modules/.cache/node')
 
 const report = z.object({
@@ -20,7 +20,7 @@ const folder = await mkdtemp(path.join(tmpdir(), 'brandpath-test-'))
 const counts = { passed: 0, failed: 0 }
 const skipped: string[] = []
 
-/** A run without a report counts as one failure. */
+/** Runs the tests of one configuration. If Vitest writes no report, the run counts as one failure. */
 async function runTests(name: string, config: string, ...args: readonly string[]): Promise<void> {
   const file = path.join(folder, `${name.replaceAll(' ', '-')}.json`)
   const startedAt = performance.now()
@@ -63,7 +63,7 @@ try {
   await run('Size', [{ name: 'download', command: 'node', args: ['ops/checks/check-size.ts'] }])
   console.log('\nTests')
   await runTests('parts', 'vitest.config.ts', '--project=!killing')
-  // Kills processes under load, so it runs alone.
+  // These tests kill processes under load, so they run alone.
   await runTests('killing', 'vitest.config.ts', '--project=killing')
   await runTests('journeys', 'web/e2e/vitest.config.ts')
   await runTests('faults', 'ops/e2e/vitest.config.ts')

@@ -19,7 +19,7 @@ test.each([
   ['users promote', 'users promote', 'Missing argument: <email>'],
   ['users list all', 'users list', 'Unexpected argument: all'],
   ['export project 4 5', 'export project', 'Unexpected argument: 5'],
-])('%j is refused with the usage of %s only', (line, name, message) => {
+])('the command line %j is refused with the usage of only the command %s', (line, name, message) => {
   const parsed = parse(line)
   if (parsed.kind !== 'usage-error') throw new Error('expected a usage error')
   expect(parsed.message).toBe(message)
@@ -30,7 +30,7 @@ test.each([
   ['projections', 'Missing subcommand of projections'],
   ['projections fly', 'Unknown command: projections fly'],
   ['projections --check', 'Missing subcommand of projections'],
-])('%j is refused with the usage of its group', (line, message) => {
+])('the command line %j is refused with the usage of all projections commands', (line, message) => {
   const parsed = parse(line)
   if (parsed.kind !== 'usage-error') throw new Error('expected a usage error')
   expect(parsed.message).toBe(message)
@@ -46,11 +46,11 @@ test.each([
   ['', 'Missing command'],
   ['fly', 'Unknown command: fly'],
   ['--fly', 'Missing command'],
-])('%j without a command is refused with the usage of all commands', (line, message) =>
+])('the command line %j without a command is refused with the usage of all commands', (line, message) =>
   expect(parse(line)).toEqual({ kind: 'usage-error', message, commands }),
 )
 
-test('an empty argument or option value is refused, as from an unset shell variable', () => {
+test('an empty argument or option value is refused, because a shell variable may be unset', () => {
   for (const empty of ['', ' '])
     expect(parseCommandLine(commands, ['backup', empty])).toMatchObject({
       kind: 'usage-error',
@@ -81,13 +81,13 @@ test.each([
   ['users fly --help', ['users list', 'users promote', 'users demote']],
   ['users list all --help', ['users list']],
   ['help export', ['export project']],
-])('%j shows the usage of the matching commands', (line, expected) => {
+])('the command line %j shows the usage of the matching commands', (line, expected) => {
   const parsed = parse(line)
   if (parsed.kind !== 'help') throw new Error('expected help')
   expect(names(parsed.commands)).toEqual(expected)
 })
 
-test('the usage of one command names no other', () => {
+test('the usage of one command names no other command', () => {
   const [first] = commands
   expect(usage(first ? [first] : [])).toContain('doctor')
   expect(usage(first ? [first] : [])).not.toContain('users list')

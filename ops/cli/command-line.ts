@@ -27,7 +27,7 @@ export function parseCommandLine(commands: readonly Command[], argv: string[]): 
   return command ? parseCommand(command, argv) : usageError(missingCommand(commands, words), matching)
 }
 
-/** The options of all commands decide which of them take a value. */
+/** Returns the words that are neither options nor option values. Options of any command are recognized. */
 function findWords(commands: readonly Command[], args: string[]) {
   const options = parseArgsOptions(commands.flatMap(({ options = {} }) => Object.entries(options)))
   const { positionals, values } = parseArgs({ args, options, strict: false, allowPositionals: true })
@@ -39,7 +39,7 @@ const parseArgsOptions = (options: readonly (readonly [string, Option])[]): Pars
   help: { type: 'boolean', short: 'h' },
 })
 
-/** Returns the commands that start with both words, or with the first, or all. */
+/** Returns the commands that match both words. Without a match, returns those that match the first word, or all. */
 function commandsMatching(words: readonly string[], commands: readonly Command[]): readonly Command[] {
   const [first, second] = words
   const group = commands.filter(({ name }) => name.split(' ')[0] === first)
@@ -65,7 +65,7 @@ function parseCommand(command: Command, argv: string[]): ParsedCommandLine {
     const args = positionals.slice(command.name.split(' ').length)
     const message = argumentError(command, args) ?? optionError(known, options as Options)
     if (message !== null) return usageError(message, [command])
-    return { kind: 'run', command, args, options: options as Options } // no option is repeatable
+    return { kind: 'run', command, args, options: options as Options } // no option can have several values
   } catch (error) {
     if (!(error instanceof TypeError)) throw error
     const [message = ''] = error.message.split(/\. |\n/)

@@ -6,14 +6,14 @@ export interface CommandContext {
   readonly config: Config
   readonly log: Logger
   readonly databaseUrl: string
-  /** Resolves when an embedded PostgreSQL exits. It restarts on another port. */
+  /** Resolves when the embedded PostgreSQL exits. PostgreSQL then restarts on another port. */
   readonly postgresExited?: Promise<void>
-  /** Aborts at SIGINT and SIGTERM, which no longer end the process. */
+  /** Returns a signal that aborts at SIGINT or SIGTERM. After the call, both no longer end the process. */
   readonly stopSignal: () => AbortSignal
   readonly print: (line: string) => void
-  /** Aborts when the output cannot be written, or its reader closes it. */
+  /** Aborts when a write to the output fails, or when the reader of the output closes the pipe. */
   readonly outputClosed: AbortSignal
-  /** Prints to standard error, so that programs can parse the output. */
+  /** Prints to standard error, so that programs can parse the standard output. */
   readonly notify: (line: string) => void
 }
 
@@ -22,10 +22,10 @@ export interface Command {
   readonly args: readonly string[]
   readonly options?: Readonly<Record<string, Option>>
   readonly summary: string
-  /** Only for a command that creates the database: checks its input before that. @throws CliError */
+  /** Checks the input of a command that may create the database, before the database is created. @throws CliError */
   readonly checkInput?: (config: Config, args: readonly string[]) => Promise<void>
   readonly run: (context: CommandContext, args: readonly string[], options: Options) => Promise<void>
-  /** Runs instead of `run` if the embedded database does not exist yet (null) or cannot be started (the error). */
+  /** Runs instead of `run` if the embedded database cannot start, or does not exist yet (`startupError` is null). */
   readonly runWithoutDatabase?: (
     context: Omit<CommandContext, 'databaseUrl'>,
     startupError: OperatorError | null,
@@ -33,7 +33,7 @@ export interface Command {
 }
 
 export interface Option {
-  /** Name of its value in the usage; absent for a flag. */
+  /** Name of the option value in the usage text. Missing if the option is a flag. */
   readonly value?: string
   readonly required?: boolean
 }

@@ -15,7 +15,7 @@ import { exportProjectCommand, importCommand } from './transfer/commands.ts'
 import { usersDemoteCommand, usersListCommand, usersPromoteCommand } from './users/commands.ts'
 import { userExportCommand } from './users/export.ts'
 
-/** All commands, in the order of `--help`. */
+/** All commands, in the order in which `--help` lists them. */
 export const commands: readonly Command[] = [
   doctorCommand,
   usersListCommand,

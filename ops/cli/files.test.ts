@@ -13,7 +13,7 @@ import { exportProjectCommand, importCommand } from './transfer/commands.ts'
 import { userExportCommand } from './users/export.ts'
 
 describe('parseJson', () => {
-  test('a byte-order mark is ignored', () => {
+  test('parseJson ignores a byte-order mark', () => {
     expect(parseJson('\uFEFF{"basedOn":1}', 'a.json')).toEqual({ basedOn: 1 })
   })
 
@@ -23,7 +23,7 @@ describe('parseJson', () => {
     ['> brandpath@0.1.0 ops\n{}', /^Invalid JSON in a\.json: Unexpected token '>'.*\.$/],
     ['\u001b[2J{}', /: Unexpected token '\\u001b', "\\u001b\[2J/],
     ['\uFEFF\uFEFF{}', /Unexpected token/],
-  ])('%j is refused with the position of the error', (content, message) => {
+  ])('parseJson refuses %j with the position of the error', (content, message) => {
     const parse = () => parseJson(content, 'a.json')
     expect(parse).toThrow(CliError)
     expect(parse).toThrow(message)
@@ -39,17 +39,17 @@ describe('printable', () => {
     ['\u009b2J', '\\u009b2J'],
     ['abc\u202Efed', 'abc\\u202efed'],
     ['half \ud83d', 'half \ufffd'],
-  ])('%j is printed as %j', (text, printed) => {
+  ])('printable(%j) returns %j', (text, printed) => {
     expect(printable(text, 40)).toBe(printed)
   })
 
-  test('long text is cut between characters', () => {
+  test('printable cuts long text without leaving half a character', () => {
     expect(printable('a'.repeat(1_000), 40)).toBe(`${'a'.repeat(40)}…`)
     expect(printable('ab👩cd', 3)).toBe('ab\ufffd…')
   })
 })
 
-describe('--to', async () => {
+describe('the option --to', async () => {
   const app = await startTestApp()
   let folder = ''
   beforeEach(async () => {
@@ -59,7 +59,7 @@ describe('--to', async () => {
   const run = (command: Command, args: readonly string[], options: Options) =>
     runCommand(command, { databaseUrl: app.database.url, args, options })
 
-  test('writes a project to a file that can be imported', async () => {
+  test('--to writes a project to a file that can be imported', async () => {
     const owner = await app.user()
     const projectId = await owner.project('Halden')
     const to = path.join(folder, 'halden.json')
@@ -79,7 +79,7 @@ describe('--to', async () => {
     )
   })
 
-  test('writes the roadmap and personal data to files that only this user may read', async () => {
+  test('--to writes the roadmap and personal data to files that only the current user may read', async () => {
     const { email } = await (await app.user()).user()
     const roadmap = path.join(folder, 'roadmap.json')
     const person = path.join(folder, 'person.json')
@@ -94,7 +94,7 @@ describe('--to', async () => {
     expect((await stat(person)).mode & 0o777).toBe(0o600)
   })
 
-  test('never overwrites a file', async () => {
+  test('--to never overwrites an existing file', async () => {
     const to = path.join(folder, 'roadmap.json')
     await run(roadmapExportCommand, [], { to })
     const before = await readFile(to, 'utf8')
@@ -102,15 +102,15 @@ describe('--to', async () => {
     expect(await readFile(to, 'utf8')).toBe(before)
   })
 
-  test.runIf(process.platform === 'linux')('removes a file that does not fit on the disk', () => {
+  test.runIf(process.platform === 'linux')('--to removes a file that does not fit on the disk', () => {
     const to = path.join(folder, 'roadmap.json')
     const cli = path.join(import.meta.dirname, 'main.ts')
-    // The limit cuts the file off in the middle, as a full disk does.
+    // The limit stops the write in the middle of the file, as a full disk does.
     const line = ['-c', 'ulimit -f 1; exec "$0" "$@"', process.execPath, cli, 'roadmap', 'export', '--to', to]
     const env = { ...process.env, DATABASE_URL: app.database.url }
     const { status, stderr } = spawnSync('sh', line, { env, encoding: 'utf8' })
     expect(stderr).toMatch(
-      new RegExp(`^Cannot write ${to}: file too large \\(EFBIG\\)\\. The file was removed\\.\n$`),
+      new RegExp(`^Cannot write ${to}: file too large \\(EFBIG\\)\\. The incomplete file was removed\\.\n$`),
     )
     expect(status).toBe(1)
     expect(readdirSync(folder)).toEqual([])

@@ -12,7 +12,7 @@ export async function readTextFile(file: string): Promise<string> {
   }
 }
 
-/** Accepts a byte-order mark. @throws CliError that names the source */
+/** Parses JSON, also if it begins with a byte-order mark. @throws CliError that names the source */
 export function parseJson(content: string, source: string): unknown {
   try {
     return JSON.parse(content.replace(/^\uFEFF/, ''))
@@ -22,10 +22,10 @@ export function parseJson(content: string, source: string): unknown {
   }
 }
 
-/** Characters that a terminal obeys: controls, line separators, and changes of text direction. */
+/** Characters that control a terminal: control characters, line separators and changes of the text direction. */
 const controlCharacters = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/gu
 
-/** Makes text of unknown origin safe to print, on one line. */
+/** Returns untrusted text as one line that is safe to print. Cuts the text after `max` characters. */
 export function printable(text: string, max: number): string {
   const cut = text.length > max ? `${text.slice(0, max).toWellFormed()}…` : text.toWellFormed()
   return cut.replace(
@@ -34,7 +34,7 @@ export function printable(text: string, max: number): string {
   )
 }
 
-/** `--to`, because npm prints lines of its own into redirected output. */
+/** The option `--to`. Redirecting the output instead would add lines that npm prints. */
 export const outputFileOption: Readonly<Record<'to', Option>> = { to: { value: 'file' } }
 
 interface Result {
@@ -42,7 +42,7 @@ interface Result {
   readonly text: string
 }
 
-/** Prints the text, or writes it to the new file of `--to`, which only this user may read. */
+/** Prints the text. If `--to` is set, writes the text to a new file that only the current user may read. */
 export async function writeResult(
   { print }: Pick<CommandContext, 'print'>,
   { to }: Options,
@@ -55,7 +55,7 @@ export async function writeResult(
     await writeAndSync(created, `${text}\n`)
   } catch (error) {
     await rm(file, { force: true })
-    throw new CliError(`Cannot write ${file}: ${describeError(error)}. The file was removed.`, {
+    throw new CliError(`Cannot write ${file}: ${describeError(error)}. The incomplete file was removed.`, {
       cause: error,
     })
   }
@@ -67,7 +67,7 @@ async function create(file: string): Promise<FileHandle> {
     return await open(file, 'wx', 0o600)
   } catch (error) {
     if (!hasCode(error, 'EEXIST')) throw error
-    throw new CliError(`${file} already exists. Name another file.`)
+    throw new CliError(`${file} already exists and was not changed. Set --to to a new file name.`)
   }
 }
 

@@ -28,7 +28,7 @@ test('a DATA_DIR with a database is accepted', async () => {
   expect(() => requireDatabase(config)).not.toThrow()
 })
 
-test('a link to a database that is not mounted is accepted, so that no command creates a new one', async () => {
+test('a symbolic link to an unmounted database is accepted, so that no command creates a new database', async () => {
   const linked = await temporaryFolder()
   await symlink('/nowhere/postgres', path.join(linked, 'postgres'))
   expect(() => requireDatabase({ ...config, DATA_DIR: linked })).not.toThrow()

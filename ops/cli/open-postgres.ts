@@ -6,7 +6,7 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from '#kernel/postgres/e
 import { codeOf } from '#kernel/resilience/system-error.ts'
 import { CliError } from './command.ts'
 
-/** The folder is null if DATABASE_URL is set. */
+/** Open database. The folder is null if DATABASE_URL is set. */
 export type OpenPostgres = Omit<EmbeddedPostgres, 'folder'> & { readonly folder: string | null }
 
 export async function openPostgres(config: Config, log: Logger): Promise<OpenPostgres> {
@@ -18,7 +18,7 @@ export async function openPostgres(config: Config, log: Logger): Promise<OpenPos
 
 type DatabaseConfig = Pick<Config, 'DATA_DIR' | 'DATABASE_URL'>
 
-/** A symbolic link without a target counts as a database: the disk may not be mounted. */
+/** A symbolic link without a target counts as a database, because its disk may be unmounted. */
 export const isDatabaseMissing = ({ DATA_DIR, DATABASE_URL }: DatabaseConfig): boolean =>
   DATABASE_URL === undefined && !exists(path.resolve(DATA_DIR, 'postgres'))
 
@@ -32,10 +32,10 @@ function exists(name: string): boolean {
   }
 }
 
-/** Prevents a command in the wrong folder from creating a database. @throws CliError */
+/** Refuses a missing database, so that a command in the wrong folder creates none. @throws CliError */
 export function requireDatabase(config: DatabaseConfig): void {
   if (!isDatabaseMissing(config)) return
   throw new CliError(
-    `No Brandpath data in ${path.resolve(config.DATA_DIR)}. Set DATA_DIR or DATABASE_URL to those of the application.`,
+    `No Brandpath data in ${path.resolve(config.DATA_DIR)}. Set DATA_DIR or DATABASE_URL to the value that the application uses.`,
   )
 }

@@ -14,7 +14,7 @@ import { usersListCommand, usersPromoteCommand } from './users/commands.ts'
 
 const dryRun = { at: '2026-11-23T08:00:00Z', 'dry-run': true }
 
-test('commands that only read do not start a log, so that a backup can still be restored', async () => {
+test('commands that only read start no log in an empty event store, so that a restore is still possible', async () => {
   const { url: databaseUrl } = await testDatabase()
   expect(await runCommand(projectionsStatusCommand, { databaseUrl })).toContain('the log is empty')
   expect(await runCommand(eventsCommand, { databaseUrl })).toBe('No events match.')

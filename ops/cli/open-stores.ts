@@ -8,7 +8,7 @@ import { migrations } from '#schema/migrations/index.ts'
 import type { Database } from '#schema/tables/database.ts'
 import { CliError, type CommandContext } from './command.ts'
 
-/** Opens the event store without starting a log in it. */
+/** Opens the event store, but starts no log if the event store is empty. */
 export async function openLog({ config, databaseUrl, log }: CommandContext): Promise<InspectedEventStore> {
   await refuseNewDatabase(databaseUrl)
   return inspectEventStore(config, databaseUrl, log)
@@ -23,7 +23,7 @@ type OpenLog<LogId> = (
   ...args: Parameters<typeof inspectEventStore>
 ) => Promise<{ readonly store: EventStore; readonly logId: LogId }>
 
-/** Opens the migrated database and the event store. `openEventStore` starts a log if there is none. */
+/** Migrates the database, then opens both stores. `openEventStore` starts a log in an empty event store. */
 export async function openStores<LogId>(context: CommandContext, openEvents: OpenLog<LogId>) {
   const { config, databaseUrl, log } = context
   await migrateExisting(context)
@@ -36,7 +36,7 @@ export async function openStores<LogId>(context: CommandContext, openEvents: Ope
   return { store, logId, database, db: database.db, [Symbol.asyncDispose]: close }
 }
 
-/** Refuses a new database, which only the application and a restore set up. @throws CliError, RestoreIncomplete */
+/** Migrates a database, but refuses a new one: only the application sets it up. @throws CliError, RestoreIncomplete */
 export async function migrateExisting({ databaseUrl, log }: CommandContext): Promise<void> {
   await refuseNewDatabase(databaseUrl)
   await migrate(databaseUrl, migrations, log)
@@ -48,5 +48,5 @@ async function refuseNewDatabase(url: string): Promise<void> {
     client.query<{ isNew: boolean }>(`select to_regclass('public.migrations') is null as "isNew"`),
   )
   if (!rows[0]?.isNew) return
-  throw new CliError('No Brandpath data in this database. Start the application once to create it.')
+  throw new CliError('No Brandpath data in this database. Start the application once to create the tables.')
 }

@@ -10,7 +10,7 @@ import { testDatabase } from '#ops/testing/database.ts'
 import { temporaryFolder } from '#kernel/testing/folder.ts'
 import { root } from '../checks/run-steps.ts'
 
-/** Starts a command after the given shell commands. */
+/** Starts a command. The shell first runs the commands in `shell`. */
 function startCli(argv: readonly string[], stdout: 'pipe' | number, { shell = '', env = {} } = {}) {
   const stdio: StdioOptions = ['ignore', stdout, 'pipe']
   const line = [
@@ -29,7 +29,7 @@ async function resultOf(child: ReturnType<typeof startCli>) {
   return { code: child.exitCode, stderr }
 }
 
-/** Limits the size of files, so that only the beginning of the output is written, as on a full disk. */
+/** Limits the size of files. Only the beginning of the output is then written, as on a full disk. */
 const limitFileSize = 'ulimit -f 1;'
 
 async function openForWriting(file: string) {
@@ -38,8 +38,8 @@ async function openForWriting(file: string) {
   return handle.fd
 }
 
-describe.runIf(process.platform === 'linux')('lost output fails the command', () => {
-  test('when nothing can be written', async () => {
+describe.runIf(process.platform === 'linux')('output that cannot be written', () => {
+  test('a command fails if none of its output can be written', async () => {
     const { code, stderr } = await resultOf(startCli(['--help'], await openForWriting('/dev/full')))
     expect(stderr).toBe(
       'The output is incomplete: no space left on device (ENOSPC). The command itself was not interrupted.\n',
@@ -47,7 +47,7 @@ describe.runIf(process.platform === 'linux')('lost output fails the command', ()
     expect(code).toBe(1)
   })
 
-  test('when only the beginning can be written', async () => {
+  test('a command fails if only the beginning of its output can be written', async () => {
     const file = path.join(await temporaryFolder(), 'help.txt')
     const { code, stderr } = await resultOf(
       startCli(['--help'], await openForWriting(file), { shell: limitFileSize }),
@@ -57,7 +57,7 @@ describe.runIf(process.platform === 'linux')('lost output fails the command', ()
     expect(await readFile(file, 'utf8')).toMatch(/^Usage: npm run ops/)
   })
 
-  test('and ends a command that follows the log', async () => {
+  test('events --follow ends and fails if its output cannot be written', async () => {
     const { url: DATABASE_URL } = await testDatabase()
     const { store } = await openEventStore({ EVENTSTORE_PREFIX: '' }, DATABASE_URL, pino({ level: 'silent' }))
     onTestFinished(() => store.close())

@@ -7,7 +7,7 @@ import { describeError } from './files.ts'
 
 export interface Output {
   readonly print: (line: string) => void
-  /** Aborts when a write fails, or the reader of a pipe closes it. */
+  /** Aborts when a write fails, or when the reader closes the pipe. */
   readonly closed: AbortSignal
   readonly flush: () => Promise<void>
 }
@@ -33,7 +33,7 @@ export function openOutput(stream: Writable & { readonly fd: number }): Output {
   }
 }
 
-/** Node's stream for a file reports a partial write as complete; this one does not. */
+/** Reports a partial write as an error. Node's stream for a file would report the write as complete. */
 function writeToFile(fd: number, text: string, onWritten: (error: unknown) => void): void {
   try {
     writeFileSync(fd, text)
@@ -42,7 +42,7 @@ function writeToFile(fd: number, text: string, onWritten: (error: unknown) => vo
   }
 }
 
-/** A reader that closes the pipe, such as `head`, has read all it needs. */
+/** Ignores a closed pipe, because its reader, such as `head`, needs no more output. @throws CliError */
 function throwUnlessPipeClosed(reason: unknown): void {
   if (hasCode(reason, 'EPIPE')) return
   throw new CliError(

@@ -2,7 +2,7 @@ import { throttle } from '#kernel/resilience/throttle.ts'
 
 export type Notify = (line: string) => void
 
-/** Reports the number of items at most every five seconds. */
+/** Yields the items, and reports at most every five seconds how many items it has yielded. */
 export async function* withProgress<T>(
   notify: Notify | undefined,
   activity: string,

@@ -13,7 +13,7 @@ const read = (name: string) => readFileSync(path.join(root, name), 'utf8')
 const compose = read('docker-compose.yml')
 const operations = read('docs/operations.md')
 
-/** Returns the settings of an anchor with the defaults that Compose fills in. */
+/** Returns the settings under a YAML anchor, with the default values that Compose fills in. */
 function settings(anchor: string): Record<string, string> {
   const block = compose.split(`\nx-${anchor}: &${anchor}\n`)[1]?.split('\n\n')[0] ?? ''
   const lines = [...block.matchAll(/^ {2}([A-Z_]+): '?(.+?)'?$/gm)]
@@ -26,7 +26,7 @@ test.each(['single', 'cluster'])('the processes of the profile %s get only known
   const given = { ...settings('settings'), ...settings(anchor) }
   const { DATABASE_URL, EVENTSTORE_URL, SMTP_URL } = readConfig(given)
   expect([DATABASE_URL, EVENTSTORE_URL, SMTP_URL]).not.toContain(undefined)
-  const known = [...Object.keys(readConfig(given)), 'PGPASSWORD'] // read by pg
+  const known = [...Object.keys(readConfig(given)), 'PGPASSWORD'] // pg reads PGPASSWORD
   expect(Object.keys(given).filter((name) => given[name] !== '' && !known.includes(name))).toEqual([])
 })
 
@@ -52,7 +52,7 @@ test('the health check of Postgres uses TCP, because the temporary server of the
   expect(/'(pg_isready .*)'/.exec(compose)?.[1]).toContain(' --host 127.0.0.1 ')
 })
 
-test('only the cluster trusts a proxy', () => {
+test('TRUST_PROXY is 1 in the profile cluster and 0 in the profile single', () => {
   expect(readConfig({ ...settings('settings'), ...settings('single') }).TRUST_PROXY).toBe(0)
   expect(readConfig({ ...settings('settings'), ...settings('cluster') }).TRUST_PROXY).toBe(1)
 })
@@ -72,7 +72,7 @@ test('the health check of the proxy does not depend on a database', () => {
   expect(otherEndpoints.map(({ path: address }) => address)).toContain(healthPath)
 })
 
-test('the image contains every folder of the server and its entry points', () => {
+test('the image contains every folder of the server, and the entry point of every container exists', () => {
   const dockerfile = read('ops/deploy/Dockerfile')
   for (const folder of ['schema', 'domain', 'kernel', 'api', 'projector', 'ops']) {
     expect(dockerfile).toContain(`\nCOPY ${folder} ${folder}\n`)
@@ -80,7 +80,7 @@ test('the image contains every folder of the server and its entry points', () =>
   for (const [, command = ''] of compose.matchAll(/command: \[node, (\S+?)\]/g)) read(command)
 })
 
-test('our processes cannot read the keys of the event store', () => {
+test('API and projector can read the CA certificate but not the keys of the event store', () => {
   const service = (name: string) => compose.split(`\n  ${name}:`)[1]?.split(/\n(?= {0,2}[a-z])/)[0] ?? ''
   const volumes = ['api-1', 'projector-1'].map((name) => /volumes: (.*)/.exec(service(name))?.[1])
   expect(volumes).toEqual(["&cluster-volumes ['data:/data', 'authority:/authority:ro']", '*cluster-volumes'])
@@ -88,7 +88,7 @@ test('our processes cannot read the keys of the event store', () => {
   expect(service('certificates')).toContain('cp ca/ca.crt /authority/ca.crt\n')
 })
 
-test('nothing in the image imports an excluded file', () => {
+test('no file in the image imports a file that .dockerignore excludes', () => {
   const excluded = read('.dockerignore')
     .split('\n')
     .filter((line) => /^(\*\*|ops)\//.test(line))
@@ -108,7 +108,7 @@ test('the image uses the Node version of package.json', () => {
   expect(new Set(images)).toEqual(new Set([version]))
 })
 
-test('the health check of the projector is a valid command', () => {
+test('the health check of the projector is a valid command of the command line', () => {
   const [, words = ''] =
     /^x-projects: &projects\n {2}test: \[CMD, node, ops\/cli\/main\.ts, (.*)\]/m.exec(compose) ?? []
   expect(parseCommandLine(commands, words.split(', '))).toMatchObject({
@@ -134,7 +134,7 @@ test('the commands of the operations guide are valid', () => {
   }
 })
 
-test('a release replaces the projector first, and the one for the old read models last', () => {
+test('a release replaces a projector first, and in a cluster the projector of the old read models last', () => {
   const releases = operations.split('\n## Releases\n')[1]?.split('\n## ')[0] ?? ''
   const [single, cluster] = releases
     .split('\nexport COMPOSE_PROFILES=cluster\n')
@@ -143,12 +143,12 @@ test('a release replaces the projector first, and the one for the old read model
         ([, service]) => service,
       ),
     )
-  // The second command waits until the new projector is up to date.
+  // The second entry is a command that waits until the new projector is up to date.
   expect(single).toEqual(['projector', 'projector', 'api'])
   expect(cluster).toEqual(['projector-1', 'projector-1', 'api-1', 'api-2', 'projector-2'])
 })
 
-/** Returns the installed Compose: the plugin of `docker`, the separate program, or null. */
+/** Returns the command of the installed Compose, which is a `docker` plugin or a separate program. Null if missing. */
 function client(): readonly string[] | null {
   const candidates = [['docker', 'compose'], ['docker-compose']]
   return candidates.find(([program = '', ...rest]) => works(program, [...rest, 'version'])) ?? null
@@ -165,7 +165,7 @@ function works(program: string, args: readonly string[]): boolean {
 
 const [program, ...leading] = client() ?? []
 
-/** Returns the resolved services of a profile. Older versions of Compose print those of every profile. */
+/** Returns the resolved services of a profile. Older versions of Compose print the services of every profile. */
 function resolved(profile: string, settings: NodeJS.ProcessEnv = {}): ReadonlyMap<string, string> {
   const env = { ...process.env, ...settings, COMPOSE_PROFILES: profile }
   const config = execFileSync(program ?? '', [...leading, 'config'], { cwd: root, env, stdio: 'pipe' })
@@ -215,7 +215,7 @@ test.runIf(program !== undefined)('the log of every container has a size limit',
 })
 
 test.runIf(program !== undefined)(
-  'the password of the event store is one setting for its nodes and their clients',
+  'one setting changes the password of the event store for its nodes and their clients',
   () => {
     const services = resolved('cluster', { EVENTSTORE_PASSWORD: 'another1' })
     const whose = (text: string) =>
@@ -234,7 +234,7 @@ test('the committed .env file contains no secrets', () => {
   expect(settings).toEqual(['COMPOSE_PROFILES=single', 'COMPOSE_PROJECT_NAME=brandpath'])
 })
 
-test('the file for secrets is neither committed nor in the image', () => {
+test('the file .env.local for secrets is neither committed nor in the image', () => {
   const [, own = ''] = /^export COMPOSE_ENV_FILES=\.env,(\S+)$/m.exec(operations) ?? []
   expect(own).toBe('.env.local')
   expect(read('.gitignore').split('\n')).toContain(own)

@@ -13,25 +13,25 @@ import { stopTimeoutMs, superviseProcess, type Child } from './child.ts'
 import { openPostgres } from '../cli/open-postgres.ts'
 
 export interface Application {
-  /** Empty if the API was stopped before it listened. */
+  /** URL of the API. Empty if the application was stopped before the API listened. */
   readonly url: string
   readonly folder: string | null
-  /** Rejects when PostgreSQL or its clients cannot be restarted. */
+  /** Rejects if PostgreSQL exits and the restart of PostgreSQL, the API or the projector fails. */
   readonly failed: Promise<never>
   stop(): Promise<void>
 }
 
 /**
- * Starts PostgreSQL, the API and the projector. What exits is restarted: PostgreSQL together with the processes.
+ * Starts PostgreSQL, the API and the projector. Restarts each that exits. If PostgreSQL exits, all three are restarted.
  *
- * @param signal ends restarts and the wait for readiness. The caller must still call `stop`.
+ * @param signal An abort ends the restarts and the wait for readiness. The caller must still call `stop`.
  */
 export async function startApplication(
   initialConfig: Config,
   log: Logger,
   signal: AbortSignal,
 ): Promise<Application> {
-  // Chosen once, because emails and bookmarks contain it.
+  // The port stays the same after restarts, because emails and bookmarks contain it.
   const config = { ...initialConfig, PORT: initialConfig.PORT || (await findPort(initialConfig)) }
   let running = await startProcesses(config, log, signal)
   const { url, postgres } = running
@@ -41,14 +41,14 @@ export async function startApplication(
     for (;;) {
       await running.postgres.died
       if (isStopping || signal.aborted) return new Promise(() => {})
-      log.error('PostgreSQL exited, restarting it with the API and the projector')
+      log.error('PostgreSQL exited, restarting PostgreSQL, the API and the projector')
       await running.stopAll()
       running = await startProcesses(config, log, signal)
       running.log.error('PostgreSQL had exited and was restarted with the API and the projector')
     }
   }
   const failed = watchPostgres()
-  failed.catch(() => {}) // the caller handles it, or stops the application before
+  failed.catch(() => {}) // no unhandled rejection if the caller stops the application first
 
   return {
     url,
@@ -67,7 +67,7 @@ const findPort = (config: Config): Promise<number> =>
     throw listenError(error, config)
   })
 
-/** Milliseconds after which the projector is stopped although the API still runs. Requests take less time. */
+/** Milliseconds that the projector keeps running for the last requests of the API. Requests take less time. */
 const apiStopTimeoutMs = 6_000
 
 async function startProcesses(config: Config, log: Logger, signal: AbortSignal) {
@@ -78,7 +78,7 @@ async function startProcesses(config: Config, log: Logger, signal: AbortSignal) 
     log,
     statementTimeout: 2_000,
   })
-  // Shows crashes of child processes to administrators, too.
+  // Stores crashes of child processes in the database, so that administrators can see them.
   const errorLog = new ErrorLog(database.db, log)
   const close = async () => {
     await errorLog.close()
@@ -96,7 +96,7 @@ async function startProcesses(config: Config, log: Logger, signal: AbortSignal) 
     const api = superviseProcess('The API', 'api/process.ts', options)
     const projector = superviseProcess('The projector', 'projector/process.ts', options)
     children.push(api, projector)
-    /** Stops the API first: its last requests wait for read models that the projector updates. */
+    /** Stops the API first, because its last requests wait until the projector has updated the read models. */
     const stopInOrder = async () => {
       const deadline = performance.now() + stopTimeoutMs
       const apiStopped = api.stop()
@@ -118,7 +118,7 @@ async function startProcesses(config: Config, log: Logger, signal: AbortSignal) 
 const readinessTimeoutMs = 5_000
 const quietStartMs = 5_000
 
-/** Waits until the read models have reached the end of the log. Logs the reason of a long wait. */
+/** Waits until the read models have reached the end of the log. Logs the reason if the wait is long. */
 async function untilReady(url: string, log: Logger, signal: AbortSignal): Promise<void> {
   const startedAt = Date.now()
   let loggedReason = ''
@@ -126,7 +126,7 @@ async function untilReady(url: string, log: Logger, signal: AbortSignal): Promis
     const reason = await reasonNotReady(url)
     if (reason === null) return
     if (Date.now() - startedAt > quietStartMs && reason !== loggedReason) {
-      log.warn({ reason }, 'not ready yet')
+      log.warn({ reason }, 'the application is not ready yet')
       loggedReason = reason
     }
     await pause(50)

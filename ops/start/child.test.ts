@@ -11,11 +11,11 @@ import { root } from '../checks/run-steps.ts'
 
 const { db } = await testDatabase()
 
-/** A process that is ready immediately, exits on SIGTERM, and records its process id. */
+/** Program of a child process that is ready immediately, exits on SIGTERM, and records its process id. */
 const program = `
   import { appendFileSync } from 'node:fs'
   appendFileSync(process.env.PIDS, process.pid + '\\n')
-  process.once('disconnect', () => {}) // keeps it running
+  process.once('disconnect', () => {}) // keeps the process running
   process.once('SIGTERM', () => process.disconnect())
   process.send({ ready: true })`
 
@@ -37,7 +37,7 @@ async function startChild(stopping = new AbortController().signal) {
   return { child, pid, pids, loggedErrors }
 }
 
-test('a process that exits while the application stops is neither reported nor restarted', async () => {
+test('a child process that exits while the application stops is neither logged nor restarted', async () => {
   const stopping = new AbortController()
   const { child, pid, pids, loggedErrors } = await startChild(stopping.signal)
   stopping.abort()
@@ -48,7 +48,7 @@ test('a process that exits while the application stops is neither reported nor r
   expect(await pids()).toEqual([pid])
 })
 
-test('a killed process is restarted, and the signal is in the error log', async () => {
+test('a killed child process is restarted, and the error log contains the signal', async () => {
   const { child, pid, pids, loggedErrors } = await startChild()
   process.kill(pid, 'SIGKILL')
   await expect.poll(pids, { timeout: 10_000 }).toHaveLength(2)

@@ -14,22 +14,22 @@ const childMessage = z.union([
 ])
 
 export interface Child {
-  /** Resolves with the URL, if the process has one, when it is first ready or was stopped. */
+  /** Resolves when the process is first ready, with its URL if it has one. Also resolves when the process was stopped. */
   readonly ready: Promise<string | undefined>
   stop(timeoutMs?: number): Promise<void>
 }
 
-/** The rest of ten seconds is for the shutdown of the database. */
+/** Milliseconds until a stopping process is killed. The rest of ten seconds is for the shutdown of the database. */
 export const stopTimeoutMs = 8_500
 
 interface SuperviseOptions {
   readonly env: NodeJS.ProcessEnv
   readonly log: Logger
-  /** Aborts when everything is to stop: the exit of children is expected then. */
+  /** Aborts when the application stops. From then on, exits of child processes are expected. */
   readonly stopping: AbortSignal
 }
 
-/** Runs a process and restarts it when it exits. If it exits before it is ready, `ready` rejects instead. */
+/** Runs a process and restarts it after each exit. If its first start fails, `ready` rejects and no restart follows. */
 export function superviseProcess(
   name: string,
   module: string,
@@ -61,14 +61,14 @@ export function superviseProcess(
         log.error({ code, signal, startupError }, `${name} exited, restarting`)
         void pause(backoffMs(++restarts, restartBackoff)).then(() => isExitExpected() || start())
       }
-      // The last message can arrive after the exit.
+      // The last message of a process can arrive after its exit.
       if (started.connected) started.once('disconnect', onExit)
       else onExit()
     })
   }
   start()
   const announceStop = () => {
-    if (child.connected) child.send(inTurn, () => {}) // fails if the process has just exited
+    if (child.connected) child.send(inTurn, () => {}) // sending fails if the process has just exited
   }
   stopping.addEventListener('abort', announceStop, { once: true })
 
@@ -77,7 +77,7 @@ export function superviseProcess(
     stop: async (timeoutMs = stopTimeoutMs) => {
       isStopped = true
       stopping.removeEventListener('abort', announceStop)
-      // Disconnecting asks the process to stop. The signal is for one that does not listen for it yet.
+      // Disconnecting asks the process to stop. A process that does not handle this event yet is stopped by a signal.
       if (child.connected) child.disconnect()
       await stopProcess(child, timeoutMs)
     },

@@ -1,4 +1,4 @@
-/** `npm run dev`: runs the application as `npm start` does, and serves the client with Vite and hot reload. */
+/** `npm run dev`: runs the application like `npm start`, but Vite serves the client with hot reload. */
 import { createServer } from 'vite'
 import { root } from '../checks/run-steps.ts'
 import { runApplication } from './run.ts'

@@ -1,4 +1,4 @@
-/** `npm start`: runs the whole application with the embedded services or those of the environment. */
+/** `npm start`: runs the whole application with embedded services, or with the services that the environment names. */
 import path from 'node:path'
 import { runApplication } from './run.ts'
 

@@ -6,7 +6,7 @@ import { startApplication, type Application } from './application.ts'
 import { buildClient } from './client-build.ts'
 import { stopSignal, stopSignals } from './stop-signal.ts'
 
-/** Runs the application until it is stopped or fails. `onReady` can return what to close first. */
+/** Runs the application until it is stopped or fails. `onReady` can return a function to call before the shutdown. */
 export async function runApplication(
   onReady: (application: Application, config: Config) => Promise<(() => Promise<void>) | undefined>,
 ): Promise<never> {
@@ -26,6 +26,6 @@ export async function runApplication(
   } catch (error) {
     reportStartupError(error)
   }
-  // An open connection would keep the process alive.
+  // Without this call, an open connection would keep the process running.
   process.exit()
 }

@@ -31,7 +31,7 @@ interface Run {
   readonly options?: Options
 }
 
-/** Returns the output of a command, or the message for operators if it fails. */
+/** Returns the output of a command, or the message for operators if the command fails. */
 async function outputOf({ command, env, databaseUrl, args = [], options = {} }: Run) {
   const config = readConfig(env)
   const lines: string[] = []
@@ -66,7 +66,7 @@ function failureOf(work: () => unknown): unknown {
 const unusedAddress = async () => `postgres://nobody@127.0.0.1:${await freePort()}/none`
 
 test.each([usersListCommand, eventsCommand])(
-  '$name reports that the database is unreachable',
+  'the command $name reports an unreachable database in one line',
   async (command) => {
     const DATABASE_URL = await unusedAddress()
     const message = await outputOf({ command, env: { DATABASE_URL }, databaseUrl: DATABASE_URL })
@@ -86,7 +86,7 @@ test('a database that does not exist is reported as unreachable', async () => {
   expect(message).toMatch(/^Cannot reach the database of DATABASE_URL: .*of-another-time/)
 })
 
-test('a role without permission is advised to use the owner', async () => {
+test('if the database role lacks a permission, the message advises to use the owner of the database', async () => {
   const { pool } = await testDatabase()
   const client = await pool.connect()
   onTestFinished(() => client.release(true))
@@ -97,7 +97,7 @@ test('a role without permission is advised to use the owner', async () => {
   )
 })
 
-test('a lock timeout is explained, and nothing is erased', async () => {
+test('if user erase runs into a lock timeout, the message explains it and no data is erased', async () => {
   const { url, db, pool } = await testDatabase()
   const email = 'ida@halden.example'
   await insertAccount(db, 7, email)
@@ -114,7 +114,7 @@ test('a lock timeout is explained, and nothing is erased', async () => {
   expect(await db.selectFrom('identity.accounts').select('email').execute()).toEqual([{ email }])
 })
 
-test('a read-only database is explained', async () => {
+test('if the database is read-only, the message says so and names DATABASE_URL', async () => {
   const { url } = await testDatabase()
   const readsOnly = encodeURIComponent('-c default_transaction_read_only=on')
   const DATABASE_URL = `${url}?options=${readsOnly}`
@@ -129,7 +129,7 @@ test('a read-only database is explained', async () => {
   expect(message).not.toContain('\n')
 })
 
-test('a statement timeout is explained, a cancelled statement is not', async () => {
+test('a statement timeout has a message for operators, but a cancelled statement has none', async () => {
   const { pool } = await testDatabase()
   const client = await pool.connect()
   onTestFinished(() => client.release(true))
@@ -137,7 +137,7 @@ test('a statement timeout is explained, a cancelled statement is not', async () 
   const late = await client.query('select pg_sleep(60)').catch((error: unknown) => error)
   const message = /a statement took too long: canceling statement due to statement timeout\. /
   expect(operatorMessage(late, {})).toMatch(message)
-  // Wrapped by the event log in Postgres.
+  // The event log in Postgres wraps the timeout in OutcomeUnknown.
   expect(operatorMessage(new OutcomeUnknown('Append to project-1', { cause: late }), {})).toMatch(message)
   await client.query('set statement_timeout = 0')
   const stopped = await client
@@ -147,7 +147,7 @@ test('a statement timeout is explained, a cancelled statement is not', async () 
   expect(operatorMessage(stopped, {})).toBeNull()
 })
 
-test('an unreachable event store is not reported as the database', async () => {
+test('if the event store is unreachable, the message names EVENTSTORE_URL and not the database', async () => {
   const { url: databaseUrl } = await testDatabase()
   const EVENTSTORE_URL = `esdb://127.0.0.1:${await freePort()}?tls=false`
   const message = await outputOf({ command: eventsCommand, env: { EVENTSTORE_URL }, databaseUrl })
@@ -157,7 +157,7 @@ test('an unreachable event store is not reported as the database', async () => {
   expect(message).not.toContain('\n')
 })
 
-test('an invalid connection string is reported without its password', async () => {
+test('the message about an invalid EVENTSTORE_URL does not contain the password', async () => {
   const { url: databaseUrl } = await testDatabase()
   const EVENTSTORE_URL = 'esdb://admin:changeit@127.0.0.1:2113?tls=maybe'
   const message = await outputOf({ command: eventsCommand, env: { EVENTSTORE_URL }, databaseUrl })
@@ -165,7 +165,7 @@ test('an invalid connection string is reported without its password', async () =
   expect(message).not.toContain('changeit')
 })
 
-test('a start with a file in place of DATA_DIR reports its path', async () => {
+test('a backup into an existing file fails with the path of the file', async () => {
   const { url: databaseUrl } = await testDatabase()
   const DATA_DIR = await temporaryFolder()
   const file = path.join(DATA_DIR, 'a-file')
@@ -178,7 +178,7 @@ test('a start with a file in place of DATA_DIR reports its path', async () => {
   expect(message).toBe(`Cannot use ${file}: not a directory (ENOTDIR).`)
 })
 
-test('an event of a newer release is explained', () => {
+test('the message about an event of a newer release advises to run the newer release', () => {
   const newer = { stream: 'log', revision: 0n, type: 'LogStarted', data: {}, metadata: { version: 99 } }
   const message =
     'LogStarted v99 at log@0 was written by a newer release than this one: run the newer release here, too.'
@@ -199,7 +199,7 @@ test('a query timeout is reported as an unreachable database', () => {
   )
 })
 
-test('a defect of the program has no message for operators', () => {
+test('a programming error has no message for operators', () => {
   expect(operatorMessage(new TypeError('undefined is not a function'), {})).toBeNull()
 })
 
@@ -207,13 +207,13 @@ test.each([
   [{ type: 'ProjectDreamt' }, /^Unknown event type: ProjectDreamt. Types: .*ProjectCreated/],
   [{ stream: 'nonsense' }, /^No events match\.$/],
   [{ type: 'ProjectCreated', last: '3' }, /^No events match\.$/],
-])('the command events %o explains an empty result', async (options, message) => {
+])('the command events with the options %o explains an empty result', async (options, message) => {
   const { url: databaseUrl } = await testDatabase()
-  await outputOf({ command: usersListCommand, env: {}, databaseUrl }) // migrates
+  await outputOf({ command: usersListCommand, env: {}, databaseUrl }) // migrates the database
   expect(await outputOf({ command: eventsCommand, env: {}, databaseUrl, options })).toMatch(message)
 })
 
-describe('a start with the event log of another database', () => {
+describe('the event log of another database', () => {
   const another = '00000000-0000-4000-8000-000000000000'
   const message = `This database belongs to the log ${another}, but the event store holds `
 
@@ -227,17 +227,24 @@ describe('a start with the event log of another database', () => {
     return { DATABASE_URL: url, DATA_DIR: await temporaryFolder(), PORT: '0', LOG_LEVEL: 'warn' }
   }
 
-  test.each(['api', 'projector'])('is refused by the %s without a stack', async (name) => {
-    const child = spawn(process.execPath, [path.join(root, name, 'process.ts')], {
-      env: await withOtherLog(),
-    })
-    const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
-    expect([child.exitCode, stdout]).toEqual([1, ''])
-    expect(stderr).toContain(message)
-    expect(stderr.trimEnd()).not.toContain('\n')
-  })
+  test.each(['api', 'projector'])(
+    'the process %s refuses the event log of another database without a stack trace',
+    async (name) => {
+      const child = spawn(process.execPath, [path.join(root, name, 'process.ts')], {
+        env: await withOtherLog(),
+      })
+      const [stdout, stderr] = await Promise.all([
+        text(child.stdout),
+        text(child.stderr),
+        once(child, 'exit'),
+      ])
+      expect([child.exitCode, stdout]).toEqual([1, ''])
+      expect(stderr).toContain(message)
+      expect(stderr.trimEnd()).not.toContain('\n')
+    },
+  )
 
-  test('is reported to the supervisor only', async () => {
+  test('the projector reports the event log of another database to its supervisor', async () => {
     const child = superviseProcess('The projector', 'projector/process.ts', {
       env: await withOtherLog(),
       log: pino({ level: 'silent' }),

@@ -1,6 +1,6 @@
 export const stopSignals = ['SIGINT', 'SIGTERM'] as const
 
-/** Aborts at the first SIGINT or SIGTERM. Later ones are ignored. */
+/** Returns a signal that aborts at the first SIGINT or SIGTERM. From then on, both no longer end the process. */
 export function stopSignal(): AbortSignal {
   const controller = new AbortController()
   for (const name of stopSignals) process.on(name, () => controller.abort())

@@ -8,4 +8,6 @@ test.each([
   ['esdb://127.0.0.1:2113/?tls=false', '127.0.0.1:2113'],
   ['smtps://mail.example', 'mail.example'],
   ['postgres://', 'this machine'],
-])('the server of %s contains no password', (url, server) => expect(serverOf(url)).toBe(server))
+])('serverOf(%s) returns the server without the password', (url, server) =>
+  expect(serverOf(url)).toBe(server),
+)

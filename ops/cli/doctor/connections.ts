@@ -1,11 +1,11 @@
 import type { Client } from 'pg'
 import { withConnection } from '#kernel/postgres/with-connection.ts'
 
-/** Has a short timeout, so that a server that does not answer becomes a finding. */
+/** Queries a database with a short timeout, so that doctor can report a server that does not respond. */
 export const queryDatabase = <T>(url: string, query: (client: Client) => Promise<T>): Promise<T> =>
   withConnection({ url, name: 'brandpath doctor', query_timeout: 5_000 }, query)
 
-/** Returns null before the first migration. */
+/** Counts the accounts. Returns null before the first migration. */
 export async function countAccounts(client: Client): Promise<{ total: number; admins: number } | null> {
   const { rows: tables } = await client.query(`select where to_regclass('identity.accounts') is not null`)
   if (tables.length === 0) return null
@@ -15,7 +15,7 @@ export async function countAccounts(client: Client): Promise<{ total: number; ad
   return rows[0] ?? null
 }
 
-/** Returns host, port and database of a URL, without user and password. The last @ ends the password. */
+/** Returns host, port and database of a URL, without user and password. The last @ of the URL ends the password. */
 export function serverOf(url: string): string {
   const [, address = ''] = url.split('://')
   const [server = ''] = address.slice(address.lastIndexOf('@') + 1).split('?')

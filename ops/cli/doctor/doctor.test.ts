@@ -45,7 +45,7 @@ test('doctor reports no problem for a running application', async () => {
   expect(findingOf(await check(), 'Database')?.message).toMatch(/^PostgreSQL \d+/)
 })
 
-test('a warning says that no administrator receives alerts', async () => {
+test('doctor warns if no administrator exists to receive alerts', async () => {
   const { url: databaseUrl, db } = await testDatabase()
   const alerts = async () =>
     findingOf(await checkStores({ config: await config(), databaseUrl, log }), 'Alerts')
@@ -68,7 +68,7 @@ test('doctor writes nothing to an empty event store', async () => {
   expect(findingOf(await check(), 'Projector')).toMatchObject({ state: 'warning' })
 })
 
-test('an unreachable database is an error, and checks that need it are skipped', async () => {
+test('doctor reports an unreachable database as an error and skips checks that need the database', async () => {
   const databaseUrl = `postgres://nobody@127.0.0.1:${await freePort()}/none`
   const findings = await checkStores({
     config: await config({ DATABASE_URL: databaseUrl }),
@@ -80,7 +80,7 @@ test('an unreachable database is an error, and checks that need it are skipped',
   ])
 })
 
-test('a database of another application is reported with its own error', async () => {
+test('doctor reports a database of another application as an error', async () => {
   const { url: databaseUrl, pool } = await testDatabase()
   await pool.query('alter table public.migrations rename column name to id')
   expect(await checkStores({ config: await config(), databaseUrl, log })).toMatchObject([
@@ -88,7 +88,7 @@ test('a database of another application is reported with its own error', async (
   ])
 })
 
-test('missing permissions are an error with advice', async () => {
+test('doctor reports missing database permissions as an error with advice', async () => {
   const { url } = await testDatabase()
   const databaseUrl = `${url}?options=${encodeURIComponent('-c role=pg_monitor')}`
   expect(await checkStores({ config: await config(), databaseUrl, log })).toMatchObject([
@@ -101,7 +101,7 @@ test('missing permissions are an error with advice', async () => {
   ])
 })
 
-test('a read-only database is an error with advice', async () => {
+test('doctor reports a read-only database as an error with advice', async () => {
   const { url } = await testDatabase()
   const databaseUrl = `${url}?options=${encodeURIComponent('-c default_transaction_read_only=on')}`
   expect(await checkStores({ config: await config(), databaseUrl, log })).toMatchObject([
@@ -114,7 +114,7 @@ test('a read-only database is an error with advice', async () => {
   ])
 })
 
-test('a separate event store is checked while the database is unreachable', async () => {
+test('doctor checks EventStoreDB even if the database is unreachable', async () => {
   const server = await EventStoreDbStandIn.start()
   onTestFinished(() => server.stop())
   const databaseUrl = `postgres://nobody@127.0.0.1:${await freePort()}/none`
@@ -126,14 +126,14 @@ test('a separate event store is checked while the database is unreachable', asyn
   expect(statesOf(findings)).toEqual({ Database: 'error', Events: 'ok', Projector: 'warning' })
 })
 
-test('an empty database is reported as new', async () => {
+test('doctor warns that an empty database is new', async () => {
   const { url: databaseUrl, pool } = await testDatabase()
   await pool.query('drop table public.migrations; drop schema identity cascade')
   const findings = await checkStores({ config: await config(), databaseUrl, log })
   expect(statesOf(findings)).toEqual({ Database: 'ok', Schema: 'warning' })
 })
 
-test('a file in place of DATA_DIR is an error', async () => {
+test('doctor reports a file in place of DATA_DIR as an error', async () => {
   const { DATA_DIR: parent } = await config()
   const file = path.join(parent, 'file')
   await writeFile(file, '')
@@ -143,7 +143,7 @@ test('a file in place of DATA_DIR is an error', async () => {
   })
 })
 
-test('a file in place of the email folder is an error, as in the health check', async () => {
+test('doctor and the health check report a file in place of the email folder as an error', async () => {
   const here = await config()
   const file = path.join(here.DATA_DIR, 'mail')
   await writeFile(file, '')
@@ -180,7 +180,7 @@ test('before the first start, doctor lists what the start creates, and creates n
   expect(await readdir(parent)).toEqual([])
 })
 
-test('an embedded database that cannot start is an error, and the other checks run', async () => {
+test('doctor reports an embedded database that cannot start as an error and runs the other checks', async () => {
   const startupError = new OperatorError('/data/postgres was made by PostgreSQL 15.')
   const server = await EventStoreDbStandIn.start()
   onTestFinished(() => server.stop())
@@ -196,7 +196,7 @@ test('an embedded database that cannot start is an error, and the other checks r
   })
 })
 
-test('a separate event store is checked before the database exists', async () => {
+test('doctor checks EventStoreDB before the database exists', async () => {
   const server = await EventStoreDbStandIn.start()
   onTestFinished(() => server.stop())
   const findings = await checkStores({
@@ -210,7 +210,7 @@ test('a separate event store is checked before the database exists', async () =>
 test.each([
   ['that is unreachable', `esdb://127.0.0.1:${await freePort()}?tls=false`, 'connect ECONNREFUSED'],
   ['with an invalid connection string', 'esdb://127.0.0.1:2113?tls=maybe', 'Unexpected "maybe"'],
-])('an event store %s is an error with the reason', async (_, EVENTSTORE_URL, why) => {
+])('doctor reports an event store %s as an error with the reason', async (_, EVENTSTORE_URL, why) => {
   const { url: databaseUrl } = await testDatabase()
   const findings = await checkStores({ config: await config({ EVENTSTORE_URL }), databaseUrl, log })
   expect(findingOf(findings, 'Events')).toMatchObject({
@@ -220,7 +220,7 @@ test.each([
   })
 })
 
-test('a database that follows another log is an error with the command to copy it', async () => {
+test('if the database follows another log, doctor reports an error with the command to copy the log', async () => {
   const server = await EventStoreDbStandIn.start()
   onTestFinished(() => server.stop())
   const { url: databaseUrl, db } = await testDatabase()
@@ -237,14 +237,14 @@ test('a database that follows another log is an error with the command to copy i
   })
 })
 
-test('an unfinished restore is an error', async () => {
+test('doctor reports an unfinished restore as an error', async () => {
   const { url: databaseUrl } = await testDatabase()
   const client = new Client({ connectionString: databaseUrl })
   await client.connect()
   await markRestoreStarted(client)
   await client.end()
   const EVENTSTORE_URL = `esdb://127.0.0.1:${await freePort()}?tls=false`
-  // The second event store is unreachable.
+  // The event store of the second environment is unreachable.
   for (const env of [{}, { EVENTSTORE_URL }]) {
     const findings = await checkStores({ config: await config(env), databaseUrl, log })
     expect(findingOf(findings, 'Events')).toMatchObject({
@@ -255,7 +255,7 @@ test('an unfinished restore is an error', async () => {
   }
 })
 
-test('a running restore is reported without advice to repeat it', async () => {
+test('doctor reports a running restore without the advice to repeat the restore', async () => {
   const { url: databaseUrl } = await testDatabase()
   const client = new Client({ connectionString: databaseUrl })
   await client.connect()
@@ -270,7 +270,7 @@ test('a running restore is reported without advice to repeat it', async () => {
   })
 })
 
-test('migrations of a newer release are a warning', async () => {
+test('doctor warns about migrations of a newer release', async () => {
   const { url: databaseUrl, pool } = await testDatabase()
   await pool.query(`insert into public.migrations (name) values ('9999-tomorrow')`)
   const findings = await checkStores({ config: await config(), databaseUrl, log })
@@ -280,7 +280,7 @@ test('migrations of a newer release are a warning', async () => {
   })
 })
 
-test('a configuration that is unsafe for other machines is a warning', async () => {
+test('doctor warns about a configuration that is unsafe for access from other machines', async () => {
   const state = async (env: Record<string, string>) => statesOf(await checkEnvironment(await config(env)))
   expect(await state({})).toMatchObject({
     DATA_DIR: 'ok',
@@ -299,8 +299,8 @@ test('a configuration that is unsafe for other machines is a warning', async () 
 
 test.each([
   ['nohost.invalid', /ENOTFOUND|EAI_AGAIN/],
-  ['192.0.2.1', /EADDRNOTAVAIL/], // kept for documentation: no machine has it
-])('an unusable HOST is an error: %s', async (HOST, why) => {
+  ['192.0.2.1', /EADDRNOTAVAIL/], // no machine has this address, which is reserved for documentation
+])('doctor reports an unusable HOST as an error: %s', async (HOST, why) => {
   const check = async (env: Record<string, string>) =>
     findingOf(await checkEnvironment(await config(env)), 'HOST')
   expect(await check({})).toEqual({ subject: 'HOST', state: 'ok', message: '127.0.0.1 is available.' })
@@ -311,7 +311,7 @@ test.each([
   })
 })
 
-test('PORT is free, in use by Brandpath, or an error with advice', async () => {
+test('doctor accepts a PORT that is free or in use by Brandpath, and reports any other PORT as an error', async () => {
   const check = async (PORT: string) => findingOf(await checkEnvironment(await config({ PORT })), 'PORT')
   expect(await check('0')).toEqual({ subject: 'PORT', state: 'ok', message: 'any free port' })
   const free = String(await freePort())
@@ -331,7 +331,7 @@ test('PORT is free, in use by Brandpath, or an error with advice', async () => {
   })
 })
 
-test('findings name the configured servers without their passwords', async () => {
+test('the findings of doctor name the configured servers without their passwords', async () => {
   const databaseUrl = `postgres://ida:hidden@127.0.0.1:${await freePort()}/none`
   const named = await config({
     DATABASE_URL: databaseUrl,
@@ -356,7 +356,7 @@ test('findings name the configured servers without their passwords', async () =>
   expect(JSON.stringify(findings)).not.toContain('hidden')
 })
 
-test('metrics and the trace collector are checked', async () => {
+test('doctor checks the metrics and the trace collector', async () => {
   const check = async (env: Record<string, string>) => checkEnvironment(await config(env))
   expect(statesOf(await check({}))).toMatchObject({ Metrics: 'ok', Traces: 'ok' })
   const { url } = await startCollector()
@@ -375,7 +375,7 @@ test('metrics and the trace collector are checked', async () => {
   )
 })
 
-test('READ_DATABASE_URL must be a reachable replica of this database', async () => {
+test('doctor reports a READ_DATABASE_URL that is not a reachable replica of the database', async () => {
   const { url: databaseUrl } = await testDatabase()
   const check = async (READ_DATABASE_URL: string) =>
     findingOf(await checkStores({ config: await config({ READ_DATABASE_URL }), databaseUrl, log }), 'Replica')

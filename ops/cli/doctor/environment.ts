@@ -107,7 +107,7 @@ async function isBrandpath(url: string): Promise<boolean> {
   }
 }
 
-/** PUBLIC_URL decides whether cookies are Secure, and where links in emails lead. */
+/** Checks PUBLIC_URL, which sets the address of links in emails and whether cookies are Secure. */
 function checkPublicUrl({ PUBLIC_URL, HOST }: Config): Finding {
   const isLocal = ['127.0.0.1', 'localhost', '::1'].includes(HOST)
   const advice = 'Set PUBLIC_URL to the address that users open, starting with https://.'
@@ -133,7 +133,7 @@ async function checkMail(config: Config): Promise<Finding> {
   const server = serverOf(SMTP_URL)
   try {
     await emailCheck(config)()
-    return ok('Email', `${server} accepts our login. Sender: ${MAIL_FROM}`)
+    return ok('Email', `${server} accepts the login. Sender: ${MAIL_FROM}`)
   } catch (error) {
     const message = `Cannot connect to ${server}: ${describeError(error)}`
     return failure('Email', message, 'Check host, port, user and password in SMTP_URL.')

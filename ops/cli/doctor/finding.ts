@@ -1,6 +1,6 @@
 export interface Finding {
   readonly subject: string
-  /** `error`: Brandpath does not work. `warning`: it works, but the operator should know. */
+  /** `error`: Brandpath does not work. `warning`: Brandpath works, but the operator should read the finding. */
   readonly state: 'ok' | 'warning' | 'error'
   readonly message: string
   /** Next step for the operator. */

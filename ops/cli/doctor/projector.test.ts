@@ -13,7 +13,7 @@ import { checkProjector } from './projector.ts'
 const log = pino({ level: 'silent' })
 const schema = readSchema
 
-/** Takes leases without running a projector, and returns the finding about them. */
+/** `lead` takes a lease without running a projector. `check` returns the finding about the projector. */
 async function setUp() {
   const { url: databaseUrl } = await testDatabase()
   const lead = async (name: string) => {
@@ -35,7 +35,7 @@ async function setUp() {
   return { lead, check, store, databaseUrl }
 }
 
-test('a leader without a heartbeat is an error', async () => {
+test('doctor reports a leader without a recent heartbeat as an error', async () => {
   const { lead, check } = await setUp()
   await lead('work')
   const beat = await lead(schema)
@@ -44,24 +44,27 @@ test('a leader without a heartbeat is an error', async () => {
   await beat('1 minute')
   expect(await check()).toMatchObject({
     state: 'error',
-    advice: 'Restart the projector that stopped reporting.',
+    advice: 'Restart the projector that sends no heartbeats.',
   })
 })
 
 test.each([
   { leads: schema, unled: 'work', effect: 'No emails and reports are sent.' },
   { leads: 'work', unled: schema, effect: 'The read models are not updated.' },
-])('a projector that leads only $leads is a warning about $unled', async ({ leads, unled, effect }) => {
-  const { lead, check } = await setUp()
-  await lead(leads)
-  expect(await check()).toMatchObject({
-    state: 'warning',
-    message: expect.stringContaining(`No process has led ${unled} yet.`) as string,
-    advice: expect.stringContaining(`${effect} A running projector takes over`) as string,
-  })
-})
+])(
+  'if a projector leads only $leads, doctor warns that no process leads $unled',
+  async ({ leads, unled, effect }) => {
+    const { lead, check } = await setUp()
+    await lead(leads)
+    expect(await check()).toMatchObject({
+      state: 'warning',
+      message: expect.stringContaining(`No process has led ${unled} yet.`) as string,
+      advice: expect.stringContaining(`${effect} A running projector takes over`) as string,
+    })
+  },
+)
 
-test('the advice is to start the projector if an API runs, otherwise the application', async () => {
+test('doctor advises to start the projector if an API runs, and otherwise the application', async () => {
   const { check, databaseUrl } = await setUp()
   const advice = (what: string) => `Start the ${what}. Until then no data is updated and no email is sent.`
   expect(await check()).toMatchObject({ state: 'warning', advice: advice('application') })
@@ -73,7 +76,7 @@ test('the advice is to start the projector if an API runs, otherwise the applica
 test.each([
   { ago: 3, state: 'ok' },
   { ago: 100, state: 'warning', advice: expect.stringContaining('Pages show old data.') as string },
-])('a projector that is $ago s behind is reported as $state', async ({ ago, ...expected }) => {
+])('doctor reports a projector that is $ago s behind as $state', async ({ ago, ...expected }) => {
   const begun = anEvent({ logId: randomUUID() }, 'LogStarted')
   const occurredAt = new Date(Date.now() - ago * 1_000).toISOString()
   const { lead, check, store } = await setUp()

@@ -37,12 +37,13 @@ function assess(status: Status, isApiRunning: boolean): Finding {
     return warning(subject, message, advice)
   }
   if (leaders.some(isSilent))
-    return failure(subject, message, 'Restart the projector that stopped reporting.')
+    return failure(subject, message, 'Restart the projector that sends no heartbeats.')
   const [name] = unled
   if (name !== undefined) {
     const effect = name === workLease ? 'No emails and reports are sent.' : 'The read models are not updated.'
     const advice =
-      'A running projector takes over within seconds. Check again in a minute; if it has not, see its log and restart it.'
+      'A running projector takes over within seconds. Check again in a minute. If none has taken over, see the log of ' +
+      'the projector and restart the projector.'
     return warning(subject, message, `${effect} ${advice}`)
   }
   if (!lag || lag.seconds <= maxHealthyLagSeconds) return ok(subject, message)

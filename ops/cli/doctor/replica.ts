@@ -20,16 +20,16 @@ export async function checkReplica(databaseUrl: string, replicaUrl: string): Pro
       }),
     )
   } catch (error) {
-    const advice = 'Check READ_DATABASE_URL and that the server runs. Without it, queries fail.'
+    const advice = 'Check READ_DATABASE_URL and that the server runs. Without the replica, queries fail.'
     return failure(subject, `Cannot connect to ${server}: ${describeError(error)}`, advice)
   }
 }
 
 function notAReplica(status: Exclude<ReplicaStatus, 'replica'>, server: string): Finding {
-  const advice = 'Set READ_DATABASE_URL to a streaming replica of the database, or remove it.'
+  const advice = 'Set READ_DATABASE_URL to a streaming replica of the database, or unset it.'
   return status === 'same server'
-    ? warning(subject, `${server} is the primary itself, so it takes no load off it.`, advice)
-    : failure(subject, `${server} is another database and never receives the data.`, advice)
+    ? warning(subject, `${server} is the primary itself, so the primary still answers all queries.`, advice)
+    : failure(subject, `${server} is another database and does not receive the data of this one.`, advice)
 }
 
 async function checkLag(primary: Client, replica: Client, server: string): Promise<Finding> {
@@ -40,13 +40,13 @@ async function checkLag(primary: Client, replica: Client, server: string): Promi
     ? warning(
         subject,
         `${behind}: replay is paused.`,
-        'Resume it on the replica: select pg_wal_replay_resume()',
+        'Resume the replay on the replica: select pg_wal_replay_resume()',
       )
     : warning(subject, `${behind}.`, 'Check pg_stat_replication on the primary, and the log of the replica.')
 }
 
 async function readLag(primary: Client, replica: Client) {
-  // Replicas receive only what is flushed.
+  // Replicas receive only the writes that the primary has flushed.
   const end = await primary.query<{ lsn: string }>('select pg_current_wal_flush_lsn()::text as lsn')
   const deadline = Date.now() + catchUpTimeoutMs
   for (;;) {

@@ -14,7 +14,7 @@ async function setUp() {
   return { config: readConfig({ DATA_DIR }), dataDir: DATA_DIR, file: path.join(DATA_DIR, 'secret') }
 }
 
-test('a missing, damaged or unreadable secret is reported', async () => {
+test('doctor reports a missing, damaged or unreadable secret', async () => {
   const { config, dataDir, file } = await setUp()
   await mkdir(path.join(dataDir, 'postgres'))
   expect(await checkSecret(config, null)).toMatchObject({
@@ -33,7 +33,7 @@ test('a missing, damaged or unreadable secret is reported', async () => {
     advice: 'With a new secret, links in emails that were sent stop working.',
   })
   await rm(file)
-  await mkdir(file) // not even root can read a folder as a file
+  await mkdir(file) // even root cannot read a folder as a file
   expect(await checkSecret(config, null)).toMatchObject({
     state: 'error',
     message: expect.stringContaining('EISDIR') as string,
@@ -41,7 +41,7 @@ test('a missing, damaged or unreadable secret is reported', async () => {
   })
 })
 
-test('a missing secret is a warning if accounts exist', async () => {
+test('doctor warns about a missing secret if accounts exist', async () => {
   const { config, dataDir, file } = await setUp()
   const { url: databaseUrl, db } = await testDatabase()
   expect(await checkSecret(config, databaseUrl)).toMatchObject({
@@ -53,7 +53,7 @@ test('a missing secret is a warning if accounts exist', async () => {
     state: 'warning',
     message: `${file} is missing, but accounts exist.`,
     advice: expect.stringMatching(
-      /^Set DATA_DIR to the folder that contains it, or set SECRET_KEY\. .* stop working\.$/,
+      /^Set DATA_DIR to the folder that contains the secret, or set SECRET_KEY\. .* stop working\.$/,
     ) as string,
   })
   expect(await readdir(dataDir)).toEqual([])
@@ -67,6 +67,6 @@ test('doctor accepts a missing secret for a new database, and warns if the datab
   const away = `postgres://nobody@127.0.0.1:${await freePort()}/none`
   expect(await checkSecret(config, away)).toMatchObject({
     state: 'warning',
-    message: `${file} is missing. Without the database it is unknown whether it ever existed.`,
+    message: `${file} is missing. Without the database, doctor cannot know whether the secret is lost.`,
   })
 })

@@ -9,7 +9,7 @@ import { failure, ok, warning, type Finding } from './finding.ts'
 
 const subject = 'Secret'
 
-/** The first start creates the secret. If accounts exist without it, it is lost or in another DATA_DIR. */
+/** The first start creates the secret. If accounts exist, a missing secret is lost or in another DATA_DIR. */
 export async function checkSecret(config: Config, databaseUrl: string | null): Promise<Finding> {
   if (config.SECRET_KEY !== undefined) return ok(subject, 'from SECRET_KEY')
   const file = secretFileOf(config)
@@ -31,8 +31,8 @@ export async function checkSecret(config: Config, databaseUrl: string | null): P
   } catch {
     return warning(
       subject,
-      `${file} is missing. Without the database it is unknown whether it ever existed.`,
-      'See Database.',
+      `${file} is missing. Without the database, doctor cannot know whether the secret is lost.`,
+      'See the finding about the database.',
     )
   }
 }
@@ -40,4 +40,4 @@ export async function checkSecret(config: Config, databaseUrl: string | null): P
 const newSecretBreaksLinks = 'With a new secret, links in emails that were sent stop working.'
 const makeReadable =
   'Run this command as the user of the application, or make the file readable for this user.'
-const findSecret = `Set DATA_DIR to the folder that contains it, or set SECRET_KEY. If it is lost, restore it from a backup. ${newSecretBreaksLinks}`
+const findSecret = `Set DATA_DIR to the folder that contains the secret, or set SECRET_KEY. If the secret is lost, restore it from a backup. ${newSecretBreaksLinks}`

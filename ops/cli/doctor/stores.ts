@@ -34,7 +34,7 @@ export interface Stores {
   readonly log: Logger
 }
 
-/** Writes nothing. */
+/** Checks the database and the event store without writing to them. */
 export async function checkStores(stores: Stores): Promise<Finding[]> {
   const { config, databaseUrl, startupError, log } = stores
   const database =
@@ -43,7 +43,7 @@ export async function checkStores(stores: Stores): Promise<Finding[]> {
       : await checkPostgres(config, databaseUrl)
   const hasFailed = database.some(({ state }) => state === 'error')
   const isNew = databaseUrl === null || database.some(({ message }) => message === newDatabase)
-  // Without EVENTSTORE_URL the log is in this database.
+  // Without EVENTSTORE_URL the event log is in this database.
   if (config.EVENTSTORE_URL === undefined && (hasFailed || isNew)) return database
   let store: EventStore
   try {
@@ -61,7 +61,11 @@ export async function checkStores(stores: Stores): Promise<Finding[]> {
   }
 }
 
-const projectorUnknown = warning('Projector', 'Unknown without the database.', 'See Database.')
+const projectorUnknown = warning(
+  'Projector',
+  'Unknown without the database.',
+  'See the finding about the database.',
+)
 
 const notCreated = ({ DATA_DIR }: Config) =>
   warning(
@@ -118,7 +122,7 @@ async function checkPostgres(config: Config, databaseUrl: string): Promise<Findi
 
 const usePrimary = 'Set DATABASE_URL to the primary, or turn default_transaction_read_only off.'
 
-/** Administrators receive the alerts. */
+/** Warns if no administrator exists, because only administrators receive alerts. */
 function checkAdministrators(accounts: Awaited<ReturnType<typeof countAccounts>>): Finding[] {
   if (accounts === null) return []
   if (accounts.admins > 0) return [ok('Alerts', `sent to ${formatCount(accounts.admins, 'administrator')}`)]
@@ -138,7 +142,11 @@ async function checkMigrations(client: Client, isMigrated: boolean): Promise<Fin
   const missing = migrations.filter(({ name }) => !applied.has(name)).length
   const newer = [...applied].filter((name) => !migrations.some((migration) => migration.name === name))
   if (newer.length > 0)
-    return warning('Schema', `migrated by a newer release: ${newer.join(', ')}`, 'Install that release here.')
+    return warning(
+      'Schema',
+      `migrated by a newer release: ${newer.join(', ')}`,
+      'Run the newer release here.',
+    )
   if (applied.size === 0) return warning('Schema', newDatabase, 'Start the application.')
   const all = `${migrations.length} migrations`
   if (missing === 0) return ok('Schema', `all ${all} applied`)
@@ -165,7 +173,9 @@ async function checkEventStore({ config, databaseUrl }: Stores, store: EventStor
       return [failure('Events', 'A restore did not finish.', error.message)]
     if (error instanceof RestoreInProgress) return [failure('Events', 'A restore is running.', error.message)]
     const advice =
-      EVENTSTORE_URL === undefined ? 'See Database.' : 'Check EVENTSTORE_URL and that the server runs.'
+      EVENTSTORE_URL === undefined
+        ? 'See the finding about the database.'
+        : 'Check EVENTSTORE_URL and that the server runs.'
     return [failure('Events', `Cannot read ${location}: ${describeError(error)}`, advice)]
   }
 }
@@ -180,7 +190,7 @@ function assessLog(
     return failure(
       'Events',
       `This database follows the log ${followed}, but ${location} ${logId === null ? 'is empty' : `contains the log ${logId}`}.`,
-      'Set EVENTSTORE_URL to the store of that log, or copy it: npm run ops -- log copy --from …',
+      'Set EVENTSTORE_URL to the event store of the followed log, or copy that log: npm run ops -- log copy --from …',
     )
   }
   if (logId === null) return ok('Events', `${location} is empty. The first start creates the log.`)
@@ -193,7 +203,7 @@ async function readFollowedLog(databaseUrl: string | null): Promise<string | nul
     return await queryDatabase(databaseUrl, readBoundLogId)
   } catch (error) {
     if (error instanceof RestoreIncomplete || error instanceof RestoreInProgress) throw error
-    return null // not migrated yet, or unavailable, which another check reports
+    return null // another check reports a database that is not migrated yet or unavailable
   }
 }
 
