@@ -9,7 +9,7 @@ import { temporaryFolder } from '#kernel/testing/folder.ts'
 import { start } from './support/application.ts'
 import { runOps } from './support/command-line.ts'
 
-/** Runs statements on the stopped Postgres of a folder. Returns its URL; the port changes with each start. */
+/** Starts the PostgreSQL of a data folder, runs statements, and stops PostgreSQL. Returns its URL. Each start has a new port. */
 async function runSql(dataDir: string, ...statements: string[]): Promise<string> {
   const postgres = await startEmbeddedPostgres({ dataDir, log: pino({ level: 'silent' }) })
   for (const statement of statements) await query(postgres.url, statement)
@@ -21,7 +21,7 @@ test('a backup that loses its database connection leaves no files and can be rep
   const dataDir = await temporaryFolder()
   const to = path.join(await temporaryFolder(), 'copy')
   await (await start({ dataDir })).stop()
-  // A prepared transaction keeps a table locked after a restart, which blocks the backup.
+  // A prepared transaction keeps its table lock after a restart. The lock blocks the backup.
   await runSql(dataDir, 'alter system set max_prepared_transactions = 1')
   const url = await runSql(
     dataDir,

@@ -11,10 +11,10 @@ import { Client } from '#ops/testing/client.ts'
 
 const run = promisify(execFile)
 const isRoot = process.getuid?.() === 0
-/** The user `nobody` on Debian and most other systems. */
+/** User id of `nobody` on Debian and most other systems. */
 const plainUser = 65_534
 
-/** Copies the checkout with uncommitted changes. All files are hard links. */
+/** Copies the checkout and its uncommitted changes into a folder. All copies are hard links. */
 async function copyTo(folder: string): Promise<void> {
   const { stdout } = await run('git', ['ls-files', '-co', '--exclude-standard'], {
     cwd: root,
@@ -37,7 +37,7 @@ async function worksIn(cwd: string, uid?: number): Promise<void> {
   }
 }
 
-test.runIf(isRoot)('the application runs in a checkout that only root can enter', async () => {
+test.runIf(isRoot)('root can run the application in a checkout that only root can read', async () => {
   const closed = await temporaryFolder()
   await chmod(closed, 0o700)
   const checkout = path.join(closed, 'brandpath')
@@ -49,7 +49,7 @@ test.runIf(isRoot)('the application runs in a checkout that only root can enter'
   await worksIn(checkout)
 })
 
-test.runIf(isRoot)('the application runs as a user without privileges', async () => {
+test.runIf(isRoot)('a user without privileges can run the application', async () => {
   const open = await temporaryFolder()
   await chmod(open, 0o755)
   const checkout = path.join(open, 'brandpath')

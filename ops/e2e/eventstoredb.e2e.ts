@@ -6,7 +6,7 @@ import { start } from './support/application.ts'
 import { runOps, runOpsWith } from './support/command-line.ts'
 import { Client } from '#ops/testing/client.ts'
 
-test('EVENTSTORE_URL makes the application store its events in EventStoreDB', async () => {
+test('with EVENTSTORE_URL, the application stores its events in EventStoreDB', async () => {
   const server = await EventStoreDbStandIn.start()
   const dataDir = await temporaryFolder()
   const env = { EVENTSTORE_URL: server.url }
@@ -15,7 +15,7 @@ test('EVENTSTORE_URL makes the application store its events in EventStoreDB', as
     const ida = await new Client(app.url).registered()
     const project = await ida.project('Halden Sparkling Tea')
     const [task] = await ida.tasks(project)
-    if (!task) throw new Error('a project has tasks')
+    if (!task) throw new Error('The new project has no tasks.')
     await ida.changeStatus(task.id, 'completed')
     await server.breakConnections()
     await ida.changeStatus(task.id, 'in_progress')
@@ -26,7 +26,7 @@ test('EVENTSTORE_URL makes the application store its events in EventStoreDB', as
   }
 })
 
-test('log copy moves the log to another event store and back, and an empty store is refused', async () => {
+test('log copy moves the log to EventStoreDB and back, and the application refuses a store without the newest log', async () => {
   const server = await EventStoreDbStandIn.start()
   const dataDir = await temporaryFolder()
   const env = { EVENTSTORE_URL: server.url }
@@ -55,7 +55,7 @@ test('log copy moves the log to another event store and back, and an empty store
     } finally {
       await after.stop()
     }
-    // The log in Postgres is older now, so the application refuses it until the new events are copied back.
+    // The log in Postgres lacks the new events, so the application does not start until the events are copied back.
     await expect(start({ dataDir })).rejects.toThrow(/npm run ops -- log copy --from/)
     const back = await runOpsWith({}, dataDir, 'log', 'copy', '--from', server.url)
     expect(back).toMatchObject({
@@ -73,7 +73,7 @@ test('log copy moves the log to another event store and back, and an empty store
   }
 })
 
-test('log copy refuses an invalid, identical or unreachable source', async () => {
+test('log copy refuses an invalid or unreachable source, and the configured event store as the source', async () => {
   const server = await EventStoreDbStandIn.start()
   const dataDir = await temporaryFolder()
   await (await start({ dataDir })).stop()

@@ -1,4 +1,4 @@
 import { buildClient } from '../start/client-build.ts'
 
-/** Builds the client once, because concurrent starts would build into the same folder. */
+/** Builds the web client before all tests, because concurrent starts would write the build to the same folder. */
 export default (): Promise<void> => buildClient()

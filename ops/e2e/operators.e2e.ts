@@ -9,7 +9,7 @@ import { Client } from '#ops/testing/client.ts'
 
 const schema = readSchema
 
-test('users are listed, promoted and demoted while the application runs and while it is stopped', async () => {
+test('users list, promote and demote work while the application runs and while the application is stopped', async () => {
   const dataDir = await temporaryFolder()
   const app = await start({ dataDir })
   expect(await runOps(dataDir, 'users', 'list')).toMatchObject({
@@ -37,7 +37,7 @@ test('users are listed, promoted and demoted while the application runs and whil
   }
 })
 
-test('invalid commands are refused with the usage, and create no data', async () => {
+test('invalid operator commands print the usage, and create no data', async () => {
   const dataDir = await temporaryFolder()
   const { code: refused, stderr: where } = await runOps(dataDir, 'users', 'promote', 'nobody@example.com')
   expect(refused).toBe(1)
@@ -45,7 +45,7 @@ test('invalid commands are refused with the usage, and create no data', async ()
   const { code: looked, stdout } = await runOps(dataDir, 'doctor')
   expect(looked).toBe(0)
   expect(stdout).toContain(`${dataDir} contains no database yet.`)
-  // No database is created for a separate event store either.
+  // The command creates no database in DATA_DIR, even if the events are in another event store.
   const elsewhere = { EVENTSTORE_URL: 'esdb://127.0.0.1:1?tls=false' }
   expect((await runOpsWith(elsewhere, dataDir, 'events')).stderr).toBe(where)
   expect(await readdir(dataDir)).toEqual([])
@@ -80,7 +80,7 @@ test('invalid commands are refused with the usage, and create no data', async ()
   }
 })
 
-test('reports run issues each report once, while the application runs and while it is stopped', async () => {
+test('reports run issues each report once, while the application runs and while the application is stopped', async () => {
   const dataDir = await temporaryFolder()
   const day = 86_400_000
   const inDays = (days: number) => new Date(Date.now() + days * day).toISOString()
@@ -117,14 +117,14 @@ test('reports run issues each report once, while the application runs and while 
   expect(await run(inDays(40), '--dry-run')).toMatchObject({ code: 0 })
 })
 
-test('projections rebuild runs while users work, and no request fails', async () => {
+test('no request fails while projections rebuild runs', async () => {
   const dataDir = await temporaryFolder()
   const app = await start({ dataDir })
   try {
     const ida = await new Client(app.url).registered()
     const project = await ida.project('Halden Sparkling Tea')
     const [task] = await ida.tasks(project)
-    if (!task) throw new Error('a project has tasks')
+    if (!task) throw new Error('The new project has no tasks.')
     const rebuilt = new AbortController()
     const working = (async () => {
       let requests = 0
@@ -159,7 +159,7 @@ test('projections rebuild runs while users work, and no request fails', async ()
   }
 })
 
-test('events prints a table or JSON lines, while the application runs and while it is stopped', async () => {
+test('the events command prints a table or JSON lines, while the application runs and while the application is stopped', async () => {
   const dataDir = await temporaryFolder()
   const app = await start({ dataDir })
   const ida = await new Client(app.url).registered()

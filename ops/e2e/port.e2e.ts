@@ -5,7 +5,7 @@ import { temporaryFolder } from '#kernel/testing/folder.ts'
 import { start } from './support/application.ts'
 import { Client } from '#ops/testing/client.ts'
 
-test('a port chosen by the application appears in emails and survives a crash of the API', async () => {
+test('with PORT=0, links in emails contain the chosen port, and the API keeps the port after a crash', async () => {
   const dataDir = await temporaryFolder()
   const app = await start({ dataDir, port: 0 })
   try {

@@ -9,7 +9,7 @@ import { temporaryFolder } from '#kernel/testing/folder.ts'
 import { start } from './support/application.ts'
 import { Client } from '#ops/testing/client.ts'
 
-/** Returns the errors that /monitoring shows. */
+/** Returns the error messages that the page /monitoring shows. Starts and stops the PostgreSQL of the data folder. */
 async function errorsIn(dataDir: string): Promise<string[]> {
   const log = pino({ level: 'silent' })
   const postgres = await startEmbeddedPostgres({ dataDir, log })
@@ -24,7 +24,7 @@ async function errorsIn(dataDir: string): Promise<string[]> {
   return rows.map(({ message }) => message)
 }
 
-test('an embedded PostgreSQL that is killed restarts with all processes, and each crash is in the error log', async () => {
+test('after a crash of PostgreSQL or the projector, the application restarts and /monitoring lists the crash', async () => {
   const dataDir = await temporaryFolder()
   const app = await start({ dataDir })
   try {

@@ -49,7 +49,7 @@ async function lockTable(db: Kysely<Database>, table: string): Promise<() => Pro
   return () => transaction.rollback().execute()
 }
 
-/** Resolves once a connection of this name waits for a table. */
+/** Waits until a connection with this application name waits for a table lock. */
 async function untilBlocked(db: Kysely<Database>, name: string): Promise<void> {
   const blocked = () =>
     sql`select from pg_stat_activity where application_name = ${name} and wait_event_type = 'Lock'`.execute(
@@ -58,7 +58,7 @@ async function untilBlocked(db: Kysely<Database>, name: string): Promise<void> {
   await expect.poll(async () => (await blocked()).rows.length).toBeGreaterThan(0)
 }
 
-/** Starts a rebuild that cannot read events until `release` is called. */
+/** Starts a rebuild that cannot read events, because the table is locked until `release` is called. */
 async function startBlockedRebuild({ db, rebuild }: Awaited<ReturnType<typeof startDatabase>>) {
   const next = `${readSchema}_next`
   await sql`drop schema if exists ${sql.id(next)} cascade`.execute(db)
@@ -71,7 +71,7 @@ async function startBlockedRebuild({ db, rebuild }: Awaited<ReturnType<typeof st
   return { ...run, release }
 }
 
-test('a rebuild that is killed changes nothing, and the next one replaces the read models', async () => {
+test('a killed rebuild does not change the read models, and the next rebuild replaces them', async () => {
   const database = await startDatabase()
   const { db, rebuild } = database
   const store = new PostgresLog({ url: database.url })

@@ -13,7 +13,7 @@ import { root } from '../checks/run-steps.ts'
 import { ClusterProcess } from './support/cluster.ts'
 import { startStandby } from './support/standby.ts'
 
-/** Starts a primary with a projector, and a replica behind a proxy that can be interrupted. */
+/** Starts a primary database with a projector, and its replica. Tests can interrupt the proxy in front of the replica. */
 async function startDatabases() {
   const dataDir = await temporaryFolder()
   const log = pino({ level: 'silent' })
@@ -53,7 +53,7 @@ const healthOf = async (url: string, wanted: string) => {
   return health.services.find(({ service }) => service === wanted)?.status
 }
 
-/** Opens the live stream and returns what it has received. */
+/** Opens the live stream. Returns a function that returns all text received so far. */
 async function openLiveStream(person: Client) {
   const ended = new AbortController()
   onTestFinished(() => ended.abort())
@@ -65,11 +65,11 @@ async function openLiveStream(person: Client) {
   body
     ?.pipeThrough(new TextDecoderStream())
     .pipeTo(new WritableStream({ write: (text) => void (received += text) }))
-    .catch(() => undefined) // it ends with the test
+    .catch(() => undefined) // the end of the test aborts the stream
   return () => received
 }
 
-test('queries use the replica, and users read their own writes there', async () => {
+test('queries use the replica, and users read their own writes from the replica', async () => {
   const { primary, standby, replica, startApi } = await startDatabases()
   const url = await startApi(replica.url)
   await untilOk(url, '/health/ready')
@@ -82,12 +82,12 @@ test('queries use the replica, and users read their own writes there', async () 
     const answer = await rename(`Halden ${i}`)
     expect([answer.status, answer.headers.get('projection-lag')]).toEqual([200, null])
     expect(await projectNames(ida)).toEqual([`Halden ${i}`])
-    // A change without an event.
+    // A changed user name is not an event, but must also be readable.
     await ida.patch('/api/user', { username: `Ida ${i}` })
     expect(await teamOf(ida, project)).toEqual([`Ida ${i}`])
   }
 
-  // While the replica is behind, responses say so, and the live stream announces nothing.
+  // While the replica lags, responses have the header projection-lag, and the live stream announces no changes.
   const elsewhere = ida.at(await startApi(primary.url))
   await untilOk(elsewhere.url, '/health/ready')
   const received = await openLiveStream(ida)
@@ -109,7 +109,7 @@ test('queries use the replica, and users read their own writes there', async () 
   expect(await projectNames(ida)).toEqual(['Halden Tea'])
   await expect.poll(() => healthOf(url, 'database')).toBe('healthy')
 
-  // A request with a position waits until the replica has reached it.
+  // A query with the header read-position waits until the replica has reached the position.
   await standby.pause()
   const renamed = await rename('Halden Oat', elsewhere)
   const position = renamed.headers.get('read-position') ?? ''
@@ -117,7 +117,7 @@ test('queries use the replica, and users read their own writes there', async () 
   await standby.resume()
   expect(await pending).toEqual(['Halden Oat'])
 
-  // Without the replica queries fail and commands succeed.
+  // While the replica is unreachable, queries fail and commands succeed.
   replica.refuse()
   const refused = await ida.get('/api/projects')
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2'])
@@ -133,7 +133,7 @@ test('queries use the replica, and users read their own writes there', async () 
     await expect.poll(() => projectNames(person).catch(() => null)).toEqual(['Halden Herbal Tea'])
 })
 
-test('a promoted replica does not block commands, and is reported', async () => {
+test('a promoted replica does not block commands, and doctor and /health report it as unusable', async () => {
   const { primary, standby, replica, startApi } = await startDatabases()
   const url = await startApi(replica.url)
   const ida = await new Client(url).registered()
@@ -145,7 +145,7 @@ test('a promoted replica does not block commands, and is reported', async () => 
   const renamed = await ida.patch('/api/user', { username: 'Ida' })
   expect([renamed.status, renamed.headers.get('projection-lag')]).toEqual([200, null])
   expect(await healthOf(url, 'database')).toBe('unhealthy')
-  // A start refuses another database and a wrong password.
+  // An API process does not start with a replica of another database or a wrong password.
   const stranger = new URL(standby.url)
   stranger.password = 'wrong'
   for (const unusableUrl of [replica.url, stranger.href]) {
@@ -154,7 +154,7 @@ test('a promoted replica does not block commands, and is reported', async () => 
   }
 })
 
-test('a start that waits for a replica logs the reason and can be stopped', async () => {
+test('npm start logs that it waits for the replica, and Ctrl-C stops it', async () => {
   const child = spawn(process.execPath, ['ops/start/main.ts'], {
     cwd: root,
     env: {

@@ -5,13 +5,13 @@ import { Client } from '../testing/client.ts'
 import { start, type RunningApplication } from './support/application.ts'
 import { openStatusChange, isListening } from './support/open-request.ts'
 
-test('a second start on the same data shows what was written before', async () => {
+test('projects and statuses are unchanged after a restart of the application', async () => {
   const dataDir = await temporaryFolder()
   const first = await start({ dataDir })
   const ida = await new Client(first.url).registered()
   const project = await ida.project('Halden Sparkling Tea')
   const [task] = await ida.tasks(project)
-  if (!task) throw new Error('a project has tasks')
+  if (!task) throw new Error('The new project has no tasks.')
   await ida.changeStatus(task.id, 'completed')
   expect(await first.stop()).toBe(0)
 
@@ -25,14 +25,14 @@ test('a second start on the same data shows what was written before', async () =
   }
 })
 
-test('a stop signal to every process is logged as a stop, not as a crash', async () => {
+test('SIGTERM to every process is logged as a stop, not as a crash', async () => {
   const app = await start({ dataDir: await temporaryFolder(), env: { LOG_LEVEL: 'info' } })
   expect(await app.stopAll()).toBe(0)
   expect(app.output()).toContain('"by":"SIGTERM","msg":"stopping"')
   expect(app.output()).not.toContain('restarting')
 })
 
-test('a start on a port in use fails with that reason', async () => {
+test('npm start on a port in use fails and names the port', async () => {
   const dataDir = await temporaryFolder()
   const first = await start({ dataDir })
   try {
@@ -45,10 +45,10 @@ test('a start on a port in use fails with that reason', async () => {
 })
 
 test.each([
-  ['one process is signalled', (app: RunningApplication) => app.stop()],
-  ['every process is signalled', (app: RunningApplication) => app.stopAll()],
+  ['only the parent process gets a signal', (app: RunningApplication) => app.stop()],
+  ['every process gets a signal', (app: RunningApplication) => app.stopAll()],
 ])(
-  'requests that are running when %s to stop are answered after the read models show them',
+  'if %s to stop, running requests still succeed after the read models contain their changes',
   async (_, stop) => {
     const app = await start({ dataDir: await temporaryFolder() })
     try {
@@ -59,7 +59,7 @@ test.each([
       )
       const stopped = stop(app)
       while (await isListening(app.url)) await pause(10)
-      // One after another, so that the projector must outlive the last one.
+      // The requests finish one after another. The projector must run until the last request is finished.
       for (const change of changes) {
         const { statusCode, headers } = await change.finish()
         expect([statusCode, headers['projection-lag']]).toEqual([200, undefined])

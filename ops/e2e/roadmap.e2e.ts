@@ -32,13 +32,13 @@ async function setUp() {
   return { dataDir, publish, exportRoadmap }
 }
 
-/** Removes the first task and adds another. */
+/** Removes the first task from an exported roadmap and adds a new task. */
 const edit = ({ basedOn, tasks: [first, ...others] }: Exported): Exported => ({
   basedOn,
   tasks: [...others, { ...first, key: 'retail-media-1', number: 901, title: 'Buy retail media' }],
 })
 
-test('an edited roadmap can be published while the application runs, and a project adopts it', async () => {
+test('an operator can publish an edited roadmap while the application runs, and a project can adopt the new version', async () => {
   const { dataDir, publish, exportRoadmap } = await setUp()
   expect((await runOps(dataDir, 'roadmap', 'show')).stderr).toContain(`No Brandpath data in ${dataDir}`)
   const app = await start({ dataDir })
@@ -53,7 +53,7 @@ test('an edited roadmap can be published while the application runs, and a proje
     expect(dry.stdout).toMatch(/^1 new task, 1 retired\.\n\+ 901 {2}retail-media-1 .*\n- /)
     expect(dry.stdout).toContain('Dry run: nothing was published. This would be version 2.')
     expect((await exportRoadmap()).basedOn).toBe(1)
-    // One of two concurrent publications is refused, because its edit is based on the old version.
+    // The second of two concurrent publications is refused, because it is not based on the newest version.
     const both = await Promise.all([publish(edited), publish(edited)])
     const [done, late] = both.toSorted((a, b) => a.code - b.code)
     expect(done?.stdout).toContain('Published version 2. New projects use it.')
@@ -74,7 +74,7 @@ test('an edited roadmap can be published while the application runs, and a proje
       (await ida.tasks(project)).map(({ id }) => id % 1000),
     )
 
-    // A rebuild from the events shows the same tasks.
+    // After a rebuild of the read models, the project has the same tasks.
     const before = await ida.tasks(project)
     expect(await runOps(dataDir, 'projections', 'rebuild')).toMatchObject({ code: 0 })
     expect(await ida.tasks(project)).toEqual(before)
@@ -83,7 +83,7 @@ test('an edited roadmap can be published while the application runs, and a proje
   }
 })
 
-test('a roadmap can be published while the application is stopped, and problems name the task', async () => {
+test('an operator can publish a roadmap while the application is stopped, and errors name the invalid task', async () => {
   const { dataDir, publish, exportRoadmap } = await setUp()
   await (await start({ dataDir })).stop()
   const roadmap = await exportRoadmap()

@@ -19,7 +19,7 @@ import { RoundRobin, RetryingClient } from './support/retrying-client.ts'
 const random = seededRandom('a cluster whose processes are killed in turn')
 const schema = readSchema
 
-test('killing and stopping each process under load loses no write, applies none twice and fails no request', async () => {
+test('while each process is killed and stopped under load, no request fails and each write is applied exactly once', async () => {
   const smtp = await startSmtp()
   onTestFinished(() => smtp.stop())
   const cluster = await startCluster({ SMTP_URL: smtp.url })
@@ -44,12 +44,12 @@ test('killing and stopping each process under load loses no write, applies none 
     return code
   }
   const restart = async (part: ClusterProcess) => {
-    await work.untilMoreWrites() // on the remaining processes
+    await work.untilMoreWrites() // the remaining processes handle the writes
     if (cluster.projectors.includes(part)) await cluster.led(1)
     await part.start()
     await cluster.led(2)
   }
-  // Each API had running requests when it was killed.
+  // toBeGreaterThan(0): each API process had running requests when it was killed.
   for (const { part } of cluster.apis) expect(await killAndRestart(part)).toBeGreaterThan(0)
   for (const part of cluster.projectors) await killAndRestart(part)
   for (const part of cluster.all) expect(await stopAndRestart(part)).toBe(0)
@@ -63,7 +63,7 @@ test('killing and stopping each process under load loses no write, applies none 
   for (const load of work.loads) await expectAcknowledgedState(load)
 }, 300_000)
 
-/** Starts the load of two users. */
+/** Starts two users who send concurrent commands. */
 async function startWork(proxy: RoundRobin) {
   let writes = 0
   const onWrite = () => void writes++
@@ -79,7 +79,7 @@ async function startWork(proxy: RoundRobin) {
   running.catch(() => (failed = true))
   return {
     loads,
-    /** Waits for more acknowledged commands while others are running, some with emails. */
+    /** Waits until more commands are acknowledged. Also sends invitations, before and after. */
     untilMoreWrites: async () => {
       invite()
       const goal = writes + 25 + random.below(40)
@@ -95,7 +95,7 @@ async function startWork(proxy: RoundRobin) {
   }
 }
 
-/** Creates a project of last year, for which a report is due. */
+/** Appends a project that was created a year ago, so that a report is due. Returns its stream. */
 async function createOldProject({ id: ownerId }: RetryingClient, { database }: Cluster, store: EventStore) {
   const drawn = await sql<{ project: number; entry: number }>`
     select nextval('identity.project_ids')::integer as project,
@@ -111,14 +111,14 @@ async function createOldProject({ id: ownerId }: RetryingClient, { database }: C
   return stream
 }
 
-/** Each email is in the outbox once. It was delivered once, or twice if the sender was killed in between. */
+/** Each email is in the outbox once. It was sent once, or twice if the projector was killed before recording it as sent. */
 async function expectEmailsSent(
   { database: { db } }: Cluster,
   received: readonly string[],
   expected: readonly string[],
 ): Promise<void> {
   const ledger = () => db.selectFrom('work.outbox').select(['kind', 'state']).execute()
-  // Releases emails that a killed projector had leased for five minutes.
+  // Ends the leases of killed projectors, which would last five minutes.
   await db
     .updateTable('work.outbox')
     .set({ leased_until: sql`now()` })

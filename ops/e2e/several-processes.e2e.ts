@@ -11,11 +11,11 @@ async function createProject(url: string) {
   const client = await new Client(url).registered()
   const projectId = await client.project()
   const [task] = tasks.parse((await client.get(`/api/tasks?projectId=${projectId}`)).body())
-  if (!task) throw new Error('a project has tasks')
+  if (!task) throw new Error('The new project has no tasks.')
   return { client, projectId, taskId: task.id }
 }
 
-/** Opens the live stream. */
+/** Opens the live stream of an API process. */
 async function openLiveStream(url: string, { cookie }: Client) {
   const aborted = new AbortController()
   onTestFinished(() => aborted.abort())
@@ -24,7 +24,7 @@ async function openLiveStream(url: string, { cookie }: Client) {
     throw new Error(`The live stream responded with status ${response.status}.`)
   const chunks = response.body.pipeThrough(new TextDecoderStream())[Symbol.asyncIterator]()
   let received = ''
-  /** Returns false if the stream ends first. */
+  /** Waits until the stream contains the text. Returns false if the stream ends before. */
   const until = async (text: string): Promise<boolean> => {
     while (!received.includes(text)) {
       const { value, done } = await chunks.next()
@@ -36,7 +36,7 @@ async function openLiveStream(url: string, { cookie }: Client) {
   return { until, ended: async () => !(await until('\0')) }
 }
 
-test('a write at one API process is announced, readable and rate limited at the other', async () => {
+test('two API processes share live updates, read models, login rate limits and sessions', async () => {
   const [here, there] = (await startCluster()).apis
   const { client, projectId, taskId } = await createProject(here.url)
 
@@ -63,12 +63,12 @@ test('a write at one API process is announced, readable and rate limited at the 
   expect((await guess(here.url)).status).toBe(429)
   expect((await guess(there.url)).status).toBe(429)
 
-  // A session that ends at one process has ended at both.
+  // A logout at one API process also ends the session at the other API process.
   await client.at(there.url).post('/api/logout')
   expect((await client.get('/api/user')).status).toBe(401)
 })
 
-test('an API that stops answers running requests and closes its streams; a projector hands over its lease', async () => {
+test('an API process that stops finishes its requests and closes live streams, and a stopped projector is replaced', async () => {
   const cluster = await startCluster()
   const [leaving, staying] = cluster.apis
   const { client, projectId, taskId } = await createProject(leaving.url)

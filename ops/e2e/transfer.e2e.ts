@@ -21,12 +21,12 @@ beforeAll(async () => {
   ida = await new Client(app.url).registered(email)
   project = await ida.project('Halden Sparkling Tea')
   const [task] = await ida.tasks(project)
-  if (!task) throw new Error('a project has tasks')
+  if (!task) throw new Error('The new project has no tasks.')
   await ida.changeStatus(task.id, 'completed')
 })
 afterAll(() => app.stop())
 
-/** Exports the project to a new file. */
+/** Exports the project to a new file. Returns the path and the parsed content of the file. */
 async function exported(): Promise<{ file: string; content: ExportedProject }> {
   const file = path.join(await temporaryFolder(), 'halden.json')
   const { code, stdout } = await run('export', 'project', String(project), '--to', file)
@@ -41,7 +41,7 @@ async function fileWith(content: string): Promise<string> {
 }
 
 describe('export project', () => {
-  test('writes the project as JSON, or as a table', async () => {
+  test('export project writes a project as JSON or CSV', async () => {
     const { content } = await exported()
     expect(content.project).toMatchObject({ id: project, name: 'Halden Sparkling Tea' })
     expect(content.tasks[0]).toMatchObject({ status: 'completed' })
@@ -50,17 +50,20 @@ describe('export project', () => {
     expect(stdout).toMatch(/^key,category,type,title,status,changed at,retired\r\n.*,completed,\d{4}-.*,\r\n/)
   })
 
-  test.each(['9999', '0', 'halden', '99999999999999999999'])('refuses the unknown project %s', async (id) => {
-    expect(await run('export', 'project', id)).toEqual({
-      code: 1,
-      stdout: '',
-      stderr: `Project ${id} does not exist.\n`,
-    })
-  })
+  test.each(['9999', '0', 'halden', '99999999999999999999'])(
+    'export project refuses the unknown project %s',
+    async (id) => {
+      expect(await run('export', 'project', id)).toEqual({
+        code: 1,
+        stdout: '',
+        stderr: `Project ${id} does not exist.\n`,
+      })
+    },
+  )
 })
 
 describe('import', () => {
-  test('creates another project until the owner has reached the limit', async () => {
+  test('import creates a project from a file unless the owner already owns the maximum', async () => {
     const { file } = await exported()
     const imported = await run('import', file, '--owner', ` ${email.toUpperCase()} `)
     expect(imported).toMatchObject({ code: 0, stderr: '' })
@@ -81,7 +84,7 @@ describe('import', () => {
     expect(exportedUser.places).toHaveLength(2)
   })
 
-  test('reports what is wrong with the file', async () => {
+  test('import names the problem of an invalid file', async () => {
     const { content } = await exported()
     const named = (name: string) => JSON.stringify({ ...content, project: { ...content.project, name } })
     const tasks = [...content.tasks, { ...content.tasks[0], status: 'completed' }]
@@ -107,7 +110,7 @@ describe('import', () => {
     }
   })
 
-  test('reports an unknown owner', async () => {
+  test('import refuses an unknown owner', async () => {
     const { file } = await exported()
     expect(await run('import', file, '--owner', 'nobody@halden.example')).toMatchObject({
       code: 1,
@@ -118,14 +121,14 @@ describe('import', () => {
 })
 
 describe('doctor', () => {
-  test('finds no errors while the application runs', async () => {
+  test('doctor finds no errors while the application runs', async () => {
     const { code, stdout, stderr } = await run('doctor')
     expect([code, stderr]).toEqual([0, ''])
     expect(stdout).toMatch(/^✓ Runtime +Node 24\./)
     expect(stdout).not.toContain('✗')
   })
 
-  test('lists errors with advice', async () => {
+  test('doctor lists each failed check with its environment variable', async () => {
     const unreachable = `127.0.0.1:${await freePort()}`
     const env = { SMTP_URL: `smtp://${unreachable}`, EVENTSTORE_URL: `esdb://${unreachable}?tls=false` }
     const { code, stdout, stderr } = await runOpsWith(env, dataDir, 'doctor')
@@ -136,7 +139,7 @@ describe('doctor', () => {
   })
 })
 
-test('projections drop removes the read models of rebuild --keep', async () => {
+test('projections drop removes the read models that rebuild --keep created', async () => {
   const schema = readSchema
   const drop = () => run('projections', 'drop', 'next')
   expect(await drop()).toMatchObject({
@@ -148,7 +151,7 @@ test('projections drop removes the read models of rebuild --keep', async () => {
   expect(await drop()).toMatchObject({ code: 1 })
 })
 
-test('restore creates nothing if the backup is missing or damaged', async () => {
+test('restore creates no files if the backup is missing or damaged', async () => {
   const nowhere = path.join(await temporaryFolder(), 'data')
   const backup = path.join(await temporaryFolder(), 'monday')
   const refused = async (words: string) => {

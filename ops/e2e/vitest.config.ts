@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** Faults of the whole application, started as an operator starts it. Two at a time: each waits about as long as it works. */
+/** Fault tests of the whole application. Two run concurrently, because a test waits about half of its time. */
 export default defineConfig({
   test: {
     name: 'faults',

@@ -6,29 +6,29 @@ import { root } from '../../checks/run-steps.ts'
 
 export interface RunningApplication {
   readonly url: string
-  /** Returns everything printed so far. */
+  /** Returns everything that the application has printed. */
   readonly output: () => string
-  /** Sends SIGINT, as Ctrl-C does. */
+  /** Sends SIGINT to the parent process and waits for its end. Returns the exit code. */
   stop(): Promise<number | null>
-  /** Sends SIGTERM to every process, as some process managers do. */
+  /** Sends SIGTERM to every process, as some process managers do, and waits. Returns the exit code. */
   stopAll(): Promise<number | null>
-  /** Kills every process, as a power cut does. */
+  /** Kills every process, as a power loss does. */
   kill(): Promise<void>
-  /** Kills the one child process that runs this program. */
+  /** Kills the child process that runs the given program. */
   killOne(program: string): void
 }
 
 export interface StartOptions {
   readonly dataDir: string
-  /** A free port by default. With 0 the application chooses one. */
+  /** Default: a free port. If the port is 0, the application chooses a port. */
   readonly port?: number
-  /** The checkout to start; this one by default. */
+  /** Folder of the checkout to start. Default: the checkout of this file. */
   readonly cwd?: string
   readonly uid?: number
   readonly env?: NodeJS.ProcessEnv
 }
 
-/** A program and the output that contains its URL once it is ready. */
+/** A program and the pattern of the line that the program prints when it is ready. The group is its URL. */
 interface Command {
   readonly file: string
   readonly ready: RegExp
@@ -36,10 +36,10 @@ interface Command {
 const npmStart: Command = { file: 'ops/start/main.ts', ready: /Brandpath is ready: (\S+)\n/ }
 const npmRunDev: Command = { file: 'ops/start/dev.ts', ready: /Local: +(\S+)\n/ }
 
-/** Runs `npm start` until it is ready. */
+/** Starts `npm start` and waits until the application is ready. */
 export const start = (options: StartOptions): Promise<RunningApplication> => startCommand(npmStart, options)
 
-/** Runs `npm run dev`. The URL is that of Vite. */
+/** Starts `npm run dev`. The URL is the URL of the Vite server. */
 export const startDevelopment = (options: StartOptions): Promise<RunningApplication> =>
   startCommand(npmRunDev, options)
 
@@ -52,7 +52,7 @@ async function startCommand(command: Command, options: StartOptions): Promise<Ru
     env: {
       ...process.env,
       NODE_ENV: undefined,
-      // Some tools print colours when CI is set.
+      // Without NO_COLOR, some tools print colours if the variable CI is set.
       NO_COLOR: '1',
       FORCE_COLOR: undefined,
       PORT: String(port),
@@ -71,7 +71,9 @@ async function startCommand(command: Command, options: StartOptions): Promise<Ru
   }
   child.stdout.on('data', onOutput)
   child.stderr.on('data', onOutput)
-  child.once('exit', (code) => ready.reject(new Error(`exited with ${code} before it was ready:\n${output}`)))
+  child.once('exit', (code) =>
+    ready.reject(new Error(`${command.file} exited with ${code} before it was ready:\n${output}`)),
+  )
   return {
     url: await ready.promise,
     output: () => output,

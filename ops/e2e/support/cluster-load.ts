@@ -12,7 +12,7 @@ const withId = z.object({ id: z.number() })
 const tasks = z.array(z.object({ id: z.number(), status: z.enum(taskStatuses) }))
 const votes = z.array(z.object({ task: withId, userHasVoted: z.boolean() }))
 
-/** A successful command and the events it must have appended. */
+/** The id of a successful command, and the types of the events that the command must have appended. */
 export interface AcknowledgedCommand {
   readonly commandId: string
   readonly types: readonly EventType[]
@@ -28,7 +28,7 @@ interface ExpectedState {
   readonly invited: string[]
 }
 
-/** Load by one user on one project: several concurrent loops of commands. */
+/** Simulates one user who sends commands about one project in several concurrent loops. */
 export class ClusterLoad {
   readonly acknowledged: AcknowledgedCommand[] = []
   readonly expected: ExpectedState
@@ -62,7 +62,7 @@ export class ClusterLoad {
     return load
   }
 
-  /** Runs until `stop`. @throws the first error after all retries */
+  /** Sends commands until `stop` is called. @throws the first error of a command that failed after all retries */
   async run(): Promise<void> {
     const { statuses, voted } = this.expected
     const loops = [
@@ -82,7 +82,7 @@ export class ClusterLoad {
     this.#stopped = true
   }
 
-  /** Each invitation sends an email. */
+  /** Invites a new person, so that the projector sends an email. */
   async invite(): Promise<void> {
     const { projectId, invited } = this.expected
     const email = `${randomUUID()}@example.com`
@@ -120,11 +120,13 @@ export class ClusterLoad {
     )
     statuses.set(taskId, status)
     if (!settled || !this.#random.chance(0.2)) return
-    // Every process must show the acknowledged status.
+    // The next API process must return the acknowledged status, too.
     const all = tasks.parse(await person.read(`/api/tasks?projectId=${projectId}`))
     const found = all.find(({ id }) => id === taskId)?.status
     if (found !== status)
-      throw new Error(`Task ${taskId} was set to ${status}, but the API returns ${found}.`)
+      throw new Error(
+        `The API acknowledged the status ${status} of task ${taskId}, but returns the status ${found}.`,
+      )
   }
 
   async #vote(taskId: number): Promise<void> {
@@ -145,7 +147,7 @@ export class ClusterLoad {
     expected.name = name
   }
 
-  /** Creates two projects concurrently although one is allowed, expects one rejection, and deletes the other. */
+  /** Creates two projects concurrently, although the user may own only one more. Deletes the project that was created. */
   async #createAndDelete(): Promise<void> {
     const create = () => this.#command(creation, 'POST', '/api/projects', { name: 'Created' })
     const created: number[] = []
@@ -155,7 +157,7 @@ export class ClusterLoad {
     }
     const [projectId, second] = created
     if (projectId === undefined || second !== undefined)
-      throw new Error(`One slot created ${created.length} projects.`)
+      throw new Error(`Expected one of two concurrent creations to succeed, but ${created.length} succeeded.`)
     await this.#command(['ProjectDeleted', 'ProjectSlotReleased'], 'DELETE', `/api/projects/${projectId}`)
   }
 }

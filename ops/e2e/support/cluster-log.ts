@@ -11,7 +11,7 @@ export async function readLog(store: EventStore): Promise<RecordedEvent[]> {
   return events
 }
 
-/** Returns the commands whose events are not in the log exactly once. */
+/** Returns the acknowledged commands whose events are missing in the log or are in the log twice. */
 export function notAppliedOnce(
   events: readonly RecordedEvent[],
   acknowledged: readonly AcknowledgedCommand[],
@@ -31,10 +31,10 @@ export function notAppliedOnce(
     .filter(({ expected, found }) => expected.join() !== found.join())
 }
 
-/** The slot of a deleted project may be released by another command or by the projector. */
+/** False for ProjectSlotReleased, because the projector or another command may release the slot of a deleted project. */
 const isOfItsCommand = (type: string) => type !== 'ProjectSlotReleased'
 
-/** Returns events of these users whose commands were not acknowledged. */
+/** Returns the events of commands that these users sent and the API did not acknowledge. */
 export function unacknowledged(
   events: readonly RecordedEvent[],
   acknowledged: readonly AcknowledgedCommand[],

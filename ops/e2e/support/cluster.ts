@@ -11,7 +11,7 @@ import { startEmbeddedPostgres } from '#kernel/postgres/embedded/start.ts'
 import { temporaryFolder } from '#kernel/testing/folder.ts'
 import { root } from '../../checks/run-steps.ts'
 
-/** The `stop_grace_period` of Compose. */
+/** Compose waits this long for the end of a process (`stop_grace_period`). */
 const stopTimeoutMs = 10_000
 
 /** A process of the cluster that can be killed and restarted. */
@@ -27,24 +27,24 @@ export class ClusterProcess {
     this.#env = env
   }
 
-  /** Resolves once the API listens, or the projector leads or is on standby. */
+  /** Starts the process. Waits until the API listens, or until the projector is the leader or a standby. */
   async start(): Promise<void> {
-    // A forked process ends when the test process does.
+    // Forked, because a forked process ends when the test process ends.
     const child = fork(path.join(root, this.#module), { env: this.#env, cwd: root, execArgv: [] })
     this.#child = child
     const ended = once(child, 'exit').then(() =>
-      Promise.reject(new Error(`${this.name} exited during startup`)),
+      Promise.reject(new Error(`The process ${this.name} exited during startup`)),
     )
     await Promise.race([once(child, 'message'), ended])
-    ended.catch(() => undefined) // expected later
+    ended.catch(() => undefined) // a rejection after the startup is expected
   }
 
-  /** Sends SIGKILL. */
+  /** Sends SIGKILL and waits for the end of the process. */
   async kill(): Promise<void> {
     await this.#end('SIGKILL')
   }
 
-  /** Sends SIGTERM. Returns the exit code, or null if the process had to be killed. */
+  /** Sends SIGTERM and waits. Returns the exit code, or null if the process did not stop in time and was killed. */
   async stop(): Promise<number | null> {
     const killTimer = setTimeout(() => this.#child?.kill('SIGKILL'), stopTimeoutMs)
     await this.#end('SIGTERM')
@@ -66,7 +66,7 @@ export interface Cluster {
   readonly apis: readonly [Api, Api]
   readonly projectors: readonly [ClusterProcess, ClusterProcess]
   readonly all: readonly ClusterProcess[]
-  /** Waits until the given number of projectors compete for each lease, and one holds it. */
+  /** Waits until the given number of projectors compete for each lease, and each lease has a leader. */
   led(projectors: number): Promise<void>
 }
 
@@ -118,7 +118,7 @@ export async function startCluster(env: Readonly<Record<string, string>> = {}): 
   return cluster
 }
 
-/** There is a lease for the read models and one for the other work. The connection of the leader holds its lock. */
+/** There are two leases: read models and background work. The leader's connection holds the advisory lock of a lease. */
 async function untilLed({ db }: OpenDatabase<Database>, projectors: number): Promise<void> {
   for (;;) {
     const { rows: leads } = await sql<{ candidates: number; held: number }>`

@@ -7,18 +7,18 @@ export interface OpsResult {
   readonly stderr: string
 }
 
-/** Runs `npm run ops -- …` without npm. */
+/** Runs an operator command, like `npm run ops -- …` but without npm. */
 export const runOps = (dataDir: string, ...args: readonly string[]): Promise<OpsResult> =>
   runOpsWith({}, dataDir, ...args)
 
-/** Runs a command with additional environment variables. */
+/** Runs an operator command with additional environment variables. */
 export function runOpsWith(
   variables: NodeJS.ProcessEnv,
   dataDir: string,
   ...args: readonly string[]
 ): Promise<OpsResult> {
   return new Promise((resolve) => {
-    // Port 0, because doctor checks whether the port is free.
+    // The port is 0, because the command `doctor` checks that the configured port is free.
     const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', ...variables }
     execFile(
       `${root}/node_modules/.bin/node`,

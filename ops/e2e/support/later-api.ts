@@ -4,8 +4,8 @@ import { readConfig } from '#schema/config.ts'
 import { openPostgres } from '../../cli/open-postgres.ts'
 
 /**
- * Starts a second API in this process, beside the application of the folder. Its clock is ahead, so that it treats
- * invitations and sessions as expired.
+ * Starts a second API in the test process, while the application of the data folder runs. The clock of this API is ahead,
+ * so that invitations and sessions are already expired.
  */
 export async function startLaterApi(dataDir: string, offsetMs: number): Promise<RunningApi> {
   const config = readConfig({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' })

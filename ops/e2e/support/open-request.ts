@@ -3,7 +3,7 @@ import { IncomingMessage, request } from 'node:http'
 import * as z from 'zod'
 import type { Client } from '../../testing/client.ts'
 
-/** Sends the headers of a command. The server has accepted the request; `finish` sends the body and returns the response. */
+/** Sends the headers of a command and waits until the server accepts the request. `finish` sends the body. */
 export async function openStatusChange(url: string, taskId: number, { cookie }: Client) {
   const sending = request(`${url}/api/tasks/${taskId}/status`, {
     method: 'POST',

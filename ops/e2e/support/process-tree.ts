@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, readdirSync } from 'node:fs'
 
-/** Kills a process and all its descendants. Reads /proc. */
+/** Kills a process and all its descendants, which are found in /proc. */
 export async function endProcessTree(child: ChildProcess): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null) return
   const exited = once(child, 'exit')
@@ -10,18 +10,18 @@ export async function endProcessTree(child: ChildProcess): Promise<void> {
   await exited
 }
 
-/** Kills the descendant that runs this program. */
+/** Kills the only descendant that runs the program. @throws unless there is exactly one */
 export function endOneBelow(child: ChildProcess, program: string): void {
   const found = runningBelow(child, program)
-  if (found.length !== 1) throw new Error(`${found.length} processes run ${program}`)
+  if (found.length !== 1) throw new Error(`Expected one process that runs ${program}, found ${found.length}`)
   for (const pid of found) kill(pid)
 }
 
-/** Returns the ids of the descendants that run this program. */
+/** Returns the process ids of all descendants that run the program. */
 export const runningBelow = (child: ChildProcess, program: string): number[] =>
   below(child.pid ?? 0).filter((pid) => isRunning(pid, program))
 
-/** A zombie process has no command line, so it counts as ended. */
+/** Returns whether the process runs the program. False for a zombie process, because it has no command line. */
 export const isRunning = (pid: number, program: string): boolean => commandOf(pid).includes(program)
 
 function commandOf(pid: number): string {
@@ -44,7 +44,7 @@ function parents(): [pid: number, parent: number][] {
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => {
       try {
-        // pid (name, with any characters) state parent …
+        // format: pid (name, with any characters) state parent …
         const stat = readFileSync(`/proc/${name}/stat`, 'utf8')
         const parent = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]
         return [[Number(name), Number(parent)] as [number, number]]

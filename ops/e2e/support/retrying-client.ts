@@ -3,17 +3,17 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from '#ops/testing/client.ts'
 import { isRetryable, RequestError, UnreachableError } from '#web/http/request-error.ts'
 
-/** The retries of the web client: after one second and after two more. */
+/** Number of retries of the web client: the first after one second, the second after two more seconds. */
 const retries = 2
 const retryDelay = (failures: number) => 1_000 * 2 ** failures
 
 export interface Reply {
   readonly body: unknown
-  /** False if the read models are behind the command. */
+  /** False if the read models do not contain the events of the command yet. */
   readonly settled: boolean
 }
 
-/** A client that reaches several API processes through a proxy and retries as the web client does. */
+/** A client that sends its requests through a proxy to several API processes. It retries like the web client. */
 export class RetryingClient extends Client {
   readonly #proxy: RoundRobin
   /** The user id. */
@@ -47,7 +47,7 @@ export class RetryingClient extends Client {
   async #try(method: string, path: string, body: object | undefined, key: string): Promise<Reply> {
     const headers = method === 'GET' ? {} : { 'idempotency-key': key }
     const response = await this.send(method, path, { body, headers }).catch((cause: unknown) => {
-      throw new UnreachableError('The server cannot be reached.', { cause })
+      throw new UnreachableError('No API process can be reached.', { cause })
     })
     const reply: unknown = response.text === '' ? null : response.body()
     if (response.status >= 300) throw new RequestError(response.status, reply)
@@ -60,8 +60,8 @@ export class RetryingClient extends Client {
 }
 
 /**
- * Distributes requests in turn. A request that a process does not accept goes to the next. A request that breaks off
- * later may have been executed, so only the client may repeat it.
+ * Sends successive requests to different processes. If a process refuses the connection, the next process gets the request.
+ * If a connection breaks later, the request may have been executed, so only the client may repeat the request.
  */
 export class RoundRobin {
   /** Number of requests that were running when their process was killed. */

@@ -17,14 +17,14 @@ const execute = promisify(execFile)
 
 export interface Standby {
   readonly url: string
-  /** Pauses the replay of the log. */
+  /** Pauses the replay of the write-ahead log, so that the standby lags. */
   pause(): Promise<unknown>
   resume(): Promise<unknown>
-  /** Promotes it to a primary. */
+  /** Promotes the standby to a primary. */
   promote(): Promise<unknown>
 }
 
-/** Creates a streaming replica like pg_basebackup, which the PostgreSQL package does not contain. */
+/** Creates a streaming replica. Replaces pg_basebackup, which the npm package of PostgreSQL does not contain. */
 export async function startStandby(primary: EmbeddedPostgres): Promise<Standby> {
   const dataDir = await temporaryFolder()
   const folder = path.join(dataDir, 'postgres')
@@ -42,7 +42,7 @@ export async function startStandby(primary: EmbeddedPostgres): Promise<Standby> 
     url,
     pause: () => query(url, 'select pg_wal_replay_pause()'),
     resume: () => query(url, 'select pg_wal_replay_resume()'),
-    // After a checkpoint the control file contains the new timeline.
+    // The checkpoint writes the new timeline to the control file.
     promote: () => query(url, 'select pg_promote()').then(() => query(url, 'checkpoint')),
   }
 
@@ -50,7 +50,7 @@ export async function startStandby(primary: EmbeddedPostgres): Promise<Standby> 
     const address = new URL(primary.url)
     for (;;) {
       const output = server.finalOutput()
-      if (output !== undefined) throw new Error(`The standby exited during startup: ${output}`)
+      if (output !== undefined) throw new Error(`The standby PostgreSQL exited during startup: ${output}`)
       address.port = String((await findPostmaster(folder))?.port ?? '')
       if (address.port !== '' && (await isReachable(address.href))) return address.href
       await new Promise((resolve) => setTimeout(resolve, 20))
