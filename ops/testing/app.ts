@@ -11,44 +11,44 @@ import { temporaryFolderForFile } from '#kernel/testing/folder.ts'
 import { Client } from './client.ts'
 
 export interface TestAppOptions {
-  /** Additional environment variables. */
+  /** Environment variables in addition to those of every test. */
   readonly env?: Readonly<Record<string, string>>
-  /** Wraps the event store that the API uses. */
+  /** Returns the event store for the API, for example one that fails. The argument is the real event store. */
   readonly storeOfApi?: (store: EventStore) => EventStore
   readonly clientFolder?: string
   readonly now?: () => Date
-  /** False if no projector should run, so that the read models do not change. */
+  /** If false, no projector runs and the read models do not change. */
   readonly projector?: boolean
 }
 
 export interface ApiProcess extends Pick<TestAppOptions, 'storeOfApi' | 'now'> {
-  /** URL of the database; the test database by default. */
+  /** URL of the API's database. Default: the test database. */
   readonly databaseUrl?: string
 }
 
 export interface TestApp {
   readonly url: string
   readonly database: TestDatabase
-  /** The event store without the wrapper of `storeOfApi`. */
+  /** The real event store, without the changes of `storeOfApi`. */
   readonly store: EventStore
-  /** Signs the links in emails. */
+  /** Key that signs the links in emails. */
   readonly secret: Uint8Array
   readonly dataDir: string
   /** Returns a client without an account, with its own IP address. */
   client(): Client
-  /** Registers a user. */
+  /** Registers a user. Returns a signed-in client. */
   user(email?: string): Promise<Client>
-  /** Registers an administrator. */
+  /** Registers an administrator. Returns a signed-in client. */
   administrator(email?: string): Promise<Client>
-  /** Starts another API on the same database, in this process. Returns its URL. */
+  /** Starts a second API in this process, with the same database. Returns its URL. */
   another(options?: ApiProcess): Promise<string>
-  /** Starts the projector after `projector: false`. */
+  /** Starts the projector, for tests with the option `projector: false`. */
   project(): Promise<void>
 }
 
 const secret = 'a key of the tests, long enough to be one'
 
-/** Starts API and projector on a new database. Both are stopped, and the data removed, after the test file. */
+/** Starts API and projector with a new database. After the test file, both are stopped and the data is removed. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = await testDatabase()
   const dataDir = await temporaryFolderForFile()

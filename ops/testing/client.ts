@@ -7,7 +7,7 @@ export interface ClientResponse {
   readonly status: number
   readonly headers: Headers
   readonly text: string
-  /** Parses the body as JSON. `T` is not checked. */
+  /** Parses the body as JSON. The type `T` is not checked. */
   body<T = unknown>(): T
 }
 
@@ -35,7 +35,7 @@ export class Client {
     return this
   }
 
-  /** Returns a client of another process with the same session. */
+  /** Returns a client with the same session that sends its requests to another URL. */
   at(url: string): Client {
     const other = new Client(url)
     other.cookie = this.cookie
@@ -70,9 +70,9 @@ export class Client {
     this.call('POST', `/api/tasks/${taskId}/status`, { status })
 
   /**
-   * Sends a request, with an idempotency key if it has a body. Returns the body of the response, whose type is not checked.
+   * Sends a request. A request with a body also has an idempotency key. Returns the response body; its type is not checked.
    *
-   * @throws if the status is not a success
+   * @throws if the status of the response is not a success
    */
   async call<T = unknown>(method: string, path: string, body?: object): Promise<T> {
     const headers = body && { 'idempotency-key': randomUUID() }
@@ -124,8 +124,8 @@ export class Client {
 }
 
 /**
- * After rejecting a body unread, the server closes the connection, and the next request may be sent before the client
- * notices. Browsers then send a GET again; fetch of Node rejects.
+ * The server closes the connection after it rejects a body without reading it. The client may send the next request before
+ * it notices the closed connection. Browsers then repeat a GET request, but Node's `fetch` rejects.
  */
 const isClosedConnection = (error: unknown): boolean =>
   error instanceof TypeError &&

@@ -41,11 +41,11 @@ export interface CollectedSpan extends z.infer<typeof sentSpan> {
 export interface Collector {
   readonly url: string
   readonly spans: readonly CollectedSpan[]
-  /** All request bodies. */
+  /** Bodies of all received requests. */
   readonly bodies: readonly string[]
 }
 
-/** Receives traces until the end of the test and responds with `status`. */
+/** Starts a trace collector for the running test. It responds with the given status. */
 export async function startCollector(status: () => number = () => 200): Promise<Collector> {
   const spans: CollectedSpan[] = []
   const bodies: string[] = []
@@ -62,7 +62,7 @@ export async function startCollector(status: () => number = () => 200): Promise<
     server.closeAllConnections()
     server.close()
   })
-  const { port } = server.address() as AddressInfo // it listens on a port
+  const { port } = server.address() as AddressInfo // a server that listens on a port has an AddressInfo
   return { url: `http://127.0.0.1:${port}`, spans, bodies }
 }
 

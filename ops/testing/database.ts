@@ -7,5 +7,5 @@ export type TestDatabase = kernel.TestDatabase<Database>
 export const testDatabase = (options: { readonly max?: number } = {}): Promise<TestDatabase> =>
   kernel.testDatabase<Database>({ ...options, template: 'application_template' })
 
-/** Opens a connection with another server setting, such as `default_transaction_read_only=on`. */
+/** Opens connections with a changed server setting, for example `default_transaction_read_only=on`. */
 export const connectedWith = kernel.connectedWith<Database>

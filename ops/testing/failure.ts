@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { errorBody } from '#schema/api/shared.ts'
 import type { ClientResponse } from './client.ts'
 
-/** Expects an error response with this status, the common shape, and no internal details. */
+/** Expects an error response with the given status, the fields of all error responses, and no internal details. */
 export function expectFailure(response: ClientResponse, status: number, error?: string | RegExp): void {
   expect([response.status, response.text]).toEqual([status, response.text])
   const body = z.parse(errorBody, response.body())
@@ -14,6 +14,6 @@ export function expectFailure(response: ClientResponse, status: number, error?: 
   else if (error) expect(body.error).toMatch(error)
 }
 
-/** Returns the errors by field. */
+/** Returns the validation errors by field name. */
 export const fieldsOf = (response: ClientResponse) =>
   response.body<{ fields?: Record<string, string> }>().fields ?? {}

@@ -8,7 +8,7 @@ export interface DeliveredMail {
   readonly html: string
 }
 
-/** Returns the emails to an address, newest last. Without SMTP_URL each email is a file. */
+/** Returns all emails to an address, the newest last. Reads the files that are written if SMTP_URL is not set. */
 export async function mailbox(dataDir: string, address: string): Promise<DeliveredMail[]> {
   const folder = path.join(dataDir, 'mail')
   const names = await readdir(folder).catch(() => [])

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 
-/** Preloaded into a service: reports the packages that it has loaded when it is stopped. */
+/** Preloaded module. On SIGTERM, sends the names of all loaded npm packages to the parent process. */
 process.once('SIGTERM', () => {
   const files = Object.keys(createRequire(import.meta.url).cache)
   const names = files.map((file) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1] ?? '')

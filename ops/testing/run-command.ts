@@ -10,7 +10,7 @@ interface CommandCall {
   readonly postgresExited?: Promise<void>
 }
 
-/** Runs a command in this process. Returns what it prints on both outputs. */
+/** Runs an operator command in this process. Returns its standard output and standard error. */
 export async function runCommand(
   command: Command,
   { databaseUrl, env = {}, args = [], options = {}, postgresExited = new Promise(() => {}) }: CommandCall,

@@ -13,20 +13,20 @@ const packages = z.tuple([z.object({ packages: z.array(z.string()) })]).rest(z.u
 
 interface Ended {
   readonly code: number | null
-  /** Packages that were loaded when it was stopped. */
+  /** Names of the npm packages that the process had loaded before it stopped. */
   readonly packages: readonly string[]
-  /** Log output. */
+  /** Standard output of the process, which is its log. */
   readonly log: string
 }
 
 export interface ServiceProcess {
-  /** Empty for the projector. */
+  /** URL of the API, or empty for the projector. */
   readonly url: string
-  /** Sends SIGTERM. */
+  /** Sends SIGTERM and waits for the end of the process. */
   stop(): Promise<Ended>
 }
 
-/** Starts a service as in production. It is killed at the end of the test. */
+/** Starts the API or the projector as in production. The process is killed at the end of the test. */
 export async function startService(
   name: 'api' | 'projector',
   env: Readonly<Record<string, string>>,
@@ -44,7 +44,7 @@ export async function startService(
     await gone
   })
   const message = await Promise.race([once(child, 'message'), gone.then(() => null)])
-  if (message === null) throw new Error(`${name} exited during startup: ${await log}`)
+  if (message === null) throw new Error(`The process ${name} exited during startup: ${await log}`)
   const [{ url = '' }] = ready.parse(message)
   return {
     url,

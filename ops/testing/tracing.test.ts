@@ -33,7 +33,7 @@ async function start(env: Readonly<Record<string, string>>) {
   while (!(await fetch(`${api.url}/health/ready`)).ok) await new Promise((resolve) => setImmediate(resolve))
   return {
     url: api.url,
-    /** Stops both; they send their last spans first. */
+    /** Stops both processes. Before they end, they send their last spans to the collector. */
     stop: async () => {
       const ended = { api: await api.stop(), projector: await projector.stop() }
       expect([ended.api.code, ended.projector.code]).toEqual([0, 0])
@@ -42,7 +42,7 @@ async function start(env: Readonly<Record<string, string>>) {
   }
 }
 
-/** Changes a task under the given trace. Returns the event. */
+/** Changes the status of a task with the given traceparent header. Returns the appended event. */
 async function changeTask(client: Client, traceparent: string) {
   const projectId = await client.project()
   const [task] = (await client.get(`/api/tasks?projectId=${projectId}`)).body<Task[]>()
@@ -51,7 +51,8 @@ async function changeTask(client: Client, traceparent: string) {
   expect(changed.status).toBe(200)
   expect(changed.headers.get('projection-lag')).toBeNull()
   const event = (await Array.fromAsync(store.read(`project-${projectId}`))).at(-1)
-  if (event?.type !== 'TaskStatusChanged') throw new Error('the change is missing in the log')
+  if (event?.type !== 'TaskStatusChanged')
+    throw new Error('The last event of the project is not TaskStatusChanged.')
   return event
 }
 
@@ -65,7 +66,7 @@ async function untilReacted(position: bigint): Promise<void> {
   while (await behind()) await new Promise((resolve) => setImmediate(resolve))
 }
 
-/** Waits until the only email is sent. */
+/** Waits until the first email is sent. */
 async function untilEmailSent(): Promise<void> {
   const sent = () => db.selectFrom('work.outbox').where('state', '=', 'sent').select('id').executeTakeFirst()
   while (!(await sent())) await new Promise((resolve) => setImmediate(resolve))
@@ -75,7 +76,7 @@ const mailTraceId = '0af7651916cd43dd8448eb211c80319c'
 const traceId = '4bf92f3577b34da6a3ce929d0e0e4736'
 const traceparent = `00-${traceId}-00f067aa0ba902b7-01`
 
-test('a request, its append and its projection in another process share one trace', async () => {
+test('a request to the API, its append and its projection in the projector have the same trace id', async () => {
   const collector = await startCollector()
   const running = await start({ OTEL_EXPORTER_OTLP_ENDPOINT: `${collector.url}/` })
   const email = `traced-${Date.now()}@example.com`
@@ -91,7 +92,7 @@ test('a request, its append and its projection in another process share one trac
   const spans = collector.spans.filter((span) => span.traceId === traceId)
   const named = (name: string): CollectedSpan => {
     const [span, ...more] = spans.filter((span) => span.name === name)
-    if (!span || more.length > 0) throw new Error(`expected one span ${name}`)
+    if (!span || more.length > 0) throw new Error(`Expected exactly one span with the name ${name}`)
     return span
   }
   const request = named('POST /api/tasks/{id}/status')
@@ -110,7 +111,7 @@ test('a request, its append and its projection in another process share one trac
     attributes: { 'brandpath.stream': event.stream, 'brandpath.revision': String(event.revision) },
   })
   expect(event.metadata.traceparent).toBe(`00-${traceId}-${append.spanId}-01`)
-  // The command used the cached aggregate; only the first command of the project loaded it.
+  // Only the first command of the project loads the aggregate. The second command uses the cached aggregate.
   const creation = collector.spans.find(({ name }) => name === 'POST /api/projects')
   const loads = collector.spans.filter(({ name }) => name === 'load')
   expect(loads.map((span) => span.traceId)).toContain(creation?.traceId)
@@ -140,20 +141,20 @@ test('a request, its append and its projection in another process share one trac
   expect(all).not.toContain(email)
 })
 
-test('without a collector no tracing package is loaded, and events have no trace', async () => {
+test('without a configured collector, no tracing package is loaded and events have no traceparent', async () => {
   const running = await start({})
   const event = await changeTask(await new Client(running.url).registered(), traceparent)
   expect(event.metadata).not.toHaveProperty('traceparent')
   const { api, projector } = await running.stop()
   expect(api.packages).toContain('pg')
   expect(projector.packages).toContain('pg')
-  // prom-client loads the API package, which is inactive without an SDK.
+  // The package @opentelemetry/api is allowed: prom-client loads it, and it is inactive without an SDK.
   const tracingPackages = /^@opentelemetry\/(?!api$)/
   expect(api.packages.filter((name) => tracingPackages.test(name))).toEqual([])
   expect(projector.packages.filter((name) => tracingPackages.test(name))).toEqual([])
 })
 
-test('a collector that fails is logged once and does not fail requests', async () => {
+test('if the trace collector responds with errors, requests succeed and each process logs one warning', async () => {
   const failing = await startCollector(() => 400)
   const running = await start({ OTEL_EXPORTER_OTLP_ENDPOINT: failing.url, OTEL_BSP_SCHEDULE_DELAY: '20' })
   const client = await new Client(running.url).registered()
@@ -165,14 +166,14 @@ test('a collector that fails is logged once and does not fail requests', async (
   expect(await recorded.execute()).toMatchObject([{ level: 'warn' }])
 })
 
-test('an unreachable collector does not block requests or shutdown', async () => {
+test('an unreachable trace collector blocks neither requests nor the shutdown', async () => {
   const running = await start({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' })
   await changeTask(await new Client(running.url).registered(), traceparent)
   const { api } = await running.stop()
   expect(api.packages).toContain('@opentelemetry/sdk-trace')
 })
 
-test('a collector that never responds does not block requests or shutdown', async () => {
+test('a trace collector that never responds blocks neither requests nor the shutdown', async () => {
   const requested = Promise.withResolvers<void>()
   const unresponsive = createServer(() => requested.resolve())
   unresponsive.listen(0, '127.0.0.1')
@@ -181,7 +182,7 @@ test('a collector that never responds does not block requests or shutdown', asyn
     unresponsive.closeAllConnections()
     unresponsive.close()
   })
-  const { port } = unresponsive.address() as AddressInfo // it listens on a port
+  const { port } = unresponsive.address() as AddressInfo // a server that listens on a port has an AddressInfo
   const running = await start({ OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}` })
   await changeTask(await new Client(running.url).registered(), traceparent)
   await running.stop()

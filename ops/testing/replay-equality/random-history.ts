@@ -7,29 +7,29 @@ import type { TestApp } from '../app.ts'
 import type { Client } from '../client.ts'
 import { roadmapTask, publishRoadmap } from '../roadmap.ts'
 
-/** A clock that only moves when the test moves it. */
+/** A clock that shows the time `at`, which only the test changes. */
 export class Clock {
-  /** Shortly before daylight saving time starts in most zones. */
+  /** Starts shortly before the start of daylight saving time in most time zones. */
   at = Date.parse('2026-03-20T08:00:00Z')
   readonly now = (): Date => new Date(this.at)
 }
 
 export interface TestTeam {
   readonly client: Client
-  /** Changes tasks in the same projects. */
+  /** A second member who changes tasks in the projects of `client`. */
   readonly helper: Client
-  /** Receives all notifications, because users are not notified of their own actions. */
+  /** A member who never acts, and so gets all notifications. Users are not notified of their own actions. */
   readonly observer: Client
   readonly projects: number[]
 }
 
-/** Tasks that receive votes and guides: few, so that votes accumulate and are withdrawn. */
+/** Tasks that get votes and guides. There are only twelve, so that some tasks get several votes. */
 const votableTasks = roadmapContent.tasks.slice(0, 12)
-/** Includes tasks of the second version of the roadmap. */
+/** Numbers of all tasks of the first and second version of the roadmap. */
 const taskNumbers = [...roadmapContent.tasks.map(({ number }) => number), 900, 901]
 const [retired, retiredToo] = [votableTasks[3]?.key, roadmapContent.tasks.at(-1)?.key]
 
-/** Task numbers of each badge of the first version. */
+/** The task numbers of each badge of the first roadmap version. */
 const badgeTasks = [
   ...Map.groupBy(roadmapContent.tasks, ({ taskType }) => taskGroup(taskType)).values(),
   ...Map.groupBy(roadmapContent.tasks, ({ category }) => categoryInfo[category].name).values(),
@@ -37,18 +37,18 @@ const badgeTasks = [
 
 const steps = 220
 
-/** The second version of the roadmap: two tasks removed, two added. */
+/** Returns the second version of the roadmap, without two tasks of the first version and with two new tasks. */
 const secondVersion = (tasks: readonly RoadmapTask[]) => [
   ...tasks.filter(({ key }) => key !== retired && key !== retiredToo),
   roadmapTask(900),
   roadmapTask(901),
 ]
 
-/** Three teams and an administrator act at random for some weeks. */
+/** Simulates some weeks of random actions by three teams and an administrator. Returns the teams. */
 export async function generateHistory(app: TestApp, random: Random, clock: Clock): Promise<TestTeam[]> {
   const pick = <T>(all: readonly T[]): T => {
     const item = all[random.below(all.length)]
-    if (item === undefined) throw new Error('nothing to pick from')
+    if (item === undefined) throw new Error('Cannot pick an item of an empty list')
     return item
   }
   const teams: TestTeam[] = []
@@ -61,7 +61,7 @@ export async function generateHistory(app: TestApp, random: Random, clock: Clock
     await joinByEvent(app, projectId, observer)
   }
 
-  /** Completes tasks in a random project of the team. Unknown tasks are refused. */
+  /** Completes tasks in a random project of the team. The API refuses tasks that the project does not have. */
   async function complete({ client, projects }: TestTeam, tasks: readonly number[]): Promise<void> {
     const projectId = pick(projects)
     for (const number of tasks) {
@@ -81,7 +81,7 @@ export async function generateHistory(app: TestApp, random: Random, clock: Clock
     await administrator.delete(`/api/guides/${key}`)
     published.delete(key)
   }
-  /** Votes for all votable tasks and withdraws the votes. */
+  /** Votes for all tasks in `votableTasks` and withdraws the votes. */
   async function voteAndWithdraw({ client, projects }: TestTeam): Promise<void> {
     const projectId = pick(projects)
     for (const { number } of votableTasks) await client.post(`/api/tasks/${projectId * 1_000 + number}/vote`)
@@ -118,7 +118,7 @@ export async function generateHistory(app: TestApp, random: Random, clock: Clock
     teams.push(team)
     await startProject(team, `Halden ${n}`)
   }
-  // Actions that a random history may lack.
+  // Actions at fixed steps, because the random actions might omit them.
   const scheduled = new Map<number, () => Promise<unknown>>([
     [steps * 0.1, () => voteAndWithdraw(pick(teams))],
     [steps * 0.2, () => complete(pick(teams), taskNumbers)],

@@ -26,7 +26,7 @@ const never = new Date(8.64e15)
 
 type Statuses = ReadonlyMap<string, TaskStatus>
 
-/** Derives every figure from the events with the simplest code, without read models or indexes. */
+/** Calculates the expected results of the API from the events. The code is simple and uses no read models or indexes. */
 export class ReferenceModel {
   readonly events: readonly DatedEvent[]
 
@@ -41,7 +41,7 @@ export class ReferenceModel {
   roadmap(version: number): readonly RoadmapTask[] {
     for (const { event } of this.events)
       if (event.type === 'RoadmapPublished' && event.data.version === version) return event.data.tasks
-    throw new Error(`the roadmap has no version ${version}`)
+    throw new Error(`The events contain no roadmap version ${version}`)
   }
 
   newest(): number {
@@ -50,11 +50,11 @@ export class ReferenceModel {
 
   createdAt(projectId: number): Date {
     const created = this.#ofProject(projectId).find(({ event }) => event.type === 'ProjectCreated')
-    if (!created) throw new Error(`project ${projectId} was not created`)
+    if (!created) throw new Error(`The events contain no creation of project ${projectId}`)
     return created.at
   }
 
-  /** Returns the tasks of a project before a time, or its first tasks if it did not exist yet. */
+  /** Returns the tasks of a project before a time. For a time before its creation, returns the first tasks of the project. */
   tasksOf(projectId: number, before = never): readonly RoadmapTask[] {
     let version = 0
     for (const { event, at } of this.#ofProject(projectId)) {
@@ -64,7 +64,7 @@ export class ReferenceModel {
     return this.roadmap(version)
   }
 
-  /** Returns the last status of each task. */
+  /** Returns the last status of each task of a project before a time. */
   statusesOf(projectId: number, before = never): Statuses {
     const last = new Map<string, TaskStatus>()
     for (const { event } of this.#ofProject(projectId, before))
@@ -84,7 +84,7 @@ export class ReferenceModel {
     )
   }
 
-  /** Returns the names of all badges that were ever earned. */
+  /** Returns the names of all badges that a project has ever earned, even if the badge was lost later. */
   everEarned(projectId: number): string[] {
     const statuses = new Map<string, TaskStatus>()
     const earned = new Set<string>()
@@ -98,7 +98,7 @@ export class ReferenceModel {
     return [...earned]
   }
 
-  /** Returns the present votes: task, ballot stream, time. */
+  /** Returns the present votes: for each task key, the time of each vote by ballot stream. */
   voters(): Map<string, Map<string, Date>> {
     const voters = new Map<string, Map<string, Date>>()
     for (const { event, stream, at } of this.events) {
@@ -112,7 +112,7 @@ export class ReferenceModel {
     return voters
   }
 
-  /** Returns when the guide of each task was published. Corrections do not count. */
+  /** Returns the publication time of each guide by task key. A correction does not change the time. */
   guides(): Map<string, Date> {
     const guides = new Map<string, Date>()
     for (const { event, at } of this.events) {
@@ -122,7 +122,7 @@ export class ReferenceModel {
     return guides
   }
 
-  /** Ranks tasks without a guide, and retired tasks with votes, by votes and then by the time of the last change. */
+  /** Ranks tasks without a guide and retired tasks with votes: first by votes, then by the time of the last change. */
   ranking(): { key: string; votes: number }[] {
     const guides = this.guides()
     const voters = this.voters()
@@ -143,10 +143,10 @@ export class ReferenceModel {
   }
 }
 
-/** Avoids Infinity - Infinity, which is NaN. */
+/** Compares two numbers without subtraction, because Infinity - Infinity is NaN. */
 const compare = (a: number, b: number) => (a === b ? 0 : a < b ? -1 : 1)
 
-/** Returns the tasks of each badge: every type, every category, and the whole project. */
+/** Returns all badges with their tasks: one badge per task type, one per category, one for the whole project. */
 export const badgesFor = (tasks: readonly RoadmapTask[]) =>
   [
     ...Map.groupBy(tasks, ({ taskType }) => taskGroup(taskType)),

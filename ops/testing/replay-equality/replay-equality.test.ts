@@ -19,14 +19,14 @@ import { badgesFor, isComplete, readDatedEvents, ReferenceModel } from './refere
 import { Clock, generateHistory, type TestTeam } from './random-history.ts'
 import { readModelDefinition } from '#projector/read-model/read-model.ts'
 
-/** Compares every figure that the API returns after a random history with the reference model. */
+/** Two random histories. The tests compare the results of the API with the results of the reference model. */
 const [clock, other] = [new Clock(), new Clock()]
 const app = await startTestApp({ now: clock.now })
 const otherApp = await startTestApp({ now: other.now })
-describe('a random history', () => {
+describe('the first random history', () => {
   matchesReferenceModel(app, seededRandom('a random history'), clock)
 })
-describe('another random history', () => {
+describe('the second random history', () => {
   matchesReferenceModel(otherApp, seededRandom('another random history'), other)
 })
 
@@ -52,7 +52,7 @@ function matchesReferenceModel(app: TestApp, random: Random, clock: Clock): void
   const everyProject = () => teams.flatMap(({ client, projects }) => projects.map((id) => ({ client, id })))
   const pick = <T>(...all: readonly [T, ...T[]]): T => all[random.below(all.length)] ?? all[0]
 
-  test('the history contains every relevant event type', () => {
+  test('a random history contains every relevant event type', () => {
     const types = new Set(model.events.map(({ event }) => event.type))
     for (const type of [
       'TaskStatusChanged',
@@ -73,7 +73,7 @@ function matchesReferenceModel(app: TestApp, random: Random, clock: Clock): void
       const counts = model.countsOf(id)
       const inState = (status: TaskStatus) => [...statuses.values()].filter((one) => one === status).length
       const card = (await client.get('/api/projects')).body<Project[]>().find((project) => project.id === id)
-      if (!card) throw new Error('a project has its card')
+      if (!card) throw new Error(`GET /api/projects does not return project ${id}`)
       expect(card.progress).toEqual(counts)
       expect(card.inProgress).toBe(inState('in_progress'))
       const tasks = (await client.get(`/api/tasks?projectId=${id}`)).body<Task[]>()
@@ -124,7 +124,7 @@ function matchesReferenceModel(app: TestApp, random: Random, clock: Clock): void
     }
   })
 
-  test('every earned badge is announced once, even if it is lost again', async () => {
+  test('every badge that a project ever earned has one notification', async () => {
     for (const { observer, projects } of teams) {
       const earned = projects.flatMap((id) => model.everEarned(id).map((name) => `${id} ${name}`))
       const announced = async () =>
@@ -232,7 +232,7 @@ function matchesReferenceModel(app: TestApp, random: Random, clock: Clock): void
     }
   })
 
-  test('past states of projects match the events', async () => {
+  test('past states of a project match the events', async () => {
     for (const { client, id } of everyProject()) {
       const day = dayAt(clock.now(), 'UTC') - random.below(15)
       const end = instantOf(day + 1, 0, 'UTC')
@@ -254,7 +254,7 @@ function matchesReferenceModel(app: TestApp, random: Random, clock: Clock): void
     }
   })
 
-  test('a rebuild produces the same rows', async () => {
+  test('a rebuild of the read models produces the same rows', async () => {
     const { db, pool } = app.database
     const schema = readSchema
     const before = await allRows(db, schema)
