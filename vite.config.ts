@@ -8,10 +8,10 @@ import { finishBuild } from './web/build/finish-build.ts'
 import { darkPalette } from './web/styles/palette-dark.ts'
 import { lightPalette } from './web/styles/palette-light.ts'
 
-/** Returns an absolute path, because the build and the development server have different base folders. */
+/** Returns the absolute path of a page. The build and the development server resolve relative paths differently. */
 const page = (file: string) => fileURLToPath(new URL(`web/${file}`, import.meta.url))
 
-/** Inserts head.html into all pages, with the theme colours of the palettes. */
+/** Inserts head.html into both HTML pages and fills in the theme colours. */
 const sharedHead: Plugin = {
   name: 'shared-head',
   transformIndexHtml: {
@@ -31,12 +31,12 @@ export default defineConfig({
     outDir: 'dist',
     rolldownOptions: {
       input: [page('index.html'), page('guide.html')],
-      // Contracts have no side effects, so a screen only includes those that it uses.
+      // API contracts have no side effects, so the build drops the contracts that a screen does not use.
       treeshake: { moduleSideEffects: [{ test: /[\\/]schema[\\/]api[\\/]/, sideEffects: false }] },
       output: { codeSplitting: { groups: chunkGroups } },
     },
     emptyOutDir: true,
-    // ops/checks/check-size.ts reads the names of the chunks.
+    // ops/checks/check-size.ts reads the names of the chunks from the build manifest.
     manifest: true,
   },
 })

@@ -3,25 +3,25 @@ import { configDefaults, defineConfig } from 'vitest/config'
 
 const common = {
   exclude: [...configDefaults.exclude, 'web/e2e/**', 'ops/e2e/**'],
-  // Long enough for a busy machine. The limits only end tests that hang.
+  // The limits end tests that hang. They are long enough for a slow machine.
   testTimeout: 60_000,
   hookTimeout: 60_000,
   expect: { poll: { timeout: 20_000 } },
 }
 
-/** The files of a worker share imported modules, which saves time. Tests of screens do not, because they change the DOM. */
+/** Test files in one worker share imported modules, which saves time. Screen tests change the DOM, so they share none. */
 const shared = { isolate: false }
 
-/** Kills and freezes processes under load, so it must run alone. */
+/** This test kills and suspends processes under load, so it runs in a separate project. */
 const killing = 'projector/testing/crash.test.ts'
 
-/** Run on a real PostgreSQL, unlike the other tests of `schema/`. */
+/** The migration tests need a real PostgreSQL. The other tests of `schema/` do not. */
 const migrations = 'schema/migrations/*.test.ts'
 
-/** Only the projects `server` and `killing` start PostgreSQL. */
+/** Defines five test projects. Only `server` and `killing` start PostgreSQL. */
 export default defineConfig({
   test: {
-    // For two cores: a worker is idle for a third of the time.
+    // Three workers keep two cores in use, because a worker is idle for a third of the time.
     maxWorkers: 3,
     projects: [
       {

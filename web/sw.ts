@@ -12,14 +12,14 @@ declare const self: ServiceWorkerGlobalScope & {
 const manifest = self.__WB_MANIFEST
 const cacheName = shellCache(manifest)
 
-/** Paths that are always fetched from the server. Guides are handled before. */
+/** Paths that the worker never serves from a cache. The fetch handler checks for single guides first. */
 const serverPaths = /^\/(api|guides|health|metrics|unsubscribe)(\/|$)|^\/sw\.js$/
 
 self.addEventListener('install', (event) => {
   event.waitUntil(caches.open(cacheName).then((cache) => cache.addAll(shellUrls(manifest).map(shellRequest))))
 })
 
-/** Takes files with hashed names from the browser's cache, which the page has just filled. */
+/** Reads hashed files from the HTTP cache, because the page has just loaded them. Fetches all other files again. */
 const shellRequest = (url: string) =>
   new Request(url, { cache: url.startsWith('/assets/') ? 'default' : 'reload' })
 
@@ -50,7 +50,7 @@ self.addEventListener('fetch', (event) => {
   else event.respondWith(cacheFirst(request))
 })
 
-/** Fetches the page; if the server is unreachable, returns the page of this version. */
+/** Fetches a page. If the server is unreachable, returns the cached page of the installed app version. */
 async function networkFirst(request: Request): Promise<Response> {
   try {
     return await fetch(request)
@@ -61,7 +61,7 @@ async function networkFirst(request: Request): Promise<Response> {
   }
 }
 
-/** Hashed files never change. Vary is ignored: the headers differ between the installation and later requests. */
+/** Prefers cached files. Ignores Vary, because request headers differ between the installation and later requests. */
 async function cacheFirst(request: Request): Promise<Response> {
   return (await caches.match(request, { cacheName, ignoreVary: true })) ?? fetch(request)
 }

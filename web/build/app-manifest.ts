@@ -1,6 +1,6 @@
 import { lightPalette } from '../styles/palette-light.ts'
 
-/** Web app manifest: makes the app installable. */
+/** The web app manifest, which makes the app installable. */
 export const appManifest = {
   id: '/',
   name: 'Brandpath',

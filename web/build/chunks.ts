@@ -1,13 +1,13 @@
-/** The scripts of the pages. Each becomes a chunk of its own, by which the build manifest finds it. */
+/** Returns true for the entry scripts of the pages. The build manifest needs a separate chunk for each entry script. */
 const isEntry = (id: string) => /\.html|\/web\/(guide\/|app\/main)/.test(id)
 
 /**
- * Chunks by the modules that they begin with: paths, or parts of paths, below the project's folder. A chunk also
- * contains everything that these modules import and no chunk before it contains. Few chunks, because on a slow network
- * a request costs more than a kilobyte, and because one large file compresses better than many small ones.
+ * The chunks of the build, in order of priority. `modules` lists parts of module paths. A chunk contains these modules
+ * and all their imports that are in no earlier chunk. The build has few chunks because every request costs time on a
+ * slow network, and because one large file compresses better than many small files.
  */
 const chunks: readonly { readonly name: string; readonly modules: readonly string[] }[] = [
-  // Shared with the guide pages, so it must not contain anything else.
+  // The guide pages also load this chunk, so it must contain only styles and the module loader.
   {
     name: 'styles',
     modules: ['web/styles/', 'vite/modulepreload-polyfill', 'vite/preload-helper', 'rolldown/runtime'],
@@ -17,7 +17,7 @@ const chunks: readonly { readonly name: string; readonly modules: readonly strin
     modules: [
       'node_modules/@tanstack/',
       'node_modules/@vanilla-extract/',
-      // Without the single icons, which belong to the screens that show them.
+      // Only the shared icon code. Each icon is in the chunk of the screens that show the icon.
       'node_modules/lucide-react/dist/esm/Icon',
       'node_modules/lucide-react/dist/esm/createLucideIcon',
       'node_modules/react-dom/',
@@ -28,7 +28,7 @@ const chunks: readonly { readonly name: string; readonly modules: readonly strin
       'node_modules/zod/',
     ],
   },
-  // Shared by the screens of visitors and of signed-in users.
+  // Code that signed-out visitors and signed-in users both need.
   {
     name: 'core',
     modules: [
@@ -55,7 +55,7 @@ const chunks: readonly { readonly name: string; readonly modules: readonly strin
   { name: 'app', modules: ['web/app/Layout.', 'web/app/home/HomeScreen.'] },
   { name: 'project', modules: ['web/app/dashboard/DashboardScreen.'] },
   { name: 'tabs', modules: ['web/ui/tabs/'] },
-  // Loaded when the first screen is usable: dialogs, menus, the palette, the other cards of the dashboard.
+  // Dialogs, menus, the palette and the other dashboard cards. The browser loads them after the first screen is usable.
   {
     name: 'idle',
     modules: [
@@ -86,7 +86,7 @@ const chunks: readonly { readonly name: string; readonly modules: readonly strin
   { name: 'screens', modules: ['web/app/', 'web/features/'] },
 ]
 
-/** Groups for the `codeSplitting` of Rolldown. */
+/** The chunks in the format of Rolldown's `codeSplitting` option. */
 export const chunkGroups = chunks.map(({ name, modules }, index) => ({
   name,
   test: (id: string) => !isEntry(id) && modules.some((part) => id.replaceAll('\\', '/').includes(part)),

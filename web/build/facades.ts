@@ -1,11 +1,11 @@
-/** A file that only exports names of one other file: what a dynamic import of a module in a larger chunk loads. */
+/** A file that only re-exports names of one other file. Rolldown creates facades for modules inside larger chunks. */
 export interface Facade {
   readonly target: string
-  /** Exported names, by the names in the target. */
+  /** Maps each name in the target file to the name that the facade exports. */
   readonly names: ReadonlyMap<string, string>
 }
 
-/** Returns null if the code does anything but re-export names. */
+/** Returns null if the code does more than re-export names. */
 export function findFacade(code: string): Facade | null {
   const match = /^export\s*\{([^}]+)\}\s*from\s*"\.\/([^"]+)";?\s*$/.exec(code)
   const [, list = '', target = ''] = match ?? []
@@ -17,7 +17,7 @@ export function findFacade(code: string): Facade | null {
   return { target, names: new Map(names) }
 }
 
-/** Returns code in which dynamic imports, and lists of files to preload, name the targets of the facades. */
+/** Replaces each facade by its target file in dynamic imports and in lists of files to preload. */
 export function withoutFacades(code: string, facades: ReadonlyMap<string, Facade>): string {
   let result = code
   for (const [file, { target, names }] of facades) {

@@ -24,7 +24,7 @@ export const finishBuild: Plugin = {
   },
 }
 
-/** Rolldown has no option for this: https://github.com/rolldown/rolldown/issues/9729 */
+/** Removes facades. Rolldown has no option to avoid them: https://github.com/rolldown/rolldown/issues/9729 */
 async function removeFacades(dir: string): Promise<void> {
   const texts = new Map<string, string>()
   for (const file of await filesOf(dir))
@@ -43,14 +43,14 @@ async function removeFacades(dir: string): Promise<void> {
 
 async function buildServiceWorker(dir: string): Promise<void> {
   const icons = ['icons/favicon.svg', ...appManifest.icons.map(({ src }) => src.slice(1))]
-  // Screens of administrators are fetched when they are opened.
+  // The administration screens are not cached in advance. The browser fetches them when they are opened.
   const files = (await filesOf(dir)).filter((file) =>
     /^(index\.html|assets\/(?!administration).*\.(js|css|woff2))$/.test(file),
   )
   const shell = await Promise.all(
     [...files, 'manifest.webmanifest', ...icons].map(async (url) => ({
       url,
-      // The name of an asset contains its hash.
+      // An asset needs no revision, because its file name contains a hash of its content.
       revision: url.startsWith('assets/') ? null : sha256(await readFile(path.join(dir, url))),
     })),
   )
@@ -70,7 +70,7 @@ async function buildServiceWorker(dir: string): Promise<void> {
   })
 }
 
-/** Compresses here and not when the API starts. A copy that saves less than 10 % is not written. */
+/** Writes Brotli and gzip copies of the files. Skips a copy that is less than 10 % smaller than the original. */
 async function compressFiles(dir: string): Promise<void> {
   const files = (await filesOf(dir)).filter((file) => /\.(js|css|svg|webmanifest)$/.test(file))
   await Promise.all(

@@ -10,7 +10,7 @@ import { GuideTask } from './GuideTask.tsx'
 
 export type GuideHeaderProps = {
   project: Project
-  /** The user who opened the guide. Other users must not see the project. */
+  /** Id of the user who opened the guide. The project stays hidden if another user signs in later. */
   userId: number
   taskId: number
   taskElement: Element
@@ -40,7 +40,7 @@ export function GuideHeader({ project, userId, taskId, taskElement }: GuideHeade
   )
 }
 
-/** The original header of the page, shown after the session has ended. */
+/** The server-rendered header of the guide. It returns when the session ends. */
 const Brand = () => (
   <header>
     <Link to="/" className="guide-brand">

@@ -2,7 +2,7 @@ import { globalStyle as rule } from '@vanilla-extract/css'
 import { vars } from '#web/styles/tokens.css.ts'
 import { touchHeight } from '#web/styles/touch.ts'
 
-/** The server renders the page (api/documentation/page.ts), so the class names are fixed. */
+/** The class names are fixed, because api/documentation/page.ts renders the HTML on the server. */
 rule('.docs, .docs section, .docs > header', {
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',

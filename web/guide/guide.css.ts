@@ -3,16 +3,16 @@ import { category, media, textSize, vars } from '#web/styles/tokens.css.ts'
 import { guideProse, guideTitle } from '#web/ui/text/guide-prose.ts'
 import { skipLinkFocused, skipLinkStyle } from '#web/ui/text/skip-link-style.ts'
 
-/** The server renders the page (api/guides/page.ts), so the class names are fixed. */
+/** The class names are fixed, because api/guides/page.ts renders the HTML on the server. */
 rule('main', {
   width: '100%',
   maxWidth: `calc(62rem + 2 * ${vars.gutter})`,
   marginInline: 'auto',
   padding: `${vars.space8} ${vars.gutter} ${vars.space24}`,
 })
-// Without a box, because the sticky header would not leave it.
+// `contents` removes the wrapper's box. A sticky header would scroll away with the box.
 rule('#header', { display: 'contents', '@media': { print: { display: 'none' } } })
-// The header that may replace it has the same height, so that the text does not move.
+// The app header that may replace this header has the same height, so the text does not move.
 rule('header:has(> .guide-brand)', {
   maxWidth: `calc(62rem + 2 * ${vars.gutter})`,
   height: `calc(${vars.header} + 1px)`,
@@ -79,7 +79,7 @@ rule('.guide-head h1', guideTitle)
 guideProse('.guide-prose')
 rule('.guide-prose', { '@media': { [media.from1024]: { gridArea: '2 / 1' } } })
 
-// Precedes the text in the document, so that readers find the task first.
+// The side column is before the text in the HTML, so that screen readers reach the task first.
 rule('.guide-side', {
   display: 'grid',
   gap: vars.space6,

@@ -24,16 +24,16 @@ const member: FakeResponses = {
   'GET /api/tasks?projectId=4': () => [task],
 }
 const readersWithoutTask: [string, FakeResponses][] = [
-  ['an anonymous reader', { 'GET /api/user': errorResponse(401, 'Please log in') }],
+  ['a signed-out reader', { 'GET /api/user': errorResponse(401, 'Please log in') }],
   [
     'a user outside the project',
     { ...member, 'GET /api/tasks?projectId=4': errorResponse(404, 'Not found') },
   ],
-  ['a task that has left the roadmap', { ...member, 'GET /api/tasks?projectId=4': () => [] }],
-  ['a server that fails', { 'GET /api/user': errorResponse(500, 'Something went wrong') }],
+  ['a reader whose task has left the roadmap', { ...member, 'GET /api/tasks?projectId=4': () => [] }],
+  ['a reader whose user request fails', { 'GET /api/user': errorResponse(500, 'Something went wrong') }],
 ]
 
-/** Opens the server's page from a task. Returns the requests. */
+/** Opens a server-rendered guide page through the link of a task. Returns the sent requests. */
 async function open(responses: FakeResponses): Promise<string[]> {
   history.replaceState(null, '', `/guides/distinctive-assets?task=${task.id}`)
   document.body.innerHTML = `
@@ -45,14 +45,17 @@ async function open(responses: FakeResponses): Promise<string[]> {
 }
 const card = () => document.getElementById('task')
 
-test.each(readersWithoutTask)('%s sees the guide without the task', async (_, responses) => {
-  await open(responses)
-  expect(screen.getByRole('link', { name: 'Brandpath' }).outerHTML).toBe('<a href="/">Brandpath</a>')
-  expect(screen.queryByRole('button')).toBeNull()
-  expect(card()?.childElementCount).toBe(0)
-})
+test.each(readersWithoutTask)(
+  'the guide page shows the guide without the task to %s',
+  async (_, responses) => {
+    await open(responses)
+    expect(screen.getByRole('link', { name: 'Brandpath' }).outerHTML).toBe('<a href="/">Brandpath</a>')
+    expect(screen.queryByRole('button')).toBeNull()
+    expect(card()?.childElementCount).toBe(0)
+  },
+)
 
-test('a member can complete the task on a guide and return to the project', async () => {
+test('a project member can complete the task on the guide page and return to the project', async () => {
   let status = task.status
   const requests = await open({
     ...member,
@@ -74,7 +77,7 @@ test('a member can complete the task on a guide and return to the project', asyn
   expect(screen.getByRole('link', { name: 'Skip to content' }).getAttribute('href')).toBe('#main')
 })
 
-test('the guide celebrates the badge that the task earns', async () => {
+test('completing a task on the guide page announces the badge that the task earns', async () => {
   await open({
     ...member,
     'POST /api/tasks/4017/status?projectId=4': () => ({ id: 4017, projectId: 4, status: 'completed' }),
@@ -84,14 +87,14 @@ test('the guide celebrates the badge that the task earns', async () => {
   screen.getByText('Completed all 1 tasks. Also earned: Foundations, Brand Positioning.')
 })
 
-test('the links of the header on a guide load the app', async () => {
+test('the header links on the guide page load the app', async () => {
   const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined)
   await open(member)
   await userEvent.click(await screen.findByRole('link', { name: 'Back to Halden' }))
   expect(assign).toHaveBeenCalledExactlyOnceWith('/project/4')
 })
 
-test('a viewer cannot change the status on a guide and sees the reason', async () => {
+test('a viewer cannot change the task status on the guide page and sees the reason', async () => {
   const viewer = aProject({ id: 4, ownerId: ida.id + 1, role: 'VIEWER' })
   await open({ ...member, 'GET /api/projects': () => [viewer] })
   const button = await screen.findByRole('button', {
@@ -101,7 +104,7 @@ test('a viewer cannot change the status on a guide and sees the reason', async (
   expect(button.getAttribute('aria-disabled')).toBe('true')
 })
 
-test('a logout on a guide opens the login screen', async () => {
+test('a logout on the guide page opens the login screen', async () => {
   const replace = vi.spyOn(location, 'replace').mockImplementation(() => undefined)
   await open({ ...member, 'POST /api/logout': noContent })
   await userEvent.click(await screen.findByRole('button', { name: 'My Account' }))
@@ -109,7 +112,7 @@ test('a logout on a guide opens the login screen', async () => {
   await waitFor(() => expect(replace).toHaveBeenCalledWith('/auth'))
 })
 
-test('an expired session removes the task from the guide and keeps the text', async () => {
+test('an expired session removes the task from the guide page and keeps the guide text', async () => {
   await open({ ...member, 'POST /api/tasks/4017/status?projectId=4': errorResponse(401, 'Please log in') })
   await userEvent.click(await screen.findByRole('button', { name: /^Complete Task/ }))
   await screen.findByRole('link', { name: 'Brandpath' })
@@ -118,9 +121,9 @@ test('an expired session removes the task from the guide and keeps the text', as
 })
 
 test.each<[string, () => unknown]>([
-  ['no user', errorResponse(401, 'Please log in')],
-  ['another user', () => ({ ...ida, id: ida.id + 1, username: 'Jonas' })],
-])('the task disappears from a guide if another tab has %s signed in', async (_, user) => {
+  ['a logout', errorResponse(401, 'Please log in')],
+  ['a login of another user', () => ({ ...ida, id: ida.id + 1, username: 'Jonas' })],
+])('the task disappears from the guide page after %s in another tab', async (_, user) => {
   let currentUser: () => unknown = () => ida
   await open({ ...member, 'GET /api/user': () => currentUser() })
   await screen.findByRole('button', { name: /^Complete Task/ })

@@ -12,7 +12,7 @@ import { syncSession } from '#web/shared/session/sync-session.ts'
 import { tasksQuery } from '#web/shared/tasks/tasks.ts'
 import { GuideHeader } from './GuideHeader.tsx'
 
-/** Adds the header of the app and the card of the task to a guide. Returns a function that removes them. */
+/** Adds the app header and the task card to a guide page. Returns a function that removes both. */
 export async function mountTask(taskId: number): Promise<() => void> {
   const header = document.getElementById('header')
   const taskElement = document.getElementById('task')
@@ -41,7 +41,7 @@ export async function mountTask(taskId: number): Promise<() => void> {
 
 const noop = () => {}
 
-/** Returns null if no user is signed in or the task is not in their projects. */
+/** Returns the project of a task and the user. Returns null if the user is signed out or cannot see the task. */
 async function findProject(client: QueryClient, taskId: number) {
   const projectId = projectIdOfTask(taskId)
   try {
@@ -56,14 +56,14 @@ async function findProject(client: QueryClient, taskId: number) {
       ? { project, userId: user.id }
       : null
   } catch {
-    // The query client has logged the error. The guide is public and works without the project.
+    // The query client has already logged the error. The guide is public and also works without the project.
     return null
   }
 }
 
 const hrefOf = (to: To): string => (typeof to === 'string' ? to : createPath(to))
 
-/** A guide is a server-rendered page, so every link loads another page. */
+/** Navigates by loading a new page, because a guide page does not contain the screens of the app. */
 const navigator: Navigator = {
   createHref: hrefOf,
   push: (to) => location.assign(hrefOf(to)),

@@ -2,7 +2,7 @@ import { globalStyle as rule } from '@vanilla-extract/css'
 import { media, vars } from '#web/styles/tokens.css.ts'
 import { touchHeight } from '#web/styles/touch.ts'
 
-/** The server renders the page (api/unsubscribe/page.ts), so the class names are fixed. */
+/** The class names are fixed, because api/unsubscribe/page.ts renders the HTML on the server. */
 rule('.notice', {
   display: 'grid',
   gap: vars.space4,
@@ -20,7 +20,7 @@ rule('.notice a', {
   ...touchHeight,
 })
 
-// Looks like a primary button of the app (web/ui/button).
+// Copies the look of the app's primary button (web/ui/button).
 rule('.notice button', {
   minHeight: vars.controlLg,
   padding: `${vars.space2} 1.125rem`,

@@ -32,7 +32,7 @@ base('[data-theme]', { color: vars.text })
 base('h1, h2, h3, h4, h5', {
   fontWeight: vars.weightHeading,
   textWrap: 'balance',
-  // A name of 120 characters wraps instead of widening the page.
+  // Breaks names without spaces, which can have 120 characters and would widen the page.
   overflowWrap: 'anywhere',
   minWidth: 0,
 })
@@ -61,14 +61,14 @@ base(':focus-visible', {
   outlineOffset: vars.focusOffset,
 })
 base(':focus:not(:focus-visible)', { outline: 'none' })
-// Focus moves here on navigation.
+// No focus ring: after a navigation the app focuses these elements, not the user.
 base('h1:focus, main:focus', { outline: 'none' })
 
 base('::selection', { background: vars.text, color: vars.canvas })
 
 base('.lucide', { flex: 'none', width: '1.125em', height: '1.125em' })
 
-// Animations end immediately. Delays stay, so that skeletons still do not flash.
+// Reduced motion: animations end immediately. Delays stay, so that skeletons do not flash on fast responses.
 base('*, *::before, *::after', {
   '@media': {
     [media.reducedMotion]: {

@@ -8,11 +8,11 @@ const sources = readdirSync(web, { recursive: true, encoding: 'utf8' })
   .filter((path) => /\.(css\.ts|tsx|html)$/.test(path))
   .filter((path) => !/^(dist|node_modules)\/|\.test\.tsx$/.test(path))
 
-test('the search finds more than 20 style files', () => {
+test('the colour check finds more than 20 source files', () => {
   expect(sources.length).toBeGreaterThan(20)
 })
 
-test.each(sources)('%s contains no literal colours', (path) => {
+test.each(sources)('%s uses tokens and contains no literal colour values', (path) => {
   const lines = readFileSync(new URL(path, web), 'utf8').split('\n')
   expect(lines.filter((line) => literal.test(line))).toEqual([])
 })

@@ -15,7 +15,7 @@ function parseHex(colour: string): Rgb {
   return [red ?? 0, green ?? 0, blue ?? 0]
 }
 
-/** Relative luminance by WCAG 2.2. */
+/** Returns the relative luminance of a colour as defined by WCAG 2.2. */
 function luminance(colour: Rgb): number {
   const linear = (channel: number) => {
     const share = channel / 255
@@ -25,7 +25,7 @@ function luminance(colour: Rgb): number {
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
 }
 
-/** Contrast by WCAG 2.2, from 1 to 21. */
+/** Returns the contrast ratio of two colours as defined by WCAG 2.2, from 1 to 21. */
 function contrast(first: Rgb, second: Rgb): number {
   const [darker, lighter] = [luminance(first), luminance(second)].sort((a, b) => a - b)
   return ((lighter ?? 0) + 0.05) / ((darker ?? 0) + 0.05)
@@ -53,7 +53,7 @@ const textPairs: Pair[] = [
   ...pairs(['topText'], ['topFill', 'surface']),
   ...pairs(['dangerText'], ['dangerFill', 'canvas', 'surface', 'raised']),
   ...pairs(['warningText'], ['warningFill', 'surface']),
-  // Selected text: inverted colours.
+  // Selected text has inverted colours.
   ['canvas', 'text'],
 ]
 
@@ -67,7 +67,7 @@ const shapePairs: Pair[] = [
   ...pairs(['doneIcon'], ['doneFill', 'canvas', 'surface', 'raised']),
   ...pairs(['topBorder'], ['canvas', 'surface', 'topFill']),
   ...pairs(['danger'], ['canvas', 'surface', 'raised']),
-  // Knob of an enabled switch.
+  // The knob of a switch that is on.
   ['onPrimary', 'primary'],
 ]
 
@@ -79,35 +79,44 @@ const themes = [
 describe.each(themes)('the %s theme', (_name, palette) => {
   const rgb = (name: ColourName) => parseHex(palette[name])
 
-  test.each(textPairs)('has a contrast of at least 4.5 for the text %s on %s', (foreground, ground) => {
-    expect(contrast(rgb(foreground), rgb(ground))).toBeGreaterThanOrEqual(4.5)
-  })
+  test.each(textPairs)(
+    'has a contrast of at least 4.5 between the text colour %s and the background %s',
+    (foreground, ground) => {
+      expect(contrast(rgb(foreground), rgb(ground))).toBeGreaterThanOrEqual(4.5)
+    },
+  )
 
-  test.each(shapePairs)('has a contrast of at least 3 for the shape %s on %s', (foreground, ground) => {
-    expect(contrast(rgb(foreground), rgb(ground))).toBeGreaterThanOrEqual(3)
-  })
+  test.each(shapePairs)(
+    'has a contrast of at least 3 between the shape colour %s and the background %s',
+    (foreground, ground) => {
+      expect(contrast(rgb(foreground), rgb(ground))).toBeGreaterThanOrEqual(3)
+    },
+  )
 
-  test.each(pageGrounds)('keeps text on %s readable below an overlay of 9 %% text colour', (ground) => {
-    expect(contrast(rgb('text'), mix(rgb('text'), 0.09, rgb(ground)))).toBeGreaterThanOrEqual(4.5)
-  })
+  test.each(pageGrounds)(
+    'keeps text readable on the background %s with an overlay of 9 %% text colour',
+    (ground) => {
+      expect(contrast(rgb('text'), mix(rgb('text'), 0.09, rgb(ground)))).toBeGreaterThanOrEqual(4.5)
+    },
+  )
 })
 
-// An ink panel uses the dark theme, on light pages too.
+// An ink panel uses the dark theme on dark and on light pages.
 describe.each([lightPalette.panel, darkPalette.panel])('the ink panel %s', (panel) => {
   const ground = parseHex(panel)
   const texts = ['text', 'textMuted', 'textSubtle', 'cat1Text', 'cat2Text', 'cat3Text', 'cat4Text'] as const
   const shapes = ['focus', 'lineStrong', 'cat1Solid', 'cat2Solid', 'cat3Solid', 'cat4Solid'] as const
 
-  test.each(texts)('has a contrast of at least 4.5 for the text %s', (name) => {
+  test.each(texts)('has a contrast of at least 4.5 with the text colour %s', (name) => {
     expect(contrast(parseHex(darkPalette[name]), ground)).toBeGreaterThanOrEqual(4.5)
   })
 
-  test.each(shapes)('has a contrast of at least 3 for the shape %s', (name) => {
+  test.each(shapes)('has a contrast of at least 3 with the shape colour %s', (name) => {
     expect(contrast(parseHex(darkPalette[name]), ground)).toBeGreaterThanOrEqual(3)
   })
 })
 
-test('black on white has a contrast of 21, and an invalid colour throws', () => {
+test('the contrast of black on white is 21, and parsing an invalid colour throws', () => {
   expect(contrast(parseHex('#000000'), parseHex('#ffffff'))).toBeCloseTo(21)
   expect(() => parseHex('tomato')).toThrow('tomato')
 })

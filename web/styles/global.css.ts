@@ -1,4 +1,4 @@
-// Every entry point imports this file first. The order of the imports is the order of the cascade.
+// Every entry point imports this file first. The import order determines the order of the CSS rules.
 import './layers.css.ts'
 import './tokens.css.ts'
 import './themes.css.ts'

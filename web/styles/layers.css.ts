@@ -1,5 +1,5 @@
 import { globalLayer } from '@vanilla-extract/css'
 
-/** Styles of screens have no layer: they override both layers, in whatever order the chunks load. */
+/** Screen styles have no CSS layer, so they override both layers. The load order of the chunks has no effect. */
 export const baseLayer = globalLayer('base')
 export const uiLayer = globalLayer('ui')

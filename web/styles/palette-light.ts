@@ -1,15 +1,15 @@
-/** Colours of the light theme. All colours are in the two palettes; `contrast.test.ts` checks their contrast. */
+/** Colours of the light theme. Only the two palettes define colours; `contrast.test.ts` checks their contrast. */
 export const lightPalette = {
   canvas: '#f5f7f8',
   surface: '#ffffff',
-  /** Menus, dialogs and toasts. */
+  /** Background of menus, dialogs and toasts. */
   raised: '#ffffff',
-  /** Tracks, skeletons, avatars and disabled controls. */
+  /** Background of progress tracks, skeletons, avatars and disabled controls. */
   sunken: '#eaedef',
   hover: '#f0f2f4',
-  /** Dividers. */
+  /** Colour of dividers. */
   line: '#d9dde0',
-  /** Borders of controls. */
+  /** Border colour of controls. */
   lineStrong: '#80878d',
   scrim: 'rgb(13 16 18 / 0.5)',
 
@@ -21,10 +21,10 @@ export const lightPalette = {
   primaryActive: '#000000',
   onPrimary: '#ffffff',
   focus: '#14171d',
-  /** Ink panels, which use the dark theme. */
+  /** Background of ink panels, which use the dark theme on every page. */
   panel: '#14171d',
 
-  // Categories: solid for shapes, soft and border for tracks and tiles.
+  // Category colours: `Solid` is for shapes, `Soft` and `Border` are for tracks and tiles.
   cat1Solid: '#2b70d9',
   cat1Text: '#1f5cc0',
   cat1Soft: '#e7f1ff',
@@ -41,7 +41,7 @@ export const lightPalette = {
   cat4Text: '#9d4a12',
   cat4Soft: '#fff0e5',
   cat4Border: '#f9c197',
-  /** Shapes on a solid colour, never text. */
+  /** Colour of shapes on a solid category colour. Never use it for text. */
   onCat: '#ffffff',
 
   progressFill: '#fef8d8',

@@ -1,7 +1,7 @@
 import { keyframes } from '@vanilla-extract/css'
 import { media, vars } from './tokens.css.ts'
 
-/** Variants of a recipe that draw a ring around a button, still or pulsing. */
+/** Returns style variants that draw no ring, a still ring or a pulsing ring around a button. */
 export function ringVariants(colour: string, stillOpacity: number) {
   const pulse = keyframes({
     '0%, 55%': { opacity: 0, transform: 'scale(0.985)' },

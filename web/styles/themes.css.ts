@@ -6,13 +6,13 @@ import { colourVars, media, vars } from './tokens.css.ts'
 const light = ":root, [data-theme='light']"
 createGlobalTheme(light, colourVars, lightPalette)
 globalStyle(light, { colorScheme: 'light' })
-// In print, ink panels are light.
+// Printed ink panels have a light background.
 globalStyle(light, { '@media': { print: { vars: { [vars.panel]: vars.surface } } } })
 
 const dark = { vars: assignVars(colourVars, darkPalette), colorScheme: 'dark' }
-// Screen only: browsers print without backgrounds, so light text would be unreadable.
+// The dark theme applies only on screens. Browsers print no backgrounds, so its light text would be unreadable.
 globalStyle("[data-theme='dark']", { '@media': { screen: dark } })
 globalStyle(':root:not([data-theme])', { '@media': { [`screen and ${media.dark}`]: dark } })
 
-/** For elements that are dark in some windows only. */
+/** Dark theme for elements that are dark only at some window widths. */
 export const darkTheme = { ...dark, color: vars.text } as const

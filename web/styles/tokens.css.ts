@@ -23,7 +23,7 @@ export const media = {
   forcedColours: '(forced-colors: active)',
 } as const
 
-/** `cat1Solid` becomes `cat-1-solid`. */
+/** Converts camel case to kebab case: `cat1Solid` becomes `cat-1-solid`. */
 const kebab = (name: string) => name.replace(/([a-z])([A-Z0-9])/g, '$1-$2').toLowerCase()
 
 globalFontFace('Schibsted Grotesk', {
@@ -33,7 +33,7 @@ globalFontFace('Schibsted Grotesk', {
   fontDisplay: 'swap',
 })
 
-// Arial with the metrics of Schibsted Grotesk, so that text does not shift when the font loads.
+// Arial with the metrics of Schibsted Grotesk. The text does not move when Schibsted Grotesk has loaded.
 globalFontFace('Schibsted Fallback', {
   src: "local('Arial'), local('Liberation Sans'), local('Roboto')",
   sizeAdjust: '105.4%',
@@ -46,7 +46,7 @@ const scale = {
   font: "'Schibsted Grotesk', 'Schibsted Fallback', system-ui, -apple-system, 'Segoe UI', sans-serif",
   fontMono: "ui-monospace, 'SF Mono', 'Cascadia Mono', Menlo, Consolas, monospace",
 
-  /** Labels and captions, never running text. */
+  /** Font size of labels and captions, never of paragraphs. */
   textXs: '0.75rem',
   leadingXs: '1rem',
   textSm: '0.8125rem',
@@ -61,16 +61,16 @@ const scale = {
   text3xl: 'clamp(1.75rem, 1.48rem + 1.2vw, 2.5rem)',
   textDisplay: 'clamp(2.125rem, 1.25rem + 3.1vw, 4rem)',
   textFigure: 'clamp(2.5rem, 2.1rem + 1.5vw, 3.5rem)',
-  /** 16 px on touch screens, because phones zoom into smaller fields; otherwise `textMd`. */
+  /** Font size of input fields. It is 16 px on touch screens, because phones zoom into fields with smaller text. */
   textInput: '1rem',
 
   weightText: '420',
   weightMedium: '520',
   weightStrong: '620',
   weightHeading: '680',
-  /** From 28 px. */
+  /** Letter spacing for font sizes from 28 px. */
   trackingTitle: '-0.022em',
-  /** From 18 px. */
+  /** Letter spacing for font sizes from 18 px. */
   trackingHeading: '-0.012em',
 
   space1: '0.25rem',
@@ -87,7 +87,7 @@ const scale = {
   /** Page margin: 16 px in a window of 360 px, 40 px at 1440 px. */
   gutter: 'clamp(1rem, 0.4rem + 2.6vw, 2.5rem)',
   page: '80rem',
-  /** Maximum width of running text. */
+  /** Maximum width of a paragraph. */
   measure: '66ch',
 
   radius1: '2px',

@@ -1,11 +1,11 @@
 import { media, vars } from './tokens.css.ts'
 
-/** Makes a link as high as a touch target. */
+/** Gives a link the minimum height of a touch target on touch screens. */
 export const touchHeight = {
   '@media': { [media.touch]: { display: 'inline-flex', alignItems: 'center', minHeight: vars.touch } },
 } as const
 
-/** Extends the touch area of a small element beyond its box. */
+/** Extends the touch area of a small element beyond its visible box on touch screens. */
 export const touchReach = (inset: string) =>
   ({
     '@media': {

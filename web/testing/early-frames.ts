@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** Calls frame callbacks synchronously, before React renders, until `vi.unstubAllGlobals()`. */
+/** Makes `requestAnimationFrame` call its callback immediately, until `vi.unstubAllGlobals()` is called. */
 export function runFramesImmediately(): void {
   vi.stubGlobal('requestAnimationFrame', (callback: FrameRequestCallback) => {
     callback(0)

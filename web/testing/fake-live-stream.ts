@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import type { LiveMessage } from '#schema/api/live.ts'
 
-/** An EventSource that the test controls. */
+/** An EventSource whose state and messages the test controls. */
 export class FakeLiveStream extends EventTarget {
   static readonly CONNECTING = 0
   static readonly OPEN = 1
@@ -30,7 +30,7 @@ export class FakeLiveStream extends EventTarget {
   }
 }
 
-/** Replaces EventSource. Returns the opened streams, the newest last. */
+/** Replaces the global EventSource. Returns the opened streams, oldest first. */
 export function fakeLiveStream(): FakeLiveStream[] {
   const opened: FakeLiveStream[] = []
   vi.stubGlobal(

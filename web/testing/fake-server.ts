@@ -1,9 +1,9 @@
 import { vi } from 'vitest'
 
-/** Handlers by method and path, such as `GET /path`. They return a body, a Response, or a promise of either. */
+/** Handlers by method and path, such as `GET /path`. A handler returns a body or a Response, or a promise of one. */
 export type FakeResponses = Readonly<Record<string, (body: unknown) => unknown>>
 
-/** Replaces `fetch`. Requests without a handler get a 404. Returns the requests: `POST /api/login {"email":"…"}`. */
+/** Replaces `fetch`. Requests without a handler get a 404. Returns requests such as `POST /api/login {"email":"…"}`. */
 export function fakeServer(responses: FakeResponses): string[] {
   const requests: string[] = []
   vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
@@ -19,7 +19,7 @@ export function fakeServer(responses: FakeResponses): string[] {
   return requests
 }
 
-/** An error response in the format of the server. */
+/** Returns a handler whose response has the error format of the API. */
 export const errorResponse = (status: number, error: string, fields?: Record<string, string>) => () =>
   Response.json({ error, ...(fields && { fields }) }, { status })
 

@@ -11,7 +11,7 @@ export const ida: User = {
   createdAt: '2026-01-15T09:00:00.000Z',
 }
 
-/** A project that Ida owns. Each category has 12 tasks, of which 3 are completed. */
+/** Returns a project that Ida owns. Each category has 12 tasks, of which 3 are completed. */
 export const aProject = (overrides: Partial<Project> = {}): Project => {
   const [first, second, third, fourth] = categories
   const progress = { completed: 3, total: 12 }

@@ -2,7 +2,7 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 import { clearToasts } from '#web/ui/toast/toast-store.ts'
 
-// Lazily loaded components can take seconds on a busy machine.
+// On a slow machine, lazily loaded components can take seconds to appear.
 configure({ asyncUtilTimeout: 10_000 })
 
 afterEach(() => {

@@ -11,11 +11,11 @@ const loginPaths: readonly string[] = ['/api/login', '/api/register']
 const logoutPath = '/api/logout'
 const currentUserPath = '/api/user'
 
-/** True for requests that change the signed-in user. */
+/** Returns true for login, registration and logout requests. */
 export const changesSession = ({ method }: Request, { pathname }: URL): boolean =>
   method === 'POST' && (loginPaths.includes(pathname) || pathname === logoutPath)
 
-/** Forwards a request that changes the session and updates the cached user before the page gets the response. */
+/** Forwards a login or logout. Updates the cached user before the page gets the response. */
 export async function respondToSessionChange({ request }: FetchEvent): Promise<Response> {
   const response = await fetch(request)
   if (response.ok) {
@@ -25,7 +25,7 @@ export async function respondToSessionChange({ request }: FetchEvent): Promise<R
   return response
 }
 
-/** Returns the response of the server; if it is unreachable, the last one that this user got. */
+/** Returns the server's response. If the server is unreachable, returns the last response that this user got. */
 export async function respondWithApiData(event: FetchEvent): Promise<Response> {
   const { url } = event.request
   const userId = await cachedUserId()
@@ -37,13 +37,13 @@ export async function respondWithApiData(event: FetchEvent): Promise<Response> {
     if (cached === undefined) throw unreachable
     return cached
   }
-  // The user must be stored before the next request. Other responses are cached in the background.
+  // The next request needs the stored user id, so this waits. Other responses are cached in the background.
   if (new URL(url).pathname === currentUserPath) await updateUser(url, response.clone()).catch(ignoreError)
   else event.waitUntil(updateCache(url, response.clone(), userId).catch(ignoreError))
   return response
 }
 
-/** If the storage is full or blocked, only offline use is missing. */
+/** Ignores cache errors: if the storage is full or blocked, the app still works online. */
 const ignoreError = () => undefined
 
 async function updateUser(url: string, response: Response): Promise<void> {
@@ -51,7 +51,7 @@ async function updateUser(url: string, response: Response): Promise<void> {
   await updateCache(url, response, userId)
 }
 
-/** Caches a successful response. A 401 deletes the data of the user. */
+/** Caches a 200 response. A 401 response deletes all cached data of the user. */
 async function updateCache(url: string, response: Response, userId: number | null): Promise<void> {
   if (response.status === 401) await clearUserData()
   if (response.status === 200 && userId !== null) await cacheResponse(userId, url, response)

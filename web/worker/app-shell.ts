@@ -1,12 +1,15 @@
 export type ShellEntry = { url: string; revision: string | null }
 
-/** The revision of index.html identifies a version, because index.html references all other files by hash. */
+/** Returns the cache name of an app version. index.html contains the hashes of all files, so its revision is unique. */
 export function shellCache(manifest: readonly ShellEntry[]): string {
   const page = manifest.find(({ url }) => url === 'index.html')
-  if (page?.revision == null) throw new Error('The list of files to cache has no index.html with a revision.')
+  if (page?.revision == null)
+    throw new Error(
+      'Cannot install the service worker: the list of files to cache has no index.html with a revision. Build the client again.',
+    )
   return `shell-${page.revision}`
 }
 
-/** URLs to fetch at installation. The page is fetched as `/`, because the server fills it in. */
+/** Returns the URLs to cache at installation. The cached page is `/`, because the server inserts data into index.html. */
 export const shellUrls = (manifest: readonly ShellEntry[]): string[] =>
   manifest.map(({ url }) => (url === 'index.html' ? '/' : `/${url}`))

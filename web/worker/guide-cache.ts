@@ -9,8 +9,8 @@ export const isGuideNavigation = ({ mode }: Request, { pathname }: URL): boolean
   mode === 'navigate' && guidePath.test(pathname)
 
 /**
- * Fetches a guide. If the server is unreachable, returns the cached guide, or the page of the app, which has a screen
- * for it. Guides are public, so they stay cached after a logout, with the shell whose styles they use.
+ * Fetches a guide. If the server is unreachable, returns the cached guide. Without a cached guide it returns the app,
+ * which shows an offline screen. Guides are public, so they stay cached after a logout, together with their styles.
  */
 export async function respondWithGuide(event: FetchEvent, cacheName: string): Promise<Response> {
   const { pathname } = new URL(event.request.url)
@@ -32,7 +32,7 @@ async function store(cacheName: string, pathname: string, response: Response): P
   try {
     await (await caches.open(cacheName)).put(pathname, withCachedAt(response, new Date()))
   } catch {
-    // The storage is full or blocked: the guide is not available offline.
+    // The storage is full or blocked. The guide is then unavailable offline.
   }
 }
 
@@ -42,7 +42,7 @@ async function withNotice(cached: Response): Promise<Response> {
   return new Response(page, { headers: cached.headers })
 }
 
-/** Adds a notice with the time of the cached version below the title of the guide. */
+/** Adds an offline notice below the title of the guide. The notice contains the time of the cached version. */
 export const withOfflineNotice = (page: string, time: string): string =>
   page.replace(
     /<header class="guide-head">[^]*?(?=<\/header>)/,

@@ -1,8 +1,8 @@
-/** Messages from the page to the service worker. */
+/** Messages that the page sends to the service worker. */
 export type WorkerMessage =
   | 'skip-waiting'
-  /** The user is no longer signed in: delete their cached responses. */
+  /** Deletes the cached responses of the user, who is no longer signed in. */
   | 'forget-user'
 
-/** Header of cached responses: when they were fetched. Responses of the server do not have it. */
+/** Header of cached responses with the time of the fetch. Responses from the server do not have this header. */
 export const cachedAtHeader = 'x-last-seen-at'

@@ -10,21 +10,21 @@ test.each([
   '/api/tasks?projectId=4',
   '/api/projects/4/members',
   '/api/projects/4/votes',
-])('responses of %s are cached', (path) => expect(isCacheable(url(path))).toBe(true))
+])('the service worker caches responses of %s', (path) => expect(isCacheable(url(path))).toBe(true))
 
 test.each(['/api/login', '/api/projects/4', '/api/live', '/health', '/guides/x', '/api/user/password'])(
-  'responses of %s are not cached',
+  'the service worker does not cache responses of %s',
   (path) => expect(isCacheable(url(path))).toBe(false),
 )
 
 test.each(['/api/history', '/api/history?project=4', '/api/monitoring/history'])(
-  'responses of %s, which contain actions of other users, are not cached',
+  'the service worker does not cache responses of %s, which contain data of other users',
   (path) => {
     expect(isCacheable(url(path))).toBe(false)
   },
 )
 
-test('a cached response keeps its body and headers and has the time of the fetch', async () => {
+test('a cached response keeps its body and headers and gets a header with the fetch time', async () => {
   const response = Response.json([{ id: 4 }], { headers: { etag: '"1"' } })
   const cached = withCachedAt(response, new Date('2026-11-21T09:42:00Z'))
   expect(await cached.json()).toEqual([{ id: 4 }])

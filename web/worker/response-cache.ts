@@ -7,17 +7,17 @@ const prefix = 'last-seen-'
 const cacheOf = (userId: number) => `${prefix}${userId}`
 const isUserCache = (cacheName: string) => cacheName.startsWith(prefix)
 
-/** Stores the id of the cached user, because a worker loses its variables when it stops. */
+/** Name of the cache that stores the current user's id. A worker loses its variables when it stops. */
 const currentUserCache = 'who'
 const currentUserKey = '/who'
 
-/** Returns the id of the user who signed in last; null if none is signed in. */
+/** Returns the id of the user whose responses are cached, or null after a logout. */
 export async function cachedUserId(): Promise<number | null> {
   const stored = await caches.match(currentUserKey, { cacheName: currentUserCache })
   return stored === undefined ? null : Number(await stored.text())
 }
 
-/** Sets the current user and deletes the responses of other users. */
+/** Stores the id of the current user. Deletes the cached responses of all other users. */
 export async function setCachedUser(userId: number): Promise<void> {
   await deleteCaches((name) => isUserCache(name) && name !== cacheOf(userId))
   await (await caches.open(currentUserCache)).put(currentUserKey, new Response(String(userId)))
@@ -30,7 +30,7 @@ async function deleteCaches(matches: (name: string) => boolean): Promise<void> {
   await Promise.all((await caches.keys()).filter(matches).map((name) => caches.delete(name)))
 }
 
-/** Caches a response, unless another user has signed in since the request. */
+/** Caches a response of this user. Skips the response if another user has signed in since the request. */
 export async function cacheResponse(userId: number, url: string, response: Response): Promise<void> {
   if ((await cachedUserId()) !== userId) return
   await (await caches.open(cacheOf(userId))).put(url, withCachedAt(response, new Date()))
