@@ -8,12 +8,12 @@ import { findChromium } from './support/browser.ts'
 declare module 'vitest' {
   export interface ProvidedContext {
     appUrl: string
-    /** Folder of the sent emails. */
+    /** Folder in which the application stores sent emails. */
     mailFolder: string
   }
 }
 
-/** Starts one application with a built client on a free port and in a temporary folder. */
+/** Starts one application for all journeys, with the built client, a free port and a temporary data folder. */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'brandpath-journeys-'))
   await chmod(dataDir, 0o711) // PostgreSQL may run as another user
@@ -26,8 +26,9 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   provide('mailFolder', path.join(dataDir, 'mail'))
   return async () => {
     const code = await application.stop()
-    // Shows the log of the server, for journeys that lose the connection.
-    if (code !== 0) console.error(`The application exited with ${code}:\n${application.output()}`)
+    // A crash of the server explains journeys that lost their connection, so print the server's log.
+    if (code !== 0)
+      console.error(`The application exited with code ${code}. Its output:\n${application.output()}`)
     await rm(dataDir, { recursive: true, force: true, maxRetries: 3 })
   }
 }

@@ -15,7 +15,7 @@ test.each([
   '/project/1/nothing',
   '/%E0%A4%A',
   '/project/%E0%A4%A',
-])('%s shows the 404 page', async (address) => {
+])('the address %s shows the 404 page', async (address) => {
   const page = await browser.open()
   await page.goto(`${inject('appUrl')}${address}`)
   await page.getByRole('heading', { level: 1, name: '404 Page Not Found' }).waitFor()
@@ -23,7 +23,7 @@ test.each([
   expect(await page.getByRole('link', { name: 'Go to Homepage' }).getAttribute('href')).toBe('/')
 })
 
-test('a trailing slash shows the same page', async () => {
+test('an address with a trailing slash shows the same page as without the slash', async () => {
   const page = await browser.open()
   const person = await Person.signedIn(page)
   const project = await person.createProject('Halden')

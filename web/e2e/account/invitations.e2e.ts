@@ -7,20 +7,20 @@ import { linkIn, mailTo } from '../support/mail.ts'
 import { newAddress, password, Person } from '../support/person.ts'
 import { browserForFile, onPhone, toast } from '../support/screen.ts'
 
-/** Invitations, with one browser context per user. */
+/** Journeys of invited users. Each user has a separate browser context. */
 const browser = browserForFile()
 const day = 24 * 60 * 60_000
 
-/** Data folder of the application. */
+/** Returns the data folder of the application. */
 const dataDir = () => path.dirname(inject('mailFolder'))
 
-/** Returns the path of the newest invitation link for an address. */
+/** Returns path and query of the invitation link in the newest email to an address. */
 async function linkOf(email: string): Promise<string> {
   const { pathname, search } = new URL(linkIn(await mailTo(email), '/invitations/accept'))
   return `${pathname}${search}`
 }
 
-/** Creates Ida's project and invites an address to it. */
+/** Creates Ida's project and invites a new email address to the project. */
 async function invitation() {
   const page = await browser.open()
   const ida = await Person.signedIn(page)
@@ -38,7 +38,7 @@ const fillPassword = async (page: Page) => {
 }
 const joined = (page: Page) => toast(page, 'You have successfully joined the project!').waitFor()
 
-/** Opens the invitation link and registers there. */
+/** Opens the invitation link and registers on the invitation screen. */
 async function joinAsNewUser(page: Page, link: string): Promise<void> {
   await page.goto(link)
   await heading(page, 'Join Halden Sparkling Tea')
@@ -48,7 +48,7 @@ async function joinAsNewUser(page: Page, link: string): Promise<void> {
   await heading(page, 'Your Projects')
 }
 
-test('an invited editor becomes a viewer and loses access when removed', async () => {
+test('an invited editor can change tasks, cannot as a viewer, and loses access when removed', async () => {
   const owner = await browser.open()
   const ida = await Person.signedIn(owner)
   const project = await ida.createProject('Halden Sparkling Tea')
@@ -67,7 +67,7 @@ test('an invited editor becomes a viewer and loses access when removed', async (
   await page.getByText(email, { exact: true }).waitFor()
   await joinAsNewUser(page, link)
 
-  // The owner sees the editor's changes.
+  // The owner sees the task changes that the editor has made.
   await page.getByRole('link', { name: /^Open Project/ }).click()
   const card = page
     .getByRole('region', { name: /Tasks by Category/ })
@@ -80,13 +80,13 @@ test('an invited editor becomes a viewer and loses access when removed', async (
     .poll(async () => (await ida.tasks(project)).filter(({ status }) => status === 'completed').length)
     .toBe(1)
 
-  // The members page lists people of shared projects with their role on Brandpath.
+  // The members page lists all people in the user's projects, each with their role on Brandpath.
   await owner.getByRole('link', { name: 'All members' }).click()
   await heading(owner, 'Members')
   await owner.getByRole('listitem').filter({ hasText: email }).getByText('Role: member').waitFor()
   await owner.goBack()
 
-  // A viewer cannot change tasks and sees the reason.
+  // The owner makes Maya a viewer. A viewer cannot change tasks and sees the reason.
   const maya = owner.getByRole('listitem').filter({ hasText: email })
   await maya.getByRole('combobox', { name: /^Role of/ }).selectOption('Viewer')
   await expect
@@ -128,7 +128,7 @@ test('a member who leaves a project sees a toast on the home screen', async () =
   expect(await ida.members(project)).toHaveLength(1)
 })
 
-test('the first user of a link joins, and later users see that it was used', async () => {
+test('the first user of an invitation link joins; later users see that the link was used', async () => {
   const { ida, project, link } = await invitation()
   const jonas = await browser.open()
   await Person.signedIn(jonas)
@@ -137,7 +137,7 @@ test('the first user of a link joins, and later users see that it was used', asy
   await heading(jonas, 'Your Projects')
   expect(await ida.members(project)).toMatchObject([{}, { role: 'EDITOR', isPending: false }])
 
-  // The used link opens the project only for the user who joined.
+  // Only the user who joined can still open the project through the used link.
   await jonas.goto(link)
   await heading(jonas, 'You are already in Halden Sparkling Tea')
   await jonas.getByRole('link', { name: 'Open Project' }).click()
@@ -151,7 +151,7 @@ test('the first user of a link joins, and later users see that it was used', asy
   expect(await ida.members(project)).toHaveLength(2)
 })
 
-test('a link opened twice concurrently joins once', async () => {
+test('an invitation link opened in two tabs at the same time adds the user only once', async () => {
   const { ida, project, link } = await invitation()
   const first = await browser.open()
   await Person.signedIn(first)
@@ -164,13 +164,13 @@ test('a link opened twice concurrently joins once', async () => {
   expect(await ida.members(project)).toHaveLength(2)
 })
 
-test('an existing member sees that there is nothing to accept', async () => {
+test('a member who opens an invitation link sees that they are already in the project', async () => {
   const { page, link } = await invitation()
   await page.goto(link)
   await heading(page, 'You are already in Halden Sparkling Tea')
 })
 
-test('an invitation cancelled while its form is open is refused', async () => {
+test('a visitor cannot accept an invitation that was cancelled while the form was open', async () => {
   const { page: owner, ida, project, email, link } = await invitation()
   const page = await browser.open()
   await page.goto(link)
@@ -194,7 +194,7 @@ test('an invitation cancelled while its form is open is refused', async () => {
   await late.getByText('This invitation was cancelled.').waitFor()
 })
 
-test('only the newest link of a resent invitation works, on a phone', async () => {
+test('on a phone, only the newest link of a resent invitation works', async () => {
   const { ida, project, email, link } = await invitation()
   await ida.invite(project, email, 'VIEWER')
   await expect.poll(() => linkOf(email)).not.toBe(link)
@@ -205,7 +205,7 @@ test('only the newest link of a resent invitation works, on a phone', async () =
   expect(await ida.members(project)).toMatchObject([{}, { role: 'VIEWER', isPending: false }])
 })
 
-test('an expired invitation shows that it has expired', async () => {
+test('the link of an expired invitation shows that the invitation has expired', async () => {
   const { link } = await invitation()
   const later = await startLaterApi(dataDir(), 15 * day)
   onTestFinished(() => later.stop())
@@ -238,7 +238,7 @@ test('an administrator invites a user to Brandpath on the members page', async (
   await toast(page, 'Invitation removed successfully').waitFor()
   await page.getByRole('listitem').filter({ hasText: cancelled }).waitFor({ state: 'detached' })
 
-  // It works only for the invited address.
+  // The invitation works only for the invited email address.
   const other = await browser.open()
   await Person.signedIn(other)
   await other.goto(await linkOf(invited))

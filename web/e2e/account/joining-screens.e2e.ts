@@ -7,12 +7,12 @@ import { failing, longName } from '../support/project-in-progress.ts'
 import { newAddress, Person } from '../support/person.ts'
 import { browserForFile, toast, type Session } from '../support/screen.ts'
 
-/** Accessibility of the invitation, members and team screens in every state. */
+/** Checks the accessibility of the invitation and members screens in every state. */
 const browser = browserForFile()
 const link = '/invitations/accept?token=x'
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 
-/** The longest name. */
+/** A long email address, which must not cause horizontal scrolling. */
 const longAddress = 'an.address.that.is.really.rather.long.indeed@some-subdomain.of-a-long-company.example'
 const invitation: InvitationInfo = {
   valid: true,
@@ -50,7 +50,7 @@ describe('the invitation screen of a visitor', () => {
     await expectAccessible(page, 'invitation-expired')
   })
 
-  test('is accessible during verification and after it failed', async () => {
+  test('is accessible while the invitation is verified and after the verification failed', async () => {
     const page = await browser.open()
     await page.route('**/api/invitations/info*', () => undefined)
     await page.goto(link)
@@ -95,7 +95,7 @@ describe('the invitation screen of a signed-in user', () => {
     return page
   }
 
-  test('is accessible during acceptance and after it failed', async () => {
+  test('is accessible while the invitation is accepted and after the acceptance failed', async () => {
     const page = await signedIn()
     await answerInfo(page, invitation)
     await page.route('**/api/invitations/accept', () => undefined)
@@ -166,7 +166,7 @@ describe('the members screen', () => {
     return page
   }
 
-  test('is accessible for an administrator, with a refused and a cancelled invitation', async () => {
+  test('is accessible for an administrator, also with a failed invitation and an open cancel dialog', async () => {
     const page = await open(people, 'ADMIN')
     await page.getByRole('button', { name: 'Send invitation' }).click()
     await page.getByText('Please enter an email address').waitFor()

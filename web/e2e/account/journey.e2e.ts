@@ -8,9 +8,9 @@ import { desktop, onPhone, picture, browserForFile, toast } from '../support/scr
 const browser = browserForFile()
 
 test.each([
-  ['a desktop', { viewport: desktop }],
-  ['a phone', onPhone],
-])('a user registers, works, leaves and sets a new password, on %s', async (_, device) => {
+  ['desktop', { viewport: desktop }],
+  ['phone', onPhone],
+])('on a %s, a user registers, works on tasks, logs out and resets their password', async (_, device) => {
   const page = await browser.open(device)
   const email = newAddress()
   const narrow = device.viewport !== desktop
@@ -48,7 +48,7 @@ async function firstProject(page: Page): Promise<void> {
   await page.getByText(/Tasks by Category/).waitFor()
 }
 
-/** Starts, completes and resets the first task of the list, and sees the figures follow. */
+/** Starts, completes and resets the first task of the list. Checks the task counts after each change. */
 async function workThroughTask(page: Page): Promise<void> {
   const list = page.getByRole('region', { name: /Tasks by Category/ })
   const strip = page.getByRole('region', { name: 'Where we stand' })
@@ -59,7 +59,7 @@ async function workThroughTask(page: Page): Promise<void> {
   await card.getByRole('button', { name: /^Complete Task/ }).waitFor()
   expect(await count('In Progress')).toBe('1')
 
-  // The card changes before the response. A reload before the response would ask for confirmation.
+  // The card changes before the response arrives. A reload before the response would ask for confirmation.
   const saved = page.waitForResponse(
     (response) => response.request().postData()?.includes('"completed"') === true,
   )
@@ -117,7 +117,7 @@ async function logOut(page: Page): Promise<void> {
 
 async function resetPassword(page: Page, email: string, next: string): Promise<void> {
   await page.getByText('Forgot Password?').click()
-  // The address changes before the screen. Both screens have an email field.
+  // The URL changes before the new screen appears. Both screens have an email field, so wait for the heading.
   await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor()
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Email').press('Enter')

@@ -4,16 +4,16 @@ import { expectAccessible } from '../support/axe.ts'
 import { failing, createProjectInProgress, projectName } from '../support/project-in-progress.ts'
 import { browserForFile, tablet, type Session } from '../support/screen.ts'
 
-/** Every screen except the dashboard is accessible and does not scroll horizontally. */
+/** Checks that every screen except the dashboard is accessible and does not scroll horizontally. */
 const browser = browserForFile()
 
 async function boxOf(part: Locator) {
   const box = await part.boundingBox()
-  if (box === null) throw new Error('it does not show')
+  if (box === null) throw new Error('The element is not visible, so it has no bounding box.')
   return box
 }
 
-/** Runs in the page. Returns the height of a dialog in each frame until a button in it appears. */
+/** Returns all heights that the open dialog has in the page until the named button appears in the dialog. */
 const heightsUntil = (page: Page, button: string) =>
   page.evaluate(
     (words) =>
@@ -49,13 +49,13 @@ describe('signed out', () => {
     await expectAccessible(page, 'auth-register')
   })
 
-  test('the screen for a forgotten password is accessible', async () => {
+  test('the screen that requests a password reset is accessible', async () => {
     const page = await at('/forgot-password')
     await page.getByLabel('Email').waitFor()
     await expectAccessible(page, 'forgot-password')
   })
 
-  test('the screen for a new password is accessible with and without a link', async () => {
+  test('the screen that sets a new password is accessible with and without a valid link', async () => {
     const page = await at('/reset-password?token=x')
     await page.getByLabel('Confirm password').waitFor()
     await expectAccessible(page, 'reset-password')
@@ -78,7 +78,7 @@ describe('signed in', () => {
   })
   const open = () => browser.open({ storageState: session })
 
-  test('home is accessible with its dialog and menu', async () => {
+  test('the home screen is accessible with its menu and its dialogs open', async () => {
     const page = await open()
     await page.goto('/')
     await page.getByRole('heading', { name: projectName, exact: true }).waitFor()
@@ -114,7 +114,7 @@ describe('signed in', () => {
   })
 
   test.each(['/guides/manage', '/monitoring', '/history'])(
-    'who is no administrator reads so under the title of %s, with room between',
+    'a user who is not an administrator sees a notice with space above it below the title of %s',
     async (path) => {
       const page = await open()
       await page.setViewportSize(tablet)
@@ -126,13 +126,13 @@ describe('signed in', () => {
     },
   )
 
-  test('a project is accessible while it opens', async () => {
+  test('a project that is still opening is accessible', async () => {
     const page = await open()
     let requested = false
     await page.route('**/api/tasks*', () => void (requested = true))
     await page.goto('/')
     const link = page.getByRole('link', { name: `Open Project: ${projectName}`, exact: true })
-    // Until its code has loaded, the link works as a normal link.
+    // The link prefetches the tasks on hover, but only after the code for prefetching has loaded.
     await expect
       .poll(async () => {
         await page.mouse.move(0, 0)
@@ -150,7 +150,7 @@ describe('signed in', () => {
     await expectAccessible(page, 'opening')
   })
 
-  test('home is accessible after a load error', async () => {
+  test('the home screen is accessible after a load error', async () => {
     const page = await open()
     await page.route('**/api/projects', (route) => route.fulfill(failing(400)))
     await page.goto('/')
@@ -158,7 +158,7 @@ describe('signed in', () => {
     await expectAccessible(page, 'home-failed')
   })
 
-  test('home is accessible after the session has ended', async () => {
+  test('the home screen is accessible after the session has ended', async () => {
     const page = await open()
     await page.route('**/api/projects', (route) =>
       route.fulfill({ status: 401, json: { error: 'Please log in' } }),
@@ -168,7 +168,7 @@ describe('signed in', () => {
     await expectAccessible(page, 'home-session-ended')
   })
 
-  test('home is accessible without a project', async () => {
+  test('the home screen is accessible for a user without a project', async () => {
     const page = await open()
     await page.route('**/api/projects', (route) => route.fulfill({ json: [] }))
     await page.goto('/')
@@ -176,7 +176,7 @@ describe('signed in', () => {
     await expectAccessible(page, 'home-empty')
   })
 
-  test('home is accessible with a video that cannot be played', async () => {
+  test('the home screen is accessible when its video cannot be played', async () => {
     const page = await open()
     await page.route('https://www.youtube-nocookie.com/**', (route) =>
       route.fulfill({ contentType: 'text/html', body: refusingPlayer }),
@@ -192,5 +192,5 @@ describe('signed in', () => {
   })
 })
 
-/** Message of YouTube's player for a video that may not be embedded. */
+/** Page that sends the error of YouTube's player for a video that may not be embedded. */
 const refusingPlayer = `<script>parent.postMessage(JSON.stringify({ event: 'onError', info: 150 }), '*')</script>`

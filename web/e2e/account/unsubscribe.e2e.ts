@@ -11,7 +11,7 @@ import { browserForFile } from '../support/screen.ts'
 
 const browser = browserForFile()
 
-/** A separate application: reports that are run early would also be sent in other journeys. */
+/** Starts a separate application, because reports for a future date would also be sent in other journeys. */
 async function startAlone() {
   const dataDir = await temporaryFolder()
   const app = await start({ dataDir })
@@ -19,7 +19,7 @@ async function startAlone() {
   return { url: app.url, dataDir }
 }
 
-/** Waits for this number of emails and returns the newest. */
+/** Waits until exactly `count` emails have been sent. Returns the newest email. */
 async function mailNumber(count: number, dataDir: string): Promise<string> {
   const folder = path.join(dataDir, 'mail')
   const names = async () =>
@@ -29,7 +29,7 @@ async function mailNumber(count: number, dataDir: string): Promise<string> {
   return readFile(path.join(folder, newest), 'utf8')
 }
 
-test('a signed-out recipient unsubscribes from reports by email link and subscribes again', async () => {
+test('a signed-out recipient stops reports through the link in an email and starts the reports again', async () => {
   const { url, dataDir } = await startAlone()
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
   const reports = (days: number) => runOps(dataDir, 'reports', 'run', '--at', inDays(days))
@@ -52,7 +52,7 @@ test('a signed-out recipient unsubscribes from reports by email link and subscri
 
   await page.getByRole('button', { name: 'Start the reports again' }).click()
   await page.getByRole('button', { name: 'Stop the reports' }).waitFor()
-  // The button leads to the same URL, which can be reloaded.
+  // The button keeps the URL of the page, so a reload shows the same page again.
   await page.reload()
   await page.getByRole('button', { name: 'Stop the reports' }).waitFor()
   expect((await reports(16)).stdout).toContain('Issued 1 report.')

@@ -5,14 +5,14 @@ import { expectAccessible } from '../support/axe.ts'
 import { Person } from '../support/person.ts'
 import { browserForFile, phone } from '../support/screen.ts'
 
-/** The event history of administrators. */
+/** Journeys through the event history, which only administrators can open. */
 const browser = browserForFile()
 
 /** Creates a project with one completed task. */
 async function moved(person: Person, name: string): Promise<number> {
   const project = await person.createProject(name)
   const [task] = await person.tasks(project)
-  if (task === undefined) throw new Error('the roadmap has tasks')
+  if (task === undefined) throw new Error('The new project has no tasks.')
   await person.setStatus(task.id, 'completed')
   return project
 }
@@ -62,7 +62,7 @@ test('an administrator filters the events of a project and opens the timelines o
   expect(await entries.count()).toBe(1)
 })
 
-test('Follow shows new events until it is switched off', async () => {
+test('the Follow switch shows new events in the event history automatically', async () => {
   const { page, person } = await administrator(browser)
   const project = await person.createProject('Halden Sparkling Tea')
   await page.setViewportSize(phone)
@@ -72,14 +72,14 @@ test('Follow shows new events until it is switched off', async () => {
     .waitFor()
   await page.getByRole('switch', { name: 'Follow' }).check()
   const [task] = await person.tasks(project)
-  if (task === undefined) throw new Error('the roadmap has tasks')
+  if (task === undefined) throw new Error('The new project has no tasks.')
   await person.setStatus(task.id, 'completed')
   await events(page).getByRole('button', { name: 'to Completed' }).waitFor()
   await expectAccessible(page, 'history-followed')
   await page.getByRole('switch', { name: 'Follow' }).uncheck()
 })
 
-test('events of other projects are listed without their payload', async () => {
+test('events of projects that the administrator has not joined appear without their payload', async () => {
   const stranger = await Person.signedIn(await browser.open())
   const project = await moved(stranger, 'Nordlys Coffee')
   const { page } = await administrator(browser)
@@ -94,7 +94,7 @@ test('events of other projects are listed without their payload', async () => {
   await expectAccessible(page, 'history-withheld')
 })
 
-test('a failed refresh shows an error and keeps the events', async () => {
+test('a failed refresh of the event history shows an error and keeps the events', async () => {
   const { page } = await administrator(browser)
   await page.goto('/history?stream=roadmap')
   await events(page).getByText('published version 1 of the roadmap').waitFor()
@@ -104,7 +104,7 @@ test('a failed refresh shows an error and keeps the events', async () => {
   await events(page).getByText('published version 1 of the roadmap').waitFor()
 })
 
-test('a user who is not an administrator has no link and sees a notice', async () => {
+test('a user who is not an administrator has no link to the event history and sees a notice there', async () => {
   const page = await browser.open({ viewport: phone })
   await Person.signedIn(page)
   await page.goto('/')
@@ -114,7 +114,7 @@ test('a user who is not an administrator has no link and sees a notice', async (
 
   await page.goto('/history')
   await page.getByRole('heading', { name: 'This page is for administrators' }).waitFor()
-  // The API refuses as well.
+  // The API also refuses the user's request.
   const status = () => fetch('/api/history').then(({ status }) => status)
   expect(await page.evaluate(status)).toBe(403)
   await expectAccessible(page, 'history-forbidden')

@@ -7,21 +7,21 @@ import { expectAccessible, sidewaysScroll } from '../support/axe.ts'
 import { Person } from '../support/person.ts'
 import { browserForFile, desktop, phone, toast } from '../support/screen.ts'
 
-/** Monitoring of real requests, which only administrators see. */
+/** Journeys through the monitoring page, which only administrators can open. Most figures are of real requests. */
 const browser = browserForFile()
 
 const row = (page: Page, route: string) =>
   page
     .getByRole('list', { name: 'Response times by endpoint' })
     .getByRole('listitem')
-    // Positions where a line may break contain invisible characters.
+    // The route contains invisible characters where a line may break, so match only its end.
     .filter({ hasText: new RegExp(`${route}(?![/a-z])`) })
 
-/** Returns the figure below a name: of one route or of all. */
+/** Returns the figure with a given name within an element of the page. */
 const figure = async (part: ReturnType<Page['getByRole']>, name: string): Promise<number> =>
   Number((await part.getByText(name, { exact: true }).locator('+ dd').innerText()).replaceAll(/\D/g, ''))
 
-test('an administrator finds real figures in the account menu, tab by tab', async () => {
+test('an administrator opens monitoring from the account menu and sees figures of real requests', async () => {
   const { page, person } = await administrator(browser)
   const project = await person.createProject('Halden Sparkling Tea')
   const requests = 12
@@ -51,7 +51,7 @@ test('an administrator finds real figures in the account menu, tab by tab', asyn
   await expectAccessible(page, 'monitoring-performance')
 })
 
-test('the services tab shows measurements, and alerts are checked immediately', async () => {
+test('the Services tab shows the position of the read models, and Check Alerts starts an alert check', async () => {
   const { page } = await administrator(browser)
   await page.goto('/monitoring')
   await page.getByRole('tab', { name: 'Services' }).click()
@@ -63,7 +63,7 @@ test('the services tab shows measurements, and alerts are checked immediately', 
   await toast(page, 'Alert Check Completed').waitFor()
 })
 
-test('the tab and the error level are part of the URL, and Back restores them', async () => {
+test('the monitoring tab and the error level are part of the URL, and Back restores them', async () => {
   const { page } = await administrator(browser)
   const logged = [
     {
@@ -99,7 +99,7 @@ test('the tab and the error level are part of the URL, and Back restores them', 
   await error.waitFor()
 })
 
-test('a user who is not an administrator has no link, and the page gives the reason', async () => {
+test('a user who is not an administrator has no link to monitoring, and the page gives the reason', async () => {
   const page = await browser.open({ viewport: phone })
   await Person.signedIn(page)
   await page.goto('/')
@@ -114,26 +114,26 @@ test('a user who is not an administrator has no link, and the page gives the rea
   await page.goto('/monitoring')
   await page.getByRole('heading', { name: 'This page is for administrators' }).waitFor()
   expect(refused).toEqual([])
-  // The API refuses the request too.
+  // The API also refuses the user's request.
   const status = () => fetch('/api/monitoring/metrics').then(({ status }) => status)
   expect(await page.evaluate(status)).toBe(403)
   await expectAccessible(page, 'monitoring-forbidden')
 })
 
-/** Runs in the page. Returns the layout shift since it was opened. */
+/** Runs in the page. Returns the total layout shift since the page was opened. */
 const layoutShift = () =>
   new Promise<number>((resolve) => {
     const sum = (list: PerformanceObserverEntryList) =>
       list.getEntries().reduce((all, entry) => all + ('value' in entry ? Number(entry.value) : 0), 0)
     new PerformanceObserver((list) => resolve(sum(list))).observe({ type: 'layout-shift', buffered: true })
-    // Without a shift there is no entry.
+    // The observer is never called if no layout shift has happened.
     window.setTimeout(() => resolve(0), 500)
   })
 
 test.each([
   ['a phone', phone],
   ['a desktop', desktop],
-])('on %s a late response does not shift the layout', async (_, window) => {
+])('on %s the monitoring page does not shift its layout when responses arrive late', async (_, window) => {
   const { page } = await administrator(browser)
   await page.setViewportSize(window)
   const late = (path: string, json: unknown) =>
@@ -152,7 +152,7 @@ test.each([
   expect(await page.evaluate(layoutShift)).toBeLessThan(0.01)
 })
 
-test('on the narrowest phone a figure and its unit share a line, and wide tables scroll on their own', async () => {
+test('on the narrowest phone, monitoring shows each figure and its unit in one line and does not scroll horizontally', async () => {
   const { page } = await administrator(browser)
   await page.setViewportSize({ width: 320, height: 740 })
   const { system, performance } = metricsOf({})

@@ -4,7 +4,7 @@ import { sidewaysScroll } from '../support/axe.ts'
 import { createProjectInProgress } from '../support/project-in-progress.ts'
 import { browserForFile, picture, type Session } from '../support/screen.ts'
 
-/** Reduced motion, zoom and print. */
+/** Journeys with reduced motion, zoom and print. */
 const browser = browserForFile()
 let session: Session
 let project: number
@@ -20,7 +20,7 @@ async function dashboard(page: Page): Promise<void> {
   await page.getByRole('region', { name: /Tasks by Category/ }).waitFor()
 }
 
-test('reduced motion stops all animations, and new guides have a static outline', async () => {
+test('reduced motion stops all animations, and the links to new guides have a static outline', async () => {
   const page = await browser.open({ storageState: session })
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await dashboard(page)
@@ -35,7 +35,7 @@ test('reduced motion stops all animations, and new guides have a static outline'
   })
   expect(ring).toEqual({ animationName: 'none', seen: true })
 
-  // The loading animation of the logo.
+  // The animated logo that appears while the projects load.
   await page.route('**/api/tasks*', () => undefined)
   await page.route('**/api/projects', () => undefined)
   await page.reload()
@@ -44,7 +44,7 @@ test('reduced motion stops all animations, and new guides have a static outline'
 })
 
 test('a window zoomed to 200 % does not clip or hide controls', async () => {
-  // A window of 1280 by 800 px at 200 % has 640 by 400 CSS pixels.
+  // At a zoom of 200 %, a window of 1280 by 800 px has 640 by 400 CSS pixels.
   const page = await browser.open({
     storageState: session,
     viewport: { width: 640, height: 400 },
@@ -61,7 +61,7 @@ test('a window zoomed to 200 % does not clip or hide controls', async () => {
   }
 })
 
-test('a printed guide shows only its text, with space below the title', async () => {
+test('a printed guide omits header and side column and has space between title and text', async () => {
   const page = await browser.open({ storageState: session })
   await dashboard(page)
   const link = page.getByRole('region', { name: 'Next up' }).getByRole('link').first()
@@ -76,7 +76,7 @@ test('a printed guide shows only its text, with space below the title', async ()
   await picture(page, 'guide-printed')
 })
 
-/** Returns the text colours of the page and of a nested dark panel. */
+/** Returns the colours of the page and of the dark panel that the page contains. */
 const inkOf = (page: Page) =>
   page.evaluate(() => {
     const { color, colorScheme } = getComputedStyle(document.body)
@@ -88,9 +88,9 @@ const inkOf = (page: Page) =>
   })
 
 test.each([
-  ['chosen', 'dark', 'light'],
-  ["the system's", null, 'dark'],
-] as const)('a dark theme that is %s is printed as the light theme', async (_, chosen, system) => {
+  ['chosen by the user', 'dark', 'light'],
+  ['set by the system', null, 'dark'],
+] as const)('a page in a dark theme that is %s is printed in the light theme', async (_, chosen, system) => {
   const page = await browser.open({ storageState: session })
   await page.addInitScript((theme) => theme && localStorage.setItem('theme', theme), chosen)
   await dashboard(page)

@@ -15,13 +15,13 @@ const manifest = z.object({
 
 const get = (path: string) => fetch(new URL(path, inject('appUrl')))
 
-/** Reads width and height from the header of a PNG. */
+/** Returns width and height of a PNG file, read from its file header. */
 async function sizeOf(path: string): Promise<string> {
   const bytes = new DataView(await (await get(path)).arrayBuffer())
   return `${bytes.getUint32(16)}x${bytes.getUint32(20)}`
 }
 
-test('the app is installable and has icons of all sizes', async () => {
+test('the web app manifest makes the app installable and lists existing icons in all sizes', async () => {
   const page = await browser.open()
   await page.goto('/auth')
   const address = (await page.locator('link[rel=manifest]').getAttribute('href')) ?? ''
@@ -36,7 +36,7 @@ test('the app is installable and has icons of all sizes', async () => {
     '192x192',
     '512x512',
   ])
-  // Maskable: the system crops it.
+  // A maskable icon has a margin, because the operating system crops the icon.
   expect(pictures.filter(({ purpose }) => purpose === 'maskable')).toHaveLength(1)
   expect((await get('/icons/apple-touch-icon.png')).status).toBe(200)
 })

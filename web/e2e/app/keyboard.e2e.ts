@@ -5,23 +5,23 @@ import { browserForFile, toast } from '../support/screen.ts'
 
 const browser = browserForFile()
 
-/** More presses of Tab fail the test. */
+/** The test fails if an element needs more presses of Tab than this. */
 const maxTabPresses = 250
 
 const hasFocus = (target: Locator) =>
   target.evaluateAll((elements) => elements.some((element) => element === document.activeElement))
 
-/** Presses Tab until the target has focus, and checks that the focus ring is visible. */
+/** Presses Tab until the target has the focus. Asserts that its focus ring is visible. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.first().waitFor()
   for (let presses = 0; presses < maxTabPresses; presses += 1) {
     if (await hasFocus(target)) return expectRing(page)
     await page.keyboard.press('Tab')
   }
-  throw new Error(`Tab does not lead to ${target.toString()}`)
+  throw new Error(`Cannot reach ${target.toString()} with ${maxTabPresses} presses of Tab.`)
 }
 
-/** Asserts that the focused element has a visible ring and is not covered by a sticky element. */
+/** Asserts that the focused element has a visible ring and that no other element covers it. */
 async function expectRing(page: Page): Promise<void> {
   const seen = await page.evaluate(() => {
     const element = document.activeElement
@@ -46,15 +46,15 @@ async function type(page: Page, target: Locator, text: string): Promise<void> {
   await page.keyboard.type(text)
 }
 
-test('every step of the journey works by keyboard', async () => {
+test('a user can register, edit a project and log out with the keyboard alone', async () => {
   const page = await browser.open()
   const email = newAddress()
   await page.goto('/auth')
 
-  // The tab list is one tab stop; arrow keys move within it.
+  // The Login and Register tabs are one tab stop. Arrow keys move between the two tabs.
   await tabTo(page, page.getByRole('tab', { name: 'Login' }))
   await page.keyboard.press('ArrowRight')
-  // Focus follows the arrow key after a moment and would undo a Tab that is pressed earlier.
+  // The arrow key moves the focus after a short delay. Wait for it, or the delayed move would override the next Tab.
   await expect.poll(() => hasFocus(page.getByRole('tab', { name: 'Register' }))).toBe(true)
   await type(page, page.getByLabel('Email'), email)
   await type(page, page.getByLabel('Password', { exact: true }), password)
@@ -66,7 +66,7 @@ test('every step of the journey works by keyboard', async () => {
   const heading = page.getByRole('heading', { level: 1, name: 'New Project' })
   await expect.poll(() => hasFocus(heading)).toBe(true)
 
-  // The skip link is first. It skips the header.
+  // The first tab stop of the page is the link that skips the header.
   await page.reload()
   await page.getByText(/Tasks by Category/).waitFor()
   await page.keyboard.press('Tab')
@@ -85,7 +85,7 @@ test('every step of the journey works by keyboard', async () => {
   await toast(page, 'Project name updated successfully').waitFor()
   await expect.poll(() => hasFocus(page.getByRole('button', { name: 'Rename project' }))).toBe(true)
 
-  // One task goes through every status; focus stays on the same button.
+  // One button moves the task through every status and keeps the focus.
   const list = page.getByRole('region', { name: /Tasks by Category/ })
   const card = list.getByRole('listitem').first()
   await press(page, card.getByRole('button', { name: /^Start Task/ }))
@@ -95,12 +95,12 @@ test('every step of the journey works by keyboard', async () => {
   }
   await expect.poll(() => hasFocus(card.getByRole('button', { name: /^Start Task/ }))).toBe(true)
 
-  // Show the hidden tasks of a group.
+  // “Show more” reveals the hidden tasks of a group and focuses the first one.
   const more = list.getByRole('button', { name: /^Show \d+ More Task/ }).first()
   await press(page, more)
   await expect.poll(() => hasFocus(list.getByRole('listitem').getByRole('button'))).toBe(true)
 
-  // Menus open, arrow keys move in them, and Esc returns focus to the button.
+  // A menu opens by keyboard, and Esc returns the focus to the menu button.
   await page.keyboard.press('Control+Home')
   const switcher = page.getByRole('button', { name: /^Switch project/ })
   await switcher.focus()

@@ -5,7 +5,7 @@ import { browserForFile, picture, toast } from '../support/screen.ts'
 
 const browser = browserForFile()
 
-/** Returns the gap between a name and the text after it; negative if the name reversed their order. */
+/** Returns the gap in px between a name and the text after the name. A negative gap means that both are reversed. */
 const gapAfter = (name: Locator): Promise<number> =>
   name.evaluate((element) => {
     const behind = document.createRange()
@@ -17,33 +17,36 @@ const gapAfter = (name: Locator): Promise<number> =>
 test.each([
   ['Arabic', 'شاي هالدن'],
   ['Hebrew', 'תה הלדן'],
-  ['Arabic, behind a picture', '🍵 شاي هالدن'],
-])('a name in %s does not change the direction of the text around it', async (language, name) => {
-  const page = await browser.open()
-  const person = await Person.signedIn(page)
-  const project = await person.createProject(name)
-  await page.goto('/')
-  await page.getByRole('button', { name: `Delete ${name}` }).click()
-  const dialog = page.getByRole('alertdialog', { name: 'Are you sure?' })
-  expect(await gapAfter(dialog.getByText(name))).toBeGreaterThan(-1)
-  await picture(page, `names-${language}`)
+  ['Arabic after an emoji', '🍵 شاي هالدن'],
+])(
+  'a project name in %s does not change the direction of the text around the name',
+  async (language, name) => {
+    const page = await browser.open()
+    const person = await Person.signedIn(page)
+    const project = await person.createProject(name)
+    await page.goto('/')
+    await page.getByRole('button', { name: `Delete ${name}` }).click()
+    const dialog = page.getByRole('alertdialog', { name: 'Are you sure?' })
+    expect(await gapAfter(dialog.getByText(name))).toBeGreaterThan(-1)
+    await picture(page, `names-${language}`)
 
-  await page.goto(`/project/${project}`)
-  await page.getByRole('button', { name: 'Rename project' }).click()
-  const field = page.getByRole('textbox', { name: 'Project name' })
-  expect(await field.evaluate((input) => getComputedStyle(input).direction)).toBe('rtl')
-  await page.route(`**/api/projects/${project}`, (route) => route.fulfill({ status: 500, json: {} }))
-  await field.fill('Halden')
-  await field.press('Enter')
-  await toast(page, `“\u2068${name}\u2069”.`).waitFor()
-})
+    await page.goto(`/project/${project}`)
+    await page.getByRole('button', { name: 'Rename project' }).click()
+    const field = page.getByRole('textbox', { name: 'Project name' })
+    expect(await field.evaluate((input) => getComputedStyle(input).direction)).toBe('rtl')
+    await page.route(`**/api/projects/${project}`, (route) => route.fulfill({ status: 500, json: {} }))
+    await field.fill('Halden')
+    await field.press('Enter')
+    await toast(page, `“\u2068${name}\u2069”.`).waitFor()
+  },
+)
 
-/** Sets a name; returns its number of lines and whether the pencil is beside the last one. */
+/** Sets the text of a name. Returns its number of lines and whether the rename button is on the last line. */
 const written = (title: Locator, name: string) =>
   title.evaluate((element, text) => {
     const words = element.querySelector('bdi')
     const pencil = element.parentElement?.querySelector('button')
-    if (!words || !pencil) throw new Error('there is no name, or nothing to change it by')
+    if (!words || !pencil) throw new Error('The title has no name or no rename button.')
     words.textContent = text
     const lines = [...words.getClientRects()]
     const last = lines.at(-1)
@@ -55,14 +58,17 @@ const written = (title: Locator, name: string) =>
 test.each([
   [320, 'Tea'],
   [1440, 'Halden Sparkling Tea'],
-])('the rename button follows the last word of a name at %i px', async (width, fitting) => {
-  const page = await browser.open({ viewport: { width, height: 800 } })
-  const person = await Person.signedIn(page)
-  await page.goto(`/project/${await person.createProject('Halden')}`)
-  const title = page.getByRole('heading', { level: 1 })
-  await page.getByRole('button', { name: 'Rename project' }).waitFor()
-  expect(await written(title, fitting)).toEqual({ lines: 1, isBeside: true })
-  // Names of increasing length, so that the last line has every possible width.
-  for (let letters = 1; letters <= 60; letters++)
-    expect(await written(title, `${'a'.repeat(letters)} tea`)).toMatchObject({ isBeside: true })
-})
+])(
+  'in a window of %i px, the rename button is on the line of the last word of the name',
+  async (width, fitting) => {
+    const page = await browser.open({ viewport: { width, height: 800 } })
+    const person = await Person.signedIn(page)
+    await page.goto(`/project/${await person.createProject('Halden')}`)
+    const title = page.getByRole('heading', { level: 1 })
+    await page.getByRole('button', { name: 'Rename project' }).waitFor()
+    expect(await written(title, fitting)).toEqual({ lines: 1, isBeside: true })
+    // Names of increasing length, because the rename button must fit after a last line of any width.
+    for (let letters = 1; letters <= 60; letters++)
+      expect(await written(title, `${'a'.repeat(letters)} tea`)).toMatchObject({ isBeside: true })
+  },
+)

@@ -7,7 +7,7 @@ import { browserForFile, picture, toast } from '../support/screen.ts'
 
 const browser = browserForFile()
 
-/** Opens a project page that the service worker serves and whose data it has cached. */
+/** Opens a project page. Waits until the service worker has cached the data of the page. */
 async function openDashboard(network: FlakyNetwork): Promise<Page> {
   const page = await browser.open({ baseURL: network.url, serviceWorkers: 'allow' })
   const person = await Person.signedIn(page)
@@ -27,13 +27,13 @@ async function openDashboard(network: FlakyNetwork): Promise<Page> {
   return page
 }
 
-/** Runs in the page. Returns the paths that the service worker has cached for its user. */
+/** Runs in the page. Returns the API paths that the service worker has cached for the current user. */
 async function cachedPaths(): Promise<string[]> {
   const kept = (await caches.keys()).find((name) => name.startsWith('last-seen-'))
   if (kept === undefined) return []
   return (await (await caches.open(kept)).keys()).map(({ url }) => new URL(url).pathname)
 }
-/** Runs in the page. Returns the cached team response. */
+/** Runs in the page. Returns the cached response with the team members. */
 async function cachedTeam(): Promise<string> {
   const team = location.pathname.replace(/^\/project\/(\d+)\/teams$/, '/api/projects/$1/members')
   return (await (await caches.match(team, { ignoreVary: true }))?.text()) ?? ''
@@ -41,7 +41,7 @@ async function cachedTeam(): Promise<string> {
 const tasks = (page: Page) => page.getByRole('region', { name: /Tasks by Category/ })
 const notice = (page: Page) => page.getByText(/You are offline\. Showing data from \d\d:\d\d\./)
 
-test('an offline reload shows stored data with its age, and reconnecting refreshes it', async () => {
+test('an offline reload shows stored data with its age, and reconnecting refreshes the data', async () => {
   const network = await flakyNetwork()
   const page = await openDashboard(network)
 
@@ -92,7 +92,7 @@ test('the team screen is read-only offline and gives the reason', async () => {
   await expectAccessible(page, 'team-offline')
 })
 
-test('signing out deletes the stored data', async () => {
+test('signing out deletes the data that the service worker has stored', async () => {
   const network = await flakyNetwork()
   const page = await openDashboard(network)
   await page.getByRole('button', { name: /My Account/ }).click()
@@ -109,13 +109,13 @@ test('signing out deletes the stored data', async () => {
   expect(await page.getByText('Halden Sparkling Tea').count()).toBe(0)
 })
 
-test('a read guide opens offline with its age, and an unread guide gives the reason', async () => {
+test('a guide that was read before opens offline with its age; for an unread guide the page gives the reason', async () => {
   const network = await flakyNetwork()
   const page = await openDashboard(network)
   const links = await page.locator('a[href^="/guides/"]').all()
   const guides = new Set(await Promise.all(links.map((link) => link.getAttribute('href'))))
   const [read, unread] = [...guides]
-  if (!read || !unread) throw new Error('there are too few guides')
+  if (!read || !unread) throw new Error('The project links to fewer than two guides.')
   await page.goto(read)
   const heading = await page.getByRole('heading', { level: 1 }).textContent()
 
@@ -134,7 +134,7 @@ test('a read guide opens offline with its age, and an unread guide gives the rea
   await page.getByRole('article').waitFor()
 })
 
-test('a screen without stored data says so offline and loads after reconnecting', async () => {
+test('an offline screen without stored data shows a notice and loads after reconnecting', async () => {
   const network = await flakyNetwork()
   const page = await openDashboard(network)
   const project = new URL(page.url()).pathname
@@ -146,14 +146,14 @@ test('a screen without stored data says so offline and loads after reconnecting'
   await page.goto('/votes')
   await page.getByRole('heading', { name: 'The votes cannot be shown offline' }).waitFor()
   await page.getByText('You are offline.', { exact: true }).waitFor()
-  // The notice does not claim that stored data is shown.
+  // The offline notice does not mention stored data, because the page shows none.
   expect(await notice(page).count()).toBe(0)
   await expectAccessible(page, 'votes-away')
   await network.mend()
   await page.getByRole('heading', { name: 'Requested and published' }).waitFor()
 })
 
-test('a new version is offered and activated on request', async () => {
+test('a new version of the app is offered and activated when the user requests the update', async () => {
   const network = await flakyNetwork()
   const page = await openDashboard(network)
   network.deploy()

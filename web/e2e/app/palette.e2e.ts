@@ -5,7 +5,7 @@ import { linkIn, mailTo } from '../support/mail.ts'
 import { newAddress, Person } from '../support/person.ts'
 import { browserForFile, onPhone, picture, toast } from '../support/screen.ts'
 
-/** Search and keyboard shortcuts, available everywhere on the page. */
+/** Journeys through the palette, which searches for choices, and through the keyboard shortcuts. */
 const browser = browserForFile()
 
 async function openBoard(options = {}) {
@@ -15,7 +15,7 @@ async function openBoard(options = {}) {
   const project = await ida.createProject('Halden Sparkling Tea')
   const tasks = await ida.tasks(project)
   const last = tasks.at(-1)
-  if (last === undefined) throw new Error('the roadmap is empty')
+  if (last === undefined) throw new Error('The new project has no tasks.')
   await page.goto(`/project/${project}`)
   await page.getByRole('region', { name: /Tasks by Category/ }).waitFor()
   return { page, ida, project, other, last }
@@ -23,7 +23,7 @@ async function openBoard(options = {}) {
 const search = (page: Page) => page.getByRole('dialog', { name: 'Search' })
 const field = (page: Page) => search(page).getByRole('combobox')
 const chosen = (page: Page) => search(page).getByRole('option', { selected: true })
-/** Opens the palette by key. Repeats the key until the code that listens for it has loaded. */
+/** Opens the palette by keyboard shortcut. Repeats the shortcut until its listener has loaded. */
 async function openByKey(page: Page) {
   const opens = async () => {
     await page.keyboard.press('ControlOrMeta+k')
@@ -69,7 +69,7 @@ test('the palette opens tasks and other projects by keyboard', async () => {
   expect(new URL(page.url()).pathname).toBe(`/project/${other}`)
 })
 
-test('a palette action chosen with the mouse opens its dialog, and focus returns', async () => {
+test('a palette action chosen with the mouse opens its dialog, and closing returns focus to the search button', async () => {
   const { page } = await openBoard()
   const button = page.getByRole('button', { name: 'Search', exact: true })
   await button.click()
@@ -98,21 +98,21 @@ test('a palette action chosen with the mouse opens its dialog, and focus returns
   await expect.poll(() => button.evaluate((node) => node === document.activeElement)).toBe(true)
 })
 
-/** Searches for an action and clicks it. */
+/** Searches the palette for an action and clicks the result. */
 async function choose(page: Page, words: string, label: string) {
   await openByKey(page)
   await field(page).fill(words)
   await search(page).getByRole('option', { name: label }).click()
 }
 
-/** Returns whether the page handles a key. The handler may be in a separate chunk. */
+/** Returns true if the page handles a key. The handler may not have loaded yet. */
 const isKeyHandled = (page: Page, key: string) =>
   page.evaluate(
     (key) => !document.dispatchEvent(new KeyboardEvent('keydown', { key, cancelable: true })),
     key,
   )
 
-test('text typed while the palette loads is kept', async () => {
+test('text typed while the palette loads appears in the search field', async () => {
   const page = await browser.open()
   let arrive = () => {}
   const arrived = new Promise<void>((resolve) => (arrive = resolve))
@@ -143,7 +143,7 @@ test('text typed while the palette loads is kept', async () => {
   }
 })
 
-test('the palette renames, leaves and deletes a project, with undo', async () => {
+test('the palette can rename, leave and delete a project and undo the rename', async () => {
   const { page, project, ida } = await openBoard()
   await choose(page, 'rename', 'Rename project')
   const rename = page.getByRole('dialog', { name: 'Rename project' })
@@ -191,7 +191,7 @@ test('the palette renames, leaves and deletes a project, with undo', async () =>
   await deleting.waitFor({ state: 'detached' })
 })
 
-test('the palette on a phone is a sheet with a Close button', async () => {
+test('the palette on a phone fills the screen and has a Close button', async () => {
   const { page } = await openBoard(onPhone)
   await page.getByRole('button', { name: 'Search', exact: true }).tap()
   await field(page).fill('members')
@@ -205,7 +205,7 @@ test('the palette on a phone is a sheet with a Close button', async () => {
   await page.waitForURL('/members')
 })
 
-test('the question mark lists the shortcuts except in a text field', async () => {
+test('the question mark key opens the list of shortcuts, except in a text field', async () => {
   const { page } = await openBoard()
   await openByKey(page)
   await page.keyboard.type('?')
@@ -223,7 +223,7 @@ test('the question mark lists the shortcuts except in a text field', async () =>
   await expectAccessible(page, 'shortcuts')
   await page.keyboard.press('ControlOrMeta+k')
   expect(await search(page).count()).toBe(0)
-  // Phones have no Esc key.
+  // The dialog needs a Close button, because phones have no Esc key.
   const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await keys.getByRole('button', { name: 'Close' }).click()
   await keys.waitFor({ state: 'detached' })

@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { Person } from '../support/person.ts'
 import { browserForFile, type Session } from '../support/screen.ts'
 
-/** Pictures of README.md. `npm run screenshots` saves them; without README_PICTURES the screens are only opened. */
+/** Takes the pictures of README.md for `npm run screenshots`. Without README_PICTURES it only opens the screens. */
 const browser = browserForFile()
 const folder = process.env['README_PICTURES']
 const projectName = 'Halden Oat Drink'
@@ -21,7 +21,7 @@ beforeAll(async () => {
   await page.context().close()
 })
 
-/** Creates a project whose first tasks are completed and whose next two are in progress. */
+/** Creates a project. Completes its first tasks and starts the next two tasks. */
 async function launch(person: Person, name: string, completed: number): Promise<number> {
   const id = await person.createProject(name)
   for (const [index, task] of (await person.tasks(id)).slice(0, completed + 2).entries())
@@ -31,7 +31,7 @@ async function launch(person: Person, name: string, completed: number): Promise<
 
 const open = () => browser.open({ storageState: session, viewport: { width: 1280, height: 860 } })
 
-/** Chromium encodes WebP itself; Playwright only offers PNG and JPEG. */
+/** Saves a WebP screenshot through Chromium, because Playwright supports only PNG and JPEG. */
 async function save(page: Page, name: string): Promise<void> {
   if (folder === undefined) return
   const chromium = await page.context().newCDPSession(page)
@@ -39,7 +39,7 @@ async function save(page: Page, name: string): Promise<void> {
   await writeFile(path.join(folder, name), data, 'base64')
 }
 
-test('README.md shows a project with its tasks, team and progress', async () => {
+test('the project picture of README.md shows tasks, team and progress', async () => {
   const page = await open()
   await page.goto(`/project/${project}`)
   await page.getByRole('region', { name: /Tasks by Category/ }).waitFor()
@@ -49,7 +49,7 @@ test('README.md shows a project with its tasks, team and progress', async () => 
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain(projectName)
 })
 
-test('README.md shows the home screen with its projects', async () => {
+test('the home picture of README.md shows the projects', async () => {
   const page = await open()
   await page.goto('/')
   await page.getByRole('heading', { name: projectName, exact: true }).waitFor()

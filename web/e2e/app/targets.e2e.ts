@@ -4,7 +4,7 @@ import { administrator } from '../support/administrator.ts'
 import { createProjectInProgress } from '../support/project-in-progress.ts'
 import { browserForFile, desktop, onPhone, picture, type Session } from '../support/screen.ts'
 
-/** Controls are large enough for mouse and touch. */
+/** Checks that controls are large enough for mouse and touch. */
 const browser = browserForFile()
 let session: Session
 let project: number
@@ -12,7 +12,7 @@ beforeAll(async () => {
   ;({ session, project } = await createProjectInProgress(await browser.openAndKeep()))
 })
 
-/** Runs in the page. Returns the controls that are too small, except links within a text. */
+/** Runs in the page. Returns the visible controls that are too small. Skips links within a text. */
 function tooSmall({ buttons, least }: { buttons: number; least: number }): string[] {
   const pressed = document.querySelectorAll<HTMLElement>('a, button, input, select, summary, [role=tab]')
   return [...pressed].flatMap((element) => {
@@ -49,7 +49,7 @@ test.each([
   expect(await page.getByRole('checkbox').count()).toBeGreaterThan(0)
 })
 
-/** Runs in the page. Returns the height of the area in which a touch hits the element. */
+/** Runs in the page. Returns the height in px of the area in which a touch hits the element. */
 function reach(element: Element): number {
   element.scrollIntoView({ block: 'center' })
   const { left, top, width, height } = element.getBoundingClientRect()
@@ -77,7 +77,7 @@ test('the links to all members and to a guide are large enough for touch', async
   await picture(page, 'targets-guides')
 })
 
-test('the links of events and errors are large enough for touch', async () => {
+test('the links in event details and error details are large enough for touch', async () => {
   const { page: own } = await administrator(browser)
   const page = await browser.open({ ...onPhone, storageState: await own.context().storageState() })
   const expectLarge = async (name: string | RegExp, count: number) => {

@@ -4,7 +4,7 @@ import { browserForFile } from '../support/screen.ts'
 
 const browser = browserForFile()
 
-/** Shows a toast and hovers it, so that it stays. */
+/** Requests a password reset, which shows a toast. */
 async function shown(): Promise<{ page: Page; toast: Locator }> {
   const page = await browser.open()
   await page.route('**/api/forgot-password', (route) => route.fulfill({ json: { message: 'sent' } }))
@@ -16,10 +16,10 @@ async function shown(): Promise<{ page: Page; toast: Locator }> {
   return { page, toast }
 }
 
-/** Drags the toast by its left end. */
+/** Drags the toast horizontally with the mouse. A negative distance drags to the left. */
 async function swipe(page: Page, toast: Locator, pixels: number): Promise<void> {
   const box = await toast.boundingBox()
-  if (box === null) throw new Error('there is no toast')
+  if (box === null) throw new Error('The toast is not visible, so it cannot be dragged.')
   const [x, y] = [box.x + 8, box.y + box.height / 2]
   await page.mouse.move(x, y)
   await page.mouse.down()
@@ -28,7 +28,7 @@ async function swipe(page: Page, toast: Locator, pixels: number): Promise<void> 
   await page.mouse.up()
 }
 
-test('a swipe of 50 px to the right dismisses a toast; a shorter one or one to the left does not', async () => {
+test('a swipe of 50 px to the right dismisses a toast; a shorter swipe or a swipe to the left keeps the toast', async () => {
   const { page, toast } = await shown()
   for (const tooLittle of [49, -80]) {
     await swipe(page, toast, tooLittle)
@@ -39,7 +39,7 @@ test('a swipe of 50 px to the right dismisses a toast; a shorter one or one to t
   await toast.waitFor({ state: 'detached' })
 })
 
-test('F8 focuses the toast and Tab its action', async () => {
+test('F8 moves focus to the toast region, and Tab reaches the Dismiss button of the toast', async () => {
   const { page, toast } = await shown()
   await page.keyboard.press('F8')
   expect(await page.evaluate(() => document.activeElement?.closest('[role=region]')?.ariaLabel)).toBe(

@@ -1,8 +1,8 @@
 /**
  * Prints how long screens take until they are usable, in Chromium: `node web/e2e/load-times/main.ts [URL...]`.
  *
- * Measures the running applications at the URLs, alternating between them, and prints the ratio of the last to the
- * first. Without a URL it starts this checkout, which must be built. `--runs` is the number of visits per screen.
+ * Measures the applications that run at the URLs in turn. Also prints each figure of the last application divided by
+ * that of the first. Without a URL, starts this checkout, which must be built. `--runs` sets the visits per screen.
  */
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -32,7 +32,7 @@ async function withApplication(measure: (url: string) => Promise<void>): Promise
 }
 
 async function measureAll(urls: readonly string[]): Promise<void> {
-  // Makes Playwright report the requests of service workers.
+  // Without this variable, Playwright does not report the requests of service workers.
   process.env['PW_EXPERIMENTAL_SERVICE_WORKER_NETWORK_EVENTS'] = '1'
   const { executablePath, args, env } = await findChromium()
   const browser = await chromium.launch({ executablePath, args, env: { ...process.env, ...env } })
@@ -67,7 +67,7 @@ const rows: readonly [key: keyof Load, label: string][] = [
   ['stylesUntilUsable', 'CSS until usable (kB)'],
 ]
 
-/** Prints the medians of one screen, one column per application. */
+/** Prints the median of each figure of one screen, with one column per application. */
 function print(title: string, loads: readonly (readonly Load[])[]): void {
   console.log(`\n${title}`)
   for (const [key, label] of rows) {

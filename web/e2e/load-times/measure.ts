@@ -5,9 +5,9 @@ import type { Account, Screen } from './screens.ts'
 export interface Profile {
   readonly name: string
   readonly viewport: { readonly width: number; readonly height: number }
-  /** Network limits; none on a desktop. */
+  /** Simulated limits of the network; null for no limits. */
   readonly network: { readonly bitsPerSecond: number; readonly latency: number } | null
-  /** Factor by which the processor is slower. */
+  /** Factor by which the processor is slowed down. */
   readonly slowdown: number
 }
 
@@ -21,11 +21,11 @@ export const profiles: readonly Profile[] = [
   },
 ]
 
-/** Times in milliseconds, sizes in kB as transferred. */
+/** Figures of one visit. Times are in milliseconds, sizes are in kB of transferred data. */
 export interface Load {
-  /** Until usable, with an empty cache. */
+  /** Time until the screen is usable, with an empty cache. */
   readonly cold: number
-  /** Until usable, with the service worker and the caches of the first visit. */
+  /** Time until the screen is usable on a second visit, with service worker and caches. */
   readonly warm: number
   readonly requestsUntilUsable: number
   readonly requests: number
@@ -41,7 +41,7 @@ interface Target {
   readonly screen: Screen
 }
 
-/** Opens the screen twice in a new browser context: first with an empty cache, then again. */
+/** Opens a screen twice in a new browser context. The first visit has an empty cache. */
 export async function measureLoads(browser: Browser, target: Target): Promise<Load> {
   const context = await browser.newContext({
     baseURL: target.url,
@@ -67,11 +67,11 @@ export async function measureLoads(browser: Browser, target: Target): Promise<Lo
   }
 }
 
-/** A request that the server answered. */
+/** A completed request that the server has answered. */
 interface Transfer {
   readonly path: string
   readonly bytes: number
-  /** Start and end in milliseconds after the navigation began. */
+  /** Start and end of the request, in milliseconds after the navigation began. */
   readonly from: number
   readonly to: number
 }
@@ -81,7 +81,7 @@ interface Visit {
   readonly transfers: readonly Transfer[]
 }
 
-/** Opens a page and waits until it is usable and the network has been quiet for two seconds. */
+/** Opens a page. Waits until the page is usable and has sent no request for two seconds. */
 async function visit(context: BrowserContext, { account, profile, screen }: Target): Promise<Visit> {
   const page = await context.newPage()
   await throttle(page, profile)
@@ -119,7 +119,7 @@ async function throttle(page: Page, { network, slowdown }: Profile): Promise<voi
   })
 }
 
-/** Returns null for responses from a cache or from the service worker. */
+/** Returns the figures of a request. Returns null if a cache or the service worker answered the request. */
 async function transferOf(request: Request, began: number): Promise<Transfer | null> {
   const response = await request.response()
   const { responseBodySize, responseHeadersSize } = await request.sizes()
@@ -130,7 +130,7 @@ async function transferOf(request: Request, began: number): Promise<Transfer | n
   return { path: new URL(request.url()).pathname, bytes, from, to: from + responseEnd }
 }
 
-/** Runs in the page: stores when an element that matches was first painted, in milliseconds after navigation. */
+/** Runs in the page. Stores in `usableAt` when a matching element first appeared, in milliseconds after navigation. */
 function recordUsable({ selector, text }: Screen['usable']): void {
   const search = () => {
     const found = [...document.querySelectorAll(selector)].some(({ textContent }) =>

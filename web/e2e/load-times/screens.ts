@@ -7,7 +7,7 @@ export interface Account {
   readonly project: number
 }
 
-/** Registers a user with one project, of which two tasks are completed. */
+/** Registers a user and creates their project. Completes two of its tasks. */
 export async function signUp(browser: Browser, url: string): Promise<Account> {
   const page = await (await browser.newContext({ baseURL: url })).newPage()
   const person = await Person.signedIn(page)
@@ -22,7 +22,7 @@ export interface Screen {
   readonly name: string
   readonly signedIn: boolean
   path(account: Account): string
-  /** Selector of the element that makes the screen usable, and the start of its name. */
+  /** The screen counts as usable when an element matches the selector and contains the text. */
   readonly usable: { readonly selector: string; readonly text: string }
 }
 

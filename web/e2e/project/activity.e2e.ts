@@ -6,7 +6,7 @@ import { failing } from '../support/project-in-progress.ts'
 import { newAddress, Person } from '../support/person.ts'
 import { browserForFile, picture } from '../support/screen.ts'
 
-/** The activity feed and past days of a project with two members. Days are in UTC. */
+/** Journeys through the activity feed and the past days of a project with two members. Days are in UTC. */
 const browser = browserForFile()
 const zone = { timezoneId: 'UTC' }
 const day = 86_400_000
@@ -14,7 +14,7 @@ const day = 86_400_000
 const entries = (page: Page) => page.getByRole('listitem')
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name }).waitFor()
 
-/** Creates Ida's project with two completed tasks. Jonas has joined it and started a third. */
+/** Creates Ida's project. Ida completes the first task. Jonas joins the project and starts the last task. */
 async function history() {
   const page = await browser.open(zone)
   const ida = await Person.signedIn(page)
@@ -35,7 +35,7 @@ async function history() {
   return { page, ida, jonas, other, project, tasks, first, second, last, name: address.split('@')[0] ?? '' }
 }
 
-test('the feed filters by person, category and kind, and shows new activity', async () => {
+test('the activity feed filters by person, category and kind and shows new activity', async () => {
   const { page, ida, jonas, project, tasks, first, second, last, name } = await history()
   await page.goto(`/project/${project}`)
   await page.getByRole('link', { name: 'Activity' }).click()
@@ -47,7 +47,7 @@ test('the feed filters by person, category and kind, and shows new activity', as
   expect(await entries(page).count()).toBe(5)
   await expectAccessible(page, 'activity')
 
-  // Filters by person and kind are in the URL; Back removes them one by one.
+  // The filters by person and kind are in the URL. Back removes one filter at a time.
   await page.getByLabel('Person').selectOption(name)
   await expect.poll(() => entries(page).count()).toBe(2)
   await page.getByLabel('Kind').selectOption('Tasks')
@@ -66,7 +66,7 @@ test('the feed filters by person, category and kind, and shows new activity', as
   await page.getByRole('button', { name: 'Show everything' }).click()
   await expect.poll(() => entries(page).count()).toBe(5)
 
-  // A long feed has pages. New entries at the top do not move the focus.
+  // A long feed has pages. A new entry at the top does not move the entries that the user reads.
   for (let n = 0; n < 30; n++) {
     await ida.setStatus(second.id, n % 2 === 0 ? 'completed' : 'pending')
     await ida.setStatus(first.id, n % 2 === 0 ? 'pending' : 'completed')
@@ -79,18 +79,18 @@ test('the feed filters by person, category and kind, and shows new activity', as
   await read.scrollIntoViewIfNeeded()
   const before = await read.boundingBox()
   const next = tasks[2]
-  if (next === undefined) throw new Error('no third task')
+  if (next === undefined) throw new Error('The new project has fewer than three tasks.')
   await jonas.setStatus(next.id, 'in_progress')
   await page.getByText(`${name} started ${next.title}`).waitFor()
   expect(await entries(page).count()).toBe(66)
   expect((await read.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0)
 })
 
-test('a past day shows the counts and statuses at its end', async () => {
+test('the view of a past day shows the counts and task statuses at the end of that day', async () => {
   const { page, ida, project, first, second } = await history()
   const today = new Date()
   await ida.setStatus(second.id, 'in_progress')
-  // The browser's clock is one day ahead.
+  // Set the browser's clock one day ahead of the server's clock.
   await page.clock.setFixedTime(new Date(today.getTime() + day))
   await page.goto(`/project/${project}/activity`)
   await heading(page, /^Yesterday/)
@@ -105,7 +105,7 @@ test('a past day shows the counts and statuses at its end', async () => {
   await row(second.title).getByText('In Progress').waitFor()
   await expectAccessible(page, 'activity-as-of')
 
-  // The day has not ended on the server, so later changes appear in it.
+  // On the server the viewed day has not ended, so later changes still appear in its summary.
   await ida.setStatus(second.id, 'completed')
   await row(second.title).getByText('Completed').waitFor()
   await summary.getByText('2 of 57 tasks').waitFor()
@@ -121,7 +121,7 @@ test('a past day shows the counts and statuses at its end', async () => {
   await page.getByText(/the project at the end of/).waitFor()
 })
 
-test('the feed shows load errors and a notice for users without access', async () => {
+test('the activity feed shows load errors and shows a notice to users without access', async () => {
   const { page, project } = await history()
   await page.route('**/api/projects/*/activity*', (route) => route.fulfill(failing(400)))
   await page.goto(`/project/${project}/activity`)

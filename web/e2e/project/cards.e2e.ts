@@ -5,7 +5,7 @@ import { expectAccessible } from '../support/axe.ts'
 import { Person } from '../support/person.ts'
 import { browserForFile, desktop, phone, pictureOf } from '../support/screen.ts'
 
-/** The cards of a new, a half-finished and a finished project. */
+/** Checks the dashboard cards of a new, a half-finished and a finished project. */
 const browser = browserForFile()
 
 const progress = (page: Page) => page.getByRole('region', { name: 'Progress by category' })
@@ -25,14 +25,14 @@ const nameOf = ({ taskType }: Tasks[number]) => taskType.replace(/\s*\d+$/, '')
 
 function firstOf<T>(some: readonly T[]): T {
   const [first] = some
-  if (first === undefined) throw new Error('the roadmap has no such task')
+  if (first === undefined) throw new Error('Expected at least one item, but the list is empty.')
   return first
 }
 
-/** Saves a screenshot of each card at both widths and in both themes. */
+/** Saves a screenshot of each card at phone and desktop width and in both themes. */
 async function keep(page: Page, cards: Readonly<Record<string, Locator>>, state: string): Promise<void> {
   for (const { width } of [phone, desktop]) {
-    // High enough that the sticky header covers no card.
+    // The window is high enough that no page scrolls, so the sticky header covers no card.
     await page.setViewportSize({ width, height: 2_600 })
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
@@ -42,7 +42,7 @@ async function keep(page: Page, cards: Readonly<Record<string, Locator>>, state:
   }
 }
 
-/** Opens the dashboard and expands the badges. Returns the text of each badge. */
+/** Opens the dashboard and expands the list of badges. Returns the text of each badge. */
 async function openBoard(page: Page, project: number): Promise<readonly string[]> {
   await page.goto(`/project/${project}`)
   await badges(page)
@@ -52,7 +52,7 @@ async function openBoard(page: Page, project: number): Promise<readonly string[]
   return badgeTexts.map((words) => words.split(/\n+/).join(': '))
 }
 
-/** Returns the text of each count. */
+/** Returns the task counts of the dashboard as texts. */
 const counts = (page: Page) => strip(page).getByRole('definition').allInnerTexts()
 
 async function expectCardsAccessible(page: Page, state: string): Promise<void> {
@@ -61,7 +61,7 @@ async function expectCardsAccessible(page: Page, state: string): Promise<void> {
   await keep(page, cards, state)
 }
 
-test('the cards of a new project describe what will appear in them', async () => {
+test('the dashboard cards of a new project describe what will appear in each card', async () => {
   const { page, project, tasks } = await withProject()
   const badgeTexts = await openBoard(page, project)
   expect(badgeTexts.length).toBeGreaterThan(categories.length + 1)
@@ -73,7 +73,7 @@ test('the cards of a new project describe what will appear in them', async () =>
   await expectCardsAccessible(page, 'empty')
 })
 
-test('the cards of a half-finished project show its progress and history', async () => {
+test('the dashboard cards of a half-finished project show its progress and history', async () => {
   const { page, ida, project, tasks } = await withProject()
   const first = firstOf(tasks)
   const type = nameOf(first)
@@ -97,7 +97,7 @@ test('the cards of a half-finished project show its progress and history', async
   await expectCardsAccessible(page, 'middle')
 })
 
-test('the cards of a finished project show all badges', async () => {
+test('the dashboard cards of a finished project show all badges as earned', async () => {
   const { page, ida, project, tasks } = await withProject()
   for (const { id } of tasks) await ida.setStatus(id, 'completed')
   const badgeTexts = await openBoard(page, project)
@@ -118,18 +118,18 @@ test('the cards of a finished project show all badges', async () => {
 })
 
 test.each([
-  ['empty', [], ['Upvote', 'Upvote', 'Upvote'], undefined],
-  ['middle', [1], ['1 vote', 'Upvote', 'Upvote'], 1],
-  ['full', [1_204, 1, 12], ['1,204 votes', '1 vote', '12 votes'], 1_204],
+  ['no votes', [], ['Upvote', 'Upvote', 'Upvote'], undefined],
+  ['one vote', [1], ['1 vote', 'Upvote', 'Upvote'], 1],
+  ['many votes', [1_204, 1, 12], ['1,204 votes', '1 vote', '12 votes'], 1_204],
 ] as const)(
-  'votes where the ballot is %s: the buttons, the top card and the banner',
+  'with %s, the vote buttons, the top task card and the banner show the correct counts',
   async (state, given, labels, most) => {
     const { page, project } = await withProject()
     const open = (await (await page.request.get(`/api/projects/${project}/votes`)).json()) as {
       task: { id: number; key: string; title: string }
     }[]
     const top = firstOf(open).task
-    // Votes are shared with other journeys, so they are mocked here.
+    // Other journeys vote for the same tasks, so the vote counts are mocked here.
     await page.route('**/api/projects/*/votes', (route) =>
       route.fulfill({
         json: open.map((votes, index) => ({

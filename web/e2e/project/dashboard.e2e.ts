@@ -4,7 +4,7 @@ import { expectAccessible, sidewaysScroll } from '../support/axe.ts'
 import { failing, longName, createProjectInProgress } from '../support/project-in-progress.ts'
 import { browserForFile, onPhone, toast, type Session } from '../support/screen.ts'
 
-/** Accessibility and horizontal scrolling of the dashboard in every state. */
+/** Checks the dashboard for accessibility and horizontal scrolling in every state. */
 const browser = browserForFile()
 let session: Session
 let project: number
@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const list = (page: Page) => page.getByRole('region', { name: /Tasks by Category/ })
 
-/** Keeps the first tasks, which cover every status, because axe would spend seconds on the others. */
+/** Number of tasks that are shown. The first tasks cover every status, and axe needs seconds for more tasks. */
 const enough = 12
 
 async function open({ allTasks = false } = {}): Promise<Page> {
@@ -37,12 +37,12 @@ async function dashboard(options?: { allTasks: boolean }): Promise<Page> {
   return page
 }
 
-test('a dashboard in progress is accessible', async () => {
+test('the dashboard of a half-finished project is accessible', async () => {
   const page = await dashboard({ allTasks: true })
   await expectAccessible(page, 'dashboard')
 })
 
-test('a dashboard with the rename field or the open switcher is accessible', async () => {
+test('the dashboard is accessible with the open rename field and with the open project menu', async () => {
   const page = await dashboard()
   await page.getByRole('button', { name: 'Rename project' }).click()
   await page.getByRole('textbox', { name: 'Project name' }).fill(' ')
@@ -57,7 +57,7 @@ test('a dashboard with the rename field or the open switcher is accessible', asy
   await page.getByRole('heading', { level: 1, name: longName }).waitFor()
 })
 
-test('a dashboard with the longest name is accessible', async () => {
+test('the dashboard of a project with the longest name is accessible', async () => {
   const page = await open()
   await page.goto('/project')
   await list(page).waitFor()
@@ -65,7 +65,7 @@ test('a dashboard with the longest name is accessible', async () => {
   await expectAccessible(page, 'dashboard-long-name')
 })
 
-test('a loading dashboard is accessible', async () => {
+test('the dashboard is accessible while it loads', async () => {
   const page = await open()
   await page.route('**/api/tasks*', () => undefined)
   await page.goto(`/project/${project}`)
@@ -77,7 +77,7 @@ test('a loading dashboard is accessible', async () => {
   await expectAccessible(page, 'dashboard-loading')
 })
 
-test('a dashboard with a load error or a failed change is accessible', async () => {
+test('the dashboard is accessible with a load error and with a failed change', async () => {
   const page = await dashboard()
   await page.route(/\/api\/tasks\/\d+\/status/, (route) => route.fulfill(failing(500)))
   await list(page)
@@ -94,7 +94,7 @@ test('a dashboard with a load error or a failed change is accessible', async () 
   await expectAccessible(page, 'dashboard-failed')
 })
 
-test('a dashboard of a viewer is accessible', async () => {
+test('the dashboard is accessible for a viewer', async () => {
   const page = await open()
   await page.route('**/api/projects', async (route) => {
     const response = await route.fetch()
@@ -110,7 +110,7 @@ test('a dashboard of a viewer is accessible', async () => {
   await expectAccessible(page, 'dashboard-viewer')
 })
 
-test('the dashboard without projects and with an unknown id is accessible', async () => {
+test('the dashboard is accessible without a project and with an unknown project id', async () => {
   const page = await open()
   await page.goto('/project/999999')
   await page.getByRole('heading', { name: 'Project not found' }).waitFor()
@@ -124,7 +124,7 @@ test('the dashboard without projects and with an unknown id is accessible', asyn
   await expectAccessible(page, 'dashboard-no-project')
 })
 
-test('the dashboard of an ended session is accessible', async () => {
+test('the dashboard is accessible after the session has ended', async () => {
   const page = await dashboard()
   await page.route(/\/api\/tasks\/\d+\/status/, (route) =>
     route.fulfill({ status: 401, json: { error: 'Please log in' } }),
@@ -137,7 +137,7 @@ test('the dashboard of an ended session is accessible', async () => {
   await expectAccessible(page, 'dashboard-session-ended')
 })
 
-test('no page scrolls horizontally at 320 px', async () => {
+test('no page scrolls horizontally in a window of 320 px', async () => {
   const page = await open({ allTasks: true })
   await page.setViewportSize({ width: 320, height: 640 })
   for (const path of ['/', `/project/${project}`, '/project']) {
@@ -148,7 +148,7 @@ test('no page scrolls horizontally at 320 px', async () => {
   }
 })
 
-test('on a phone the jump links scroll to the sections and mark the current one', async () => {
+test('on a phone, the jump links of the dashboard scroll to a section and mark the current section', async () => {
   const page = await browser.open({ ...onPhone, storageState: session })
   await page.goto(`/project/${project}`)
   await list(page).waitFor()

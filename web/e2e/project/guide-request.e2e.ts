@@ -5,7 +5,7 @@ import { linkIn, mailsTo } from '../support/mail.ts'
 import { newAddress, Person } from '../support/person.ts'
 import { browserForFile, picture } from '../support/screen.ts'
 
-/** Guide requests by two users, from the vote to the notification. */
+/** Journey of a guide that two users request, from their votes to the notification. */
 const browser = browserForFile()
 
 async function openBoard(name: string) {
@@ -17,13 +17,13 @@ async function openBoard(name: string) {
   return { page, address, project }
 }
 
-/** The task list of the dashboard. */
+/** Returns the task list of the dashboard. */
 const list = (page: Page) => page.getByRole('region', { name: /Tasks by Category/ })
 
 const voteFor = (page: Page, title: string, pressed: boolean) =>
   list(page).getByRole('button', { name: `: a guide to ${title}`, pressed })
 
-/** Votes for a task without votes. Returns its title. */
+/** Votes for a task that has no votes yet. Returns the title of the task. */
 async function requestGuide(page: Page): Promise<string> {
   const voteButton = list(page)
     .getByRole('button', { name: /^Upvote: a guide to / })
@@ -43,7 +43,7 @@ async function publish(admin: Page, title: string) {
   await form.waitFor({ state: 'detached' })
 }
 
-/** Returns the guide link of each email to an address. */
+/** Returns the link to a guide from each email to an address. */
 const guidesMailed = async (address: string) =>
   (await mailsTo(address)).map((mail) => linkIn(mail, '/guides/'))
 
@@ -53,7 +53,7 @@ test('both voters are notified once when an administrator publishes the guide', 
   const ida = await openBoard('Halden Sparkling Tea')
   const title = await requestGuide(ida.page)
 
-  // The other user votes on the ranking.
+  // Jonas votes for the same guide on the ranking page.
   const jonas = await openBoard('Fjord Bitters')
   await jonas.page.goto('/votes')
   await jonas.page.getByRole('button', { name: `1 vote: a guide to ${title}`, pressed: false }).click()
@@ -63,7 +63,7 @@ test('both voters are notified once when an administrator publishes the guide', 
   await admin.goto('/guides/manage')
   await publish(admin, title)
 
-  // Without a reload the guide link replaces the vote button, and the ranking lists the guide as delivered.
+  // Without a reload, a guide link replaces Ida's vote button, and Jonas' ranking lists the guide as delivered.
   await list(ida.page)
     .getByRole('link', { name: new RegExp(title) })
     .waitFor()
@@ -76,7 +76,7 @@ test('both voters are notified once when an administrator publishes the guide', 
   await jonas.page.getByRole('link', { name: `${title}, opens in a new tab` }).waitFor()
   await picture(jonas.page, 'votes-delivered')
 
-  // The guide is also in the other user's project.
+  // The link to the guide also appears in Jonas' project.
   await jonas.page.goto(`/project/${jonas.project}`)
   await list(jonas.page)
     .getByRole('link', { name: new RegExp(title) })
@@ -97,7 +97,7 @@ test('both voters are notified once when an administrator publishes the guide', 
     await inbox.waitFor({ state: 'detached' })
   }
 
-  // The notification of a second guide does not repeat the first one.
+  // A second guide causes one more notification and does not repeat the first notification.
   const another = await requestGuide(ida.page)
   await voteFor(jonas.page, another, false).click()
   await voteFor(jonas.page, another, true).waitFor()

@@ -8,33 +8,36 @@ const browser = browserForFile()
 test.each([
   ['desktop', { viewport: desktop }],
   ['phone', onPhone],
-])('on a %s, a guide opened from its task completes that task', async (_, options) => {
-  const page = await browser.open(options)
-  const person = await Person.signedIn(page)
-  const project = await person.createProject('Halden')
-  await page.goto(`/project/${project}`)
-  const opened = page.waitForEvent('popup')
-  await page.getByRole('region', { name: 'Next up' }).getByRole('link').first().click()
-  const guide = await opened
+])(
+  'on a %s, a user can start and complete a task on the guide that the task links to',
+  async (_, options) => {
+    const page = await browser.open(options)
+    const person = await Person.signedIn(page)
+    const project = await person.createProject('Halden')
+    await page.goto(`/project/${project}`)
+    const opened = page.waitForEvent('popup')
+    await page.getByRole('region', { name: 'Next up' }).getByRole('link').first().click()
+    const guide = await opened
 
-  await guide.getByRole('button', { name: /^Start Task/ }).click()
-  const complete = guide.getByRole('button', { name: /^Complete Task/ })
-  await complete.waitFor()
-  const reset = guide.getByRole('button', { name: /^Reset Task/ })
-  const saved = guide.waitForResponse(
-    (response) => response.request().postData()?.includes('"completed"') === true,
-  )
-  await complete.press('Enter')
-  await reset.waitFor()
-  expect((await saved).ok()).toBe(true)
+    await guide.getByRole('button', { name: /^Start Task/ }).click()
+    const complete = guide.getByRole('button', { name: /^Complete Task/ })
+    await complete.waitFor()
+    const reset = guide.getByRole('button', { name: /^Reset Task/ })
+    const saved = guide.waitForResponse(
+      (response) => response.request().postData()?.includes('"completed"') === true,
+    )
+    await complete.press('Enter')
+    await reset.waitFor()
+    expect((await saved).ok()).toBe(true)
 
-  await guide.getByRole('link', { name: 'Back to Halden' }).click()
-  await guide.getByRole('heading', { level: 1, name: 'Halden' }).waitFor()
-  expect(new URL(guide.url()).pathname).toBe(`/project/${project}`)
-  expect((await person.tasks(project)).filter(({ status }) => status === 'completed')).toHaveLength(1)
-})
+    await guide.getByRole('link', { name: 'Back to Halden' }).click()
+    await guide.getByRole('heading', { level: 1, name: 'Halden' }).waitFor()
+    expect(new URL(guide.url()).pathname).toBe(`/project/${project}`)
+    expect((await person.tasks(project)).filter(({ status }) => status === 'completed')).toHaveLength(1)
+  },
+)
 
-test('a stranger can read a guide, also from the link of a task', async () => {
+test('a signed-out visitor can read a guide through the link of a task in a project', async () => {
   const page = await browser.open()
   const person = await Person.signedIn(page)
   const project = await person.createProject('Halden')

@@ -6,7 +6,7 @@ import { flakyNetwork } from '../support/flaky-network.ts'
 import { newAddress, Person } from '../support/person.ts'
 import { browserForFile, phone, picture } from '../support/screen.ts'
 
-/** Live updates between two members of a project, each in a separate browser. */
+/** Journeys with live updates between two members of a project. Each member has a separate browser. */
 const browser = browserForFile()
 
 async function team() {
@@ -21,7 +21,7 @@ async function team() {
   const accept = async () => {
     const token = link.searchParams.get('token')
     const response = await jonas.request.post('/api/invitations/accept', { data: { token } })
-    if (!response.ok()) throw new Error(`the invitation was not accepted: ${response.status()}`)
+    if (!response.ok()) throw new Error(`Cannot accept the invitation (status ${response.status()}).`)
   }
   return { ida, jonas, project, accept }
 }
@@ -33,7 +33,7 @@ async function watch(page: Page, address: string): Promise<void> {
   await begun
 }
 
-/** Resolves when all code of the page has loaded. */
+/** Resolves when the page no longer shows a loading text. */
 const atRest = (page: Page): Promise<void> =>
   page
     .getByText(/^Loading /)
@@ -42,7 +42,7 @@ const atRest = (page: Page): Promise<void> =>
 
 const board = (page: Page) => page.getByRole('region', { name: /Tasks by Category/ })
 
-/** Presses a button and returns when, in milliseconds. The page measures it; the test would notice later. */
+/** Presses a button. Returns the time of the press in milliseconds, measured in the page to exclude test overhead. */
 const press = (button: Locator): Promise<number> =>
   button.evaluate((element) => {
     const at = Date.now()
@@ -50,7 +50,7 @@ const press = (button: Locator): Promise<number> =>
     return at
   })
 
-/** Watches for a button with this text. The returned function waits for it and returns when it appeared. */
+/** Starts to watch for a button with this text. The returned function waits until it appears and returns that time. */
 async function appearance(page: Page, words: string): Promise<() => Promise<number>> {
   const at = await page.evaluateHandle((name) => {
     const isThere = () =>
@@ -68,12 +68,12 @@ async function appearance(page: Page, words: string): Promise<() => Promise<numb
   return () => at.evaluate(({ came }) => came)
 }
 
-test('a change by one member appears for other members without a reload', async () => {
+test('a status change by one member appears for other members without a reload', async () => {
   const { ida, jonas, project, accept } = await team()
   await accept()
   await watch(jonas, `/project/${project}`)
   await watch(ida, `/project/${project}`)
-  // The delay is measured after both pages have loaded all their code.
+  // Start to measure after both pages have loaded, so that loading does not add to the delay.
   for (const page of [ida, jonas]) await atRest(page)
 
   const took: number[] = []
@@ -90,10 +90,10 @@ test('a change by one member appears for other members without a reload', async 
       .waitFor()
   }
   const median = took.toSorted((a, b) => a - b)[took.length / 2]
-  console.log(`Seen by the other after ${took.join(', ')} ms; half of them within ${median} ms`)
+  console.log(`Delay until the other member saw the change: ${took.join(', ')} ms; median ${median} ms`)
 })
 
-test('a disconnected stream resumes and shows the missed changes', async () => {
+test('after a network failure, the live stream resumes and the page shows the missed changes', async () => {
   const { ida, jonas: direct, project, accept } = await team()
   await accept()
   const network = await flakyNetwork()
@@ -107,7 +107,7 @@ test('a disconnected stream resumes and shows the missed changes', async () => {
   const task = (await new Person(ida).tasks(project))[0]
   const button = (verb: string) => board(jonas).getByRole('button', { name: `${verb} Task: ${task?.title}` })
   await button('Start').waitFor()
-  // Only the stream is tested from here on.
+  // Wait until all other code has loaded, so that the network failure affects only the stream.
   await atRest(jonas)
   await jonas.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('/idle-')),
@@ -116,11 +116,11 @@ test('a disconnected stream resumes and shows the missed changes', async () => {
   await network.cut()
   await new Person(ida).setStatus(task?.id ?? 0, 'in_progress')
   await network.mend()
-  // Browsers reconnect after a pause; the app reconnects a refused stream after ten seconds.
+  // The browser reconnects after a pause. If the stream is refused, the app reconnects after ten seconds.
   await button('Complete').waitFor({ timeout: 40_000 })
 })
 
-test('a notification arrives on another screen and links to its subject', async () => {
+test('a notification about a project arrives on the members page and links to the project', async () => {
   const { ida, project, accept } = await team()
   await watch(ida, '/members')
   await ida.getByRole('button', { name: 'Notifications', exact: true }).waitFor()
@@ -147,7 +147,7 @@ test('a notification arrives on another screen and links to its subject', async 
   await ida.getByRole('button', { name: 'Notifications', exact: true }).waitFor()
 })
 
-test('a removed member who has the project open loses it immediately', async () => {
+test('a removed member who has the project open loses access immediately', async () => {
   const { ida, jonas, project, accept } = await team()
   await accept()
   const onTeam = await jonas.context().newPage()

@@ -22,7 +22,7 @@ const button = (label: string) => list().getByRole('button', { name: new RegExp(
 const focusIsOn = (label: string) => button(label).evaluate((element) => element === document.activeElement)
 const statusCall = /\/api\/tasks\/\d+\/status/
 
-/** Presses a button and returns what the next frame shows. Frames are asserted because milliseconds depend on the machine. */
+/** Presses a button. Returns its text in the next frame, because a limit in milliseconds would depend on the machine. */
 const pressAndSeeNextFrame = (label: string) =>
   button(label).evaluate(
     (element) =>
@@ -30,12 +30,12 @@ const pressAndSeeNextFrame = (label: string) =>
         if (!(element instanceof HTMLElement)) throw new Error('not a button')
         element.focus()
         element.click()
-        // Drawn in this frame: React updates the DOM before the next one begins.
+        // The second callback runs after the first frame was drawn, so it reads the text of that frame.
         requestAnimationFrame(() => requestAnimationFrame(() => resolve(element.textContent)))
       }),
   )
 
-test('a change and its counts appear in the next frame, before the response', async () => {
+test('a status change and the new counts appear in the next frame, before the response', async () => {
   const gate = Promise.withResolvers<void>()
   await page.route(statusCall, async (route) => {
     await gate.promise
@@ -51,7 +51,7 @@ test('a change and its counts appear in the next frame, before the response', as
   expect(await focusIsOn('Complete Task')).toBe(true)
 })
 
-describe('a change that the server rejects is reverted, and focus stays', () => {
+describe('a status change that the server rejects is reverted, and its button keeps the focus', () => {
   async function failWith(status: number, error: string) {
     const seen = Promise.withResolvers<void>()
     await page.route(statusCall, async (route: Route) => {
@@ -60,27 +60,27 @@ describe('a change that the server rejects is reverted, and focus stays', () => 
     })
     expect(await pressAndSeeNextFrame('Start Task')).toContain('Complete Task')
     seen.resolve()
-    // A toast under the pointer stays open. Otherwise it may close before the checks have finished.
+    // A toast under the pointer stays open. Without hovering, the toast may close before the checks have finished.
     await toast(page, `“${title}” is still pending. ${error}`).hover()
     await button('Start Task').waitFor()
     expect(await focusIsOn('Start Task')).toBe(true)
     return page.getByRole('region', { name: /Notification/ }).getByRole('button', { name: 'Try Again' })
   }
 
-  test('a change that failed with 500 can be retried', async () => {
+  test('a status change that failed with 500 can be retried', async () => {
     const again = await failWith(500, 'Something went wrong on our side. Please try again.')
     await page.unroute(statusCall)
     await again.click()
     await button('Complete Task').waitFor()
   })
 
-  test('a change that failed with 409 offers no retry', async () => {
+  test('a status change that failed with 409 offers no retry', async () => {
     const again = await failWith(409, 'This task is already completed. Last changed by Bo Lind.')
     expect(await again.count()).toBe(0)
   })
 })
 
-test('a new name appears immediately and is reverted if the server fails', async () => {
+test('a new project name is reverted with a toast if the server fails to save the name', async () => {
   await page.route(/\/api\/projects\/\d+$/, (route) =>
     route.request().method() === 'PATCH'
       ? route.fulfill({ status: 500, json: { error: 'Something went wrong on our side.' } })
@@ -93,7 +93,7 @@ test('a new name appears immediately and is reverted if the server fails', async
   await page.getByRole('heading', { level: 1, name: 'Halden Sparkling Tea' }).waitFor()
 })
 
-test('leaving the page during a pending change asks for confirmation', async () => {
+test('the browser asks for confirmation before leaving a page with an unsaved status change', async () => {
   const gate = Promise.withResolvers<void>()
   await page.route(statusCall, async (route) => {
     await gate.promise

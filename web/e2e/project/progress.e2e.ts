@@ -6,7 +6,7 @@ import { failing } from '../support/project-in-progress.ts'
 import { Person } from '../support/person.ts'
 import { browserForFile, toast } from '../support/screen.ts'
 
-/** Progress, its history and the badges of a project. */
+/** Journeys through the progress, the progress history and the badges of a project. */
 const browser = browserForFile()
 
 const progress = (page: Page) => page.getByRole('region', { name: 'Progress by category' })
@@ -20,7 +20,7 @@ const fresh = async () => {
 }
 const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 
-test('two ranges before and after the first completion are compared', async () => {
+test('the progress card compares the days of the chosen range, also before the first completion', async () => {
   const { page, ida, project, tasks } = await fresh()
   await page.goto(`/project/${project}`)
   await progress(page).getByText('Nothing completed yet.').waitFor()
@@ -32,7 +32,7 @@ test('two ranges before and after the first completion are compared', async () =
   await expect
     .poll(() => rows(page).first().textContent())
     .toContain(`All categories: from 0% to ${percent}%, up ${percent} points`)
-  // Days before the first completion are compared too.
+  // A range before the first completion can also be compared.
   await progress(page).getByLabel('Start date').fill(dayBefore(20))
   await progress(page).getByLabel('End date').fill(dayBefore(10))
   await expect.poll(() => rows(page).first().textContent()).toContain('from 0% to 0%, no change')
@@ -47,7 +47,7 @@ test('two ranges before and after the first completion are compared', async () =
   await expectAccessible(page, 'progress-first-day')
 })
 
-test('invalid dates show errors at their fields and keep the chart', async () => {
+test('invalid dates show errors at the date fields and keep the progress chart', async () => {
   const { page, ida, project, tasks } = await fresh()
   await ida.setStatus(tasks[0]?.id ?? 0, 'completed')
   await page.goto(`/project/${project}`)
@@ -69,7 +69,7 @@ test('invalid dates show errors at their fields and keep the chart', async () =>
   expect(await start.getAttribute('aria-invalid')).toBeNull()
 })
 
-test('failed progress can be loaded again', async () => {
+test('Try Again reloads the progress chart after a load failure', async () => {
   const { page, ida, project, tasks } = await fresh()
   await ida.setStatus(tasks[0]?.id ?? 0, 'completed')
   await page.route('**/progress-history*', (route) => route.fulfill(failing(400)))
@@ -81,10 +81,10 @@ test('failed progress can be loaded again', async () => {
   await progress(page).getByRole('slider', { name: 'Day' }).waitFor({ state: 'attached' })
 })
 
-test('the chart works by keyboard, by pointer and as a table', async () => {
+test('the progress chart works by keyboard, by pointer and as a table', async () => {
   const { page, ida, project, tasks } = await fresh()
   await ida.setStatus(tasks[0]?.id ?? 0, 'completed')
-  // A response of an older project: completed tasks of each category by day.
+  // Mocked response of a project that is ten days old: completed tasks by day and category.
   const past = [9, 8, 7, 6, 5, 4, 3, 2, 1, 0].map((ago, index) => ({
     date: dayBefore(ago),
     progress: Object.fromEntries(
@@ -99,7 +99,7 @@ test('the chart works by keyboard, by pointer and as a table', async () => {
   await progress(page).getByRole('button', { name: '30 days' }).click()
   const slider = progress(page).getByRole('slider', { name: 'Day' })
   const valueText = () => slider.getAttribute('aria-valuetext')
-  // Other cards load when the page is idle, late on a busy machine.
+  // Other cards load when the page is idle and could move the chart during the test.
   await page.waitForLoadState('networkidle')
   await slider.focus()
   expect(await valueText()).toContain('24 of 48 tasks completed. Foundations 9 of 12')
@@ -111,9 +111,9 @@ test('the chart works by keyboard, by pointer and as a table', async () => {
   expect(await valueText()).toContain('1 of 48 tasks completed. Foundations 1 of 12')
   await page.keyboard.press('End')
   await slider.blur()
-  // The pointer selects the day at its position.
+  // Moving the pointer over the chart selects the day below the pointer.
   const box = await slider.boundingBox()
-  if (box === null) throw new Error('the chart has no box')
+  if (box === null) throw new Error('The chart is not visible, so it has no bounding box.')
   await page.mouse.move(box.x + box.width * 0.55, box.y + box.height / 2)
   await progress(page).getByText('9 of 48 tasks').waitFor()
   await progress(page).getByText('Read as a table').click()
@@ -121,7 +121,7 @@ test('the chart works by keyboard, by pointer and as a table', async () => {
   await expectAccessible(page, 'progress-createProjectInProgress')
 })
 
-test('completing the last task announces each new badge once', async () => {
+test('completing the last task of a group announces the new badge once', async () => {
   const { page, ida, project } = await fresh()
   const answer = await page.request.get(`/api/tasks?projectId=${project}`)
   const tasks = (await answer.json()) as { id: number; title: string; category: string; taskType: string }[]
@@ -132,11 +132,11 @@ test('completing the last task announces each new badge once', async () => {
   const ofType = ofCategory.filter((task) => group(task) === type)
   const left = new Set(tasks.map(({ id }) => id))
 
-  /** Completes all tasks but the last through the API, and the last by a click. */
+  /** Completes the last of the open tasks by a click, and all others through the API. Waits for the toast. */
   async function complete(some: typeof tasks, says: string) {
     const open = some.filter(({ id }) => left.has(id))
     const last = open.at(-1)
-    if (last === undefined) throw new Error('all of them are completed')
+    if (last === undefined) throw new Error('No open task is left to complete.')
     for (const { id } of open) left.delete(id)
     await Promise.all(open.map(({ id }) => ida.setStatus(id, id === last.id ? 'in_progress' : 'completed')))
     await page.goto(`/project/${project}`)
@@ -160,7 +160,7 @@ test('completing the last task announces each new badge once', async () => {
   await badges(page).getByText('Project Complete').waitFor()
   expect(await badges(page).getByText('(locked)').count()).toBe(0)
   await expectAccessible(page, 'badges-full')
-  // Badges that were earned before the page opened are not announced.
+  // After a reload the page does not announce badges that were earned earlier.
   await page.reload()
   await badges(page).waitFor()
   expect(await page.getByText('Badge earned').count()).toBe(0)

@@ -6,7 +6,7 @@ import { flakyNetwork, type FlakyNetwork } from '../support/flaky-network.ts'
 import { Person } from '../support/person.ts'
 import { browserForFile, toast } from '../support/screen.ts'
 
-/** Offline changes wait in the browser and reach the server once, in order. */
+/** Journeys with changes made offline. The browser queues the changes and sends each once, in order. */
 const browser = browserForFile()
 
 const history = z.object({
@@ -15,20 +15,21 @@ const history = z.object({
   ),
 })
 
-/** Opens Ida's board, which the service worker serves and whose data it has cached. */
+/** Opens the dashboard of Ida's project. Waits until the service worker has cached its data. */
 async function openBoard(network: FlakyNetwork) {
   const page = await browser.open({ baseURL: network.url, serviceWorkers: 'allow' })
   const ida = await Person.signedIn(page)
   const project = await ida.createProject('Halden Sparkling Tea')
   const [first, second] = await ida.tasks(project)
-  if (first === undefined || second === undefined) throw new Error('the roadmap is too short')
+  if (first === undefined || second === undefined)
+    throw new Error('The new project has fewer than two tasks.')
   for (const { id } of [first, second]) await ida.setStatus(id, 'in_progress')
   await page.goto(`/project/${project}`)
   await list(page).waitFor()
   await expect.poll(() => page.evaluate(cachedPaths), { timeout: 20_000 }).toContain('/api/tasks')
   await expect.poll(() => page.evaluate(cachedPaths)).toContain(`/api/projects/${project}/votes`)
 
-  /** Returns the status changes of the project, oldest first. */
+  /** Returns the status changes that the server has stored for the project, oldest first. */
   async function changes() {
     const answer = await page.request.get(`/api/projects/${project}/activity`)
     return history
@@ -40,7 +41,7 @@ async function openBoard(network: FlakyNetwork) {
   return { page, ida, project, first, second, changes }
 }
 
-/** Runs in the page. Returns the paths that the service worker has cached for its user. */
+/** Runs in the page. Returns the API paths that the service worker has cached for the current user. */
 async function cachedPaths(): Promise<string[]> {
   const kept = (await caches.keys()).find((name) => name.startsWith('last-seen-'))
   if (kept === undefined) return []
@@ -51,12 +52,12 @@ const button = (page: Page, label: string, title: string) =>
   list(page).getByRole('button', { name: `${label}: ${title}` })
 const waiting = (page: Page, count: string) => page.getByText(`${count} waiting to be sent.`)
 
-test('queued changes survive a reload and are sent once', async () => {
+test('changes queued offline survive a reload and are sent once', async () => {
   const network = await flakyNetwork()
   const { page, first, second, changes } = await openBoard(network)
   const vote = list(page)
     .getByRole('button', { name: /: a guide to / })
-    // Not the first task: the vote journeys use it, and votes count in all projects.
+    // Do not use the first task: the vote journeys vote for it, and votes count in all projects.
     .nth(3)
   const title = (await vote.innerText()).split(': a guide to ')[1] ?? ''
 
@@ -67,14 +68,14 @@ test('queued changes survive a reload and are sent once', async () => {
   await vote.click()
   await waiting(page, '3 changes').waitFor()
 
-  // Leaving the page loses nothing, so no confirmation appears.
+  // The queue survives a reload, so the browser asks for no confirmation.
   await page.reload()
   await waiting(page, '3 changes').waitFor()
   await page.getByText(/You are offline\. Showing data from \d\d:\d\d/).waitFor()
   await button(page, 'Reset Task', first.title).waitFor()
   await button(page, 'Reset Task', second.title).waitFor()
   expect(await list(page).getByText('Waiting', { exact: true }).count()).toBe(2)
-  // Votes of other journeys count too.
+  // Other journeys may vote for the same task, so match any number of votes.
   await list(page)
     .getByRole('button', {
       name: new RegExp(`\\d votes?, waiting to be sent: a guide to ${title}$`),
@@ -96,7 +97,7 @@ test('queued changes survive a reload and are sent once', async () => {
   expect((await changes()).slice(2)).toEqual(completed)
 })
 
-test('rejected changes are reported, and undo removes a queued change', async () => {
+test('rejected changes from the queue are reported, and undo removes a queued change', async () => {
   const network = await flakyNetwork()
   const { page, ida, first, second, changes } = await openBoard(network)
   await page.context().setOffline(true)
@@ -108,7 +109,7 @@ test('rejected changes are reported, and undo removes a queued change', async ()
   await waiting(page, '1 change').waitFor()
   await button(page, 'Complete Task', second.title).waitFor()
 
-  // A change on another device; this request does not use the page's network.
+  // Ida changes the task on another device. This request works while the page is offline.
   await ida.setStatus(first.id, 'pending')
   await page.context().setOffline(false)
   await toast(page, '1 change was rejected.').waitFor()
@@ -128,7 +129,7 @@ test('logging out with queued changes asks for confirmation and deletes them', a
   await page.context().setOffline(true)
   await button(page, 'Complete Task', first.title).click()
   await waiting(page, '1 change').waitFor()
-  // The network is back, but the server accepts no task changes yet.
+  // The network works again, but requests that change a task still fail.
   await page.context().route(/\/api\/tasks\/\d+\/status/, (route) => route.abort())
   await page.context().setOffline(false)
   await page.getByRole('button', { name: /My Account/ }).click()

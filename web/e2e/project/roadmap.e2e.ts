@@ -6,12 +6,12 @@ import { Person } from '../support/person.ts'
 import { browserForFile, toast } from '../support/screen.ts'
 
 /**
- * Adoption of a newer roadmap. All journeys share one application with one roadmap, so its responses are mocked here;
- * `ops/e2e/roadmap.e2e.ts` uses a real one.
+ * Journeys in which a project adopts a newer roadmap. All journeys share one application and one roadmap, so this file
+ * mocks the newer roadmap. `ops/e2e/roadmap.e2e.ts` tests a real one.
  */
 const browser = browserForFile()
 
-/** Mocks the roadmap update of a project until it is adopted. */
+/** Mocks a newer roadmap for a project. Returns the adoption requests that the page sends. */
 async function playNewer(page: Page, project: number): Promise<unknown[]> {
   const sent: unknown[] = []
   await page.route(`**/api/projects/${project}/roadmap`, async (route) => {
@@ -26,7 +26,7 @@ async function playNewer(page: Page, project: number): Promise<unknown[]> {
   return sent
 }
 
-/** Creates Ida's project, for which a newer roadmap is available. */
+/** Creates Ida's project and opens its dashboard. A newer roadmap is available for the project. */
 async function behind(options: Parameters<typeof browser.open>[0] = {}) {
   const page = await browser.open(options)
   const ida = await Person.signedIn(page)
@@ -38,7 +38,7 @@ async function behind(options: Parameters<typeof browser.open>[0] = {}) {
   return { page, sent, open, dialog: page.getByRole('dialog', { name: 'A newer roadmap' }) }
 }
 
-test('a newer roadmap is announced, previewed and adopted', async () => {
+test('a project announces a newer roadmap, shows its changes and can adopt it', async () => {
   const { page, sent, open, dialog } = await behind()
   await page.getByText('The roadmap has a newer version: 1 new task, 1 retired, 1 changed.').waitFor()
   await open.press('Enter')
@@ -54,7 +54,7 @@ test('a newer roadmap is announced, previewed and adopted', async () => {
   expect(sent).toEqual([{ version: anAdoption.newest }])
 })
 
-test('the banner of a new roadmap is accessible', async () => {
+test('the banner that announces a newer roadmap is accessible', async () => {
   const { page } = await behind()
   await expectAccessible(page, 'roadmap-news')
 })

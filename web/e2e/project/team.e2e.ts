@@ -8,7 +8,7 @@ import { linkIn, mailTo } from '../support/mail.ts'
 import { newAddress, Person } from '../support/person.ts'
 import { browserForFile, toast } from '../support/screen.ts'
 
-/** The team panel and the team screen of a project. */
+/** Journeys through the team panel of the dashboard and the team screen of a project. */
 const browser = browserForFile()
 const name = 'Halden Sparkling Tea'
 
@@ -16,7 +16,7 @@ const entry = (within: Page | Locator, who: string) => within.getByRole('listite
 const panelOf = (page: Page) => page.getByRole('region', { name: 'Team Members' })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 
-/** Creates Ida's project and opens a page of it. */
+/** Creates Ida's project and opens one of its pages. */
 async function withProject(at = '', projectName = name) {
   const page = await browser.open()
   const ida = await Person.signedIn(page)
@@ -25,7 +25,7 @@ async function withProject(at = '', projectName = name) {
   return { page, ida, project }
 }
 
-/** Signs up a person who accepts an invitation, in a separate browser. */
+/** Invites a new user, who signs up in a separate browser and accepts the invitation. */
 async function joined(ida: Person, project: number, role?: 'EDITOR' | 'VIEWER' | 'ADMIN') {
   const email = newAddress()
   const id = await ida.invite(project, email, role)
@@ -38,7 +38,7 @@ async function joined(ida: Person, project: number, role?: 'EDITOR' | 'VIEWER' |
   return { page, email, id }
 }
 
-/** Returns the number of emails to an address whose subject matches. */
+/** Returns the number of emails to an address whose text matches. */
 async function mailsOf(address: string, subject: RegExp): Promise<number> {
   const folder = inject('mailFolder')
   const names = (await readdir(folder)).filter((file) => file.endsWith('.eml'))
@@ -46,7 +46,7 @@ async function mailsOf(address: string, subject: RegExp): Promise<number> {
   return mails.filter((mail) => mail.includes(`To: ${address}`) && subject.test(mail)).length
 }
 
-test('the team panel invites a person, changes their reports and cancels the invitation', async () => {
+test('the team panel can invite a person, change their report settings and cancel the invitation', async () => {
   const { page } = await withProject()
   const panel = panelOf(page)
   await panel.getByRole('button', { name: 'Send invitation' }).click()
@@ -75,7 +75,7 @@ test('the team panel invites a person, changes their reports and cancels the inv
   await expect.poll(() => invited.getByRole('switch', { name: /^Email reports/ }).isChecked()).toBe(false)
   expect(await invited.getByLabel(/^Frequency of reports/).inputValue()).toBe('monthly')
 
-  // With the keyboard, the dialog focuses the safe choice first and returns focus when it closes.
+  // The dialog first focuses the button that changes nothing. Closing the dialog returns focus to its opener.
   const cancel = panel.getByRole('button', { name: `Cancel the invitation of ${email}` })
   await cancel.focus()
   await page.keyboard.press('Enter')
@@ -95,7 +95,7 @@ test('the team panel invites a person, changes their reports and cancels the inv
 
 const isFocused = (element: Element) => element === document.activeElement
 
-test('a status update is sent once even if Send is pressed repeatedly', async () => {
+test('a double click on Send sends a status update only once', async () => {
   const { page, ida, project } = await withProject()
   const jonas = await joined(ida, project)
   await page.reload()
@@ -107,7 +107,7 @@ test('a status update is sent once even if Send is pressed repeatedly', async ()
   await dialog.getByText('34 of 2,000 characters').waitFor()
   await expectAccessible(page, 'team-status-update')
 
-  // A failure keeps the note.
+  // A failed request keeps the note in the form.
   await page.route('**/status-update', (route) => route.fulfill(failing(500)))
   await dialog.getByRole('button', { name: 'Send', exact: true }).click()
   await dialog.getByText(/Something went wrong/).waitFor()
@@ -120,14 +120,14 @@ test('a status update is sent once even if Send is pressed repeatedly', async ()
   await mailTo(jonas.email)
   await expect.poll(() => mailsOf(jonas.email, /goes to print on Friday/)).toBe(1)
 
-  // The email list has one entry for each recipient, so no second email follows.
+  // The email list has one entry for each of the two recipients, so no email was sent twice.
   await page.goto(`/project/${project}/teams`)
   const ledger = page.getByRole('region', { name: 'Emails to the team' })
   await ledger.getByText('Status update').first().waitFor()
   expect(await ledger.getByText('Status update').count()).toBe(2)
 })
 
-test('the team screen changes roles, resends an invitation and removes a member who leaves', async () => {
+test('the team screen can change roles and resend an invitation, and a member can leave the project', async () => {
   const { page, ida, project } = await withProject('/teams')
   await heading(page, 'Team Members')
   await page.getByRole('heading', { name: 'No one else is in the team yet' }).waitFor()
@@ -154,7 +154,7 @@ test('the team screen changes roles, resends an invitation and removes a member 
   await expect.poll(async () => linkIn(await mailTo(waiting), '/invitations/accept')).not.toBe(first)
   expect(await ida.members(project)).toHaveLength(3)
 
-  // A viewer sees the reason, reads the email settings of others and changes their own.
+  // A viewer sees why the role is locked, reads the email settings of others and changes their own settings.
   await jonas.page.goto(`/project/${project}/teams`)
   const locked = jonas.page.getByLabel(`Role of ${waiting}`)
   await locked.waitFor()
@@ -177,7 +177,7 @@ test('the team screen changes roles, resends an invitation and removes a member 
   expect(await ida.members(project)).toHaveLength(2)
 })
 
-test('a refused change is reverted with the reason', async () => {
+test('the team screen reverts a role change that the server refuses and shows the reason', async () => {
   const { page, ida, project } = await withProject()
   const email = newAddress()
   await ida.invite(project, email)

@@ -5,7 +5,7 @@ import { linkIn, mailTo } from '../support/mail.ts'
 import { newAddress, Person } from '../support/person.ts'
 import { browserForFile, toast } from '../support/screen.ts'
 
-/** Undo by keyboard or toast, unless another member has changed the same thing since. */
+/** Journeys with undo by keyboard or toast. Undo never overwrites a later change of another member. */
 const browser = browserForFile()
 
 async function openBoard() {
@@ -13,7 +13,8 @@ async function openBoard() {
   const ida = await Person.signedIn(page)
   const project = await ida.createProject('Halden Sparkling Tea')
   const [first, second] = await ida.tasks(project)
-  if (first === undefined || second === undefined) throw new Error('the roadmap is too short')
+  if (first === undefined || second === undefined)
+    throw new Error('The new project has fewer than two tasks.')
   await page.goto(`/project/${project}`)
   await list(page).waitFor()
   return { page, ida, project, first, second }
@@ -24,7 +25,7 @@ const button = (page: Page, label: string, title: string) =>
 const undo = (page: Page) =>
   page.getByRole('region', { name: /Notification/ }).getByRole('button', { name: 'Undo' })
 
-test('undo works from the toast and by key, but not in a text field', async () => {
+test('undo works from the toast and by keyboard shortcut, except while a text field has the focus', async () => {
   const { page, first, second } = await openBoard()
   await button(page, 'Start Task', first.title).click()
   await undo(page).click()
@@ -65,7 +66,7 @@ test('votes and email settings can be undone', async () => {
   const { page, project } = await openBoard()
   const vote = list(page)
     .getByRole('button', { name: /: a guide to / })
-    // Not the first task: the vote journeys use it, and votes count in all projects.
+    // Do not use the first task: the vote journeys vote for it, and votes count in all projects.
     .nth(4)
   await vote.click()
   await toast(page, /Your vote for .* counts/).waitFor()
@@ -77,13 +78,13 @@ test('votes and email settings can be undone', async () => {
   const reports = page.getByRole('switch', { name: /^Email reports to / })
   await reports.click()
   await toast(page, 'Email preferences updated successfully').waitFor()
-  // The focused switch is not a text field, so the shortcut works.
+  // The undo shortcut works, because the focused switch is not a text field.
   await page.keyboard.press('ControlOrMeta+z')
   await toast(page, 'The earlier email preferences are restored.').waitFor()
   expect(await reports.isChecked()).toBe(true)
 })
 
-test('undo keeps a later change by another member and names them', async () => {
+test('undo keeps a later change by another member and shows the name of that member', async () => {
   const { page, ida, project, first, second } = await openBoard()
   const address = newAddress()
   await ida.invite(project, address)
@@ -101,7 +102,7 @@ test('undo keeps a later change by another member and names them', async () => {
   await button(page, 'Reset Task', first.title).waitFor()
   expect((await ida.tasks(project)).find(({ id }) => id === first.id)?.status).toBe('completed')
 
-  // The same applies if the other member has restored the earlier status.
+  // Undo also keeps the later changes if Jonas has set the task back to the status that Ida chose.
   await button(page, 'Start Task', second.title).click()
   await toast(page, second.title).waitFor()
   for (const status of ['completed', 'pending', 'in_progress'] as const)

@@ -6,10 +6,10 @@ import { failing } from '../support/project-in-progress.ts'
 import { Person } from '../support/person.ts'
 import { browserForFile, desktop, phone, picture, toast } from '../support/screen.ts'
 
-/** Votes count for a task in all projects. Each voter has a separate browser. */
+/** Journeys with votes for guides. A vote counts in all projects. Each voter has a separate browser. */
 const browser = browserForFile()
 
-/** Opens the board of a new user's project. */
+/** Registers a user with a new project. Opens the dashboard of the project. */
 async function openBoard(name: string) {
   const page = await browser.open()
   const person = await Person.signedIn(page)
@@ -18,12 +18,12 @@ async function openBoard(name: string) {
   return { page, project }
 }
 
-/** The task list of the board, which has one card per task. */
+/** Returns the task list of the dashboard. */
 const list = (page: Page) => page.getByRole('region', { name: /Tasks by Category/ })
 const voteFor = (page: Page, title: string) =>
   list(page).getByRole('button', { name: new RegExp(`: a guide to ${title}$`) })
 
-/** Returns the title of the first task that can be voted for. */
+/** Returns the title of the first task that has a vote button. */
 async function firstVotable(page: Page): Promise<string> {
   const words = await list(page)
     .getByRole('button', { name: /: a guide to / })
@@ -32,7 +32,7 @@ async function firstVotable(page: Page): Promise<string> {
   return words.split(': a guide to ')[1] ?? ''
 }
 
-test('a vote counts in all projects and in the ranking, and is reverted if refused', async () => {
+test('a vote counts in all projects and in the ranking, and a refused change of the vote is reverted', async () => {
   const ida = await openBoard('Halden Sparkling Tea')
   const title = await firstVotable(ida.page)
   expect(title).not.toBe('')
@@ -43,7 +43,7 @@ test('a vote counts in all projects and in the ranking, and is reverted if refus
     .waitFor()
   await list(ida.page).getByText('Most votes').waitFor()
 
-  // The same task in another project shows the vote and accepts another.
+  // Jonas sees Ida's vote for the same task in another project and can also vote for it.
   const jonas = await openBoard('Fjord Bitters')
   await list(jonas.page)
     .getByRole('button', { name: `1 vote: a guide to ${title}`, pressed: false })
@@ -53,7 +53,7 @@ test('a vote counts in all projects and in the ranking, and is reverted if refus
     .waitFor()
   await expectAccessible(jonas.page, 'votes-board')
 
-  // Home shows the next guide and links to the ranking.
+  // The home screen shows the task with the most votes and links to the ranking.
   await jonas.page.goto('/')
   await jonas.page.getByText(title).first().waitFor()
   await expectAccessible(jonas.page, 'votes-home')
@@ -64,7 +64,7 @@ test('a vote counts in all projects and in the ranking, and is reverted if refus
   await first.getByRole('button', { name: `2 votes: a guide to ${title}`, pressed: true }).waitFor()
   await expectAccessible(jonas.page, 'votes')
 
-  // A rejected vote is reverted, and the reason is shown.
+  // A rejected change of a vote is reverted with the reason.
   const reason = 'This task has its guide already.'
   await jonas.page.route('**/api/tasks/*/vote', (route) =>
     route.fulfill({ status: 409, json: { error: reason } }),
@@ -77,7 +77,7 @@ test('a vote counts in all projects and in the ranking, and is reverted if refus
   await first.getByRole('button', { name: `1 vote: a guide to ${title}`, pressed: false }).waitFor()
 })
 
-/** Holds the response to the next vote until `release` is called. */
+/** Delays the response to the next vote until `release` is called. */
 async function holdNextVote(page: Page, status: number) {
   const gate = Promise.withResolvers<void>()
   await page.route(
@@ -92,11 +92,11 @@ async function holdNextVote(page: Page, status: number) {
 }
 const isFocused = (element: Element) => element === document.activeElement
 
-test('a vote by keyboard appears immediately, is reverted on failure and can be withdrawn', async () => {
+test('a vote by keyboard appears immediately, is reverted on a failure and can be withdrawn', async () => {
   const { page } = await openBoard('Halden Sparkling Tea')
   const title = await firstVotable(page)
   const button = voteFor(page, title)
-  // Votes of other journeys count too.
+  // Other journeys may vote for the same task, so match any number of votes.
   const withdrawn = list(page).getByRole('button', {
     name: new RegExp(`^(Upvote|\\d+ votes?): a guide to ${title}$`),
     pressed: false,
@@ -143,7 +143,7 @@ test.each([
 })
 
 test.each([phone, desktop])(
-  'the card of a finished task that becomes the top one keeps its height, and its actions in a line: %j',
+  'in a window of %j, a completed task keeps its card height and button row when it gets the most votes',
   async (viewport) => {
     const { page, project } = await openBoard('Halden Sparkling Tea')
     const title = await firstVotable(page)
@@ -176,13 +176,13 @@ test.each([phone, desktop])(
   },
 )
 
-test('focus follows the row that a keyboard vote moves in the ranking', async () => {
+test('a row of the ranking that moves after a keyboard vote keeps the focus', async () => {
   const { page } = await openBoard('Halden Sparkling Tea')
   await page.goto('/votes')
   const more = page.getByRole('button', { name: /^Show \d+ More Tasks$/ })
   await more.focus()
   const upvotes = page.getByRole('button', { name: /^Upvote: a guide to / })
-  // Votes of other journeys would move rows.
+  // Delay new rankings, because votes of other journeys would reorder the rows.
   const gate = Promise.withResolvers<void>()
   await page.route('**/api/votes', (route) => gate.promise.then(() => route.continue()))
   const before = await upvotes.allInnerTexts()
@@ -194,7 +194,7 @@ test('focus follows the row that a keyboard vote moves in the ranking', async ()
   expect(revealed).toBe(after.find((name) => !before.includes(name)))
   gate.resolve()
   await page.unroute('**/api/votes')
-  // The row is found by its title, so rows may move from here on.
+  // From here on, rows may be reordered, because the test finds the row by its title.
   const title = revealed.split(': a guide to ')[1] ?? ''
   const wanted = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) })
   await page.keyboard.press('Enter')
@@ -209,7 +209,7 @@ test('focus follows the row that a keyboard vote moves in the ranking', async ()
   await expect.poll(() => back.evaluate(isFocused)).toBe(true)
 })
 
-/** Creates one row per vote count. The second has the reader's own vote. */
+/** Creates one row per vote count. The current user has voted for the second row. */
 const ranked = (counts: readonly number[]): Ranking['asked'] =>
   counts.map((voteCount, index) => ({
     taskKey: `task-${index}`,
@@ -235,7 +235,7 @@ const written = (taskKey: string, publishedAt: string): Ranking['delivered'][num
 const states: readonly [name: string, ranking: Ranking, says: string][] = [
   ['empty', { asked: ranked([0, 0]), delivered: [] }, 'No guide has been requested yet.'],
   [
-    'many',
+    'in use',
     {
       asked: ranked([1204, 96, 95, 40, 12, 9, 4, 3, 2, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0]),
       delivered: [written('a', '2026-03-13T09:00:00.000Z'), written('b', '2026-03-01T10:00:00.000Z')],
@@ -243,29 +243,32 @@ const states: readonly [name: string, ranking: Ranking, says: string][] = [
     'Next guide',
   ],
   [
-    'all-written',
+    'complete',
     { asked: [], delivered: [written('a', '2026-03-02T09:00:00.000Z')] },
     'Every task has a guide.',
   ],
 ]
 
-test.each(states)('the ranking is accessible when it is %s', async (name, ranking, says) => {
-  const { page } = await openBoard('Halden Sparkling Tea')
-  await page.route('**/api/projects/*/votes', (route) =>
-    route.fulfill({
-      json: ranking.asked.map(({ taskKey: key, title, ...votes }, index) => ({
-        task: { id: index + 1, key, title },
-        ...votes,
-      })),
-    }),
-  )
-  await page.route('**/api/votes', (route) => route.fulfill({ json: ranking }))
-  await page.goto('/votes')
-  await page.getByText(says).first().waitFor()
-  await expectAccessible(page, `votes-${name}`)
-})
+test.each(states)(
+  'the ranking of requested guides is accessible when it is %s',
+  async (name, ranking, says) => {
+    const { page } = await openBoard('Halden Sparkling Tea')
+    await page.route('**/api/projects/*/votes', (route) =>
+      route.fulfill({
+        json: ranking.asked.map(({ taskKey: key, title, ...votes }, index) => ({
+          task: { id: index + 1, key, title },
+          ...votes,
+        })),
+      }),
+    )
+    await page.route('**/api/votes', (route) => route.fulfill({ json: ranking }))
+    await page.goto('/votes')
+    await page.getByText(says).first().waitFor()
+    await expectAccessible(page, `votes-${name}`)
+  },
+)
 
-test('a user without a project sees the ranking, and a failed ranking can be reloaded', async () => {
+test('a user without a project sees the ranking of requested guides and can reload it after a failure', async () => {
   const page = await browser.open()
   await Person.signedIn(page)
   await page.route('**/api/votes', (route) =>

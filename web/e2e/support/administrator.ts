@@ -4,7 +4,7 @@ import { runOps } from '#ops/e2e/support/command-line.ts'
 import { newAddress, Person } from './person.ts'
 import type { browserForFile } from './screen.ts'
 
-/** Registers a user in their own browser context and promotes them to administrator. */
+/** Registers a user in a new browser context. Promotes the user to administrator. */
 export async function administrator(browser: ReturnType<typeof browserForFile>) {
   const page = await browser.open()
   const address = newAddress()

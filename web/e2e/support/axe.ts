@@ -15,11 +15,11 @@ declare global {
 
 const themes = [
   { theme: 'light', rules: undefined },
-  // Themes differ only in colours.
+  // The themes differ only in colours, so only colour rules are checked again.
   { theme: 'dark', rules: ['color-contrast', 'link-in-text-block'] },
 ] as const
 
-/** Returns the violations that axe finds in the page or in parts of it. */
+/** Returns the violations that axe finds in the given parts, or in the whole page if no parts are given. */
 async function violations(
   page: Page,
   parts: readonly Locator[],
@@ -38,8 +38,8 @@ async function violations(
 }
 
 /**
- * Checks a screen with axe in both themes and for horizontal scrolling at three widths. axe does not run at the middle
- * width, because it takes a second and finds nothing else there.
+ * Checks that a screen has no violations in both themes and does not scroll horizontally at three widths. axe skips
+ * the middle width, because a run takes a second and finds nothing new at that width.
  *
  * @param parts Limits axe to these elements.
  */
@@ -65,8 +65,8 @@ export async function expectAccessible(
 }
 
 /**
- * Waits for animations and for elements that follow the window size. axe ignores transparent elements and elements
- * outside the window.
+ * Waits until animations have ended and the layout fits the window size. axe would skip elements that are still
+ * transparent or outside the window.
  */
 const settled = (page: Page): Promise<void> =>
   page.evaluate(async () => {
@@ -79,6 +79,6 @@ const settled = (page: Page): Promise<void> =>
     await Promise.allSettled(ends.map(({ finished }) => finished))
   })
 
-/** Returns by how many pixels the page is wider than the window. */
+/** Returns how far the page can scroll horizontally, in pixels. */
 export const sidewaysScroll = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)

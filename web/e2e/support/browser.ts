@@ -8,7 +8,7 @@ declare module 'vitest' {
   }
 }
 
-/** How to start Chromium. */
+/** Executable, arguments and environment to start Chromium with. */
 export interface Chromium {
   readonly executablePath: string
   readonly args: string[]
@@ -27,8 +27,8 @@ const flags = [
 ]
 
 /**
- * Returns the Chromium of CHROMIUM_PATH, or the one that npm installed, or an installed one. The one from npm is headless
- * and fast. Call this once per run, because concurrent unpacking would start an incomplete file.
+ * Returns the Chromium of CHROMIUM_PATH. Otherwise returns the Chromium from npm, or an installed Chromium on other
+ * systems. Call this function once per run, because concurrent calls could start an executable that is not complete.
  */
 export async function findChromium(): Promise<Chromium> {
   const named = process.env['CHROMIUM_PATH']
@@ -46,14 +46,14 @@ export function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath, args, env: { ...process.env, ...env } })
 }
 
-/** Unpacks the Chromium made for AWS Lambda. In a Lambda environment it includes libraries and fonts. */
+/** Unpacks the npm package, which is made for AWS Lambda. It unpacks libraries and fonts only in a Lambda environment. */
 async function unpackChromium(): Promise<Chromium> {
   const before = { ...process.env }
   process.env['AWS_LAMBDA_JS_RUNTIME'] = 'nodejs24.x'
   const { default: pack } = await import('@sparticuz/chromium')
   const executablePath = await pack.executablePath()
   const env: Record<string, string> = {}
-  // Only for the browser; other processes use the system libraries.
+  // Only the browser gets these variables. Other processes use the system libraries.
   for (const name of ['LD_LIBRARY_PATH', 'FONTCONFIG_PATH']) {
     const value = process.env[name]
     if (value !== undefined) env[name] = value

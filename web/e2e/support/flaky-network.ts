@@ -2,12 +2,12 @@ import { createServer, request, type IncomingMessage, type Server, type ServerRe
 import { once } from 'node:events'
 import { inject, onTestFinished } from 'vitest'
 
-/** A proxy to the application that can be disconnected and can serve a new version of the worker. */
+/** A proxy to the application that can disconnect and can serve a changed service worker. */
 export interface FlakyNetwork {
   readonly url: string
   cut(): Promise<void>
   mend(): Promise<void>
-  /** Changes the contents of /sw.js, as a deployment does. */
+  /** Changes the content of /sw.js, as the deployment of a new version does. */
   deploy(): void
 }
 

@@ -2,7 +2,7 @@ import { readFile, readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, inject } from 'vitest'
 
-/** Waits for an email to the address and returns the newest. */
+/** Waits until an email to the address exists. Returns the newest email. */
 export async function mailTo(address: string): Promise<string> {
   const found: { mail: string | undefined } = { mail: undefined }
   await expect
@@ -17,7 +17,7 @@ export async function mailTo(address: string): Promise<string> {
   return found.mail ?? ''
 }
 
-/** Returns all emails to an address so far. */
+/** Returns all emails that were sent to an address so far, oldest first. */
 export const mailsTo = async (address: string): Promise<string[]> =>
   (await mails()).filter((mail) => mail.includes(`To: ${address}`))
 
@@ -28,10 +28,10 @@ async function mails(): Promise<string[]> {
   return Promise.all(files.map((name) => readFile(path.join(folder, name), 'utf8')))
 }
 
-/** Returns the link to a path in the plain text of an email. Joins quoted-printable lines first. */
+/** Returns the first link to a path in an email. Decodes the quoted-printable line breaks first. */
 export function linkIn(mail: string, pathname: string): string {
   const text = mail.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=')
   const link = new RegExp(`https?://[^\\s"<>]+${pathname}[^\\s"<>]*`).exec(text)?.[0]
-  if (link === undefined) throw new Error(`no link to ${pathname} in the mail:\n${mail}`)
+  if (link === undefined) throw new Error(`The email contains no link to ${pathname}. Its content:\n${mail}`)
   return link
 }

@@ -22,8 +22,8 @@ const tasks = z.array(
 const members = z.array(z.object({ id: z.number(), role: z.enum(roles), isPending: z.boolean() }))
 
 /**
- * Prepares a test through the API, with the session of the page.
- * Journeys test the screens; other tests only need their outcome.
+ * A signed-in user who sends requests to the API with the session of a page.
+ * Tests prepare data through the API, because using the screens would take longer.
  */
 export class Person {
   readonly #page: Page
@@ -51,7 +51,7 @@ export class Person {
     await this.#send('post', `/api/tasks/${taskId}/status`, { status })
   }
 
-  /** Returns the id of the invitation's entry in the team. */
+  /** Invites an address to a project. Returns the id of the new team member. */
   async invite(projectId: number, email: string, role: Role = 'EDITOR'): Promise<number> {
     return withId.parse(await this.#send('post', '/api/members/invite', { email, role, projectId })).id
   }
@@ -63,7 +63,8 @@ export class Person {
 
   async #send(method: 'post', path: string, data: object): Promise<unknown> {
     const response = await this.#page.request[method](path, { data })
-    if (!response.ok()) throw new Error(`${path}: ${response.status()} ${await response.text()}`)
+    if (!response.ok())
+      throw new Error(`The request ${path} failed with ${response.status()}: ${await response.text()}`)
     const text = await response.text()
     return text === '' ? null : (JSON.parse(text) as unknown)
   }

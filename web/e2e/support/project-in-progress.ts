@@ -3,11 +3,11 @@ import { Person } from './person.ts'
 import type { Session } from './screen.ts'
 
 export const projectName = 'Halden Sparkling Tea'
-/** A name of the maximum length. */
+/** A project name of the maximum length. */
 export const longName =
   'Halden Sparkling Tea with Elderflower, Rhubarb and Very Little Sugar for Long Afternoons in Small Gardens, Unfiltered 12'
 
-/** Creates a half-finished project and an untouched one with a long name. Returns the session and the first project. */
+/** Creates a half-finished project and a new one with a long name. Returns the session and the half-finished project. */
 export async function createProjectInProgress(page: Page): Promise<{ session: Session; project: number }> {
   const person = await Person.signedIn(page)
   const project = await person.createProject(projectName)
@@ -21,7 +21,7 @@ export async function createProjectInProgress(page: Page): Promise<{ session: Se
   return { session, project }
 }
 
-/** A failed response; use 400 to avoid automatic retries. */
+/** Returns a failed response. The app retries a 500 but not a 400. */
 export const failing = (status: 400 | 500) => ({
   status,
   json: { error: 'Something went wrong on our side. Please try again.' },

@@ -5,18 +5,18 @@ import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } fr
 import { afterAll, beforeAll, inject, onTestFinished } from 'vitest'
 import { launchBrowser } from './browser.ts'
 
-/** Viewports in which every screen must work. */
+/** Window sizes in which every screen must work. */
 export const desktop = { width: 1440, height: 900 }
 export const tablet = { width: 768, height: 1024 }
 export const phone = { width: 360, height: 740 }
 
-/** Context options that make a narrow window a phone. */
+/** Browser context options that simulate a phone with a touch screen. */
 export const onPhone: BrowserContextOptions = { viewport: phone, hasTouch: true, isMobile: true }
 
-/** Session that another page can use. */
+/** Cookies and storage of a signed-in user, for use in another page. */
 export type Session = Awaited<ReturnType<BrowserContext['storageState']>>
 
-/** Shares one browser among the tests of a file. Pages close when their test ends. */
+/** Starts one browser for all tests of a file. `open` closes each page when its test ends. */
 export function browserForFile() {
   let browser: Browser
   beforeAll(async () => {
@@ -30,9 +30,9 @@ export function browserForFile() {
       baseURL: inject('appUrl'),
       viewport: desktop,
       locale: 'en-GB',
-      // A service worker would hide mocked responses from the page; only the offline journeys allow it.
+      // Requests of a service worker would bypass mocked responses. Only the offline journeys allow a service worker.
       serviceWorkers: 'block',
-      // The journeys register more accounts than the rate limit allows one address in an hour.
+      // Each context has a different IP address, because the rate limit allows few registrations per address.
       extraHTTPHeaders: { 'X-Forwarded-For': somewhere() },
       ...options,
     })
@@ -49,17 +49,17 @@ export function browserForFile() {
 
 const somewhere = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
 
-/** Finds the text of a visible toast, not its copy in the live region. */
+/** Finds a text in the visible toast. Ignores the copy of the text for screen readers. */
 export const toast = (page: Page, text: string | RegExp): Locator =>
   page.getByRole('region', { name: /Notification/ }).getByText(text)
 
-/** Saves a screenshot to the folder that SCREENSHOTS names, if it is set. */
+/** Saves a screenshot of the page to the folder in SCREENSHOTS. Does nothing if the variable is not set. */
 export async function picture(page: Page, name: string): Promise<void> {
   const file = await fileFor(name)
   if (file !== null) await page.screenshot({ path: file, fullPage: true, animations: 'disabled' })
 }
 
-/** Saves a screenshot of one element in the same way. */
+/** Saves a screenshot of one element to the folder in SCREENSHOTS. */
 export async function pictureOf(part: Locator, name: string): Promise<void> {
   const file = await fileFor(name)
   if (file !== null) await part.screenshot({ path: file, animations: 'disabled' })
