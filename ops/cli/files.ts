@@ -67,7 +67,7 @@ async function create(file: string): Promise<FileHandle> {
     return await open(file, 'wx', 0o600)
   } catch (error) {
     if (!hasCode(error, 'EEXIST')) throw error
-    throw new CliError(`${file} already exists and was not changed. Set --to to a new file name.`)
+    throw new CliError(`${file} already exists. Set --to to the name of a new file.`)
   }
 }
 
