@@ -14,7 +14,7 @@ import AccountForms from './AccountForms.tsx'
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
 })
-/** Shows the user's name and the forms, which can be closed and opened again. */
+/** Renders the current user's name and the account forms. The forms can be closed and reopened. */
 function NameAndForms() {
   const [open, setOpen] = useState(true)
   return (
@@ -48,7 +48,7 @@ const newPassword = () => screen.getByLabelText('New password')
 const nameIs = async (text: string) =>
   waitFor(() => expect(document.querySelector('output')?.textContent).toBe(text))
 
-test('a new name shows before the server responds', async () => {
+test('a new user name is shown before the server responds', async () => {
   const response = Promise.withResolvers<unknown>()
   const requests = show({ 'PATCH /api/user': () => response.promise })
   await userEvent.clear(name())
@@ -60,7 +60,7 @@ test('a new name shows before the server responds', async () => {
   expect(requests).toEqual(['PATCH /api/user {"username":"Ida Lund"}'])
 })
 
-test('a name that the server rejects is restored, and the reason is shown', async () => {
+test('if saving a new user name fails, the old name is restored and the reason is shown', async () => {
   show({ 'PATCH /api/user': errorResponse(500, 'Something went wrong on our side.') })
   await userEvent.clear(name())
   await userEvent.type(name(), 'Ida Lund{Enter}')
@@ -69,7 +69,7 @@ test('a name that the server rejects is restored, and the reason is shown', asyn
   expect(screen.queryByText('Name saved')).toBeNull()
 })
 
-test('a blank name shows an error at the field', async () => {
+test('a blank user name shows an error at the field, and no request is sent', async () => {
   const requests = show({})
   await userEvent.clear(name())
   await userEvent.type(name(), '   {Enter}')
@@ -79,7 +79,7 @@ test('a blank name shows an error at the field', async () => {
   expect(requests).toEqual([])
 })
 
-test('a saved password is cleared from the form', async () => {
+test('both password fields are empty after the password was changed', async () => {
   const requests = show({ 'POST /api/user/password': noContent })
   await userEvent.type(currentPassword(), 'secret')
   await userEvent.type(newPassword(), 'short{Enter}')
@@ -93,7 +93,7 @@ test('a saved password is cleared from the form', async () => {
   ])
 })
 
-test('the "saved" message disappears with the next submit', async () => {
+test('submitting the next form hides the "Name saved" message', async () => {
   const message = 'Your current password is not correct'
   show({
     'PATCH /api/user': () => ida,
@@ -105,7 +105,7 @@ test('the "saved" message disappears with the next submit', async () => {
   expect(screen.queryByText('Name saved')).toBeNull()
 })
 
-test('a name that is too long shows an error and is not truncated', async () => {
+test('a user name over 120 characters shows an error, and the typed text is not truncated', async () => {
   const requests = show({})
   await userEvent.clear(name())
   await userEvent.click(name())
@@ -116,7 +116,7 @@ test('a name that is too long shows an error and is not truncated', async () => 
   expect(requests).toEqual([])
 })
 
-test('a wrong current password shows an error at its field', async () => {
+test('a wrong current password shows an error at the field for the current password', async () => {
   const message = 'Your current password is not correct'
   show({ 'POST /api/user/password': errorResponse(400, message, { current: message }) })
   await userEvent.type(currentPassword(), 'wrong')
@@ -126,7 +126,7 @@ test('a wrong current password shows an error at its field', async () => {
   expect(currentPassword().getAttribute('aria-invalid')).toBe('true')
 })
 
-test('an unsaved name survives closing the dialog and is cleared by saving', async () => {
+test('an unsaved user name survives closing the dialog, and saving the name clears the draft', async () => {
   show({ 'PATCH /api/user': () => ({ ...ida, username: 'Ida Lund' }) })
   expect(screen.queryByText(/Not saved yet\.$/)).toBeNull()
   await userEvent.clear(name())
@@ -144,7 +144,7 @@ test('an unsaved name survives closing the dialog and is cleared by saving', asy
   expect(name()).toHaveProperty('value', 'Ida Lund')
 })
 
-test('an unsaved name can be discarded', async () => {
+test('pressing Discard restores the saved user name', async () => {
   show({})
   await userEvent.type(name(), ' Lund')
   await press('Discard')
@@ -154,7 +154,7 @@ test('an unsaved name can be discarded', async () => {
   expect(name()).toHaveProperty('value', 'Ida Holm')
 })
 
-test('only a button with something to save is primary', async () => {
+test('a save button is primary only if its form has changes', async () => {
   show({ 'POST /api/user/password': noContent })
   const styleOf = (button: string) => screen.getByRole('button', { name: button }).className
   const quiet = styleOf('Close')

@@ -18,7 +18,7 @@ export default function AccountForms({ onClose }: { onClose: () => void }) {
   return (
     <>
       <p className={styles.email}>{email}</p>
-      {/* A new submit clears the last "saved" message. */}
+      {/* Submitting either form clears the last "saved" message. */}
       <div onSubmitCapture={() => setSaved(null)}>
         <NameForm username={username} saved={saved === 'name'} onSaved={() => setSaved('name')} />
         <PasswordForm email={email} saved={saved === 'password'} onSaved={() => setSaved('password')} />
@@ -132,7 +132,7 @@ function PasswordForm({ email, saved, onSaved }: PasswordFormProps) {
   return (
     <form {...form} onInput={onInput} className={styles.form}>
       <h3 className={styles.title}>Password</h3>
-      {/* Tells password managers which account this password belongs to. */}
+      {/* Tells password managers to which account the password belongs. */}
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
       <FormField label="Current password" error={errors['current']} className={styles.field}>
         {(control) => <PasswordInput {...control} name="current" autoComplete="current-password" required />}

@@ -22,7 +22,7 @@ export function useRename() {
   const setName = (username: string) => client.setQueryData(queryKey, (user) => user && { ...user, username })
   return useOptimisticCommand({
     mutationKey: ['rename-user'],
-    // The response contains the new user.
+    // No query needs a refetch, because the response contains the updated user.
     queries: [],
     send: (body: { username: string }) => send(contract.updateProfile, { body }),
     apply: ({ username }) => {
@@ -37,7 +37,7 @@ export function useRename() {
       saveDraft(client, draftKey, null)
       client.setQueryData(queryKey, body)
     },
-    // The form shows field errors.
+    // No toast for field errors, because the form shows them.
     errorText: (error) =>
       hasFieldErrors(error) ? undefined : (userMessage(error) ?? 'Failed to update name'),
   })

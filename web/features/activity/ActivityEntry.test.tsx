@@ -8,7 +8,7 @@ import { anActivity } from './testing/an-activity.ts'
 const jonas = { id: 9, username: 'Jonas Brekke' }
 const byJonas = { by: jonas, actorId: jonas.id, task: null }
 
-/** The text of an entry as Ida reads it. */
+/** Renders an activity for Ida. Returns the text of the entry. */
 function textOf(over: Partial<Activity>): string | null {
   const { container } = render(
     <ActivityEntry activity={anActivity({ id: '1', ...over })} userId={ida.id} timeZone="UTC" />,
@@ -58,6 +58,6 @@ test.each<[string, Partial<Activity>]>([
     { by: null, actorId: null, task: null, type: 'ReportIssued', detail: { frequency: 'biweekly' } },
   ],
   ['A former member left the project', { by: null, actorId: 9, task: null, type: 'MemberLeft', detail: {} }],
-])('an activity reads “%s”', (sentence, over) => {
+])('the text of the activity entry is “%s”', (sentence, over) => {
   expect(textOf(over)).toBe(sentence)
 })

@@ -47,7 +47,7 @@ const state = {
   ],
 }
 
-/** Renders the screen for Ida with the given server responses. */
+/** Renders the activity screen for Ida with the given server responses. */
 function show(answers: FakeResponses, search = '', project = 1) {
   const requests = fakeServer({ 'GET /api/projects': () => [halden], ...answers })
   const client = createQueryClient(endSession)
@@ -65,7 +65,7 @@ function show(answers: FakeResponses, search = '', project = 1) {
   return { requests, client }
 }
 
-/** Shows the query string and a Back button. */
+/** Renders the query string of the URL and a button that goes back in the browser history. */
 function Address() {
   const navigate = useNavigate()
   const { search } = useLocation()
@@ -83,7 +83,7 @@ const byIda = () => screen.findByText('You', { selector: 'bdi' })
 const byJonas = () => screen.findByText('Jonas Brekke', { selector: 'bdi' })
 const dayField = () => screen.getByLabelText('View a past day')
 
-test("the feed shows activities by day under the project's title", async () => {
+test('the activity screen shows the activities by day and links to the project', async () => {
   show({ [feed]: () => page([completed, created]) })
   await byJonas()
   expect(entries()).toEqual(['Jonas Brekke completed Clear the brand name', 'You created the project Halden'])
@@ -92,7 +92,7 @@ test("the feed shows activities by day under the project's title", async () => {
   expect(screen.getByRole('link', { name: 'Halden' }).getAttribute('href')).toBe('/project/1')
 })
 
-test('a filter is kept in the address, and Back undoes it', async () => {
+test('choosing a filter changes the URL, and Back removes the filter', async () => {
   const { requests } = show({
     [feed]: () => page([completed, created]),
     [`${feed}?person=9`]: () => page([completed]),
@@ -107,7 +107,7 @@ test('a filter is kept in the address, and Back undoes it', async () => {
   expect(address()).toBe('')
 })
 
-test('an empty filter result offers a button that shows everything', async () => {
+test('a filter without results shows an empty state, and "Show everything" removes the filter', async () => {
   show(
     { [feed]: () => page([created]), [`${feed}?category=2+PA&kind=tasks`]: () => page([]) },
     '?category=2+PA&kind=tasks',
@@ -140,7 +140,7 @@ test('"Show more" loads the next page and focuses its first entry', async () => 
   expect(entries()).toHaveLength(2)
 })
 
-test('a page that fails to load can be retried', async () => {
+test('a failed request for the next page of activities shows an error and can be retried', async () => {
   let broken = true
   show({
     [feed]: () => page([completed], '2'),
@@ -153,12 +153,12 @@ test('a page that fails to load can be retried', async () => {
   await byIda()
 })
 
-test('a page whose start moved is requested again, so no entry is missing', async () => {
+test('if a new activity moves the page boundary during a fetch, the next page is requested again', async () => {
   let newest = page([completed], '2')
   const { requests, client } = show({
     [feed]: () => newest,
     [`${feed}?before=2`]: async () => {
-      // A new activity arrives while the page is being fetched.
+      // A new activity is recorded while the second page is being fetched.
       newest = page([anActivity({ id: '3' })], '3')
       await client.invalidateQueries({ queryKey: ['activity', 1] })
       return page([created])
@@ -170,7 +170,7 @@ test('a page whose start moved is requested again, so no entry is missing', asyn
   expect(requests).toContain(`${feed}?before=3`)
 })
 
-test('new activities appear on top and are announced', async () => {
+test('new activities appear at the top, and their number is shown', async () => {
   let newest = page([created])
   const { client } = show({ [feed]: () => newest })
   const entry = (await byIda()).closest('li')
@@ -181,11 +181,11 @@ test('new activities appear on top and are announced', async () => {
   newest = page([anActivity({ id: '3' }), completed, created])
   await act(() => client.invalidateQueries({ queryKey: ['activity', 1] }))
   await screen.findByText('2 new entries')
-  // The entry keeps its element, so the reader's position does not move.
+  // The old entry is still the same element, so the scroll position does not change.
   expect(screen.getAllByRole('listitem').at(-1)).toBe(entry)
 })
 
-test('a failed feed shows the reason and can be retried', async () => {
+test('a failed request for the activities shows the reason and can be retried', async () => {
   let broken = true
   show({ [feed]: () => (broken ? errorResponse(400, 'Not now')() : page([created])) })
   await screen.findByText('Not now.')
@@ -197,7 +197,7 @@ test('a failed feed shows the reason and can be retried', async () => {
 test.each([
   ['a project of other users', {}, 2],
   ['a project the user was removed from', { [feed]: errorResponse(404, 'Project not found') }, 1],
-])('%s is not found', async (_, answers, project) => {
+])('the activity screen of %s shows "Project not found"', async (_, answers, project) => {
   show(answers, '', project)
   await screen.findByRole('heading', { level: 1, name: 'Project not found' })
 })
@@ -225,7 +225,7 @@ test('a past day shows its summary and tasks, and a button returns to the feed',
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
 })
 
-test('a task whose status has changed since shows the current one', async () => {
+test('a past day also shows the current status of a task that has changed since then', async () => {
   show(
     {
       [asOf('2026-02-01')]: () => state,
@@ -243,24 +243,27 @@ test('a task whose status has changed since shows the current one', async () => 
 test.each([
   ['2126-01-01', 'That day is in the future. Choose today or an earlier day.'],
   ['2026-01-14', /^Halden did not exist yet/],
-])('%s shows an error at the field and keeps the feed', async (date, reason) => {
-  const { requests } = show({ [feed]: () => page([created]) }, `?on=${date}`)
-  await byIda()
-  const field = dayField()
-  expect(field.getAttribute('aria-invalid')).toBe('true')
-  const error = document.getElementById(field.getAttribute('aria-describedby') ?? '')
-  expect(error?.textContent).toMatch(reason)
-  expect(requests.some((call) => call.includes('as-of'))).toBe(false)
-})
+])(
+  'the invalid past day %s in the URL shows an error at the field and the activities below',
+  async (date, reason) => {
+    const { requests } = show({ [feed]: () => page([created]) }, `?on=${date}`)
+    await byIda()
+    const field = dayField()
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+    const error = document.getElementById(field.getAttribute('aria-describedby') ?? '')
+    expect(error?.textContent).toMatch(reason)
+    expect(requests.some((call) => call.includes('as-of'))).toBe(false)
+  },
+)
 
-test('today is shown so far', async () => {
+test('choosing today as the past day shows the state of today "so far"', async () => {
   const today = dayIn(viewerTimeZone())
   show({ [asOf(today)]: () => state }, `?on=${today}`)
   await screen.findByText(/so far/)
   await screen.findByRole('button', { name: 'Back to the activity' })
 })
 
-test('a past day that fails to load shows an error', async () => {
+test('a failed request for a past day shows an error', async () => {
   show({ [asOf('2026-02-01')]: errorResponse(400, 'Not now') }, '?on=2026-02-01')
   await screen.findByRole('heading', { name: 'That day did not load' })
 })

@@ -52,11 +52,11 @@ function ProjectActivity({ project }: { project: Project }) {
   })
   const title = useRef<HTMLHeadingElement>(null)
 
-  // The cached list may contain a project that the user was removed from.
+  // The cached project list may still contain this project after the user was removed from it.
   if (feed.error instanceof RequestError && feed.error.status === 404) return <ProjectNotFound />
   function backToToday() {
     pastDay.leave()
-    // The focused button disappears with the past day.
+    // Moves the focus, because the pressed button disappears with the past day.
     title.current?.focus()
   }
   return (
@@ -95,7 +95,7 @@ function ProjectActivity({ project }: { project: Project }) {
 
 function PastDayField({ control, dates }: { control: PastDayControl; dates: ProjectDates }) {
   const [focused, setFocused] = useState(false)
-  // A year begins with zeros while it is typed, so its error waits until the field loses the focus.
+  // A partly typed year begins with zeros. Its error is shown only after the field loses the focus.
   const error = focused && control.typed < '1000' ? undefined : control.error
   return (
     <FormField label="View a past day" error={error}>

@@ -9,7 +9,7 @@ export type FeedFiltersProps = { filter: Filter; people: Feed['people']; userId:
 
 const kindLabels = { tasks: 'Tasks', project: 'Project', team: 'Team', mail: 'Emails' }
 
-/** Each choice is a history entry, so Back undoes it. */
+/** Filters of the activity feed. Each choice adds a history entry, so Back restores the last filter. */
 export function FeedFilters({ filter, people, userId }: FeedFiltersProps) {
   const [, setSearch] = useSearchParams()
   const control = (name: keyof Filter) => ({
@@ -20,7 +20,7 @@ export function FeedFilters({ filter, people, userId }: FeedFiltersProps) {
     ({ id, username }) => [String(id), id === userId ? `${username} (you)` : username] as const,
   )
   const isKnown = personOptions.some(([id]) => id === filter.person)
-  // The person is unknown if the link is wrong or the names have not loaded.
+  // The filtered person is unknown if the URL contains a wrong id or the names have not loaded yet.
   if (filter.person !== undefined && !isKnown) personOptions.push([filter.person, 'Unknown person'])
   const categoryOptions = categories.map((category) => [category, categoryInfo[category].name] as const)
   const kindOptions = kinds.map((kind) => [kind, kindLabels[kind]] as const)

@@ -101,7 +101,7 @@ interface Seen {
   readonly newEntries: number
 }
 
-/** Counts the entries that arrived since this filter was chosen. */
+/** Counts the new entries that arrived after the current filter was chosen. */
 function useNewEntryCount(
   filterKey: string,
   entries: readonly { readonly id: string }[] | undefined,
@@ -120,7 +120,7 @@ function EmptyFeed({ filter }: { filter: Filter }) {
   const [, setSearch] = useSearchParams()
   function showAll() {
     setSearch(withoutFilter)
-    // The focused button disappears.
+    // Moves the focus, because the pressed button disappears.
     document.querySelector('h1')?.focus()
   }
   if (Object.keys(filter).length === 0)

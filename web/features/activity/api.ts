@@ -18,7 +18,7 @@ const pagesOf = (projectId: number, filter: Filter) =>
       }),
   ] as const
 
-/** A new filter keeps the previous entries until its own have loaded. */
+/** Fetches the activities of a filter. Until then, the entries of the previous filter stay. */
 export const feedQuery = (projectId: number, filter: Filter) =>
   queryOptions({ ...pagesQuery(...pagesOf(projectId, filter)), placeholderData: keepPreviousData })
 

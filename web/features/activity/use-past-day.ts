@@ -5,10 +5,10 @@ import { withParams } from '#web/shared/search-params.ts'
 
 export type PastDayControl = ReturnType<typeof usePastDay>
 
-/** The selected past day. It is kept in the address, so links, reloads and Back work. */
+/** The selected past day. The URL contains the day, so that links, reloads and Back work. */
 export function usePastDay(dates: ProjectDates) {
   const [search, setSearch] = useSearchParams()
-  /** Typed text that is used until the address changes. */
+  /** Invalid text typed into the field. Discarded when the URL changes. */
   const [draft, setDraft] = useState<{ address: string; text: string } | null>(null)
   const inAddress = search.get('on') ?? ''
   const typed = draft?.address === inAddress ? draft.text : inAddress
@@ -20,15 +20,15 @@ export function usePastDay(dates: ProjectDates) {
   }
 
   return {
-    /** Null for today's view. */
+    /** The past day that is shown. Null if the current activities are shown. */
     day,
-    /** The content of the field, possibly invalid. */
+    /** The content of the date field. It may be invalid. */
     typed,
     error: typed === '' ? undefined : dateError(typed, dates),
     type: (date: string) => {
-      // A date input is empty while its date is incomplete, so stay on the current day.
+      // A date input returns '' while its date is incomplete. The shown day does not change then.
       if (date === '' || dateError(date, dates) !== undefined) setDraft({ address: inAddress, text: date })
-      // Moving between past days adds no history entry.
+      // Replaces the history entry if a past day is already shown, so that Back returns to the activities.
       else show(date, day !== null)
     },
     leave: () => show(null, false),

@@ -13,7 +13,7 @@ import { toast, toastError } from '#web/ui/toast/toast-store.ts'
 
 const sent = "If an account exists with this email, you'll receive a password reset link shortly."
 
-/** Requests a reset link. The response does not reveal whether the account exists. */
+/** Form that requests a password reset link. The response does not reveal whether the account exists. */
 export default function ForgotPasswordScreen() {
   const [email, setEmail] = useState(useTypedEmail())
   const resetRequest = useMutation({

@@ -4,7 +4,7 @@ import { LinkButton } from '#web/ui/button/LinkButton.tsx'
 import { PageMessage } from '#web/ui/feedback/PageMessage.tsx'
 import { clearToasts } from '#web/ui/toast/toast-store.ts'
 
-/** Replaces the screen when the session has ended, clears toasts about it and focuses the heading. */
+/** Replaces the screen when the session has ended. Clears all toasts and focuses the heading. */
 export function LoginNeeded({ title }: { title: string }) {
   useEffect(() => {
     clearToasts()

@@ -3,7 +3,7 @@ import { Navigate, Outlet } from 'react-router-dom'
 import { useLoggedOut, useSession } from '#web/shared/session/session.ts'
 import { LoadingScreen } from '#web/ui/feedback/LoadingScreen.tsx'
 
-/** If the session ends while a screen is open, `ended` replaces the screen. */
+/** Renders its routes only for a signed-in user. If the session ends on an open screen, renders `ended`. */
 export function SignedInOnly({ ended }: { ended: ReactNode }) {
   const session = useSession()
   const loggedOut = useLoggedOut()

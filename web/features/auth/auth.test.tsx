@@ -23,7 +23,7 @@ const password = () => screen.getByLabelText('Password')
 const submit = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
 describe('the session check', () => {
-  test('a visitor without a session sees the login', async () => {
+  test('a visitor without a session sees the login form and no error', async () => {
     showSession('/', signedOut)
     await loginTab()
     expect(screen.queryByText(/^Brandpath could not check/)).toBeNull()
@@ -34,7 +34,7 @@ describe('the session check', () => {
     await home()
   })
 
-  test('a failed check counts as signed out and is logged', async () => {
+  test('a failed session check is logged, and the user sees the login form', async () => {
     const requests = showSession('/', {
       'GET /api/user': errorResponse(500, 'Something went wrong'),
     }).requests
@@ -43,7 +43,7 @@ describe('the session check', () => {
     expect(log).toHaveBeenCalledWith(new Error('Authentication check failed: 500'))
   })
 
-  test('the login reports a failed check and can retry it', async () => {
+  test('the login screen reports a failed session check and can retry the check', async () => {
     let isUp = false
     showSession('/', {
       ...idaAtHome,
@@ -57,7 +57,7 @@ describe('the session check', () => {
     await home()
   })
 
-  test('the login reports that the user is offline and retries when online', async () => {
+  test('the login screen reports that the user is offline and retries the session check when online', async () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     dispatchEvent(new Event('offline'))
     let reached = false
@@ -71,14 +71,14 @@ describe('the session check', () => {
     await home()
   })
 
-  test('an unreachable server is reported as a connection problem', async () => {
+  test('the login screen reports that the server cannot be reached and offers a retry', async () => {
     showSession('/', { 'GET /api/user': () => Promise.reject(new TypeError('Failed to fetch')) })
     await screen.findByText('The server cannot be reached. Check your connection and try again.')
     expect(screen.queryByText(/out of order/)).toBeNull()
     screen.getByRole('button', { name: 'Try Again' })
   })
 
-  test('a session that ends on an open screen shows a message and clears its data', async () => {
+  test('if the session ends on an open screen, a message is shown and the cached user data is removed', async () => {
     let ended = false
     const { client } = showSession('/', {
       ...idaAtHome,
@@ -98,7 +98,7 @@ describe('the session check', () => {
     await loginTab()
   })
 
-  test('the end of a session closes its toasts', async () => {
+  test('the end of a session closes all toasts', async () => {
     showSession('/', {
       ...idaAtHome,
       'POST /api/logout': errorResponse(500, 'Something went wrong'),
@@ -115,7 +115,7 @@ describe('the session check', () => {
 })
 
 describe('logging out', () => {
-  test('logging out shows the login and a toast', async () => {
+  test('logging out shows the login form and a toast', async () => {
     showSession('/', { ...idaAtHome, 'POST /api/logout': noContent })
     await home()
     await submit('Logout')
@@ -124,7 +124,7 @@ describe('logging out', () => {
     expect(screen.queryByText('Please Login')).toBeNull()
   })
 
-  test('a failed logout changes nothing', async () => {
+  test('a failed logout shows a toast, and the user stays signed in', async () => {
     showSession('/', { ...idaAtHome, 'POST /api/logout': errorResponse(500, 'Something went wrong') })
     await home()
     await submit('Logout')
@@ -135,7 +135,7 @@ describe('logging out', () => {
 })
 
 describe('logging in', () => {
-  test('a login opens the home screen without the previous user’s data', async () => {
+  test('logging in opens the home screen and removes the cached data of the previous user', async () => {
     const { requests, client } = showSession('/auth', {
       ...signedOut,
       'POST /api/login': () => ida,
@@ -150,7 +150,7 @@ describe('logging in', () => {
     expect(client.getQueryData(['of another user'])).toBeUndefined()
   })
 
-  test('missing fields are reported without a request, and the first gets the focus', async () => {
+  test('missing login fields show errors without a request, and the first missing field gets the focus', async () => {
     const { requests } = showSession('/auth', signedOut)
     await loginTab()
     await submit('Login')
@@ -166,7 +166,7 @@ describe('logging in', () => {
     expect(requests).toEqual(['GET /api/user'])
   })
 
-  test('a rejected login shows the reason in a toast and under the form', async () => {
+  test('a rejected login shows the reason in a toast and under the form, and another tab clears the toast', async () => {
     showSession('/auth', { ...signedOut, 'POST /api/login': errorResponse(401, 'Invalid email or password') })
     await loginTab()
     await userEvent.type(email(), 'ida@halden.example')
@@ -179,7 +179,7 @@ describe('logging in', () => {
     await waitFor(() => expect(screen.queryByText('Login failed')).toBeNull())
   })
 
-  test('a login after a failure clears the error', async () => {
+  test('a successful login closes the error toast of a failed login', async () => {
     let known = false
     showSession('/auth', {
       ...signedOut,
@@ -198,7 +198,7 @@ describe('logging in', () => {
 })
 
 describe('registering', () => {
-  test('a registration keeps the email typed for the login and opens the home screen', async () => {
+  test('the registration form keeps the email typed in the login form, and registering opens the home screen', async () => {
     const { requests } = showSession('/auth', {
       ...signedOut,
       'POST /api/register': () => Response.json(ida, { status: 201 }),
@@ -216,7 +216,7 @@ describe('registering', () => {
     expect(requests).toContain('POST /api/register {"email":"ida@halden.example","password":"shorter"}')
   })
 
-  test('an email that has an account shows an error at its field', async () => {
+  test('registering with an email that already has an account shows an error at the email field', async () => {
     const taken = 'An account with this email already exists'
     showSession('/auth?tab=register', {
       ...signedOut,

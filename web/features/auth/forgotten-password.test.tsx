@@ -13,7 +13,7 @@ const password = () => screen.getByLabelText('Password')
 const confirm = () => screen.getByLabelText('Confirm password')
 const submit = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
-test('the email typed at the login is kept on the password screen and back', async () => {
+test('the email typed in the login form is kept on the password reset screen and after going back', async () => {
   const { requests } = showSession('/auth', {
     ...signedOut,
     'POST /api/forgot-password': () => ({ message: sentText }),
@@ -29,7 +29,7 @@ test('the email typed at the login is kept on the password screen and back', asy
   expect(await screen.findByRole('textbox', { name: 'Email' })).toHaveProperty('value', 'ida@halden.example')
 })
 
-test('an invalid email and a failed request for a reset link show errors', async () => {
+test('the password reset screen shows errors for an invalid email and for a failed request', async () => {
   const { requests } = showSession('/forgot-password', {
     ...signedOut,
     'POST /api/forgot-password': errorResponse(429, 'Too many requests'),
@@ -42,7 +42,7 @@ test('an invalid email and a failed request for a reset link show errors', async
   await screen.findByText('Too many requests')
 })
 
-test('a successful password reset leads to the login', async () => {
+test('a successful password reset opens the login form', async () => {
   const { requests } = showSession('/reset-password?token=abc', {
     ...signedOut,
     'POST /api/reset-password': () => ({ message: 'ok' }),
@@ -58,14 +58,14 @@ test('a successful password reset leads to the login', async () => {
   expect(requests).toContain('POST /api/reset-password {"token":"abc","password":"secret1"}')
 })
 
-test('both fields of a new password require six characters', async () => {
+test('both fields for the new password require at least six characters', async () => {
   showSession('/reset-password?token=abc', signedOut)
   await userEvent.type(password(), 'five5')
   await submit('Save password')
   expect(screen.getAllByText('Password must be at least 6 characters')).toHaveLength(2)
 })
 
-test('a used reset link shows an error and a link to request another', async () => {
+test('a reset link that the server rejects shows an error and a link to request a new one', async () => {
   const used = 'This password reset link is invalid or has expired. Please request a new one.'
   showSession('/reset-password?token=abc', {
     ...signedOut,
@@ -79,7 +79,7 @@ test('a used reset link shows an error and a link to request another', async () 
   await screen.findByRole('heading', { name: 'Forgot your password?' })
 })
 
-test('a missing reset token is reported on the screen and on submit', async () => {
+test('a reset link without a token shows an error, and submitting sends no request', async () => {
   const { requests } = showSession('/reset-password', signedOut)
   expect(
     screen.getByText('Invalid or expired reset link. Please request a new password reset.'),

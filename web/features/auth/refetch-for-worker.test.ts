@@ -8,7 +8,7 @@ import { refetchForWorker } from './refetch-for-worker.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('a new service worker refetches the user first, then all user data, including requests in flight', async () => {
+test('refetchForWorker fetches the user first and then repeats all requests, including those in flight', async () => {
   const userResponse = Promise.withResolvers<unknown>()
   const pending = new Promise<unknown>(() => {})
   const projects = vi.fn<() => unknown>(() => []).mockReturnValueOnce(pending)

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { userDataFilter, userQuery } from '#web/http/current-user.ts'
 
-/** Lets a new service worker cache all responses. The user comes first: it caches only data of a known user. */
+/** Refetches all data for the cache of a new service worker. The worker must know the user first. */
 export async function refetchForWorker(client: QueryClient): Promise<void> {
   await client.cancelQueries(userQuery)
   await client.refetchQueries(userQuery)

@@ -29,7 +29,7 @@ const name = aTask({ id: 1102, taskType: 'Brand Identity 1' })
 const newClient = () =>
   new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
 
-/** Renders the card. Returns a function that changes the server's tasks and refetches them. */
+/** Renders the badges card. Returns a function that replaces the tasks on the server and refetches them. */
 async function show(first: readonly Task[], client = newClient()) {
   let tasks = first
   fakeServer({ 'GET /api/tasks?projectId=1': () => tasks })
@@ -46,7 +46,7 @@ async function show(first: readonly Task[], client = newClient()) {
   }
 }
 
-test('a badge earned elsewhere is celebrated once when it arrives', async () => {
+test('a badge earned in another tab is celebrated once, after a refetch', async () => {
   const refetchWith = await show([audit, name])
   await refetchWith([completed(audit, ida.username), name])
   expect(toast()?.title).toBe('Badge earned: Brand Positioning')
@@ -56,14 +56,14 @@ test('a badge earned elsewhere is celebrated once when it arrives', async () => 
   expect(toast()).toBeUndefined()
 })
 
-test('several badges from one task share a toast, the largest first', async () => {
+test('several badges earned by one task are announced in one toast, the largest first', async () => {
   const refetchWith = await show([completed(audit, 'Bo Lind', 1), name])
   await refetchWith([completed(audit, 'Bo Lind', 1), completed(name, ida.username)])
   expect(toast()?.title).toBe('Badge earned: Project Complete')
   expect(toast()?.description).toContain('Also earned: Foundations, Brand Identity.')
 })
 
-test('badges of other users and earlier badges are not celebrated', async () => {
+test('badges earned by other users or before the page was opened are not celebrated', async () => {
   const refetchWith = await show([completed(audit, ida.username, 3), name])
   await refetchWith([completed(audit, ida.username, 3), name])
   expect(toast()).toBeUndefined()
@@ -71,7 +71,7 @@ test('badges of other users and earlier badges are not celebrated', async () => 
   expect(toast()).toBeUndefined()
 })
 
-test('a queued change earns no badge yet', async () => {
+test('a badge is celebrated only after all queued changes were sent', async () => {
   const refetchWith = await show([audit, name])
   writeStorage(queueKey(ida.id), '[]')
   await refetchWith([completed(audit, ida.username), name])
@@ -81,7 +81,7 @@ test('a queued change earns no badge yet', async () => {
   expect(toast()?.title).toBe('Badge earned: Brand Positioning')
 })
 
-test('a badge earned before the card loaded is celebrated once', async () => {
+test('a badge that a change on this page earned before the card was mounted is celebrated once', async () => {
   const client = newClient()
   const done = completed(audit, ida.username)
   client.setQueryData(tasksQuery(1).queryKey, [done, name])

@@ -14,7 +14,7 @@ import { eventTypes } from './event-descriptions.ts'
 import { fieldRules, toFieldValues, toFilter, validate } from './filter.ts'
 import * as styles from './history.css.ts'
 
-/** The filter form. Each search has its own URL, so that Back restores the previous one. */
+/** The filter form. Each search has its own URL, so that Back restores the previous search. */
 export function Filters({ filter }: { filter: Filter }) {
   const navigate = useNavigate()
   const [shown, setShown] = useState(filter)
@@ -35,7 +35,7 @@ export function Filters({ filter }: { filter: Filter }) {
     const invalid = Object.keys(found).map((field) => `[name=${field}]`)
     if (invalid.length === 0) {
       void navigate({ pathname: screens.history, search: filterToSearch(toFilter(values)) })
-    } else event.currentTarget.querySelector<HTMLElement>(invalid.join())?.focus() // the first in form order
+    } else event.currentTarget.querySelector<HTMLElement>(invalid.join())?.focus() // the first field
   }
 
   return (
@@ -104,7 +104,7 @@ const inputs = [
   { name: 'until', ...times },
 ] as const
 
-/** Fields with partial input, such as a date without a time. Their value is empty. */
+/** Returns the fields with partial input, such as a date without a time. Their value is empty. */
 const incompleteFields = (form: HTMLFormElement) =>
   filterFields.filter((field) => {
     const input = form.elements.namedItem(field)

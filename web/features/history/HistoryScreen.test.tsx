@@ -30,7 +30,7 @@ const page = (
   behind: Lag | null = { events: 1, seconds: 0.2 },
 ) => ({ events, next, behind })
 
-/** Renders the screen for Ida. Returns the requests sent to the server. */
+/** Renders the event history for Ida. Returns the requests sent to the server. */
 function show(answers: FakeResponses = {}, search = '', role: 'ADMIN' | 'MEMBER' = 'ADMIN') {
   const user = { ...ida, role }
   const requests = fakeServer({ 'GET /api/user': () => user, ...answers })
@@ -53,7 +53,7 @@ function Address() {
 }
 const address = () => screen.getByRole('status', { name: 'Address' }).textContent
 
-test('a user who is not an administrator sees a notice, and no request is sent', () => {
+test('the event history shows a notice to a user who is not an administrator and sends no request', () => {
   const requests = show({}, '', 'MEMBER')
   screen.getByRole('heading', { level: 1, name: 'Event History' })
   screen.getByRole('heading', { name: 'This page is for administrators' })
@@ -96,7 +96,7 @@ test('an expanded event shows its payload and links to related events', async ()
   expect(screen.queryByRole('group', { name: 'Payload' })).toBeNull()
 })
 
-test('a withheld payload is replaced by a notice', async () => {
+test('an expanded event whose payload is withheld shows a notice instead of the payload', async () => {
   show({ [all]: () => page([foreignEvent()]) })
   await userEvent.click(await screen.findByRole('button', { name: /Jonas Berg moved a task/ }))
   screen.getByText('Only members of this project can read it.')
@@ -104,7 +104,7 @@ test('a withheld payload is replaced by a notice', async () => {
   expect(screen.queryByRole('link', { name: 'Show task' })).toBeNull()
 })
 
-test('a search changes the URL and sends the filter', async () => {
+test('submitting the filter form changes the URL and sends the filter', async () => {
   const requests = show({
     [all]: () => page([historyEvent()]),
     'GET /api/history?type=VoteCast&project=42': () => page([]),
@@ -122,7 +122,7 @@ test('a search changes the URL and sends the filter', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Project').value).toBe('')
 })
 
-test('an invalid id shows an error at its field, and the URL does not change', async () => {
+test('an invalid user id in the filter form shows an error at the field, and the URL does not change', async () => {
   show({ [all]: () => page([historyEvent()]) })
   await screen.findByRole('list', { name: 'Events' })
   const field = screen.getByLabelText('User')
@@ -133,7 +133,7 @@ test('an invalid id shows an error at its field, and the URL does not change', a
   expect(address()).toBe('/history')
 })
 
-test('the first of several invalid fields gets the focus', async () => {
+test('submitting the filter form focuses the first of several invalid fields', async () => {
   show({ [all]: () => page([historyEvent()]) })
   await screen.findByRole('list', { name: 'Events' })
   const field = (label: string) => screen.getByLabelText(label)
@@ -145,18 +145,18 @@ test('the first of several invalid fields gets the focus', async () => {
   expect(document.activeElement).toBe(field('User'))
 })
 
-test('invalid filters in the URL are listed above the unfiltered events', async () => {
+test('invalid filters in the URL are named in a notice, and the events are shown unfiltered', async () => {
   show({ [all]: () => page([historyEvent()]) }, '?type=Nope&project=abc&since=yesterday')
   await screen.findByRole('list', { name: 'Events' })
   screen.getByText(/has invalid filters, which are ignored: Type, Project, From\.$/)
 })
 
-test('a date without a time and an end before the start show errors at their fields', async () => {
+test('the filter form shows an error for a date without a time and for an end before the start', async () => {
   show({ [all]: () => page([historyEvent()]) })
   await screen.findByRole('list', { name: 'Events' })
   const [from, until] = ['From', 'Until'].map((label) => screen.getByLabelText<HTMLInputElement>(label))
-  if (!from || !until) throw new Error('The form has no date fields.')
-  // Browsers set badInput for a date without a time; happy-dom does not.
+  if (!from || !until) throw new Error('The filter form lacks the field From or Until.')
+  // Browsers set `badInput` for a date without a time. happy-dom does not.
   Object.defineProperty(from, 'validity', { configurable: true, value: { badInput: true } })
   await userEvent.click(screen.getByRole('button', { name: 'Show events' }))
   await screen.findByText('Enter a date and a time')
@@ -170,7 +170,7 @@ test('a date without a time and an end before the start show errors at their fie
   expect(address()).toBe('/history')
 })
 
-test('earlier events are appended, and a failed page keeps the shown events', async () => {
+test('"Show earlier events" appends events, and after a failure the shown events stay', async () => {
   let fails = true
   show({
     [all]: () => page([historyEvent({ id: 'later' })], '9-9'),
@@ -190,25 +190,28 @@ test('earlier events are appended, and a failed page keeps the shown events', as
   expect(screen.queryByRole('button', { name: 'Show earlier events' })).toBeNull()
 })
 
-test.each(['list', 'story'])('focus moves to the first earlier event in a %s', async (view) => {
-  runFramesImmediately()
-  const request = 'GET /api/history?correlation=19925fa8'
-  show(
-    {
-      [request]: () => page([historyEvent({ id: 'last' }), historyEvent({ id: 'later' })], '9-9'),
-      [`${request}&before=9-9`]: () =>
-        page([historyEvent({ id: 'earlier', type: 'ProjectDeleted' }), historyEvent({ id: 'first' })]),
-    },
-    `?correlation=19925fa8&view=${view}`,
-  )
-  await userEvent.click(await screen.findByRole('button', { name: 'Show earlier events' }))
-  await screen.findByText(/deleted a project/)
-  const [first, , third] = screen.getAllByRole('listitem')
-  const firstEarlier =
-    view === 'story' ? first?.querySelector('summary') : third?.querySelector<HTMLElement>('button')
-  expect(firstEarlier).toBeTruthy()
-  await waitFor(() => expect(document.activeElement).toBe(firstEarlier))
-})
+test.each(['list', 'story'])(
+  '"Show earlier events" focuses the first of the added events in the view “%s”',
+  async (view) => {
+    runFramesImmediately()
+    const request = 'GET /api/history?correlation=19925fa8'
+    show(
+      {
+        [request]: () => page([historyEvent({ id: 'last' }), historyEvent({ id: 'later' })], '9-9'),
+        [`${request}&before=9-9`]: () =>
+          page([historyEvent({ id: 'earlier', type: 'ProjectDeleted' }), historyEvent({ id: 'first' })]),
+      },
+      `?correlation=19925fa8&view=${view}`,
+    )
+    await userEvent.click(await screen.findByRole('button', { name: 'Show earlier events' }))
+    await screen.findByText(/deleted a project/)
+    const [first, , third] = screen.getAllByRole('listitem')
+    const firstEarlier =
+      view === 'story' ? first?.querySelector('summary') : third?.querySelector<HTMLElement>('button')
+    expect(firstEarlier).toBeTruthy()
+    await waitFor(() => expect(document.activeElement).toBe(firstEarlier))
+  },
+)
 
 test.each([
   [{ events: 2, seconds: 46.3 }, 'The read models are 46 seconds behind the log: 2 events are not here yet.'],
@@ -217,7 +220,7 @@ test.each([
     { events: 10_000, seconds: 90_000 },
     'The read models are 1 day behind the log: 10,000 events or more are not here yet.',
   ],
-])('a lag of %j shows a warning until the read models catch up', async (behind, warning) => {
+])('a read model lag of %j shows a warning until the read models catch up', async (behind, warning) => {
   let lag: Lag = behind
   show({ [all]: () => page([historyEvent()], null, lag) })
   await screen.findByText(warning)
@@ -227,7 +230,7 @@ test.each([
   await waitFor(() => expect(screen.queryByText(/behind the log/)).toBeNull())
 })
 
-test('the timeline of a request shows its events in order with causes and gaps', async () => {
+test('the timeline of a request shows its events, oldest first, with causes and time differences', async () => {
   const slot = historyEvent({
     id: 'slot',
     stream: 'owner-8',
@@ -252,7 +255,7 @@ test('the timeline of a request shows its events in order with causes and gaps',
   expect(screen.getByRole('link', { name: 'All events' }).getAttribute('href')).toBe('/history')
 })
 
-test('the timeline of a task has its title and links to the request of each event', async () => {
+test('the timeline of a task shows the title of the task and links to the request of each event', async () => {
   show(
     { 'GET /api/history?project=42&task=draw-a-logo': () => page([historyEvent()]) },
     '?project=42&task=draw-a-logo&view=story',
@@ -266,7 +269,7 @@ test('the timeline of a task has its title and links to the request of each even
   expect(screen.queryByRole('link', { name: 'Show task', hidden: true })).toBeNull()
 })
 
-test('titles and names are wrapped in bdi elements', async () => {
+test('titles and names in event descriptions are wrapped in bdi elements', async () => {
   const renamed = historyEvent({ id: 'renamed', type: 'ProjectRenamed', payload: { name: 'Halden' } })
   show({ [all]: () => page([historyEvent(), renamed]) })
   const list = await screen.findByRole('list', { name: 'Events' })
@@ -275,7 +278,7 @@ test('titles and names are wrapped in bdi elements', async () => {
   expect(document.title).toBe('Event History – Brandpath')
 })
 
-test('a load error shows its reason, and Try Again reloads the events', async () => {
+test('a failed request for the events shows the reason, and Try Again reloads the events', async () => {
   let works = false
   show({ [all]: () => (works ? page([historyEvent()]) : errorResponse(400, 'Not now')()) })
   await screen.findByRole('heading', { name: 'Failed to load events' })
@@ -285,13 +288,13 @@ test('a load error shows its reason, and Try Again reloads the events', async ()
   await screen.findByRole('list', { name: 'Events' })
 })
 
-test('a forbidden timeline shows a notice without a retry button', async () => {
+test('a timeline that the server answers with 403 shows a notice without a retry button', async () => {
   const reason = 'Only members of the project can see what happened to one of its tasks.'
   const requests = show(
     { 'GET /api/history?project=1&task=draw-a-logo': errorResponse(403, reason) },
     '?project=1&task=draw-a-logo&view=story',
   )
-  // The role is checked again; the user is still an administrator.
+  // After the 403, the user is refetched. They are still an administrator, so the screen stays.
   await waitFor(() => expect(requests).toContain('GET /api/user'))
   await screen.findByRole('heading', { name: 'You cannot see this' })
   screen.getByText(

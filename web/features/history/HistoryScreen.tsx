@@ -92,7 +92,7 @@ function History() {
         </Notice>
       )}
       {refusal === null ? (
-        // The key separates the state of each search.
+        // The key resets the component state when the search changes.
         <QueryView key={address} query={query} noun="events" skeletons={eventSkeletons}>
           {({ events, hasMore, behind }) => (
             <>

@@ -19,7 +19,7 @@ const pagesOf = (filter: Filter) =>
 export const eventsQuery = (filter: Filter) =>
   queryOptions({
     ...pagesQuery(...pagesOf(filter)),
-    // New events are not announced, so the data is always stale.
+    // Always stale, because the live stream does not announce new events of the history.
     staleTime: 0,
   })
 
@@ -36,7 +36,7 @@ interface PolledState {
   readonly error: Error | null
 }
 
-/** Polling interval of the Follow switch: longer if more pages are shown, off after a 403. */
+/** Polling interval of the Follow switch. Grows with the number of pages. No polling after a 403. */
 export const pollInterval = ({ state: { data, error } }: { state: PolledState }): number | false =>
   forbiddenMessage(error) === null && pollIntervalMs * (data?.length ?? 1)
 
@@ -46,6 +46,6 @@ export function useShowEarlier(filter: Filter) {
   return earlier
 }
 
-/** Returns the message of a 403, which retrying cannot change. */
+/** Returns the message of a 403 response, for which a retry is useless. Null for other errors. */
 export const forbiddenMessage = (error: Error | null): string | null =>
   error instanceof RequestError && error.status === 403 ? error.message : null

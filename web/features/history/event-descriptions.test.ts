@@ -5,7 +5,7 @@ import { eventTypes, actorName, describeEvent, describeCause } from './event-des
 
 const logo = isolateDirection('Draw a logo')
 
-test('a readable payload gives a full description', () => {
+test('describeEvent uses the payload if it is readable', () => {
   expect(describeEvent(historyEvent())).toBe(`moved ${logo} from In Progress to Completed`)
   expect(describeEvent(historyEvent({ type: 'ProjectCreated', payload: { name: 'Halden Tea' } }))).toBe(
     `created the project ${isolateDirection('Halden Tea')}`,
@@ -15,28 +15,28 @@ test('a readable payload gives a full description', () => {
   )
 })
 
-test('every type has its own description without a payload', () => {
+test('describeEvent has a different text for each event type, even without a payload', () => {
   expect(describeEvent(foreignEvent())).toBe('moved a task')
   const descriptions = eventTypes.map((type) => describeEvent(foreignEvent({ type })))
   expect(new Set(descriptions).size).toBe(eventTypes.length)
   expect(descriptions.join()).not.toMatch(/undefined|null/)
 })
 
-test('a project with a withheld name is described by its number', () => {
+test('describeEvent names a project by its id if the name is withheld', () => {
   expect(describeEvent(foreignEvent({ type: 'ProjectCreated' }))).toBe('created project 42')
   const slot = historyEvent({ type: 'ProjectSlotTaken', stream: 'owner-7', payload: {} })
   expect(describeEvent(slot)).toBe('took a slot for project 42')
   expect(describeEvent({ ...slot, projectId: null })).toBe('took a slot for a project')
 })
 
-test('an unexpected payload and an unknown type get a general description', () => {
+test('describeEvent returns a general text for an unexpected payload and for an unknown event type', () => {
   expect(describeEvent(historyEvent({ payload: { from: 3, to: ['completed'] } }))).toBe(`moved ${logo}`)
   expect(describeEvent(historyEvent({ type: 'ProjectFolded' }))).toBe(
     'triggered an event that this release does not know',
   )
 })
 
-test('account events name the user, or the user id after an erasure', () => {
+test('describeEvent names the user of an account event, or the user id if the user is unknown', () => {
   const payload = { from: 'MEMBER', to: 'ADMIN' }
   const promoted = historyEvent({
     type: 'UserRoleChanged',
@@ -58,14 +58,14 @@ test('account events name the user, or the user id after an erasure', () => {
   )
 })
 
-test('the actor is Brandpath for system events and "Deleted user" for deleted accounts', () => {
+test('actorName is "Brandpath" for system events and "Deleted user" for deleted accounts', () => {
   expect(actorName(historyEvent())).toBe('Jonas Berg')
   expect(actorName(historyEvent({ by: null }))).toBe('Deleted user')
   expect(actorName(historyEvent({ type: 'ReportIssued', by: null, actorId: null }))).toBe('Brandpath')
 })
 
 test.each(['UserRoleChanged', 'UserErased', 'ProjectSlotTaken', 'ProjectCreated', 'TaskStatusChanged'])(
-  'the actor of %s without a user is an operator',
+  'actorName of the event type %s is "An operator" if the event has no user',
   (type) => {
     expect(actorName(historyEvent({ type, by: null, actorId: null }))).toBe('An operator')
     expect(actorName(historyEvent({ type }))).toBe('Jonas Berg')
@@ -81,7 +81,7 @@ const slot = historyEvent({
   causation: 'c',
 })
 
-test('the cause of an event is a user, a command or an earlier event', () => {
+test('describeCause names a user, an operator, the same command or an earlier event', () => {
   expect(describeCause(slot, [])).toBe('Command of this user.')
   const withoutUser = { ...slot, type: 'RoadmapPublished', actorId: null, by: null }
   expect(describeCause(withoutUser, [])).toBe('Command of Brandpath or an operator.')

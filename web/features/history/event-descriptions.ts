@@ -11,7 +11,7 @@ type DescribedEvent = Pick<
   'type' | 'stream' | 'revision' | 'projectId' | 'task' | 'payload' | 'whom' | 'actorId'
 >
 
-/** Describes an event as a predicate that follows the actor's name. It is shorter if the payload is withheld. */
+/** Describes an event with a text that follows the actor's name. Without a payload, the text is shorter. */
 export const describeEvent = (event: DescribedEvent): string =>
   descriptions[event.type]?.(event) ?? 'triggered an event that this release does not know'
 
@@ -64,7 +64,7 @@ const byType: Record<EventType, (event: DescribedEvent) => string> = {
   PasswordChanged: () => 'changed the password',
   PasswordResetRequested: (event) =>
     `requested a password reset${event.actorId === null ? ` for ${userOf(event)}` : ''}`,
-  // Revision 0: the stream has no UserRegistered event.
+  // At revision 0, the stream has no UserRegistered event, so the address had no account.
   UserErased: (event) =>
     event.revision === 0 ? 'erased an address without an account' : `erased ${userOf(event)}`,
   ProjectSlotTaken: (event) => `took a slot for ${projectOf(event)}`,
@@ -101,29 +101,29 @@ const byType: Record<EventType, (event: DescribedEvent) => string> = {
   VoteWithdrawn: (event) => `withdrew the vote for a guide to ${taskOf(event)}`,
 }
 
-/** The log may contain types of a newer release. */
+/** May return undefined, because the log may contain event types of a newer release. */
 const descriptions: Readonly<Record<string, ((event: DescribedEvent) => string) | undefined>> = byType
 
 export const eventTypes: readonly string[] = Object.keys(byType).toSorted()
 
-/** Names the actor; the server sends no user for system events and deleted accounts. */
+/** Names the actor. `by` is null for events without a user and for deleted accounts. */
 export function actorName({ by, actorId, type }: Pick<HistoryEvent, 'by' | 'actorId' | 'type'>): string {
   if (by !== null) return by.username
   return actorId === null ? (actorsWithoutUser[type] ?? 'Brandpath') : 'Deleted user'
 }
 
-/** Actors of events that have no user and that Brandpath does not trigger itself. */
+/** Actors of events without a user, by event type. Brandpath triggers all other events without a user. */
 const actorsWithoutUser: Readonly<Record<string, string | undefined>> = {
   UserRoleChanged: 'An operator',
   UserErased: 'An operator',
-  // The next three come from an import.
+  // The next three event types have no user if an operator imported the project.
   ProjectSlotTaken: 'An operator',
   ProjectCreated: 'An operator',
   TaskStatusChanged: 'An operator',
   PasswordResetRequested: 'A visitor',
 }
 
-/** Describes the cause of an event in a timeline; `before` are the earlier events. */
+/** Describes the cause of an event in a timeline. `before` contains the earlier events of the timeline. */
 export function describeCause(event: HistoryEvent, before: readonly HistoryEvent[]): string {
   const cause = before.find(({ id }) => id === event.causation)
   if (cause !== undefined) {

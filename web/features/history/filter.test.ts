@@ -4,7 +4,7 @@ import { invalidFields, isTimeline, parseFilter, toFieldValues, toFilter, valida
 
 const read = (search: string) => parseFilter(new URLSearchParams(search))
 
-test('a filter survives the conversion to a search string and back', () => {
+test('parseFilter restores a filter from the search string of filterToSearch', () => {
   const filter = {
     type: 'VoteCast',
     project: '42',
@@ -16,7 +16,7 @@ test('a filter survives the conversion to a search string and back', () => {
   expect(filterToSearch({})).toBe('')
 })
 
-test('invalid values are ignored', () => {
+test('parseFilter ignores invalid values', () => {
   expect(read('project=0x2a&actor=-1&since=yesterday&until=2026-99-01T00:00:00Z&type=&stream=%00')).toEqual(
     {},
   )
@@ -26,25 +26,25 @@ test('invalid values are ignored', () => {
   expect(read('since=2026-11-21T10:00:00%2B02:00')).toEqual({ since: '2026-11-21T08:00:00.000Z' })
 })
 
-test('an end before the start is ignored', () => {
+test('parseFilter ignores an end that is not after the start', () => {
   const [morning, noon] = ['2026-11-21T08:00:00.000Z', '2026-11-21T12:00:00.000Z']
   expect(read(`since=${morning}&until=${noon}`)).toEqual({ since: morning, until: noon })
   expect(read(`since=${noon}&until=${morning}`)).toEqual({ since: noon })
   expect(read(`since=${noon}&until=${noon}`)).toEqual({ since: noon })
 })
 
-test('invalidFields lists the ignored fields', () => {
+test('invalidFields lists the fields that parseFilter ignores', () => {
   const unread = (search: string) => invalidFields(new URLSearchParams(search))
   expect(unread('project=0x2a&actor=7&since=yesterday&type=&colour=red')).toEqual(['project', 'since'])
   expect(unread('task=draw-a-logo')).toEqual(['task'])
   expect(unread('project=1&task=draw-a-logo&view=story')).toEqual([])
 })
 
-test('a task without a project is ignored', () => {
+test('parseFilter ignores a task without a project', () => {
   expect(read('task=draw-a-logo')).toEqual({})
 })
 
-test('only one request or one task has a timeline', () => {
+test('isTimeline is true only for the timeline view of one request or one task', () => {
   const story = (search: string) => isTimeline(new URLSearchParams(search))
   expect(story('correlation=19925fa8&view=story')).toBe(true)
   expect(story('project=1&task=draw-a-logo&view=story')).toBe(true)
@@ -53,18 +53,18 @@ test('only one request or one task has a timeline', () => {
   expect(story('correlation=19925fa8')).toBe(false)
 })
 
-test('a filter survives the conversion to field values and back', () => {
+test('toFilter restores a filter from the field values of toFieldValues', () => {
   const filter = { type: 'VoteCast', since: '2026-07-01T08:14:00.000Z', until: '2026-11-21T23:59:07.000Z' }
   expect(toFilter(toFieldValues(filter))).toEqual(filter)
   expect(toFieldValues({})).toEqual({})
 })
 
-test('empty fields and surrounding spaces are ignored', () => {
+test('toFilter and validate ignore empty fields and surrounding spaces', () => {
   expect(toFilter({ project: ' 42 ', stream: '  ', since: '' })).toEqual({ project: '42' })
   expect(validate({ project: ' 42 ', stream: '  ', since: '' })).toEqual({})
 })
 
-test('validate returns the invalid fields', () => {
+test('validate returns one error for each invalid field', () => {
   const invalid = (...args: Parameters<typeof validate>) => Object.keys(validate(...args))
   expect(invalid({ actor: 'jonas', project: '0', since: 'soon' })).toEqual(['project', 'actor', 'since'])
   expect(invalid({ task: 'draw-a-logo' })).toEqual(['project'])
@@ -73,15 +73,15 @@ test('validate returns the invalid fields', () => {
   expect(invalid({ task: 'x'.repeat(201), project: 'x' })).toEqual(['project', 'task'])
 })
 
-test('a task without a project requires the project', () => {
+test('validate requires a project if a task is given', () => {
   expect(validate({ task: 'draw-a-logo' })).toEqual({ project: 'Enter the project of the task' })
 })
 
-test('a date without a time is invalid', () => {
+test('validate rejects a date without a time', () => {
   expect(validate({ since: '' }, ['since'])).toEqual({ since: 'Enter a date and a time' })
 })
 
-test('the end must be after the start', () => {
+test('validate rejects an end that is not after the start', () => {
   const [morning, noon] = ['2026-11-21T08:00', '2026-11-21T12:00']
   expect(validate({ since: morning, until: noon })).toEqual({})
   expect(validate({ since: noon, until: morning })).toEqual({ until: 'Enter a time after From' })

@@ -32,7 +32,7 @@ export const fieldRules: Readonly<Record<FilterField, FieldRule>> = {
 
 const isTimeField = (field: FilterField) => field === 'since' || field === 'until'
 
-/** Parses the search parameters. Ignores invalid values, a task without a project and an end before the start. */
+/** Parses URL parameters. Ignores invalid values, a task without a project and an end before the start. */
 export function parseFilter(search: URLSearchParams): Filter {
   const found = filterFields.flatMap((field) => {
     const text = search.get(field)
@@ -47,7 +47,7 @@ export function parseFilter(search: URLSearchParams): Filter {
   }
 }
 
-/** Returns the fields that are present but ignored. */
+/** Returns the fields whose URL parameters `parseFilter` ignores. */
 export function invalidFields(search: URLSearchParams): readonly FilterField[] {
   const filter = parseFilter(search)
   return filterFields.filter((field) => (search.get(field) ?? '') !== '' && filter[field] === undefined)
@@ -58,7 +58,7 @@ export function isTimeline(search: URLSearchParams): boolean {
   return search.get('view') === 'story' && (correlation !== undefined || task !== undefined)
 }
 
-/** Converts a filter to the texts of its fields; times are local. */
+/** Converts a filter to the texts of the form fields. Times become local times. */
 export const toFieldValues = (filter: Filter): Filter => ({
   ...filter,
   ...(filter.since !== undefined && { since: localTime(filter.since) }),
@@ -84,14 +84,14 @@ function searchIn(values: Filter): URLSearchParams {
 
 export const toFilter = (values: Filter): Filter => parseFilter(searchIn(values))
 
-/** Returns an error per invalid field. `incomplete` fields have partial input, such as a date without a time. */
+/** Returns an error for each invalid field. `incomplete` lists fields with partial input. */
 export function validate(values: Filter, incomplete: readonly FilterField[] = []): Filter {
   const search = searchIn(values)
   const invalid = filterFields.filter((field) => {
     const text = search.get(field)
     return incomplete.includes(field) || (text !== null && !fieldRules[field].isValid(text))
   })
-  // NaN without a value, so that the comparison is false.
+  // An empty field becomes NaN, and every comparison with NaN is false.
   const timeOf = (field: 'since' | 'until') => Date.parse(search.get(field) ?? '')
   return {
     ...Object.fromEntries(invalid.map((field) => [field, fieldRules[field].hint])),

@@ -97,7 +97,7 @@ const turningIcon = style({
   transition: `transform ${vars.dur1} ${vars.easeOut}`,
   selectors: { '[open] > summary > &, [aria-expanded=true] > &': { transform: 'rotate(180deg)' } },
 })
-/** Replaces the marker of `<summary>`, which `display: flex` removes. */
+/** Replaces the default marker of `<summary>`, which `display: flex` hides. */
 export const filtersChevron = style([turningIcon, { marginInlineStart: 'auto' }])
 export const chevron = style([turningIcon, { gridArea: 'chevron', marginBlockStart: '0.25rem' }])
 export const skeletonRow = style({
@@ -160,7 +160,7 @@ export const timelineHeader = style({
   gap: vars.space1,
   marginBlockEnd: vars.space6,
 })
-/** Aligns the text of the button with the content: offsets its padding and border. */
+/** The negative margin offsets padding and border, so that the button's text aligns with the content. */
 export const back = style({ marginInlineStart: 'calc(-0.625rem - 1px)', marginBlockEnd: vars.space1 })
 export const timeline = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: '55rem' })
 export const entry = style({

@@ -11,7 +11,7 @@ const show = (onOpenChange: (open: boolean) => void = () => undefined) =>
     </Dialog>,
   )
 
-test('the install guide shows the steps for both browsers and closes', async () => {
+test('the install guide shows the steps for both browsers, and "Got it" closes it', async () => {
   const onOpenChange = vi.fn<(open: boolean) => void>()
   show(onOpenChange)
   await screen.findByRole('dialog', { name: 'Install Brandpath' })
@@ -36,7 +36,7 @@ test.each([
   ['an iPhone', { userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)' }, 'iPhone Safari'],
   ['an iPad', { userAgent: 'Mozilla/5.0 (Macintosh; Intel Mac OS X)', maxTouchPoints: 5 }, 'iPhone Safari'],
   ['a Mac', { userAgent: 'Mozilla/5.0 (Macintosh; Intel Mac OS X)' }, 'Chrome Desktop'],
-])('the install guide on %s shows the tab of that device first', async (_, device, tab) => {
+])('the install guide on %s first shows the tab for this device', async (_, device, tab) => {
   showOn(device)
   await screen.findByRole('tabpanel', { name: tab })
 })

@@ -6,7 +6,7 @@ import * as styles from './install.css.ts'
 
 function thisBrowser(): 'chrome' | 'safari' {
   const { userAgent, maxTouchPoints } = navigator
-  // An iPad reports itself as a Macintosh, but a Macintosh has no touch.
+  // The user agent of an iPad is that of a Macintosh. A Macintosh has no touch screen.
   const isTablet = userAgent.includes('Macintosh') && maxTouchPoints > 1
   return isTablet || /iPhone|iPad|iPod/.test(userAgent) ? 'safari' : 'chrome'
 }

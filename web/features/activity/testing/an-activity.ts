@@ -1,7 +1,7 @@
 import type { Activity } from '#schema/api/activity.ts'
 import { ida } from '#web/testing/fixtures.ts'
 
-/** Ida completed a task, with overrides. */
+/** An activity in which Ida completed a task. `over` replaces single fields. */
 export const anActivity = (over: Partial<Activity> & Pick<Activity, 'id'>): Activity => ({
   type: 'TaskStatusChanged',
   at: '2026-03-01T12:00:00.000Z',

@@ -1,6 +1,6 @@
 import type { HistoryEvent } from '#schema/api/history.ts'
 
-/** A completed task in a project of the user. */
+/** An event that completes a task in a project of the user. */
 export const historyEvent = (overrides: Partial<HistoryEvent> = {}): HistoryEvent => ({
   id: 'e5a1c5a0-9f3b-5f0e-8f4c-0d6a54e1b7c2',
   position: '4711',
@@ -21,6 +21,6 @@ export const historyEvent = (overrides: Partial<HistoryEvent> = {}): HistoryEven
   ...overrides,
 })
 
-/** An event in a project of which the user is not a member. */
+/** An event in a project of which the user is not a member. Task and payload are withheld. */
 export const foreignEvent = (overrides: Partial<HistoryEvent> = {}): HistoryEvent =>
   historyEvent({ task: null, payload: null, ...overrides })
