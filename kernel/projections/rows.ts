@@ -119,7 +119,11 @@ export class RowChanges implements Rows<Tables> {
     })
   }
 
-  /** Merges a change with an earlier change of the same row. `combine` merges numbers that are not part of the key. */
+  /**
+   * Merges a change with an earlier change of the same row. `combine` merges numbers that are not part of the key.
+   *
+   * @throws Error if an update, a sum and a maximum meet, because the result would depend on the batches
+   */
   #merge(
     name: string,
     kind: ChangeKind,
@@ -129,6 +133,9 @@ export class RowChanges implements Rows<Tables> {
     const { definition, changed } = this.#table(name)
     const id = idOf(definition, row)
     const earlier = changed.get(id)
+    const isWhole = earlier?.kind === 'insert' || earlier?.kind === 'put'
+    if (earlier && !isWhole && earlier.kind !== kind)
+      throw new Error(`Cannot ${kind} row ${id} of ${name} after an earlier ${earlier.kind} in this batch`)
     const merged: Record<string, unknown> = { ...earlier?.row, ...row }
     for (const [column, value] of Object.entries(row)) {
       const before = earlier?.row[column]

@@ -11,7 +11,7 @@ function recordActivity(event: DomainEvent<ProjectEvent['type']>, rows: Rows): v
   })
 }
 
-export const memberActivity = projection('activity', {
+export const memberActivity = projection('member-activity', {
   ProjectCreated: recordActivity,
   ProjectRenamed: recordActivity,
   RoadmapAdopted: recordActivity,

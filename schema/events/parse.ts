@@ -14,13 +14,13 @@ export class EventError extends Error {
 
 /** This release cannot read the event, and must not skip it. */
 export class NewerEventError extends EventError {
-  override name = 'NewerEvent'
+  override name = 'NewerEventError'
   override readonly isNewer = true
   readonly operatorMessage = `${this.message}: run the newer release here, too.`
 }
 
 export class InvalidEventError extends EventError {
-  override name = 'BrokenEvent'
+  override name = 'InvalidEventError'
 }
 
 interface Stored {

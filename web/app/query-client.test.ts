@@ -6,7 +6,6 @@ import { tasksQuery } from '#web/shared/tasks/tasks.ts'
 import { errorResponse } from '#web/testing/fake-server.ts'
 import { createQueryClient } from './query-client.ts'
 
-// Stale times and retries are specified in product.md §9.
 const second = 1_000
 const minute = 60 * second
 

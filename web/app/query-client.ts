@@ -1,7 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { isRetryable, isUnauthorized } from '#web/http/request-error.ts'
 
-// Values from product.md §9.
 const maxRetries = 2
 const staleTimeMs = 60_000
 const retryDelay = (attempt: number): number => Math.min(1_000 * 2 ** attempt, 30_000)

@@ -2,7 +2,7 @@ import { CircleCheck, CircleHelp, OctagonX, TriangleAlert } from 'lucide-react'
 import type { Health } from '#schema/api/health.ts'
 import { Badge, type BadgeProps } from '#web/ui/card/Badge.tsx'
 
-/** Healthy is green, degraded yellow, unhealthy red (product.md §4). */
+/** Healthy is green, degraded yellow, unhealthy red. */
 const statusBadges = {
   healthy: { tone: 'success', icon: CircleCheck, children: 'Healthy' },
   degraded: { tone: 'warning', icon: TriangleAlert, children: 'Degraded' },

@@ -11,7 +11,7 @@ const monitoringKey = ['monitoring'] as const
 const halfMinuteMs = 30_000
 const minuteMs = 60_000
 
-/** Number of errors on the first page (product.md §9). */
+/** Number of errors on the first page. */
 export const errorLimit = 50
 
 /** Polls while the page is visible, and refetches stale data when it becomes visible again. */

@@ -1,6 +1,6 @@
 import { writeStorage, readStorage } from '#web/http/storage.ts'
 
-/** Key in localStorage, so the flag survives a reload. Product.md §9 defines the times in this file. */
+/** Key in localStorage, so that the flag survives a reload. */
 export const loadingFlag = 'loading-project'
 
 const arrivalDelayMs = 1_000

@@ -11,7 +11,7 @@ import { byCategory, type TaskGroup } from './groups.ts'
 import { TaskCard, type TaskCardProps } from './TaskCard.tsx'
 import * as styles from './tasks.css.ts'
 
-/** Number of cards that a collapsed group shows (product.md §9). */
+/** Number of cards that a collapsed group shows. */
 const shownByDefault = 6
 
 type CardProps = Pick<TaskCardProps, 'disabledReason' | 'onStatusChange'>

@@ -9,7 +9,7 @@ export interface Range {
   readonly end: string
 }
 
-/** First day for which the app can compare progress (product.md §9). */
+/** First day for which the app can compare progress. */
 export const earliest = '2024-01-01'
 
 export const presets = ['7', '30', '90', 'all'] as const

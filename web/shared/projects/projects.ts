@@ -16,7 +16,7 @@ import { withQueuedChanges } from '#web/shared/commands/with-queued-changes.ts'
 import { tasksQuery } from '#web/shared/tasks/tasks.ts'
 import { toastError, toastSuccess } from '#web/ui/toast/toast-store.ts'
 
-/** Number of retries of the project list (product.md §9). */
+/** Number of retries of the project list. */
 const listRetries = 3
 
 export const projectsQuery = queryOptions({

@@ -1,6 +1,6 @@
 import type { Task } from '#schema/api/tasks.ts'
 
-/** A guide is marked as new until its task is this many months old (product.md §9). */
+/** A guide is marked as new until its task is this many months old. */
 const newForMonths = 3
 
 export function isNewGuide(task: Pick<Task, 'createdAt'>, now: Date): boolean {

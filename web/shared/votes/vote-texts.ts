@@ -42,7 +42,7 @@ export interface RingFacts {
   readonly priority: boolean
 }
 
-/** Returns the ring of a vote button. If no task has votes, all buttons have a ring (product.md §4). */
+/** Returns the ring of a vote button. If no task has votes, all buttons have a ring. */
 export function ringOf({ top, noVotes, priority }: RingFacts): Ring {
   if (top) return 'moving'
   if (!noVotes) return 'none'

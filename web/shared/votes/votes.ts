@@ -6,7 +6,7 @@ import { withQueuedChanges } from '#web/shared/commands/with-queued-changes.ts'
 /** Key prefix of all queries about votes. */
 export const votesKey = ['votes'] as const
 
-/** Polling interval of the task with the most votes (product.md §9). */
+/** Polling interval of the task with the most votes. */
 const pollIntervalMs = 5_000
 
 export const projectVotesKey = [...votesKey, 'project'] as const

@@ -13,7 +13,7 @@ export type ToastAction = { label: string; onClick: () => void }
 
 export type ShownToast = ToastMessage & { id: number; open: boolean }
 
-/** Time until a dismissed toast is removed from memory (product.md §9). */
+/** Time until a dismissed toast is removed from memory. */
 const removeDelayMs = 1_000_000
 
 let shown: ShownToast | undefined

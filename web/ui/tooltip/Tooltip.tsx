@@ -4,7 +4,7 @@ import { lazyOnIdle } from '#web/ui/lazy-on-idle.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import * as styles from './tooltip.css.ts'
 
-/** Hover time before the tooltip opens (product.md §9). */
+/** Hover time before the tooltip opens. */
 const openDelayMs = 700
 /** Time for the pointer to cross the gap to the tooltip. */
 const closeDelayMs = 120

@@ -51,7 +51,7 @@ export function useRemoveMember(projectId: number) {
   })
 }
 
-/** Delay before the home screen opens, so that the user can read the toast (product.md §9). */
+/** Delay before the home screen opens, so that the user can read the toast. */
 const homeDelayMs = 500
 
 /** Stays pending until the home screen opens, because live updates wait for it: a refetch would fail. */
