@@ -26,7 +26,7 @@ export interface BackgroundWork extends Reports {
   readonly outboxWaiter: OutboxWaiter
 }
 
-/** Runs the work that all versions of the read models share. Only one process runs it, as the leader. */
+/** Runs all background work except projections. Only one process runs this work at a time: the leader. */
 export async function runBackgroundWork(work: BackgroundWork, lease: Lease): Promise<void> {
   const { db, store, log, mailer, outboxWaiter } = work
   await releaseClaims(mailer)
@@ -49,7 +49,7 @@ export async function runBackgroundWork(work: BackgroundWork, lease: Lease): Pro
 
 const oneHour = (signal: AbortSignal) => pause(3_600_000, signal)
 
-/** Runs the reactors. Gives up the lease if another process moves the checkpoints, or at an event of a newer release. */
+/** Runs the reactors. Returns if another process moves the checkpoints, or at an event of a newer release. */
 async function react(
   { db, store, logId, reactors, log }: BackgroundWork,
   lease: Lease,

@@ -9,10 +9,10 @@ export type DomainEvent<Type extends EventType = EventType> = kernel.DomainEvent
   Extract<BrandpathEvent, { type: Type }>
 >
 
-/** @throws NewerEventError, InvalidEventError */
+/** Parses and checks a recorded event. @throws NewerEventError, InvalidEventError */
 export const parseRecorded = (recorded: RecordedEvent): DomainEvent =>
   kernel.parseRecorded(recorded, parseEvent)
 
-/** `Event` is not checked: the stream must contain no other events. @throws NewerEventError, InvalidEventError */
+/** Reads a stream that contains only events of the type `Event`. @throws NewerEventError, InvalidEventError */
 export const readStream = <Event extends BrandpathEvent>(store: EventStore, stream: string) =>
   Array.fromAsync(store.read(stream), (recorded) => parseRecorded(recorded) as DomainEvent & Event)

@@ -46,7 +46,7 @@ export interface Projector {
 }
 
 /**
- * Starts the work of a leader, or waits as a standby. Each version of the read models has its own lease, so that
+ * Starts a projector that is a leader or a standby. Each version of the read models has its own lease, so that
  * two releases can run concurrently. All other work shares one lease.
  *
  * @throws WrongLog if the database belongs to another log, WrongReadModel if only the read models belong to another log.

@@ -9,7 +9,7 @@ export const inTurn: z.output<typeof messageSchema> = { inTurn: true }
 const messageTimeoutMs = 500
 
 /**
- * Resolves with the reason to stop. Ctrl-C and SIGTERM can reach all processes, but an API that stops still waits for
+ * Resolves with the reason to stop. Ctrl-C and SIGTERM can reach all processes, but a stopping API still waits for
  * read models. So the parent stops the API first, and this process runs until the parent closes the channel.
  */
 export function untilStopRequested(): Promise<string> {

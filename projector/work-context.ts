@@ -9,7 +9,7 @@ import type { Database } from '#schema/tables/database.ts'
 export interface WorkContext {
   readonly db: Kysely<Database>
   readonly store: EventStore
-  /** Schema of the read models. They may lag, so work must check the streams before it appends events. */
+  /** Schema of the read models. Read models may lag, so read the streams before you decide to append events. */
   readonly schema: string
   readonly log: Logger
 }

@@ -14,7 +14,7 @@ test('the development server proxies the API and prints no warnings', async () =
   const page = await get('/')
   expect(page.status).toBe(200)
   expect(await page.text()).toContain('/@vite/client')
-  // The path is a module of the web client. The development server must not proxy it to the API.
+  // The path is a module of the web client. The development server must not proxy the request to the API.
   const module = await get('/http/request.ts')
   expect(module.headers.get('content-type')).toContain('javascript')
 

@@ -26,7 +26,7 @@ test('with EVENTSTORE_URL, the application stores its events in EventStoreDB', a
   }
 })
 
-test('log copy moves the log to EventStoreDB and back, and the application refuses a store without the newest log', async () => {
+test('log copy moves the log to EventStoreDB and back, and the application refuses an outdated event store', async () => {
   const server = await EventStoreDbStandIn.start()
   const dataDir = await temporaryFolder()
   const env = { EVENTSTORE_URL: server.url }

@@ -9,7 +9,7 @@ import { Client } from '#ops/testing/client.ts'
 
 const schema = readSchema
 
-test('users list, promote and demote work while the application runs and while the application is stopped', async () => {
+test('users list, promote and demote work with a running and with a stopped application', async () => {
   const dataDir = await temporaryFolder()
   const app = await start({ dataDir })
   expect(await runOps(dataDir, 'users', 'list')).toMatchObject({
@@ -80,7 +80,7 @@ test('invalid operator commands print the usage, and create no data', async () =
   }
 })
 
-test('reports run issues each report once, while the application runs and while the application is stopped', async () => {
+test('reports run issues each report once, with a running and with a stopped application', async () => {
   const dataDir = await temporaryFolder()
   const day = 86_400_000
   const inDays = (days: number) => new Date(Date.now() + days * day).toISOString()
@@ -159,7 +159,7 @@ test('no request fails while projections rebuild runs', async () => {
   }
 })
 
-test('the events command prints a table or JSON lines, while the application runs and while the application is stopped', async () => {
+test('the command events prints a table or JSON lines, with a running and with a stopped application', async () => {
   const dataDir = await temporaryFolder()
   const app = await start({ dataDir })
   const ida = await new Client(app.url).registered()

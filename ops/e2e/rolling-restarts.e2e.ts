@@ -49,7 +49,7 @@ test('while each process is killed and stopped under load, no request fails and 
     await part.start()
     await cluster.led(2)
   }
-  // toBeGreaterThan(0): each API process had running requests when it was killed.
+  // Each API process must have running requests when it is killed.
   for (const { part } of cluster.apis) expect(await killAndRestart(part)).toBeGreaterThan(0)
   for (const part of cluster.projectors) await killAndRestart(part)
   for (const part of cluster.all) expect(await stopAndRestart(part)).toBe(0)
@@ -79,7 +79,7 @@ async function startWork(proxy: RoundRobin) {
   running.catch(() => (failed = true))
   return {
     loads,
-    /** Waits until more commands are acknowledged. Also sends invitations, before and after. */
+    /** Sends invitations, waits until more commands are acknowledged, and sends more invitations. */
     untilMoreWrites: async () => {
       invite()
       const goal = writes + 25 + random.below(40)

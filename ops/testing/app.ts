@@ -56,7 +56,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     PORT: '0',
     DATA_DIR: dataDir,
     SECRET_KEY: secret,
-    // Lets each client have its own IP address.
+    // The API trusts X-Forwarded-For, so that each test client can have its own IP address.
     TRUST_PROXY: '1',
     LOG_LEVEL: 'silent',
     ...options.env,

@@ -110,7 +110,7 @@ export class Client {
     }
   }
 
-  /** Overridden to send requests through a proxy. */
+  /** Sends a request. Subclasses override this method, for example to use a proxy. */
   protected fetch(url: string, request: RequestInit): Promise<Response> {
     return fetch(url, request)
   }

@@ -13,7 +13,7 @@ export interface EmailContext extends LinkContext {
   readonly timeZone: string
 }
 
-/** An email, or the reason why no email is sent. */
+/** A composed email, or the reason why no email is sent. */
 export type ComposedEmail =
   | { readonly to: string; readonly mail: Email; readonly userIds?: readonly number[] }
   | { readonly suppress: string }

@@ -3,7 +3,7 @@ import { pause } from '#kernel/resilience/backoff.ts'
 
 export const outboxChannel = 'outbox'
 
-/** Waits for the notification that an email is queued. Stops after a second, because notifications can be lost. */
+/** Waits until an email is queued, but not longer than a second, because the notification can be lost. */
 export class OutboxWaiter {
   readonly #listener: NotificationListener
   #notified = Promise.withResolvers<void>()

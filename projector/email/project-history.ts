@@ -24,7 +24,7 @@ export async function projectHistory(
   return { now, event, before: events.slice(0, revision) }
 }
 
-/** Builds the report from the events before the one that caused the email, even if the email is sent later. */
+/** Builds the report from the events before the event that caused the email. Later events do not change the report. */
 export async function reportAt(
   { now, before }: ProjectHistory,
   readRoadmap: RoadmapReader,

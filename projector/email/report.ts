@@ -44,7 +44,7 @@ export const report: Compose = async (context, stored) => {
 function suppressReason(entry: Membership | undefined, frequency: ReportFrequency): string {
   if (!entry) return reasons.noMember
   if (!entry.isMember) {
-    if (entry.invitation?.state === 'accepted') return reasons.noMember // joined the team and left it later
+    if (entry.invitation?.state === 'accepted') return reasons.noMember // accepted, but has left the team
     const invitationReason = whyNotInvited(entry.invitation, entry.invitation?.generation ?? 0)
     if (invitationReason !== null) return invitationReason
   }

@@ -144,7 +144,7 @@ test.each(['drop', 'end'] as const)(
     })
     await queueReset(42)
     await send(server.url)
-    // The server may have accepted the email, so the transport must not retry. Only the outbox may.
+    // The transport must not send the email again, because the server may have accepted it. Only the outbox retries.
     expect(server.received).toHaveLength(1)
     expect(await outboxRows()).toMatchObject([{ state: 'queued', attempts: 1 }])
     const secondServer = await smtp()

@@ -219,7 +219,7 @@ test.each([
 
 test('an email that cannot be composed stays queued, and the stored reason has no details', async () => {
   const mails = await given([invited()], issued())
-  await append(eventOf(stream(), 'MemberLeft', { entryId: 999_999 })) // no such member
+  await append(eventOf(stream(), 'MemberLeft', { entryId: 999_999 })) // not an entry of the team
   expect(await mails.report()).toEqual([])
   expect(await reason()).toEqual(['queued: the email could not be composed'])
 })

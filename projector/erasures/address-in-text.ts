@@ -12,7 +12,7 @@ const characterPattern = (character: string) =>
     ? inEitherCase(character)
     : `(?:${inEitherCase(character)}|${inEitherCase(encoded(character))})`
 
-/** Matches both cases without a flag: the lookarounds are case-sensitive, and `(?i:…)` misses some matches (V8 13.6). */
+/** Matches both cases. The flag `i` would change the lookarounds, and `(?i:…)` misses some matches in V8 13.6. */
 const inEitherCase = (text: string) =>
   Array.from(text, (character) => {
     const [lower, upper] = [character.toLowerCase(), character.toUpperCase()]
@@ -24,7 +24,7 @@ const hex = (byte: number) => byte.toString(16).padStart(2, '0')
 
 const letter = String.raw`[\p{L}\p{N}]`
 
-/** Precedes an address: the start of the text, a non-address character, or punctuation after a non-letter. */
+/** Pattern before an address: start of the text, a character that no address contains, or punctuation after a non-letter. */
 const begins = String.raw`^|[^\p{L}\p{N}._+\-]|(?<!${letter})[._+\-]|%[0-9A-Fa-f]{2}`
-/** Characters that must not follow, because they belong to a longer address. */
+/** Pattern that must not follow an address, because the match would be a part of a longer address. */
 const continues = String.raw`${letter}|[_\-]${letter}|\.[a-z0-9]`

@@ -18,7 +18,7 @@ import type { EventStore } from '#kernel/event-store/event-store.ts'
 import { parseRecorded, readStream } from '../domain-event.ts'
 import { openCommands } from '../work-context.ts'
 
-/** Ends memberships, invitations and votes of an erased user, and changes project owners. Can be repeated after a crash. */
+/** Removes an erased user from all teams, invitations and votes. Other members inherit projects. Can be repeated. */
 export async function applyErasure(store: EventStore, userId: number): Promise<void> {
   const erasure = await erasureOf(store, userId)
   if (!erasure) return
@@ -51,7 +51,7 @@ export async function applyErasure(store: EventStore, userId: number): Promise<v
   await change(ballotAggregate(userId), (votes) => withdrawVotesOfErasedUser(votes, tasksWithGuide))
 }
 
-/** Combines all UserErased events of a user. There are several if a restore of `identity` brought the user back. */
+/** Combines all UserErased events of a user. There are several if a restore of `identity` restored the user. */
 async function erasureOf(store: EventStore, userId: number) {
   const erasures = []
   for await (const recorded of store.read(`user-${userId}`)) {

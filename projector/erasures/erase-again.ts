@@ -4,7 +4,7 @@ import type { Database } from '#schema/tables/database.ts'
 import { streamId, type DomainEvent } from '../domain-event.ts'
 import { erasePerson, eraseEntry } from './erase-person.ts'
 
-/** Erases users and invited people again after a restored copy of `identity` brought them back. */
+/** Erases users and invited people again whose data a restored copy of `identity` contains. */
 export const eraseAgain = (db: Kysely<Database>, schema: string, log: Logger): Promise<void> =>
   eraseAll(
     db,

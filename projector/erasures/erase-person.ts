@@ -19,7 +19,7 @@ export const erasePerson = (db: Kysely<Database>, by: { userId: number } | { ema
     const user = (await findAccount(trx, by)) ?? ('email' in by ? await findInvited(trx, by.email) : null)
     if (!user) return null
     const { userId, email } = user
-    // The rows with the ids remain, because events refer to the ids.
+    // Only the personal columns are cleared. The rows remain, because events contain their ids.
     const entries = await trx
       .updateTable('identity.entries')
       .set({ user_id: null, email: null })

@@ -14,7 +14,7 @@ export async function notifyVoters(db: Kysely<Database>, schema: string): Promis
   }
 }
 
-/** Skips the request if its position has changed meanwhile. The next run handles the new position. */
+/** Notifies the voters of one task. Skips the request if its position has changed; the next run handles the request. */
 async function notifyVotersOf(db: Kysely<Database>, schema: string, taskKey: string, position: bigint) {
   const votes = sql.id(schema, 'votes')
   const guides = sql.id(schema, 'guides')

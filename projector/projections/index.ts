@@ -14,7 +14,7 @@ import { slots } from './slots.ts'
 import { tasks } from './tasks.ts'
 import { votes } from './votes.ts'
 
-/** Increase `readVersion` if a changed projection would produce other rows from the events that are already projected. */
+/** Increase `readVersion` if a changed projection would produce different rows for existing events. */
 export const projections: readonly ReadModelProjection[] = [
   roadmap,
   guides,

@@ -23,9 +23,9 @@ export interface CancelEmailsEffect {
 /** A notification for one user. Users are not notified of their own actions. */
 export interface NotifyEffect {
   readonly notify: NotificationKind
-  /** Unique together with user and kind, so that a notification is written only once. */
+  /** Identifies the notification for this user and kind, so that the notification is written only once. */
   readonly subject: string
-  /** The user of a team entry is the user whose account has the invited address, if there is an account. */
+  /** The recipient. For a team entry without a user, the recipient is the account with the invited address, if any. */
   readonly to: { readonly userId: number } | { readonly entryId: number }
   readonly projectId?: number
   readonly taskKey?: string

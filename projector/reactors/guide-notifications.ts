@@ -1,6 +1,6 @@
 import { reactor } from './effects.ts'
 
-/** Queues requests. `notify-voters.ts` finds the voters in the read models, because each user has a stream of votes. */
+/** Requests notifications of voters. `notify-voters.ts` reads the voters from the read models and notifies them. */
 export const guideNotifications = reactor('guide-news', {
   GuidePublished: ({ data, position, actor, occurredAt }) =>
     data.corrects ? [] : [{ notifyVotersOf: data.taskKey, position, actor, at: occurredAt }],

@@ -40,7 +40,7 @@ async function effectsOf(reactor: Reactor, ...all: readonly StreamEvent[]) {
   return effects
 }
 
-test('an invitation notifies the invited person, a new member the team, and a removal the removed member', async () => {
+test('invitations notify the invited person, new members the team, and removals the removed member', async () => {
   const joins = accepted(71, 8)
   const removal = eventOf(of42, 'MemberRemoved', { entryId: 71 })
   const effects = await effectsOf(

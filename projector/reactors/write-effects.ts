@@ -33,7 +33,7 @@ export async function writeEffects(
       .execute()
   }
   const effects = caused.map(({ effect }) => effect)
-  // After the emails, because an event may cancel emails of an earlier event.
+  // Emails are cancelled after the insert, because an event may cancel emails of an earlier event.
   for (const effect of effects) if ('cancelEmailsOf' in effect) await cancelEmails(trx, effect)
   for (const effect of effects) if ('notifyVotersOf' in effect) await queueVoterNotification(trx, effect)
   const forTeams = await recordTeamNotifications(
@@ -41,7 +41,7 @@ export async function writeEffects(
     effects.filter((effect) => 'notifyTeam' in effect),
   )
   await writeNotifications(trx, [...effects.filter((effect) => 'notify' in effect), ...forTeams])
-  // After the notifications, because a later event may resolve them.
+  // Notifications are resolved after the insert, because a later event may resolve them.
   for (const effect of effects) if ('resolve' in effect) await resolveNotifications(trx, effect)
   if (emails.length > 0) await sql`select pg_notify(${outboxChannel}, '')`.execute(trx)
 }

@@ -10,6 +10,6 @@ export const readModelDefinition: ReadModelDefinition = {
   ddl,
   parse: parseEvent,
   projections,
-  // The sequences are raised before clients create data with new ids, so before the read models have caught up.
+  // Clients create data with new ids as soon as the read models have caught up, so the sequences are raised before.
   whileCatchingUp: liftSequences,
 }

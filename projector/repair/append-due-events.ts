@@ -6,7 +6,7 @@ import { identityOutbox } from '#schema/events/format.ts'
 import type { Database } from '#schema/tables/database.ts'
 import { openCommands } from '../work-context.ts'
 
-/** Appends the pending events of processes that crashed after they had stored the events in the database. */
+/** Appends pending events. A process stored them in the database and crashed before it appended them. */
 export async function appendEventsDue(db: Kysely<Database>, store: EventStore, log: Logger): Promise<void> {
   const pending = await db
     .selectFrom('identity.events_due')

@@ -94,7 +94,7 @@ test('a slot that was taken less than five seconds ago is not repaired', async (
   expect(await types('project-30')).toEqual([])
 })
 
-test('slots that lagging read models list as broken are not repaired again', async () => {
+test('a repaired slot is not repaired again while the read models do not contain the repair yet', async () => {
   await append(taken(4, 40), taken(5, 50), createdFrom(5, 50), deleted(50))
   await projectAndRepair()
   // Both slots are repaired now, but the read models do not contain the events of the repair yet.

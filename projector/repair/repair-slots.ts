@@ -71,7 +71,7 @@ async function repairSlot(store: EventStore, ownerId: number, projectId: number)
 /** Returns the slot of a project, or null if the slot is released. `taken` is null if the owner inherited the project. */
 async function findSlot(store: EventStore, ownerId: number, projectId: number) {
   const events = await Array.fromAsync(store.read(ownerStream(ownerId)), (recorded) => ({
-    event: parseRecorded(recorded) as DomainEvent<OwnerEvent['type']>, // owner streams have no other events
+    event: parseRecorded(recorded) as DomainEvent<OwnerEvent['type']>, // an owner stream contains only owner events
     metadata: recorded.metadata,
   }))
   const last = events.findLast(({ event }) => event.data.projectId === projectId)

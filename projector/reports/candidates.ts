@@ -10,7 +10,7 @@ export interface Candidate {
 
 const pageSize = 100
 
-/** Returns pages of projects that have a recipient for the period's report, according to the read models. */
+/** Returns the projects that probably need a report for the period, in pages. Reads only the read models. */
 export async function* candidates(
   db: Kysely<Database>,
   schema: string,

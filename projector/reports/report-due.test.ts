@@ -79,7 +79,7 @@ test('after several weeks without a running projector, a project gets only one r
   expect(await issuedOf(10)).toEqual(['2026-W11', '2026-W14'])
 })
 
-test('ReportIssued has the time of issue as its time and no actor', async () => {
+test('the event ReportIssued has no actor and the time at which the report was issued', async () => {
   await append(created(20))
   await projectToTheEnd(log, schema)
   await runOnce('2026-03-10T15:00:00.000Z')

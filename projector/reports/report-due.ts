@@ -18,16 +18,16 @@ export interface Reported extends ReportOf {
   readonly recipients: number
 }
 
-/** Key of the last completed period of each frequency. A period is completed when all its reports are issued. */
+/** The newest completed period of each frequency. A period is completed when all its reports are issued. */
 export type Done = Map<ReportFrequency, string>
 
 export interface ReportRun {
-  /** Determines the periods: the newest period of each frequency that is due at this time. */
+  /** Time that determines the due periods. */
   readonly at: Date
   readonly now: Date
-  /** Is false for a dry run. */
+  /** False for a dry run, which appends no events. */
   readonly write: boolean
-  /** Periods to skip. The run adds each period that it completes. */
+  /** Completed periods, which the run skips. The run adds the periods that it completes. */
   readonly done: Done
   readonly signal: AbortSignal
 }

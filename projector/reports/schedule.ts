@@ -9,7 +9,7 @@ export async function runReportSchedule(reports: Reports, signal: AbortSignal): 
   const wait = () => pause(10_000, signal)
   await repeat({ name: 'reports', signal, log: reports.log, wait }, async () => {
     const now = new Date()
-    // If the read models lag, they lack new members, who would get no report.
+    // Lagging read models do not contain new members, so new members would not get the report.
     if (!(await haveReachedEnd(reports, signal))) return
     await reportDue(reports, { at: now, now, write: true, done, signal })
   })

@@ -20,8 +20,8 @@ export interface Load {
 
 /**
  * Simulates owners who create, rename and delete projects, change tasks and request password resets until `stop`.
- * Only one loop writes the streams of an owner, so its appends conflict only with the slot repair. The slot repair
- * appends the same event first if the loop is slow.
+ * Only one loop writes the streams of an owner. Its appends conflict only if the loop is slow and the slot repair
+ * has already appended the same event.
  */
 export function startLoad(store: EventStore, owners: number, random: Random): Load {
   const stopping = new AbortController()

@@ -33,7 +33,7 @@ const taskKeys = roadmapContent.tasks.map(({ key }) => key)
 const keyAt = (index: number) => taskKeys[index % taskKeys.length] ?? ''
 
 /**
- * Returns the events of the given number of projects. Users register and vote, projects have one member and changed tasks.
+ * Returns the events of the given number of projects: users register and vote, and each project has a member and changed tasks.
  * Only ids and times differ between runs.
  */
 export function* eventsOf(projects: number): Generator<LoggedEvent> {

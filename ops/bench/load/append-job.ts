@@ -7,5 +7,5 @@ export interface AppendJob {
   readonly seconds: number
 }
 
-/** Latencies in milliseconds. */
+/** Result of an append job. Latencies are in milliseconds. */
 export const appendAnswer = z.object({ perSecond: z.number(), p50: z.number(), p99: z.number() })

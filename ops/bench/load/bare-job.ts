@@ -8,5 +8,5 @@ export interface BareJob extends Statement {
 /** Number of concurrent queries, and duration in seconds. */
 export const bareQuestion = z.object({ connections: z.number(), seconds: z.number() })
 
-/** Latencies in milliseconds. */
+/** Result of the queries. Latencies are in milliseconds. */
 export const bareAnswer = z.object({ perSecond: z.number(), p50: z.number(), p99: z.number() })

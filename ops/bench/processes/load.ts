@@ -67,7 +67,7 @@ class Sender {
 }
 
 const [{ servers, turns, connections, extent, warmUp }] = (await once(process, 'message')) as [
-  LoadJob, // sent by the parent process
+  LoadJob, // the parent process sends a LoadJob
 ]
 const senders = servers.map((server) => new Sender(server))
 if (warmUp) for (const sender of senders) await sender.send(connections, warmUp, false)

@@ -59,5 +59,5 @@ async function run({ databaseUrl, connections, seconds }: AppendJob) {
   }
 }
 
-const [job] = (await once(process, 'message')) as [AppendJob] // sent by the parent process
+const [job] = (await once(process, 'message')) as [AppendJob] // the parent process sends an AppendJob
 process.send?.(await run(job))

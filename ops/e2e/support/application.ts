@@ -28,7 +28,7 @@ export interface StartOptions {
   readonly env?: NodeJS.ProcessEnv
 }
 
-/** A program and the pattern of the line that the program prints when it is ready. The group is its URL. */
+/** A program, and the pattern of the line that it prints when it is ready. The group of the pattern matches its URL. */
 interface Command {
   readonly file: string
   readonly ready: RegExp

@@ -10,7 +10,7 @@ export async function openStatusChange(url: string, taskId: number, { cookie }: 
     headers: { cookie, 'content-type': 'application/json', expect: '100-continue' },
   })
   const answered = once(sending, 'response')
-  answered.catch(() => undefined) // `finish` reports the error
+  answered.catch(() => undefined) // no unhandled rejection: `finish` reports the error
   sending.flushHeaders()
   await once(sending, 'continue')
   return {

@@ -28,7 +28,7 @@ function commandOf(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
   } catch {
-    return '' // already ended
+    return '' // the process has already ended
   }
 }
 
@@ -49,7 +49,7 @@ function parents(): [pid: number, parent: number][] {
         const parent = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]
         return [[Number(name), Number(parent)] as [number, number]]
       } catch {
-        return [] // already ended
+        return [] // the process has already ended
       }
     })
 }
@@ -58,6 +58,6 @@ function kill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // already ended
+    // the process has already ended
   }
 }

@@ -16,7 +16,7 @@ export interface Reply {
 /** A client that sends its requests through a proxy to several API processes. It retries like the web client. */
 export class RetryingClient extends Client {
   readonly #proxy: RoundRobin
-  /** The user id. */
+  /** Id of the registered user. */
   id = 0
   email = ''
 
@@ -32,7 +32,7 @@ export class RetryingClient extends Client {
 
   read = async (path: string): Promise<unknown> => (await this.command('GET', path)).body
 
-  /** @throws RequestError or UnreachableError after all retries */
+  /** Sends a request and repeats it after failures. @throws RequestError or UnreachableError after all retries */
   async command(method: string, path: string, body?: object, key: string = randomUUID()): Promise<Reply> {
     for (let failures = 0; ; failures++) {
       try {
