@@ -48,7 +48,7 @@ export function Incidents() {
 
 type AlertStateProps = { incidents: readonly Incident[]; uncheckedSince: string | null }
 
-/** Says whether the alert rules are evaluated. Incidents and their emails need the database. */
+/** Says whether alert checks run. They need the database, which stores the incidents and their emails. */
 function AlertState({ incidents, uncheckedSince }: AlertStateProps) {
   const database = useQuery(healthQuery).data?.services.find(({ service }) => service === 'database')
   let text: React.ReactNode = null

@@ -21,12 +21,12 @@ const address = () => screen.getByRole('status', { name: 'Address' }).textConten
 const toast = () => renderHook(useShownToast).result.current
 const term = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent
 
-test('a user who is not an administrator sees a notice, and no request is sent', () => {
+test('the monitoring screen shows a notice to a user who is not an administrator and sends no request', () => {
   const requests = showMonitoring({ role: 'MEMBER' })
   screen.getByRole('heading', { level: 1, name: 'System Monitoring' })
   screen.getByRole('heading', { name: 'This page is for administrators' })
   expect(screen.queryByRole('tab')).toBeNull()
-  expect(document.activeElement).toBe(document.body) // opening the page moves no focus
+  expect(document.activeElement).toBe(document.body) // opening the screen does not move the focus
   expect(requests).toEqual([])
 })
 
@@ -47,12 +47,12 @@ test.each(['Refresh All', 'Check Alerts'])(
     await userEvent.click(screen.getByRole('button', { name: button }))
     await screen.findByRole('heading', { name: 'This page is for administrators' })
     expect(screen.queryByRole('tab')).toBeNull()
-    // The focused button was unmounted.
+    // The heading gets the focus, because the pressed button was unmounted.
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
   },
 )
 
-test('each part shows a load error with Try Again if the server fails', async () => {
+test('if the request for the metrics fails, the metrics card shows the error and can retry the request', async () => {
   const message = 'Only administrators can see the system monitoring.'
   let allowed = false
   showMonitoring({
@@ -68,7 +68,7 @@ test('each part shows a load error with Try Again if the server fails', async ()
   await part.findByText('Total projects')
 })
 
-test('metrics show memory in MB with one decimal and uptime in hours and minutes', async () => {
+test('the metrics show memory in MB with one decimal and uptime in hours and minutes', async () => {
   showMonitoring()
   await screen.findByText('Uptime')
   expect(term('Memory')).toBe('212.4 of 512.0 MB')
@@ -79,7 +79,7 @@ test('metrics show memory in MB with one decimal and uptime in hours and minutes
   screen.getByText(/^Memory, uptime and idle connections are those of the process that answered/)
 })
 
-test('an unknown count is shown as a dash', async () => {
+test('the metrics show an unknown count as a dash', async () => {
   const metrics = metricsOf({})
   const application = { totalProjects: 0, totalTasks: null, completedTasks: null, activeUsers: 204 }
   const system = { ...metrics.system, application }
@@ -89,7 +89,7 @@ test('an unknown count is shown as a dash', async () => {
   expect(totals).toEqual(['0', '–', '–', '204 in 30 days'])
 })
 
-test('the arrow keys select a minute in all charts', async () => {
+test('the slider of one chart selects the same minute in all charts', async () => {
   const minutes = [aMinute({ failures: 2 }), aMinute({ at: '2026-11-21T08:15:00.000Z', requests: 1 })]
   showMonitoring({ answers: { 'GET /api/monitoring/history': () => ({ minutes }) } })
   const slider = await screen.findByRole('slider', { name: 'Requests a minute, minute' })
@@ -102,17 +102,17 @@ test('the arrow keys select a minute in all charts', async () => {
   expect(within(table).getAllByRole('row', { hidden: true })).toHaveLength(minutes.length + 1)
 })
 
-test('a small share of failures keeps a minimum height', async () => {
+test('the part of a bar for failed requests has a minimum height', async () => {
   const minutes = [{ failures: 150 }, { failures: 6_000 }, {}].map((over, index) =>
     aMinute({ at: `2026-11-21T08:1${index}:00.000Z`, requests: 12_000, ...over }),
   )
   showMonitoring({ answers: { 'GET /api/monitoring/history': () => ({ minutes }) } })
   const bars = (await screen.findByRole('figure', { name: 'Requests a minute' })).querySelectorAll('rect')
-  // For each minute all requests, then the failed ones; the scale ends at 20,000.
+  // Heights as shares of 20,000, the end of the scale: per minute all requests, then failed requests.
   expect(Array.from(bars, (bar) => bar.getAttribute('height'))).toEqual(['0.6', '0.06', '0.6', '0.3', '0.6'])
 })
 
-test('a lag of 0 has a bar, and an unmeasured minute is a gap', async () => {
+test('the lag chart shows a bar for a lag of 0 s and no bar for an unmeasured minute', async () => {
   const lags = [0, null, 0.5]
   const minutes = lags.map((lagSeconds, index) =>
     aMinute({ at: `2026-11-21T08:1${index}:00.000Z`, lagSeconds }),
@@ -127,7 +127,7 @@ test('a lag of 0 has a bar, and an unmeasured minute is a gap', async () => {
   ])
 })
 
-test('the status names the unhealthy service, and incidents have a start time', async () => {
+test('the system status names the unhealthy service and shows the start time of each incident', async () => {
   const [database, email, ...others] = healthyStatus.services
   const services = [database, { ...email, status: 'unhealthy', responseTime: 1840 }, ...others]
   showMonitoring({
@@ -144,7 +144,7 @@ test('the status names the unhealthy service, and incidents have a start time', 
   expect(incident?.querySelector('time')?.getAttribute('datetime')).toBe(fullMail.since)
 })
 
-test('the status counts open incidents, and quiet incidents show since when', async () => {
+test('the system status counts open incidents and shows when an incident was last detected', async () => {
   const quietSince = '2026-11-21T08:40:00.000Z'
   const disk = { ...fullMail, subject: 'disk', message: 'The disk is full.', quietSince }
   showMonitoring({
@@ -166,12 +166,12 @@ test('the status counts open incidents, and quiet incidents show since when', as
 
 const none = /^None\. Administrators get an email/
 
-test('without incidents the screen says that administrators get an email', async () => {
+test('if there are no incidents, the screen says that administrators get an email about new ones', async () => {
   showMonitoring()
   await screen.findByText(none)
 })
 
-test('the screen says since when alert checks have not run', async () => {
+test('if alert checks have stopped, the screen shows since when they have not run', async () => {
   const uncheckedSince = '2026-11-21T08:14:00.000Z'
   showMonitoring({
     answers: { 'GET /api/monitoring/alerts': () => ({ incidents: [], uncheckedSince }) },
@@ -181,7 +181,7 @@ test('the screen says since when alert checks have not run', async () => {
   expect(screen.queryByText(none)).toBeNull()
 })
 
-test('the screen says that alert checks are paused while the database is unhealthy', async () => {
+test('if the database is unhealthy, the screen says that alert checks are paused', async () => {
   const services = healthyStatus.services.map((one) =>
     one.service === 'database' ? { ...one, status: 'unhealthy' } : one,
   )
@@ -190,7 +190,7 @@ test('the screen says that alert checks are paused while the database is unhealt
   expect(screen.queryByText(none)).toBeNull()
 })
 
-test('the arrow keys switch tabs, and the URL keeps the tab', async () => {
+test('arrow, Home and End keys switch between the monitoring tabs, and the URL contains the tab', async () => {
   showMonitoring({ search: '?tab=metrics' })
   const chosen = (name: string) => screen.findByRole('tab', { name, selected: true })
   const metrics = await chosen('Metrics')
@@ -207,7 +207,7 @@ test('the arrow keys switch tabs, and the URL keeps the tab', async () => {
   expect(address()).toBe('/monitoring')
 })
 
-test('routes are sorted by requests or by the chosen order', async () => {
+test('the performance tab sorts routes by requests, or by the order that the user chooses', async () => {
   const performance = {
     'GET /api/votes': aRoute({ count: 2, avg: 900 }),
     'POST /api/projects': aRoute({ count: 50, failures: 3 }),
@@ -230,7 +230,7 @@ test('routes are sorted by requests or by the chosen order', async () => {
   expect(address()).toBe('/monitoring?tab=performance&order=avg')
 })
 
-test('a repeated error is listed once with its context', async () => {
+test('the errors tab lists a repeated error once with its count and context', async () => {
   const context = { requestId: 'abc', route: 'POST /api/projects', reason: 'away' }
   const errors = [anError({ count: 1204, context }), anError({ level: 'warn', message: 'Slow' })]
   showMonitoring({
@@ -250,7 +250,7 @@ test('a repeated error is listed once with its context', async () => {
   expect(list.querySelector('details')?.open).toBe(true)
 })
 
-test('a full page of errors says so and offers more', async () => {
+test('if the number of errors reaches the limit, the errors tab says so, and "Show more" loads more errors', async () => {
   const errors = (many: number) => ({
     errors: Array.from({ length: many }, (_, index) => anError({ message: `${index} is no number` })),
   })
@@ -269,7 +269,7 @@ test('a full page of errors says so and offers more', async () => {
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
 })
 
-test('a chosen level does not suggest choosing a level', async () => {
+test('if a level is chosen, the note about the error limit does not suggest choosing a level', async () => {
   const errors = Array.from({ length: 50 }, (_, index) => anError({ message: `${index} is no number` }))
   showMonitoring({
     search: '?tab=errors&level=warn',
@@ -278,7 +278,7 @@ test('a chosen level does not suggest choosing a level', async () => {
   await screen.findByText('Only the latest errors are shown.')
 })
 
-test('errors with the same message are listed once with their sources', async () => {
+test('the errors tab lists errors with the same message once and shows the source of each error', async () => {
   const errors = Array.from({ length: 7 }, (_, index) =>
     anError({ count: 7 - index, context: { route: `GET /api/${index}`, signal: 'SIGKILL' } }),
   )
@@ -298,7 +298,7 @@ test('errors with the same message are listed once with their sources', async ()
   expect(hidden?.textContent).not.toContain('GET /api/4')
 })
 
-test('a request id links to its timeline unless the request is a GET', async () => {
+test('the request id of an error links to the timeline of the request, except for GET requests', async () => {
   const request = (requestId: string, route: string) =>
     anError({ message: route, context: { requestId, route } })
   const errors = [request('wrote', 'POST /api/projects'), request('read', 'GET /api/projects')]
@@ -313,7 +313,7 @@ test('a request id links to its timeline unless the request is a GET', async () 
   ])
 })
 
-test('the chosen level is kept in the URL and sent to the server', async () => {
+test('choosing an error level changes the URL and the request, and "Show all levels" resets both', async () => {
   const requests = showMonitoring({
     search: '?tab=errors',
     answers: { 'GET /api/monitoring/errors?limit=50&level=warn': () => ({ errors: [] }) },
@@ -336,7 +336,7 @@ test('the chosen level is kept in the URL and sent to the server', async () => {
   expect(document.activeElement).toBe(level)
 })
 
-test('each service shows its figures, and a failed one does not affect the others', async () => {
+test('the services tab shows the figures of each service, even if the request of one service fails', async () => {
   showMonitoring({
     search: '?tab=services',
     answers: { 'GET /api/monitoring/email': errorResponse(400, 'No mail here') },
@@ -349,7 +349,7 @@ test('each service shows its figures, and a failed one does not affect the other
   card('Email').getByRole('heading', { level: 3, name: 'Failed to load email figures' })
 })
 
-test('Check Alerts shows a success toast and the resulting incidents', async () => {
+test('pressing Check Alerts shows a success toast and the incidents that the check found', async () => {
   showMonitoring({
     answers: { 'POST /api/monitoring/check-alerts': () => ({ incidents: [fullMail], uncheckedSince: null }) },
   })
@@ -362,7 +362,7 @@ test('Check Alerts shows a success toast and the resulting incidents', async () 
   })
 })
 
-test('Check Alerts shows an error toast if it fails', async () => {
+test('pressing Check Alerts shows an error toast if the request fails', async () => {
   const errorLog = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   showMonitoring({ answers: { 'POST /api/monitoring/check-alerts': errorResponse(403, 'No') } })
   await userEvent.click(screen.getByRole('button', { name: 'Check Alerts' }))

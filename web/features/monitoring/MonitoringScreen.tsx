@@ -52,7 +52,7 @@ function Monitoring() {
         <Buttons />
       </div>
       <SystemStatus />
-      {/* Each tab has its own URL, so that Back restores the previous one. */}
+      {/* Each tab has its own URL, so that Back restores the previous tab. */}
       <Tabs value={parseTab(search)} onValueChange={(tab) => setSearch(tabParams(tab))}>
         <TabList label="Monitoring" className={styles.tabs}>
           {tabs.map((tab) => (
@@ -94,7 +94,7 @@ function Buttons() {
   )
 }
 
-/** The age of the data. Not a live region, because it changes every few seconds. */
+/** Shows when the health was last checked. Not a live region, because the text changes every few seconds. */
 function LastChecked() {
   const health = useQuery(healthQuery)
   const unknown = useIsUnknown(health)

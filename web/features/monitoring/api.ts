@@ -11,10 +11,10 @@ const monitoringKey = ['monitoring'] as const
 const halfMinuteMs = 30_000
 const minuteMs = 60_000
 
-/** Number of errors on the first page. */
+/** Maximum number of errors that the list requests at first. */
 export const errorLimit = 50
 
-/** Polls while the page is visible, and refetches stale data when it becomes visible again. */
+/** A query that polls while the page is visible. A page that becomes visible again refetches stale data. */
 const polledQuery = <Response extends z.ZodMiniType>(
   name: string,
   contract: Call<z.ZodMiniVoid, z.ZodMiniVoid, z.ZodMiniVoid, Response>,
@@ -39,7 +39,7 @@ const failedQueries = {
   predicate: ({ state }: Query) => state.status === 'error',
 } as const
 
-/** A successful health check retries the failed queries. */
+/** Fetches the overall health. A successful response also retries the failed monitoring queries. */
 export const healthQuery = queryOptions({
   queryKey: [...monitoringKey, 'health'],
   queryFn: async ({ client }) => {
@@ -64,13 +64,13 @@ export const errorsQuery = (level: ErrorLevel | undefined, limit = errorLimit) =
     ...polling(halfMinuteMs),
   })
 
-/** Fetches the maximum number of errors before the list shows them. */
+/** Fetches the maximum number of errors. The list shows them after the response. */
 export function useMoreErrors(level: ErrorLevel | undefined) {
   const client = useQueryClient()
   return useMutation({ mutationFn: () => client.fetchQuery(errorsQuery(level, maxListedErrors)) })
 }
 
-/** Refetches the visible tab and invalidates the others. */
+/** Refetches the data of the visible tab and marks the data of the other tabs as stale. */
 export function useRefreshAll() {
   const client = useQueryClient()
   return useMutation({
@@ -95,7 +95,7 @@ export function useCheckAlerts() {
         description: 'Manual alert check has been triggered successfully.',
       })
     },
-    // The query client logs the reason to the console.
+    // The text refers to the console, because the query client logs each error there.
     onError: () => toastError('Failed to trigger manual alert check. Check console for details.'),
   })
 }

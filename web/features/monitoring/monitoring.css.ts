@@ -7,7 +7,7 @@ export const buttons = style({
   flexWrap: 'wrap',
   gap: vars.space2,
 })
-/** The badges wrap before the title of the card does. */
+/** Lets the badges wrap to a new line before the title of the card wraps. */
 export const badges = style([buttons, { flex: '1 1 0', justifyContent: 'end' }])
 export const status = style({ marginBlockEnd: vars.space6 })
 export const muted = style(mutedSmallText)
@@ -33,7 +33,7 @@ export const service = style({
   justifyContent: 'space-between',
   gap: vars.space3,
 })
-/** The time wraps below the name if both do not fit beside the badge. */
+/** Puts the response time below the service name if both do not fit on one line. */
 export const named = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -45,7 +45,7 @@ export const incidents = style([
   section,
   {
     gap: vars.space2,
-    // Reserves two lines for the text that is still loading.
+    // Reserves two lines while the text is loading, so that the content below does not move.
     '@media': { [media.below480]: { gridTemplateRows: `auto minmax(calc(2 * ${vars.leadingSm}), auto)` } },
   },
 ])
@@ -58,7 +58,7 @@ export const incident = style({
 })
 export const message = style({ flex: '1 1 16rem', minWidth: 0, overflowWrap: 'anywhere' })
 
-/** No gap on phones, so that four tabs fit. */
+/** Removes the gap on phones, so that the four tabs fit on one line. */
 export const tabs = style({ '@media': { [media.below480]: { gap: 0 } } })
 export const panel = style({ marginBlockStart: vars.space6 })
 export const sections = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space6 })

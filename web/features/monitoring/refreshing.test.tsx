@@ -32,7 +32,7 @@ function setVisibility(visibility: 'hidden' | 'visible') {
 const monitoring = '/api/monitoring'
 const metrics = `GET ${monitoring}/metrics`
 
-test('health and incidents are polled every 30 s, metrics and the database every minute', async () => {
+test('health and incidents are polled every 30 s, metrics and database health every 60 s', async () => {
   const requests = showMonitoring()
   const names = ['/health', `${monitoring}/alerts`, `${monitoring}/metrics`, `${monitoring}/database`]
   await pass(1)
@@ -44,9 +44,9 @@ test('health and incidents are polled every 30 s, metrics and the database every
   expect(countRequests(requests, `${monitoring}/errors`, `${monitoring}/email`)).toEqual([0, 0])
 })
 
-test('errors are polled every 30 s and email every minute while their tab is open', async () => {
+test('errors are polled every 30 s and email health every 60 s, but only while their tab is open', async () => {
   const errors = showMonitoring({ search: '?tab=errors' })
-  await act(() => vi.dynamicImportSettled()) // the tab is a chunk of its own
+  await act(() => vi.dynamicImportSettled()) // the tab is loaded as a separate chunk
   await pass(61)
   expect(countRequests(errors, `${monitoring}/errors`)).toEqual([3])
   cleanup()
@@ -56,7 +56,7 @@ test('errors are polled every 30 s and email every minute while their tab is ope
   expect(countRequests(services, `${monitoring}/email`)).toEqual([2])
 })
 
-test('an expanded context stays expanded and focused when the error recurs', async () => {
+test('the expanded context of an error stays expanded and focused when the error recurs', async () => {
   let times = 3
   const errors = () => [
     anError({ count: 2, context: { route: 'GET /v' } }),
@@ -69,7 +69,7 @@ test('an expanded context stays expanded and focused when the error recurs', asy
   await act(() => vi.dynamicImportSettled())
   await pass(1)
   const [context] = screen.getAllByText('Context', { selector: 'summary' })
-  if (context === undefined) throw new Error('The list shows no context.')
+  if (context === undefined) throw new Error('The error list contains no "Context" element.')
   fireEvent.click(context)
   context.focus()
   times += 1
@@ -79,7 +79,7 @@ test('an expanded context stays expanded and focused when the error recurs', asy
   expect(context.closest('details')?.open).toBe(true)
 })
 
-test('a hidden page does not poll and refetches when it becomes visible', async () => {
+test('the monitoring screen does not poll while hidden and refetches when visible again', async () => {
   const requests = showMonitoring()
   await pass(1)
   setVisibility('hidden')
@@ -91,7 +91,7 @@ test('a hidden page does not poll and refetches when it becomes visible', async 
   expect(countRequests(requests, '/health', `${monitoring}/metrics`)).toEqual([2, 2])
 })
 
-test('Refresh All refetches the visible data', async () => {
+test('Refresh All sends each request of the visible data once', async () => {
   const requests = showMonitoring()
   await pass(1)
   const before = requests.length
@@ -101,7 +101,7 @@ test('Refresh All refetches the visible data', async () => {
   expect(requests.slice(before)).toHaveLength(new Set(requests.slice(0, before)).size)
 })
 
-test('data that could not be refreshed stays with its age', async () => {
+test('metrics that could not be refreshed stay visible and are marked as out of date', async () => {
   let works = true
   const { [metrics]: known } = healthyResponses
   showMonitoring({ answers: { [metrics]: (body) => (works ? known?.(body) : errorResponse(400, 'No')()) } })
@@ -113,7 +113,7 @@ test('data that could not be refreshed stays with its age', async () => {
   screen.getByText('318')
 })
 
-test('a status that could not be refreshed is unknown', async () => {
+test('the system status is "Unknown" during and after a failed refresh', async () => {
   let works = true
   showMonitoring({
     answers: { 'GET /health': () => (works ? healthyStatus : errorResponse(503, 'Not now')()) },
@@ -131,7 +131,7 @@ test('a status that could not be refreshed is unknown', async () => {
     expect(screen.getAllByText('Was healthy')).toHaveLength(5)
     expect(screen.queryByText('Healthy')).toBeNull()
   }
-  isUnknown() // during the retries
+  isUnknown() // while the failed request is being retried
   await pass(20)
   isUnknown()
   screen.getByText(/Out of date: as of/)
@@ -142,7 +142,7 @@ test('a status that could not be refreshed is unknown', async () => {
   expect(screen.queryByText('Unknown')).toBeNull()
 })
 
-test('a status that never loaded is unknown, without a badge while it loads', async () => {
+test('the system status has no badge during the first request and is "Unknown" after a failure', async () => {
   let works = false
   showMonitoring({
     answers: { 'GET /health': () => (works ? healthyStatus : errorResponse(400, 'Not now')()) },
@@ -160,7 +160,7 @@ test('a status that never loaded is unknown, without a badge while it loads', as
   expect(card.queryByText('Unknown')).toBeNull()
 })
 
-test('a service shows the latest known status, or unknown', async () => {
+test('a service shows the newer status of its own request and the overall health, and "Unknown" offline', async () => {
   let works = true
   const down = 'The database does not answer.'
   const services = healthyStatus.services.map((one) =>
@@ -179,7 +179,7 @@ test('a service shows the latest known status, or unknown', async () => {
   await pass(30)
   const card = (name: string) => within(screen.getByRole('region', { name }))
   card('Database').getByText('Healthy')
-  card('Email').getByText('Healthy') // from the overall health
+  card('Email').getByText('Healthy') // known from the overall health, because its own request fails
   works = false
   fireEvent.click(screen.getByRole('button', { name: 'Refresh All' }))
   await pass(0.1)
@@ -200,7 +200,7 @@ test('a service shows the latest known status, or unknown', async () => {
   act(() => void dispatchEvent(new Event('online')))
 })
 
-test('the figures of a service are refetched when its status changes', async () => {
+test('the figures of a service are refetched when the overall health reports a new status or error', async () => {
   const behind = (seconds: number) => ({
     status: 'unhealthy' as const,
     responseTime: 4,
@@ -241,7 +241,7 @@ test('the figures of a service are refetched when its status changes', async () 
   expect(countRequests(requests, '/health', `${monitoring}/projector`)).toEqual([4, 3])
 })
 
-test('failed queries are retried after a successful health check', async () => {
+test('a successful health check retries the failed monitoring requests', async () => {
   let works = false
   const { 'GET /api/monitoring/metrics': known } = healthyResponses
   showMonitoring({
@@ -256,7 +256,7 @@ test('failed queries are retried after a successful health check', async () => {
   screen.getByText('318')
 })
 
-test('figures older than the current status are marked as out of date during the refetch', async () => {
+test('the figures of a service are marked as out of date until they match the new status', async () => {
   let lost = false
   const services = healthyStatus.services.map((one) =>
     one.service === 'projector' ? { ...one, status: 'unhealthy' as const } : one,
@@ -280,7 +280,7 @@ test('figures older than the current status are marked as out of date during the
   card.getByText(/Out of date: as of/)
 })
 
-test('all shown data is marked as out of date while offline', async () => {
+test('all visible monitoring data is marked as out of date while the browser is offline', async () => {
   showMonitoring()
   await pass(1)
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
@@ -293,7 +293,7 @@ test('all shown data is marked as out of date while offline', async () => {
   expect(screen.queryByText(/Out of date/)).toBeNull()
 })
 
-test('a screen opened offline says so in each part and loads after reconnecting', async () => {
+test('a monitoring screen opened offline shows an offline text in each card and loads after reconnecting', async () => {
   let online = false
   const fail = () => Promise.reject(new TypeError('Failed to fetch'))
   const answers = Object.entries(healthyResponses).map(

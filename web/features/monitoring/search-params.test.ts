@@ -3,11 +3,11 @@ import { parseLevel, tabParams, parseOrder, parseTab, withLevel, withOrder } fro
 
 const of = (search: string) => new URLSearchParams(search)
 
-test('the search parameters contain tab, level and order', () => {
+test('tab, level and order are read from the URL parameters', () => {
   const search = of('tab=errors&level=warn&order=max')
   expect([parseTab(search), parseLevel(search), parseOrder(search)]).toEqual(['errors', 'warn', 'max'])
 })
-test('missing and invalid parameters give the defaults', () => {
+test('missing and invalid URL parameters result in the default tab, level and order', () => {
   for (const search of [of(''), of('tab=x&level=all&order=x')]) {
     expect([parseTab(search), parseLevel(search), parseOrder(search)]).toEqual([
       'metrics',
@@ -16,12 +16,12 @@ test('missing and invalid parameters give the defaults', () => {
     ])
   }
 })
-test('a choice changes only its own parameter, and defaults are omitted', () => {
+test('choosing a level or order changes only that URL parameter, and default values are omitted', () => {
   expect(withLevel(of('tab=errors&level=warn'), undefined).toString()).toBe('tab=errors')
   expect(withLevel(of('tab=errors'), 'info').toString()).toBe('tab=errors&level=info')
   expect(withOrder(of('tab=performance'), 'avg').toString()).toBe('tab=performance&order=avg')
   expect(withOrder(of('order=avg'), 'count').toString()).toBe('')
 })
-test('a tab has no parameters of other tabs, and the first tab has none', () => {
+test('the URL of a tab has no parameters of other tabs, and the first tab has no parameters', () => {
   expect([tabParams('metrics'), tabParams('errors')]).toEqual([{}, { tab: 'errors' }])
 })

@@ -22,11 +22,11 @@ test.each([
     { database: 'unhealthy', email: 'degraded', storage: 'unhealthy', projector: 'unhealthy' },
     'Database, Storage, and Projector are unhealthy, and Email is degraded. All others are healthy.',
   ],
-] as const)('the status line of services %j is “%s”', (affected, expected) =>
+] as const)('the status line for the affected services %j is “%s”', (affected, expected) =>
   expect(statusLine(health(affected))).toBe(expected),
 )
 
-test('no service is called healthy if all are unhealthy', () => {
+test('the status line calls no service healthy if all services are unhealthy', () => {
   const all = Object.fromEntries(serviceNames.map((service) => [service, 'unhealthy' as const]))
   expect(statusLine(health(all))).not.toMatch(/are healthy/)
 })
@@ -36,11 +36,13 @@ test.each([
   [{}, ['disk', 'errors'], 'All 5 services are healthy, but 2 incidents are open.'],
   [{ email: 'unhealthy' }, ['email'], 'Email is unhealthy. All others are healthy.'],
   [{ email: 'unhealthy' }, ['email', 'disk'], 'Email is unhealthy. Also, 1 incident is open.'],
-] as const)('the status line of services %j and incidents %j is “%s”', (affected, subjects, expected) =>
-  expect(
-    statusLine(
-      health(affected),
-      subjects.map((subject) => ({ subject })),
-    ),
-  ).toBe(expected),
+] as const)(
+  'the status line for the affected services %j and incidents about %j is “%s”',
+  (affected, subjects, expected) =>
+    expect(
+      statusLine(
+        health(affected),
+        subjects.map((subject) => ({ subject })),
+      ),
+    ).toBe(expected),
 )

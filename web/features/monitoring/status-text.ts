@@ -3,7 +3,7 @@ import type { Health } from '#schema/api/health.ts'
 import type { Incident } from '#schema/api/monitoring.ts'
 import { countWithNoun } from '#web/shared/admin/format-units.ts'
 
-/** Summarises the services and the incidents that are not about one of the unhealthy services. */
+/** Summarises services and incidents in one line. Omits incidents about services that are not healthy. */
 export function statusLine(
   { services }: Health,
   incidents: readonly Pick<Incident, 'subject'>[] = [],

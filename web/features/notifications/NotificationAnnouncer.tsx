@@ -4,7 +4,7 @@ import type { Notification } from '#schema/api/notifications.ts'
 import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx'
 import { inboxQuery } from './inbox-query.ts'
 
-/** Notifications that existed when the page opened are not announced. */
+/** Highest id and text of the last announcement. Notifications older than the page are not announced. */
 type Announced = { latestId: number; text: string }
 
 export default function NotificationAnnouncer() {

@@ -41,7 +41,7 @@ function Bell() {
   return <NotificationBell open={open} onOpenChange={setOpen} />
 }
 
-/** Renders the bell with a server that stores what was read. */
+/** Renders the bell with a fake server that stores which notifications are read. */
 function show(first: readonly Notification[], responses: FakeResponses = {}) {
   let stored = first
   const requests = fakeServer({
@@ -79,7 +79,7 @@ function show(first: readonly Notification[], responses: FakeResponses = {}) {
 const escape = () => userEvent.keyboard('{Escape}')
 const bell = (name: string) => screen.findByRole('button', { name })
 
-test('the bell shows the unread number, and only new notifications are announced', async () => {
+test('the bell shows the number of unread notifications, and only new notifications are announced', async () => {
   const { arrive } = show([guide])
   await bell('Notifications, 1 unread')
   const status = await screen.findByRole('status')
@@ -89,13 +89,13 @@ test('the bell shows the unread number, and only new notifications are announced
   expect(status.textContent).toBe(`${joined.title}. ${joined.message}`)
 })
 
-test('the bell shows "9+", and its name has the exact number', async () => {
+test('the bell shows "9+" for 12 unread notifications, and its accessible name contains the number 12', async () => {
   show(Array.from({ length: 12 }, (_, index) => ({ ...joined, id: 100 + index })))
   const bell = await screen.findByRole('button', { name: 'Notifications, 12 unread' })
   expect(bell.querySelector('span')?.dataset['count']).toBe('9+')
 })
 
-test('several new notifications are announced as the newest and a number', async () => {
+test('if several notifications arrive, the newest and the number of the others are announced', async () => {
   const older = { ...guide, id: 1 }
   const { arrive } = show([older])
   await bell('Notifications, 1 unread')
@@ -109,7 +109,7 @@ test.each([
   { window: 'a desktop window', wide: true },
   { window: 'a phone', wide: false },
 ])(
-  'in $window, focus stays in the notification panel and returns to the bell on Close and Escape',
+  'in $window, Tab keeps the focus in the notification panel, and closing it returns the focus to the bell',
   async ({ wide }) => {
     vi.stubGlobal('matchMedia', () => ({ matches: wide }))
     show([joined, guide])
@@ -129,7 +129,7 @@ test.each([
   },
 )
 
-test('opening a notification marks it as read and closes the panel', async () => {
+test('opening a notification marks the notification as read and closes the panel', async () => {
   const { requests } = show([joined, guide])
   await userEvent.click(await bell('Notifications, 2 unread'))
   const link = await screen.findByRole('link', { name: joined.title })
@@ -140,14 +140,14 @@ test('opening a notification marks it as read and closes the panel', async () =>
   expect(requests).toContain('POST /api/notifications/3/read')
 })
 
-test('the guide of a notification opens in a new tab without access to the opener', async () => {
+test('a notification about a guide opens the guide in a new tab without access to the opener', async () => {
   show([guide])
   await userEvent.click(await bell('Notifications, 1 unread'))
   const link = await screen.findByRole('link', { name: `${guide.title} (opens in a new tab)` })
   expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noopener'])
 })
 
-test('all notifications can be marked as read', async () => {
+test('"Mark all as read" marks all notifications as read', async () => {
   show([joined, guide])
   await userEvent.click(await bell('Notifications, 2 unread'))
   await userEvent.click(await screen.findByRole('button', { name: 'Mark all as read' }))
@@ -155,7 +155,7 @@ test('all notifications can be marked as read', async () => {
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Mark all as read' }).disabled).toBe(true)
 })
 
-test('notifications are unread again if marking them fails, and a toast shows why', async () => {
+test('if marking notifications as read fails, they are unread again and a toast shows the reason', async () => {
   show([joined], { 'POST /api/notifications/read': errorResponse(400, 'The inbox is closed') })
   await userEvent.click(await bell('Notifications, 1 unread'))
   await userEvent.click(await screen.findByRole('button', { name: 'Mark all as read' }))
@@ -169,7 +169,7 @@ test('an empty notification panel shows an empty state', async () => {
   await screen.findByText('No notifications yet.')
 })
 
-test('notifications that fail to load can be retried', async () => {
+test('a failed request for the notifications shows an error, and Try Again repeats the request', async () => {
   const { requests } = show([], { 'GET /api/notifications': errorResponse(400, 'The inbox is closed') })
   await userEvent.click(await bell('Notifications'))
   await screen.findByText('Failed to load notifications')

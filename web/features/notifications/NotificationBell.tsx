@@ -36,7 +36,7 @@ export function NotificationBell({ open, onOpenChange }: NotificationBellProps) 
           <span
             className={styles.count}
             aria-hidden="true"
-            // Drawn by CSS, because the accessible name has the exact number.
+            // CSS shows this value. It is not text: the accessible name contains the exact number.
             data-count={unread > maxShown ? `${maxShown}+` : unread}
           />
         )}

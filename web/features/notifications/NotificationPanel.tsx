@@ -62,7 +62,7 @@ function NotificationList({ onLeave }: NotificationListProps) {
 
 type NotificationItemProps = {
   notification: Notification
-  /** When the list was fetched, in milliseconds. */
+  /** Time of the last fetch, in Unix milliseconds. */
   now: number
   onRead: () => void
   onLeave: () => void

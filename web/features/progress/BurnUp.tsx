@@ -13,14 +13,14 @@ import { burnUpShapes, daysWithChanges, describeDay, filterByCategory, type Char
 
 export type BurnUpProps = {
   days: readonly ChartDay[]
-  /** Dates before the project existed, shown empty. */
+  /** Dates before the project existed. The chart shows these days without values. */
   before: readonly string[]
 }
 
 export function BurnUp({ days: allDays, before }: BurnUpProps) {
   const titleId = useId()
   const [category, setCategory] = useState<number | null>(null)
-  /** May be outside the current range. */
+  /** Date of the selected day. The date may be outside the current range. */
   const [selected, setSelected] = useState<string | null>(null)
   const days = filterByCategory(allDays, category)
   const steps = allDays[0]?.steps ?? []
@@ -73,7 +73,7 @@ export function BurnUp({ days: allDays, before }: BurnUpProps) {
   )
 }
 
-/** One word per category, with soft hyphens for narrow phones. */
+/** Short names of the categories. Soft hyphens allow line breaks on narrow phones. */
 const shortName: Record<CategoryNumber, string> = {
   1: 'Foun\u00ADda\u00ADtions',
   2: 'Physical',
@@ -83,7 +83,7 @@ const shortName: Record<CategoryNumber, string> = {
 
 const daysThatShowYear = 300
 
-/** The first, middle and last date, each centred under its point, except at the edges. */
+/** Labels of the first, middle and last date. Labels at the edges are shifted inwards to stay visible. */
 function Dates({ dates }: { dates: readonly string[] }) {
   const last = dates.length - 1
   const format = dates.length > daysThatShowYear ? fullDay : shortDay
@@ -97,7 +97,7 @@ function Dates({ dates }: { dates: readonly string[] }) {
   })
 }
 
-/** The figures of the selected day. The slider announces the same. */
+/** Figures of the selected day. Hidden from screen readers, because the slider announces the figures. */
 const DayFigures = ({ day: { date, whole, steps } }: { day: ChartDay }) => (
   <div className={styles.reading} aria-hidden="true">
     <p className={styles.readingWhole}>
@@ -106,7 +106,7 @@ const DayFigures = ({ day: { date, whole, steps } }: { day: ChartDay }) => (
         <Num value={whole.completed} /> of <Num value={whole.total} /> tasks
       </span>
     </p>
-    {/* Hidden for one category, because the line above shows the same figures. */}
+    {/* Not shown for a single category, because the line above already shows these figures. */}
     {steps.length > 1 && (
       <ul className={styles.readingSteps}>
         {steps.map(({ category, completed, total }) => (

@@ -70,7 +70,7 @@ const Row = ({ name, mark = name, start, end, difference }: RowProps) => (
 
 const Percent = ({ value }: { value: number }) => <Num value={value / 100} format={{ style: 'percent' }} />
 
-/** Common progress is pale, gained progress is solid, lost progress is an outline. */
+/** Progress that both days have is pale. Gained progress is solid, lost progress is an outline. */
 const Bar = ({ start, end }: { start: number; end: number }) => (
   <span aria-hidden="true" className={styles.bar}>
     <span className={styles.common} style={{ width: `${Math.min(start, end)}%` }} />
@@ -85,7 +85,7 @@ const Bar = ({ start, end }: { start: number; end: number }) => (
 
 const points = (difference: number): string => formatCount(Math.abs(difference), 'point')
 
-/** Uses a real minus sign: '+23 points', '−4 points', 'No change'. */
+/** Returns for example '+23 points', '−4 points' (with a real minus sign) or 'No change'. */
 export const formatDifference = (difference: number): string =>
   difference === 0 ? 'No change' : `${difference > 0 ? '+' : '\u2212'}${points(difference)}`
 

@@ -14,7 +14,7 @@ export type RangeFieldsProps = { control: RangeControl; today: string }
 export function RangeFields({ control, today }: RangeFieldsProps) {
   const { range, typed, preset } = control
   const [focused, setFocused] = useState<End | null>(null)
-  // A year begins with zeros while it is typed, so its error waits until the field loses the focus.
+  // A partly typed year begins with zeros. Its error is shown only after the field loses the focus.
   const visibleError = (end: End, error: string | undefined) =>
     focused === end && typed[end] < '1000' ? undefined : error
   const errors = {

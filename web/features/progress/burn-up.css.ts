@@ -62,6 +62,6 @@ globalStyle(`${readingSteps} li`, { display: 'grid', justifyItems: 'start', colo
 
 export const details = style({ ...textSize.sm, containerType: 'inline-size' })
 export const heading = style({ ...textSize.xs, display: 'block', color: vars.textMuted })
-// A date stays on one line unless the six columns would not fit.
+// Dates may wrap only if the table is too narrow for six columns.
 globalStyle(`${details} tbody th`, { '@container': { '(min-width: 17rem)': { whiteSpace: 'nowrap' } } })
 globalStyle(`${details} thead th`, { verticalAlign: 'bottom' })

@@ -11,7 +11,7 @@ import {
 } from './burn-up.ts'
 import { formatDifference, describeDifference } from './Comparison.tsx'
 
-/** A day with this many of ten tasks completed per category. */
+/** Builds a day with the given number of completed tasks per category. Each category has ten tasks. */
 const day = (date: string, ...completed: [number, number, number, number]) => {
   const [one, two, three, four] = categories
   const share = (count: number) => ({ completed: count, total: 10 })
@@ -33,13 +33,13 @@ const history = [
 ]
 const all = { start: '2026-01-01', end: '2026-12-31' }
 
-test('a single category starts at the baseline and is as high as its tasks', () => {
+test('the chart of a single category has one layer and the height of the number of its tasks', () => {
   const { height, layers, edge } = burnUpShapes(filterByCategory(daysWithin(history, all), 3))
   expect([height, edge]).toEqual([10, 'M0 10H3V7H4'])
   expect(layers.map(({ category }) => category)).toEqual([3])
 })
 
-test('layers reach down to the baseline, the highest first, and the edge follows the top', () => {
+test('burnUpShapes returns the top layer first, all layers down to the baseline, and the top edge', () => {
   const { width, height, layers, edge } = burnUpShapes(daysWithin(history, all))
   expect([width, height]).toEqual([4, 40])
   expect(layers.map(({ category, outline }) => [category, outline])).toEqual([
@@ -51,7 +51,7 @@ test('layers reach down to the baseline, the highest first, and the edge follows
   expect(edge).toBe('M0 40H1V37H3V35H4')
 })
 
-test("only the chart of a project's first week has empty days, before its own", () => {
+test("datesBefore fills up a week with empty days only if the range starts on the project's first day", () => {
   const dates = (range: typeof all) => datesBefore(history, daysWithin(history, range))
   expect(dates(all)).toEqual(['2026-11-15', '2026-11-16', '2026-11-17'])
   expect(dates({ start: '2026-10-20', end: '2026-11-18' })).toHaveLength(6)
@@ -61,12 +61,12 @@ test("only the chart of a project's first week has empty days, before its own", 
   expect(datesBefore(history, daysWithin([...history, ...week], all))).toEqual([])
 })
 
-test('a single day fills the chart', () => {
+test('a single day fills the width of the chart', () => {
   const { width, edge } = burnUpShapes(daysWithin(history, { start: '2026-11-21', end: '2026-11-21' }))
   expect([width, edge]).toEqual([1, 'M0 35H1'])
 })
 
-test('the table lists the first day, the last day and days with changes', () => {
+test('daysWithChanges returns the first day, the last day and all days on which the progress changed', () => {
   const still = [...history, day('2026-11-22', 1, 1, 3, 0), day('2026-11-23', 1, 1, 3, 0)]
   expect(daysWithChanges(daysWithin(still, all)).map(({ date }) => date)).toEqual([
     '2026-11-18',
@@ -76,14 +76,14 @@ test('the table lists the first day, the last day and days with changes', () => 
   ])
 })
 
-test('the description of a day begins with the total', () => {
+test('describeDay begins with the total of all categories', () => {
   const [last] = daysWithin(history, { start: '2026-11-21', end: '2026-11-21' })
   expect(last && describeDay(last)).toContain(
     ': 5 of 40 tasks completed. Foundations 1 of 10, Physical Availability 1 of 10, Mental Availability 3 of 10',
   )
 })
 
-test('a history without completed tasks is untouched', () => {
+test('isUntouched is true for a history without completed tasks', () => {
   expect(isUntouched(history)).toBe(false)
   expect(isUntouched(history.slice(0, 1))).toBe(true)
   expect(isUntouched([])).toBe(true)
@@ -94,7 +94,10 @@ test.each([
   [1, '+1 point', 'up 1 point'],
   [-4, '\u22124 points', 'down 4 points'],
   [0, 'No change', 'no change'],
-])('a difference of %i is formatted and described', (difference, figures, words) => {
-  expect(formatDifference(difference)).toBe(figures)
-  expect(describeDifference(difference)).toBe(words)
-})
+])(
+  'formatDifference and describeDifference return the texts for a difference of %i',
+  (difference, figures, words) => {
+    expect(formatDifference(difference)).toBe(figures)
+    expect(describeDifference(difference)).toBe(words)
+  },
+)

@@ -27,10 +27,10 @@ const stepsOf = (progress: Progress): StepProgress[] =>
     total: progress[category].total,
   }))
 
-/** A chart of one day would be a level line. */
+/** Minimum number of days in the chart. The chart of a single day would be only a horizontal line. */
 const minChartDays = 7
 
-/** Empty dates that fill the chart of a new project up to a week. */
+/** Returns the dates before a new project's first day that extend its chart to a week. */
 export function datesBefore(history: readonly HistoryDay[], days: readonly ChartDay[]): string[] {
   const [first, last] = [days[0]?.date, days.at(-1)?.date]
   if (first === undefined || last === undefined || first !== history[0]?.date) return []
@@ -38,7 +38,7 @@ export function datesBefore(history: readonly HistoryDay[], days: readonly Chart
   return Array.from({ length: missing }, (_, index) => dateOf(dayOf(first) - missing + index))
 }
 
-/** Null selects all categories. */
+/** Reduces the days to one category. Null keeps all categories. */
 export function filterByCategory(days: readonly ChartDay[], category: number | null): readonly ChartDay[] {
   if (category === null) return days
   return days.map((day) => {
@@ -68,11 +68,11 @@ export const daysWithChanges = (days: readonly ChartDay[]): ChartDay[] =>
       day.steps.some(({ completed }, step) => completed !== days[index - 1]?.steps[step]?.completed),
   )
 
-/** SVG paths. A day is one unit wide and a task one unit high; `height` is the baseline. */
+/** SVG paths. A day is one unit wide, a task one unit high. The baseline is at y = `height`. */
 export interface BurnUpShapes {
   readonly width: number
   readonly height: number
-  /** Each reaches down to the baseline, so that the next one covers its lower part. */
+  /** Each layer reaches down to the baseline, so that the next layer covers its lower part. */
   readonly layers: readonly { readonly category: number; readonly outline: string }[]
   readonly edge: string
 }

@@ -65,7 +65,7 @@ export const row = style({
   alignItems: 'center',
   gap: `0.25rem ${vars.space3}`,
 })
-/** The whole has no category colour. */
+/** The row for all categories has neutral colours instead of the colours of a category. */
 export const wholeRow = style([
   row,
   {
@@ -113,7 +113,7 @@ export const common = style({
 export const gained = style({
   ...part,
   background: category.solid,
-  // Separates the gain from earlier progress.
+  // The border separates gained progress from earlier progress.
   borderInlineStart: `2px solid ${vars.surface}`,
   selectors: { '&[style*="inset-inline-start: 0%"]': { borderInlineStart: 0 } },
   '@media': { [media.forcedColours]: { background: 'Highlight', forcedColorAdjust: 'none' } },

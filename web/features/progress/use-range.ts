@@ -13,10 +13,10 @@ import {
 
 export type RangeControl = ReturnType<typeof useRange>
 
-/** The compared range. It is kept in the address, so links and reloads work. */
+/** The compared range of days. The URL contains the range, so that links and reloads work. */
 export function useRange(bounds: Bounds) {
   const [search, setSearch] = useSearchParams()
-  /** Typed dates, used until the address follows. */
+  /** Typed dates. They are discarded when the range in the URL changes. */
   const [draft, setDraft] = useState<{ replacedRange: string; range: Range } | null>(null)
   const choice = choiceFromSearch(search, bounds.today)
   const range = rangeFor(choice, bounds)
@@ -29,9 +29,9 @@ export function useRange(bounds: Bounds) {
   }
 
   return {
-    /** The last valid choice. */
+    /** The last valid range. */
     range,
-    /** The content of the fields, possibly invalid. */
+    /** The content of the date fields. It may be invalid. */
     typed,
     errors: rangeErrors(typed, bounds.today),
     preset: typeof choice === 'object' ? null : choice,

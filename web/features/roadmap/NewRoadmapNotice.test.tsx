@@ -36,14 +36,14 @@ test('a project on the newest roadmap shows no notice', async () => {
   expect(screen.queryByRole('status')).toBeNull()
 })
 
-test('a user who may not adopt the roadmap sees the reason and no button', async () => {
+test('a user who may not adopt the new roadmap sees the reason and no button', async () => {
   show({ [preview]: () => anAdoption }, 'Only the owner and project admins can update the roadmap.')
   const notice = await screen.findByText(noticeText)
   expect(notice.textContent).toContain('Only the owner and project admins can update the roadmap.')
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('the roadmap preview shows each changed task before and after', async () => {
+test('the roadmap preview shows new, retired and changed tasks, with old and new text of changed tasks', async () => {
   show({ [preview]: () => anAdoption })
   const dialog = await openPreview()
   const part = (name: string) => within(dialog.getByRole('region', { name }))
@@ -55,7 +55,7 @@ test('the roadmap preview shows each changed task before and after', async () =>
   expect(changed.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Title', 'Priority'])
 })
 
-test('adopting a roadmap sends one request, shows a toast and hides the notice', async () => {
+test('adopting the new roadmap sends one request, shows a toast and hides the notice', async () => {
   let version = 1
   const sent = show({
     [preview]: () => ({ ...anAdoption, version }),
@@ -70,7 +70,7 @@ test('adopting a roadmap sends one request, shows a toast and hides the notice',
   expect(sent.filter((call) => call.startsWith('POST'))).toEqual([`${adopt} {"version":2}`])
 })
 
-test('a newer roadmap version rejects the adoption, and the next preview shows that version', async () => {
+test('if a newer roadmap was published, the adoption is rejected and the next preview shows that version', async () => {
   const reason = 'A newer version of the roadmap is available. Review its changes first.'
   const newer = { ...anAdoption, newest: 3, retired: [] }
   let requests = 0

@@ -17,7 +17,7 @@ type NewRoadmapNoticeProps = {
 
 export default function NewRoadmapNotice({ projectId, disabledReason }: NewRoadmapNoticeProps) {
   const { data } = useQuery(adoptionQuery(projectId))
-  // The previewed version stays the same even if a newer one is published.
+  // The dialog keeps the previewed version, even if a newer version is published in the meantime.
   const { item, dialog, ask } = useConfirmation<RoadmapUpdate>()
   const hasUpdate = data !== undefined && data.newest !== data.version
 

@@ -24,10 +24,10 @@ export function useAdoptRoadmap(projectId: number) {
         retired: [],
         changed: [],
       })
-      // Tasks, progress, votes and guides change. A read model that lags announces the change itself later.
+      // Tasks, progress, votes and guides change. If the read models lag, the live stream announces it later.
       if (projected) void client.invalidateQueries(userDataFilter)
     },
-    // A newer version may have been published.
+    // Refetches the preview, because the adoption fails if a newer version was published.
     onError: () => void client.invalidateQueries(adoptionQuery(projectId)),
   })
 }

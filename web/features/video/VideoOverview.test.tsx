@@ -5,7 +5,7 @@ import { playerTimeoutMs, playerOrigin } from './player-protocol.ts'
 import { VideoOverview } from './VideoOverview.tsx'
 
 beforeEach(() => {
-  // happy-dom cannot load other hosts into a frame.
+  // Prevents happy-dom from loading the video page, because it cannot load frames from other hosts.
   vi.spyOn(HTMLIFrameElement.prototype, 'getAttribute').mockImplementation(function (
     this: HTMLIFrameElement,
     name: string,
@@ -20,7 +20,7 @@ const watch = () => userEvent.click(screen.getByRole('button', { name: 'Watch ov
 const failure = () => screen.queryByText('Unable to load video player')
 
 const posted: unknown[] = []
-/** Records the messages to the player. */
+/** Fake window of the player. Records the messages that the app posts to the player. */
 const player = { postMessage: (message: unknown) => void posted.push(message) } as unknown as Window
 function receiveFromPlayer(event: string, info?: unknown, from: { origin?: string; source?: Window } = {}) {
   const message = new MessageEvent('message', {
@@ -31,14 +31,14 @@ function receiveFromPlayer(event: string, info?: unknown, from: { origin?: strin
   act(() => void dispatchEvent(message))
 }
 
-test('YouTube gets no request before the user wants to watch', async () => {
+test('no request is sent to YouTube before the user presses the button to watch the video', async () => {
   render(<VideoOverview large={false} />)
   expect(document.querySelector('iframe')).toBeNull()
   await watch()
   expect(frame().src).toMatch(/^https:\/\/www\.youtube-nocookie\.com\/embed\/abc123\?/)
 })
 
-test('the poster starts the video', async () => {
+test('pressing the poster starts the video, and "Close video" removes the player', async () => {
   render(<VideoOverview large={false} />)
   await userEvent.click(screen.getByRole('button', { name: 'Play the platform overview' }))
   expect(frame()).toBeDefined()
@@ -46,13 +46,13 @@ test('the poster starts the video', async () => {
   expect(document.querySelector('iframe')).toBeNull()
 })
 
-test('the video panel is hidden if the server has no video', () => {
+test('the video panel is not shown if the server has configured no video', () => {
   document.head.innerHTML = '<meta name="overview-video" content="">'
   const { container } = render(<VideoOverview large={false} />)
   expect(container.textContent).toBe('')
 })
 
-test('a hidden video panel stays hidden in this browser until it is shown again', async () => {
+test('a hidden video panel stays hidden in this browser until the user shows it again', async () => {
   const first = render(<VideoOverview large={false} />)
   await userEvent.click(screen.getByRole('button', { name: 'Hide' }))
   expect(screen.queryByRole('heading')).toBeNull()
@@ -82,7 +82,7 @@ describe('the video player', () => {
   const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
   const listeningCount = () => posted.filter((message) => String(message).includes('"listening"')).length
 
-  test('gets the listening message repeatedly until it responds', () => {
+  test('the app posts the listening message repeatedly until the player responds', () => {
     expect(listeningCount()).toBe(1)
     wait(1_000)
     const before = listeningCount()
@@ -94,7 +94,7 @@ describe('the video player', () => {
     expect(frame()).toBeDefined()
   })
 
-  test('fails without a response in time', () => {
+  test('if the player does not respond in time, a link to YouTube replaces the player', () => {
     wait(playerTimeoutMs - 1)
     expect(failure()).toBeNull()
     wait(1)
@@ -107,7 +107,7 @@ describe('the video player', () => {
     expect(document.activeElement).toBe(link)
   })
 
-  test('fails if it reports an error, even after it was ready', () => {
+  test('a player that reports an error after it was ready is shown as failed', () => {
     receiveFromPlayer('onReady')
     receiveFromPlayer('onError', 150)
     expect(failure()).not.toBeNull()
@@ -116,7 +116,7 @@ describe('the video player', () => {
   test.each([
     ['another origin', { origin: 'https://elsewhere.example' }],
     ['another window', { source: {} as Window }],
-  ])('ignores messages from %s', (_, from) => {
+  ])('the app ignores player messages from %s', (_, from) => {
     receiveFromPlayer('onError', 150, from)
     expect(failure()).toBeNull()
     receiveFromPlayer('onReady', undefined, from)

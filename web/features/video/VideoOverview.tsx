@@ -8,7 +8,7 @@ import * as styles from './video.css.ts'
 import { VideoPlayer } from './VideoPlayer.tsx'
 
 export type VideoOverviewProps = {
-  /** For users without projects. Others may hide the overview, and the browser remembers that. */
+  /** Large panel for users without projects. Other users may hide the panel, and the browser stores this. */
   large: boolean
 }
 
@@ -25,7 +25,7 @@ export function VideoOverview({ large }: VideoOverviewProps) {
       setHidden(next)
       setWatching(false)
     })
-    // The focused button disappeared.
+    // Moves the focus, because the pressed button has disappeared.
     ;(next ? showButton : mainButton).current?.focus()
   }
 

@@ -51,7 +51,7 @@ export function VideoPlayer({ videoId }: { videoId: string }) {
         src={playerUrl(videoId, location.origin)}
         title="Platform overview video"
         allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
-        // Without a referrer YouTube refuses to play.
+        // YouTube does not play videos for requests without a referrer.
         referrerPolicy="strict-origin-when-cross-origin"
       />
     </div>
@@ -60,7 +60,7 @@ export function VideoPlayer({ videoId }: { videoId: string }) {
 
 type PlayerState = 'loading' | 'playing' | 'failed'
 
-/** State of the player according to its messages: the frame's load event also fires for error pages. */
+/** Derives the player's state from its messages: the load event of the frame also fires for error pages. */
 function usePlayer(frame: RefObject<HTMLIFrameElement | null>): PlayerState {
   const [state, setState] = useState<PlayerState>('loading')
 
@@ -72,7 +72,7 @@ function usePlayer(frame: RefObject<HTMLIFrameElement | null>): PlayerState {
     let listenTimer: ReturnType<typeof setInterval> | undefined
     let isReady = false
 
-    // Messages sent before the load event would not reach YouTube's origin.
+    // Called after the load event: before it, the frame does not have the origin of YouTube yet.
     function startListening() {
       clearInterval(listenTimer)
       listenTimer = setInterval(() => post(listeningMessage), listenIntervalMs)

@@ -12,7 +12,7 @@ export const overview = recipe({
   },
   variants: {
     watching: {
-      // The playing video gets more room than its poster.
+      // The playing video is wider than its poster.
       true: { '@media': { [media.from1024]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 2fr)' } } },
       false: { '@media': { [media.from768]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1.15fr)' } } },
     },

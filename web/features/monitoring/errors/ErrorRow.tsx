@@ -105,7 +105,7 @@ const ErrorContext = ({ context }: { context: Context }) => (
     <summary className={summary}>Context</summary>
     <dl className={styles.context}>
       {Object.entries(context)
-        // PostgreSQL names each of its errors "error".
+        // Hides a useless fact: every error of PostgreSQL has the name "error".
         .filter(([name, value]) => name !== 'error' || value !== 'error')
         .map(([name, value]) => (
           <div key={name} className={styles.fact}>
@@ -123,7 +123,7 @@ const ErrorContext = ({ context }: { context: Context }) => (
   </details>
 )
 
-/** GET requests do not append events. */
+/** True unless the error belongs to a GET request, which never appends events. */
 const mayHaveEvents = ({ route }: Context) => !String(route ?? '').startsWith('GET ')
 
 const TimelineLink = ({ request }: { request: string }) => (

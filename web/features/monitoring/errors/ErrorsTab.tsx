@@ -17,7 +17,7 @@ import { ErrorRow } from './ErrorRow.tsx'
 
 type Level = ErrorLevel | undefined
 
-/** Each level has its own URL, so that Back restores the previous one. */
+/** Lists logged errors. Each error level has its own URL, so that Back restores the previous level. */
 export default function ErrorsTab() {
   const [search, setSearch] = useSearchParams()
   const level = parseLevel(search)
@@ -25,7 +25,7 @@ export default function ErrorsTab() {
   const choose = (next: Level) => setSearch((search) => withLevel(search, next))
   const showAll = () => {
     choose(undefined)
-    // The button is unmounted.
+    // Moves the focus, because the pressed button is unmounted.
     filter.current?.focus()
   }
   return (
@@ -40,7 +40,7 @@ export default function ErrorsTab() {
         />
         <p className={styles.muted}>Last 30 days, newest first.</p>
       </div>
-      {/* The key separates the state of each level. */}
+      {/* The key resets the component state when the level changes. */}
       <ErrorsOfLevel key={level ?? 'all'} level={level} onAll={showAll} />
     </>
   )
@@ -81,7 +81,7 @@ function ErrorList({ level, errors, limit, onLimit }: ErrorListProps) {
   const list = useRef<HTMLUListElement>(null)
   const showMore = () => {
     onLimit(maxListedErrors)
-    // The button is unmounted.
+    // Moves the focus, because the pressed button is unmounted.
     list.current?.focus()
   }
   return (

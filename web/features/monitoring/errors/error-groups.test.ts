@@ -4,7 +4,7 @@ import { anError } from '../testing/responses.ts'
 
 const at = (time: string) => `2026-11-21T${time}:00.000Z`
 
-test('errors with the same level and message form one group, most frequent entry first', () => {
+test('groupErrors merges errors with the same level and message and sorts them by frequency', () => {
   const votes = anError({
     count: 2,
     timestamp: at('08:14'),
@@ -31,7 +31,7 @@ test('errors with the same level and message form one group, most frequent entry
   ])
 })
 
-test('errors of different levels are not grouped', () => {
+test('groupErrors does not merge errors of different levels', () => {
   expect(groupErrors([anError(), anError({ level: 'warn' })])).toHaveLength(2)
 })
 
@@ -46,9 +46,9 @@ test.each([
   [anError({ context: { code: '42P01' } }), null],
   [anError({ context: { requestId: 'abc' } }), null],
   [anError(), null],
-])('the source of %j is %s', (error, source) => expect(sourceOf(error)).toBe(source))
+])('sourceOf the error %j returns %s', (error, source) => expect(sourceOf(error)).toBe(source))
 
-test('keys are unique and stay the same when an error recurs', () => {
+test('withKeys returns unique keys, and the key of an error stays the same when the error recurs', () => {
   const keys = (...entries: Parameters<typeof withKeys>[0]) => withKeys(entries).map(({ key }) => key)
   const warning = anError({ level: 'warn', context: { route: 'GET /p' } })
   const again = { ...warning, count: 2, timestamp: at('09:00'), since: at('08:30') }

@@ -1,11 +1,11 @@
 import type { LoggedError } from '#schema/api/monitoring.ts'
 
 export interface ErrorGroup extends Pick<LoggedError, 'level' | 'message' | 'timestamp' | 'since' | 'count'> {
-  /** Most frequent first. */
+  /** The errors of the group, the most frequent first. */
   readonly entries: readonly [LoggedError, ...LoggedError[]]
 }
 
-/** Groups errors of the same level and message, newest first. */
+/** Groups errors with the same level and message. Keeps the order of the input, newest first. */
 export const groupErrors = (errors: readonly LoggedError[]): ErrorGroup[] =>
   [...Map.groupBy(errors, ({ level, message }) => `${level} ${message}`).values()].flatMap(mergeErrors)
 
@@ -25,11 +25,11 @@ function mergeErrors(errors: readonly LoggedError[]): ErrorGroup[] {
   ]
 }
 
-/** Adds keys that do not change when an error recurs, so that disclosures stay open. */
+/** Adds React keys. The key of an error stays the same when the error recurs, so that an open row stays open. */
 export function withKeys(entries: readonly LoggedError[]): { key: string; entry: LoggedError }[] {
   const seen = new Map<string, number>()
   return entries.map((entry) => {
-    // The count changes the text of a source.
+    // The key must not depend on the count, but the text of a source does. So a count of 1 is used.
     const source = sourceOf({ ...entry, count: 1 }) ?? ''
     const occurrence = (seen.get(source) ?? 0) + 1
     seen.set(source, occurrence)
@@ -37,10 +37,10 @@ export function withKeys(entries: readonly LoggedError[]): { key: string; entry:
   })
 }
 
-/** Returns the route, task or other origin of an error, or null if unknown. */
+/** Returns the route, the task or another source of an error. Null if the source is unknown. */
 export function sourceOf({ level, count, context = {} }: LoggedError): string | null {
   const { route, task, lead, reason, signal, code } = context
-  // A warning has one entry for all routes, with the last route.
+  // A repeated warning is logged as one entry for all routes. Its context names only the last route.
   if (route !== undefined) return level === 'warn' && count > 1 ? `Last: ${route}` : String(route)
   const exitCode = typeof code === 'number' ? code : undefined
   const source = task ?? lead ?? reason ?? signal ?? exitCode

@@ -8,7 +8,7 @@ import { formatMinute, lastMeasured, scaleMaximum, type MinuteChart } from './ho
 export type HourChartProps = {
   view: MinuteChart
   minutes: readonly Minute[]
-  /** Index of the selected minute; null selects the last measured one. */
+  /** Index of the selected minute. Null selects the last measured minute. */
   selected: number | null
   onSelect: (index: number | null) => void
 }
@@ -63,7 +63,7 @@ export function HourChart({ view, minutes, selected, onSelect }: HourChartProps)
   )
 }
 
-/** Hidden from screen readers, because the reading names both values. */
+/** Legend of the bar colours. Hidden from screen readers, because the text of the minute has both values. */
 const Legend = ({ view: { tones, gap } }: { view: MinuteChart }) => (
   <span className={styles.key} aria-hidden="true">
     {tones && (
@@ -83,7 +83,7 @@ const Legend = ({ view: { tones, gap } }: { view: MinuteChart }) => (
 )
 
 const barWidth = 0.72
-/** Keeps a zero distinguishable from a gap. */
+/** Minimum height of a bar, so that a measured zero differs from a missing bar. */
 const minBarHeight = 0.03
 const minPartHeight = 0.06
 

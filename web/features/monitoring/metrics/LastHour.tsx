@@ -30,7 +30,7 @@ export default function LastHour() {
   )
 }
 
-/** All charts share the selected minute. */
+/** The charts of the last hour. Selecting a minute in one chart selects it in all charts. */
 function Charts({ minutes }: { minutes: readonly Minute[] }) {
   const [selected, setSelected] = useState<number | null>(null)
   if (minutes.length === 0) return <p>No measurements yet.</p>

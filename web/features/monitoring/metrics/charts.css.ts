@@ -24,7 +24,7 @@ export const head = style({
 })
 export const title = style({ ...textSize.sm, fontWeight: vars.weightStrong })
 export const key = style({ ...textSize.xs, display: 'flex', gap: vars.space3, color: vars.textMuted })
-/** Reserves two lines, so that the chart below does not move. */
+/** Reserves two lines of text, so that the chart below does not move if the text wraps. */
 export const reading = style({
   ...mutedSmallText,
   minHeight: `calc(2 * ${vars.leadingSm})`,
@@ -36,13 +36,13 @@ export const chart = style({
 })
 export const drawing = style({ borderBlockStart: `1px solid ${vars.line}` })
 
-/** Shapes and their swatches in the legend have the same colour. */
+/** Colour of a bar and of its swatch in the legend. */
 export const bar = style({
   color: vars.lineStrong,
   fill: 'currentcolor',
   '@media': { [media.forcedColours]: { color: 'CanvasText' } },
 })
-/** The highlighted part: failed requests or average time. */
+/** Colour of the highlighted part of a bar: failed requests or average response time. */
 export const part = style({
   color: vars.text,
   fill: 'currentcolor',
@@ -65,7 +65,7 @@ export const swatch = style({
 })
 export const cursor = style({ fill: vars.sunken })
 
-/** Six columns do not fit on a phone: the table scrolls, not the page. */
+/** Lets the table scroll instead of the page, because its six columns do not fit on a phone. */
 export const scroller = style({ containerType: 'inline-size', overflowX: 'auto' })
 globalStyle(`${scroller} :is(th, td)`, { '@media': { [media.below480]: { fontSize: vars.textXs } } })
 globalStyle(`${scroller} tbody :is(th, td)`, { whiteSpace: 'nowrap' })

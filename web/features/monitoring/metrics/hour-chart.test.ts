@@ -10,7 +10,7 @@ test.each([
   [[50], 50],
   [[51, 3], 100],
   [[1840], 2000],
-])('the scale over %j ends at %d', (amounts, top) => expect(scaleMaximum(amounts)).toBe(top))
+])('scaleMaximum of the values %j is %d', (amounts, top) => expect(scaleMaximum(amounts)).toBe(top))
 
 const busy: Minute = {
   at: '2026-11-21T08:14:00.000Z',
@@ -24,7 +24,7 @@ const quiet: Minute = { ...busy, requests: 0, failures: 0, avg: null, p95: null,
 const readings = (minute: Minute) => minuteCharts.map(({ reading }) => reading(minute))
 const bars = (minute: Minute) => minuteCharts.map(({ bar }) => bar(minute))
 
-test('a minute has the same values in its text and its bar', () => {
+test('the text and the bar of a minute contain the same values', () => {
   expect(readings(busy)).toEqual([
     '34 requests, 2 failed',
     '8.3 ms on average, 95 % within 25 ms',
@@ -37,16 +37,16 @@ test('a minute has the same values in its text and its bar', () => {
   ])
 })
 
-test('an unmeasured minute has no bar and is described as not measured', () => {
+test('a minute without requests has no response time bar, and a minute without a lag has no lag bar', () => {
   expect(readings(quiet)).toEqual(['0 requests, none failed', 'No requests', 'Not measured'])
   expect(bars(quiet)).toEqual([{ whole: 0, part: 0 }, null, null])
 })
 
-test('an average above the 95th percentile is limited to its bar', () => {
+test('an average above the 95th percentile is drawn no higher than the bar of the 95th percentile', () => {
   expect(bars({ ...busy, avg: 90 })[1]).toEqual({ whole: 25, part: 25 })
 })
 
-test('the last measured minute is selected, or else the last one', () => {
+test('lastMeasured returns the last measured minute, or the last minute if no minute was measured', () => {
   const last = (minutes: readonly Minute[]) => minuteCharts.map((view) => lastMeasured(view, minutes))
   expect(last([busy, busy, quiet])).toEqual([2, 1, 1])
   expect(last([quiet, quiet])).toEqual([1, 1, 1])

@@ -5,11 +5,11 @@ export interface MinuteChart {
   readonly id: 'requests' | 'times' | 'lag'
   readonly title: string
   readonly tones?: { readonly whole: string; readonly part: string }
-  /** Draws the part at a minimum height, however small it is. */
+  /** Draws a non-zero `part` at a minimum height, so that small parts are visible. */
   readonly emphasisePart?: boolean
-  /** Meaning of a missing bar. If set, a zero has a bar too. */
+  /** Meaning of a missing bar, for the legend. If it is set, the value 0 is drawn as a small bar. */
   readonly gap?: string
-  /** `part` is highlighted at the foot of the bar. Null if nothing was measured. */
+  /** Height of the bar (`whole`) and of its highlighted lower part. Null if nothing was measured. */
   readonly bar: (minute: Minute) => { readonly whole: number; readonly part: number } | null
   readonly figure: (amount: number) => string
   readonly reading: (minute: Minute) => string
@@ -48,14 +48,14 @@ export const minuteCharts: readonly MinuteChart[] = [
   },
 ]
 
-/** Returns the maximum of the scale: 1, 2 or 5 times a power of ten. */
+/** Returns the end of the scale: the next number that is 1, 2 or 5 times a power of ten. */
 export function scaleMaximum(amounts: readonly number[]): number {
   const maximum = Math.max(1, ...amounts)
   const power = 10 ** Math.floor(Math.log10(maximum))
   return ([1, 2, 5].find((step) => step * power >= maximum) ?? 10) * power
 }
 
-/** Returns the index of the last measured minute, or of the last minute. */
+/** Returns the index of the last measured minute. If no minute was measured, the index of the last minute. */
 export function lastMeasured(view: MinuteChart, minutes: readonly Minute[]): number {
   const measured = minutes.findLastIndex((minute) => view.bar(minute) !== null)
   return measured === -1 ? minutes.length - 1 : measured

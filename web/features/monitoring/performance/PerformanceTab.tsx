@@ -95,7 +95,7 @@ function RouteRow({
   )
 }
 
-/** Allows line breaks before slashes. `<wbr>` adds nothing to copied text. */
+/** Allows line breaks before the slashes of a route. `<wbr>` adds no character to copied text. */
 const breakable = (route: string) =>
   route.split('/').map((part, index) => (
     <Fragment key={index}>
@@ -117,7 +117,7 @@ function Histogram({ histogram }: { histogram: readonly number[] }) {
         preserveAspectRatio="none"
       >
         {histogram.map((count, index) => {
-          // A minimum height keeps single requests visible.
+          // The minimum height makes single requests visible.
           const height = count === 0 ? 0 : Math.max(0.06, count / maximum)
           return (
             <rect

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { histogramSteps } from '#schema/api/monitoring.ts'
 import { describeHistogram, describeSpread, stepOfQuantile } from './histogram.ts'
 
-/** Builds a histogram from its filled steps. */
+/** Builds a histogram. The keys of `filled` are the indexes of steps, its values the numbers of requests. */
 const having = (filled: Readonly<Record<number, number>>) =>
   Array.from({ length: histogramSteps.length + 1 }, (_, index) => filled[index] ?? 0)
 
-test('a quantile lies in the first step that reaches it', () => {
+test('stepOfQuantile returns the first step at which the share of requests is reached', () => {
   const histogram = having({ 0: 50, 2: 45, 4: 5 })
   expect(stepOfQuantile(histogram, 0.5)).toBe(0)
   expect(stepOfQuantile(histogram, 0.51)).toBe(2)
@@ -22,11 +22,11 @@ test.each([
   [having({ 0: 3, 1: 5, 2: 6, 3: 18, 10: 4 }), 'Half up to 50 ms, 4 of 36 over 5,000 ms'],
   [having({ 0: 1, 10: 3 }), '3 of 4 over 5,000 ms'],
   [having({ 10: 2 }), 'All over 5,000 ms'],
-])('the spread of %j is described as “%s”', (histogram, expected) =>
+])('describeSpread of the histogram %j is “%s”', (histogram, expected) =>
   expect(describeSpread(histogram)).toBe(expected),
 )
 
-test('the description lists every filled bar', () => {
+test('describeHistogram lists every step that has requests', () => {
   expect(describeHistogram(having({ 0: 1204, 10: 1 }))).toBe(
     '1,204 requests up to 5 ms, 1 request over 5,000 ms',
   )

@@ -48,10 +48,10 @@ export default function ServicesTab() {
   )
 }
 
-/** Authentication has no call of its own; its status is part of the overall health. */
+/** Finds the status of authentication in the overall health, because it has no health request of its own. */
 function authenticationIn({ services }: Health) {
   const found = services.find(({ service }) => service === 'authentication')
-  if (found === undefined) throw new Error('The health response contains no service "authentication".')
+  if (found === undefined) throw new Error('The response of GET /health lacks the service "authentication".')
   return found
 }
 
@@ -95,7 +95,7 @@ type ServiceCardProps<Data> = {
 function ServiceCard<Data extends ServiceStatus>({ service, query, facts }: ServiceCardProps<Data>) {
   const name = serviceNames[service]
   const latest = useLatestStatus(service, query)
-  // Outdated figures are marked, with the latest status above them.
+  // Figures that do not match the latest status are marked, and the latest status is shown above them.
   const outdated = isUnknown(query) || hasDifferentStatus(latest, query.data)
   const current = outdated ? latest : null
   return (

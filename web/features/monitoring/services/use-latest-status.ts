@@ -8,7 +8,7 @@ import { healthQuery } from '../api.ts'
 type Service = Health['services'][number]
 export type ServiceStatus = Pick<Service, 'status' | 'responseTime' | 'error'>
 
-/** The newer status, from the service's own call or the overall health. Null is unknown, undefined is loading. */
+/** Newer status of the service's own request and the overall health. Null: unknown. Undefined: loading. */
 export function useLatestStatus(
   name: Service['service'],
   own: UseQueryResult<ServiceStatus>,
@@ -30,7 +30,7 @@ export function useLatestStatus(
   return own.data === undefined && overall === undefined && !isUnknown(own) ? undefined : null
 }
 
-/** True if both are known and their status or error differs. */
+/** True if both values are known and their status or their error differs. */
 export const hasDifferentStatus = (
   one: ServiceStatus | null | undefined,
   other: ServiceStatus | undefined,

@@ -62,7 +62,7 @@ export const fullMail: Incident = {
 
 const healthy = { status: 'healthy', responseTime: 4 } as const
 
-/** Responses of a healthy server. */
+/** Responses of a server whose services are all healthy. */
 export const healthyResponses: FakeResponses = {
   'GET /health': () => healthyStatus,
   'GET /api/monitoring/metrics': () => metricsOf({ 'GET /api/projects': aRoute() }),

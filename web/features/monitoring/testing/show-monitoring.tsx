@@ -10,13 +10,13 @@ import MonitoringScreen from '../MonitoringScreen.tsx'
 import { healthyResponses } from './responses.ts'
 
 export type ShowMonitoring = {
-  /** Replace the responses of a healthy server. */
+  /** Replaces single responses of the healthy server. */
   answers?: FakeResponses
   search?: string
   role?: 'ADMIN' | 'MEMBER'
 }
 
-/** Renders the screen for Ida, an administrator. Returns the requests sent to the server. */
+/** Renders the monitoring screen for Ida, by default an administrator. Returns the sent requests. */
 export function showMonitoring({ answers = {}, search = '', role = 'ADMIN' }: ShowMonitoring = {}): string[] {
   const user = { ...ida, role }
   const requests = fakeServer({ 'GET /api/user': () => user, ...healthyResponses, ...answers })
@@ -33,7 +33,7 @@ export function showMonitoring({ answers = {}, search = '', role = 'ADMIN' }: Sh
   return requests
 }
 
-/** Shows the current URL to the tests. */
+/** Renders the current URL, so that tests can read it. */
 function Address() {
   const { pathname, search } = useLocation()
   return <output aria-label="Address">{pathname + search}</output>

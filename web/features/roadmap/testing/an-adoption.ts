@@ -7,7 +7,7 @@ const texts = {
   priority: false,
 } as const
 
-/** Version 2 adds a task, retires a completed one and renames another. */
+/** Preview of roadmap version 2, which adds a task, retires a completed task and changes a third task. */
 export const anAdoption: RoadmapUpdate = {
   version: 1,
   newest: 2,
