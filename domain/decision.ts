@@ -1,17 +1,17 @@
 /** Kind of a rejection. The API maps each kind to an HTTP status. */
 export type RejectionKind = 'forbidden' | 'not_found' | 'conflict' | 'invalid'
 
-/** Selects the events of this type whose data contain these values. */
+/** Selects events by their type. Their data must also contain the given values. */
 export interface ChangeFilter {
   readonly type: string
   readonly data: Readonly<Record<string, string | number>>
 }
 
-/** The message is shown to the user. */
+/** Reason why a command is rejected. Users see the message. */
 export class Rejection {
   readonly kind: RejectionKind
   readonly message: string
-  /** The change that the client did not know of; null unless the request was stale. */
+  /** Selects the changes that the client did not know when it sent a stale request; null for other rejections. */
   readonly changes: ChangeFilter | null
   constructor(kind: RejectionKind, message: string, changes: ChangeFilter | null = null) {
     this.kind = kind
@@ -21,14 +21,14 @@ export class Rejection {
 }
 export const reject = (kind: RejectionKind, message: string) => new Rejection(kind, message)
 
-/** The value changed since the client last read it. */
+/** Rejects a stale request: the value has changed since the client read it. */
 export const rejectStale = (message: string, changes: ChangeFilter) =>
   new Rejection('conflict', message, changes)
 
-/** Events to append, none if nothing changes, or a rejection. */
+/** Result of a command: events to append (none if nothing changes), or a rejection. */
 export type Decision<Event> = readonly Event[] | Rejection
 
-/** Events to append only if the actor made the last of `changes`. The command handler checks it: states have no actors. */
+/** Events that are appended only if the actor made the last of `changes`. The command handler checks the actor. */
 export class Undo<Event> {
   readonly events: readonly Event[]
   /** Rejection message if another user made the last change. */

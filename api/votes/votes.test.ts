@@ -71,7 +71,7 @@ test('undoing a vote a second time is rejected with the reason', async () => {
   expectFailure(
     await client.post(`${vote}?onlyIf=withdrawn`),
     409,
-    'You have already voted for this task again.',
+    'You have already restored your vote for this task.',
   )
   expect(await votesFor(client, open)).toMatchObject({ voteCount: 1, userHasVoted: true })
 })

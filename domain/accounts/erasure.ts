@@ -11,7 +11,7 @@ export interface ErasedUser {
   readonly entryIds: readonly number[]
 }
 
-/** Ends the invitations and the membership. An owner's project goes to its longest-standing admin, or is deleted. */
+/** Ends a user's invitations and membership. Their own project goes to its longest-standing admin, or is deleted. */
 export function removeErasedUser(state: Project, { userId, entryIds }: ErasedUser): readonly ProjectEvent[] {
   if (!state || state.deleted) return []
   const entries = [...state.team.values()]
@@ -27,7 +27,7 @@ export function removeErasedUser(state: Project, { userId, entryIds }: ErasedUse
   return [...cancelled, { type: 'OwnerChanged', data: transfer }, leaves]
 }
 
-/** Returns the user who inherited the project from one of these memberships; null if there is none. */
+/** Returns the user who became the owner when the member behind one of these `entryIds` was erased; null if none. */
 export function newOwnerAfterErasure(
   history: readonly ProjectEvent[],
   entryIds: readonly number[],
@@ -40,7 +40,7 @@ export function newOwnerAfterErasure(
 const isSuccessor = (entry: Membership): entry is Membership & { userId: number } =>
   entry.isMember && !entry.isOwner && entry.role === 'ADMIN' && entry.userId !== null
 
-/** Votes for published guides stay, because they are closed. */
+/** Withdraws a user's votes, except for tasks with a published guide: voting for these tasks is closed. */
 export const withdrawVotesOfErasedUser = (
   votes: Ballot,
   guided: ReadonlySet<string>,

@@ -30,7 +30,7 @@ test('deriveBadges returns a badge for each task type, each category and the pro
   ])
 })
 
-test('badge keys are unique, also if two categories have a type of the same name', () => {
+test('badge keys are unique even if two categories contain task types with the same name', () => {
   const badges = deriveBadges([
     task('1 Foundations', 'Research 1', 'pending'),
     task('3 MA', 'Research 1', 'pending'),
@@ -38,7 +38,7 @@ test('badge keys are unique, also if two categories have a type of the same name
   expect(new Set(badges.map(({ key }) => key)).size).toBe(badges.length)
 })
 
-test('all badges are earned if all tasks are completed; a project without tasks has no badges', () => {
+test('a project earns all badges when all tasks are completed; a project without tasks has no badges', () => {
   const done = deriveBadges([
     task('2 PA', 'Shelf 1', 'completed'),
     task('4 Optimisation', 'Price 1', 'completed'),

@@ -1,9 +1,9 @@
 import { categories, categoryInfo, taskGroup, type Category, type TaskStatus } from '#schema/roadmap.ts'
 
-/** Derived from the tasks, never stored. */
+/** Badge of a project. Computed from the project's tasks, never stored. */
 export interface Badge {
   readonly kind: 'type' | 'category' | 'project'
-  /** Unique in a project, and the same in every project. */
+  /** Identifies the badge within a project. The same badge has the same key in every project. */
   readonly key: string
   readonly name: string
   readonly category: Category | null

@@ -34,7 +34,7 @@ You get this email because you are an administrator of Brandpath.
   )
 })
 
-test('an alert-ended email names the last message and the alerts that are still open', () => {
+test('an email about an ended alert contains the last message and the alerts that are still open', () => {
   const ended = { ...emailUnhealthy, overAt: new Date('2026-11-21T20:26:00.001Z') }
   const email = alertEndedEmail({ ...ended, open: [failing] })
   expect(email.subject).toBe('Brandpath alert ended: Email')
@@ -62,7 +62,7 @@ You get this email because you are an administrator of Brandpath.
   )
 })
 
-test('an alert-ended email shows the first message if it differs from the last', () => {
+test('an email about an ended alert contains the first message if it differs from the last message', () => {
   const ended = { ...emailUnhealthy, overAt: new Date('2026-11-21T20:26:00.001Z') }
   const last = '“The service email is unhealthy: the mail server cannot be reached.”'
   expect(renderEmail(alertEndedEmail({ ...ended, firstMessage: 'It refused our password.' })).text).toContain(

@@ -9,12 +9,12 @@ interface Alert {
 }
 
 interface OpenAlert extends Alert {
-  /** Set if the latest check did not find the condition: the alert may end soon. */
+  /** Time when the problem was last found, if the latest check did not find it; otherwise null. */
   readonly lastSeen: Date | null
 }
 
 export interface AlertEmailData extends Alert {
-  /** Message at the beginning; null if unknown. */
+  /** Message when the alert began; null if unknown. */
   readonly firstMessage: string | null
   readonly beganAt: Date
   readonly overAt: Date | null

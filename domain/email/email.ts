@@ -3,16 +3,16 @@ import type { Share } from '../progress/progress.ts'
 /** Content of an email. Plain text and HTML are rendered from the same parts. */
 export interface Email {
   readonly subject: string
-  /** Text that email programs show after the subject. */
+  /** Preview text that email programs show in their lists after the subject. */
   readonly preview: string
   readonly kicker?: string
   readonly heading: string
   readonly parts: readonly Part[]
   /** Reason why the reader got the email. */
   readonly footer: string
-  /** Link to the email preferences; requires signing in. */
+  /** Link to the email preferences. The page requires signing in. */
   readonly settings?: Link
-  /** Also sent in the List-Unsubscribe header. */
+  /** Link in the footer. The email's List-Unsubscribe header contains the same URL. */
   readonly unsubscribe?: Link
 }
 
@@ -22,22 +22,22 @@ export interface Link {
   readonly href: string
 }
 
-/** A text is a paragraph. */
+/** Part of an email. A string is a paragraph. */
 export type Part =
   | string
-  /** `showUrl` shows the URL in the HTML too, in case the button does not work. */
+  /** `showUrl` also displays the URL in the HTML, for readers whose button does not work. */
   | ({ readonly kind: 'button'; readonly showUrl?: boolean } & Link)
   | { readonly kind: 'progress'; readonly overall: Share; readonly steps: readonly Step[] }
   | {
       readonly kind: 'list'
       readonly heading: string
       readonly items: readonly Item[]
-      /** Shown if there are no items. */
+      /** Text that replaces an empty list. */
       readonly empty: string
     }
   | { readonly kind: 'quote'; readonly by: string; readonly text: string }
 
-/** A category; its number selects the colour. */
+/** Progress of one category. The number of the category selects its colour. */
 export interface Step extends Share {
   readonly step: 1 | 2 | 3 | 4
   readonly name: string

@@ -91,7 +91,7 @@ ${base}/unsubscribe?token=1.x&of=updates
 `)
 })
 
-test('a status update without changes says so in one line', () => {
+test('a status update without changes contains one line that says that nothing changed', () => {
   const body = text(statusUpdate({ hasChanges: false, completed: [], inProgress: [] }))
   expect(body).toContain('\n\nNothing new since 1 March 2026.\n\nIn progress\nNo task is in progress.\n\n')
   expect(body).not.toContain('Completed since')
@@ -133,7 +133,7 @@ test('a report to an invited person links to the invitation', () => {
   expect(body).toContain('because you are invited to Halden Tea.')
 })
 
-test('a status update preview uses the singular for one task', () => {
+test('the preview text of a status update uses the singular for one task', () => {
   expect(statusUpdate({ completed: report.completed.slice(0, 1) }).preview).toMatch(/, 1 task completed\.$/)
   const none = { ...report, hasChanges: false, completed: [], next: [] }
   expect(statusUpdate(none).preview).toBe('38% done, nothing new.')

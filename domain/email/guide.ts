@@ -6,7 +6,7 @@ export interface GuideEmailData {
   readonly unsubscribeHref: string
 }
 
-/** Email to users who voted for a guide, when it is published. */
+/** Returns the email that voters get when the guide is published. */
 export const guideEmail = ({ task, href, unsubscribeHref }: GuideEmailData): Email => ({
   subject: `Your how-to guide is here: ${task}`,
   preview: 'The guide you voted for is published.',

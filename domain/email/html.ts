@@ -2,7 +2,7 @@ import { percent } from '../progress/progress.ts'
 import { colours, type ColourName } from './colours.ts'
 import type { Email, Item, Part, Step } from './email.ts'
 
-/** Inline styles contain the light colours. Email programs with a dark scheme apply these rules by class name. */
+/** CSS rules for the dark scheme, applied by class name. Inline styles contain the light colours. */
 const darkRules: readonly string[] = [
   ...Object.entries(colours).flatMap(([name, { dark }]) => [
     `.ink-${name} { color: ${dark} !important; }`,
@@ -11,7 +11,7 @@ const darkRules: readonly string[] = [
   `.bordered { border-color: ${colours.line.dark} !important; }`,
 ]
 
-/** Renders the HTML without images and web fonts. Phones use the full width, because only the maximum is fixed. */
+/** Renders an email as HTML without images and web fonts. Only the maximum width is fixed, for small screens. */
 export const renderHtml = (email: Email): string => `<!doctype html>
 <html lang="en">
 <head>
@@ -103,7 +103,7 @@ function renderQuote({ by, text }: Extract<Part, { kind: 'quote' }>): string {
   return paragraph(`${escape(by)} writes:`, 'small', 'textMuted', '20px 0 0') + quote
 }
 
-/** Bars are coloured table cells, because email programs block images. */
+/** Renders progress bars as coloured table cells, because email programs block images. */
 const renderProgress = ({ overall, steps }: Extract<Part, { kind: 'progress' }>): string =>
   [
     paragraph(`${percent(overall)}%`, 'figure', 'text', '24px 0 0'),
@@ -154,7 +154,7 @@ const sizes = {
 } as const
 type Size = keyof typeof sizes
 
-/** Long words break, so that they do not widen the email. */
+/** Returns style attributes for text. Long words are broken, because they would widen the email. */
 const textAttributes = (size: Size, colour: ColourName, extraStyle = '', hasBorder = false) =>
   `class="ink-${colour}${hasBorder ? ' bordered' : ''}" style="${extraStyle}${fontFamily}${sizes[size]}color:${colours[colour].light};overflow-wrap:anywhere;word-break:break-word;"`
 

@@ -1,18 +1,18 @@
 import type { UnsubscribeTopic } from '#schema/email.ts'
 
-/** A token for one purpose is invalid for all others. */
+/** Purpose of a link token. A token is valid only for its purpose. */
 export type LinkPurpose = 'reset' | 'invitation' | `unsubscribe-${UnsubscribeTopic}`
 
 export interface LinkContext {
-  /** Returns the signed token of a row in a generation. */
+  /** Returns a signed token for the row with this id. A new generation makes earlier tokens invalid. */
   readonly sign: (purpose: LinkPurpose, id: number, generation: number) => string
-  /** Without a trailing slash. */
+  /** Base URL of the application, without a trailing slash. */
   readonly publicUrl: string
 }
 
 export const invitationLink = ({ sign, publicUrl }: LinkContext, entryId: number, generation: number) =>
   `${publicUrl}/invitations/accept?token=${sign('invitation', entryId, generation)}`
 
-/** The link needs no login and never expires. `id` is that of the membership, or of the user for guides. */
+/** Returns a link that needs no login and never expires. `id` is a membership id, or a user id for the topic guides. */
 export const unsubscribeLink = ({ sign, publicUrl }: LinkContext, topic: UnsubscribeTopic, id: number) =>
   `${publicUrl}/unsubscribe?token=${sign(`unsubscribe-${topic}`, id, 0)}&of=${topic}`

@@ -39,7 +39,7 @@ const rich: Email = {
   unsubscribe,
 }
 
-/** Visible text of the HTML. */
+/** Returns the text of the HTML that readers see. */
 const visibleText = (html: string) =>
   (html.split('<body')[1] ?? '')
     .replace(/^[^>]*>/, '')
@@ -49,13 +49,13 @@ const visibleText = (html: string) =>
     .replaceAll('&amp;', '&')
 const wordsOf = (text: string) => text.match(/[\p{L}\p{N}%]+/gu) ?? []
 
-test('the plain text contains the heading, the text and the URL', () => {
+test('the plain text of an email contains its heading, text and URL', () => {
   const { subject, text } = renderEmail(plain)
   expect(subject).toBe('A <subject>')
   expect(text).toBe(`Salt & Pepper\n\nIt's here\n\nOpen:\n${href}\n\n--\nWhy you get it\n`)
 })
 
-test('all texts are escaped in the HTML', () => {
+test('the HTML escapes all texts of the email', () => {
   const { html } = renderEmail(plain)
   expect(html).toContain('<title>A &lt;subject&gt;</title>')
   expect(html).toContain('Salt &amp; Pepper')
@@ -64,7 +64,7 @@ test('all texts are escaped in the HTML', () => {
   expect(html).not.toContain('<subject>')
 })
 
-test('all parts are rendered as plain text', () => {
+test('the plain text contains all parts of the email', () => {
   expect(renderEmail(rich).text).toBe(`Weekly report
 Salt & Pepper
 
@@ -104,12 +104,12 @@ test('the HTML and the plain text contain the same words except URLs and the pro
   expect(inHtml).toEqual(new Set([...inText, 'Brandpath', ...preview]))
 })
 
-test('a quote keeps its line breaks and is escaped', () => {
+test('the HTML escapes a quote and keeps its line breaks', () => {
   const { html } = renderEmail(rich)
   expect(html).toContain('First line.<br><br>&lt;b&gt;Second&lt;/b&gt;')
 })
 
-test('bars are coloured cells with proportional widths, and the HTML loads no resources', () => {
+test('progress bars are coloured table cells with proportional widths, and the HTML loads no resources', () => {
   const { html } = renderEmail(rich)
   const cells = [...html.matchAll(/<td width="([\d.]+)%"[^>]*class="ground-(\w+)"/g)]
   expect(cells.map(([, width, colour]) => [Number(width), colour])).toEqual([
@@ -121,14 +121,14 @@ test('bars are coloured cells with proportional widths, and the HTML loads no re
   expect(html).not.toMatch(/<img|url\(|src=|<link|@import/)
 })
 
-test('an email with an unsubscribe link also returns the URL for the header', () => {
+test('renderEmail returns the unsubscribe URL for the List-Unsubscribe header', () => {
   const { html, unsubscribe: url } = renderEmail(rich)
   expect(url).toBe(unsubscribe.href)
   expect(html).toContain('>Unsubscribe</a>')
   expect(renderEmail(plain).unsubscribe).toBeNull()
 })
 
-test('line breaks and direction marks are removed from the subject', () => {
+test('renderEmail removes line breaks and text direction marks from the subject', () => {
   const name = 'Halden\r\nBcc: x@y.example\u202E\u2028 end '
   expect(renderEmail({ ...plain, subject: name }).subject).toBe('Halden Bcc: x@y.example end')
 })

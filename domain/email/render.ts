@@ -9,7 +9,7 @@ export const renderEmail = (email: Email): RenderedEmail => ({
   unsubscribe: email.unsubscribe?.href ?? null,
 })
 
-/** Removes line breaks and characters that change the text direction, which names may contain. */
+/** Removes line breaks and characters that change the text direction. Names in the subject may contain them. */
 const toSingleLine = (subject: string) =>
   subject.replace(/[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069\s]+/gu, ' ').trim()
 

@@ -5,7 +5,7 @@ import type { CompletedTask, ProjectReport } from '../reports/report.ts'
 import { formatDay } from '../shared/format.ts'
 import type { Email, Item, Link, Part } from './email.ts'
 
-/** Absolute URLs. */
+/** Links to pages of a project, as absolute URLs. */
 export interface ProjectLinks {
   readonly project: string
   readonly team: string
@@ -18,7 +18,7 @@ export const projectLinks = (publicUrl: string, projectId: number): ProjectLinks
 
 interface ReportData {
   readonly report: ProjectReport
-  /** Usernames by user id. A missing user no longer has an account. */
+  /** Usernames by user id. Users whose account was deleted are missing. */
   readonly names: ReadonlyMap<number, string>
   readonly timeZone: string
   readonly unsubscribeHref: string
@@ -26,9 +26,9 @@ interface ReportData {
 
 export interface ReportEmailData extends ReportData {
   readonly frequency: ReportFrequency
-  /** Due time of the period. An operator may issue the report earlier or later. */
+  /** Time when the report of the period is due. The report may be issued at another time. */
   readonly dueAt: Date
-  /** Links of a member, or the invitation link of a person who is only invited. */
+  /** Project links for a member, or the invitation link for a person with a pending invitation. */
   readonly links: { readonly member: ProjectLinks } | { readonly invitation: string }
 }
 
@@ -43,7 +43,7 @@ const intervals: Record<ReportFrequency, string> = {
   monthly: 'every month',
 }
 
-/** Email to a member or an invited person, at their own frequency. */
+/** Returns the periodic report to a member or an invited person. */
 export function reportEmail(data: ReportEmailData): Email {
   const { report, frequency, links } = data
   const next = report.next[0]
@@ -66,7 +66,7 @@ export function reportEmail(data: ReportEmailData): Email {
 }
 
 export interface StatusUpdateEmailData extends ReportData {
-  /** Username. */
+  /** Username of the member who sent the status update. */
   readonly sender: string
   readonly note: string | null
   readonly links: ProjectLinks

@@ -36,12 +36,12 @@ test('the slug of a guide is made from its title', () =>
     .when((state) => publishGuide(state, 'ADMIN', shelf(article)))
     .then([guide('shelf-1', 'how-to-win-the-shelf')]))
 
-test('a slug that is taken gets a number', () =>
+test('the slug of a guide gets a number if another guide has the same slug', () =>
   given(published, guide('price-1', 'how-to-win-the-shelf'))
     .when((state) => publishGuide(state, 'ADMIN', shelf(article)))
     .then([guide('shelf-1', 'how-to-win-the-shelf-2')]))
 
-test('the task key is the slug if the title has no Latin letters', () =>
+test('the slug of a guide is the task key if the title has no Latin letters', () =>
   given(published)
     .when((state) => publishGuide(state, 'ADMIN', shelf({ kind: 'article', title: '道', markdown: 'Go.' })))
     .then([
@@ -51,7 +51,7 @@ test('the task key is the slug if the title has no Latin letters', () =>
       },
     ]))
 
-test('a corrected guide keeps its slug and is marked as a correction; the same text returns no event', () => {
+test('publishing a changed guide keeps its slug and marks a correction; publishing the same text returns no event', () => {
   const first = guide('shelf-1', 'win')
   given(published, first)
     .when((state) => publishGuide(state, 'ADMIN', shelf({ ...article, markdown: 'Stand lower.' })))
@@ -86,7 +86,7 @@ test('withdrawing a guide that is not published returns no event', () => {
     .then([])
 })
 
-test('unknown tasks are not found; other roles than administrators are forbidden', () => {
+test('a guide for an unknown task is rejected as not found, and a user who is no administrator as forbidden', () => {
   const command = { taskKey: 'nothing', draft: article }
   given(published)
     .when((state) => publishGuide(state, 'ADMIN', command))
@@ -104,7 +104,7 @@ test('unknown tasks are not found; other roles than administrators are forbidden
   }
 })
 
-test('a link replaces an article', () => {
+test('publishing a link as a guide replaces the published article', () => {
   const link = 'https://example.com/shelf'
   const state = [published, guide('shelf-1', 'win')].reduce(roadmap.evolve, roadmap.initialState)
   expect(publishGuide(state, 'ADMIN', shelf({ kind: 'link', link }))).toEqual([

@@ -15,7 +15,7 @@ const accepted: PlatformEvent = {
 }
 const acceptance = { entryId, userId: 4, isInvited: true, generation: 1, now }
 
-test('administrators can invite; other roles are forbidden', () => {
+test('administrators can invite to the platform; users with other roles are rejected as forbidden', () => {
   given()
     .when(() => inviteToPlatform('ADMIN', { entryId, role: 'VIEWER', expiresAt }, null))
     .then([invited])
@@ -26,7 +26,7 @@ test('administrators can invite; other roles are forbidden', () => {
   }
 })
 
-test('inviting a user with the same or a higher role is rejected', () => {
+test('inviting a user who already has the same or a higher role is rejected', () => {
   for (const inviteeRole of ['VIEWER', 'ADMIN'] as const) {
     given()
       .when(() => inviteToPlatform('ADMIN', { entryId, role: 'VIEWER', expiresAt }, inviteeRole))
@@ -37,7 +37,7 @@ test('inviting a user with the same or a higher role is rejected', () => {
     .then([invited])
 })
 
-test('only the invited address can accept, and only once', () => {
+test('only the user with the invited address can accept a platform invitation, and only once', () => {
   given(invited)
     .when((state) => acceptPlatformInvitation(state, acceptance))
     .then([accepted])
@@ -52,7 +52,7 @@ test('only the invited address can accept, and only once', () => {
     .thenRejected('forbidden')
 })
 
-test('a cancelled, replaced, expired or unknown invitation cannot be accepted', () => {
+test('accepting a cancelled, replaced, expired or unknown platform invitation is rejected', () => {
   given(invited, cancelled)
     .when((state) => acceptPlatformInvitation(state, acceptance))
     .thenRejected('conflict')
@@ -67,7 +67,7 @@ test('a cancelled, replaced, expired or unknown invitation cannot be accepted', 
     .thenRejected('conflict')
 })
 
-test('administrators can cancel pending invitations; other users get not found', () => {
+test('administrators can cancel pending platform invitations; for other users they are not found', () => {
   given(invited)
     .when((state) => cancelPlatformInvitation(state, 'ADMIN', entryId))
     .then([cancelled])

@@ -26,7 +26,7 @@ function evolve(state: Platform, event: PlatformEvent): Platform {
     const { role, expiresAt } = event.data
     return new Map(state).set(entryId, { role, ...nextInvitation(invitation, expiresAt) })
   }
-  if (!invitation) throw new Error(`${event.type} has the unknown entry ${entryId}`)
+  if (!invitation) throw new Error(`${event.type} refers to the unknown invitation ${entryId}`)
   switch (event.type) {
     case 'PlatformInvitationCancelled':
       return new Map(state).set(entryId, { ...invitation, state: 'cancelled' })
@@ -38,7 +38,7 @@ function evolve(state: Platform, event: PlatformEvent): Platform {
 export const administratorsOnly =
   'Only administrators can invite people to Brandpath itself. Choose a project.'
 
-/** Invites an address, or renews its pending invitation. `inviteeRole` is the role of its account. */
+/** Invites an address, or renews its pending invitation. `inviteeRole` is the role of the account with this address. */
 export function inviteToPlatform(
   actorRole: Role,
   command: { entryId: number; role: Role; expiresAt: string },
@@ -66,7 +66,7 @@ export function cancelPlatformInvitation(
   return [{ type: 'PlatformInvitationCancelled', data: { entryId } }]
 }
 
-/** Only the invited address can accept, because a platform role must not be passed on. */
+/** Only the user with the invited address can accept, because a forwarded link must not grant a platform role. */
 export function acceptPlatformInvitation(
   state: Platform,
   command: { entryId: number; userId: number; isInvited: boolean; generation: number; now: string },

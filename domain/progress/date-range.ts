@@ -1,4 +1,4 @@
-/** Days have the form `yyyy-MM-dd`, which compares as text. */
+/** Earliest start date. Days are text of the form `yyyy-MM-dd`, so that text order is date order. */
 const earliest = '2024-01-01'
 
 export interface DateRangeErrors {

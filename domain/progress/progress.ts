@@ -6,11 +6,11 @@ export interface Share {
 }
 export type ByCategory = Readonly<Partial<Record<Category, Share>>>
 
-/** The cast is safe, because every category gets a value. */
+/** Computes a value for each category. The cast is safe, because every category gets a value. */
 export const perCategory = <T>(valueOf: (category: Category) => T) =>
   Object.fromEntries(categories.map((category) => [category, valueOf(category)])) as Record<Category, T>
 
-/** Whole percent, rounded; 0 of 0 is 0. */
+/** Returns the completed share in percent, rounded to a whole number; 0 if the total is 0. */
 export const percent = ({ completed, total }: Share): number =>
   total === 0 ? 0 : Math.round((completed / total) * 100)
 

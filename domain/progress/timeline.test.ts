@@ -14,7 +14,7 @@ const timeline = (...changes: readonly Change[]): Timeline => ({ stages: [{ sinc
 const counts = (progress: ReturnType<typeof progressBefore>) =>
   categories.map((category) => `${progress[category].completed}/${progress[category].total}`)
 
-test('progressBefore counts the changes before the moment, but not at it', () => {
+test('progressBefore counts changes before the given time, but not changes at that time', () => {
   const history = timeline(
     at('2026-03-01T10:00:00Z', 'brand-1', 'completed'),
     at('2026-03-02T00:00:00Z', 'shelf-1', 'completed'),
@@ -39,7 +39,7 @@ test('progressBefore counts the changes before the moment, but not at it', () =>
   ])
 })
 
-test('a reset task and a task outside the roadmap do not count', () => {
+test('progressBefore does not count a reset task or a task that is not on the roadmap', () => {
   const history = timeline(
     at('2026-03-01T10:00:00Z', 'brand-1', 'completed'),
     at('2026-03-01T11:00:00Z', 'unknown-1', 'completed'),
@@ -53,7 +53,7 @@ test('a reset task and a task outside the roadmap do not count', () => {
   ])
 })
 
-test('a roadmap update changes the totals; a completed task counts again when it returns', () => {
+test('a roadmap update changes the totals, and a completed task that was retired counts again when it returns', () => {
   const smaller = new Map<string, Category>([['brand-2', '1 Foundations']])
   const history: Timeline = {
     stages: [
@@ -69,7 +69,7 @@ test('a roadmap update changes the totals; a completed task counts again when it
   expect(on('2026-03-04')).toEqual(['1/2', '0/1', '0/0', '0/0'])
 })
 
-test('differences are computed from the rounded percents', () => {
+test('differences() subtracts rounded percentages', () => {
   const share = (completed: number, total: number) => ({
     '1 Foundations': { completed, total },
     '2 PA': { completed: 0, total: 0 },
@@ -98,7 +98,7 @@ const byTime = (a: { readonly at: Date }, b: { readonly at: Date }) => a.at.getT
 const keysOnRoadmap = fc.subarray([...tasks.keys(), 'unknown-1'])
 const roadmapUpdate = fc.record({ at: change.map(({ at }) => at), keys: keysOnRoadmap })
 
-test('dailyProgress and progressBefore equal a simple reference implementation', () => {
+test('dailyProgress and progressBefore return the same numbers as a simple reference implementation', () => {
   fc.assert(
     fc.property(
       fc.array(change, { maxLength: 30 }),

@@ -8,18 +8,18 @@ export interface Change {
   readonly at: Date
 }
 
-/** Period in which a project used one version of the roadmap. */
+/** Period in which a project used the same version of the roadmap. */
 export interface Stage {
-  /** Time of the roadmap update; null for the first version. */
+  /** Time of the roadmap update that began this stage; null for the first stage. */
   readonly since: Date | null
-  /** Categories by task key. */
+  /** Tasks of the roadmap version: category by task key. */
   readonly tasks: ReadonlyMap<string, Category>
 }
 
 export interface Timeline {
-  /** In order of time. Totals change only when a stage begins. */
+  /** Stages in chronological order. Totals change only when a stage begins. */
   readonly stages: readonly Stage[]
-  /** In order of time. Changes of tasks outside the current stage count when a later stage has the task. */
+  /** Changes in chronological order. Includes tasks that only other stages contain: they count in those stages. */
   readonly changes: readonly Change[]
 }
 
@@ -53,7 +53,7 @@ function countOf(tasks: Stage['tasks'], completed: Set<string>): Progress {
   return counts
 }
 
-/** Compares the rounded percents, because users see those. */
+/** Returns differences of rounded percentages, because users see rounded percentages. */
 export function differences(start: Progress, end: Progress) {
   return perCategory((category) => {
     const completionPercentStart = percent(start[category])

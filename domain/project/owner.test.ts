@@ -9,7 +9,7 @@ const taken = (projectId: number): OwnerEvent => ({ type: 'ProjectSlotTaken', da
 const released = (projectId: number): OwnerEvent => ({ type: 'ProjectSlotReleased', data: { projectId } })
 const take = (projectId: number, unlimited = false) => ({ projectId, project, unlimited })
 
-test('a user can take two slots', () => {
+test('a user can take two project slots', () => {
   given()
     .when((slots) => takeSlot(slots, take(1)))
     .then([taken(1)])
@@ -17,23 +17,23 @@ test('a user can take two slots', () => {
     .when((slots) => takeSlot(slots, take(2)))
     .then([taken(2)])
 })
-test('a third slot is rejected', () =>
+test('taking a third project slot is rejected', () =>
   given(taken(1), taken(2))
     .when((slots) => takeSlot(slots, take(3)))
     .thenRejected('conflict'))
-test('an administrator can take more than two slots', () =>
+test('an administrator can take more than two project slots', () =>
   given(taken(1), taken(2))
     .when((slots) => takeSlot(slots, take(3, true)))
     .then([taken(3)]))
-test('a released slot can be taken again', () =>
+test('a user who released a project slot can take a slot again', () =>
   given(taken(1), taken(2), released(1))
     .when((slots) => takeSlot(slots, take(3)))
     .then([taken(3)]))
-test('taking the slot of the same project again returns no event', () =>
+test('taking a slot twice for the same project returns no event the second time', () =>
   given(taken(1), taken(2))
     .when((slots) => takeSlot(slots, take(2)))
     .then([]))
-test('releasing a slot twice returns no event', () => {
+test('releasing a slot that was already released returns no event', () => {
   given(taken(1))
     .when((slots) => releaseSlot(slots, 1))
     .then([released(1)])
@@ -41,7 +41,7 @@ test('releasing a slot twice returns no event', () => {
     .when((slots) => releaseSlot(slots, 1))
     .then([])
 })
-test('an inherited project takes one slot, also beyond the limit', () => {
+test('a project that a user inherits takes one slot, even beyond the limit', () => {
   const inherited: OwnerEvent = { type: 'ProjectSlotInherited', data: { projectId: 3 } }
   given(taken(1), taken(2))
     .when((slots) => inheritSlot(slots, 3))

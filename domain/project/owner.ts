@@ -26,7 +26,7 @@ function evolve(slots: OwnedProjects, event: OwnerEvent): OwnedProjects {
   }
 }
 
-/** The project's stream is created from the returned event. */
+/** Takes one of the owner's slots for a new project. The project's stream is then created from the returned event. */
 export function takeSlot(
   slots: OwnedProjects,
   { unlimited, ...slot }: SlotData & { unlimited: boolean },
@@ -39,11 +39,11 @@ export function takeSlot(
   return [{ type: 'ProjectSlotTaken', data: slot }]
 }
 
-/** Takes a slot for a project that was transferred to this owner, also beyond the limit. */
+/** Takes a slot for a project that was transferred to this owner, even beyond the limit. */
 export const inheritSlot = (slots: OwnedProjects, projectId: number): readonly OwnerEvent[] =>
   slots.has(projectId) ? [] : [{ type: 'ProjectSlotInherited', data: { projectId } }]
 
-/** Releases the slot of a deleted project. Never call it only because the project's stream is missing. */
+/** Releases the slot of a deleted project. A missing project stream is no reason: it may still be created. */
 export const releaseSlot = (slots: OwnedProjects, projectId: number): readonly OwnerEvent[] =>
   slots.has(projectId) ? [{ type: 'ProjectSlotReleased', data: { projectId } }] : []
 
@@ -58,7 +58,7 @@ export const slotCommand = ({ id, metadata }: RecordedSlot) => {
   return { ...command, causationId: id }
 }
 
-/** Creates the project of a slot, unless its stream has events. Every process appends the same events and ids. */
+/** Returns the first events of a slot's project; none if it exists. All processes derive the same events and ids. */
 export function createFromSlot(state: Project, { id, data }: RecordedSlot) {
   if (state !== null) return []
   const { project, projectId, imported } = data

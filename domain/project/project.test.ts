@@ -48,7 +48,7 @@ test('the owner renames a project; the same name again returns no event', () => 
     .when((p) => renameProject(p, owner, { name: 'Norrby' }))
     .then([])
 })
-test('every command of a user outside the team is rejected as not found', () => {
+test('every command of a user who is not a team member is rejected as not found', () => {
   given(created)
     .when((p) => viewProject(p, stranger))
     .thenRejected('not_found')
@@ -62,7 +62,7 @@ test('every command of a user outside the team is rejected as not found', () => 
     .when((p) => changeStatus(p, stranger, { task, status: 'completed' }))
     .thenRejected('not_found')
 })
-test('a deleted project is not found, also by its owner', () => {
+test('a deleted project is not found, even by its owner', () => {
   given(created)
     .when((p) => deleteProject(p, owner))
     .then([deleted])
@@ -81,17 +81,17 @@ test('a task starts pending, and every status transition is allowed', () => {
     .when((p) => changeStatus(p, owner, { task, status: 'in_progress' }))
     .then([statusChanged('completed', 'in_progress')])
 })
-test('setting the current status again returns no event', () =>
+test('changing a task to its current status returns no event', () =>
   given(created, statusChanged('pending', 'completed'))
     .when((p) => changeStatus(p, owner, { task, status: 'completed' }))
     .then([]))
-test('a change based on an outdated status is rejected as stale, also if it asks for the current status', () => {
+test('a status change is rejected as stale if `from` is outdated, even if the new status is already current', () => {
   for (const status of ['in_progress', 'completed'] as const)
     given(created, statusChanged('pending', 'completed'))
       .when((p) => changeStatus(p, owner, { task, status, from: 'pending' }))
       .thenStale({ type: 'TaskStatusChanged', data: { taskKey: 'shelf-1' } })
 })
-test('an undo is rejected as stale if the value is not the one that the actor set', () => {
+test('undoing a status or a name is rejected as stale if the value is no longer what the actor set', () => {
   const changes = { type: 'TaskStatusChanged', data: { taskKey: 'shelf-1' } }
   given(created, statusChanged('pending', 'completed'))
     .when((p) => changeStatus(p, owner, { task, status: 'pending', onlyIf: 'completed' }))
@@ -109,14 +109,14 @@ test('an undo is rejected as stale if the value is not the one that the actor se
     .when((p) => renameProject(p, owner, { name: 'Halden', onlyIf: 'Halden Tea' }))
     .thenStale({ type: 'ProjectRenamed', data: {} })
 })
-test('a task that is not on the roadmap is not found', () =>
+test('changing the status of a task that is not on the roadmap is rejected as not found', () =>
   given(created)
     .when((p) => changeStatus(p, owner, { task: null, status: 'completed' }))
     .thenRejected('not_found'))
 
 const roadmapUpdated = (version: number): ProjectEvent => ({ type: 'RoadmapAdopted', data: { version } })
 
-test('a roadmap update to the newest version happens once; any other version is rejected', () => {
+test('a project updates to the newest roadmap version once; an update to any other version is rejected', () => {
   given(created)
     .when((p) => updateRoadmap(p, owner, { version: 2, newest: 2 }))
     .then([roadmapUpdated(2)])
@@ -134,7 +134,7 @@ test('a roadmap update to the newest version happens once; any other version is 
     .thenRejected('not_found')
 })
 
-test('a roadmap update keeps every status, also of retired tasks', () => {
+test('a roadmap update keeps the status of every task, even of retired tasks', () => {
   given(created, statusChanged('pending', 'completed'), roadmapUpdated(2))
     .when((p) => changeStatus(p, owner, { task, status: 'completed' }))
     .then([])

@@ -8,17 +8,17 @@ import { evolveTeam, projectRoleOf, teamOfOwner, transferOwnership, type Team } 
 
 export const projectStream = (projectId: number) => `project-${projectId}`
 
-/** Null before it is created. A deleted project keeps its state but is no longer visible. */
+/** State of a project; null before the project is created. A deleted project keeps its state but is not visible. */
 export type Project = {
   readonly name: string
   readonly ownerId: number
   readonly ownerEntryId: number
   readonly roadmapVersion: number
   readonly deleted: boolean
-  /** Statuses by task key. Tasks without an entry are pending. */
+  /** Status by task key. Tasks that are missing here are pending. */
   readonly statuses: ReadonlyMap<string, TaskStatus>
   readonly team: Team
-  /** Key of the newest reported period, by frequency. */
+  /** Period key of the newest issued report, by report frequency. */
   readonly reported: ReadonlyMap<ReportFrequency, string>
 } | null
 export type ExistingProject = NonNullable<Project>
@@ -65,7 +65,7 @@ function evolve(state: Project, event: ProjectEvent): Project {
   }
 }
 
-/** Rejects users who cannot view the project with 'not_found', so that its existence stays secret. */
+/** Checks a permission. Users who cannot view the project get 'not_found', so that its existence stays secret. */
 export function authorize(state: Project, actor: number, action: ProjectAction): ExistingProject | Rejection {
   if (!state || state.deleted) return reject('not_found', 'Project not found')
   const role = projectRoleOf(state.team, actor)
@@ -74,7 +74,7 @@ export function authorize(state: Project, actor: number, action: ProjectAction):
   return state
 }
 
-/** `onlyIf` marks an undo: the name that the actor gave the project. */
+/** Renames the project. `onlyIf` marks an undo, and is the name that the actor had given the project. */
 export function renameProject(
   state: Project,
   actor: number,
@@ -94,7 +94,7 @@ export function deleteProject(state: Project, actor: number): Decision<ProjectEv
   return found instanceof Rejection ? found : [{ type: 'ProjectDeleted', data: {} }]
 }
 
-/** `version` is the version whose changes the actor has reviewed. */
+/** Updates the project to a roadmap version. `version` is the version that the actor has reviewed. */
 export function updateRoadmap(
   state: Project,
   actor: number,
@@ -110,7 +110,7 @@ export function updateRoadmap(
 
 const taskNotFound = reject('not_found', 'Task not found')
 
-/** `from` is the status that the client last read. `onlyIf` marks an undo: the status that the actor set. */
+/** `from` is the status that the client last read. `onlyIf` marks an undo, and is the status that the actor had set. */
 export function changeStatus(
   state: Project,
   actor: number,
@@ -122,7 +122,7 @@ export function changeStatus(
   },
 ): Decision<ProjectEvent> | Undo<ProjectEvent> {
   const found = authorize(state, actor, 'changeStatus')
-  // A task of a project that the user cannot view looks like a task that does not exist.
+  // If the user cannot view the project, the rejection is the same as for a task that does not exist.
   if (found instanceof Rejection) return found.kind === 'not_found' ? taskNotFound : found
   if (!command.task) return taskNotFound
   const taskKey = command.task.key

@@ -4,7 +4,7 @@ import type { Project } from '../project/project.ts'
 import { reportRecipients } from './recipients.ts'
 import { isSameOrLaterPeriod, type ReportPeriod } from './report-period.ts'
 
-/** Issues the report of a period once. `whenDue` is the project when the period was due. `now` is ISO 8601, UTC. */
+/** Issues the report of a period once. `whenDue` is the project's state at the due time. `now` is ISO 8601, UTC. */
 export function issueReport(
   project: Project,
   { period, whenDue, now }: { period: ReportPeriod; whenDue: Project; now: string },

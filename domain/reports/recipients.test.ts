@@ -32,7 +32,7 @@ const team = (...events: readonly ProjectEvent[]) => {
 }
 const ids = (entries: readonly Membership[]) => entries.map(({ id }) => id)
 
-/** Returns the recipients of a report that is issued when it is due. */
+/** Returns the recipients of a report that is issued at its due time. */
 const onTime = (present: Team, frequency: ReportFrequency, at: string) =>
   reportRecipients(frequency, { due: { team: present, at }, now: { team: present, at } })
 
@@ -40,7 +40,7 @@ test('a status update goes to all members including the sender, but not to invit
   expect(ids(statusUpdateRecipients(team(invited(71), accepted(71, 8), invited(72))))).toEqual([70, 71])
 })
 
-test('members who turned off status updates get none; report preferences do not matter', () => {
+test('members who turned off status updates get no status update, whatever their report preferences are', () => {
   const members = team(
     invited(71),
     accepted(71, 8),
@@ -59,7 +59,7 @@ test.each<ProjectEvent['type']>(['MemberLeft', 'MemberRemoved'])(
   },
 )
 
-test('a report goes to members and open invitations that chose its frequency', () => {
+test('a report goes to members and invited persons who chose its frequency', () => {
   const all = team(
     invited(71),
     accepted(71, 8),
@@ -73,13 +73,13 @@ test('a report goes to members and open invitations that chose its frequency', (
   expect(ids(onTime(all, 'biweekly', whileOpen))).toEqual([])
 })
 
-test('an invitation that expired or was cancelled gets no report', () => {
+test('a person whose invitation expired or was cancelled gets no report', () => {
   const all = team(invited(71), invited(72), { type: 'InvitationCancelled', data: { entryId: 72 } })
   expect(ids(onTime(all, 'weekly', expiresAt))).toEqual([70])
   expect(ids(onTime(all, 'weekly', whileOpen))).toEqual([70, 71])
 })
 
-test('a late report goes to recipients at the due time who still want it', () => {
+test('a late report goes to persons who were recipients at the due time and still want it', () => {
   const early = [invited(71), invited(72), accepted(72, 9), invited(73), invited(74), accepted(74, 10)]
   const later: ProjectEvent[] = [
     accepted(71, 8),
@@ -94,7 +94,7 @@ test('a late report goes to recipients at the due time who still want it', () =>
   expect(ids(reportRecipients('monthly', { due, now }))).toEqual([])
 })
 
-test('an invitation that was renewed after the due time gets no late report', () => {
+test('a person whose expired invitation was renewed after the due time gets no late report', () => {
   const due = { team: team(invited(71)), at: expiresAt }
   const renewed: ProjectEvent = {
     type: 'MemberInvited',

@@ -7,13 +7,13 @@ export const statusUpdateRecipients = (team: Team): readonly Membership[] =>
 export const wantsStatusUpdates = ({ isMember, emailPreferences }: Membership): boolean =>
   isMember && emailPreferences.statusUpdates
 
-/** A team at a time (ISO 8601, UTC). */
+/** State of a team at the time `at` (ISO 8601, UTC). */
 export interface TeamAt {
   readonly team: Team
   readonly at: string
 }
 
-/** Returns members and invited persons who had chosen this frequency when the report was due, and still do. */
+/** Returns members and invited persons who want this frequency now and already wanted it at the due time. */
 export const reportRecipients = (
   frequency: ReportFrequency,
   { due, now }: { due: TeamAt; now: TeamAt },
@@ -28,6 +28,6 @@ export const wantsReports = (entry: Membership, frequency: ReportFrequency, now:
   entry.emailPreferences.enabled &&
   entry.emailPreferences.frequency === frequency
 
-/** Message if the sender of a status update is the only member. */
+/** Returns the message for a sender of a status update who is the only member. */
 export const noRecipientsMessage = (hasPendingInvitation: boolean): string =>
   hasPendingInvitation ? 'No one has accepted yet.' : 'Invite a teammate to send updates.'

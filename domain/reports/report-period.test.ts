@@ -10,7 +10,7 @@ describe('weekly periods are due on Mondays at eight and named after the ISO wee
     ['2026-11-16T08:00:00.000Z', '2026-W47', '2026-11-16T08:00:00.000Z'],
     ['2026-11-16T07:59:59.999Z', '2026-W46', '2026-11-09T08:00:00.000Z'],
     ['2026-11-22T23:59:59.999Z', '2026-W47', '2026-11-16T08:00:00.000Z'],
-    // 2026 has 53 weeks, and the last of them ends on 3 January.
+    // 2026 has 53 weeks. The last week ends on 3 January 2027.
     ['2026-12-28T08:00:00.000Z', '2026-W53', '2026-12-28T08:00:00.000Z'],
     ['2027-01-03T12:00:00.000Z', '2026-W53', '2026-12-28T08:00:00.000Z'],
     ['2027-01-04T08:00:00.000Z', '2027-W01', '2027-01-04T08:00:00.000Z'],
@@ -27,7 +27,7 @@ describe('two-week periods are counted from Monday 2024-01-01', () => {
     ['2024-01-01T08:00:00.000Z', 'b0', '2024-01-01T08:00:00.000Z'],
     ['2024-01-15T07:59:59.999Z', 'b0', '2024-01-01T08:00:00.000Z'],
     ['2024-01-15T08:00:00.000Z', 'b1', '2024-01-15T08:00:00.000Z'],
-    // Even ISO weeks would leave three weeks between week 52 of 2026 and week 2 of 2027.
+    // Periods are not even ISO weeks: from week 52 of 2026 to week 2 of 2027 would be three weeks.
     ['2026-12-21T08:00:00.000Z', 'b77', '2026-12-14T08:00:00.000Z'],
     ['2026-12-28T08:00:00.000Z', 'b78', '2026-12-28T08:00:00.000Z'],
     ['2027-01-11T08:00:00.000Z', 'b79', '2027-01-11T08:00:00.000Z'],
@@ -60,10 +60,10 @@ describe('periods are due at eight in the local time zone', () => {
     ['America/New_York', 'weekly', '2026-03-02T13:00:00Z', '2026-W10', '2026-03-02T13:00:00.000Z'],
     ['America/New_York', 'monthly', '2026-11-01T12:59:59Z', '2026-10', '2026-10-01T12:00:00.000Z'],
     ['America/New_York', 'monthly', '2026-11-01T13:00:00Z', '2026-11', '2026-11-01T13:00:00.000Z'],
-    // It is Monday there while it is still Sunday in UTC, and the other way round.
+    // In Kiritimati (UTC+14), Monday begins while it is still Sunday in UTC.
     ['Pacific/Kiritimati', 'weekly', '2026-11-15T18:00:00Z', '2026-W47', '2026-11-15T18:00:00.000Z'],
     ['Pacific/Pago_Pago', 'weekly', '2026-11-16T18:59:59Z', '2026-W46', '2026-11-09T19:00:00.000Z'],
-    // UTC+05:45.
+    // The offset is UTC+05:45.
     ['Asia/Kathmandu', 'biweekly', '2026-11-16T03:00:00Z', 'b75', '2026-11-16T02:15:00.000Z'],
     // Samoa skipped 30 December 2011.
     ['Pacific/Apia', 'weekly', '2011-12-30T12:00:00Z', '2011-W52', '2011-12-26T18:00:00.000Z'],
@@ -72,7 +72,7 @@ describe('periods are due at eight in the local time zone', () => {
   })
 })
 
-/** Returns the periods that become due in a year, checked every hour. */
+/** Returns the periods that become due in a year. Checks the newest period every hour. */
 function periodsOfYear(frequency: ReportFrequency, year: number, timeZone: string): ReportPeriod[] {
   const due: ReportPeriod[] = []
   for (let at = Date.UTC(year, 0, 1); at < Date.UTC(year + 1, 0, 1); at += 3_600_000) {
@@ -88,7 +88,7 @@ const frequenciesAndZones = zones.flatMap((zone) =>
 )
 
 test.each(frequenciesAndZones)(
-  'each %s period of 2026 in %s becomes due once and in order',
+  'the %s periods of 2026 in %s become due once and in order',
   (frequency, zone) => {
     const due = periodsOfYear(frequency, 2026, zone)
     expect(due).toHaveLength({ weekly: 53, biweekly: 27, monthly: 13 }[frequency])

@@ -3,24 +3,24 @@ import { dateOf, dayAt, dayOf, instantOf } from '../shared/zoned-time.ts'
 
 export interface ReportPeriod {
   readonly frequency: ReportFrequency
-  /** `2026-W47` for a week, `b65` for two weeks, `2026-11` for a month. */
+  /** Key of the period: `2026-W47` (a week), `b65` (two weeks) or `2026-11` (a month). */
   readonly key: string
-  /** ISO 8601, UTC. */
+  /** Time when the report is due, ISO 8601, UTC. */
   readonly dueAt: string
 }
 
-/** Hour in the report time zone. */
+/** Reports are due at this hour in the report time zone. */
 export const dueHour = 8
 
-/** Monday 2024-01-01 in days since 1970-01-01, the first day of the first two-week period. */
+/** First day of the first two-week period: Monday 2024-01-01, as a number of days since 1970-01-01. */
 const firstMonday = 19_723
 
-/** Returns the newest period that is due. Periods begin on Mondays, every second Monday, or the first of a month. */
+/** Returns the newest due period. It begins on a Monday, every second Monday, or the first day of a month. */
 export function newestPeriod(frequency: ReportFrequency, now: Date, timeZone: string): ReportPeriod {
   const today = dayAt(now, timeZone)
   const current = periodOf(frequency, firstDay(frequency, today), timeZone)
   if (current.dueAt <= now.toISOString()) return current
-  // It is before eight on the first day of the current period.
+  // The current period is not due yet: it is before eight on its first day.
   return periodOf(frequency, firstDay(frequency, today - 1), timeZone)
 }
 
@@ -56,12 +56,12 @@ function keyOf(frequency: ReportFrequency, first: number): string {
 export const periodDueAt = (frequency: ReportFrequency, key: string, timeZone: string): Date =>
   instantOf(firstDayOf(frequency, key), dueHour, timeZone)
 
-/** The inverse of `keyOf`. */
+/** Returns the first day of the period with this key. The inverse of `keyOf`. */
 function firstDayOf(frequency: ReportFrequency, key: string): number {
   switch (frequency) {
     case 'weekly': {
       const [year, week] = key.split('-W')
-      // Week 1 contains 4 January.
+      // The ISO week 1 always contains 4 January.
       return firstDay('weekly', dayOf(`${year}-01-04`)) + (Number(week) - 1) * 7
     }
     case 'biweekly':
@@ -71,7 +71,7 @@ function firstDayOf(frequency: ReportFrequency, key: string): number {
   }
 }
 
-/** An ISO week belongs to the year of its Thursday. */
+/** Returns the key of a week, such as `2026-W47`. An ISO week belongs to the year of its Thursday. */
 function isoWeek(monday: number): string {
   const year = dateOf(monday + 3).slice(0, 4)
   const week = Math.floor((monday + 3 - dayOf(`${year}-01-01`)) / 7) + 1
@@ -80,7 +80,7 @@ function isoWeek(monday: number): string {
 
 const modulo = (value: number, divisor: number) => ((value % divisor) + divisor) % divisor
 
-/** Both keys must be of the same frequency. */
+/** Compares two period keys of the same frequency. */
 export function isSameOrLaterPeriod(key: string, other: string): boolean {
   if (key.startsWith('b') && other.startsWith('b')) return Number(key.slice(1)) >= Number(other.slice(1))
   return key >= other

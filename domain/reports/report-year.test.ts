@@ -10,12 +10,12 @@ const hour = 3_600_000
 const day = 24 * hour
 
 interface TimedEvent {
-  /** ISO 8601, UTC. */
+  /** Time of the event, ISO 8601, UTC. */
   readonly at: string
   readonly event: ProjectEvent
 }
 
-/** Events at 12:00 UTC, when it is not eight in any zone of this test. */
+/** Returns events at 12:00 UTC of a date. At this time, it is not 08:00 in any time zone of this test. */
 const on = (date: string, ...events: readonly ProjectEvent[]): TimedEvent[] =>
   events.map((event) => ({ at: `${date}T12:00:00.000Z`, event }))
 
@@ -42,16 +42,16 @@ const joins = (entryId: number, date: string, frequency: ReportFrequency = 'week
 const range = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, index) => first + index)
 const twoDigits = (number: number) => String(number).padStart(2, '0')
-/** 2026-W02 is due on 5 January, 2026-W53 on 28 December. */
+/** Returns keys of weekly periods. 2026-W02 is due on 5 January 2026, and 2026-W53 on 28 December. */
 const weeks = (first: number, last = 53) => range(first, last).map((week) => `2026-W${twoDigits(week)}`)
-/** b53 is due on 12 January, b78 on 28 December. */
+/** Returns keys of two-week periods. b53 is due on 12 January 2026, and b78 on 28 December. */
 const fortnights = (first: number, last = 78) => range(first, last).map((number) => `b${number}`)
 const months = (first: number, last = 12) => range(first, last).map((month) => `2026-${twoDigits(month)}`)
 
 const yearStart = '2025-12-31'
 const owner = 1
 
-/** People of the project: the events of the year and the reports that they receive. */
+/** For each person of the project: their events in 2026, and the keys of the reports that they must receive. */
 const cases: readonly { name: string; events: readonly TimedEvent[]; expected: readonly string[] }[] = [
   { name: 'the owner with default preferences', events: [], expected: weeks(2) },
   {
@@ -136,7 +136,7 @@ const sortByTime = (events: readonly TimedEvent[]) =>
   events.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
 const allEvents = sortByTime([...created, ...cases.flatMap(({ events }) => events)])
 
-/** A project stream that keeps every state. */
+/** Project stream that can return its state at any time. */
 class Stream {
   readonly #states: { at: string; state: Project }[] = []
 
@@ -150,7 +150,7 @@ class Stream {
   }
 }
 
-/** Issues the reports that are due and returns the recipients. */
+/** Issues the due reports. Returns the recipients and period keys. */
 function issueReports(now: Date, stream: Stream, timeZone: string): { entryId: number; key: string }[] {
   return reportFrequencies.flatMap((frequency) => {
     const period = newestPeriod(frequency, now, timeZone)
@@ -172,7 +172,7 @@ function issueReports(now: Date, stream: Stream, timeZone: string): { entryId: n
   })
 }
 
-/** Issues reports every hour of 2026, except while `isDown`. Returns the period keys by membership. */
+/** Simulates 2026: issues due reports every hour, except while `isDown`. Returns period keys by membership. */
 function reportsOfYear(events: readonly TimedEvent[], timeZone: string, isDown = (_at: string) => false) {
   const stream = new Stream()
   const sent = new Map<number, string[]>()
@@ -188,7 +188,7 @@ function reportsOfYear(events: readonly TimedEvent[], timeZone: string, isDown =
     }
     if (isDown(at)) continue
     const emails = issueReports(now, stream, timeZone)
-    // A second run, as of another process, must issue no report again.
+    // A second run, which simulates another process, must not issue a report again.
     if (emails.length > 0) emails.push(...issueReports(now, stream, timeZone))
     for (const { entryId, key } of emails) {
       sent.set(entryId, [...(sent.get(entryId) ?? []), key])
@@ -197,18 +197,18 @@ function reportsOfYear(events: readonly TimedEvent[], timeZone: string, isDown =
   return sent
 }
 
-// Clocks change on different days; on Lord Howe Island by half an hour.
+// These zones change their clocks on different days, and Lord Howe Island by only half an hour.
 const zones = ['UTC', 'Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe']
 
 describe.each(zones)('reports of 2026 in %s', (zone) => {
   const sent = reportsOfYear(allEvents, zone)
   test.each(cases.map(({ name, expected }, index) => ({ name, expected, entryId: index + 1 })))(
-    '$name receives the expected reports',
+    '$name receives exactly the expected reports of 2026',
     ({ entryId, expected }) => {
       expect(sent.get(entryId)).toEqual(expected)
     },
   )
-  test('no other membership receives reports', () => {
+  test('no person receives reports except the expected recipients', () => {
     expect(sent.size).toBe(cases.length)
   })
 })
@@ -217,10 +217,10 @@ describe.each(zones)('reports in %s after downtime from 5 May to 3 June', (zone)
   const isDown = (at: string) => at > '2026-05-05T12' && at < '2026-06-03T15'
   const sent = reportsOfYear(allEvents, zone, isDown)
   const missed = ['2026-W20', '2026-W21', '2026-W22', 'b62']
-  /** This member left after the report was due and before it was issued. */
+  /** Report keys of a member who left after the report was due but before it was issued. */
   const missedByLeaving = (name: string) => (name === 'a member who leaves on 2 June' ? ['2026-W23'] : [])
   test.each(cases.map((reportCase, index) => ({ ...reportCase, entryId: index + 1 })))(
-    '$name receives only the newest missed report, once',
+    '$name receives only the newest of the reports missed during the downtime, once',
     ({ name, entryId, expected }) => {
       const unsent = [...missed, ...missedByLeaving(name)]
       expect(sent.get(entryId)).toEqual(expected.filter((key) => !unsent.includes(key)))
@@ -228,8 +228,8 @@ describe.each(zones)('reports in %s after downtime from 5 May to 3 June', (zone)
   )
 })
 
-test('a member who joins receives the next report, which depends on the time zone', () => {
-  // 08:30 in Berlin (summer time), 02:30 in New York.
+test('the first report of a new member depends on the time zone in which reports are due', () => {
+  // It is 08:30 in Berlin (after the due time), and 02:30 in New York (before it).
   const at = '2026-03-30T06:30:00.000Z'
   const joining = [invited(2, '2026-03-30'), accepted(2)].map((event) => ({ at, event }))
   const events = sortByTime([...created, ...joining])

@@ -14,7 +14,7 @@ const task = (number: number, category: Category, priority = false): RoadmapTask
   taskType: 'Kind 1',
   priority,
 })
-/** In roadmap order, which differs from the order of the numbers. */
+/** Tasks in the order of the roadmap, which differs from the order of their numbers. */
 const tasks = [
   task(3, '1 Foundations'),
   task(1, '1 Foundations', true),
@@ -53,7 +53,7 @@ const given = (...events: readonly RecordedProjectEvent[]) => ({
 const titles = (tasks: readonly RoadmapTask[]) => tasks.map(({ title }) => title)
 const completed = ({ completed }: ProjectReport) => completed.map(({ task, by }) => [task.title, by])
 
-test('the first report of an unchanged project has no changes', () => {
+test('the first report of a project without changes contains no changes', () => {
   expect(given().report()).toEqual({
     name: 'Halden',
     progress: {
@@ -71,7 +71,7 @@ test('the first report of an unchanged project has no changes', () => {
   })
 })
 
-test('the first report contains all changes since the creation and the current name', () => {
+test('the first report contains all changes since the project was created, and the current project name', () => {
   const report = given(
     renamed('Halden Tea'),
     statusChanged(2, 'completed', 8),
@@ -83,7 +83,7 @@ test('the first report contains all changes since the creation and the current n
   expect(titles(report.inProgress)).toEqual(['Task 1'])
 })
 
-test('a later report contains the changes since the last report of its kind', () => {
+test('a later report contains only the changes since the last report of the same kind', () => {
   const history = given(
     statusChanged(1, 'completed'),
     updateRequested(4),
@@ -98,7 +98,7 @@ test('a later report contains the changes since the last report of its kind', ()
   expect(completed(history.report('weekly'))).toHaveLength(3)
 })
 
-test('a report of another frequency does not limit the changes', () => {
+test('a report contains changes that a report of another frequency has already contained', () => {
   const history = given(
     statusChanged(1, 'completed'),
     issued('weekly', 9),
@@ -110,12 +110,12 @@ test('a report of another frequency does not limit the changes', () => {
   expect(completed(history.report('biweekly'))).toHaveLength(2)
 })
 
-test('a task that was completed and reset is not reported', () => {
+test('a task that was completed and then reset is not reported as completed', () => {
   const report = given(statusChanged(1, 'completed'), statusChanged(1, 'pending')).report()
   expect(report).toMatchObject({ completed: [], hasChanges: false })
 })
 
-test('a task that was reset and completed again is not a change', () => {
+test('a task that was reset and completed again since the last report does not count as a change', () => {
   const history = given(
     statusChanged(1, 'completed'),
     updateRequested(4),
@@ -125,7 +125,7 @@ test('a task that was reset and completed again is not a change', () => {
   expect(history.report()).toMatchObject({ completed: [], hasChanges: false })
 })
 
-test('a task that was only reset is a change', () => {
+test('a task that was reset since the last report counts as a change', () => {
   const report = given(
     statusChanged(1, 'completed'),
     updateRequested(4),
@@ -134,7 +134,7 @@ test('a task that was only reset is a change', () => {
   expect(report).toMatchObject({ completed: [], hasChanges: true })
 })
 
-test('a task that was completed twice is reported with its last completion', () => {
+test('a task that was completed twice is reported with the user who completed it last', () => {
   const report = given(
     statusChanged(1, 'completed', 7),
     statusChanged(2, 'completed', 7),
@@ -155,6 +155,6 @@ test('the next tasks are up to three pending tasks, priority tasks first, in roa
   expect(done.next).toEqual([])
 })
 
-test('a task outside the roadmap does not change the report', () => {
+test('status changes of a task that is not on the roadmap do not change the report', () => {
   expect(given(statusChanged(9, 'completed')).report()).toEqual(given().report())
 })

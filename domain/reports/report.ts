@@ -11,17 +11,17 @@ export type ReportKind = 'status-update' | ReportFrequency
 
 export interface CompletedTask {
   readonly task: RoadmapTask
-  /** User id; null for the system. */
+  /** Id of the user who completed the task; null for the system. */
   readonly by: number | null
 }
 
 export interface ProjectReport {
   readonly name: string
   readonly progress: ByCategory
-  /** Time of the last report of the same kind, or of the project's creation. */
+  /** Start of the report: time of the last report of the same kind, or of the project's creation. */
   readonly since: Date
   readonly isFirst: boolean
-  /** Whether any task has another status than in the last report. */
+  /** True if the status of any task differs from the last report. */
   readonly hasChanges: boolean
   readonly completed: readonly CompletedTask[]
   readonly inProgress: readonly RoadmapTask[]
@@ -30,7 +30,7 @@ export interface ProjectReport {
 
 const nextTaskCount = 3
 
-/** `history` ends before the event that triggers the report. */
+/** Computes a report. `history` contains the project's events before the event that triggers the report. */
 export function buildReport(
   history: readonly RecordedProjectEvent[],
   roadmap: Roadmap,
@@ -69,7 +69,7 @@ function stateOf(history: readonly RecordedProjectEvent[]): ExistingProject {
 
 const statusIn = ({ statuses }: ExistingProject, taskKey: string) => statuses.get(taskKey) ?? 'pending'
 
-/** Returns the last completion of each task, earliest first. */
+/** Returns the last completion of each task in chronological order. */
 function completions(
   history: readonly RecordedProjectEvent[],
   tasks: readonly RoadmapTask[],
@@ -80,7 +80,7 @@ function completions(
     if (type !== 'TaskStatusChanged' || data.to !== 'completed') continue
     const task = byKey.get(data.taskKey)
     if (!task) continue
-    found.delete(task.key) // moves the task to its last completion
+    found.delete(task.key) // a repeated completion moves the task to the end of the map
     found.set(task.key, { task, by: actor })
   }
   return [...found.values()]

@@ -27,11 +27,11 @@ const distinct = (values: readonly unknown[]) => new Set(values).size === values
 const groups = Map.groupBy(tasks, (task) => taskGroup(task.taskType))
 
 describe('roadmap tasks', () => {
-  test('the tasks match the schema of RoadmapPublished', () => {
+  test('the roadmap tasks match the schema of the event RoadmapPublished', () => {
     expect(roadmapEvents.RoadmapPublished.data.parse(roadmapContent)).toEqual(roadmapContent)
   })
 
-  test('keys, numbers and titles are unique, and tasks are sorted by number', () => {
+  test('task keys, numbers and titles are unique, and tasks are sorted by number', () => {
     expect(tasks.length).toBeGreaterThanOrEqual(50)
     expect(tasks.length).toBeLessThanOrEqual(60)
     expect(distinct(tasks.map((task) => task.key))).toBe(true)
@@ -41,18 +41,21 @@ describe('roadmap tasks', () => {
     expect(numbers).toEqual(numbers.toSorted((a, b) => a - b))
   })
 
-  test.each(tasks)('$key is named after its type', (task) => {
+  test.each(tasks)('the task key $key is derived from the task type', (task) => {
     expect(task.key).toBe(slugOf(task.taskType))
   })
 
-  test.each(tasks)('$key has a title without a full stop and two to four sentences', (task) => {
-    expect(task.title).toMatch(/^[A-Z].*[^.!?]$/)
-    expect(task.description).toMatch(/[.]$/)
-    expect(sentenceCount(task.description)).toBeGreaterThanOrEqual(2)
-    expect(sentenceCount(task.description)).toBeLessThanOrEqual(4)
-  })
+  test.each(tasks)(
+    'the task $key has a title without a full stop and a description of two to four sentences',
+    (task) => {
+      expect(task.title).toMatch(/^[A-Z].*[^.!?]$/)
+      expect(task.description).toMatch(/[.]$/)
+      expect(sentenceCount(task.description)).toBeGreaterThanOrEqual(2)
+      expect(sentenceCount(task.description)).toBeLessThanOrEqual(4)
+    },
+  )
 
-  test.each(categories)('%s has at least three groups and a priority task', (category) => {
+  test.each(categories)('the category %s has at least three task groups and a priority task', (category) => {
     const categoryTasks = tasks.filter((task) => task.category === category)
     expect(new Set(categoryTasks.map((task) => taskGroup(task.taskType))).size).toBeGreaterThanOrEqual(3)
     expect(categoryTasks.some((task) => task.priority)).toBe(true)
@@ -63,7 +66,7 @@ describe('roadmap tasks', () => {
   })
 
   test.each([...groups])(
-    'the group %s is numbered from 1 without gaps, in one category',
+    'the tasks of the group %s are numbered from 1 without gaps and belong to one category',
     (name, groupTasks) => {
       expect(groupTasks.length).toBeGreaterThanOrEqual(2)
       expect(groupTasks.map((task) => task.taskType)).toEqual(
@@ -73,13 +76,13 @@ describe('roadmap tasks', () => {
     },
   )
 
-  test('some groups are longer than the collapsed list', () => {
+  test('at least three task groups are longer than the collapsed task list', () => {
     expect([...groups.values()].filter((groupTasks) => groupTasks.length >= 7).length).toBeGreaterThanOrEqual(
       3,
     )
   })
 
-  test('there are 8 to 10 priority tasks, and two of them have no guide', () => {
+  test('the roadmap has 8 to 10 priority tasks, and exactly two of them have no guide', () => {
     const first = tasks.filter((task) => task.priority)
     expect(first.length).toBeGreaterThanOrEqual(8)
     expect(first.length).toBeLessThanOrEqual(10)
@@ -88,7 +91,7 @@ describe('roadmap tasks', () => {
 })
 
 describe('guides', () => {
-  test('there are at least twelve guides, each for a different task, in every category', () => {
+  test('at least twelve guides exist, each for a different task, and every category has a guide', () => {
     expect(guides.length).toBeGreaterThanOrEqual(12)
     expect(guided.size).toBe(guides.length)
     const known = tasks.filter((task) => guided.has(task.key))
@@ -96,18 +99,21 @@ describe('guides', () => {
     expect(new Set(known.map((task) => task.category))).toEqual(new Set(categories))
   })
 
-  test.each(guides)('$slug is a valid slug, and the guide has the title of its task', (guide) => {
+  test.each(guides)('the guide $slug has a valid slug and the title of its task', (guide) => {
     expect(guide.slug).toBe(slugOf(guide.slug))
     expect(guide.title).toBe(tasks.find((task) => task.key === guide.task)?.title)
   })
 
-  test.each(guides)('$slug has at least 400 words of prose and at most 900 words', (guide) => {
-    expect(proseOf(guide).length).toBeGreaterThanOrEqual(400)
-    expect(words(guide.body).length).toBeLessThanOrEqual(900)
-  })
+  test.each(guides)(
+    'the guide $slug has at least 400 words of prose and at most 900 words in total',
+    (guide) => {
+      expect(proseOf(guide).length).toBeGreaterThanOrEqual(400)
+      expect(words(guide.body).length).toBeLessThanOrEqual(900)
+    },
+  )
 
   test.each(guides)(
-    '$slug starts with prose, has the three required sections and ends with another one',
+    'the guide $slug starts with prose, has the three required sections and ends with a different section',
     (guide) => {
       expect(guide.blocks[0]?.type).toBe('paragraph')
       const headings = headingsOf(guide)
@@ -116,12 +122,15 @@ describe('guides', () => {
     },
   )
 
-  test.each(guides)('$slug has numbered steps and a checklist', (guide) => {
-    expect(listsOf(guide).filter((list) => list.ordered)).toHaveLength(1)
-    expect(guide.body.match(/^- \[ \] \S/gm)?.length).toBeGreaterThanOrEqual(5)
-  })
+  test.each(guides)(
+    'the guide $slug has one numbered list of steps and a checklist with at least five items',
+    (guide) => {
+      expect(listsOf(guide).filter((list) => list.ordered)).toHaveLength(1)
+      expect(guide.body.match(/^- \[ \] \S/gm)?.length).toBeGreaterThanOrEqual(5)
+    },
+  )
 
-  test.each(guides)('the totals of $slug are correct', (guide) => {
+  test.each(guides)('the totals in the tables of the guide $slug are correct', (guide) => {
     for (const sum of tablesOf(guide).flatMap(sumsOf)) expect(sum).toMatchObject({ added: sum.stated })
   })
 
@@ -130,7 +139,7 @@ describe('guides', () => {
     expect(checked.length).toBeGreaterThanOrEqual(8)
   })
 
-  test('each worked example is about a different brand', () => {
+  test('the worked example of each guide is about a different brand', () => {
     const brands = guides.map((guide) => /## Worked example\n\n(\w+)/.exec(guide.body)?.[1])
     expect(distinct(brands)).toBe(true)
     for (const brand of brands) {
@@ -147,7 +156,7 @@ test('no two guides or descriptions share eight consecutive words', () => {
   expect(sharedRuns(texts, 8)).toEqual([])
 })
 
-test('texts contain no exclamation marks and no number of tasks', () => {
+test('guides and tasks contain no exclamation marks and do not state the number of tasks', () => {
   const all = [...tasks.flatMap((task) => [task.title, task.description]), ...guides.map(({ body }) => body)]
   for (const text of all) {
     expect(text).not.toContain('!')

@@ -4,7 +4,7 @@ import { mentalAvailability } from './tasks/mental-availability.ts'
 import { physicalAvailability } from './tasks/physical-availability.ts'
 import { salesOptimisation } from './tasks/sales-optimisation.ts'
 
-/** Published at the first start. A task key and its number are permanent, also after the task is retired. */
+/** Roadmap that is published at the first start. Task keys and numbers are permanent, even for retired tasks. */
 export const roadmapContent: { readonly version: number; readonly tasks: readonly RoadmapTask[] } = {
   version: 1,
   tasks: [...foundations, ...physicalAvailability, ...mentalAvailability, ...salesOptimisation],

@@ -8,7 +8,7 @@ export interface Roadmap {
   readonly versions: ReadonlyMap<number, ReadonlyMap<number, RoadmapTask>>
   readonly everPublished: ReadonlySet<string>
   readonly guides: ReadonlyMap<string, Guide>
-  /** Slugs of all articles ever published, by task key. */
+  /** Slug by task key, for every task that has ever had a published article. */
   readonly slugs: ReadonlyMap<string, string>
 }
 
@@ -59,7 +59,7 @@ export interface BundledGuide {
   readonly markdown: string
 }
 
-/** Guides that were published or withdrawn before belong to the administrators, and stay as they are. */
+/** Publishes bundled guides, except for tasks that ever had a guide: administrators may have changed those guides. */
 export function publishBundled(
   state: Roadmap,
   content: { version: number; tasks: readonly RoadmapTask[] },
@@ -73,10 +73,10 @@ export function publishBundled(
   return [...first, ...missing.map((data) => ({ type: 'GuidePublished' as const, data }))]
 }
 
-/** Task id = project id × 1000 + the task's permanent number on the roadmap. */
+/** Returns the id of a task in a project: project id × 1000 + the task's permanent number on the roadmap. */
 export const taskId = (projectId: number, number: number) => projectId * 1000 + number
 export const projectIdOfTask = (id: number) => Math.floor(id / 1000)
 
-/** Uses the newest known version if the version is not loaded yet, because task numbers are permanent. */
+/** Finds a task by id. If the version is unknown, uses the newest known version: task numbers are permanent. */
 export const findTask = (state: Roadmap, version: number, id: number): RoadmapTask | null =>
   (state.versions.get(version) ?? state.versions.get(state.newestVersion))?.get(id % 1000) ?? null

@@ -6,7 +6,7 @@ interface UpdateCounts {
   readonly changed: number
 }
 
-/** Example: '3 new tasks, 1 retired'. */
+/** Describes a roadmap update, such as '3 new tasks, 1 retired'. */
 export function summarizeUpdate({ added, retired, changed }: UpdateCounts): string {
   const parts = [
     { count: added, long: formatCount(added, 'new task'), short: '' },

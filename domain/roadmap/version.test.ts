@@ -23,19 +23,19 @@ const first = published(1, shelf, price)
 const basedOnFirst = (...tasks: RoadmapTask[]) => ({ basedOn: 1, tasks })
 
 describe('publishing a version', () => {
-  test('a new version gets the next number', () =>
+  test('publishing changed tasks creates a roadmap version with the next version number', () =>
     given(first)
       .when((state) => publishVersion(state, basedOnFirst(shelf, stock)))
       .then([published(2, shelf, stock)]))
-  test('a new version can change only the order', () =>
+  test('publishing tasks in another order creates a new roadmap version', () =>
     given(first)
       .when((state) => publishVersion(state, basedOnFirst(price, shelf)))
       .then([published(2, price, shelf)]))
-  test('the same tasks in the same order return no event', () =>
+  test('publishing the same tasks in the same order returns no event', () =>
     given(first)
       .when((state) => publishVersion(state, basedOnFirst(shelf, price)))
       .then([]))
-  test('a version that is based on an older one is rejected', () =>
+  test('publishing tasks that are not based on the newest roadmap version is rejected', () =>
     given(first, published(2, shelf, price, stock))
       .when((state) => publishVersion(state, basedOnFirst(shelf)))
       .thenRejected('conflict'))
@@ -51,23 +51,23 @@ describe('task keys and numbers are permanent', () => {
     ['the number of a retired task', basedOnSecond(shelf, task('stock-1', 202))],
     ['a key twice', basedOnSecond(shelf, task('shelf-1', 201, 'Again'))],
     ['a number twice', basedOnSecond(shelf, task('rent-1', 303), task('rent-2', 303))],
-  ])('a version with %s is rejected', (_, version) => {
+  ])('publishing a roadmap version with %s is rejected', (_, version) => {
     given(...retired)
       .when((state) => publishVersion(state, version))
       .thenRejected('invalid')
   })
-  test('a retired task can return with its key and number', () =>
+  test('a retired task can return with its earlier key and number', () =>
     given(...retired)
       .when((state) => publishVersion(state, basedOnSecond(shelf, price)))
       .then([published(3, shelf, price)]))
 })
 
-test('the rejection lists all errors with the keys of the tasks', () => {
+test('the rejection of a roadmap version lists all errors with the keys of the tasks', () => {
   const state = roadmap.evolve(roadmap.initialState, first)
   expect(publishVersion(state, basedOnFirst(task('shelf-1', 301), task('stock-1', 202)))).toMatchObject({
     message:
-      'shelf-1 has the number 201 for ever, not 301.\n' +
-      'stock-1 cannot have the number 202: it is price-1’s for ever.',
+      'The task shelf-1 cannot have the number 301: its number is 201 for ever.\n' +
+      'The task stock-1 cannot have the number 202: it belongs to the task price-1 for ever.',
   })
 })
 

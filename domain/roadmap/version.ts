@@ -6,7 +6,7 @@ import type { Roadmap } from './roadmap.ts'
 interface ChangedTask {
   readonly before: RoadmapTask
   readonly after: RoadmapTask
-  /** Fields that differ; never empty. */
+  /** Names of the fields that differ; at least one. */
   readonly differs: readonly TaskField[]
 }
 
@@ -14,11 +14,11 @@ export interface RoadmapDifference {
   readonly added: readonly RoadmapTask[]
   readonly retired: readonly RoadmapTask[]
   readonly changed: readonly ChangedTask[]
-  /** True if tasks of both versions have another order. */
+  /** True if the tasks that both versions contain are in a different order. */
   readonly isReordered: boolean
 }
 
-/** Each list is in the order of the version that it comes from. */
+/** Compares two roadmap versions. `retired` is in the order of `before`, the other lists in the order of `after`. */
 export function compareRoadmaps(
   before: Iterable<RoadmapTask>,
   after: Iterable<RoadmapTask>,
@@ -47,7 +47,7 @@ function changeOf(before: RoadmapTask | undefined, after: RoadmapTask): ChangedT
   return differs.length === 0 ? [] : [{ before, after, differs }]
 }
 
-/** `basedOn` is the version that was edited. It must be the newest, otherwise changes would be lost. */
+/** Publishes a roadmap version. `basedOn` is the edited version. It must be the newest, or changes would be lost. */
 export function publishVersion(
   state: Roadmap,
   { basedOn, tasks }: { basedOn: number; tasks: readonly RoadmapTask[] },
@@ -55,7 +55,7 @@ export function publishVersion(
   if (basedOn !== state.newestVersion)
     return reject(
       'conflict',
-      `This was made from version ${basedOn}, and the newest is ${state.newestVersion}. Export that one and edit it.`,
+      `These tasks are based on version ${basedOn}, but the newest version is ${state.newestVersion}. Export the newest version and edit it.`,
     )
   const errors = [...reused(tasks), ...unpaired(state, tasks)]
   if (errors.length > 0) return reject('invalid', errors.join('\n'))
@@ -68,12 +68,14 @@ function reused(tasks: readonly RoadmapTask[]): string[] {
   const twice = (values: readonly (string | number)[]) =>
     new Set(values.filter((value, index) => values.indexOf(value) !== index))
   return [
-    ...[...twice(tasks.map(({ key }) => key))].map((key) => `The key ${key} appears twice.`),
-    ...[...twice(tasks.map(({ number }) => number))].map((number) => `The number ${number} appears twice.`),
+    ...[...twice(tasks.map(({ key }) => key))].map((key) => `The key ${key} appears more than once.`),
+    ...[...twice(tasks.map(({ number }) => number))].map(
+      (number) => `The number ${number} appears more than once.`,
+    ),
   ]
 }
 
-/** Returns errors for tasks that reuse the key or the number of another task of any version. */
+/** Returns errors for tasks whose key or number belongs to another task in any version. */
 function unpaired({ versions }: Roadmap, tasks: readonly RoadmapTask[]): string[] {
   const known = [...versions.values()].flatMap((version) => [...version.values()])
   const numbers = new Map(known.map(({ key, number }) => [key, number]))
@@ -81,9 +83,11 @@ function unpaired({ versions }: Roadmap, tasks: readonly RoadmapTask[]): string[
   return tasks.flatMap(({ key, number }) => {
     const [permanentNumber, ownerKey] = [numbers.get(key), keys.get(number)]
     if (permanentNumber !== undefined && permanentNumber !== number)
-      return [`${key} has the number ${permanentNumber} for ever, not ${number}.`]
+      return [`The task ${key} cannot have the number ${number}: its number is ${permanentNumber} for ever.`]
     if (ownerKey !== undefined && ownerKey !== key)
-      return [`${key} cannot have the number ${number}: it is ${ownerKey}’s for ever.`]
+      return [
+        `The task ${key} cannot have the number ${number}: it belongs to the task ${ownerKey} for ever.`,
+      ]
     return []
   })
 }

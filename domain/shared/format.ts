@@ -1,10 +1,10 @@
-/** Example: '1 event', '2 events'. */
+/** Formats a count with its noun: '1 event', '2 events'. */
 export const formatCount = (count: number, singular: string, plural = `${singular}s`): string =>
   `${count} ${count === 1 ? singular : plural}`
 
-/** Example: '2026-11-21 20:29 UTC'. */
+/** Formats a time to the minute: '2026-11-21 20:29 UTC'. */
 export const formatUtcMinute = (time: Date) => `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
-/** Example: '14 November 2026'. */
+/** Formats a date in a time zone: '14 November 2026'. */
 export const formatDay = (timeZone: string, at: Date): string =>
   new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'long', year: 'numeric' }).format(at)

@@ -1,10 +1,10 @@
 /** The newest invitation of a membership. */
 export interface Invitation {
-  /** Number of this invitation. Only the link of the newest generation is valid. */
+  /** Counts the invitations of the membership. Only the link of the newest generation is valid. */
   readonly generation: number
   /** Generation of the pending invitation that this one replaced; null if there was none. */
   readonly replaces: number | null
-  /** ISO 8601, UTC. */
+  /** Time when the invitation expires, ISO 8601, UTC. */
   readonly expiresAt: string
   readonly state: 'pending' | 'cancelled' | 'accepted'
   readonly acceptedBy: number | null
@@ -18,7 +18,7 @@ export const nextInvitation = (previous: Invitation | null | undefined, expiresA
   acceptedBy: null,
 })
 
-/** The client recognises a reason by its text. */
+/** Reasons why an invitation cannot be accepted. The client compares these texts, so change both together. */
 export const invitationMessages = {
   invalid: 'Invalid or expired invitation token',
   expired: 'This invitation has expired. Ask the person who invited you for a new one.',
@@ -29,7 +29,7 @@ export const invitationMessages = {
   alreadyMember: 'You are already a member of this project.',
 } as const
 
-/** Returns null if the link of this generation can be accepted at `now` (ISO 8601, UTC), otherwise the reason. */
+/** Returns null if the link of this generation is valid at `now` (ISO 8601, UTC), otherwise the reason why not. */
 export function reasonNotToAcceptInvitation(
   invitation: Invitation | null | undefined,
   generation: number,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { reasonNotTo, reasonNotToManage, type ProjectAction, type ProjectRole } from './permissions.ts'
 
-/** Owner, ADMIN, EDITOR, MEMBER, VIEWER, stranger. */
+/** Roles in the order of the digits in `table`. */
 const projectRoles = ['owner', 'ADMIN', 'EDITOR', 'MEMBER', 'VIEWER', 'stranger'] as const
 const table: Record<ProjectAction, string> = {
   view: '111110',
@@ -26,7 +26,7 @@ const cells = Object.entries(table).flatMap(([action, row]) =>
   ),
 )
 
-test.each(cells)('the permission of %s for %s is %s', (role, action, may) => {
+test.each(cells)('for a user with the role %s, the permission %s is %s', (role, action, may) => {
   expect(reasonNotTo(role, action) === null).toBe(may)
 })
 
@@ -34,7 +34,7 @@ test.each<[ProjectRole, boolean, string]>([
   ['owner', true, 'The owner’s role cannot be changed.'],
   ['ADMIN', false, 'The owner’s role cannot be changed.'],
   ['EDITOR', false, 'Only the owner and project admins can change roles.'],
-])('%s cannot change the role of the owner', (role, isSelf, why) => {
+])('a user with the role %s cannot change the role of the owner', (role, isSelf, why) => {
   expect(reasonNotToManage(role, 'changeRole', { isOwner: true, isSelf, role: 'ADMIN' })).toBe(why)
 })
 

@@ -4,28 +4,28 @@ import { nextInvitation, type Invitation } from './invitation.ts'
 import type { ProjectRole } from './permissions.ts'
 
 export interface EmailPreferences {
-  /** Applies to periodic reports. */
+  /** True if the person wants periodic reports. */
   readonly enabled: boolean
   readonly frequency: ReportFrequency
   readonly statusUpdates: boolean
 }
 
-/** A person's place in a team. Its id (`entryId` in events) never changes and never passes to another person. */
+/** Membership of a person in a team. Its id (`entryId` in events) never changes and always means the same person. */
 export interface Membership {
   readonly id: number
   /** Null until the invitation is accepted. */
   readonly userId: number | null
   readonly isOwner: boolean
-  /** False while only invited, and after leaving. */
+  /** False before the person accepts the invitation, and after they leave or are removed. */
   readonly isMember: boolean
-  /** True if the person has ever been a member, so that the email preferences are their own. */
+  /** True if the person has ever been a member. The email preferences are then their own choice. */
   readonly wasMember: boolean
   readonly role: Role
   readonly emailPreferences: EmailPreferences
   readonly invitation: Invitation | null
 }
 
-/** All current and former memberships, by id. */
+/** All current, former and invited memberships, by id. */
 export type Team = ReadonlyMap<number, Membership>
 
 export const defaultEmailPreferences: EmailPreferences = {
@@ -56,7 +56,8 @@ export function transferOwnership(
   { from, ownerEntryId }: { from: number; ownerEntryId: number },
 ): Team {
   const [previous, next] = [team.get(from), team.get(ownerEntryId)]
-  if (!previous || !next) throw new Error(`OwnerChanged has an unknown entry: ${from} or ${ownerEntryId}`)
+  if (!previous || !next)
+    throw new Error(`OwnerChanged refers to an unknown membership: ${from} or ${ownerEntryId}`)
   return new Map(team)
     .set(from, { ...previous, isOwner: false })
     .set(ownerEntryId, { ...next, isOwner: true, role: 'ADMIN' })
@@ -84,7 +85,7 @@ export function evolveTeam(team: Team, event: TeamEvent): Team {
   return next.set(member.entryId, joinWithForwardedLink(team.get(member.entryId), userId, member))
 }
 
-/** Returns the membership of a user who accepted an invitation to another address. */
+/** Returns the membership of a user who accepted an invitation that was sent to another address. */
 function joinWithForwardedLink(
   previous: Membership | undefined,
   userId: number,
@@ -113,19 +114,19 @@ function evolveMembership(membership: Membership | undefined, event: TeamEvent):
       isMember: false,
       wasMember: membership?.wasMember ?? false,
       role,
-      // A returning member keeps their preferences, above all what they unsubscribed from.
+      // A returning member keeps their preferences: emails that they unsubscribed from stay off.
       emailPreferences: membership?.emailPreferences ?? defaultEmailPreferences,
       invitation: nextInvitation(membership?.invitation, expiresAt),
     }
   }
-  if (!membership) throw new Error(`${event.type} has the unknown entry ${event.data.entryId}`)
+  if (!membership) throw new Error(`${event.type} refers to the unknown membership ${event.data.entryId}`)
   switch (event.type) {
     case 'InvitationCancelled':
       return { ...membership, invitation: closeInvitation(membership, 'cancelled', null) }
     case 'InvitationAccepted': {
       const { userId, member } = event.data
       const invitation = closeInvitation(membership, 'accepted', userId)
-      // `member` means that another person used the link: the invited person can be invited again.
+      // With `member`, another person used the forwarded link. The invited person can be invited again.
       return member
         ? { ...membership, invitation }
         : { ...membership, userId, isMember: true, wasMember: true, invitation }

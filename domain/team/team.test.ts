@@ -63,7 +63,7 @@ describe('inviting', () => {
     given(created, invited(first))
       .when((p) => inviteMember(p, owner, invitation(first, 'VIEWER')))
       .then([invited(first, 'VIEWER')]))
-  test('inviting a member is rejected, also under another address', () => {
+  test('inviting a member to the project again is rejected, even under another address', () => {
     given(created, ...joined(first, ida))
       .when((p) => inviteMember(p, owner, invitation(first)))
       .thenRejected('conflict')
@@ -71,11 +71,11 @@ describe('inviting', () => {
       .when((p) => inviteMember(p, owner, invitation(second, 'EDITOR', ida)))
       .thenRejected('conflict')
   })
-  test('a former member can be invited again', () =>
+  test('a former member can be invited to the project again', () =>
     given(created, ...joined(first, ida), left(first))
       .when((p) => inviteMember(p, owner, invitation(first, 'MEMBER', ida)))
       .then([invited(first, 'MEMBER')]))
-  test('a project admin can neither invite admins nor renew their invitations', () => {
+  test('a project admin cannot invite another admin or renew an admin’s invitation', () => {
     given(created, ...joined(first, ida, 'ADMIN'))
       .when((p) => inviteMember(p, ida, invitation(second, 'ADMIN')))
       .thenRejected('forbidden')
@@ -86,7 +86,7 @@ describe('inviting', () => {
 })
 
 describe('accepting an invitation', () => {
-  test('an open invitation is accepted once, by any user with the link', () => {
+  test('any user with the link can accept an open invitation, but only one user', () => {
     given(created, invited(first))
       .when((p) => acceptInvitation(p, acceptance(first, ida)))
       .then([accepted(first, ida)])
@@ -97,7 +97,7 @@ describe('accepting an invitation', () => {
       .when((p) => acceptInvitation(p, acceptance(first, tunde)))
       .thenRejected('conflict')
   })
-  test('a member cannot accept another invitation', () => {
+  test('accepting an invitation is rejected if the user is already a member', () => {
     given(created, ...joined(first, ida), invited(second))
       .when((p) => acceptInvitation(p, acceptance(second, ida)))
       .thenRejected('conflict')
@@ -123,14 +123,17 @@ describe('accepting an invitation', () => {
     ],
     ['used', [accepted(first, tunde)], 1, now, 'This invitation has already been used.'],
     ['of a deleted project', [deleted], 1, now, 'Invalid or expired invitation token'],
-  ] as const)('an invitation that was %s is rejected with the reason', (_, then, generation, at, reason) => {
-    const state = [created, invited(first), ...then].reduce<Project>(project.evolve, project.initialState)
-    expect(reasonNotToAccept(state, first, generation, at)).toBe(reason)
-    expect(acceptInvitation(state, { ...acceptance(first, ida, generation), now: at })).toMatchObject({
-      kind: 'conflict',
-      message: reason,
-    })
-  })
+  ] as const)(
+    'accepting an invitation that was %s is rejected with the reason',
+    (_, then, generation, at, reason) => {
+      const state = [created, invited(first), ...then].reduce<Project>(project.evolve, project.initialState)
+      expect(reasonNotToAccept(state, first, generation, at)).toBe(reason)
+      expect(acceptInvitation(state, { ...acceptance(first, ida, generation), now: at })).toMatchObject({
+        kind: 'conflict',
+        message: reason,
+      })
+    },
+  )
   test('a user who accepts a forwarded link joins with their own membership', () => {
     const other = { ...acceptance(first, ida), memberEntryId: second }
     const taken: ProjectEvent = {
@@ -140,7 +143,7 @@ describe('accepting an invitation', () => {
     given(created, invited(first, 'VIEWER'))
       .when((p) => acceptInvitation(p, other))
       .then([taken])
-    // The invited address keeps its membership and can be invited again.
+    // The person whose link was used keeps their own membership and can be invited again.
     given(created, invited(first, 'VIEWER'), taken)
       .when((p) => acceptInvitation(p, other))
       .then([])
@@ -148,7 +151,7 @@ describe('accepting an invitation', () => {
       .when((p) => inviteMember(p, owner, invitation(first)))
       .then([invited(first)])
   })
-  test('joining closes the pending invitation of the same person', () => {
+  test('a user who joins with a forwarded link no longer has a pending invitation', () => {
     const state = [
       created,
       invited(first),
@@ -163,7 +166,7 @@ describe('accepting an invitation', () => {
     expect(team?.get(second)).toMatchObject({ userId: ida, isMember: true, role: 'EDITOR' })
     expect(team?.get(first)).toMatchObject({ isMember: false })
   })
-  test('preferences set for an invitation are copied to the new member, but not those of a former member', () => {
+  test('a forwarded link copies the preferences of the invitation, unless a former member had chosen them', () => {
     const quiet = { enabled: false, frequency: 'monthly', statusUpdates: true } as const
     const chosen: ProjectEvent = { type: 'EmailPreferencesChanged', data: { entryId: first, ...quiet } }
     const other = { ...acceptance(first, tunde), memberEntryId: second }
@@ -178,7 +181,7 @@ describe('accepting an invitation', () => {
       .when((p) => acceptInvitation(p, { ...other, generation: 2 }))
       .then([taken])
   })
-  test('cancelling again returns no event; cancelling an accepted invitation is rejected', () => {
+  test('cancelling an invitation again returns no event; cancelling an accepted invitation is rejected', () => {
     given(created, invited(first))
       .when((p) => cancelInvitation(p, owner, first))
       .then([cancelled(first)])
@@ -195,11 +198,11 @@ describe('accepting an invitation', () => {
 })
 
 describe('leaving and removing', () => {
-  test('members who remove themselves leave', () =>
+  test('members who remove themselves leave the project', () =>
     given(created, ...joined(first, ida, 'VIEWER'))
       .when((p) => removeMember(p, ida, first))
       .then([left(first)]))
-  test('the owner cannot leave or be removed', () => {
+  test('the owner cannot leave the project or be removed', () => {
     given(created)
       .when((p) => leaveProject(p, owner))
       .thenRejected('forbidden')
@@ -210,7 +213,7 @@ describe('leaving and removing', () => {
       .when((p) => removeMember(p, ida, ownerEntry))
       .thenRejected('forbidden')
   })
-  test('a former member is not found, and does not find the project', () => {
+  test('removing a former member is rejected as not found, and so are commands of a former member', () => {
     given(created, ...joined(first, ida), removed(first))
       .when((p) => removeMember(p, owner, first))
       .thenRejected('not_found')
@@ -218,7 +221,7 @@ describe('leaving and removing', () => {
       .when((p) => leaveProject(p, ida))
       .thenRejected('not_found')
   })
-  test('removing a pending invitation is rejected', () =>
+  test('removing a person who has not accepted the invitation yet is rejected', () =>
     given(created, invited(first))
       .when((p) => removeMember(p, owner, first))
       .thenRejected('conflict'))
@@ -231,7 +234,7 @@ describe('email preferences', () => {
   })
   const change = { entryId: first, settings: { enabled: false, frequency: 'monthly' as const } }
 
-  test('omitted preferences stay; the same preferences again return no event', () => {
+  test('changing email preferences keeps omitted preferences and returns no event if nothing changes', () => {
     given(created, ...joined(first, ida), preferences(first, false))
       .when((p) => changeEmailPreferences(p, ida, { entryId: first, settings: { enabled: true } }))
       .then([
@@ -244,7 +247,7 @@ describe('email preferences', () => {
       .when((p) => changeEmailPreferences(p, ida, change))
       .then([])
   })
-  test('an undo is rejected as stale if the preferences are not those that the actor set', () => {
+  test('undoing email preferences is rejected as stale if they are no longer what the actor set', () => {
     const [left, other] = [
       { enabled: false, frequency: 'monthly', statusUpdates: true },
       { enabled: true, frequency: 'monthly', statusUpdates: true },
@@ -258,7 +261,7 @@ describe('email preferences', () => {
       .when((p) => changeEmailPreferences(p, ida, { ...back, onlyIf: other }))
       .thenStale(changes)
   })
-  test('preferences are kept when the person joins, leaves and is invited again', () => {
+  test('a person keeps their email preferences when they join, leave and are invited again', () => {
     const state = [
       created,
       invited(first),
@@ -271,7 +274,7 @@ describe('email preferences', () => {
       ?.team.get(first)
     expect(state?.emailPreferences).toEqual({ enabled: false, frequency: 'monthly', statusUpdates: true })
   })
-  test('an unsubscribe link changes preferences until the person has left', () => {
+  test('an unsubscribe link changes email preferences until the person has left the project', () => {
     given(created, invited(first))
       .when((p) => changeEmailPreferencesByLink(p, change))
       .then([preferences(first)])
@@ -281,7 +284,7 @@ describe('email preferences', () => {
   })
 })
 
-test('the role of a member or an invitation changes; the same role again returns no event', () => {
+test('changing the role of a member or invited person returns an event; the same role returns no event', () => {
   const changed: ProjectEvent = {
     type: 'MemberRoleChanged',
     data: { entryId: first, from: 'EDITOR', to: 'VIEWER' },
@@ -320,16 +323,16 @@ test('a status update is rejected if the sender is the only member', () => {
     .then([{ type: 'StatusUpdateRequested', data: {} }])
 })
 
-/** Random commands on few users and memberships, so that they interact. */
+/** Random commands use few users and memberships, so that the commands affect each other. */
 const userId = fc.integer({ min: 1, max: 5 })
 const entryId = fc.integer({ min: ownerEntry, max: 14 })
 const role = fc.constantFrom(...roles)
 const at = fc.constantFrom(now, expiresAt)
 type Command = (state: Project) => {
-  /** Null if a link acts for a membership. */
+  /** User who sends the command; null if a signed link authorises the command. */
   actor: number | null
   decision: Decision<ProjectEvent> | Undo<ProjectEvent>
-  /** The only event type and membership that the link may change. */
+  /** The only event type that the link may cause, for the membership `entry`. */
   only?: ProjectEvent['type']
   entry?: number
 }
@@ -357,7 +360,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   fc
     .tuple(userId, entryId, fc.integer({ min: 1, max: 3 }), at, fc.boolean())
     .map(([actor, entry, generation, time, isOwnEntry]): Command => (state) => ({
-      actor: null, // the accepting user is not a member yet
+      actor: null, // the user who accepts is not a member yet
       only: 'InvitationAccepted',
       entry,
       decision: acceptInvitation(state, {
@@ -383,7 +386,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   fc
     .tuple(entryId, fc.boolean(), fc.constantFrom(...reportFrequencies))
     .map(([entry, enabled, frequency]): Command => (state) => ({
-      actor: null, // the link works without signing in
+      actor: null, // an unsubscribe link works without signing in
       only: 'EmailPreferencesChanged',
       entry,
       decision: changeEmailPreferencesByLink(state, { entryId: entry, settings: { enabled, frequency } }),
@@ -410,7 +413,7 @@ function isPermittedByLink(
   )
 }
 
-test('any sequence of commands keeps one owner, unique members and rising generations, and rejects strangers', () => {
+test('random commands keep one owner, unique members and rising generations, and reject strangers', () => {
   fc.assert(
     fc.property(fc.array(command, { maxLength: 60 }), (commands) => {
       let state = project.evolve(project.initialState, created)

@@ -14,7 +14,7 @@ import {
   type Membership,
 } from './team-state.ts'
 
-/** Returns the membership if the actor may do this to it. */
+/** Returns the membership if the actor may perform the action on it, otherwise a rejection. */
 function authorizeOn(
   project: ExistingProject,
   actor: number,
@@ -31,7 +31,7 @@ function authorizeOn(
 const isMembershipOf = (membership: Membership | undefined, userId: number): boolean =>
   membership?.isMember === true && membership.userId === userId
 
-/** Invites an address, or renews its pending invitation. `inviteeId` is the account of the address. */
+/** Invites an address, or renews its pending invitation. `inviteeId` is the user with this address, if any. */
 export function inviteMember(
   state: Project,
   actor: number,
@@ -64,7 +64,7 @@ export function cancelInvitation(state: Project, actor: number, entryId: number)
   return found instanceof Rejection ? found : [{ type: 'InvitationCancelled', data: { entryId } }]
 }
 
-/** Returns null if the link of this generation can be accepted at `now`, otherwise the reason. */
+/** Returns null if the link of this generation can be accepted at `now`, otherwise the reason why not. */
 export function reasonNotToAccept(
   state: Project,
   entryId: number,
@@ -75,7 +75,7 @@ export function reasonNotToAccept(
   return reasonNotToAcceptInvitation(membership?.invitation, generation, now)
 }
 
-/** `memberEntryId` is the joining user's membership. It is not the invited one if the link was forwarded. */
+/** `entryId` is the invited membership, `memberEntryId` that of the joining user. They differ for a forwarded link. */
 export function acceptInvitation(
   state: Project,
   command: { entryId: number; memberEntryId: number; userId: number; generation: number; now: string },
@@ -92,7 +92,7 @@ export function acceptInvitation(
   const isNew = !state?.team.has(memberEntryId)
   return [
     { type: 'InvitationAccepted', data: { entryId, userId, member } },
-    // Preferences set for the invitation are copied, but not those that a former member chose for themselves.
+    // Copies preferences that were set for the invitation, unless a former member had chosen them for themselves.
     ...(isNew && !invited.wasMember && invited.emailPreferences !== defaultEmailPreferences
       ? [
           {
@@ -104,7 +104,7 @@ export function acceptInvitation(
   ]
 }
 
-/** Members who remove themselves leave the project. */
+/** Removes a member. Members who remove themselves leave the project. */
 export function removeMember(state: Project, actor: number, entryId: number): Decision<ProjectEvent> {
   const project = authorize(state, actor, 'view')
   if (project instanceof Rejection) return project
@@ -142,7 +142,7 @@ export function changeRole(
     : [{ type: 'MemberRoleChanged', data: { entryId, from: found.role, to: role } }]
 }
 
-/** Omitted preferences stay. `onlyIf` marks an undo: the preferences that the actor set. */
+/** Keeps omitted preferences. `onlyIf` marks an undo, and contains the preferences that the actor had set. */
 export function changeEmailPreferences(
   state: Project,
   actor: number,
@@ -166,13 +166,13 @@ export function changeEmailPreferences(
     : rejectStale(changed, changes)
 }
 
-/** Returns the membership of an unsubscribe link; null if it no longer receives emails about the project. */
+/** Returns the membership that an unsubscribe link names; null if it no longer receives emails about the project. */
 export function findEmailedMembership(state: Project, entryId: number): Membership | null {
   const membership = state && !state.deleted ? state.team.get(entryId) : undefined
   return membership && (membership.isMember || hasPendingInvitation(membership)) ? membership : null
 }
 
-/** The signed link of an email works without signing in. */
+/** Changes email preferences by the signed link in an email, which works without signing in. */
 export function changeEmailPreferencesByLink(
   state: Project,
   command: { entryId: number; settings: Partial<EmailPreferences> },
@@ -196,7 +196,7 @@ function preferencesChanged(
 const isSame = (a: EmailPreferences, b: EmailPreferences): boolean =>
   a.enabled === b.enabled && a.frequency === b.frequency && a.statusUpdates === b.statusUpdates
 
-/** All members receive it, also the sender. There must be at least one other member. */
+/** Requests a status update to all members, including the sender. Needs at least one other member. */
 export function requestStatusUpdate(state: Project, actor: number): Decision<ProjectEvent> {
   const project = authorize(state, actor, 'sendStatusUpdate')
   if (project instanceof Rejection) return project
@@ -204,7 +204,10 @@ export function requestStatusUpdate(state: Project, actor: number): Decision<Pro
   const hasTeammate = team.some(({ isMember, userId }) => isMember && userId !== actor)
   if (!hasTeammate) return reject('conflict', noRecipientsMessage(team.some(hasPendingInvitation)))
   if (statusUpdateRecipients(project.team).length === 0) {
-    return reject('conflict', 'No one would receive it: all members have turned off status updates.')
+    return reject(
+      'conflict',
+      'No one would receive this status update: all members have turned off status updates.',
+    )
   }
   return [{ type: 'StatusUpdateRequested', data: {} }]
 }

@@ -8,7 +8,7 @@ import {
   type RejectionKind,
 } from '../decision.ts'
 
-/** Specification of a decider: given past events, when a command is decided, then events or a rejection. */
+/** Tests a decider: given past events, when a command is decided, then the result is events or a rejection. */
 export const givenEvents =
   <State, Event>(decider: Decider<State, Event>) =>
   (...events: readonly Event[]) => {

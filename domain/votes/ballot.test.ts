@@ -29,7 +29,7 @@ test('withdrawing a vote that does not exist returns no event', () => {
     .when((votes) => withdrawVote(votes, shelf))
     .then([])
 })
-test('a second undo of the same change is rejected', () => {
+test('undoing a vote or a withdrawal is rejected if the user has already undone it', () => {
   given(cast('shelf-1'))
     .when((votes) => castVote(votes, { ...shelf, isUndo: true }))
     .thenRejected('conflict')
@@ -40,7 +40,7 @@ test('a second undo of the same change is rejected', () => {
     .when((votes) => withdrawVote(votes, { ...shelf, isUndo: true }))
     .then([withdrawn('shelf-1')])
 })
-test('a task with a guide rejects casting and withdrawing votes', () => {
+test('casting or withdrawing a vote for a task with a guide is rejected', () => {
   given()
     .when((votes) => castVote(votes, guided))
     .thenRejected('conflict')

@@ -3,7 +3,7 @@ import { reject, type Decider, type Decision } from '../decision.ts'
 
 export const ballotStream = (userId: number) => `ballot-${userId}`
 
-/** Keys of tasks. */
+/** Keys of the tasks that a user has voted for. */
 export type Ballot = ReadonlySet<string>
 
 export const ballot: Decider<Ballot, BallotEvent> = { initialState: new Set(), evolve }
@@ -23,7 +23,7 @@ function evolve(votes: Ballot, event: BallotEvent): Ballot {
 interface VoteCommand {
   readonly taskKey: string
   readonly hasGuide: boolean
-  /** An undo is rejected if the user has already done it, for example on another device. */
+  /** An undo is rejected if the user has already undone the change, for example on another device. */
   readonly isUndo?: boolean
 }
 
@@ -33,10 +33,10 @@ export function castVote(
 ): Decision<BallotEvent> {
   if (hasGuide) return reject('conflict', 'This task already has a guide.')
   if (!votes.has(taskKey)) return [{ type: 'VoteCast', data: { taskKey } }]
-  return isUndo ? reject('conflict', 'You have already voted for this task again.') : []
+  return isUndo ? reject('conflict', 'You have already restored your vote for this task.') : []
 }
 
-/** Votes for a published guide stay, because those users are notified. */
+/** Withdraws a vote. Votes for a task with a guide stay, because the voters are notified of the guide. */
 export function withdrawVote(
   votes: Ballot,
   { taskKey, hasGuide, isUndo = false }: VoteCommand,

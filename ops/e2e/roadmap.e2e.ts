@@ -57,7 +57,7 @@ test('an operator can publish an edited roadmap while the application runs, and 
     const both = await Promise.all([publish(edited), publish(edited)])
     const [done, late] = both.toSorted((a, b) => a.code - b.code)
     expect(done?.stdout).toContain('Published version 2. New projects use it.')
-    expect(late?.stderr).toContain('This was made from version 1, and the newest is 2.')
+    expect(late?.stderr).toContain('These tasks are based on version 1, but the newest version is 2.')
     expect((await runOps(dataDir, 'roadmap', 'show')).stdout).toContain('Buy retail media')
 
     const address = `/api/projects/${project}/roadmap`
@@ -92,7 +92,7 @@ test('an operator can publish a roadmap while the application is stopped, and er
     (await publish({ ...roadmap, tasks: [{ ...first, ...task }, ...others] as Exported['tasks'] })).stderr
   expect(await publishError({ title: '' })).toContain(`${first?.key}: title is required`)
   expect(await publishError({ number: 999 })).toContain(
-    `${first?.key} has the number ${first?.number} for ever`,
+    `The task ${first?.key} cannot have the number 999: its number is ${first?.number} for ever`,
   )
   expect((await publish(roadmap)).stdout).toContain('is the same as version 1. Nothing was published.')
 

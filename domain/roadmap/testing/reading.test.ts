@@ -4,7 +4,7 @@ import { figureIn, proseOf, readGuide, sentenceCount, sharedRuns, sumsOf, tables
 const guide = (body: string) => readGuide('a-guide', `---\ntask: a-1\ntitle: A guide\n---\n\n${body}`)
 const table = (...rows: string[]) => ['| What | Units | Rate |', '| --- | --- | --- |', ...rows].join('\n')
 
-test('a guide without front matter is rejected', () => {
+test('readGuide rejects a guide file without front matter', () => {
   expect(() => readGuide('a-guide', '# A guide')).toThrow('a-guide: front matter is missing')
 })
 
@@ -12,7 +12,7 @@ test('proseOf omits headings and tables', () => {
   expect(proseOf(guide(`## Steps\n\n1. Count it.\n\n${table('| A | 1 | 2 |')}\n`))).toEqual(['count', 'it'])
 })
 
-test('a decimal point does not end a sentence', () => {
+test('sentenceCount does not count a decimal point as the end of a sentence', () => {
   expect(sentenceCount('It takes 2.5 seconds. Is that long? No.')).toBe(3)
 })
 
@@ -23,18 +23,18 @@ test.each([
   ['**40**', 40],
   ['–', null],
   ['2 of 5', null],
-])('the figure in %s is %s', (cell, figure) => {
+])('figureIn parses the table cell %s as %s', (cell, figure) => {
   expect(figureIn(cell)).toBe(figure)
 })
 
-test('a total is compared with the sum of its rows; a dash is ignored', () => {
+test('sumsOf returns each stated total with the sum of its rows, and ignores a dash', () => {
   const sums = tablesOf(guide(table('| A | 1.1 | 5 |', '| B | 2.2 | 6 |', '| Total | 3.3 | – |'))).flatMap(
     sumsOf,
   )
   expect(sums).toEqual([{ column: 'Units', stated: 3.3, added: 3.3 }])
 })
 
-test('a total over a cell without a figure has no sum', () => {
+test('sumsOf returns no sum if a cell above the total contains no figure', () => {
   const sums = tablesOf(guide(table('| A | few | 5 |', '| Total | 3 | 5 |'))).flatMap(sumsOf)
   expect(sums.map((sum) => sum.added)).toEqual([null, 5])
 })

@@ -25,7 +25,7 @@ export function readGuide(slug: string, source: string): Guide {
   const frontMatter = /^---\ntask: (\S+)\ntitle: (\S.*)\n---\n\n/.exec(source)
   const [all, task, title] = frontMatter ?? []
   if (all === undefined || task === undefined || title === undefined)
-    throw new Error(`${slug}: front matter is missing`)
+    throw new Error(`The guide ${slug} has no front matter`)
   const body = source.slice(all.length)
   return { slug, task, title, body, blocks: marked.lexer(body) }
 }
@@ -53,7 +53,7 @@ export function figureIn(cell: string): number | null {
 export interface Sum {
   readonly column: string
   readonly stated: number
-  /** Sum of the rows above; null if one of them is not a number. */
+  /** Sum of the rows above the total; null if a row contains no number. */
   readonly added: number | null
 }
 

@@ -22,6 +22,8 @@ test('roadmap publish prints the first problems and the number of the others', a
   const [head, ...lines] = message.split('\n')
   expect(head).toBe(`CliError: Cannot publish ${file}.`)
   expect(lines).toHaveLength(21)
-  expect(lines[0]).toMatch(/^new-.* cannot have the number \d+: it is .*’s for ever\.$/)
+  expect(lines[0]).toMatch(
+    /^The task new-.* cannot have the number \d+: it belongs to the task .* for ever\.$/,
+  )
   expect(lines.at(-1)).toBe(`And ${tasks.length - 20} more.`)
 })
