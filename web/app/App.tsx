@@ -38,7 +38,7 @@ const projectScreens = [
   routes(() => import('#web/features/team/TeamScreen.tsx'), screens.team),
   routes(() => import('#web/features/activity/ActivityScreen.tsx'), screens.activity),
 ]
-// The server renders guides. This route applies only if the service worker cannot reach it.
+// The server renders guides. The service worker opens this screen if the server is unreachable.
 const offlineGuide = routes(() => import('#web/app/offline/GuideOfflineScreen.tsx'), '/guides/:slug')
 
 export function App() {
@@ -70,5 +70,5 @@ export function App() {
   )
 }
 
-/** Rejects paths whose id is invalid. The server answers 404 to them too. */
+/** Shows the 404 page for a path with an invalid id. The server also answers 404 to such a path. */
 const KnownScreenOnly = () => (isScreen(useLocation().pathname) ? <Outlet /> : <NotFoundScreen />)

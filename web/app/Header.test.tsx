@@ -23,7 +23,7 @@ afterEach(() => {
 
 const setWidth = (width: number) => (window as unknown as TestWindow).happyDOM.setViewport({ width })
 
-/** Shows the layout with a screen at an address. Returns the requests. */
+/** Renders the layout with a screen at an address. Returns the requests that the app sends. */
 function show(address: string, responses: FakeResponses): string[] {
   const requests = fakeServer(responses)
   render(
@@ -46,7 +46,7 @@ const openMenu = async () => {
   return screen.findByRole('menu')
 }
 
-test('the first Tab stop is a link that skips the header', async () => {
+test('the first Tab stop of every page is a link that skips the header', async () => {
   show('/', signedIn)
   await accountButton()
   await userEvent.tab()
@@ -58,11 +58,11 @@ test('the first Tab stop is a link that skips the header', async () => {
 })
 
 describe('the link to the home page', () => {
-  test('is an arrow on every other page', async () => {
+  test('pages other than the home page have an arrow link to the home page', async () => {
     show('/project/4', signedIn)
     expect((await screen.findByRole('link', { name: 'Back to home' })).getAttribute('href')).toBe('/')
   })
-  test('is only the logo on the home page', async () => {
+  test('on the home page only the logo links to the home page', async () => {
     show('/', signedIn)
     await accountButton()
     expect(screen.queryByRole('link', { name: 'Back to home' })).toBeNull()
@@ -78,7 +78,7 @@ describe('the account menu', () => {
       1440,
       ['My Account', 'Members', 'Guide votes', 'Theme: system', 'Logout'],
     ],
-  ])('on %s shows the email address and the actions', async (_, width, entries) => {
+  ])('on %s the account menu shows the email address and the actions', async (_, width, entries) => {
     setWidth(width)
     show('/', signedIn)
     const menu = within(await openMenu())
@@ -88,17 +88,20 @@ describe('the account menu', () => {
   test.each([
     ['My Account', 'My Account'],
     ['Install the app', 'Install Brandpath'],
-  ])('%s opens its dialog, and focus returns after closing', async (entry, dialog) => {
-    setWidth(360)
-    show('/', signedIn)
-    await openMenu()
-    await userEvent.click(screen.getByRole('menuitem', { name: entry }))
-    await screen.findByRole('dialog', { name: dialog })
-    await userEvent.keyboard('{Escape}')
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    await waitFor(async () => expect(document.activeElement).toBe(await accountButton()))
-  })
-  test('Logout ends the session', async () => {
+  ])(
+    'the account menu entry “%s” opens its dialog, and closing returns focus to the menu button',
+    async (entry, dialog) => {
+      setWidth(360)
+      show('/', signedIn)
+      await openMenu()
+      await userEvent.click(screen.getByRole('menuitem', { name: entry }))
+      await screen.findByRole('dialog', { name: dialog })
+      await userEvent.keyboard('{Escape}')
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      await waitFor(async () => expect(document.activeElement).toBe(await accountButton()))
+    },
+  )
+  test('Logout in the account menu ends the session', async () => {
     const requests = show('/', { ...signedIn, 'POST /api/logout': noContent })
     await openMenu()
     await userEvent.click(screen.getByRole('menuitem', { name: 'Logout' }))

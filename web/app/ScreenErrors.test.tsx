@@ -14,12 +14,12 @@ const Broken = (): never => {
 }
 const show = (child: ReactNode) => render(<ScreenErrors>{child}</ScreenErrors>)
 
-test('a screen without errors is shown', () => {
+test('the error boundary shows a screen that renders without errors', () => {
   show(<p>It works</p>)
   screen.getByText('It works')
 })
 
-test('a screen that throws shows an error with a reload button and a link to the home page', async () => {
+test('a screen that throws is replaced by an error with a reload button and a link to the home page', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
   show(<Broken />)

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { ErrorState } from '#web/ui/feedback/States.tsx'
 import * as styles from './layout.css.ts'
 
-/** Error boundary that replaces a screen that throws. React logs the error. */
+/** Error boundary that shows an error page if a screen throws while it renders. React logs the error. */
 export class ScreenErrors extends Component<{ children: ReactNode }, { broken: boolean }> {
   override state = { broken: false }
 

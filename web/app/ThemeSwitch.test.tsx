@@ -11,7 +11,7 @@ afterEach(() => {
 })
 const theme = () => document.documentElement.dataset['theme']
 
-test('the switch toggles the theme and stores it', async () => {
+test('the theme switch toggles between light and dark and stores the choice', async () => {
   chooseTheme('light')
   render(<ThemeSwitch />)
   const button = screen.getByRole('button', { name: 'Theme: light', description: 'Switch to dark' })
@@ -23,7 +23,7 @@ test('the switch toggles the theme and stores it', async () => {
   expect(theme()).toBe('light')
 })
 
-test('the menu action cycles through all three choices, including the system theme', () => {
+test('the theme action of the account menu cycles through light, dark and the system theme', () => {
   const rounds = (['system', 'light', 'dark'] as const).map((choice) => {
     const { label, run } = themeAction(choice)
     run()

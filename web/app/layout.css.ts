@@ -34,7 +34,7 @@ export const home = style({
 
 export const wide = style({ '@media': { [media.below480]: { display: 'none' } } })
 
-/** Hidden visually on a phone, but still the button's name. */
+/** Text of a button. On phones the text is visually hidden, but screen readers still read it. */
 export const words = style({
   display: 'inline-flex',
   alignItems: 'center',
@@ -50,7 +50,7 @@ export const words = style({
   },
 })
 
-/** A key of the keyboard. */
+/** A keyboard key in the description of a shortcut. */
 export const key = style({
   flex: 'none',
   padding: '0 0.3125rem',

@@ -31,7 +31,7 @@ function show(Screen: ReturnType<typeof lazyScreen>) {
 const loaded = async () => ({ default: () => <h1>Loaded screen</h1> })
 const missing = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
 
-test('only the screens at a path are preloaded, and render without a loading state', async () => {
+test('preloading loads only the screens at a path, and these screens render without a loading state', async () => {
   const other = vi.fn<typeof loaded>(loaded)
   const Screen = lazyScreen(loaded, '/project/:id')
   lazyScreen(other, '/project/:id/teams')
@@ -41,7 +41,7 @@ test('only the screens at a path are preloaded, and render without a loading sta
   expect(screen.getByRole('heading', { name: 'Loaded screen' })).toBeDefined()
 })
 
-test('a failed preload is repeated when the screen is rendered', async () => {
+test('a failed preload of a screen is repeated when the screen is rendered', async () => {
   const load = vi.fn<typeof loaded>(loaded).mockRejectedValueOnce(new TypeError('Failed to fetch'))
   const Screen = lazyScreen(load, otherPath)
   await preloadScreens(otherPath)
@@ -50,13 +50,13 @@ test('a failed preload is repeated when the screen is rendered', async () => {
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-test('a missing chunk reloads the page and keeps the loading state', async () => {
+test('a missing chunk of a screen reloads the page and keeps the loading state', async () => {
   show(lazyScreen(missing, otherPath))
   await waitFor(() => expect(reload).toHaveBeenCalledOnce())
   expect(screen.getByText('Loading')).toBeDefined()
 })
 
-test('a chunk that is still missing after the reload shows an error', async () => {
+test('a chunk that is still missing after the page reload shows an error', async () => {
   const first = show(lazyScreen(missing, otherPath))
   await waitFor(() => expect(reload).toHaveBeenCalledOnce())
   first.unmount()

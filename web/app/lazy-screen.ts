@@ -5,17 +5,17 @@ type Load = () => Promise<{ default: ComponentType }>
 
 const screens: { readonly paths: readonly string[]; readonly preload: () => Promise<void> }[] = []
 
-/** Loads the chunks of the screens at a path, so that they render without suspending. Never rejects. */
+/** Loads the code of the screens at a path, so that the screens render without suspending. Never rejects. */
 export async function preloadScreens(path: string): Promise<void> {
   const atPath = screens.filter(({ paths }) => paths.some((pattern) => matchPath(pattern, path)))
   await Promise.all(atPath.map(({ preload }) => preload()))
 }
 
-/** Loads a screen from its own chunk when it is rendered, unless it was preloaded. */
+/** Returns a component that loads the code of a screen on first render, unless the code was preloaded. */
 export function lazyScreen(load: Load, ...paths: readonly string[]): ComponentType {
   let preloaded: ComponentType | null = null
   const onLoaded: (screen: Awaited<ReturnType<Load>>) => void = (screen) => (preloaded = screen.default)
-  // A failed fetch is repeated when the screen is rendered.
+  // Ignores errors: a failed preload is repeated when the screen is rendered.
   screens.push({ paths, preload: () => load().then(onLoaded, () => undefined) })
   const Suspending = lazy(() => loadOrReload(`reloaded-for-chunk ${paths.join(' ')}`, load))
   return function Screen() {
@@ -30,7 +30,7 @@ async function loadOrReload(reloadedKey: string, load: Load): ReturnType<Load> {
     sessionStorage.removeItem(reloadedKey)
     return screen
   } catch (error) {
-    // A missing chunk belongs to an older version of the app. A reload is tried once.
+    // A missing chunk usually means that a new version was deployed, so reload the page once.
     if (!navigator.onLine || sessionStorage.getItem(reloadedKey) !== null) throw error
     sessionStorage.setItem(reloadedKey, '1')
     location.reload()

@@ -19,8 +19,8 @@ syncSession(client)
 warnBeforeUnload(client)
 
 const root = document.getElementById('root')
-if (root === null) throw new Error('index.html has no #root')
-// The first render includes the screen: each later suspension would delay it by a third of a second.
+if (root === null) throw new Error('Cannot start the app: index.html has no element with the id “root”.')
+// Load the screen before the first render, because a suspended first render would take 0.3 s longer.
 await preloadScreens(location.pathname)
 createRoot(root).render(
   <StrictMode>
@@ -33,7 +33,7 @@ createRoot(root).render(
 )
 whenIdle(() => {
   registerServiceWorker(() => void refetchForWorker(client))
-  // The screens that the user is likely to open next.
+  // Preload the screens that the user is likely to open next.
   const next = currentUserId(client) === undefined ? ['/'] : ['/', '/project/1', '/project/1/teams']
   for (const path of next) void preloadScreens(path)
 })

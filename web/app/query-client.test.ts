@@ -32,7 +32,7 @@ test.each([
   ['the signed-in user', userQuery, null, 5 * minute],
   ['the tasks of a project', tasksQuery(1), [], 5 * minute],
   ['the list of projects', projectsQuery, [], minute],
-])('a screen refetches %s when it is stale', (_, query, cached, staleTime) => {
+])('a new screen refetches %s only after the stale time has passed', (_, query, cached, staleTime) => {
   fetch.mockReturnValue(new Promise(() => {}))
   client.setQueryData(query.queryKey, cached)
   vi.advanceTimersByTime(staleTime - 1)
@@ -63,14 +63,14 @@ test.each([
   stopObserving()
 })
 
-test('the retry delay doubles up to 30 s', () => {
+test('the retry delay of queries doubles up to 30 s', () => {
   const { retryDelay } = client.getDefaultOptions().queries ?? {}
   if (typeof retryDelay !== 'function') throw new Error('expected retryDelay to be a function')
   const delays = Array.from({ length: 8 }, (_, attempt) => retryDelay(attempt, new Error('unreachable')))
   expect(delays.map((delay) => delay / second)).toEqual([1, 2, 4, 8, 16, 30, 30, 30])
 })
 
-test('a rejected request is not retried', async () => {
+test('a request that the server rejects is not retried', async () => {
   fetch.mockImplementation(async () => errorResponse(403, 'Not yours')())
   const stopObserving = show(tasksQuery(1))
   await vi.advanceTimersByTimeAsync(10 * minute)
@@ -78,6 +78,6 @@ test('a rejected request is not retried', async () => {
   stopObserving()
 })
 
-test('focusing the window does not refetch', () => {
+test('focusing the window does not refetch stale queries', () => {
   expect(client.getDefaultOptions().queries?.refetchOnWindowFocus).toBe(false)
 })

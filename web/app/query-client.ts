@@ -19,7 +19,7 @@ export function createQueryClient(onSignedOut: (client: QueryClient) => void): Q
         retry: (failures, error) => failures < maxRetries && isRetryable(error),
         retryDelay,
         staleTime: staleTimeMs,
-        // The service worker answers while offline, so queries must not wait for a network.
+        // Offline, the service worker answers requests, so queries must not wait for the network.
         networkMode: 'always',
       },
       mutations: { networkMode: 'always' },

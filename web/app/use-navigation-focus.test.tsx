@@ -10,7 +10,7 @@ afterEach(() => {
   history.replaceState(null, '', '/')
 })
 
-/** A list, a page that loads slowly, and a page whose heading is not focusable. */
+/** Routes of a list, of a page that loads slowly and of a page whose heading is not focusable. */
 function Pages() {
   useNavigationFocus()
   return (
@@ -54,12 +54,12 @@ const scrollDown = (to: number) => {
   dispatchEvent(new Event('scroll'))
 }
 
-test('the first page keeps the browser’s focus', () => {
+test('the first page after a load does not move the focus', () => {
   show()
   expect(document.activeElement).toBe(document.body)
 })
 
-test('a new page scrolls to its top and focuses its heading when it appears', async () => {
+test('a navigation scrolls to the top of the new page and focuses its heading when the heading appears', async () => {
   show()
   scrollDown(700)
   await go('Slow')
@@ -70,13 +70,13 @@ test('a new page scrolls to its top and focuses its heading when it appears', as
   expect(scrollY).toBe(0)
 })
 
-test('a page whose heading is not focusable focuses its main element', async () => {
+test('a navigation to a page whose heading is not focusable focuses the main element', async () => {
   show()
   await go('Plain')
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')))
 })
 
-test('going back restores the scroll position', async () => {
+test('going back to a page restores its scroll position', async () => {
   show()
   scrollDown(700)
   await go('Plain')
@@ -86,7 +86,7 @@ test('going back restores the scroll position', async () => {
   expect(scrollY).toBe(700)
 })
 
-test('a change of the query string keeps focus and scroll position', async () => {
+test('a change of the query string keeps the focus and the scroll position', async () => {
   show()
   scrollDown(700)
   await go('Sorted')

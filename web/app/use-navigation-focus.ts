@@ -3,7 +3,7 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 
 const positions = new Map<string, number>()
 
-/** Moves the focus to the heading of a new page. Going back restores the scroll position. */
+/** After a navigation, moves the focus to the heading of the new page. Going back restores the scroll position. */
 export function useNavigationFocus(): void {
   const { key, pathname, hash } = useLocation()
   const type = useNavigationType()
@@ -20,9 +20,9 @@ export function useNavigationFocus(): void {
     shown.current = pathname
     const scrollPosition = type === NavigationType.Pop ? (positions.get(key) ?? 0) : 0
     return whenShown(() => {
-      // The target of the hash may already have the focus.
+      // Keep the focus if it is already in the element that the hash names.
       if (hash !== '' && document.getElementById(hash.slice(1))?.contains(document.activeElement)) return
-      // Two queries, because one selector for both would find `main` first.
+      // The heading has priority. One selector for both would find `main`, which comes first in the document.
       const target = document.querySelector<HTMLElement>('h1[tabindex]') ?? document.querySelector('main')
       target?.focus({ preventScroll: true })
       scrollTo(0, scrollPosition)
@@ -30,10 +30,10 @@ export function useNavigationFocus(): void {
   }, [key, pathname, hash, type])
 }
 
-/** Excludes placeholders, because they disappear together with the focus. */
+/** Selector of the page heading. Excludes placeholders, because the focus is lost when a placeholder disappears. */
 const heading = 'h1:not([data-placeholder])'
 
-/** Runs a function when the page has its heading, which may load later. */
+/** Runs a function as soon as the page has a heading. Returns a function that stops waiting. */
 function whenShown(run: () => void): () => void {
   if (document.querySelector(heading)) {
     run()

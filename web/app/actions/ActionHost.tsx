@@ -19,7 +19,7 @@ export type ActionHostProps = { opened: Overlay | null; open: OpenOverlay }
 
 export type DialogState = (overlay: Overlay) => { open: boolean; onOpenChange: (isOpen: boolean) => void }
 
-/** Listens for the shortcuts and renders the overlays of the actions. */
+/** Listens for keyboard shortcuts and renders the dialogs and menus that the actions open. */
 export function ActionHost({ opened, open }: ActionHostProps) {
   useEffect(() => listenForShortcuts(open), [open])
   const close = useCallback(() => open(null), [open])

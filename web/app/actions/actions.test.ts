@@ -22,7 +22,7 @@ test('action ids are unique', () => {
   const all = ids({ project: aProject(), user: { ...ida, role: 'ADMIN' } })
   expect(new Set(all).size).toBe(all.length)
 })
-test('project actions appear first, and only on project pages', () => {
+test('actions of a project appear only on pages of the project, before all other actions', () => {
   const projectActions = [
     'invite',
     'send-status-update',
@@ -42,7 +42,7 @@ test('only administrators have the actions for guides, monitoring and history', 
     administration,
   )
 })
-test('an unavailable action has a reason', () => {
+test('an action that the user may not run has the reason as its refusal', () => {
   expect(refused({ project: aProject(), members: [] })).toEqual([
     ['send-status-update', 'Invite a teammate to send updates.'],
     ['leave-project', 'The owner cannot leave the project. Delete it instead.'],

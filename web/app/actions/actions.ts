@@ -47,14 +47,14 @@ export type Overlay =
   | 'leave'
   | 'delete'
 
-/** Opens an overlay; null closes the open one. */
+/** Opens an overlay. Called with null, closes the open overlay. */
 export type OpenOverlay = (overlay: Overlay | null) => void
 
 export interface Action {
   readonly id: string
   readonly label: string
   readonly icon: LucideIcon
-  /** Additional search words. */
+  /** Additional words that find the action in the search. */
   readonly alias: string
   readonly shortcut?: string
   /** Reason why the action is unavailable; null if it is available. */
@@ -66,7 +66,7 @@ export interface ActionContext {
   readonly user: User
   readonly theme: ThemeChoice
   readonly projects: readonly Project[] | undefined
-  /** Project of the current page. */
+  /** Project of the current page; undefined on pages without a project. */
   readonly project: Project | undefined
   readonly members: readonly Member[] | undefined
   readonly open: OpenOverlay
@@ -75,7 +75,7 @@ export interface ActionContext {
   readonly logout: () => void
 }
 
-/** Returns the actions for menus and search. Actions of the current project come first. */
+/** Returns the actions for menus and search. Lists actions of the current project first. */
 export const actionsFor = (context: ActionContext): readonly Action[] => [
   ...projectActions(context),
   ...navigationActions(context),
@@ -163,7 +163,7 @@ const themes: Record<ThemeChoice, { icon: LucideIcon; next: ThemeChoice }> = {
   dark: { icon: Moon, next: 'system' },
 }
 
-/** Only this action can return to the system theme. */
+/** Switches to the next theme. Only this action, not the theme switch, offers the system theme. */
 export const themeAction = (choice: ThemeChoice) => ({
   label: `Theme: ${choice}`,
   icon: themes[choice].icon,

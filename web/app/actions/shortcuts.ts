@@ -13,7 +13,7 @@ function overlayOf({
   return key.toLowerCase() === 'k' && ctrlKey !== metaKey && !shiftKey ? 'search' : null
 }
 
-/** Returns a function that stops listening. */
+/** Opens overlays on keyboard shortcuts. Returns a function that removes the listener. */
 export function listenForShortcuts(open: OpenOverlay): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
     const overlay = overlayOf(event)

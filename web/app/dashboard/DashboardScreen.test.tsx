@@ -30,7 +30,7 @@ test('the dashboard shows the project and a loading status until the tasks arriv
   expect(screen.getByText('Loading tasks...')).toBeDefined()
 })
 
-test('an address without an id opens the first project', async () => {
+test('the dashboard address without a project id opens the first project', async () => {
   showDashboard('/project', { 'GET /api/projects': () => [aProject({ id: 2, name: 'Nordic' }), aProject()] })
   await heading('Nordic')
 })
@@ -60,8 +60,8 @@ test('an unknown project id shows only “Project not found” to a user without
   expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
 })
 
-test('Try Again loads the projects after a failure', async () => {
-  let failures = 4 // the first request and its three retries
+test('Try Again on the dashboard loads the projects after a failure', async () => {
+  let failures = 4 // The first request and its three retries fail.
   showDashboard('/project/1', { 'GET /api/projects': () => (failures-- > 0 ? failing() : [aProject()]) })
   await heading('Failed to load projects')
   expect(screen.getByText('Failed to load projects. Please try again.')).toBeDefined()
@@ -117,8 +117,8 @@ test('a failure to load the votes is reported once, and Try Again reloads them',
   expect(screen.queryByText('Failed to fetch voting data.')).toBeNull()
 })
 
-describe('a user without projects', () => {
-  test('creates the first project with one click, which opens it', async () => {
+describe('the dashboard without projects', () => {
+  test('a user without projects creates the first project with one click, and its dashboard opens', async () => {
     const projects = [aProject({ name: 'My First Project' })]
     let created = false
     const { sent } = showDashboard('/project', {
@@ -137,8 +137,8 @@ describe('a user without projects', () => {
   })
 })
 
-describe('a viewer', () => {
-  test('cannot rename the project, and sees why the tasks cannot be changed', async () => {
+describe('the dashboard of a viewer', () => {
+  test('a viewer cannot rename the project or change tasks and sees the reason', async () => {
     const { sent } = showDashboard('/project/1', {
       'GET /api/projects': () => [aProject({ ownerId: 8, role: 'VIEWER' })],
       'GET /api/tasks?projectId=1': () => [aTask({ id: 1101, title: 'Audit' })],
@@ -147,7 +147,7 @@ describe('a viewer', () => {
       name: /^Start Task/,
       description: 'You have view-only access. Ask the owner to make you an editor.',
     })
-    // Shown once above all tasks, because tooltips need a mouse.
+    // The reason is also shown once above all tasks, because a tooltip needs a mouse.
     screen.getByText(/^You have view-only access/, { selector: 'p' })
     expect(screen.queryByRole('button', { name: 'Rename project' })).toBeNull()
     await userEvent.click(button as HTMLElement)

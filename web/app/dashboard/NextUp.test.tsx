@@ -18,7 +18,7 @@ test('“Next up” shows the next three tasks, the first one in a large card', 
   expect(titles()).toEqual(['First', 'Second', 'Task 1103'])
 })
 
-test('a task that moves up keeps its button and its focus', async () => {
+test('a task that moves up in “Next up” keeps its button element and the focus', async () => {
   const view = render(show([first, second]))
   await userEvent.click(button(/Start Task: Second/))
   const pressed = document.activeElement
@@ -28,7 +28,7 @@ test('a task that moves up keeps its button and its focus', async () => {
   expect(pressed).toBe(button(/^Complete Task: Second$/))
 })
 
-test('focus moves to the heading when a completed task disappears, and back when the task returns', async () => {
+test('focus moves to the “Next up” heading when a completed task disappears, and back when the task returns', async () => {
   const view = render(show([first, second]))
   await userEvent.click(button(/Complete Task: First/))
   view.rerender(show([{ ...first, status: 'completed' }, second]))

@@ -28,7 +28,7 @@ export function NextUp({ tasks, refusal, onStep }: NextUpProps) {
       {next.length === 0 ? (
         <p className={styles.done}>All {tasks.length} tasks are completed.</p>
       ) : (
-        // One list for both sizes, so that a card that moves up stays the same element and keeps the focus.
+        // The large and the small cards are in one list. A card that moves up stays the same element and keeps the focus.
         <ul className={styles.tasks}>
           {next.map((task, index) => (
             <li key={task.id} data-task={task.id} className={index === 0 ? styles.lead : styles.brief}>
@@ -46,7 +46,7 @@ export function NextUp({ tasks, refusal, onStep }: NextUpProps) {
   )
 }
 
-/** Moves the focus to the heading when a completed task leaves, and back to its button if it returns. */
+/** Moves the focus to the heading when a completed task disappears. If the task returns, focuses its button again. */
 function useKeptFocus(next: readonly Task[]) {
   const heading = useRef<HTMLHeadingElement>(null)
   const pressed = useRef<{ id: number; gone: boolean } | null>(null)

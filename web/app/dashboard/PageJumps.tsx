@@ -34,7 +34,7 @@ function useCurrentSection(row: RefObject<HTMLElement | null>): Anchor {
   const [current, setCurrent] = useState<Anchor>('next')
   useEffect(() => {
     const onScroll = () => {
-      // The row is hidden on wide pages.
+      // On wide pages the row of jump links is hidden, so no section is current.
       if (row.current?.offsetParent == null) return
       setCurrent(sectionAt(row.current.getBoundingClientRect().bottom))
     }
@@ -44,17 +44,17 @@ function useCurrentSection(row: RefObject<HTMLElement | null>): Anchor {
   return current
 }
 
-/** Returns the last section whose top has reached the row; at the end of the page, the last visible one. */
+/** Returns the last section whose top is above the row of jump links. At the page end, any visible section counts. */
 function sectionAt(rowBottom: number): Anchor {
   const atEnd = scrollY > 0 && innerHeight + scrollY >= document.documentElement.scrollHeight - 1
-  // Slightly below the scroll position of a jump, because browsers round it to whole pixels.
+  // The line is slightly below the row, because browsers round the scroll position of a jump to whole pixels.
   const line = atEnd ? innerHeight - 1 : rowBottom + 20
   const tops = sections.flatMap(([anchor]) => {
     const top = document.getElementById(anchor)?.getBoundingClientRect().top
     return top === undefined || top > line ? [] : [{ anchor, top }]
   })
   const last = Math.max(...tops.map(({ top }) => top))
-  // The target of the last jump is current if two sections are side by side.
+  // If two sections are side by side, the target of the last jump is the current section.
   const sideBySide = tops.filter(({ top }) => top > last - 2).map(({ anchor }) => anchor)
   return sideBySide.find((anchor) => location.hash === `#${anchor}`) ?? sideBySide[0] ?? 'next'
 }

@@ -19,7 +19,7 @@ test('a user who cannot rename the project has no rename button', () => {
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('a new name is trimmed and saved, and focus returns to the rename button', async () => {
+test('a new project name is trimmed and saved, and focus returns to the rename button', async () => {
   const onRename = show()
   await userEvent.click(pencil())
   await userEvent.clear(field())
@@ -31,21 +31,24 @@ test('a new name is trimmed and saved, and focus returns to the rename button', 
 test.each([
   ['an empty name', '   ', 'Project name cannot be empty'],
   ['a name that is too long', 'x'.repeat(121), 'Project name must be at most 120 characters'],
-])('%s shows an error, and the field keeps its text and the focus', async (_, typed, message) => {
-  const onRename = show()
-  await userEvent.click(pencil())
-  await userEvent.clear(field())
-  await userEvent.click(field())
-  await userEvent.paste(typed)
-  await userEvent.keyboard('{Enter}')
-  expect(screen.getByText(message)).toBeDefined()
-  expect(field()).toHaveProperty('value', typed)
-  expect(field().getAttribute('aria-invalid')).toBe('true')
-  expect(document.activeElement).toBe(field())
-  expect(onRename).not.toHaveBeenCalled()
-})
+])(
+  '%s shows an error, and the project name field keeps its text and the focus',
+  async (_, typed, message) => {
+    const onRename = show()
+    await userEvent.click(pencil())
+    await userEvent.clear(field())
+    await userEvent.click(field())
+    await userEvent.paste(typed)
+    await userEvent.keyboard('{Enter}')
+    expect(screen.getByText(message)).toBeDefined()
+    expect(field()).toHaveProperty('value', typed)
+    expect(field().getAttribute('aria-invalid')).toBe('true')
+    expect(document.activeElement).toBe(field())
+    expect(onRename).not.toHaveBeenCalled()
+  },
+)
 
-test('Esc discards the new name, and an unchanged name is not saved', async () => {
+test('Esc discards the new project name, and an unchanged name is not saved', async () => {
   const onRename = show()
   await userEvent.click(pencil())
   await userEvent.type(field(), ' other{Escape}')

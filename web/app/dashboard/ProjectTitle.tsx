@@ -9,7 +9,7 @@ import { RenameForm } from './RenameForm.tsx'
 
 export type ProjectTitleProps = {
   name: string
-  /** Null if the user cannot rename the project. */
+  /** Saves a new name; null if the user cannot rename the project. */
   onRename: ((name: string) => void) | null
   people: ReactNode
 }

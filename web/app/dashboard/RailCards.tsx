@@ -27,7 +27,7 @@ export const RailCards = ({ project, viewer }: TeamPanelProps) => (
 
 type RailCardProps = { anchor: string; title: string; height: string; children: ReactNode }
 
-/** Jump target that exists before its card has loaded. */
+/** A section of the side column. Jump links can scroll to the section before its card has loaded. */
 function RailCard({ anchor, title, height, children }: RailCardProps) {
   const idle = useIdle()
   const loading = (

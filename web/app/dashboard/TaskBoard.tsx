@@ -50,7 +50,7 @@ export function TaskBoard({ project, refusal, username }: TaskBoardProps) {
       </div>
     )
   }
-  // Announced only while it is true: an undone change has its own toast.
+  // Announces the last change only while the task has the new status. An undone change has a separate toast.
   const announced = tasks.find(({ id, status }) => id === lastChange?.id && status === lastChange.to)
   return (
     <div className={styles.board}>

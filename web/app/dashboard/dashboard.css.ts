@@ -18,7 +18,7 @@ export const columns = style({
   gap: vars.space10,
   '@media': { [media.from1152]: { gridTemplateColumns: `minmax(0, 1fr) ${vars.rail}` } },
 })
-/** Sticks when its end is in view; a rail that fits into the window sticks to the top. */
+/** The side column. It scrolls until its end is visible and then sticks. A short column always sticks to the top. */
 export const rail = style({
   display: 'grid',
   gap: vars.space4,
@@ -45,12 +45,12 @@ export const board = style({
   gap: vars.space12,
   minWidth: 0,
 })
-/** Explains all disabled buttons below, because touch screens show no tooltips. */
+/** Text that explains why the buttons below it are disabled. Touch screens show no tooltips. */
 export const refusal = style({ marginBlockEnd: `calc(-1 * ${vars.space8})`, color: vars.textMuted })
 export const tasksTitle = style({ marginBlockEnd: vars.space5 })
 export const total = style({ fontWeight: vars.weightText, color: vars.textMuted })
 
-// Skeletons have the sizes of the loaded content.
+// The skeletons have the sizes of the loaded content, so that the layout does not shift.
 export const pageLoading = style({})
 globalStyle(`${pageLoading} > p`, { height: '2.25rem', marginBlockStart: '-0.5625rem' })
 export const skeletonTitle = style({

@@ -3,7 +3,7 @@ import { media, vars } from '#web/styles/tokens.css.ts'
 
 export const section = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space4 })
 
-/** The columns align with those of the task list. */
+/** Columns of the “Next up” cards, which align with the columns of the task list. */
 export const tasks = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',

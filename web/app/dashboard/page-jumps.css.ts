@@ -38,7 +38,7 @@ export const jump = style({
   '@media': { [media.forcedColours]: { selectors: { '&[aria-current]': { textDecoration: 'underline' } } } },
 })
 
-// Avoids a double line: the row has its own border.
+// Removes the border above the row of jump links, because the row has a border.
 globalStyle(`${strip}:has(+ ${jumps})`, {
   '@media': { [media.below1152]: { borderBlockEnd: 0, marginBlockEnd: vars.space5 } },
 })

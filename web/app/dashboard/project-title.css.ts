@@ -8,14 +8,14 @@ export const row = style({
   flexWrap: 'wrap',
   gap: `${vars.space3} ${vars.space6}`,
 })
-/** The padding keeps the pencil on the line of the last word. */
+/** Name with rename button. Padding after the name keeps the button on the line of the last word. */
 export const name = style({ minWidth: 0, textWrap: 'balance' })
 const pencilRoom = `calc(${vars.touch} + ${vars.space1})`
 globalStyle(`${name} > h1`, { display: 'inline' })
 globalStyle(`${name} > h1:not(:last-child)`, { paddingInlineEnd: pencilRoom })
 export const pencil = style({
   marginInlineStart: `calc(${vars.space1} - ${pencilRoom})`,
-  // Has the width of the reserved space, so that a name that just fits does not wrap.
+  // Makes the button exactly as wide as the padding, so that the button never causes a line break.
   marginInlineEnd: `calc(${vars.touch} - ${vars.controlMd})`,
   verticalAlign: 'middle',
   translate: '0 -0.375rem',

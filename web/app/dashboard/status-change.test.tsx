@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Shows a dashboard whose server stores status changes and answers with `respond`. */
+/** Shows a dashboard with one task. `respond` returns the server's response to a status change. */
 async function withTask(respond: (body: unknown) => unknown) {
   const tasks: Task[] = [aTask({ id: 1101, title: 'Audit' })]
   const { sent } = showDashboard('/project/1', {
@@ -77,7 +77,7 @@ test('a status change that fails is reverted and can be retried', async () => {
   await task.shows('Complete Task')
 })
 
-test('two successive status changes are reverted if both are rejected', async () => {
+test('two successive status changes of a task are both reverted if the server rejects both', async () => {
   const responses = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()]
   let requestCount = 0
   const task = await withTask(() => responses[requestCount++]?.promise)
@@ -89,7 +89,7 @@ test('two successive status changes are reverted if both are rejected', async ()
   expect(screen.getByLabelText('Where we stand').textContent).toContain('Pending1')
 })
 
-test('a lagging read model does not revert the status change on the screen', async () => {
+test('a read model that lags behind does not revert a status change on the screen', async () => {
   const task = await withTask(() =>
     Response.json(statusResponse('in_progress'), { headers: { 'Projection-Lag': 'true' } }),
   )

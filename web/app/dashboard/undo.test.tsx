@@ -21,10 +21,10 @@ afterEach(() => {
 
 const toast = () => renderHook(useShownToast).result.current
 const showsToast = (words: string) => vi.waitFor(() => expect(toast()?.description).toBe(words), 20_000)
-/** Presses Ctrl+Z. Returns true if the browser handles the key. */
+/** Presses Ctrl+Z. Returns true if the app leaves the key to the browser. */
 const pressKey = (on: Element = document.body) => fireEvent.keyDown(on, { key: 'z', ctrlKey: true })
 
-/** Shows Ida's dashboard with two tasks. The server accepts every change that `refuse` does not reject. */
+/** Shows Ida's dashboard with two tasks. The server accepts a change unless `refuse` returns an error. */
 async function show(
   refuse: (body: Partial<Task> & { onlyIf?: string }) => Response | undefined = () => undefined,
   withdrawVote = noContent,
@@ -64,7 +64,7 @@ async function show(
 const toAudit = 'POST /api/tasks/1101/status?projectId=1'
 const toName = 'POST /api/tasks/1102/status?projectId=1'
 
-test('Undo in the toast sends the opposite status change, on condition that the status is unchanged', async () => {
+test('Undo in the toast sends the opposite status change, which applies only if the status is unchanged', async () => {
   const { press, commands, finds } = await show()
   await press(/^Start Task: Audit/)
   await showsToast('“\u2068Audit\u2069” is in progress.')
@@ -79,7 +79,7 @@ test('Undo in the toast sends the opposite status change, on condition that the 
   expect(toast()?.action).toBeUndefined()
 })
 
-test('the shortcut undoes actions from newest to oldest, then does nothing', async () => {
+test('the undo shortcut undoes actions from newest to oldest, then does nothing', async () => {
   const { press, commands, finds } = await show()
   await press(/^Start Task: Audit/)
   await press(/^Start Task: Name/)
@@ -96,7 +96,7 @@ test('the shortcut undoes actions from newest to oldest, then does nothing', asy
   ])
 })
 
-test('undo leaves a task that another user has changed, and names that user', async () => {
+test('undo does not change a task that another user has changed since, and names that user', async () => {
   const why = 'This task is already completed. Last changed by Bo Lind.'
   const { press, finds } = await show(({ onlyIf }) => (onlyIf ? errorResponse(409, why)() : undefined))
   await press(/^Start Task: Audit/)
@@ -107,7 +107,7 @@ test('undo leaves a task that another user has changed, and names that user', as
   await finds(/^Complete Task: Audit/)
 })
 
-test('the shortcut skips a rejected action and undoes the one before', async () => {
+test('the undo shortcut skips an action that the server rejected and undoes the previous action', async () => {
   const { press, commands } = await show(({ status }) =>
     status === 'completed' ? errorResponse(403, 'No longer yours')() : undefined,
   )
@@ -119,7 +119,7 @@ test('the shortcut skips a rejected action and undoes the one before', async () 
   expect(commands().at(-1)).toContain('"status":"pending"')
 })
 
-test('the shortcut undoes a rename, except while the name field has the focus', async () => {
+test('the undo shortcut undoes a rename, except while the name field has the focus', async () => {
   const { commands } = await show()
   await userEvent.click(screen.getByRole('button', { name: 'Rename project' }))
   const field = screen.getByRole('textbox', { name: 'Project name' })
@@ -137,7 +137,7 @@ test('the shortcut undoes a rename, except while the name field has the focus', 
   await screen.findByRole('heading', { level: 1, name: 'Halden' })
 })
 
-test('the shortcut withdraws a vote', async () => {
+test('the undo shortcut withdraws the vote that the user has just cast', async () => {
   const { press, commands } = await show()
   await press(/a guide to Audit$/)
   await showsToast('Your vote for “\u2068Audit\u2069” counts.')
@@ -146,7 +146,7 @@ test('the shortcut withdraws a vote', async () => {
   expect(commands()).toEqual(['POST /api/tasks/1101/vote', 'DELETE /api/tasks/1101/vote?onlyIf=cast'])
 })
 
-test('undo leaves a vote that was already withdrawn elsewhere, and reports it', async () => {
+test('undo reports that a vote cannot be undone because the vote was already withdrawn', async () => {
   const { press, finds } = await show(undefined, errorResponse(409, 'You have already withdrawn this vote.'))
   await press(/a guide to Audit$/)
   await showsToast('Your vote for “\u2068Audit\u2069” counts.')
@@ -156,7 +156,7 @@ test('undo leaves a vote that was already withdrawn elsewhere, and reports it', 
   expect((await finds(/a guide to Audit$/)).getAttribute('aria-pressed')).toBe('false')
 })
 
-test('the toast of a badge replaces the previous toast and keeps its Undo', async () => {
+test('the toast of a badge replaces the toast of the task change and keeps its Undo button', async () => {
   const { press, commands } = await show()
   await screen.findByText('Achievement Badges')
   for (const title of ['Audit', 'Name']) {

@@ -22,7 +22,7 @@ const norrby = aProject({ id: 2, name: 'Norrby', ownerId: 9, role: 'EDITOR', mem
 const card = async (name: string) => {
   const heading = await screen.findByRole('heading', { level: 2, name })
   const found = screen.getAllByRole('article').find((article) => article.contains(heading))
-  if (found === undefined) throw new Error(`no card around ${name}`)
+  if (found === undefined) throw new Error(`The project ${name} has no card.`)
   return within(found)
 }
 const newProject = (name = 'New Project') => screen.findByRole('button', { name })
@@ -50,13 +50,13 @@ test('a project card shows the role, the progress and the next task', async () =
   expect(created.title).toMatch(/:\d\d/)
 })
 
-test('a project without a next task is shown as completed', async () => {
+test('a project card without a next task shows the project as completed', async () => {
   fakeServer(listed({ ...halden, nextTask: null }))
   showHome()
   expect((await card('Halden')).getByText('All tasks are completed.')).toBeDefined()
 })
 
-test('only an owner has the delete button', async () => {
+test('only the owner of a project sees its delete button', async () => {
   fakeServer(listed(halden, norrby))
   showHome()
   expect((await card('Halden')).getByRole('button', { name: 'Delete Halden' })).toBeDefined()
@@ -64,8 +64,8 @@ test('only an owner has the delete button', async () => {
   expect((await card('Norrby')).getByText('Editor')).toBeDefined()
 })
 
-describe('a user without projects', () => {
-  test('sees an introduction and can create the first project', async () => {
+describe('the home screen without projects', () => {
+  test('a user without projects sees an introduction and can create the first project', async () => {
     const requests = fakeServer({
       ...listed(),
       'POST /api/projects': () => ({ id: 5, name: 'New Project', ownerId: 7, createdAt: halden.createdAt }),
@@ -81,8 +81,8 @@ describe('a user without projects', () => {
   })
 })
 
-describe('a new project', () => {
-  test('keeps the button pending until it opens', async () => {
+describe('creating a project', () => {
+  test('the New Project button stays pending until the new project opens', async () => {
     const created = Promise.withResolvers<unknown>()
     const requests = fakeServer({ ...listed(halden), 'POST /api/projects': () => created.promise })
     showHome()
@@ -93,7 +93,7 @@ describe('a new project', () => {
     expect(requests.filter((call) => call.startsWith('POST'))).toHaveLength(1)
   })
 
-  test('that fails shows the reason', async () => {
+  test('a failed project creation shows the reason', async () => {
     fakeServer({
       ...listed(halden),
       'POST /api/projects': errorResponse(409, 'You can own 2 projects at a time.'),
@@ -108,7 +108,7 @@ describe('a new project', () => {
     expect(await newProject()).toBeDefined()
   })
 
-  test('whose creation failed is retried with the same idempotency key', async () => {
+  test('a failed project creation is retried with the same idempotency key', async () => {
     fakeServer({ ...listed(halden), 'POST /api/projects': errorResponse(503, 'Try later.') })
     const fetched = vi.spyOn(globalThis, 'fetch')
     const keys = () =>
@@ -124,7 +124,7 @@ describe('a new project', () => {
     expect(keys()[1]).toBe(keys()[0])
   })
 
-  test('is unavailable at the project limit, with the reason', async () => {
+  test('the New Project button is disabled at the project limit and shows the reason', async () => {
     const requests = fakeServer(listed(halden, aProject({ id: 3 })))
     showHome()
     const button = await screen.findByRole('button', {
@@ -136,7 +136,7 @@ describe('a new project', () => {
     expect(requests.filter((call) => call.startsWith('POST'))).toEqual([])
   })
 
-  test('has no limit for an administrator', async () => {
+  test('an administrator can create projects beyond the project limit', async () => {
     fakeServer(listed(halden, aProject({ id: 3 })))
     showHome({ ...ida, role: 'ADMIN' })
     expect(await newProject()).toBeDefined()
@@ -152,7 +152,7 @@ describe('deleting a project', () => {
     return { requests, ...within(await dialog()) }
   }
 
-  test('opens a confirmation with the project’s contents and focuses Cancel', async () => {
+  test('deleting a project opens a confirmation with the project’s contents and focuses Cancel', async () => {
     const { requests, getByText, getByRole } = await askToDelete(listed(halden, norrby))
     expect(
       getByText('This will permanently delete this project and all its tasks. This action cannot be undone.'),
@@ -165,7 +165,7 @@ describe('deleting a project', () => {
     expect(requests.filter((call) => call.startsWith('DELETE'))).toEqual([])
   })
 
-  test('removes the project and shows a toast', async () => {
+  test('confirming the deletion removes the project and shows a toast', async () => {
     let projects = [halden, norrby]
     const { getByRole } = await askToDelete({
       'GET /api/projects': () => projects,
@@ -180,7 +180,7 @@ describe('deleting a project', () => {
     expect(screen.queryByRole('heading', { name: 'Halden' })).toBeNull()
   })
 
-  test('that fails keeps the project and shows the reason', async () => {
+  test('a failed deletion keeps the project and shows the reason', async () => {
     const { getByRole } = await askToDelete({
       ...listed(halden, norrby),
       'DELETE /api/projects/1': errorResponse(403, 'Only the owner can delete a project.'),
@@ -194,7 +194,7 @@ describe('deleting a project', () => {
 })
 
 describe('a project list that does not load', () => {
-  test('is retried three times, then reports the failure, and loads after Try Again, which keeps the focus', async () => {
+  test('loading projects is retried three times; the error has a Try Again button, which keeps the focus', async () => {
     let up = false
     const response = Promise.withResolvers<unknown>()
     const requests = fakeServer({
@@ -214,7 +214,7 @@ describe('a project list that does not load', () => {
     expect(screen.queryByText(/Failed to load/)).toBeNull()
   })
 
-  test('keeps the cached projects on the screen', async () => {
+  test('a failed refetch of the projects keeps the cached projects on the screen', async () => {
     const responses: { list: () => unknown } = { list: () => [halden] }
     fakeServer({ 'GET /api/projects': () => responses.list() })
     const { client } = showHome()

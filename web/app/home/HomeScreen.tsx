@@ -28,7 +28,7 @@ export default function HomeScreen() {
   const newProject = (size: 'md' | 'lg', own: readonly Project[]) => (
     <NewProjectButton
       size={size}
-      // Stays pending until the project's screen has loaded.
+      // The button stays pending until the screen of the new project has loaded.
       pending={create.isPending || create.isSuccess}
       disabledReason={projectLimitReason(own, user)}
       onCreate={() => create.mutate(newProjectName)}

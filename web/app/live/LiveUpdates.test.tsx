@@ -37,7 +37,7 @@ function follow() {
   )
   const newest = () => {
     const stream = streams.at(-1)
-    if (stream === undefined) throw new Error('no stream is open')
+    if (stream === undefined) throw new Error('No live stream is open.')
     return stream
   }
   newest().begin()
@@ -54,7 +54,7 @@ const setVisible = (state: 'visible' | 'hidden') => {
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
-test('a key of the live stream invalidates its queries and no others', () => {
+test('a changed key in the live stream invalidates only the queries that depend on the key', () => {
   const { client, newest } = follow()
   newest().send({ position: '10', keys: [] })
   refresh(client)
@@ -65,7 +65,7 @@ test('a key of the live stream invalidates its queries and no others', () => {
   expect(stale(client)).toEqual(['projects', 'members 4', 'votes highest'])
 })
 
-test('the key * invalidates all queries except the signed-in user', () => {
+test('the key * in the live stream invalidates all queries except the query of the signed-in user', () => {
   const { client, newest } = follow()
   newest().send({ position: '10', keys: [] })
   refresh(client)
@@ -74,7 +74,7 @@ test('the key * invalidates all queries except the signed-in user', () => {
   expect(client.getQueryState(userQuery.queryKey)?.isInvalidated).toBe(false)
 })
 
-test('a stream that resumes at the last position invalidates nothing; at another position it invalidates all queries', () => {
+test('a live stream that resumes at the last position invalidates nothing; at another position, all queries', () => {
   const { client, newest } = follow()
   newest().send({ position: '10', keys: [] })
   refresh(client)
@@ -86,7 +86,7 @@ test('a stream that resumes at the last position invalidates nothing; at another
   expect(stale(client)).toHaveLength(shownKeys.length)
 })
 
-test('data read at the start position of the stream stays fresh; older data is invalidated', () => {
+test('data that was read at the start position of the live stream stays fresh; older data is invalidated', () => {
   const client = createClient()
   const streams = fakeLiveStream()
   const staleCount = (from: string | null) => {
@@ -104,7 +104,7 @@ test('data read at the start position of the stream stays fresh; older data is i
   ])
 })
 
-test('the stream is open only while the page is visible and mounted', () => {
+test('the live stream is open only while the page is visible and LiveUpdates is mounted', () => {
   const { streams, newest, unmount } = follow()
   setVisible('hidden')
   expect(newest().readyState).toBe(2)
@@ -116,7 +116,7 @@ test('the stream is open only while the page is visible and mounted', () => {
   expect(streams).toHaveLength(2)
 })
 
-test('queries are invalidated only after a running mutation has finished', async () => {
+test('a live change during a running mutation invalidates queries only after the mutation has finished', async () => {
   const { client, newest } = follow()
   newest().send({ position: '10', keys: [] })
   refresh(client)
@@ -130,7 +130,7 @@ test('queries are invalidated only after a running mutation has finished', async
   await waitFor(() => expect(stale(client)).toEqual(['projects', 'tasks 4']))
 })
 
-/** Observes a query. Returns one function per fetch, which resolves it. */
+/** Observes a query. Returns a list with one function per fetch; calling the function resolves that fetch. */
 function observe(client: QueryClient, queryKey: readonly unknown[]) {
   const resolvers: (() => void)[] = []
   const queryFn = () => new Promise((resolve) => resolvers.push(() => resolve([])))
@@ -138,7 +138,7 @@ function observe(client: QueryClient, queryKey: readonly unknown[]) {
   return resolvers
 }
 
-test('the queries that count tasks are refetched after the tasks have arrived', async () => {
+test('after a live change, queries that count tasks are refetched when the tasks have arrived', async () => {
   const { client, newest } = follow()
   const [tasks, projects] = [observe(client, ['tasks', 4]), observe(client, ['projects'])]
   newest().send({ position: '10', keys: [] })
@@ -153,7 +153,7 @@ test('the queries that count tasks are refetched after the tasks have arrived', 
   await waitFor(() => expect(stale(client)).toEqual([]))
 })
 
-test('the second refetch waits for a mutation that started in the meantime', async () => {
+test('the refetch of task counts waits for a mutation that started during the refetch of the tasks', async () => {
   const { client, newest } = follow()
   const [tasks, projects] = [observe(client, ['tasks', 4]), observe(client, ['projects'])]
   newest().send({ position: '10', keys: [] })
@@ -174,7 +174,7 @@ test('the second refetch waits for a mutation that started in the meantime', asy
 const refetch = (client: QueryClient, queryKey: readonly unknown[]) =>
   void client.invalidateQueries({ queryKey })
 
-test('data that includes the user’s own change is not refetched; a change by another user is', async () => {
+test('a live change is refetched only if the cached data does not include the change yet', async () => {
   const { client, newest } = follow()
   const tasks = observe(client, ['tasks', 4])
   newest().send({ position: '10', keys: [] })
@@ -195,7 +195,7 @@ test('data that includes the user’s own change is not refetched; a change by a
   expect(tasks).toHaveLength(fetches + 2)
 })
 
-test('a fetch that started before a change is repeated', async () => {
+test('a running fetch that started before a live change is started again', async () => {
   const { client, newest } = follow()
   const tasks = observe(client, ['tasks', 4])
   newest().send({ position: '10', keys: [] })
@@ -207,7 +207,7 @@ test('a fetch that started before a change is repeated', async () => {
   expect(tasks).toHaveLength(fetches + 1)
 })
 
-test('new notifications are refetched at an unchanged projection position', async () => {
+test('a live change of the inbox refetches notifications even if the projection position is unchanged', async () => {
   const { client, newest } = follow()
   const notifications = observe(client, ['notifications'])
   newest().send({ position: '10', keys: [] })
@@ -218,7 +218,7 @@ test('new notifications are refetched at an unchanged projection position', asyn
   expect(notifications).toHaveLength(fetches + 1)
 })
 
-test('notifications are refetched once when the stream starts', async () => {
+test('notifications are refetched only once when the live stream starts', async () => {
   const { client, newest } = follow()
   const notifications = observe(client, ['notifications'])
   notifications.at(-1)?.()
@@ -230,14 +230,14 @@ test('notifications are refetched once when the stream starts', async () => {
   expect(notifications).toHaveLength(fetches + 1)
 })
 
-test('a stream that the server refuses causes a check of the session', async () => {
+test('a live stream that the server refuses invalidates the query of the signed-in user', async () => {
   const { client, newest } = follow()
   fakeServer({ 'GET /api/user': errorResponse(401, 'Please log in') })
   newest().refuse()
   await waitFor(() => expect(client.getQueryState(userQuery.queryKey)?.isInvalidated).toBe(true))
 })
 
-test('the tasks are the first query that a project change affects', () => {
+test('the tasks are the first of the queries that a project change affects', () => {
   expect(affectedQueries('project:4').map(([first]) => first)).toEqual([
     'tasks',
     'progress',
@@ -246,7 +246,7 @@ test('the tasks are the first query that a project change affects', () => {
   ])
 })
 
-test('an unknown key affects no queries', () => {
+test('an unknown key of the live stream affects no queries', () => {
   expect(affectedQueries('project:4x')).toEqual([])
   expect(affectedQueries('weather')).toEqual([])
 })

@@ -7,12 +7,12 @@ import { firstPosition, recordPosition } from '#web/http/projection-position.ts'
 import { affectedQueries, inboxKey } from '#web/shared/live/affected-queries.ts'
 import { QueryPositions, type RequiredPosition } from './query-positions.ts'
 
-/** For streams that the server refused. The browser reopens broken streams itself. */
+/** Time until the app reopens a stream that the server refused. The browser reopens an interrupted stream. */
 const reopenDelayMs = 10_000
 
 const allKeys = '*'
 
-/** Changed keys of the live stream, each with the position of the change. */
+/** Keys that the live stream reported as changed, each with the position of its change. */
 type Changes = Map<string, RequiredPosition>
 
 export default function LiveUpdates() {
@@ -22,19 +22,19 @@ export default function LiveUpdates() {
 }
 
 /**
- * Refetches data that the live stream reports as changed. If the stream does not start at the last known position,
- * changes were missed and all data is refetched. Returns a function that closes the stream.
+ * Refetches data that the live stream reports as changed. If the stream starts at another position than the last known
+ * one, changes were missed, so all data is refetched. Returns a function that closes the stream.
  */
 export function followChanges(client: QueryClient, startPosition: string | null): () => void {
   let reported: Changes = new Map()
-  /** Changes of which only the first query was refetched. */
+  /** Reported changes for which only the first affected query was refetched so far. */
   let partlyRefetched: Changes = new Map()
   let source: EventSource | null = null
   let reopenTimer: ReturnType<typeof setTimeout> | undefined
   let position = startPosition
   const positions = new QueryPositions(client)
 
-  /** Waits for running mutations: optimistic data is newer than what the server would return. */
+  /** Refetches changed data. Does nothing during a mutation, because the server might return data without the mutation. */
   function processChanges(): void {
     if (client.isMutating() > 0) return
     const [changes, others] = [reported, partlyRefetched]
@@ -48,7 +48,7 @@ export function followChanges(client: QueryClient, startPosition: string | null)
     if (changes.size > 0) void refetchFirst(changes)
   }
 
-  /** Refetches the first query of each change, and lets it render before the others are fetched. */
+  /** Refetches the first affected query of each change. Its data renders before the other queries are fetched. */
   async function refetchFirst(changes: Changes): Promise<void> {
     for (const [key, required] of changes)
       for (const queryKey of affectedQueries(key).slice(1)) positions.invalidate(queryKey, required)
@@ -71,9 +71,9 @@ export function followChanges(client: QueryClient, startPosition: string | null)
     position = message.position
     recordPosition(position)
     const keys = hasGap || message.keys === allKeys ? [allKeys] : message.keys
-    // Notifications have no projection position.
+    // Null forces a refetch, because notifications have no projection position.
     for (const key of keys) reported.set(key, key === inboxKey ? null : message.position)
-    // Notifications between the first fetch and this stream are not reported.
+    // The stream does not report notifications that arrived before its start, so refetch them.
     if (isFirst) reported.set(inboxKey, null)
     processChanges()
   }
@@ -92,7 +92,7 @@ export function followChanges(client: QueryClient, startPosition: string | null)
     })
     stream.addEventListener('error', () => {
       if (stream.readyState !== EventSource.CLOSED) return
-      // The server may refuse the stream because the session has ended.
+      // The session may have ended, so refetch the user. Open the stream again later.
       close()
       void client.invalidateQueries(userQuery)
       reopenTimer = setTimeout(open, reopenDelayMs)
@@ -117,7 +117,7 @@ export function followChanges(client: QueryClient, startPosition: string | null)
   }
 }
 
-/** Refetches all data of the user. Queries that failed to load wait until the user retries. */
+/** Refetches all data of the user. Skips queries that have failed to load; the user can retry them. */
 const refetchAll = (client: QueryClient): void =>
   void client.invalidateQueries({
     predicate: (query) => query.state.data !== undefined && userDataFilter.predicate?.(query) === true,

@@ -3,11 +3,11 @@ import { adoptionQuery } from '#web/features/roadmap/api.ts'
 import { votesKey } from '#web/shared/votes/votes.ts'
 import { affectedQueries } from '#web/shared/live/affected-queries.ts'
 
-test('a roadmap update of a project affects its adoption preview and the votes', () => {
+test('a project that adopts a roadmap affects the queries of its adoption preview and of the votes', () => {
   expect(affectedQueries('roadmap:4')).toEqual([adoptionQuery(4).queryKey, votesKey])
 })
 
-test('a published roadmap affects all adoption previews and no tasks', () => {
+test('a published roadmap affects the queries of all adoption previews and no task queries', () => {
   const keys = affectedQueries('roadmap')
   expect(keys).toContainEqual(adoptionQuery(4).queryKey.slice(0, 1))
   expect(keys.map(([first]) => first)).not.toContain('tasks')

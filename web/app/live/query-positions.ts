@@ -1,15 +1,15 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 import { lastPosition } from '#web/http/projection-position.ts'
 
-/** The projection position that data must have reached; null if it must be refetched in any case. */
+/** The projection position that cached data must have reached. Null requires a refetch in any case. */
 export type RequiredPosition = string | null
 
-/** Tracks the projection position of each query, so that the user's own changes are not fetched twice. */
+/** Tracks the projection position of the data of each query, so that data is not fetched twice for one change. */
 export class QueryPositions {
   readonly #client: QueryClient
-  /** Position by query hash when the running fetch started. */
+  /** Last known position at the start of the running fetch, by query hash. */
   readonly #fetching = new Map<string, string | null>()
-  /** Position by query hash of the cached data. */
+  /** Position that the cached data has reached at least, by query hash. */
   readonly #cached = new Map<string, string | null>()
   readonly stop: () => void
 
@@ -23,7 +23,7 @@ export class QueryPositions {
       }
       if (event.type !== 'updated') return
       if (event.action.type === 'fetch') this.#fetching.set(queryHash, lastPosition())
-      // `setQueryData` does not change the position.
+      // Ignores `setQueryData` (`manual`), because it does not fetch data from the server.
       else if (event.action.type === 'success' && event.action.manual !== true)
         this.#cached.set(queryHash, this.#fetching.get(queryHash) ?? null)
     })
@@ -40,7 +40,7 @@ export class QueryPositions {
     void this.#client.invalidateQueries({ queryKey, refetchType: 'none', predicate })
   }
 
-  /** Refetches shown data that has not reached a position, and invalidates the rest. */
+  /** Invalidates data that has not reached a position. Refetches the data at once if a component uses it. */
   async refetch(queryKey: QueryKey, position: RequiredPosition): Promise<void> {
     this.invalidate(queryKey, position)
     const predicate = this.#isBefore(position)
@@ -62,6 +62,6 @@ export class QueryPositions {
   }
 }
 
-/** Positions exceed the exact range of numbers. */
+/** Compares positions as BigInt, because a JavaScript number cannot represent large positions exactly. */
 const hasReached = (position: string | null | undefined, required: RequiredPosition): boolean =>
   position != null && required !== null && BigInt(position) >= BigInt(required)

@@ -4,7 +4,7 @@ import { PageMessage } from '#web/ui/feedback/PageMessage.tsx'
 
 const reload = () => location.reload()
 
-/** Replaces a how-to guide that is unavailable offline (web/sw.ts). Reloads when the browser comes online. */
+/** Screen for a how-to guide that is not cached (web/sw.ts). Reloads the guide when the browser comes online. */
 export default function GuideOfflineScreen() {
   useEffect(() => {
     addEventListener('online', reload)

@@ -61,7 +61,7 @@ function CachedData({ queryKey }: { queryKey: readonly string[] }) {
 }
 const notice = () => screen.getByText('You are offline.').closest('[role=status]')?.textContent
 
-test('the offline notice does not mention data if the page shows that it is unavailable offline', () => {
+test('the offline notice does not mention stored data on a page that is unavailable offline', () => {
   show(
     <>
       {/* Used by the header, so it is not part of the page. */}
@@ -73,7 +73,7 @@ test('the offline notice does not mention data if the page shows that it is unav
   expect(notice()).toBe('You are offline. ')
 })
 
-test('the offline notice shows the data age if only a part of the page is unavailable offline', () => {
+test('the offline notice shows the age of the data if only a part of the page is unavailable offline', () => {
   show(
     <>
       <CachedData queryKey={['monitoring', 'metrics']} />

@@ -83,12 +83,12 @@ const headerQueries = [userQuery, inboxQuery, projectsQuery].map(({ queryKey }) 
 const isPageData = ({ queryHash, state }: Query) =>
   state.data !== undefined && !headerQueries.includes(queryHash)
 
-/** False if the page shows that it is unavailable offline and has no other data. */
+/** Returns false if the page is unavailable offline and shows no cached data. */
 function useShowsData(): boolean {
   const { hasUnavailablePart } = useConnection()
   const cache = useQueryClient().getQueryCache()
   const subscribe = useCallback(
-    // Batched, because query events also occur while components render.
+    // Batch the calls, because query events also occur while components render.
     (listener: () => void) => cache.subscribe(notifyManager.batchCalls(listener)),
     [cache],
   )

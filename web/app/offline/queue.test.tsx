@@ -28,7 +28,7 @@ afterEach(() => {
   clearToasts()
   dismissRejectedChanges()
   localStorage.clear()
-  // Components that wait for the network find an empty queue.
+  // The queue is empty now, so components that wait for the network send no changes.
   goOnline()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
@@ -43,7 +43,7 @@ const goOnline = () => {
   act(() => void dispatchEvent(new Event('online')))
 }
 const toast = () => renderHook(useShownToast).result.current
-/** Renders the notice of rejected changes. `lines` returns its text lines. */
+/** Renders the notice of rejected changes. `lines` returns the lines of the notice. */
 function notice() {
   const client = new QueryClient()
   client.setQueryData(userQuery.queryKey, ida)
@@ -64,7 +64,7 @@ interface Server {
   readonly user?: () => User
 }
 
-/** Shows Ida's dashboard with one task. `commands` returns the requests that change data. */
+/** Shows Ida's dashboard with one task. `commands` returns the sent requests that change data. */
 async function show({ rejectChange = () => undefined, user = () => ida }: Server = {}) {
   let task = aTask({ id: 1101, title: 'Audit' })
   const votes: TaskVotes = {
@@ -96,7 +96,7 @@ async function show({ rejectChange = () => undefined, user = () => ida }: Server
 }
 const toAudit = 'POST /api/tasks/1101/status?projectId=1'
 
-test('offline changes are queued and shown as waiting, then sent once in order', async () => {
+test('changes made offline are shown as waiting and, once online, are sent once in order', async () => {
   const { list, press, commands } = await show()
   goOffline()
   await press(/^Start Task: Audit/)
@@ -120,20 +120,20 @@ test('offline changes are queued and shown as waiting, then sent once in order',
   expect(list.queryByText('Waiting')).toBeNull()
 })
 
-test('queued changes stay visible after a reload that loads older data', async () => {
+test('queued changes stay visible after a reload, although the server returns data without them', async () => {
   const first = await show()
   goOffline()
   await first.press(/^Start Task: Audit/)
   await first.list.findByText('Waiting')
   cleanup()
-  // The server returns the data from before the change.
+  // After the reload, the server returns the data without the queued change.
   const { list } = await show()
   await list.findByRole('button', { name: /^Complete Task: Audit/ })
   await list.findByText('Waiting')
   expect(screen.getByLabelText('Where we stand').textContent).toContain('In Progress1')
 })
 
-test('a rejected change is reverted with the reason', async () => {
+test('a queued change that the server rejects is reverted with the reason', async () => {
   const why = 'This task is already completed. Last changed by Bo Lind.'
   const { list, press, commands } = await show({ rejectChange: () => errorResponse(409, why)() })
   goOffline()
@@ -149,7 +149,7 @@ test('a rejected change is reverted with the reason', async () => {
   expect(commands()).toHaveLength(1)
 })
 
-test('each rejected change is listed with its reason until dismissed, and sent changes are counted', async () => {
+test('rejected changes are listed with reasons until dismissed, and a toast counts sent and rejected changes', async () => {
   const { list, press } = await show({
     rejectChange: (body) => errorResponse(409, `No ${(body as Pick<Task, 'status'>).status} today.`)(),
   })
@@ -160,7 +160,7 @@ test('each rejected change is listed with its reason until dismissed, and sent c
   await press(/^Upvote: a guide to Audit/)
   goOnline()
   await showsToast('1 change was sent. 2 changes were rejected.')
-  // Other toasts may replace this one.
+  // The notice stays even if the toast disappears.
   clearToasts()
   const { container, lines } = notice()
   expect(lines()).toEqual([
@@ -171,7 +171,7 @@ test('each rejected change is listed with its reason until dismissed, and sent c
   expect(lines()).toEqual([])
 })
 
-test('changes rejected in another tab are listed in this tab until dismissed in either', () => {
+test('changes that were rejected in another tab are listed until the user dismisses them in either tab', () => {
   const { container, lines } = notice()
   const otherTab = (rejected: object[] | null) => {
     writeStorage(rejectedKey, rejected && JSON.stringify(rejected))
@@ -179,13 +179,13 @@ test('changes rejected in another tab are listed in this tab until dismissed in 
   }
   otherTab([{ key: 'k', userId: ida.id, words: 'Not taken.' }])
   expect(lines()).toEqual(['Not taken.'])
-  // Rendering again is the same as a reload.
+  // A second render simulates a reload of the page.
   expect(notice().lines()).toEqual(['Not taken.'])
   otherTab(null)
   expect(container.textContent).toBe('')
 })
 
-test('logging out removes the rejected changes', () => {
+test('logging out removes the list of rejected changes', () => {
   addRejectedChanges([{ key: 'k', userId: ida.id, words: 'Not taken.' }])
   endSessionByLogout(new QueryClient())
   expect(notice().lines()).toEqual([])
@@ -196,7 +196,7 @@ test('rejected changes are shown only to the user who made them', () => {
   expect(notice().lines()).toEqual([])
 })
 
-test('a change that fails with a server error stays queued under the same idempotency key', async () => {
+test('a queued change that fails with a server error stays queued under the same idempotency key', async () => {
   const keys: (string | null)[] = []
   let up = false
   const { list, press, commands } = await show({
@@ -215,14 +215,14 @@ test('a change that fails with a server error stays queued under the same idempo
   await waitFor(() => expect(commands()).toHaveLength(1))
   await waitFor(() => expect(queuedChanges(ida.id)[0]?.tried).toBe(true))
   up = true
-  // A later change is queued after it and causes both to be sent.
+  // A second change is queued behind the failed change. The app then sends both changes.
   await press(/^Complete Task: Audit/)
   await showsToast('2 changes were sent.')
   expect(keys.slice(0, 2)).toEqual([firstQueued?.key, firstQueued?.key])
   expect(new Set(keys).size).toBe(2)
 })
 
-test('undo removes a queued change, so that nothing is sent', async () => {
+test('undo removes a queued change, so that the change is never sent', async () => {
   const { list, press, commands } = await show()
   goOffline()
   await press(/^Start Task: Audit/)
@@ -252,7 +252,7 @@ test('queued changes are not sent while another user is signed in', async () => 
   expect(queuedChanges(ida.id)).toHaveLength(1)
 })
 
-test('stored changes in an unknown format are ignored', () => {
+test('queued changes that are stored in an unknown format are ignored', () => {
   localStorage.setItem(`waiting-changes-${ida.id}`, '[{"kind":"song"}]')
   expect(queuedChanges(ida.id)).toEqual([])
   localStorage.setItem(`waiting-changes-${ida.id}`, '{')

@@ -16,7 +16,7 @@ export type OptionProps = {
   onChoose: (inNewTab: boolean) => void
 }
 
-/** A search result. Handles only the pointer, because the field keeps the focus. */
+/** A search result. Handles only pointer events. The search field keeps the focus and handles the keys. */
 export function Option({ id, choice, ranges, active, onPoint, onChoose }: OptionProps) {
   const { label, detail, symbol, shortcut, disabled } = choice
   const button = useRef<HTMLButtonElement>(null)

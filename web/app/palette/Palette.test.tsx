@@ -75,21 +75,25 @@ function show(responses: FakeResponses, isOpen = true) {
 const type = async (query: string) => userEvent.type(await screen.findByRole('combobox'), query)
 const guides = () => screen.findAllByRole('option', { name: /How-to guide, opens in a new tab/ })
 async function open([guide, ...others]: readonly HTMLElement[]) {
-  if (guide === undefined || others.length > 0) throw new Error('expected exactly one guide')
+  if (guide === undefined || others.length > 0)
+    throw new Error('Expected exactly one guide in the search results.')
   await userEvent.click(guide)
 }
 
-test.each(['win your first', 'shelves'])('without a project, “%s” finds the guide', async (query) => {
-  show({ ...noProjects, ...published })
-  await type(query)
-  await screen.findByText('1 result')
-  const found = await guides()
-  expect(found[0]?.textContent).toContain('Win your first ten stockists')
-  await open(found)
-  expect(openTab).toHaveBeenCalledWith(stockists.howToLink, '_blank', 'noopener')
-})
+test.each(['win your first', 'shelves'])(
+  'a user without a project finds a published guide with the query “%s”',
+  async (query) => {
+    show({ ...noProjects, ...published })
+    await type(query)
+    await screen.findByText('1 result')
+    const found = await guides()
+    expect(found[0]?.textContent).toContain('Win your first ten stockists')
+    await open(found)
+    expect(openTab).toHaveBeenCalledWith(stockists.howToLink, '_blank', 'noopener')
+  },
+)
 
-test('a guide to a task of the user is listed once and opens for that task', async () => {
+test('a guide for one of the user’s tasks is listed once and opens with that task', async () => {
   show({ ...projectResponses, ...published })
   await type('shelves')
   await screen.findByRole('option', { name: /Get onto shelves.*Halden/ })
@@ -98,7 +102,7 @@ test('a guide to a task of the user is listed once and opens for that task', asy
   expect(openTab).toHaveBeenCalledWith(`${stockists.howToLink}?task=${task.id}`, '_blank', 'noopener')
 })
 
-test('if the guides do not load, the guides of the user’s tasks are found', async () => {
+test('if the list of guides does not load, the search still finds the guides of the user’s tasks', async () => {
   show({ ...projectResponses, 'GET /api/guides/published': errorResponse(404, 'Not found') })
   await screen.findByText(/Some results did not load/)
   await type('shelves')
@@ -106,7 +110,7 @@ test('if the guides do not load, the guides of the user’s tasks are found', as
   expect(openTab).toHaveBeenCalledWith(`${stockists.howToLink}?task=${task.id}`, '_blank', 'noopener')
 })
 
-test('no request is sent before the search is open', async () => {
+test('the palette sends no request before the user opens the search', async () => {
   const requests = show({ ...noProjects, ...published }, false)
   await userEvent.keyboard('win')
   expect(requests).toEqual([])

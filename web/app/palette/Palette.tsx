@@ -25,7 +25,7 @@ export function Palette({ open, field, takeTyped, onChoose }: PaletteProps) {
   const list = useRef<HTMLDivElement>(null)
   const groups = searchChoices(query, choices, recent)
   const allResults = groups.flatMap(({ results }) => results)
-  // Results that load later can shorten the list.
+  // The list can become shorter when more data has loaded, so limit the selected index.
   const activeIndex = Math.min(active, allResults.length - 1)
   const optionId = (index: number) => `${listId}-${index}`
 
@@ -115,7 +115,7 @@ export function Palette({ open, field, takeTyped, onChoose }: PaletteProps) {
   )
 }
 
-/** Returns the index that a key selects, wrapping at both ends; null for keys that the field handles. */
+/** Returns the index that a key selects; wraps at both ends. Returns null for keys that edit the search text. */
 function nextIndex(key: string, current: number, count: number): number | null {
   switch (key) {
     case 'ArrowDown':

@@ -14,7 +14,7 @@ import { addRecentChoice } from './use-choices.ts'
 export type PaletteDialogProps = {
   isOpen: boolean
   open: OpenOverlay
-  /** Returns the text that was typed before the field was rendered. */
+  /** Returns the text that the user typed before the search field was rendered. */
   takeTyped: () => string
 }
 
@@ -46,7 +46,7 @@ export default function PaletteDialog({ isOpen, open, takeTyped }: PaletteDialog
           }}
           onCloseAutoFocus={(event) => {
             focusReturn.onCloseAutoFocus(event)
-            // The new page or overlay can now take the focus.
+            // Run the chosen action after the dialog has closed, so that the new page or overlay can take the focus.
             runAfterClosing.current?.()
             runAfterClosing.current = undefined
           }}

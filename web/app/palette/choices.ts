@@ -17,7 +17,7 @@ export interface Choice {
   readonly id: string
   readonly kind: Kind
   readonly label: string
-  /** Distinguishes equal labels, or says why the choice is disabled. */
+  /** Text after the label. Distinguishes choices with equal labels or states why the choice is disabled. */
   readonly detail?: string | undefined
   readonly alias?: string | undefined
   readonly symbol: { readonly icon: LucideIcon } | { readonly status: TaskStatus }
@@ -68,7 +68,7 @@ export const choiceOfPerson = (person: Person): Choice => ({
   run: { to: `/members#${memberAnchor(person)}` },
 })
 
-/** Until the published guides have loaded, only the guides of the user's tasks are returned. */
+/** Returns a choice for each guide. Before the published guides have loaded, returns only guides of the user's tasks. */
 export function choicesOfGuides(
   tasks: readonly Task[],
   published: readonly PublishedGuide[] | undefined,

@@ -36,22 +36,22 @@ test('an empty query lists recent choices, then actions and projects', () => {
     ['Projects', 'Halden Tea'],
   ])
 })
-test('groups are ordered by their best match, and matches by score', () => {
+test('groups of search results are ordered by their best match, and the matches by score', () => {
   expect(found('name')).toEqual([
     ['Tasks', 'Choose a name', 'Test the names'],
     ['Guides', 'Choose a name'],
     ['Actions', 'My Account'],
   ])
 })
-test('a project name finds the project, then its tasks', () => {
+test('a search for a project name finds the project first, then its tasks', () => {
   expect(found('halden').map(([name]) => name)).toEqual(['Projects', 'Tasks'])
 })
-test('a recent choice ranks first among equal matches', () => {
+test('a recent choice is listed first among equal matches', () => {
   const equalMatches = ['Name one', 'Name two'].map((label) => choice('Tasks', label))
   expect(found('name', [], equalMatches)).toEqual([['Tasks', 'Name one', 'Name two']])
   expect(found('name', ['Tasks Name two'], equalMatches)).toEqual([['Tasks', 'Name two', 'Name one']])
 })
-test('a choice of the current project ranks first among equal matches', () => {
+test('a choice of the current project is listed first among equal matches', () => {
   const [other, current] = ['Name', 'Name it'].map((label) => choice('Tasks', label))
   if (!other || !current) throw new Error('expected two choices')
   expect(found('name', [], [other, current])).toEqual([['Tasks', 'Name', 'Name it']])
@@ -59,7 +59,7 @@ test('a choice of the current project ranks first among equal matches', () => {
     ['Tasks', 'Name it', 'Name'],
   ])
 })
-test('a group has at most six results; an unmatched query returns no group', () => {
+test('a group has at most six results, and a query without a match returns no groups', () => {
   const many = Array.from({ length: 9 }, (_, index) => choice('Tasks', `Name ${index}`))
   expect(found('name', [], many)).toEqual([
     ['Tasks', 'Name 0', 'Name 1', 'Name 2', 'Name 3', 'Name 4', 'Name 5'],

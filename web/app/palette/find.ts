@@ -7,10 +7,10 @@ export interface ResultGroup {
 }
 
 const maxPerKind = 6
-/** Tasks and guides would be too many for an empty query. */
+/** Kinds of choices that are listed for an empty query. A list of all tasks and guides would be too long. */
 const initialKinds: readonly string[] = ['Actions', 'Projects']
 
-/** Groups are ordered by their best match, matches by score. An empty query lists recent choices first. */
+/** Returns matches grouped by kind. Sorts groups by their best score. An empty query lists recent choices first. */
 export function searchChoices(
   query: string,
   choices: readonly Choice[],
@@ -22,7 +22,7 @@ export function searchChoices(
     .flatMap((choice) => {
       const found = match(words, choice.label, choice.alias)
       if (found === null) return []
-      // Both bonuses are smaller than the difference between two kinds of match.
+      // Recent choices and the current project add less to the score than a better kind of match.
       const bonus = Number(recent.includes(choice.id)) + Number(choice.inCurrentProject ?? false) / 2
       return [{ choice, ranges: found.ranges, score: found.score + bonus }]
     })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { match, wordsOf } from './match.ts'
 
-/** Returns the text with its matches in brackets; null if it does not match. */
+/** Returns the text with brackets around its matches. Returns null if the text does not match. */
 function marked(query: string, text: string, alias?: string): string | null {
   const found = match(wordsOf(query), text, alias)
   if (found === null) return null
@@ -34,18 +34,18 @@ describe('matching a text', () => {
   ])('the query %j does not match %j', (query, text) => {
     expect(marked(query, text)).toBeNull()
   })
-  test('an alias matches without a marked range', () => {
+  test('a match in the alias marks no range of the label', () => {
     expect(marked('dark', 'Theme: system', 'dark light')).toBe('Theme: system')
     expect(marked('ark', 'Theme: system', 'dark light')).toBeNull()
   })
 })
 
-test('a whole word scores more than a prefix, a prefix more than an infix, an infix more than a subsequence', () => {
+test('the match score falls from whole word to prefix, text inside a word and subsequence', () => {
   const texts = ['The audit', 'Do audits', 'A xaudit', 'The auxdit']
   const scores = texts.map((text) => score('audit', text))
   expect(scores).toEqual(scores.toSorted((a, b) => b - a))
   expect(new Set(scores.map(Math.floor)).size).toBe(texts.length)
 })
-test('the shorter of two equal matches scores higher', () => {
+test('of two labels with equal matches, the shorter label scores higher', () => {
   expect(score('name', 'The name')).toBeGreaterThan(score('name', 'The name of the brand'))
 })

@@ -1,4 +1,4 @@
-/** Matched ranges of a text. The end is exclusive. */
+/** Matched ranges of a text. The end of a range is exclusive. */
 export type Ranges = readonly (readonly [start: number, end: number])[]
 
 export interface Match {
@@ -8,7 +8,7 @@ export interface Match {
 
 const weight = { whole: 8, start: 5, infix: 3, subsequence: 1, alias: 2 }
 
-/** Removes case and diacritics without changing the length: 'Hållbar É' becomes 'hallbar e'. */
+/** Converts a text to lower case without diacritics. Keeps the length: 'Hållbar É' becomes 'hallbar e'. */
 export const folded = (text: string): string =>
   text
     .replace(/\P{ASCII}/gu, (char) => {
@@ -19,7 +19,7 @@ export const folded = (text: string): string =>
 
 export const wordsOf = (query: string): string[] => folded(query).split(/\s+/).filter(Boolean)
 
-/** Each word must match anywhere in the text, as a subsequence ('invt' for 'Invite'), or as a prefix in an alias. */
+/** Matches each word in the text, as a subsequence of a text word ('invt' in 'Invite'), or as an alias prefix. */
 export function match(words: readonly string[], text: string, alias = ''): Match | null {
   const label = folded(text)
   const aliases = ` ${folded(alias)}`
@@ -33,7 +33,7 @@ export function match(words: readonly string[], text: string, alias = ''): Match
     } else if (aliases.includes(` ${word}`)) score += weight.alias
     else return null
   }
-  // Prefers shorter labels among equal matches.
+  // The added fraction ranks shorter labels higher among equal matches.
   return { score: score + 1 / (1 + label.length), ranges: mergeRanges(ranges) }
 }
 
@@ -53,7 +53,7 @@ function find(word: string, label: string): Match | null {
   return null
 }
 
-/** Shorter subsequences would match almost any word. */
+/** Minimum length of a subsequence. A shorter subsequence would match almost any word. */
 const minSubsequenceLength = 3
 
 function subsequence(word: string, other: string, offset: number): Ranges | null {

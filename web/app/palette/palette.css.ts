@@ -30,7 +30,7 @@ export const palette = style({
   },
 })
 
-/** On wide windows the title is hidden and the close button is placed over the field. */
+/** Title and close button. Wide windows hide the title and show the close button over the search field. */
 export const head = style({
   display: 'flex',
   alignItems: 'center',
@@ -66,7 +66,7 @@ export const field = style({
   paddingInline: vars.space4,
   borderBlockEnd: `1px solid ${vars.line}`,
   '@media': { [media.from480]: { paddingInlineEnd: '3.5rem' } },
-  // No focus ring: only the field can have the focus.
+  // The border shows the focus instead of a ring, because only the search input is in this row.
   selectors: { '&:focus-within': { borderBlockEndColor: vars.focus } },
 })
 export const fieldIcon = style({ flex: 'none', color: vars.textMuted })

@@ -8,7 +8,7 @@ import { useCurrentUser } from '#web/shared/session/session.ts'
 import { tasksQuery } from '#web/shared/tasks/tasks.ts'
 import { choiceOfAction, choiceOfPerson, choiceOfProject, choiceOfTask, choicesOfGuides } from './choices.ts'
 
-/** Number of projects whose tasks are fetched. For other projects only cached tasks are searched. */
+/** Maximum number of projects whose tasks are fetched. In other projects the search uses only cached tasks. */
 const maxFetchedProjects = 8
 
 export function useChoices(open: OpenOverlay) {

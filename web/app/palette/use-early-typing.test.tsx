@@ -16,14 +16,14 @@ function setUp() {
   return { press, close, take: () => result.current(), setOpen: (isOpen: boolean) => rerender(isOpen) }
 }
 
-test('text typed before the field exists is kept and does not press the focused button', async () => {
+test('text typed before the search field exists is kept and does not press the focused button', async () => {
   const { press, take } = setUp()
   await userEvent.keyboard('shelf  plann{Backspace} 🍵{Enter}')
   expect(press).not.toHaveBeenCalled()
   expect(take()).toBe('shelf  plan 🍵')
 })
 
-test('no key is kept after the text was taken', async () => {
+test('keys are no longer collected after the search field has taken the text', async () => {
   const { press, take } = setUp()
   await userEvent.keyboard('shelf')
   take()
@@ -33,14 +33,14 @@ test('no key is kept after the text was taken', async () => {
   expect(take()).toBe('')
 })
 
-test('Enter and Space before the first letter press the focused button; shortcuts are not kept', async () => {
+test('Enter and Space before any text press the focused button, and shortcuts add no text', async () => {
   const { press, take } = setUp()
   await userEvent.keyboard('[Enter][Space]{Control>}c{/Control}{Tab}')
   expect(press).toHaveBeenCalledTimes(2)
   expect(take()).toBe('')
 })
 
-test('Escape closes the search and discards the text', async () => {
+test('Escape closes the loading search and discards the typed text', async () => {
   const { close, take, setOpen } = setUp()
   await userEvent.keyboard('shelf{Escape}')
   expect(close).toHaveBeenCalledOnce()

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 
-/** Keeps the text that is typed while the search loads. Returns a function that takes the text. */
+/** Collects the text that the user types while the search loads. Returns a function that returns and clears the text. */
 export function useEarlyTyping(isOpen: boolean, close: () => void): () => string {
   const typed = useRef<string | null>('')
   useEffect(() => {
@@ -29,13 +29,13 @@ export function useEarlyTyping(isOpen: boolean, close: () => void): () => string
   }, [])
 }
 
-/** Returns the text after a key press; null if the key does not edit the text. */
+/** Returns the text after a key press. Returns null if the key does not edit the text. */
 function textAfter(text: string, event: KeyboardEvent): string | null {
   const { key, ctrlKey, metaKey } = event
   const letters = Array.from(text)
-  // Before the first letter, Space and Enter press the focused button.
+  // If no text was typed yet, Space and Enter press the focused button.
   if (letters.length === 0 && (key === ' ' || key === 'Enter')) return null
-  // There are no results to choose from yet.
+  // Enter is ignored, because the search has no results to choose yet.
   if (key === 'Enter') return text
   if (key === 'Backspace') return letters.slice(0, -1).join('')
   const isCommand = (ctrlKey || metaKey) && !event.getModifierState('AltGraph')

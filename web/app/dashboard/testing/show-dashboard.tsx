@@ -17,7 +17,7 @@ const noVotes: FakeResponses = {
 }
 
 /**
- * Shows the dashboard to Ida at an address, with fake server responses by `METHOD /path`.
+ * Renders the dashboard at an address for the user Ida. `responses` are fake server responses by `METHOD /path`.
  *
  * @param known projects that are already cached
  */

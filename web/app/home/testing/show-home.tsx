@@ -10,7 +10,7 @@ import { ToastRegion } from '#web/ui/toast/ToastRegion.tsx'
 import HomeScreen from '../HomeScreen.tsx'
 import { ProjectOpening } from '#web/features/projects/ProjectOpening.tsx'
 
-/** Shows the home screen. Other screens show only their address. */
+/** Renders the home screen. At other addresses, renders only the address. */
 export function showHome(user: User = ida) {
   const client = createQueryClient(endSession)
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retryDelay: 0 } })
