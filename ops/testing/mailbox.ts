@@ -28,7 +28,7 @@ function parseEmail(raw: string): DeliveredMail {
   return { to: header('To'), subject: header('Subject'), text, html }
 }
 
-/** Returns the content of a part without the last line break, which belongs to the boundary. */
+/** Decodes the content of a part, without the last line break, which belongs to the boundary. */
 function contentOf(part: string): string {
   const [head = '', ...body] = part.split('\n\n')
   const content = body.join('\n\n').replace(/\n$/, '')

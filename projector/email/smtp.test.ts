@@ -231,7 +231,7 @@ test('an email is sent again with the same id if the projector crashes before it
   expect(await outboxRows()).toMatchObject([{ state: 'queued', attempts: 1 }])
 
   const server = await smtp()
-  await send(server.url) // the lease of the killed process is still valid
+  await send(server.url) // sends nothing, because the lease of the killed process is still valid
   expect(server.received).toEqual([])
   await dueNow()
   const successor = startProjectorProcess(mailing.url, mailing.dataDir, { SMTP_URL: server.url })

@@ -48,6 +48,6 @@ async function eraseAll(
   for (const { id } of entries) await eraseEntry(db, id)
   log.warn(
     { people: users.length, places: entries.length },
-    'erased users were in a restored copy of identity and are erased again',
+    'A restored copy of identity contained erased users; they were erased again',
   )
 }

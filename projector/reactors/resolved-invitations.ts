@@ -11,7 +11,7 @@ export const resolvedInvitations = reactor('settled-invitations', {
   ProjectDeleted: resolvedBy,
 })
 
-/** Subject of an invitation notification. It contains the generation, because an entry can be invited again. */
+/** Returns the subject of an invitation notification. The generation distinguishes repeated invitations of an entry. */
 export const invitationSubject = (entryId: number, generation: number) => `${entryId}:${generation}`
 
 async function resolvedBy(event: DomainEvent, stateAt: StateAt): Promise<readonly ResolveEffect[]> {

@@ -13,7 +13,7 @@ import type {
   ResolveEffect,
 } from './effects.ts'
 
-/** A row has six parameters, and a statement can have at most 65,535. */
+/** Postgres allows 65,535 parameters per statement, and each row has six. */
 const maxRowsPerInsert = 5_000
 
 /** Writes the effects in the transaction that moves the checkpoints of the reactors. */
@@ -55,7 +55,7 @@ const emailRow = ({ key, kind, refs, userId, entryId, projectId }: EmailEffect, 
   project_id: projectId ?? null,
 })
 
-/** If an email is being sent, the mailer still records it as sent afterwards. */
+/** Cancels queued emails. If the mailer is already sending an email, the mailer still records the email as sent. */
 const cancelEmails = (trx: Transaction<Database>, { cancelEmailsOf, reason }: CancelEmailsEffect) =>
   trx
     .updateTable('work.outbox')

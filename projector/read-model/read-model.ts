@@ -10,6 +10,6 @@ export const readModelDefinition: ReadModelDefinition = {
   ddl,
   parse: parseEvent,
   projections,
-  // Clients create data with new ids as soon as the read models have caught up, so the sequences are raised before.
+  // Raises the sequences before the read models have caught up, because clients then create data with new ids.
   whileCatchingUp: liftSequences,
 }

@@ -23,7 +23,7 @@ export async function appendEventsDue(db: Kysely<Database>, store: EventStore, l
     } catch (error) {
       log.warn(
         { err: error, requestId: metadata.correlationId, stream },
-        'Cannot append a pending event; it will be retried',
+        'Cannot append a pending event; the next run retries',
       )
     }
   }

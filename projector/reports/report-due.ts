@@ -72,7 +72,7 @@ async function reportPeriod(reports: Reports, run: ReportRun, period: ReportPeri
   return { issued, skipped }
 }
 
-/** Issues the report of one project. Skips the project if this release cannot read one of its events. */
+/** Issues the report of one project. Skips the project if this release cannot read an event of the project. */
 async function reportOne(
   { store, log }: Reports,
   run: ReportRun,

@@ -7,7 +7,7 @@ import { runWhileLeader } from '#kernel/leadership/leader-lease.ts'
 import { leadProjections } from '#kernel/projections/lead-projections.ts'
 import { readModelDefinition } from '../read-model/read-model.ts'
 
-/** Program that runs projections as the leader. Sends `leading` when it gets the lease and `over` when the work ends. */
+/** Program that runs projections as the leader. Sends `leading` after it gets the lease, and `over` after its work ends. */
 const [url = '', schema = ''] = process.argv.slice(2)
 const log = pino({ level: 'silent' })
 const { db, pool } = openDatabase<Database>(url, { max: 4, applicationName: 'brandpath tests', log })

@@ -16,7 +16,7 @@ const logId = '7a3c9d52-5f0e-4a53-8c39-5b8de2c3f001'
 
 /**
  * Tests a projection: `given(events).rows(table).are(expected)`. Each test delivers the events in one
- * batch, in every split into two batches, and one by one. It delivers each batch twice.
+ * batch, in every split into two batches, and one by one. Each batch is delivered twice.
  */
 export async function rowsOf(projection: ReadModelProjection) {
   const { db, pool } = await testDatabase({ max: 2 })

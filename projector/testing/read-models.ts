@@ -10,7 +10,7 @@ import { readRows } from './projection-spec.ts'
 
 /** Returns the rows of all read model tables by table name. The checkpoint is not included. */
 export async function allRows(db: Kysely<Database>, schema: string) {
-  const tables = Object.keys(readTables) as ReadTable[] // readTables has no other keys
+  const tables = Object.keys(readTables) as ReadTable[] // the keys of readTables are the table names
   const rows = await Promise.all(tables.map((table) => readRows({ db, schema }, table)))
   return Object.fromEntries(tables.map((table, index) => [table, rows[index]]))
 }
