@@ -63,7 +63,7 @@ test('readStatus returns the position, the leaders and the lag of the read model
   await sql`update work.leaders set pid = pg_backend_pid()`.execute(db)
   expect((await status()).leaders.map(({ pid }) => pid)).toEqual([null, null])
   const text = describeStatus(stopped).join('\n')
-  expect(text).toContain('It is behind by 1 event;')
+  expect(text).toContain('The read models are behind by 1 event;')
   expect(text).toContain('No process leads work')
 })
 

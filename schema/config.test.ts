@@ -53,14 +53,14 @@ test.each(['PROJECTION_PARTS', 'PROJECTOR_PARTS'])(
   'the removed variable %s is rejected with advice',
   (name) => {
     expect(() => readConfig({ [name]: '2' })).toThrow(
-      `${name} was removed: one leader now writes the read models. Unset it.`,
+      `${name} was removed: one leader now writes the read models. Unset this variable.`,
     )
     expect(readConfig({ [name]: '' })).toEqual(readConfig({}))
   },
 )
 test('the error names every wrong variable', () => {
   expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(
-    /^The configuration is wrong:\nPORT .*\nLOG_LEVEL /,
+    /^The configuration is invalid\. Correct these environment variables:\nPORT .*\nLOG_LEVEL /,
   )
 })
 test.each([

@@ -18,7 +18,7 @@ const variables = z.object({
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: url(/^postgres(ql)?$/, 'postgres://user:secret@host/brandpath').optional(),
   READ_DATABASE_URL: url(/^postgres(ql)?$/, 'postgres://user:secret@replica/brandpath').optional(),
-  // Not a valid URL: the connection string of a cluster contains several hosts.
+  // Not checked as a URL, because the connection string of a cluster contains several hosts.
   EVENTSTORE_URL: z
     .string()
     .regex(
@@ -28,12 +28,15 @@ const variables = z.object({
     .optional(),
   EVENTSTORE_PREFIX: z
     .string()
-    .regex(/^[a-z][a-z0-9-]*-$/, 'must be lower-case letters, digits and dashes, ending in a dash')
+    .regex(
+      /^[a-z][a-z0-9-]*-$/,
+      'must start with a lower-case letter, contain only lower-case letters, digits and dashes, and end with a dash',
+    )
     .default('brandpath-'),
   SMTP_URL: url(/^smtps?$/, 'smtp://user:secret@host:587').optional(),
   MAIL_FROM: z
     .string()
-    .regex(/\S+@\S+/, 'must hold an address')
+    .regex(/\S+@\S+/, 'must contain an email address such as Brandpath <no-reply@brandpath.example>')
     .default('Brandpath <no-reply@localhost>'),
   REPORT_TIME_ZONE: zone.default('UTC'),
   SECRET_KEY: z.string().min(32, 'must be at least 32 characters').optional(),
@@ -41,16 +44,16 @@ const variables = z.object({
   /** The default is a public talk: 'How to get your ideas to spread', Seth Godin (TED). */
   OVERVIEW_VIDEO_ID: z
     .string()
-    .regex(/^[\w-]{11}$/, 'must be the eleven characters of a YouTube video id')
+    .regex(/^[\w-]{11}$/, 'must be a YouTube video id, which has eleven characters')
     .default('xBIVlM435Zg'),
-  /** Bearer token for /metrics. Without it the endpoint is disabled. */
+  /** Bearer token for /metrics. Without a token the endpoint is disabled. */
   METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
-  /** OTLP collector for traces. Without it there is no tracing. */
+  /** OTLP collector for traces. Without a collector, tracing is disabled. */
   OTEL_EXPORTER_OTLP_ENDPOINT: url(/^https?$/, 'http://localhost:4318').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
-/** Variables of earlier releases. */
+/** Environment variables of earlier releases, with the reason why each was removed. */
 const removedVariables = {
   PROJECTION_PARTS: 'one leader now writes the read models',
   PROJECTOR_PARTS: 'one leader now writes the read models',
@@ -67,11 +70,13 @@ export class ConfigError extends Error {
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const removed = Object.entries(removedVariables).flatMap(([name, reason]) =>
-    name in present ? [`${name} was removed: ${reason}. Unset it.`] : [],
+    name in present ? [`${name} was removed: ${reason}. Unset this variable.`] : [],
   )
   const parsed = variables.safeParse(present)
   if (parsed.success && removed.length === 0) return parsed.data
   const invalid = parsed.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? []
   const problems = [...invalid, ...removed]
-  throw new ConfigError(`The configuration is wrong:\n${problems.join('\n')}`)
+  throw new ConfigError(
+    `The configuration is invalid. Correct these environment variables:\n${problems.join('\n')}`,
+  )
 }

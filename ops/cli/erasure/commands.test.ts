@@ -20,7 +20,7 @@ const erase = (address: string, options = {}) =>
     env: { DATA_DIR: app.dataDir },
   })
 
-/** Creates an account and an email file. The address starts with digits, which could be an encoded character after `=`. */
+/** Creates an account and an email file. The address starts with digits, because `=12` could be an encoded character. */
 async function accountWithEmailFile() {
   const email = `12${randomUUID()}@example.com`
   await app.user(email)
@@ -31,13 +31,13 @@ async function accountWithEmailFile() {
   return { email, fileExists, erases: () => erase(email) }
 }
 
-test('an erasure deletes email files', async () => {
+test('an erasure deletes the email files of the user', async () => {
   const { fileExists, erases } = await accountWithEmailFile()
   expect(await erases()).toContain('and 1 email file.')
   expect(await fileExists()).toBe(false)
 })
 
-test('an erasure deletes drafts of an interrupted delivery', async () => {
+test('an erasure deletes email drafts of an interrupted delivery', async () => {
   const { email, erases } = await accountWithEmailFile()
   const draft = `${randomUUID()}.eml.0a1b2c3d.tmp`
   await writeFile(path.join(folder, draft), `To: ${email}\n\nGood mor`)
@@ -45,7 +45,7 @@ test('an erasure deletes drafts of an interrupted delivery', async () => {
   expect(await readdir(folder)).not.toContain(draft)
 })
 
-test('an erasure searches subfolders, also those named like an email file', async () => {
+test('an erasure deletes email files in subfolders, even if a subfolder is named like an email file', async () => {
   const { email, erases } = await accountWithEmailFile()
   const subfolder = path.join(folder, `${randomUUID()}.eml`)
   await mkdir(subfolder)
@@ -65,7 +65,7 @@ test('erasing the last administrator prints a warning, also in a dry run', async
   expect(await erase(last)).toContain(words)
 })
 
-test('repeating an interrupted erasure deletes the remaining files', async () => {
+test('repeating an interrupted erasure deletes the remaining email files', async () => {
   const { email, fileExists, erases } = await accountWithEmailFile()
   await erasePerson(app.database.db, { email })
   expect(await erases()).toBe(`No user has the address ${email}. Deleted 1 email file.`)
@@ -73,7 +73,7 @@ test('repeating an interrupted erasure deletes the remaining files', async () =>
   await expect(erases()).rejects.toThrow(`No user has the address ${email}.`)
 })
 
-test('an invalid address is refused, and a dry run deletes nothing', async () => {
+test('user erase refuses an invalid address, and --dry-run deletes nothing', async () => {
   const { email, fileExists } = await accountWithEmailFile()
   for (const address of ['', ' ', 'example.com', '@example.com', email.slice(0, -4)])
     await expect(erase(address)).rejects.toThrow('Invalid email address')
@@ -83,7 +83,7 @@ test('an invalid address is refused, and a dry run deletes nothing', async () =>
   await expect(erase('nobody@example.com', { 'dry-run': true })).rejects.toThrow('No user has the address')
 })
 
-test('emails to addresses that contain the erased one are kept', async () => {
+test('an erasure keeps emails to longer addresses that contain the erased address', async () => {
   const { email, fileExists, erases } = await accountWithEmailFile()
   const others = [`reuben.${email}`, `more+${email}`, `${email}.au`]
   for (const other of others) await writeFile(path.join(folder, `${other}.eml`), `To: <${other}>\n\nHello.\n`)
@@ -102,7 +102,7 @@ test('emails to addresses that contain the erased one are kept', async () => {
   expect(await readdir(folder)).toEqual(expect.arrayContaining(others.map((other) => `${other}.eml`)))
 })
 
-test('an erasure removes the address from notes, but not from longer addresses', async () => {
+test('an erasure removes the address from status notes, but keeps longer addresses that contain it', async () => {
   const email = `${randomUUID()}@example.com`
   const owner = await app.user()
   const projectId = await owner.project()
@@ -110,11 +110,11 @@ test('an erasure removes the address from notes, but not from longer addresses',
   const note = `Ask ${email.toUpperCase()} (mailto:${encoded}),\n-${email}, but not re${email}.`
   await owner.post(`/api/projects/${projectId}/status-update`, { note })
   const args = { databaseUrl: app.database.url, args: [email], env: { DATA_DIR: app.dataDir } }
-  const expectedOutput = /This would delete (\d+ email files? and )?its mention in 1 status note\./
+  const expectedOutput = /This would delete (\d+ email files? and )?the address in 1 status note\./
   expect(await runCommand(userEraseCommand, { ...args, options: { 'dry-run': true } })).toMatch(
     expectedOutput,
   )
-  expect(await runCommand(userEraseCommand, args)).toMatch(/Deleted .*its mention in 1 status note\./)
+  expect(await runCommand(userEraseCommand, args)).toMatch(/Deleted .*the address in 1 status note\./)
   const { note: left } = await app.database.db
     .selectFrom('work.status_notes')
     .select('note')
@@ -126,10 +126,10 @@ test('an erasure removes the address from notes, but not from longer addresses',
 test.each([
   ['is unavailable', new StoreUnavailable('The event log cannot be read')],
   ['does not confirm an append', new OutcomeUnknown('The log did not answer')],
-])('an erasure is finished later if the event store %s', async (_, error) => {
+])('the projector finishes an erasure later if the event store %s', async (_, error) => {
   const { email } = await accountWithEmailFile()
   const person = await erasePerson(app.database.db, { email })
-  if (!person) throw new Error('there is such an account')
+  if (!person) throw new Error('the account does not exist')
   const failingStore = wrapStore(app.store, {
     read: () => {
       throw error

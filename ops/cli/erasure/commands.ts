@@ -15,15 +15,15 @@ import { deleteMailFiles, findMailFiles } from './mail-files.ts'
 import { previewErasure, type ErasurePreview } from './erasure-preview.ts'
 
 /**
- * Deletes email files before the account, while the user id is known, and again afterwards for emails written in between.
- * After an interruption the projector finishes the erasure; a repeated command deletes files with the address.
+ * Deletes email files first, while the user id is known, and again after the account, because new emails may exist by then.
+ * If the command is interrupted, the projector finishes the erasure. A repetition deletes email files with the address.
  */
 export const userEraseCommand: Command = {
   name: 'user erase',
   args: ['email'],
   options: { 'dry-run': {} },
   summary:
-    'Permanently delete a user: account, addresses and emails. Memberships and votes end. This cannot be undone.',
+    'Permanently delete a user: account, addresses and emails. Memberships and votes end. The deletion cannot be undone. --dry-run only lists the effects.',
   run: async (context, [input = ''], { 'dry-run': dryRun }) => {
     const { config, print } = context
     const email = parseEmail(input)
@@ -53,7 +53,7 @@ export const userEraseCommand: Command = {
   },
 }
 
-/** @throws CliError if the event store is unavailable; the projector retries */
+/** Ends the memberships. @throws CliError if the event store is unavailable. The projector then ends them later. */
 export async function endMemberships(db: Kysely<Database>, store: EventStore, userId: number): Promise<void> {
   try {
     await appendPendingEvents(db, openCommands(store), userId)
@@ -61,14 +61,14 @@ export async function endMemberships(db: Kysely<Database>, store: EventStore, us
   } catch (cause) {
     if (!(cause instanceof StoreUnavailable || cause instanceof OutcomeUnknown)) throw cause
     throw new CliError(
-      'The event store is unavailable. The running application ends memberships and votes and transfers projects as soon ' +
-        'as it is available. No action is needed.',
+      'The event store is unavailable. When it is available again, the running application ends memberships and votes ' +
+        'and transfers projects. No action is needed.',
       { cause },
     )
   }
 }
 
-/** Describes traces of an address without an account. @throws CliError if there are none */
+/** Describes the remaining data about an address that has no account. @throws CliError if no data remains */
 function describeRemains(
   email: string,
   { files, notes }: { files: number; notes: number },
@@ -77,7 +77,7 @@ function describeRemains(
   const unknown = `No user has the address ${email}.`
   const remains = [
     ...(files > 0 ? [formatCount(files, 'email file')] : []),
-    ...(notes > 0 ? [`its mention in ${formatCount(notes, 'status note')}`] : []),
+    ...(notes > 0 ? [`the address in ${formatCount(notes, 'status note')}`] : []),
   ]
   if (remains.length === 0) throw new CliError(unknown)
   return `${unknown} ${outcome} ${remains.join(' and ')}.`

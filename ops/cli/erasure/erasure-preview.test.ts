@@ -14,7 +14,7 @@ const app = await startTestApp()
 const { db } = app.database
 const preview = (email: string) => previewErasure(db, app.store, email)
 
-test('the preview lists what an erasure ends, and is null afterwards', async () => {
+test('the preview of an erasure lists all its effects, and is null after the erasure', async () => {
   const email = `${randomUUID()}@example.com`
   const [person, newOwner, other] = [await app.user(email), await app.user(), await app.user()]
   const passed = await person.project('Halden')
@@ -47,7 +47,7 @@ test('the preview lists what an erasure ends, and is null afterwards', async () 
   expect(await preview(email)).toBeNull()
 })
 
-test('the preview covers people who were only invited', async () => {
+test('the preview of an erasure works for a person who was only invited', async () => {
   const email = `${randomUUID()}@example.com`
   const owner = await app.user()
   const projectId = await owner.project('Halden')

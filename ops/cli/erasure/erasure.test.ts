@@ -36,7 +36,7 @@ const app = await startTestApp()
 const { db, pool } = app.database
 const schema = readSchema
 
-/** Returns the first table that contains a text, or null. */
+/** Returns the first table that contains a text, or null if no table contains it. */
 async function findText(text: string): Promise<string | null> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_schema || '.' || table_name as name from information_schema.tables
@@ -64,7 +64,7 @@ async function emailFilesWith(text: string): Promise<string[]> {
 
 async function erase(email: string): Promise<number> {
   const person = await erasePerson(db, { email })
-  if (!person) throw new Error('there is such an account')
+  if (!person) throw new Error('the account does not exist')
   await deleteMailFiles(app.dataDir, person)
   await appendPendingEvents(db, new CommandHandler({ store: app.store, format: eventFormat }), person.userId)
   return person.userId
@@ -121,7 +121,7 @@ async function createHistory(email: string) {
   }
 }
 
-test('an erased user disappears from all data, and other users keep theirs', async () => {
+test('an erasure removes a user from all data, and other users keep their data', async () => {
   const email = 'maya.lindqvist+halden@example.com'
   const {
     person,
@@ -138,12 +138,12 @@ test('an erased user disappears from all data, and other users keep theirs', asy
   } = await createHistory(email)
   const { username } = await person.user()
   expect(email).toMatch(new RegExp(`^${RegExp.escape(username)}`))
-  // Status updates to the others, and the invitation of a friend.
+  // The name also appears in status updates to other users, and in the invitation of a friend.
   expect((await emailFilesWith(username)).length).toBeGreaterThan((await mailbox(app.dataDir, email)).length)
   const userId = await erase(email)
   await applyErasure(app.store, userId)
   expect(await findText(username)).toBeNull()
-  // An email that is being delivered is deleted afterwards.
+  // An email file that is being written during the erasure is deleted afterwards.
   await until(async () => (await emailFilesWith(username)).length === 0)
   expect(await mailbox(app.dataDir, friend)).toEqual([])
   expect((await person.get('/api/user')).status).toBe(401)
@@ -174,7 +174,7 @@ test('an erased user disappears from all data, and other users keep theirs', asy
   })
   const ending = await colleague.get(`/api/projects/${passed}/activity`)
   const { activities: endings } = ending.body<{ activities: Activity[] }>()
-  // An operator erased the user, and the erased user left.
+  // The actor of OwnerChanged is the operator (null). The actor of MemberLeft is the erased user.
   const acted = (type: string) => endings.find((one) => one.type === type)
   expect(acted('OwnerChanged')).toMatchObject({ by: null, actorId: null })
   expect(acted('MemberLeft')).toMatchObject({ by: null, actorId: userId })
@@ -183,7 +183,7 @@ test('an erased user disappears from all data, and other users keep theirs', asy
   const { asked } = (await other.get('/api/votes')).body<Ranking>()
   expect(asked.find(({ taskKey }) => taskKey === votable?.key)).toMatchObject({ voteCount: 0 })
   expect((await invites.get(`/api/projects/${invited}/members`)).body<Member[]>()).toHaveLength(1)
-  expect((await app.user(email)).url).toBe(app.url) // the address is free
+  expect((await app.user(email)).url).toBe(app.url) // the address can be registered again
 })
 
 test('an invited person without an account is erased, and the invitation is cancelled', async () => {
@@ -202,7 +202,7 @@ test('an invited person without an account is erased, and the invitation is canc
   expect(await erasePerson(db, { email: 'never.seen@example.com' })).toBeNull()
 })
 
-test('an inherited project counts against its new owner’s limit', async () => {
+test('an inherited project counts towards the project limit of its new owner', async () => {
   const email = `${randomUUID()}@example.com`
   const [owner, newOwner] = [await app.user(email), await app.user()]
   const inherited = await owner.project('Passed on')
@@ -218,7 +218,7 @@ test('an inherited project counts against its new owner’s limit', async () => 
   expect(await create()).toBe(409)
 })
 
-test('an erasure that is killed after any append and repeated twice has the same result', async () => {
+test('an erasure that is killed after any append has the same result when it is repeated', async () => {
   const expiresAt = '2026-12-01T00:00:00.000Z'
   const endings: string[][] = []
   for (const limit of [0, 1, 2, 3, 4, 5, 6, 7]) {
@@ -268,7 +268,7 @@ test('an erasure that is killed after any append and repeated twice has the same
   expect(endings).toEqual(endings.map(() => ending))
 })
 
-test('two erasures of one user end the memberships of both', async () => {
+test('if a user has two erasure events, the memberships of both events end', async () => {
   const log = await testLog()
   const erased = (...places: number[]) =>
     eventOf('user-7', 'UserErased', {
@@ -283,7 +283,7 @@ test('two erasures of one user end the memberships of both', async () => {
   }
 })
 
-/** A store that fails after the given number of appends. */
+/** Returns a store that fails after the given number of appends. */
 function failingAfter(store: EventStore, limit: number): EventStore {
   let appends = 0
   return wrapStore(store, {
@@ -310,7 +310,7 @@ test('a rebuild after an erasure produces the same read models', async () => {
   expect(await allRows(db, 'read_again')).toEqual(before)
 })
 
-test('restored account rows of an erased user are erased again', async () => {
+test('the projector erases the account row of an erased user again after a restore', async () => {
   const email = 'restored@example.com'
   await app.user(email)
   const account = await db
@@ -328,7 +328,7 @@ test('restored account rows of an erased user are erased again', async () => {
   expect((await app.client().post('/api/login', { email, password })).status).toBe(401)
 })
 
-test('restored entries of an erased invitation are erased again', async () => {
+test('the projector erases the address of an erased invitation again after a restore', async () => {
   const email = 'invited.before@example.com'
   const owner = await app.user()
   const projectId = await owner.project('Invites')
@@ -341,7 +341,7 @@ test('restored entries of an erased invitation are erased again', async () => {
   const old = before.map(({ id }) => id)
   await db.updateTable('identity.entries').set({ email }).where('id', 'in', old).execute()
   await until(async () => (await findText(email)) === null)
-  // A new invitation has its own entry, which is kept.
+  // A new invitation of the address has a new entry, which must not be erased.
   await invite()
   const invitedAgain = await placesOf()
   expect(invitedAgain).toMatchObject([{ project_id: projectId }])

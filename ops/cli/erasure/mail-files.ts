@@ -10,7 +10,7 @@ interface Person {
   readonly email: string
 }
 
-/** Returns email files and drafts that contain the address or name the person, which a header of each file lists. */
+/** Returns the email files and drafts that contain the address, or that list the user id in their header. */
 export async function findMailFiles(dataDir: string, { userId, email }: Person): Promise<string[]> {
   const address = addressInText(email)
   const found: string[] = []
@@ -27,7 +27,7 @@ export async function deleteMailFiles(dataDir: string, person: Person): Promise<
   return files.length
 }
 
-/** @throws if a folder cannot be read, because its emails would be skipped silently */
+/** Lists all email files. @throws if a folder cannot be read, because its emails would not be deleted */
 async function listMailFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
     if (hasCode(error, 'ENOENT')) return [] // no email was written yet
@@ -39,7 +39,7 @@ async function listMailFiles(folder: string): Promise<string[]> {
 
 const readIfExists = (file: string) =>
   readFile(file, 'latin1').catch((error: unknown) => {
-    if (hasCode(error, 'ENOENT')) return '' // the projector may delete it at the same time
+    if (hasCode(error, 'ENOENT')) return '' // the projector may delete the file at the same time
     throw error
   })
 
@@ -48,7 +48,7 @@ function namedUserIds(raw: string): string[] {
   return new RegExp(`^${userIdsHeader}: (.*)$`, 'im').exec(headers)?.[1]?.trim().split(/\s+/) ?? []
 }
 
-/** Returns the raw text and its decoded forms, because `=12` may be encoded or plain. */
+/** Returns the raw text and its decoded forms, because `=12` may be an encoded character or plain text. */
 function decode(raw: string): string {
   const joined = raw.replaceAll(/=\r?\n/g, '')
   const quotedPrintable = joined.replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) =>

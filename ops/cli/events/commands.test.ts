@@ -47,7 +47,7 @@ test.each([
   }
 })
 
-test('--last and --project limit the events', async () => {
+test('--last and --project select which events are shown', async () => {
   expect(await run({ last: '1' })).toMatch(second)
   expect(await run({ project: '1' })).toMatch(first)
 })
@@ -61,7 +61,7 @@ test('a day in --since or --until starts at midnight in UTC', async () => {
   )
 })
 
-test('--until must be after --since', async () => {
+test('--until is refused unless it is later than --since', async () => {
   for (const [since, until] of [
     ['2026-11-22', '2026-11-21'],
     ['2026-11-21', '2026-11-21'],
@@ -70,13 +70,13 @@ test('--until must be after --since', async () => {
   }
 })
 
-test('--follow with --until ends at that time', async () => {
+test('--follow ends at the time of --until', async () => {
   expect(await run({ follow: true, until: '2020-01-01' })).toBe('No events match.')
   const soon = new Date(Date.now() + 500).toISOString()
   expect(await run({ follow: true, until: soon, type: 'GuideWithdrawn' })).toBe('')
 })
 
-test('--follow fails when the PostgreSQL of the log exits', async () => {
+test('--follow fails when the PostgreSQL that contains the event log exits', async () => {
   const followed = runCommand(eventsCommand, {
     databaseUrl,
     options: { follow: true },
@@ -85,7 +85,7 @@ test('--follow fails when the PostgreSQL of the log exits', async () => {
   await expect(followed).rejects.toThrow(/^PostgreSQL stopped .* Run this command again\.$/)
 })
 
-test('a log that does not belong to the database is refused', async () => {
+test('the command events refuses a log that does not belong to the database', async () => {
   const followed = randomUUID()
   await pool.query(`insert into work.reactor_checkpoints (name, position, log_id) values ('news', 0, $1)`, [
     followed,

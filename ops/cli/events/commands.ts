@@ -24,7 +24,7 @@ export const eventsCommand: Command = {
     json: {},
   },
   summary:
-    'Show events, oldest first. --correlation takes at least 8 characters of a request id. Days are in UTC. --json prints JSON lines. --follow also prints new events.',
+    'Show events, oldest first. --correlation takes a request id, or at least its first 8 characters. A day starts at midnight UTC. --last shows only the newest events. --json prints one JSON object per line. --follow also prints new events.',
   run: async (context, _args, options) => {
     const { print, notify, outputClosed } = context
     const { last, follow: followOption, json, ...filter } = parseOptions(options)
@@ -49,7 +49,7 @@ export const eventsCommand: Command = {
   },
 }
 
-/** Writes the last `limit` events, or all as they arrive. Returns their number. */
+/** Writes the last `limit` events, or without a limit each event when it arrives. Returns the number of all events. */
 async function show(
   events: AsyncIterable<RecordedEvent>,
   limit: number | undefined,
@@ -75,12 +75,12 @@ function logLostSignal({ config, postgresExited }: CommandContext): AbortSignal 
 
 const isPast = (until: Date | undefined) => until !== undefined && until.getTime() <= Date.now()
 
-/** Milliseconds until an event is delivered after its time. */
+/** Milliseconds after the time of an event until which the event can still be delivered. */
 const deliveryDelayMs = 2_000
-/** Longer timers fire immediately. */
+/** Maximum milliseconds of a timer. Longer timers would fire immediately. */
 const maxTimeoutMs = 2 ** 31 - 1
 
-/** Aborts when no event from before `until` can arrive. */
+/** Returns a signal that aborts when events from before `until` can no longer arrive. */
 function deadlineSignal(until: Date | undefined): AbortSignal {
   if (until === undefined || isPast(until)) return new AbortController().signal
   return AbortSignal.timeout(Math.min(until.getTime() - Date.now() + deliveryDelayMs, maxTimeoutMs))
@@ -134,7 +134,7 @@ function parseOptions(options: Options): z.output<typeof optionsSchema> & Histor
 const toJson = ({ position, revision, ...event }: RecordedEvent): string =>
   JSON.stringify({ position: String(position), ...event, revision: Number(revision) })
 
-/** Characters of the payload in a row; --json prints all of it. */
+/** Maximum characters of the payload in a row of the table. --json prints the complete payload. */
 const maxPayload = 160
 
 function tableWriter(print: (line: string) => void): (event: RecordedEvent) => void {

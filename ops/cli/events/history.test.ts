@@ -51,26 +51,30 @@ const read = async (filter: HistoryFilter) =>
   (await Array.fromAsync(readHistory(store, filter, { signal: never }))).map(idOf)
 
 test.each<[string, HistoryFilter, string[]]>([
-  ['everything, in the order of the log', {}, ['owner-7@0', 'project-1@0', 'project-1@1', 'project-10@0']],
-  ['one stream', { stream: 'project-1' }, ['project-1@0', 'project-1@1']],
-  ['a stream that does not exist', { stream: 'project-2' }, []],
-  ['one type', { type: 'ProjectCreated' }, ['project-1@0', 'project-10@0']],
-  ['one actor', { actor: 8 }, ['project-1@1']],
-  ['one request, over streams', { correlation: 'a1' }, ['owner-7@0', 'project-1@0']],
-  ['one request, by a prefix of its id', { correlation: 'a' }, ['owner-7@0', 'project-1@0']],
+  ['all events in the order of the log', {}, ['owner-7@0', 'project-1@0', 'project-1@1', 'project-10@0']],
+  ['the events of one stream', { stream: 'project-1' }, ['project-1@0', 'project-1@1']],
+  ['no events of a stream that does not exist', { stream: 'project-2' }, []],
+  ['the events of one type', { type: 'ProjectCreated' }, ['project-1@0', 'project-10@0']],
+  ['the events of one actor', { actor: 8 }, ['project-1@1']],
+  ['the events of one request from several streams', { correlation: 'a1' }, ['owner-7@0', 'project-1@0']],
+  ['the events of one request by a prefix of its id', { correlation: 'a' }, ['owner-7@0', 'project-1@0']],
   [
-    'a project, and events elsewhere that name it',
+    'the events of a project and events of other streams that name the project',
     { project: 1 },
     ['owner-7@0', 'project-1@0', 'project-1@1'],
   ],
-  ['from a time on', { since: new Date('2026-01-02T10:00:00Z') }, ['project-1@1', 'project-10@0']],
-  ['up to a time', { until: new Date('2026-01-02T10:00:00Z') }, ['owner-7@0', 'project-1@0']],
-  ['several conditions', { project: 1, actor: 7, type: 'ProjectCreated' }, ['project-1@0']],
-])('%s', async (_, filter, expected) => {
+  ['the events from a time on', { since: new Date('2026-01-02T10:00:00Z') }, ['project-1@1', 'project-10@0']],
+  ['the events before a time', { until: new Date('2026-01-02T10:00:00Z') }, ['owner-7@0', 'project-1@0']],
+  [
+    'the events that meet several conditions',
+    { project: 1, actor: 7, type: 'ProjectCreated' },
+    ['project-1@0'],
+  ],
+])('readHistory returns %s', async (_, filter, expected) => {
   expect(await read(filter)).toEqual(expected)
 })
 
-test('follow continues with new events until the signal aborts', async () => {
+test('readHistory with follow returns new events until the signal aborts', async () => {
   const ended = new AbortController()
   const received: string[] = []
   for await (const found of readHistory(

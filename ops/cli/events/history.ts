@@ -5,10 +5,10 @@ export interface HistoryFilter {
   readonly type?: string | undefined
   readonly actor?: number | undefined
   readonly correlation?: string | undefined
-  /** Includes events of other streams that name the project. */
+  /** Matches events of the stream of the project, and events of other streams that name the project. */
   readonly project?: number | undefined
   readonly since?: Date | undefined
-  /** Exclusive. */
+  /** Events at this time or later do not match. */
   readonly until?: Date | undefined
 }
 
@@ -30,7 +30,7 @@ const isOfProject = ({ stream, data }: RecordedEvent, project: number) =>
   stream === `project-${project}` || data['projectId'] === project
 
 interface HistoryOptions {
-  /** Continues with new events at the end of the log. */
+  /** Whether to wait for new events at the end of the log. */
   readonly follow?: boolean
   readonly signal: AbortSignal
 }

@@ -19,7 +19,7 @@ import { projectionsDropCommand, projectionsRebuildCommand, projectionsStatusCom
 const schema = readSchema
 const otherLogId = '00000000-0000-4000-8000-000000000000'
 
-test('projections status lists other read schemas with the command that removes each', async () => {
+test('projections status lists the read models of other releases and the commands that remove them', async () => {
   const { url: databaseUrl, pool } = await testDatabase()
   const status = () => runCommand(projectionsStatusCommand, { databaseUrl })
   const drop = (...args: string[]) => runCommand(projectionsDropCommand, { databaseUrl, args })
@@ -53,7 +53,7 @@ test('projections drop refuses read models that a projector of another release l
     'read_1 belongs to another release and is in use by a projector.',
   )
   await expect(runCommand(projectionsDropCommand, { databaseUrl, args: ['1'] })).rejects.toThrow(
-    'read_1 is in use by a projector. Stop it first.',
+    'read_1 is in use by a projector. Stop that process first.',
   )
 })
 
@@ -65,7 +65,7 @@ test('projections drop refuses read models that an API of another release reads'
   onTestFinished(() => api.end())
   await database.pool.query(`create schema ${schema}; create schema read_1; create schema read_2`)
   await expect(runCommand(projectionsDropCommand, { databaseUrl, args: ['2'] })).rejects.toThrow(
-    'read_2 is in use by an API process. Stop it first.',
+    'read_2 is in use by an API process. Stop that process first.',
   )
   expect(await runCommand(projectionsStatusCommand, { databaseUrl })).toContain(
     'read_2 belongs to another release and is in use by an API process.',
@@ -84,7 +84,7 @@ test('projections drop assumes that an API of an early release reads any schema'
   await expect.poll(() => drop().catch(String)).toBe('Removed read_1.')
 })
 
-test('projections status --check fails with the reasons until a projector leads', async () => {
+test('projections status --check fails with the reasons until a projector is the leader', async () => {
   const app = await startTestApp({ projector: false })
   const { url: databaseUrl } = app.database
   const check = () => runCommand(projectionsStatusCommand, { databaseUrl, options: { check: true } })
@@ -113,7 +113,7 @@ test('a rebuild produces the same rows as projecting the whole log', async () =>
   expect(await allRows(db, schema)).toEqual(reference)
 })
 
-test('partitioned read models of an earlier release are listed and can be removed', async () => {
+test('projections status lists partitioned read models of an earlier release, and projections drop removes them', async () => {
   const { url: databaseUrl, pool } = await testDatabase()
   const name = `${schema}_of_2`
   await pool.query(`create schema ${schema}; create schema ${name}`)
@@ -125,16 +125,14 @@ test('partitioned read models of an earlier release are listed and can be remove
   expect(await runCommand(projectionsDropCommand, { databaseUrl, args: [version] })).toBe(`Removed ${name}.`)
 })
 
-test('a second rebuild is refused while one is running', async () => {
+test('a second rebuild is refused while the first rebuild runs', async () => {
   const { url: databaseUrl } = await testDatabase()
   const rebuild = () => runCommand(projectionsRebuildCommand, { databaseUrl })
   const both = await Promise.allSettled([rebuild(), rebuild()])
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-  const words = `A rebuild of ${schema} is running. Wait until it is done.`
+  const words = `A rebuild of ${schema} is running. Wait until the rebuild has ended.`
   expect(both).toContainEqual({ status: 'rejected', reason: new CliError(words) })
 })
-
-/** The advisory lock of a running rebuild. */
 
 test('projections drop refuses read models that are being rebuilt', async () => {
   const { url: databaseUrl, pool, db } = await testDatabase()
@@ -146,7 +144,9 @@ test('projections drop refuses read models that are being rebuilt', async () => 
   ] as const) {
     await db.connection().execute(async (rebuild) => {
       await sql`select pg_advisory_lock(${lockClasses.rebuild}::integer, hashtext(${built}))`.execute(rebuild)
-      await expect(drop(version)).rejects.toThrow(`A rebuild of ${built} is running. Wait until it is done.`)
+      await expect(drop(version)).rejects.toThrow(
+        `A rebuild of ${built} is running. Wait until the rebuild has ended.`,
+      )
       await sql`select pg_advisory_unlock(${lockClasses.rebuild}::integer, hashtext(${built}))`.execute(
         rebuild,
       )
@@ -171,7 +171,7 @@ test('a rebuild is refused if the database belongs to another log', async () => 
   const message = `This database belongs to the log ${otherLogId}`
   await expect(rebuild()).rejects.toThrow(message)
   await expect(runCommand(projectionsStatusCommand, { databaseUrl })).rejects.toThrow(message)
-  // If only the read models belong to another log, a rebuild repairs them.
+  // If only the read models belong to another log, a rebuild replaces the read models.
   await setFollowedLog(rows[0]?.log_id ?? '')
   await pool.query(`update ${schema}.checkpoint set log_id = $1`, [otherLogId])
   expect(await runCommand(projectionsStatusCommand, { databaseUrl })).toContain(

@@ -22,7 +22,7 @@ export const projectionsStatusCommand: Command = {
   args: [],
   options: { check: {} },
   summary:
-    'Show lag, leaders and problems of the read models, and other read schemas. --check fails on problems.',
+    'Show lag, leaders and problems of the read models, and the read models of other releases. --check fails if there is a problem other than a lag.',
   run: async (context, _args, { check }) => {
     await using stores = await openStores(context, inspectEventStore)
     const status = await readStatus({ ...stores, schema: readSchema, leases: leasesFor(readSchema) })
@@ -38,7 +38,7 @@ export const projectionsRebuildCommand: Command = {
   args: [],
   options: { keep: {} },
   summary:
-    'Rebuild the read models beside those in use, then switch to them. --keep rebuilds without switching.',
+    'Build new read models while the present ones stay in use, then switch to the new ones. --keep builds without switching.',
   run: (context, _args, { keep }) =>
     withRebuild(context, async (job) => {
       const { schema } = job.readModel
@@ -55,12 +55,12 @@ export const projectionsRebuildCommand: Command = {
 export const projectionsSwitchCommand: Command = {
   name: 'projections switch',
   args: [],
-  summary: 'Update the read models of rebuild --keep and switch to them.',
+  summary: 'Update the read models that projections rebuild --keep has built, and switch to them.',
   run: (context) =>
     withRebuild(context, async (job) => {
       await switchOver(job).catch((error: unknown) => {
         if (!(error instanceof NothingBuilt)) throw error
-        throw new CliError(`${error.message} Build it with: npm run ops -- projections rebuild --keep`)
+        throw new CliError(`${error.message} First run: npm run ops -- projections rebuild --keep`)
       })
       context.print(`Activated the rebuilt ${job.readModel.schema}.`)
     }),
@@ -69,7 +69,8 @@ export const projectionsSwitchCommand: Command = {
 export const projectionsDropCommand: Command = {
   name: 'projections drop',
   args: ['version'],
-  summary: 'Remove the read models of another release, such as 2, or those of rebuild --keep: next.',
+  summary:
+    'Remove the read models of another release by their version, such as 2. The version next removes those that projections rebuild --keep has built.',
   run: async (context, [version = '']) => {
     const { schema, isNext } = parseVersion(version)
     const name = isNext ? `${schema}_next` : schema
@@ -77,24 +78,28 @@ export const projectionsDropCommand: Command = {
     if (!(await schemaExists(database.db, name)))
       throw new CliError(`${name} does not exist. List the schemas with: npm run ops -- projections status`)
     const user = isNext ? null : await findUser(database.db, schema)
-    if (user !== null) throw new CliError(`${schema} is in use by ${user}. Stop it first.`)
+    if (user !== null) throw new CliError(`${schema} is in use by ${user}. Stop that process first.`)
     await drop(database.db, schema, isNext ? 'next' : 'all').catch(explainRunningRebuild)
     context.print(`Removed ${name}.`)
   },
 }
 
 function explainRunningRebuild(error: unknown): never {
-  throw error instanceof RebuildRunning ? new CliError(`${error.message} Wait until it is done.`) : error
+  throw error instanceof RebuildRunning
+    ? new CliError(`${error.message} Wait until the rebuild has ended.`)
+    : error
 }
 
 function parseVersion(version: string): { schema: string; isNext: boolean } {
   if (version === 'next') return { schema: readSchema, isNext: true }
   if (!/^[1-9]\d{0,3}(_of_[1-9]\d?)?$/.test(version))
-    throw new CliError(`Invalid version: ${version}. Expected a number such as 2, 2_of_4, or next.`)
+    throw new CliError(
+      `Invalid version: ${version}. Expected a version such as 2 or 2_of_4, or the word next.`,
+    )
   const schema = `read_${version}`
   if (schema !== readSchema) return { schema, isNext: false }
   throw new CliError(
-    `${schema} is in use by this release. To rebuild it, run: npm run ops -- projections rebuild`,
+    `${schema} is in use by this release. To rebuild these read models, run: npm run ops -- projections rebuild`,
   )
 }
 

@@ -28,7 +28,7 @@ test('projections status --check reports no problem for a lag alone', () =>
 test.each<[string, Partial<Status>, string[]]>([
   ['leases without any leader', { leaders: [] }, ['No process leads read_4.', 'No process leads work.']],
   [
-    'a lease whose leader is gone',
+    'a lease whose leader has exited',
     { leaders: [leader('read_4'), leader('work', { pid: null })] },
     ['No process leads work.'],
   ],
@@ -39,6 +39,6 @@ test.each<[string, Partial<Status>, string[]]>([
   ],
   ['stalled projections', { problem: 'X at y@0: failed' }, ['Problem: X at y@0: failed']],
   ['missing read models', { isBuilt: false }, ['Schema read_4 does not exist: no projector has started.']],
-])('%s are reported as a problem', (_, changes, problems) =>
+])('projections status --check reports %s as a problem', (_, changes, problems) =>
   expect(leadershipProblems({ ...healthy, ...changes })).toEqual(problems),
 )

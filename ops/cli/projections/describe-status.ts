@@ -16,7 +16,7 @@ export function describeStatus(status: Status): string[] {
   ]
 }
 
-/** A lag alone is no problem. */
+/** Returns the problems of the leaders and the read models. A lag alone is not a problem. */
 export function leadershipProblems({ schema, isBuilt, leases, leaders, problem }: Status): string[] {
   return [
     ...(isBuilt ? [] : [`Schema ${schema} does not exist: no projector has started.`]),
@@ -36,7 +36,7 @@ export function leadershipProblems({ schema, isBuilt, leases, leaders, problem }
 export const isSilent = ({ pid, secondsSinceHeartbeat }: Leader): boolean =>
   pid !== null && secondsSinceHeartbeat > silentAfter
 
-/** Includes a silent leader. */
+/** Returns the leader of a lease, even if the leader sends no heartbeats. */
 export const leaderOf = (lease: string, leaders: readonly Leader[]): Leader | undefined =>
   leaders.find((leader) => leader.lease === lease && leader.pid !== null)
 
@@ -50,9 +50,9 @@ function describeLeader(lease: string, leaders: readonly Leader[]): string {
 }
 
 function describeLag(lag: Lag | null): string {
-  if (lag === null) return 'It has caught up.'
+  if (lag === null) return 'The read models have caught up.'
   const events = `${formatCount(lag.events, 'event')}${lag.events >= maxCountedEvents ? ' or more' : ''}`
-  return `It is behind by ${events}; the oldest occurred ${duration(lag.seconds)} ago.`
+  return `The read models are behind by ${events}; the oldest occurred ${duration(lag.seconds)} ago.`
 }
 
 const duration = (seconds: number) =>

@@ -19,7 +19,7 @@ async function describe(db: Kysely<Database>, name: string, current: string): Pr
   }
   if (name === `${current}_old`) return `${name} was replaced by a rebuild. The next rebuild removes it.`
   const version = /^read_((\d+)(?:_of_\d+)?)$/.exec(name)
-  // `_next` and `_old` of another release are removed together with it.
+  // The schemas `_next` and `_old` of another release are removed together with its main schema.
   if (name === current || version === null) return null
   const [, argument, number] = version
   const user = await findUser(db, name)
@@ -28,11 +28,11 @@ async function describe(db: Kysely<Database>, name: string, current: string): Pr
   return `${name} belongs to ${age} release. When that release is stopped, remove it with: npm run ops -- projections drop ${argument}`
 }
 
-/** Returns null if no process uses the schema. */
+/** Returns which kind of process uses the schema, or null if no process does. */
 export async function findUser(db: Kysely<Database>, schema: string): Promise<string | null> {
   const leaders = await readLeaders(db)
   if (leaders.some(({ lease, pid }) => pid !== null && leasedSchema(lease) === schema)) return 'a projector'
-  // An API of an early release does not report which schema it reads.
+  // An API of an early release does not report its schema, so it may use any schema.
   return (await isConnected(db, [positionConnection, positionConnectionOf(schema)])) ? 'an API process' : null
 }
 

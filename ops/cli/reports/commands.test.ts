@@ -27,7 +27,7 @@ async function createProjects(...projectIds: readonly number[]): Promise<void> {
   await projectToTheEnd(log, schema)
 }
 
-/** A store in which another change comes before the first appends to this project. */
+/** Returns a store that makes a conflicting change before each of the first `times` appends to the project. */
 function withConflicts(projectId: number, times: number, change: () => Promise<unknown>): EventStore {
   let left = times
   return wrapStore(store, {
@@ -43,7 +43,7 @@ const rename = (projectId: number) => async () => {
   await projectToTheEnd(log, schema)
 }
 
-/** Returns the printed lines and the error. */
+/** Issues the reports, and returns the printed lines and the error. */
 async function run({ by = store, write = true }: { by?: EventStore; write?: boolean } = {}) {
   const lines: string[] = []
   const reports = { db, store: by, schema, timeZone: 'UTC', log: silentLog }
@@ -55,7 +55,7 @@ async function run({ by = store, write = true }: { by?: EventStore; write?: bool
 const issuedOf = async (projectId: number) =>
   (await Array.fromAsync(store.read(`project-${projectId}`))).filter(({ type }) => type === 'ReportIssued')
 
-test('each report is printed, and a dry run writes nothing', async () => {
+test('reports run prints each report, and --dry-run writes no events', async () => {
   await createProjects(1, 2)
   const reports = [
     'project 1, Halden: weekly report 2026-W11 to 1 person',
@@ -71,7 +71,7 @@ test('each report is printed, and a dry run writes nothing', async () => {
   expect((await run()).lines).toEqual(['No reports are due at 2026-03-09T08:00:00.000Z.'])
 })
 
-test('a report that conflicts is retried and printed once', async () => {
+test('a report whose append conflicts is retried and printed once', async () => {
   await createProjects(11, 12)
   const { lines, failure } = await run({ by: withConflicts(11, 2, rename(11)) })
   expect(failure).toBeUndefined()
@@ -83,7 +83,7 @@ test('a report that conflicts is retried and printed once', async () => {
   expect([await issuedOf(11), await issuedOf(12)]).toMatchObject([{ length: 1 }, { length: 1 }])
 })
 
-test('reports that always conflict are listed in the error, after those that were issued', async () => {
+test('reports run prints the issued reports, then fails with the reports that always conflict', async () => {
   await createProjects(21, 22)
   const { lines, failure } = await run({ by: withConflicts(21, Infinity, rename(21)) })
   expect(lines).toEqual([
@@ -97,14 +97,14 @@ test('reports that always conflict are listed in the error, after those that wer
   expect(await issuedOf(21)).toEqual([])
 })
 
-test('nothing is printed if all reports conflict', async () => {
+test('reports run prints no reports if all reports always conflict', async () => {
   await createProjects(31)
   const { lines, failure } = await run({ by: withConflicts(31, Infinity, rename(31)) })
   expect(lines).toEqual([])
   expect(failure).toBeInstanceOf(CliError)
 })
 
-test('two concurrent runs issue the report once, and both print it', async () => {
+test('two concurrent runs issue a report once, and both runs print the report', async () => {
   await createProjects(41)
   const both: { lines: string[]; failure: unknown }[] = []
   const slower = withConflicts(41, 1, async () => both.push(await run()))

@@ -13,7 +13,8 @@ export const reportsRunCommand: Command = {
   name: 'reports run',
   args: [],
   options: { at: { value: 'ISO time', required: true }, 'dry-run': {} },
-  summary: 'Issue the reports that are due at a time and not issued yet. --dry-run only lists them.',
+  summary:
+    'Issue the reports that are due at the time of --at and were not issued yet. --dry-run only lists these reports.',
   run: async (context, _args, options) => {
     const { config, log, print } = context
     const write = options['dry-run'] !== true
@@ -26,7 +27,7 @@ export const reportsRunCommand: Command = {
 }
 
 const dayMs = 86_400_000
-/** Enough for the next period of every frequency. */
+/** Long enough for the next period of every report frequency. */
 const maxDaysAhead = 31
 
 const isoTime = z.iso.datetime({ offset: true })
@@ -49,7 +50,7 @@ function parseTime(value: unknown, write: boolean): Date {
   return at
 }
 
-/** @throws CliError with the reports whose projects kept changing */
+/** Issues and prints the due reports. @throws CliError with the reports whose projects kept changing */
 export async function issueReports(
   reports: Reports,
   at: Date,

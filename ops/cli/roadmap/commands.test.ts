@@ -8,14 +8,14 @@ import { roadmapExportCommand, roadmapPublishCommand } from './commands.ts'
 
 const exported = z.object({ basedOn: z.number(), tasks: z.array(z.looseObject({ key: z.string() })) })
 
-test('roadmap publish prints the first problems and the number of the others', async () => {
+test('roadmap publish prints the first 20 problems and the number of further problems', async () => {
   const { database, dataDir } = await startTestApp()
   const databaseUrl = database.url
   const { basedOn, tasks } = exported.parse(
     JSON.parse(await runCommand(roadmapExportCommand, { databaseUrl })),
   )
   const file = path.join(dataDir, 'edited.json')
-  // The numbers belong to the old keys.
+  // New keys cannot use these numbers, because the numbers belong to the old keys.
   const renamed = tasks.map((task) => ({ ...task, key: `new-${task.key}` }))
   await writeFile(file, JSON.stringify({ basedOn, tasks: renamed }))
   const message = await runCommand(roadmapPublishCommand, { databaseUrl, args: [file] }).catch(String)

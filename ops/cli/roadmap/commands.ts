@@ -27,7 +27,8 @@ export const roadmapExportCommand: Command = {
   name: 'roadmap export',
   args: [],
   options: outputFileOption,
-  summary: 'Print the newest roadmap as JSON, or write it to the file of --to. Edit it for roadmap publish.',
+  summary:
+    'Print the newest roadmap as JSON, or write it to a new file with --to. Edit the file for roadmap publish.',
   run: (context, _args, options) =>
     withRoadmap(context, ({ newest, tasks }) =>
       writeResult(context, options, {
@@ -41,7 +42,8 @@ export const roadmapPublishCommand: Command = {
   name: 'roadmap publish',
   args: ['file'],
   options: { 'dry-run': {} },
-  summary: 'Publish an edited export as the next version. New projects use it; existing ones can adopt it.',
+  summary:
+    'Publish an edited export as the next version of the roadmap. New projects use this version, and existing projects can adopt it.',
   run: async (context, [file = ''], { 'dry-run': dryRun }) => {
     const { print } = context
     const edited = await readEdited(file)
@@ -75,7 +77,8 @@ async function withRoadmap(
     const commands = openCommands(store)
     const { state } = await commands.load(roadmapAggregate)
     const newest = state.versions.get(state.newestVersion)
-    if (!newest) throw new CliError('There is no roadmap yet. Start the application once to publish it.')
+    if (!newest)
+      throw new CliError('There is no roadmap yet. Start the application once to publish the first version.')
     await work({ commands, state, newest: state.newestVersion, tasks: [...newest.values()] })
   } finally {
     await store.close()
@@ -93,7 +96,7 @@ const rejected = (file: string, problems: string) => new CliError(`Cannot publis
 const rejectedBecause = ({ message }: Rejection | CommandRejected, file: string) =>
   rejected(file, firstProblems(message.split('\n')))
 
-/** Decides on the current state, so that one of two concurrent edits is rejected. Returns the new version. */
+/** Publishes the edited roadmap and returns its version. Of two concurrent edits, one is rejected. */
 async function publish(
   commands: CommandHandler<BrandpathEvent>,
   file: string,

@@ -39,7 +39,7 @@ test.each([
   [file({ ...task, '\u001b[2J': 'red' }), /^shelf-1: [^\p{Cc}]*\\u001b\[2J[^\p{Cc}]*$/u],
   [file({ ...task, key: '\u001b[2J' }), /^\\u001b\[2J: key must consist of lower-case letters/],
   [file({ ...task, key: 'k'.repeat(1_000) }), /^k{80}…: key must be at most 80 characters/],
-])('%s is refused with the task and the field', (content, problem) => {
+])('the roadmap file %s is refused with the task and the field', (content, problem) => {
   expect(read(content)).toMatch(problem)
 })
 

@@ -16,11 +16,11 @@ const [shelf, price, stock] = [task('shelf-1', 201), task('price-1', 202), task(
 const describe = (after: readonly RoadmapTask[]) => describeDifference(compareRoadmaps([shelf, price], after))
 const reordered = 'The other tasks are in a different order.'
 
-test('a changed order of tasks is listed beside other changes', () => {
+test('a changed order of tasks is listed in addition to other changes', () => {
   expect(describe([price, stock, shelf]).slice(0, 2)).toEqual(['1 new task.', reordered])
   expect(describe([stock, shelf, price])).not.toContain(reordered)
   expect(describe([price])).not.toContain(reordered)
 })
 
-test('a changed order of tasks alone is listed once', () =>
+test('a changed order of tasks is listed once if no other change exists', () =>
   expect(describe([price, shelf])).toEqual(['The same tasks in another order.']))

@@ -25,17 +25,17 @@ async function prepareImport(content: string, options: Options = {}) {
   return { email, run }
 }
 
-test('a repeated import names the existing project; the file may start with a byte-order mark', async () => {
+test('a repeated import names the existing project, even if the file starts with a byte-order mark', async () => {
   const { email, run } = await prepareImport(`\uFEFF${JSON.stringify(await exportedProjectOf(app))}`)
   const first = await run()
   const [, project] = /^Imported (project \d+ \(Halden\)) for /.exec(first) ?? []
   expect(project).toMatch(/^project/)
   expect(await run()).toBe(
-    `This file was already imported for ${email} as ${project}. Use --again to import it once more.`,
+    `This file was already imported for ${email} as ${project}. Use --again to create another project from this file.`,
   )
 })
 
-test('an import lists what it omits and how the roadmap has changed', async () => {
+test('an import prints which data it omits and how the roadmap has changed', async () => {
   const { project, tasks, ...rest } = await exportedProjectOf(app)
   const [first, , ...others] = tasks
   const old = [{ ...first, key: 'of-old', retired: true }, ...others]
@@ -49,18 +49,18 @@ test('an import lists what it omits and how the roadmap has changed', async () =
   ])
 })
 
-test('an import refuses an invalid address of the owner', async () => {
+test('an import refuses an invalid email address of the owner', async () => {
   const { run } = await prepareImport('', { owner: 'ida' })
   await expect(run()).rejects.toThrow('Invalid email address: "ida"')
 })
 
-test('--again creates another project until the owner has reached the limit', async () => {
+test('import --again creates another project until the owner has reached the project limit', async () => {
   const { email, run } = await prepareImport(JSON.stringify(await exportedProjectOf(app)), { again: true })
   expect(new Set([await run(), await run()]).size).toBe(2)
   await expect(run()).rejects.toThrow(`${email} already owns 2 projects`)
 })
 
-test('an import reports a missing file by its path', async () => {
+test('the error of an import names the path of a missing file', async () => {
   const nowhere = path.join(tmpdir(), 'brandpath-nowhere', 'halden.json')
   const run = runCommand(importCommand, {
     databaseUrl: app.database.url,
@@ -70,12 +70,12 @@ test('an import reports a missing file by its path', async () => {
   await expect(run).rejects.toThrow(`Cannot read ${nowhere}: no such file or directory (ENOENT).`)
 })
 
-test('an import reports invalid JSON with its position', async () => {
+test('the error of an import contains the position of invalid JSON', async () => {
   const { run } = await prepareImport('{"format":1,\n"project":{"na')
   await expect(run()).rejects.toThrow(/Invalid JSON in .*halden\.json: .*line 2 column 15/)
 })
 
-test('unknown task keys are printed safely and up to a limit', async () => {
+test('an import prints at most 20 unknown task keys, without control characters', async () => {
   const { tasks, ...rest } = await exportedProjectOf(app)
   const [task] = tasks
   const strange = [

@@ -14,7 +14,7 @@ export const exportProjectCommand: Command = {
   args: ['id'],
   options: { csv: {}, ...outputFileOption },
   summary:
-    'Print a project with its task statuses as JSON or CSV, or write it to the file of --to. The JSON can be imported.',
+    'Print a project with its task statuses as JSON or CSV, or write it to a new file with --to. Only JSON can be imported.',
   run: async (context, [id = ''], options) => {
     const { store } = await openLog(context)
     try {
@@ -34,7 +34,7 @@ export const importCommand: Command = {
   args: ['file'],
   options: { owner: { value: 'email', required: true }, again: {} },
   summary:
-    'Create a project from an exported one. If the command is interrupted, run it again: it continues and creates no duplicate. --again imports the same file once more.',
+    'Create a project from an exported project. If the command is interrupted, run the same command again. No duplicate project is created. --again imports the same file as another project.',
   run: async (context, [file = ''], { owner, again }) => {
     const email = parseEmail(String(owner))
     const exported = await readExport(file)
@@ -62,7 +62,9 @@ function describeImport(result: ImportResult, exported: ExportedProject, email: 
         `Imported ${project} for ${email}.`,
         'The statuses are dated today. Team, votes, history and earlier dates are not imported.',
       ]
-    : [`This file was already imported for ${email} as ${project}. Use --again to import it once more.`]
+    : [
+        `This file was already imported for ${email} as ${project}. Use --again to create another project from this file.`,
+      ]
   const { roadmapVersion } = exported.project
   if (isNew && version !== roadmapVersion)
     lines.push(

@@ -15,10 +15,10 @@ test('deleted and unknown projects cannot be exported', async () => {
   expect(await exportProject(app.store, 999_999)).toBeNull()
 })
 
-test('the CSV has one row per task and no cell that a spreadsheet runs as a formula', async () => {
+test('the CSV export has one row per task and no cell that a spreadsheet runs as a formula', async () => {
   const { tasks, ...rest } = await exportedProjectOf(app)
   const [first] = tasks
-  if (!first) throw new Error('a roadmap has tasks')
+  if (!first) throw new Error('the roadmap has no tasks')
   const lines = toCsv({ ...rest, tasks: [...tasks, { ...first, key: 'x', title: '=1+1, "two"' }] }).split(
     '\r\n',
   )
@@ -26,11 +26,11 @@ test('the CSV has one row per task and no cell that a spreadsheet runs as a form
   expect(lines.at(-1)).toContain(`"'=1+1, ""two"""`)
 })
 
-test('retired tasks with a status are exported after the others with their last title', async () => {
+test('an export contains retired tasks with a status after all other tasks, with their last title', async () => {
   const owner = await app.user()
   const id = await owner.project()
   const [moved, untouched] = (await owner.get(`/api/tasks?projectId=${id}`)).body<Task[]>()
-  if (!moved || !untouched) throw new Error('a roadmap has tasks')
+  if (!moved || !untouched) throw new Error('the roadmap has no tasks')
   await owner.post(`/api/tasks/${moved.id}/status`, { status: 'completed' })
   await publishRoadmap(app.store, (tasks) =>
     tasks.map((task) => (task.key === moved.key ? { ...task, title: 'Its last title' } : task)),

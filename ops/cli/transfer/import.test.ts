@@ -32,7 +32,7 @@ test('an import creates a project for another owner with the status of every tas
   const { activities } = (await newOwner.get(`/api/projects/${projectId}/activity`)).body<{
     activities: Activity[]
   }>()
-  // An operator did it.
+  // The actor is null, because an operator imported the project.
   expect(new Set(activities.map(({ actorId }) => actorId))).toEqual(new Set([null]))
 })
 
@@ -61,10 +61,10 @@ test('an import respects the project limit, except for administrators', async ()
     .toEqual(['Halden', 'One', 'Two'])
 })
 
-test('unknown tasks are returned, and the others are imported', async () => {
+test('an import returns the unknown tasks and imports the other tasks', async () => {
   const { tasks, ...rest } = await exportedProjectOf(app)
   const [first, ...others] = tasks
-  if (!first) throw new Error('a roadmap has tasks')
+  if (!first) throw new Error('the roadmap has no tasks')
   const renamed = [{ ...first, key: 'of-another-time' }, ...others]
   const { id } = await (await app.user()).user()
   const newOwner = { id, role: 'MEMBER' } as const
@@ -78,7 +78,7 @@ test('unknown tasks are returned, and the others are imported', async () => {
 
 class Killed extends Error {}
 
-/** A store whose process is killed at its nth append, before it is written or as soon as it is. */
+/** Returns a store whose nth append throws, as if the process were killed. `isWritten`: after the event was written. */
 function mortal(store: EventStore, nth: number, isWritten: boolean): EventStore {
   let appends = 0
   return wrapStore(store, {
@@ -97,19 +97,22 @@ test.each([
   { nth: 1, isWritten: true },
   { nth: 2, isWritten: false },
   { nth: 2, isWritten: true },
-])('killed at append $nth (written: $isWritten), it is whole when it is repeated, and one', async (cut) => {
-  const exported = await exportedProjectOf(app)
-  const newOwner = await createOwner()
-  const store = mortal(app.store, cut.nth, cut.isWritten)
-  await expect(importProject({ ...stores, store }, newOwner, exported)).rejects.toThrow(Killed)
-  const before = await slotsOf(newOwner)
-  expect(before).toHaveLength(cut.nth === 1 && !cut.isWritten ? 0 : 1)
-  const { projectId, isNew } = await importProject(stores, newOwner, exported)
-  expect(isNew).toBe(before.length === 0)
-  expect(await slotsOf(newOwner)).toEqual([['ProjectSlotTaken', projectId]])
-  const again = await exportProject(app.store, projectId)
-  expect(again && statusesOf(again.tasks)).toEqual(statusesOf(exported.tasks))
-})
+])(
+  'an import killed at append $nth (written: $isWritten) results in one complete project when it is repeated',
+  async (cut) => {
+    const exported = await exportedProjectOf(app)
+    const newOwner = await createOwner()
+    const store = mortal(app.store, cut.nth, cut.isWritten)
+    await expect(importProject({ ...stores, store }, newOwner, exported)).rejects.toThrow(Killed)
+    const before = await slotsOf(newOwner)
+    expect(before).toHaveLength(cut.nth === 1 && !cut.isWritten ? 0 : 1)
+    const { projectId, isNew } = await importProject(stores, newOwner, exported)
+    expect(isNew).toBe(before.length === 0)
+    expect(await slotsOf(newOwner)).toEqual([['ProjectSlotTaken', projectId]])
+    const again = await exportProject(app.store, projectId)
+    expect(again && statusesOf(again.tasks)).toEqual(statusesOf(exported.tasks))
+  },
+)
 
 test('a repeated import returns the existing project with its present name', async () => {
   const exported = await exportedProjectOf(app)

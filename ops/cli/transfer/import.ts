@@ -28,11 +28,11 @@ export interface ImportResult {
   /** False if an earlier import created the project. */
   readonly isNew: boolean
   readonly version: number
-  /** Number of tasks that the exported project did not have. */
+  /** Number of roadmap tasks that the exported project does not contain. */
   readonly added: number
-  /** Tasks that the newest roadmap does not contain. */
+  /** Keys of the exported tasks that the newest roadmap does not contain. Excludes retired tasks. */
   readonly unknown: readonly string[]
-  /** Unknown tasks that were already retired in the exported project. */
+  /** Keys of the retired tasks that the newest roadmap does not contain. */
   readonly retired: readonly string[]
 }
 
@@ -47,8 +47,8 @@ interface Stores {
 }
 
 /**
- * Creates a project on the newest roadmap with the statuses of the exported one. The import is atomic: the event that
- * takes the owner's slot contains everything. Repeating an import returns the same project, unless `again` is set.
+ * Creates a project on the newest roadmap with the task statuses of the exported project. The import is atomic, because
+ * one `ProjectSlotTaken` event contains all its data. A repeated import returns the same project unless `again` is set.
  *
  * @throws CommandRejected if the owner may not own another project
  */
@@ -74,7 +74,7 @@ export async function importProject(
       return takeSlot(slots, { projectId: newId, project, imported, unlimited: role === 'ADMIN' })
     })
     .catch(async (error: unknown) => {
-      // If the outcome of the append is unknown, the project may exist and the entry must stay.
+      // If the outcome of the append is unknown, the project may exist. The entry of its owner must then stay.
       if (error instanceof CommandRejected || error instanceof AppendRefused) await removeEntry()
       throw error
     })

@@ -44,7 +44,7 @@ test.each([usersPromoteCommand, usersDemoteCommand])(
   },
 )
 
-test('users demote warns only for the last administrator', async () => {
+test('users demote prints a warning only for the last administrator', async () => {
   const { databaseUrl, db } = await databaseWithIda()
   await insertAccount(db, 8, 'otto@halden.example', 'ADMIN')
   await runCommand(usersPromoteCommand, { databaseUrl, args })
@@ -92,7 +92,7 @@ test.each([
   await markRestoreStarted(client)
   await client.end()
   await expect(runCommand(command, { databaseUrl, args })).rejects.toThrow(new RestoreIncomplete())
-  // The event store is unavailable.
+  // The event store of this environment is unavailable.
   const env = { EVENTSTORE_URL: `esdb://127.0.0.1:${await freePort()}?tls=false` }
   await expect(runCommand(command, { databaseUrl, env, args })).rejects.toThrow(new RestoreIncomplete())
   expect(await role()).toEqual({ role: 'MEMBER' })

@@ -14,7 +14,7 @@ export const usersListCommand: Command = {
   summary: 'List all accounts with their platform role.',
   run: async (context) => {
     await migrateExisting(context)
-    // Only checks that the database belongs to the configured event store.
+    // Opens the event store only to check that the database belongs to it.
     const log = await nullIfUnavailable(openLog(context))
     await log?.store.close()
     await using database = connectDatabase(context)
@@ -34,7 +34,8 @@ export const usersListCommand: Command = {
 export const usersPromoteCommand: Command = {
   name: 'users promote',
   args: ['email'],
-  summary: 'Make an account an administrator: it can open /monitoring and /history and receives alerts.',
+  summary:
+    'Make a user an administrator. Administrators can open /monitoring and /history and receive alerts.',
   run: (context, [email = '']) => setRole(context, email, 'ADMIN'),
 }
 
@@ -74,10 +75,11 @@ async function setRole(context: CommandContext, input: string, role: Role): Prom
   if (changed === null) return
   if (changed.wasLast) print(noAdministratorLeft)
   if (store) await appendPendingEvents(db, openCommands(store), changed.id)
-  else notify('The event store is unavailable. The application will append the event when both run.')
+  else
+    notify('The event store is unavailable. The running application appends the event UserRoleChanged later.')
 }
 
-/** If the event store is unavailable, the projector appends enqueued events later. */
+/** Returns null if the event store is unavailable. The projector then appends enqueued events later. */
 async function nullIfUnavailable<T>(opening: Promise<T>): Promise<T | null> {
   try {
     return await opening

@@ -10,12 +10,12 @@ const app = await startTestApp()
 
 async function exported(email: string) {
   const data = await readPersonalData(app.database.db, email)
-  if (!data) throw new Error(`${email} is not known`)
+  if (!data) throw new Error(`no data is stored for ${email}`)
   return eventsAbout(app.store, data)
 }
 const types = (events: readonly { type: string }[]) => events.map(({ type }) => type)
 
-test('the export contains what others did to the membership, and nothing about other members', async () => {
+test('user export contains events of others about the membership, and no events about other members', async () => {
   const owner = await app.user()
   const projectId = await owner.project()
   const member = await app.user()
@@ -34,7 +34,7 @@ test('the export contains what others did to the membership, and nothing about o
   ])
 })
 
-test('the export contains requests without their responses', async () => {
+test('user export contains the requests of the user without their responses', async () => {
   const owner = await app.user()
   const other = await app.user()
   const key = randomUUID()
@@ -53,7 +53,7 @@ test('the export contains requests without their responses', async () => {
   expect(others?.commands.map((command) => command.key)).not.toContain(key)
 })
 
-test('the export contains when the user was last active, after the session has ended', async () => {
+test('user export contains the time of the last activity, even after the session has ended', async () => {
   const member = await app.user()
   const { email } = await member.user()
   expect((await member.post('/api/logout')).status).toBe(204)
@@ -63,7 +63,7 @@ test('the export contains when the user was last active, after the session has e
   })
 })
 
-test('the export for an invited person contains the offered role', async () => {
+test('user export for an invited person contains the offered role', async () => {
   const owner = await app.user()
   const entryId = await inviteByEvent(app, await owner.project(), 'only-invited@example.com', 'VIEWER')
   const { did, wasDone } = await exported('only-invited@example.com')
@@ -73,7 +73,7 @@ test('the export for an invited person contains the offered role', async () => {
 
 const written = z.object({ places: z.array(z.unknown()), errors: z.array(z.unknown()) })
 
-test('the export contains notes of others with the address, also without an account', async () => {
+test('user export contains notes of other users that name the address, even if no account exists', async () => {
   const owner = await app.user()
   const projectId = await owner.project()
   const email = `${randomUUID()}@example.com`
@@ -92,7 +92,7 @@ test('user export refuses an invalid address', async () => {
     )
 })
 
-test('the export contains project names, roles and errors in requests of the user', async () => {
+test('user export contains project names, roles and errors of the user’s requests', async () => {
   const owner = await app.user()
   const { id: userId, email } = await owner.user()
   const projectId = await owner.project()

@@ -18,7 +18,7 @@ export const userExportCommand: Command = {
   args: ['email'],
   options: outputFileOption,
   summary:
-    'Print the personal data of a user as JSON, or write it to the file of --to: account, memberships, emails, notifications, errors and events.',
+    'Print the personal data of a user as JSON, or write it to a new file with --to. Contains the account, memberships, emails, notifications, errors and events.',
   run: async (context, [input = ''], options) => {
     const email = parseEmail(input)
     await using stores = await openStores(context, inspectEventStore)
@@ -33,7 +33,7 @@ export const userExportCommand: Command = {
   },
 }
 
-/** Separates events that the user caused from events by others about the user. */
+/** Returns the events that the user caused, and separately the events of other users about the user. */
 export async function eventsAbout(
   store: EventStore,
   { account, places }: Pick<PersonalData, 'account' | 'places'>,
@@ -69,14 +69,14 @@ const entryIdFields = new Set(['entryId', 'ownerEntryId'])
 
 type PersonalData = NonNullable<Awaited<ReturnType<typeof readPersonalData>>>
 
-/** Omits hashes of passwords, sessions and requests. */
+/** Returns the stored data about a user, without the hashes of passwords, sessions and requests. */
 export async function readPersonalData(db: OpenDatabase<Database>['db'], email: string) {
   const account = await db
     .selectFrom('identity.accounts')
     .select(['id', 'email', 'username', 'role', 'created_at', 'guide_mails', 'seen_at'])
     .where('email', '=', email)
     .executeTakeFirst()
-  // An invited person has no account. No row has the id 0.
+  // An invited person has no account. The id 0 then matches no row.
   const id = account?.id ?? 0
   const places = await db
     .selectFrom('identity.entries')
@@ -118,7 +118,7 @@ export async function readPersonalData(db: OpenDatabase<Database>['db'], email: 
       .where('user_id', '=', id)
       .execute(),
     notesNaming: notesWithAddress.map(({ project_id, note }) => ({ project_id, note })),
-    // Without responses, which may contain links that grant access.
+    // Stored responses are omitted, because they may contain links that grant access.
     commands: await db
       .selectFrom('work.commands')
       .select(['key', 'ids', 'created_at'])
@@ -136,7 +136,7 @@ export async function readPersonalData(db: OpenDatabase<Database>['db'], email: 
   }
 }
 
-/** Adds the project name and the role, because ids alone mean nothing to a person. */
+/** Adds the project name and the role to each membership, because users do not know the ids. */
 async function describeMemberships(store: EventStore, memberships: PersonalData['places']) {
   const commands = openCommands(store)
   return Promise.all(
