@@ -9,7 +9,7 @@ import { waitForBlockedStatement } from '#kernel/postgres/testing/lock-wait.ts'
 const app = await startTestApp()
 const address = () => `${randomUUID()}@example.com`
 
-test('registration logs in and uses the local part of the email address as the name', async () => {
+test('registration logs the user in and uses the local part of the email address as the username', async () => {
   const client = app.client()
   const response = await client.post('/api/register', { email: ' Inga.Halden@Example.com ', password })
   expect(response.status).toBe(201)
@@ -21,7 +21,7 @@ test('registration logs in and uses the local part of the email address as the n
   expect(await client.user()).toEqual(response.body())
 })
 
-test('an email address can register once, in upper or lower case', async () => {
+test('an email address can be registered once, regardless of upper and lower case', async () => {
   const email = address()
   await app.user(email)
   const again = await app.client().post('/api/register', { email: email.toUpperCase(), password })
@@ -29,7 +29,7 @@ test('an email address can register once, in upper or lower case', async () => {
   expect(fieldsOf(again)).toEqual({ email: 'An account with this email already exists' })
 })
 
-test('of 20 concurrent registrations of one email address one succeeds', async () => {
+test('of 20 concurrent registrations with one email address, exactly one succeeds', async () => {
   const email = address()
   const responses = await Promise.all(
     Array.from({ length: 20 }, () => app.client().post('/api/register', { email, password })),
@@ -56,7 +56,7 @@ test.each([
     { email: 'a@example.com', password: 'lone \ud800 half' },
     { password: 'Password contains characters that cannot be stored' },
   ],
-])('registering with %o names the field', async (body, fields) => {
+])('registration with %o is answered 400 and names the invalid field', async (body, fields) => {
   const response = await app.client().post('/api/register', body)
   expectFailure(response, 400)
   expect(fieldsOf(response)).toEqual(fields)
@@ -72,7 +72,7 @@ test('a password of 1,024 characters and an email address of 254 characters are 
   expect((await app.client().post('/api/login', { email, password: long })).status).toBe(200)
 })
 
-test('login ignores the case of the email address but not of the password', async () => {
+test('login ignores upper and lower case in the email address but not in the password', async () => {
   const email = address()
   const user = await (await app.user(email)).user()
   const client = app.client()
@@ -100,7 +100,7 @@ test('login without a password names the missing field', async () => {
   expectFailure(response, 400, 'Password is required')
 })
 
-test('logout ends the session, and succeeds without one', async () => {
+test('logout ends the session, and succeeds without a session', async () => {
   const client = await app.user()
   const { cookie } = client
   expect((await client.post('/api/logout')).status).toBe(204)
@@ -150,7 +150,7 @@ test('a password change with a wrong current password gets 400, not 401', async 
   expectFailure(await app.client().post('/api/user/password', { current: password, password: 'x' }), 401)
 })
 
-test('a repeated name change returns the current name, and the command stores no name', async () => {
+test('a replay of a name change returns the current name, and the stored response contains no name', async () => {
   const client = await app.user()
   const key = randomUUID()
   const headers = { 'idempotency-key': key }
@@ -163,7 +163,7 @@ test('a repeated name change returns the current name, and the command stores no
   expect(JSON.stringify(await storedResponse(app.database.db, key))).not.toMatch(/Inga|@/)
 })
 
-test('concurrent copies of a name change all return the new name', async () => {
+test('concurrent name changes with one idempotency key all return the new name', async () => {
   const client = await app.user()
   for (const username of ['Inga Berg', 'Inga Dahl', 'Inga Holm']) {
     const headers = { 'idempotency-key': randomUUID() }
@@ -174,7 +174,7 @@ test('concurrent copies of a name change all return the new name', async () => {
   }
 })
 
-test('a repeated name change does not undo a later one', async () => {
+test('the response to a name change is stored, so that a replay does not undo a later name change', async () => {
   const [client, key] = [await app.user(), randomUUID()]
   await client.send('PATCH', '/api/user', {
     body: { username: 'Inga Berg' },
@@ -199,7 +199,7 @@ test('a password change that is repeated with its idempotency key is applied onc
   expect((await change()).status).toBe(204)
 })
 
-test('concurrent copies of a password change all succeed and append one event', async () => {
+test('concurrent password changes with one idempotency key all succeed and append one event', async () => {
   const client = await app.user()
   const { id } = await client.user()
   const key = { 'idempotency-key': randomUUID() }
@@ -211,7 +211,7 @@ test('concurrent copies of a password change all succeed and append one event', 
   expect(types).toEqual(['UserRegistered', 'PasswordChanged'])
 })
 
-/** Erases the account while a request waits for its row. */
+/** Erases the account while a request waits for the lock on the account row. Returns the response. */
 async function erasing(email: string, meanwhile: () => Promise<ClientResponse>): Promise<ClientResponse> {
   const { db, pool } = app.database
   const erasure = await pool.connect()
@@ -244,7 +244,7 @@ test.each([
   expect(types).toEqual(['UserRegistered'])
 })
 
-test('a status update that is sent during the erasure of the account leaves no note', async () => {
+test('a status update that is sent during the erasure of its sender stores no note', async () => {
   const email = address()
   const client = await app.user(email)
   const project = await client.project()

@@ -42,7 +42,7 @@ export const sessionExpired = () => new HttpError(401, 'Please log in')
 export const isErasedAccount = (error: unknown): boolean =>
   isForeignKeyViolation(error) && error.constraint?.endsWith('_user_id_fkey') === true
 
-/** Returns false if the account was erased. Locks its row, so that its events are enqueued in order. */
+/** Returns false if the account was erased. Locks the account row, so that events are enqueued in order. */
 export async function setPasswordHash(trx: Kysely<Database>, userId: number, hash: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('identity.accounts')

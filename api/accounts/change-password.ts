@@ -8,7 +8,7 @@ import { causeOf, enqueueEvent, tryAppendPendingEvents, wasEnqueued } from './ou
 
 const wrongPassword = 'Your current password is not correct'
 
-/** Ends all other sessions. @throws HttpError 400 if the current password is wrong */
+/** Changes the password and ends all other sessions. @throws HttpError 400 if `current` is wrong */
 export async function changePassword(
   services: Services,
   command: RequestCommand,
@@ -18,7 +18,7 @@ export async function changePassword(
   const { db, passwords, rateLimits } = services
   const { user, correlationId, commandId } = command
   if (command.repeated && (await wasEnqueued(services, user.id, commandId))) return
-  // Counts as a login attempt, so that a stolen session cannot be used to guess the password.
+  // Each call counts as a login attempt, so that a stolen session cannot be used to guess the password.
   const attempt = await countAttempt(rateLimits, user.email, clientAddress)
   const account = await accountOf(db, user.email)
   if (!(await passwords.matches(account?.password_hash ?? null, current))) {

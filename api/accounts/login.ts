@@ -7,7 +7,7 @@ import { accountOf, normalised, type Account } from './accounts.ts'
 const seconds = 15 * 60
 const perAccountAndAddress: RateLimit = { name: 'login-account-address', max: 10, seconds }
 const perAddress: RateLimit = { name: 'login-address', max: 100, seconds }
-/** Only slows logins down. If it rejected them, a stranger could lock a user out. */
+/** This limit only delays logins. If it rejected logins, a stranger could lock a user out. */
 const perAccount: RateLimit = { name: 'login-account', max: Number.POSITIVE_INFINITY, seconds }
 
 const limitsOf = (email: string, clientAddress: string) => ({
@@ -16,7 +16,7 @@ const limitsOf = (email: string, clientAddress: string) => ({
   account: { limit: perAccount, subject: email },
 })
 
-/** @throws HttpError 401, the same for a wrong email address and a wrong password */
+/** @throws HttpError 401 with the same message for an unknown email address and a wrong password */
 export async function authenticate(
   { db, passwords, rateLimits }: Services,
   { email, password }: { email: string; password: string },
@@ -32,7 +32,7 @@ export async function authenticate(
   return account
 }
 
-/** Counts an attempt as failed until it has succeeded. @throws HttpError 429 after too many failures */
+/** Counts an attempt as failed until `succeeded` is called. @throws HttpError 429 after too many failures */
 export async function countAttempt(rateLimits: RateLimits, email: string, clientAddress: string) {
   const { both, address, account } = limitsOf(email, clientAddress)
   const [, , { count: failures } = { count: 0 }] = await rateLimits.take(both, address, account)

@@ -80,7 +80,7 @@ test('an event that was appended before a crash is not appended again', async ()
   expect(await pendingEvents()).toEqual([])
 })
 
-test('time never goes backwards in the stream of a user', async () => {
+test('each event in the stream of a user is at least as late as the event before', async () => {
   const userId = 4_003
   const later = new Date('2026-05-01T12:00:00Z')
   await changePassword(userId, 'late', later)

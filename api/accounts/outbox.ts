@@ -17,7 +17,7 @@ export interface Cause {
   readonly correlationId: string
   readonly commandId: string
   readonly at: Date
-  /** Span of the request: the event continues its trace, even if another process appends it. */
+  /** Span of the request. The event belongs to the same trace, even if another process appends the event. */
   readonly traceparent?: string | undefined
 }
 
@@ -26,7 +26,7 @@ export const causeOf = (
   { commandId = randomUUID(), ...request }: Pick<Cause, 'actor' | 'correlationId'> & { commandId?: string },
 ): Cause => ({ ...request, commandId, at: now(), traceparent: tracing?.current()?.traceparent })
 
-/** The transaction must have inserted or locked the row of the account. */
+/** Enqueues an event. The transaction must have inserted or locked the row of the account. */
 export const enqueueEvent = (
   trx: Kysely<Database>,
   userId: number,
@@ -52,7 +52,7 @@ export const appendPendingEvents = (
   userId: number,
 ): Promise<void> => outbox.appendPendingEvents(db, identityOutbox, commands, userStream(userId))
 
-/** If appending fails, the events stay pending, and the projector appends them later. */
+/** Appends the pending events of a user. If appending fails, the projector appends these events later. */
 export async function tryAppendPendingEvents(
   { db, commands, log }: Services,
   userId: number,
@@ -61,6 +61,9 @@ export async function tryAppendPendingEvents(
   try {
     await appendPendingEvents(db, commands, userId)
   } catch (error) {
-    log.warn({ err: error, userId, requestId }, 'Cannot append pending events; the projector retries')
+    log.warn(
+      { err: error, userId, requestId },
+      'Cannot append the pending events of an account; the projector retries',
+    )
   }
 }

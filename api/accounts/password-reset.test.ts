@@ -28,7 +28,7 @@ async function newestToken(email: string): Promise<string | null> {
   return row ? linkToken(app.secret, 'reset', row.id, row.generation) : null
 }
 
-/** Requests a reset and waits until it is stored, which the response does not wait for. */
+/** Requests a reset and waits until the request is stored, which happens after the response. */
 async function requestToken(email: string): Promise<string> {
   const before = await newestToken(email)
   await requestReset(email)
@@ -36,7 +36,7 @@ async function requestToken(email: string): Promise<string> {
   return (await newestToken(email)) ?? ''
 }
 
-test('the mailed link sets a new password once and ends every session', async () => {
+test('the link in the reset email sets a new password once and ends all sessions', async () => {
   const email = 'forgetful@example.com'
   const client = await app.user(email)
   expect((await requestReset(email.toUpperCase())).body()).toEqual({ message: sent })
@@ -59,13 +59,13 @@ test('a user who was rate-limited can log in after a password reset', async () =
   expect((await login(changed)).status).toBe(200)
 })
 
-test('the response does not wait for a locked account row', async () => {
+test('the response to a reset request does not wait for a locked account row', async () => {
   const email = 'busy@example.com'
   await app.user(email)
   const holder = await app.database.pool.connect()
   await holder.query('begin')
   await holder.query('select from identity.accounts where email = $1 for update', [email])
-  // The response arrives while the row is locked; the request is stored later.
+  // The response arrives while the account row is locked. The reset request is stored later.
   expect((await requestReset(email)).body()).toEqual({ message: sent })
   expect((await requestReset('nobody-here@example.com')).body()).toEqual({ message: sent })
   await holder.query('commit')
@@ -84,7 +84,7 @@ async function tokenInMail(to: string): Promise<string> {
   return /reset-password\?token=([\w.-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
 }
 
-test('an unknown email address gets the same response, and nothing is stored', async () => {
+test('a reset request for an unknown email address gets the same response as for a known address', async () => {
   await app.user('known@example.com')
   const known = await requestReset('known@example.com')
   const unknown = await requestReset('unknown@example.com')
@@ -109,7 +109,7 @@ test('a newer reset request invalidates the earlier link', async () => {
   expect((await reset(second)).status).toBe(200)
 })
 
-test('of ten concurrent uses of one reset link one succeeds', async () => {
+test('of ten concurrent uses of one reset link, exactly one succeeds', async () => {
   await app.user('race@example.com')
   const token = await requestToken('race@example.com')
   const responses = await Promise.all(Array.from({ length: 10 }, () => reset(token)))
@@ -131,7 +131,7 @@ test('a token for another purpose does not reset a password', async () => {
   expectFailure(await reset(linkToken(app.secret, 'unsubscribe-reports', id, 1)), 400, invalid)
 })
 
-test('a password that is too short does not use up the link', async () => {
+test('a reset link can be used again after a password that is too short', async () => {
   await app.user('short@example.com')
   const token = await requestToken('short@example.com')
   expectFailure(
@@ -142,11 +142,11 @@ test('a password that is too short does not use up the link', async () => {
   expect((await reset(token)).status).toBe(200)
 })
 
-test('an invalid email address is reported by its field', async () => {
+test('a reset request with an invalid email address is answered 400 with the reason', async () => {
   expectFailure(await requestReset('nobody'), 400, 'Please enter a valid email address')
 })
 
-test('the sixth reset request of an account within an hour is answered but not stored', async () => {
+test('the sixth reset request of an account within an hour gets the usual response but is not stored', async () => {
   const email = 'often@example.com'
   await app.user(email)
   const responses = await Promise.all(Array.from({ length: 7 }, () => requestReset(email)))
@@ -158,7 +158,7 @@ test('the sixth reset request of an account within an hour is answered but not s
       .where('a.email', '=', email)
       .select('r.id')
       .execute()
-  await expect.poll(written).toHaveLength(5) // the responses do not wait for them
+  await expect.poll(written).toHaveLength(5) // the requests are stored after the responses
   expect(await requestReset(email)).toMatchObject({ status: responses[0]?.status })
   expect(await written()).toHaveLength(5)
 })

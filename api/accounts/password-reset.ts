@@ -15,10 +15,10 @@ const perAddress: RateLimit = { name: 'forgot-address', max: 60, seconds: 3_600 
 
 const resetLinkValidityMs = 3_600_000
 
-/** Every response takes this long, which is longer than storing a request. */
+/** Duration of every response. Storing a reset request takes less time. */
 const responseTimeMs = 250
 
-/** Emails a reset link if the address has an account. Neither the response nor its time reveals whether it has one. */
+/** Emails a reset link if the address has an account. Response and duration do not reveal whether. */
 export async function forgotPassword(
   services: Services,
   email: string,
@@ -31,7 +31,7 @@ export async function forgotPassword(
     services.rateLimits.take({ limit: perAddress, subject: clientAddress }),
   ])
   if (accountCounts.every(({ count, limit }) => count <= limit.max)) {
-    // Not awaited, because only an existing account takes time.
+    // Not awaited, because the request takes longer if the account exists.
     requestReset(services, account, correlationId).catch((error: unknown) => {
       services.log.error(
         { err: error, requestId: correlationId },
@@ -84,14 +84,14 @@ async function replaceReset(trx: Kysely<Database>, userId: number, now: Date): P
 const invalidLink = () =>
   new HttpError(400, 'This password reset link is invalid or has expired. Please request a new one.')
 
-/** Sets the password by an emailed link, which works once. Ends all sessions. */
+/** Sets the password with an emailed link, which can be used once. Ends all sessions of the user. */
 export async function resetPassword(
   services: Services,
   { token, password }: { token: string; password: string },
   { clientAddress, correlationId }: { clientAddress: string; correlationId: string },
 ): Promise<void> {
   const reset = await openReset(services, token)
-  if (!reset) throw invalidLink() // before the costly hash
+  if (!reset) throw invalidLink() // checked before the slow hash
   const { id, user_id: userId, email } = reset
   const hash = await services.passwords.hash(password)
   const now = services.now()
@@ -104,7 +104,7 @@ export async function resetPassword(
       .where('used_at', 'is', null)
       .where('expires_at', '>', now)
       .executeTakeFirst()
-    if (used.numUpdatedRows !== 1n) throw invalidLink() // a concurrent request used the link
+    if (used.numUpdatedRows !== 1n) throw invalidLink() // a concurrent request has used the link
     await endSessions(trx, userId)
     const cause = causeOf(services, { actor: userId, correlationId })
     await enqueueEvent(trx, userId, { type: 'PasswordChanged', data: {} }, cause)

@@ -3,7 +3,7 @@ import { Passwords } from './passwords.ts'
 
 const passwords = new Passwords()
 
-test('a password matches only its own hash, and never the hash of a missing account', async () => {
+test('a password matches only its own hash, and no password matches a missing account', async () => {
   const hash = await passwords.hash('correct horse')
   expect(await passwords.matches(hash, 'correct horse')).toBe(true)
   expect(await passwords.matches(hash, 'wrong horse')).toBe(false)
@@ -15,7 +15,7 @@ test('the same password never has the same hash', async () => {
   expect(await passwords.hash('correct horse')).not.toBe(await passwords.hash('correct horse'))
 })
 
-test('queued passwords are verified one after another, each with its own result', async () => {
+test('each queued password is verified against its own hash', async () => {
   const words = Array.from({ length: 12 }, (_, n) => `password ${n}`)
   const hashes = await Promise.all(words.map((word) => passwords.hash(word)))
   const matches = await Promise.all(hashes.map((hash, n) => passwords.matches(hash, words[n] ?? '')))

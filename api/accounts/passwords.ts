@@ -5,11 +5,11 @@ import { HttpError } from '../http/http-error.ts'
 /** argon2id with the parameters of OWASP's password storage cheat sheet: 19 MiB, two passes, one lane. */
 const argon2Options: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Concurrent hashes. libuv's pool has four threads: one stays free for files and host names. */
+/** Limit on concurrent hashes. One of libuv's four threads stays free for files and host names. */
 const maxConcurrent = Math.min(3, availableParallelism())
 const maxQueued = 200
 
-/** Hashing is slow on purpose, so concurrent hashes are limited and further ones are queued. */
+/** Hashing is slow on purpose. Concurrent hashes are therefore limited, and further calls are queued. */
 export class Passwords {
   readonly #queue: (() => void)[] = []
   #running = 0
@@ -19,7 +19,7 @@ export class Passwords {
     return this.#limited(() => hash(password, argon2Options))
   }
 
-  /** Takes the same time for an account that does not exist (`null`). */
+  /** Verifies a password. Takes the same time for an account that does not exist (`null`). */
   async matches(passwordHash: string | null, password: string): Promise<boolean> {
     this.#dummyHash ??= this.hash('password of no account')
     const dummyHash = await this.#dummyHash
@@ -38,7 +38,7 @@ export class Passwords {
     try {
       return await task()
     } finally {
-      // The slot passes to the next task, so that new tasks cannot overtake it.
+      // `#running` stays unchanged, so that new tasks cannot overtake the queued task that starts now.
       const next = this.#queue.shift()
       if (next) next()
       else this.#running--

@@ -29,7 +29,7 @@ export async function register(
   return account
 }
 
-/** Returns undefined if the email address has an account, also if a concurrent request created it. */
+/** Returns undefined if the email address already has an account, possibly from a concurrent request. */
 const insertAccount = (trx: Kysely<Database>, email: string, passwordHash: string, createdAt: Date) =>
   trx
     .insertInto('identity.accounts')

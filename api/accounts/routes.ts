@@ -47,7 +47,7 @@ export function userRoutes({ publicRoute, route, services }: Router): void {
   route(
     contract.updateProfile,
     async ({ body, user }) => asUser(await rename(db, user.id, body.username)),
-    // The session may have been read before the first request changed the name.
+    // `user` may have been read before the first request changed the name.
     async ({ user }) => asUser(await accountWith(db, user.id)),
   )
 

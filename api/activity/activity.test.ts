@@ -28,7 +28,7 @@ const move = (task: Task | undefined, status: string) =>
 const first = tasks.find(({ category }) => category === '1 Foundations')
 const third = tasks.find(({ category }) => category === '3 MA')
 
-test('the feed lists all changes since the creation, newest first', async () => {
+test('the activity feed lists all changes since the creation of the project, newest first', async () => {
   await move(first, 'in_progress')
   now = new Date('2026-03-02T09:00:00Z')
   await client.patch(`/api/projects/${projectId}`, { name: 'Norrby' })
@@ -49,7 +49,7 @@ test('the feed lists all changes since the creation, newest first', async () => 
   expect([next, people]).toEqual([null, [{ id: ida, username: 'ida' }]])
 })
 
-test('the feed can be filtered by person, category and kind', async () => {
+test('the activity feed can be filtered by person, category and kind', async () => {
   const types = async (query: string) => (await feed(query)).activities.map(({ type }) => type)
   expect(await types('kind=project')).toEqual(['ProjectRenamed', 'ProjectCreated'])
   expect(await types('kind=team')).toEqual([])
@@ -58,7 +58,7 @@ test('the feed can be filtered by person, category and kind', async () => {
   expect(await types(`person=${ida + 1_000}`)).toEqual([])
 })
 
-test('as-of returns the state at the end of a day in a time zone', async () => {
+test('as-of returns the state of the project at the end of a day in the requested time zone', async () => {
   const stateOf = async (query: string) => {
     const { name, tasks: found } = await asOf(query)
     return [
@@ -75,7 +75,7 @@ test('as-of returns the state at the end of a day in a time zone', async () => {
   expect((await asOf('date=2026-03-02')).tasks).toHaveLength(tasks.length)
 })
 
-test('the pages of a long feed have neither gaps nor duplicates', async () => {
+test('the pages of a long activity feed have neither gaps nor duplicates', async () => {
   const other = await client.project('Lång')
   const [task] = (await client.get(`/api/tasks?projectId=${other}`)).body<Task[]>()
   for (let n = 0; n < 60; n++) {
@@ -104,13 +104,16 @@ test.each([
     'timeZone',
     'timeZone must be an IANA time zone such as Europe/Oslo',
   ],
-])('%s?%s is answered 400', async (path, query, field, message) => {
-  const response = await client.get(`/api/projects/${projectId}/${path}?${query}`)
-  expectFailure(response, 400, message)
-  expect(fieldsOf(response)).toMatchObject({ [field]: message })
-})
+])(
+  'a request for %s?%s is answered 400 and names the invalid parameter',
+  async (path, query, field, message) => {
+    const response = await client.get(`/api/projects/${projectId}/${path}?${query}`)
+    expectFailure(response, 400, message)
+    expect(fieldsOf(response)).toMatchObject({ [field]: message })
+  },
+)
 
-test('strangers get 404', async () => {
+test('a user outside the project gets 404 for the activity feed and for as-of', async () => {
   const stranger = await app.user()
   for (const path of ['activity', 'as-of?date=2026-03-01']) {
     expectFailure(await stranger.get(`/api/projects/${projectId}/${path}`), 404, 'Project not found')

@@ -22,7 +22,7 @@ export async function activitiesOf(
   let query = reads
     .selectFrom('activities as a')
     .innerJoin('projects as p', 'p.id', 'a.project_id')
-    // A task that is no longer in the roadmap keeps its last title.
+    // A task that is no longer in the roadmap is shown with its last title.
     .leftJoinLateral(
       (eb) =>
         eb

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { articleOf, isTooDeep } from './article.ts'
 
-test('the first paragraph is the lead, and second-level headings become sections', () => {
+test('the first paragraph gets the class lead, and second-level headings become sections', () => {
   const { html, sections } = articleOf(
     'Begin here.\n\nThen go on.\n\n## Steps\n\n### One\n\n## Worked *example*\n\n## Steps',
   )
@@ -11,18 +11,18 @@ test('the first paragraph is the lead, and second-level headings become sections
   expect(html).toContain('<h3>One</h3>')
   expect(sections.map(({ id }) => id)).toEqual(['steps', 'worked-example', 'steps-2'])
 })
-test('a task list item is a checkbox with its text as the label', () => {
+test('an item of a task list is rendered as a checkbox with its text as the label', () => {
   const { html } = articleOf('Lead.\n\n- [ ] Count the **facings**\n- [ ] Ask twice\n\n- plain')
   expect(html).toContain(
     '<li class="check"><label><input type="checkbox" />Count the <strong>facings</strong></label></li>',
   )
   expect(html).toMatch(/<li>\s*<p>plain<\/p>|<li>plain/)
 })
-test('an item of a tight task list has one checkbox', () => {
+test('each item of a task list without blank lines between items has exactly one checkbox', () => {
   const { html } = articleOf('Lead.\n\n- [ ] Count\n- [ ] Ask\n')
   expect(html.match(/<label><input type="checkbox" \/>(Count|Ask)<\/label>/g)).toHaveLength(2)
 })
-test('a table is in a scrollable region with keyboard focus', () => {
+test('a table is rendered in a scrollable region that can get keyboard focus', () => {
   const { html } = articleOf('Lead.\n\n| Shop | Facings |\n| --- | ---: |\n| Oda | 12 |')
   expect(html).toContain('<div class="table" tabindex="0" role="region" aria-label="Table"><table>')
   expect(html).toContain('<th align="right"')
@@ -35,7 +35,7 @@ test.each([
   ['<iframe src="https://a.example"></iframe>', 'iframe'],
   ['<style>*{display:none}</style>', 'style'],
   ['[click](https://user:secret@a.example/)', 'href'],
-])('%s is sanitized', (markdown, danger) => {
+])('the dangerous part of the guide text %s is removed', (markdown, danger) => {
   expect(articleOf(`Lead.\n\n${markdown}`).html).not.toContain(danger)
 })
 test('first-level and second-level headings become sections at the same level', () => {
@@ -53,10 +53,10 @@ test.each([
   ['quotes', `${'> '.repeat(100)}x`],
   ['words', `${'**'.repeat(10_000)}a${'**'.repeat(10_000)}`],
   ['words in a table', `| a |\n| --- |\n| ${'*a '.repeat(100)}${' b*'.repeat(100)} |`],
-])('%s nested too deeply to render are detected', (_, markdown) => {
+])('isTooDeep detects %s that are nested too deeply to render', (_, markdown) => {
   expect(isTooDeep(markdown)).toBe(true)
 })
-test('ordinary nesting is not too deep', () => {
+test('isTooDeep accepts ordinary nesting', () => {
   expect(
     isTooDeep('- a\n  - b\n    - c\n      - > **d _e_** [f](https://g.example)\n\n| h |\n| --- |\n| *i* |'),
   ).toBe(false)

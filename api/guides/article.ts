@@ -3,7 +3,7 @@ import sanitizeHtml from 'sanitize-html'
 import { containsCredentials } from '#schema/api/guides.ts'
 
 export interface Article {
-  /** Sanitized: nothing in it runs or loads. */
+  /** Sanitized: contains no scripts, styles, images or frames. */
   readonly html: string
   readonly sections: readonly { readonly id: string; readonly title: string }[]
   readonly readingMinutes: number
@@ -30,7 +30,7 @@ const allowed: sanitizeHtml.IOptions = {
   },
   allowedClasses: { p: ['lead'], li: ['check'], div: ['table'] },
   allowedSchemes: ['https', 'mailto'],
-  // A link with credentials would log the reader in to another site.
+  // Links with credentials are removed, because they would log the reader in to another website.
   transformTags: {
     a: (tagName, attribs) => ({
       tagName,
@@ -49,14 +49,14 @@ export function articleOf(markdown: string): Article {
   }
 }
 
-/** Limit on nested tokens, far below the size of the stack. A nested list adds three levels. */
+/** Maximum depth of nested tokens, far below a stack overflow. A nested list adds three levels. */
 const maxDepth = 60
 
 export function isTooDeep(markdown: string): boolean {
   try {
     return depthOf(lexer(markdown)) > maxDepth
   } catch (error) {
-    if (error instanceof RangeError) return true // deeper than the stack
+    if (error instanceof RangeError) return true // stack overflow
     throw error
   }
 }
@@ -70,7 +70,7 @@ function childrenOf(token: MarkedToken): readonly Token[] {
   return 'tokens' in token ? (token.tokens ?? []) : []
 }
 
-/** Headings start at h2; the first two levels are added to `sections`. Tables scroll, task lists can be ticked. */
+/** Renders headings as h2 (added to `sections`) or h3, scrollable tables, and task lists with checkboxes. */
 function markdownWith(sections: { id: string; title: string }[]): Marked {
   let paragraphs = 0
   return new Marked({
@@ -88,7 +88,7 @@ function markdownWith(sections: { id: string; title: string }[]): Marked {
       },
       listitem({ tokens, task }: Tokens.ListItem) {
         if (!task) return false
-        // In a tight list the checkbox precedes the text; in a loose list it is part of the paragraph.
+        // Without blank lines between items, the checkbox precedes the text. Otherwise it is in the paragraph.
         const inline = tokens.flatMap((token) =>
           token.type !== 'checkbox' && 'tokens' in token && token.tokens ? token.tokens : [token],
         )

@@ -28,7 +28,7 @@ async function member() {
   return { client, task }
 }
 
-test('a published guide is in every project and closes the vote until it is withdrawn', async () => {
+test('a published guide appears in every project and closes the vote until the guide is withdrawn', async () => {
   const { taskKey, title } = nextTask()
   const [one, two] = [await member(), await member()]
   const votes = async () => {
@@ -57,7 +57,7 @@ test('a published guide is in every project and closes the vote until it is with
   expect((await admin.delete(`/api/guides/${taskKey}`)).status).toBe(204)
 })
 
-test('a correction keeps the URL and the date', async () => {
+test('publishing a corrected guide keeps its URL and its date', async () => {
   const { taskKey } = nextTask()
   const title = 'How to name a brand'
   await put(admin, taskKey, { ...article, title })
@@ -110,12 +110,12 @@ test.each([
   expect(fieldsOf(response)).toMatchObject({ [field]: message })
 })
 
-test('a task that is in no roadmap is answered 404', async () => {
+test('publishing or withdrawing the guide of an unknown task is answered 404', async () => {
   expectFailure(await put(admin, 'nothing-like-it', article), 404, 'Task not found')
   expectFailure(await admin.delete('/api/guides/nothing-like-it'), 404, 'Task not found')
 })
 
-test('other users get 403, and requests without a session 401', async () => {
+test('only administrators can manage guides: other users get 403, requests without a session 401', async () => {
   const { client } = await member()
   const { taskKey } = nextTask()
   const calls = (caller: Client) => [
@@ -131,7 +131,7 @@ test('other users get 403, and requests without a session 401', async () => {
   expect((await guideOf(taskKey))?.guide).toBeNull()
 })
 
-test('a preview is sanitized', async () => {
+test('the preview of a guide is sanitized', async () => {
   const markdown =
     '## Steps\n\n<script>alert(1)</script><img src=x onerror=alert(1)>\n\n[go](javascript:alert(1))'
   const { html } = (await admin.post('/api/guides/preview', { title: 'x', markdown })).body<{
@@ -152,7 +152,7 @@ test('a guide that cannot be rendered is neither published nor previewed', async
   expect((await guideOf(taskKey))?.guide).toBeNull()
 })
 
-test('the maximum length of a guide is counted in characters', async () => {
+test('the maximum length of a guide is counted in characters, not in bytes', async () => {
   const { taskKey } = nextTask()
   const longest = '日本'.repeat(maxGuide / 2)
   expect((await put(admin, taskKey, { ...article, markdown: longest })).status).toBe(200)

@@ -19,11 +19,11 @@ const page = () =>
     content: guideContent(guide, 'en-GB'),
   })
 
-test('the title is escaped everywhere', async () => {
+test('the title of a guide is escaped in the page title and in the heading', async () => {
   expect(await page()).toContain('<title>Price &lt;b&gt; &amp; pack</title>')
   expect(await page()).toContain('<h1>Price &lt;b&gt; &amp; pack</h1>')
 })
-test('the content of a guide is never replaced as a placeholder', async () => {
+test('a placeholder in the content of a guide is not replaced', async () => {
   expect(await page()).toContain('It costs $&amp; and %GUIDE_TITLE%.')
 })
 test.each([
@@ -33,7 +33,7 @@ test.each([
   const article = { ...guide.article, readingMinutes }
   expect(String(await guideContent({ ...guide, article }, 'en-GB'))).toContain(text)
 })
-test('the page shows the category, the date and the sections', async () => {
+test('the page of a guide shows the category, the date and the sections', async () => {
   const text = await page()
   expect(text).toContain('Physical Availability')
   expect(text).toContain('<time datetime="2026-11-09">9 Nov 2026</time>')

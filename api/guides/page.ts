@@ -21,7 +21,7 @@ export interface PageParts {
   readonly content: Html
 }
 
-/** Classes: web/guide/guide.css.ts. */
+/** Renders a guide. Its CSS classes are defined in web/guide/guide.css.ts. */
 export function guideContent({ title, category, publishedAt, article }: Guide, locale: string): Html {
   const { step, name } = categoryInfo[category]
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
@@ -75,6 +75,6 @@ export async function fill(
     '%GUIDE_CANONICAL%': String(await html`${canonical}`),
     '<!--guide-->': String(await content),
   }
-  // One pass with a function, because a value may contain a placeholder or a `$`.
+  // All placeholders are replaced in one pass, because a value may contain a placeholder or a `$`.
   return template.replace(/%GUIDE_\w+%|<!--guide-->/g, (placeholder) => values[placeholder] ?? placeholder)
 }

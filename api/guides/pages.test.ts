@@ -34,7 +34,7 @@ test('an unchanged guide is answered 304', async () => {
   expect(again.headers.get('cache-control')).toBe('no-cache')
 })
 
-test("the date has the format of the browser's language", async () => {
+test("the date of a guide has the format of the browser's language", async () => {
   const address = `/guides/${guides[0]?.slug}`
   const page = await app.client().get(address, { 'accept-language': 'en-US,en;q=0.9' })
   expect(page.text).toMatch(/<time[^>]*>[A-Z][a-z]{2} \d{1,2}, \d{4}</)
@@ -42,7 +42,7 @@ test("the date has the format of the browser's language", async () => {
   expect((await app.client().get(address)).text).toMatch(/<time[^>]*>\d{1,2} [A-Z][a-z]+ \d{4}</)
 })
 
-test('an unknown guide is answered 404 with a page', async () => {
+test('an unknown guide is answered 404 with an HTML page', async () => {
   const page = await app.client().get('/guides/nothing-here')
   expect(page.status).toBe(404)
   expect(page.text).toContain('There is no such guide')

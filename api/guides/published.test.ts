@@ -38,6 +38,6 @@ test('a user without a project can list the guides until they are withdrawn', as
   expect(await list()).toEqual(before)
 })
 
-test('a request without a session is answered 401', async () => {
+test('a request for the published guides without a session is answered 401', async () => {
   expect((await app.client().get('/api/guides/published')).status).toBe(401)
 })

@@ -8,14 +8,14 @@ export const howToLink = ({ link, slug }: { link: string | null; slug: string | 
 const newestVersion = (reads: Kysely<Database>) =>
   reads.selectFrom('roadmap_tasks').select(({ fn }) => fn.max('version').as('version'))
 
-/** Selects the newest roadmap version that has the task `r`; its texts are shown. */
+/** Selects the newest roadmap version that has the task `r`. The task is shown with the texts of this version. */
 export const newestWith = (reads: Kysely<Database>) =>
   reads
     .selectFrom('roadmap_tasks as w')
     .where('w.key', '=', sql.ref<string>('r.key'))
     .select(({ fn }) => fn.max('w.version').as('version'))
 
-/** Selects each task once, also retired tasks with a guide or votes, which older projects still have. */
+/** Selects each task once, including retired tasks with a guide or votes, which older projects still have. */
 export const tasksToGuide = (reads: Kysely<Database>) =>
   reads
     .selectFrom('roadmap_tasks as r')

@@ -46,7 +46,7 @@ function linkTo({ guides }: Roadmap, taskKey: string): string {
   return 'link' in guide ? guide.link : `/guides/${guide.slug}`
 }
 
-/** Public pages. With `?task=` in the URL, a script adds the task's status button for members of its project. */
+/** Serves public pages. For project members, a script adds a status button for the task in `?task=`. */
 export function guidePages({ app, services }: Router, client: Client): void {
   const page = client.guide
   if (page === null) return

@@ -41,7 +41,7 @@ export function createApp(
 ): Hono<Environment> {
   const app = new Hono<Environment>()
   const router = createRouter(app, services)
-  app.use(requestId({ headerName: '' })) // ignores ids of clients, which could forge correlations
+  app.use(requestId({ headerName: '' })) // ignores request ids from clients, which could forge correlations
   app.use(async (c, next) => {
     c.set('log', services.log.child({ requestId: c.var.requestId }))
     c.set('user', null)
@@ -60,14 +60,14 @@ export function createApp(
   app.use('/unsubscribe', limitedBody)
   app.use('/api/*', session(services))
   if (services.replica) app.use('/api/*', replicaReads(services.replica, services.projectionPosition))
-  liveRoutes(router) // before compression and etags, which would wait for the end of the stream
+  liveRoutes(router) // before compression and ETags, which would wait for the end of the stream
   app.get('/guides/*', compress())
-  app.get('/api/*', projectionPositionHeader(services)) // before etags, which drop the header from 304 responses
+  app.get('/api/*', projectionPositionHeader(services)) // before ETags, which drop this header from 304 responses
   app.get('/api/*', compress(), etag(), async (c, next) => {
     await next()
     const { headers } = c.res
     if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache')
-    headers.append('Vary', 'Accept-Encoding') // compress() would turn the body into a stream to set it
+    headers.append('Vary', 'Accept-Encoding') // set here, because compress() would turn the body into a stream
   })
 
   userRoutes(router)

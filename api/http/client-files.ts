@@ -6,18 +6,18 @@ import * as z from 'zod'
 
 export interface ClientFile {
   readonly body: Buffer<ArrayBuffer>
-  /** Compressed by the build, the smallest first. */
+  /** The same file as compressed by the build, the smallest version first. */
   readonly encodings: readonly { readonly name: 'br' | 'gzip'; readonly body: Buffer<ArrayBuffer> }[]
   readonly type: string
   readonly hash: string
 }
 
-/** Files by module: its chunk, everything that it imports, and their styles; without those that index.html names. */
+/** Files by module: its chunk, imported chunks and their styles, without the files that index.html links. */
 export type ClientChunks = ReadonlyMap<string, readonly string[]>
 
 /** The built client, held in memory. */
 export interface Client {
-  /** Files by path, with a leading slash; without the HTML pages. */
+  /** All files except the HTML pages, by path with a leading slash. */
   readonly files: ReadonlyMap<string, ClientFile>
   readonly chunks: ClientChunks
   /** Template of the app's page; null if the client was not built. */
@@ -36,7 +36,7 @@ export async function loadClient(folder: string): Promise<Client> {
   for (const entry of names) {
     const file = path.join(entry.parentPath, entry.name)
     const name = `/${path.relative(folder, file).split(path.sep).join('/')}`
-    // Files that begin with a dot belong to the build.
+    // Files whose path contains a name with a leading dot are only for the build, so they are not served.
     if (entry.isFile() && !name.includes('/.') && !/\.(html|br|gz)$/.test(name))
       files.set(name, await readClientFile(file))
   }

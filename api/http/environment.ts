@@ -5,7 +5,7 @@ export interface Environment {
   Variables: {
     requestId: string
     log: Logger
-    /** Null without a session. */
+    /** Null if the request has no valid session. */
     user: SessionUser | null
   }
 }
@@ -16,6 +16,6 @@ export interface SessionUser {
   readonly username: string
   readonly role: Role
   readonly createdAt: Date
-  /** Identifies the session in the database. */
+  /** Hash of the session id, which identifies the session in the database. */
   readonly sessionHash: string
 }

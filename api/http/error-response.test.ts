@@ -11,19 +11,24 @@ await db.updateTable('identity.accounts').set({ role: 'ADMIN' }).execute()
 test.each([
   [`${readSchema}.projects`, '/api/projects'],
   ['work.notifications', '/api/notifications'],
-])('a missing table %s is answered 500 and logged as an error', async (table, path) => {
-  const [, name] = table.split('.')
-  await pool.query(`alter table ${table} rename to gone`)
-  onTestFinished(async () => {
-    await pool.query(`alter table ${table.replace(/\w+$/, 'gone')} rename to ${name}`)
-  })
-  const response = await admin.get(path)
-  expect([response.status, response.headers.get('retry-after')]).toEqual([500, null])
-  const { errors } = monitoring.readErrors.response.parse(
-    (await admin.get(`${monitoring.readErrors.path}?level=error`)).body(),
-  )
-  expect(errors.map(({ message }) => message)).toContain(`Request failed: relation "${table}" does not exist`)
-})
+])(
+  'a request that needs the missing table %s is answered 500 and logged as an error',
+  async (table, path) => {
+    const [, name] = table.split('.')
+    await pool.query(`alter table ${table} rename to gone`)
+    onTestFinished(async () => {
+      await pool.query(`alter table ${table.replace(/\w+$/, 'gone')} rename to ${name}`)
+    })
+    const response = await admin.get(path)
+    expect([response.status, response.headers.get('retry-after')]).toEqual([500, null])
+    const { errors } = monitoring.readErrors.response.parse(
+      (await admin.get(`${monitoring.readErrors.path}?level=error`)).body(),
+    )
+    expect(errors.map(({ message }) => message)).toContain(
+      `Request failed: relation "${table}" does not exist`,
+    )
+  },
+)
 
 test('missing read models result in 503 with Retry-After', async () => {
   const early = await startTestApp({ projector: false })

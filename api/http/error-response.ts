@@ -46,9 +46,9 @@ async function toHttpError(error: Error, reads: Kysely<Database>): Promise<HttpE
   if (error instanceof CommandRejected) {
     return new HttpError(statusOfRejection[error.rejection.kind], error.message)
   }
-  // Not a 409, which clients do not retry: the same command may succeed in a moment.
+  // 503 instead of 409, because clients retry only after 503, and the command may succeed in a moment.
   if (error instanceof TooManyConflicts) {
-    return new HttpError(503, 'Too many changes at once. Please try again.', { retryAfter: 1 })
+    return new HttpError(503, 'Too many concurrent changes. Please try again.', { retryAfter: 1 })
   }
   if (error instanceof HTTPException && error.status < 500)
     return new HttpError(400, 'The request is malformed')
@@ -65,7 +65,7 @@ async function toHttpError(error: Error, reads: Kysely<Database>): Promise<HttpE
 
 const isAborted = (error: Error) => error.message === 'aborted' && hasCode(error, 'ECONNRESET')
 
-/** Returns whether a dependency is down, starting or slow, or contains data of a newer release. */
+/** Returns true if a dependency is down, starting or slow, or contains data of a newer release. */
 function isUnavailable(error: Error): boolean {
   if (error instanceof StoreUnavailable || error instanceof OutcomeUnknown) return true
   if (error instanceof NewerEventError || isConnectionError(error)) return true
@@ -78,14 +78,14 @@ function isUnavailable(error: Error): boolean {
   )
 }
 
-/** One transaction creates all read models, so any other missing table is a bug. */
+/** Returns true if no read model exists yet. If only one table is missing, the cause is a bug. */
 async function isNotProjectedYet(error: Error, reads: Kysely<Database>): Promise<boolean> {
   if (!isUndefinedTable(error) || !error.message.includes(`"${readSchema}.`)) return false
   try {
     const schemas = await sql`select from pg_namespace where nspname = ${readSchema}`.execute(reads)
     return schemas.rows.length === 0
   } catch {
-    return true // the database is unavailable by now
+    return true // meanwhile the database has become unavailable
   }
 }
 

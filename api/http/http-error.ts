@@ -2,11 +2,11 @@ import type { RejectionKind } from '#kernel/commands/decider.ts'
 
 export type HttpErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503
 
-/** Its message is shown to the user. */
+/** Error with an HTTP status. The client shows the message to the user. */
 export class HttpError extends Error {
   override name = 'HttpError'
   readonly status: HttpErrorStatus
-  /** Messages by field of the request. */
+  /** Error messages by field of the request. */
   readonly fields: Readonly<Record<string, string>> | undefined
   /** Seconds after which the client may retry. */
   readonly retryAfter: number | undefined

@@ -13,14 +13,16 @@ test('listen returns a free port for PORT=0, and names a port that is in use', a
   const port = await listen(createTestServer(), { HOST: '127.0.0.1', PORT: 0 })
   expect(port).toBeGreaterThan(0)
   await expect(listen(createTestServer(), { HOST: '127.0.0.1', PORT: port })).rejects.toEqual(
-    new OperatorError(`Port ${port} is in use. Stop what listens there, or set PORT to another one.`),
+    new OperatorError(
+      `Port ${port} is in use. Stop the process that listens on this port, or set PORT to another port.`,
+    ),
   )
 })
 
 test.each([
   ['nohost.invalid', /^HOST is nohost\.invalid, a name without an address \(.*\)\. Set HOST to/],
   ['999.1.1.1', /^HOST is 999\.1\.1\.1, a name without an address \(.*\)\. Set HOST to/],
-  // An address for documentation, which no machine has.
+  // An address that is reserved for documentation, so no machine has this address.
   [
     '192.0.2.1',
     /^HOST is 192\.0\.2\.1, which is not an address of this machine \(EADDRNOTAVAIL\)\. Set HOST to/,
@@ -31,7 +33,7 @@ test.each([
   expect(failure).toMatchObject({ message: expect.stringMatching(message) as string })
 })
 
-test('a privileged port has another message than a port in use', () => {
+test('the error for a privileged port says that the user may not listen on the port', () => {
   // Simulated: privileged ports depend on the machine and the user.
   const denied = Object.assign(new Error('listen EACCES: permission denied'), { code: 'EACCES' })
   expect(listenError(denied, { HOST: '127.0.0.1', PORT: 80 })).toEqual(
@@ -39,7 +41,7 @@ test('a privileged port has another message than a port in use', () => {
   )
 })
 
-test('an error without advice is rethrown unchanged', () => {
+test('listenError returns an error without advice unchanged', () => {
   const fault = new TypeError('undefined is not a function')
   expect(listenError(fault, { HOST: '127.0.0.1', PORT: 80 })).toBe(fault)
 })

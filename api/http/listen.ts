@@ -5,7 +5,7 @@ import { OperatorError } from '#kernel/process/operator-error.ts'
 
 type Address = Pick<Config, 'PORT' | 'HOST'>
 
-/** Returns the port. @throws OperatorError that names the setting to change */
+/** Starts listening and returns the port. @throws OperatorError that names the setting to change */
 export async function listen(server: Server, address: Address): Promise<number> {
   server.listen(address.PORT, address.HOST)
   try {
@@ -22,16 +22,18 @@ export function urlOf({ HOST, PORT }: Address): string {
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${PORT}`
 }
 
-/** Returns the original error if there is no advice for the operator. */
+/** Returns an error with advice for the operator, or the original error if there is no advice. */
 export function listenError(error: unknown, { PORT, HOST }: Address): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   const operatorError = (message: string) => new OperatorError(message, { cause: error })
   switch (code) {
     case 'EADDRINUSE':
-      return operatorError(`Port ${PORT} is in use. Stop what listens there, or set PORT to another one.`)
+      return operatorError(
+        `Port ${PORT} is in use. Stop the process that listens on this port, or set PORT to another port.`,
+      )
     case 'EACCES':
       return operatorError(`This user may not listen on port ${PORT} of ${HOST}. Set PORT to 1024 or higher.`)
-    // Without a message of their own, these would be mistaken for an unavailable database.
+    // Without this message, a DNS error would be reported as an unavailable database.
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
       return operatorError(`HOST is ${HOST}, a name without an address (${code}). ${hostAdvice}`)

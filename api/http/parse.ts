@@ -3,12 +3,12 @@ import * as z from 'zod/mini'
 import type { Environment } from './environment.ts'
 import { HttpError } from './http-error.ts'
 
-/** Returns undefined for a part without a schema. */
+/** Validates a part of the request. Returns undefined if the call has no schema for this part. */
 export function parsePart<Shape extends z.ZodMiniType>(
   shape: Shape | undefined,
   value: unknown,
 ): z.output<Shape> {
-  if (!shape) return undefined as z.output<Shape> // the contract's default is void
+  if (!shape) return undefined as z.output<Shape> // without a schema, the output type is undefined
   const parsed = z.safeParse(shape, value)
   if (parsed.success) return parsed.data
   throw invalid(parsed.error)
@@ -27,7 +27,7 @@ export function parseQuery<Shape extends z.ZodMiniType>(
   return parsePart(shape, req.query())
 }
 
-/** Reports the first problem of the request and of each field. */
+/** Returns a 400 error with the first problem of the request and of each field. */
 function invalid(error: z.core.$ZodError): HttpError {
   const fields: Record<string, string> = {}
   for (const issue of error.issues) {

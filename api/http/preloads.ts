@@ -4,8 +4,8 @@ import type { ClientChunks } from './client-files.ts'
 const visitorScreens: readonly ScreenName[] = ['auth', 'forgotPassword', 'resetPassword', 'acceptInvitation']
 
 /**
- * Returns link tags for what the screen at a path needs: its chunks, and the first calls of the API, which the client
- * then takes over from the browser. All of it loads in parallel with the client's entry.
+ * Returns link tags that preload the chunks and the first API responses of the screen at a path. The browser loads them
+ * in parallel with the entry chunk of the client, and the client then reuses the preloaded responses.
  *
  * @param hasSession whether the request has a session cookie; without one the client shows the sign-in screen
  */
@@ -29,7 +29,7 @@ export function preloadTags(chunks: ClientChunks, path: string, hasSession: bool
 const needProjects: readonly ScreenName[] = ['home', 'anyProject', 'project', 'team', 'activity']
 const needMembers: readonly ScreenName[] = ['project', 'team']
 
-/** Calls without which the screen shows nothing. The URLs must equal those that the client requests. */
+/** Returns the calls that the screen needs first. The URLs must equal the URLs that the client requests. */
 function firstCalls({ name, projectId }: NonNullable<ReturnType<typeof screenAt>>): readonly string[] {
   const project = `/api/projects/${projectId}`
   return [

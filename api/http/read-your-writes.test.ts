@@ -4,7 +4,7 @@ import { startTestApp } from '#ops/testing/app.ts'
 
 const app = await startTestApp({ projector: false })
 
-test('a command succeeds with Projection-Lag if the read models do not follow in time', async () => {
+test('a command succeeds with the header Projection-Lag if the read models lag for too long', async () => {
   const client = await app.user()
   const created = await client.post('/api/projects', { name: 'Ahead' })
   expect([created.status, created.headers.get('projection-lag')]).toEqual([201, 'true'])
@@ -16,7 +16,7 @@ test('queries answer 503 with Retry-After while there are no read models', async
   expect(response.headers.get('retry-after')).not.toBeNull()
 })
 
-test('a repeated command reports the present lag', async () => {
+test('a replay of a command has the header Projection-Lag only while the read models lag', async () => {
   const client = await app.user()
   const key = { 'idempotency-key': randomUUID() }
   const create = () => client.post('/api/projects', { name: 'Ahead' }, key)

@@ -7,7 +7,7 @@ import type { Replica } from '../replica/replica.ts'
 import type { Services } from '../services.ts'
 import type { Environment } from './environment.ts'
 
-/** Returns false after a timeout. The response then says so, and the client keeps its optimistic state. */
+/** Returns false after a timeout. The client then keeps its optimistic state because of `Projection-Lag`. */
 export async function waitForProjection(
   c: Context<Environment>,
   { projectionPosition, tracing }: Services,
@@ -17,13 +17,13 @@ export async function waitForProjection(
   const reached = await traced(tracing, 'wait for read models', attributes, () =>
     projectionPosition.waitFor(position),
   )
-  // A client that has this position need not refetch when live updates announce the command.
+  // A client with this position need not refetch when a live update announces the change of this command.
   c.header('Read-Position', projectionPosition.position.toString())
   if (!reached) c.header('Projection-Lag', 'true')
   return reached
 }
 
-/** Sends the position before the query: live updates from there on cannot miss a change. */
+/** Sends the position from before the query, so that live updates from there on include every later change. */
 export const projectionPositionHeader =
   ({ projectionPosition }: Services): MiddlewareHandler<Environment> =>
   async (c, next) => {
@@ -33,8 +33,8 @@ export const projectionPositionHeader =
   }
 
 /**
- * Read-your-writes with a replica. A query waits until this replica has the position that the client sends, because the
- * replica of another process may be ahead. A change that appends no event (a new name) waits for the replica as well.
+ * Read-your-writes with a replica. A query waits until the replica of this process has the position that the client
+ * sends. A command that appends no event, such as a new username, waits for the replica too.
  * After a timeout the response is sent anyway. No request waits for a replica that is known to lag.
  */
 export const replicaReads =
@@ -48,7 +48,7 @@ export const replicaReads =
     }
     await next()
     const { headers, status } = c.res
-    // A command that appended an event has already waited for it, and so for the replica.
+    // A command with `Read-Position` has already waited until the replica has its events.
     if (status >= 400 || headers.has('Read-Position')) return
     if (isLagging() || !(await hasCaughtUp(replica))) headers.set('Projection-Lag', 'true')
   }

@@ -10,7 +10,7 @@ type IdSequence = 'user_ids' | 'project_ids' | 'entry_ids' | 'reset_ids'
 
 export type RequestCommand = ReturnType<typeof requestCommand>
 
-/** The response waits until the read models contain what the command changed or saw. */
+/** Handles the command of a request. Records in `effects` which position the response must wait for. */
 export function requestCommand(
   commands: Services['commands'],
   user: SessionUser,
@@ -27,13 +27,13 @@ export function requestCommand(
     user,
     commandId,
     correlationId,
-    /** True if its idempotency key was received before, but no response was stored: its events may exist. */
+    /** True if the idempotency key was received before without a stored response: the events may exist. */
     repeated,
     /** Draws an id from a sequence. A repeat of the command gets the same id. */
     drawId: (sequence: IdSequence): Promise<number> => received.drawId(sequence),
-    /** `position` is the last one of all streams; undefined if the command was not handled on any. */
+    /** `position` is the last position of all streams; undefined if the command used no stream. */
     effects,
-    /** `metadata` replaces the command's own, for a consequence under another command id. */
+    /** `metadata` replaces the metadata of this command, for a consequence that has its own command id. */
     async handle<State, Event extends BrandpathEvent>(
       aggregate: Aggregate<State, Event>,
       decide: Decide<State, Event>,

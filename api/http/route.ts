@@ -41,7 +41,7 @@ export function createRouter(app: Hono<Environment>, services: Services) {
     })
   }
 
-  /** Needs a session. `replay` answers a repeat if the response contains personal data and so is not stored. */
+  /** Requires a session. `replay` answers repeats of calls whose response is not stored (personal data). */
   function route<C extends Call>(
     call: C,
     handler: Handler<CommandInput<C>, C>,
@@ -58,7 +58,7 @@ export function createRouter(app: Hono<Environment>, services: Services) {
         request: `${call.method} ${c.req.path}${new URL(c.req.url).search} ${raw}`,
       })
       if (received.kind === 'key_reused') {
-        throw new HttpError(422, 'This Idempotency-Key was used for another request')
+        throw new HttpError(422, 'This Idempotency-Key was used for a different request. Send a new key.')
       }
       if (received.kind === 'replay') {
         const { status, body, behind } = received.response
@@ -101,11 +101,11 @@ async function parse<C extends Call>(
   return { input: { params, query, body, c }, raw }
 }
 
-/** Adds the name of the user whose change caused the rejection. */
+/** Adds the name of the user whose change caused the rejection to the error message. */
 async function rethrowWithName({ commands, db }: Services, userId: number, error: unknown): Promise<never> {
   if (!(error instanceof CommandRejected) || !error.rejection.changes) throw error
   const change = await commands.lastChange(error.stream, error.rejection.changes)
-  const actor = change?.metadata.actor ?? null // null for the system, and for a link in an email
+  const actor = change?.metadata.actor ?? null // null for a change by the system or by a link in an email
   if (actor === null) throw error
   const account = await db
     .selectFrom('identity.accounts')
@@ -120,7 +120,7 @@ async function rethrowWithName({ commands, db }: Services, userId: number, error
 function send(c: Context<Environment>, status: number, body: unknown): Response {
   if (status === 204) return c.body(null, 204)
   const text = JSON.stringify(body)
-  // Set here because the etag middleware would have to read the body back out of a stream.
+  // Set here, because the ETag middleware would have to read the body from a stream.
   if (c.req.method === 'GET') c.header('ETag', `"${hash('sha1', text)}"`)
   return c.body(text, status as ContentfulStatusCode, { 'Content-Type': 'application/json' })
 }

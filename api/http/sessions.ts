@@ -13,12 +13,12 @@ const day = 86_400_000
 const idleMs = 30 * day
 const lifetimeMs = 90 * day
 
-/** The database contains only hashes of ids. */
+/** The database contains only hashes of session ids. */
 const hashOf = (id: string) => hash('sha256', id)
 
 export type SessionCookie = ReturnType<typeof sessionCookie>
 
-/** Over HTTPS the `__Host-` prefix makes browsers enforce the options of the cookie. */
+/** Over HTTPS, the prefix `__Host-` makes browsers enforce the options `secure` and `path`. */
 export function sessionCookie(publicUrl: string) {
   const secure = publicUrl.startsWith('https:')
   const name = secure ? '__Host-brandpath_session' : 'brandpath_session'
@@ -54,7 +54,7 @@ const sessionRows = compiledQuery((db: Kysely<Database>, idHashes: RawBuilder<re
 )
 export type SessionFinder = ReturnType<typeof sessionFinder>
 
-/** Concurrent lookups share one statement. */
+/** Concurrent lookups of sessions share one SQL statement. */
 export function sessionFinder(db: Kysely<Database>) {
   const lookups = new Batcher(async (idHashes: readonly string[]) => {
     const found = new Map((await sessionRows(db, idHashes)).map((row) => [row.id_hash, row]))
@@ -69,7 +69,7 @@ export function sessionFinder(db: Kysely<Database>) {
       .execute()
 
   return {
-    /** Returns null without a valid session. Extends it once a day; its cookie must then be sent again. */
+    /** Returns null if the session is not valid. Extends a session once a day; the cookie must then be sent again. */
     async find(id: string, now: Date): Promise<{ user: SessionUser; isExtended: boolean } | null> {
       const row = await lookups.submit(hashOf(id))
       if (!row) return null

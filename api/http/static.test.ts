@@ -43,7 +43,7 @@ test.each([
   '/project/',
   '/project/7',
   '/project/7/',
-])('%s serves the client', async (address) => {
+])('the address %s is answered with the page of the app', async (address) => {
   const response = await client.get(address)
   expect(response.status).toBe(200)
   expect(response.text).toContain('the app')
@@ -67,7 +67,7 @@ test.each([
   '/%E0%A4%A',
   '/project/%E0%A4%A',
   '/%00',
-])('a browser that opens %s gets the page with status 404', async (address) => {
+])('a browser that opens %s gets the page of the app with status 404', async (address) => {
   const response = await client.get(address, inBrowser)
   expect(response.status).toBe(404)
   expect(response.text).toContain('the app')
@@ -82,14 +82,14 @@ test('a query string does not change which screen is served', async () => {
 })
 
 test.each(['/api/nowhere', '/api/', '/api/tasks/%E0%A4%A'])(
-  '%s gets a JSON error from the API',
+  'a browser that opens %s gets a JSON error from the API',
   async (address) => {
     const response = await client.get(address, inBrowser)
     expectFailure(response, response.status)
   },
 )
 
-test('the page contains the public URL and the overview video', async () => {
+test('the page of the app contains the public URL and the id of the overview video', async () => {
   const { text } = await client.get('/')
   expect(text).toContain('<meta name="public-url" content="https://b.example" />')
   expect(text).toContain('<meta name="overview-video" content="xBIVlM435Zg" />')
@@ -98,7 +98,7 @@ test('the page contains the public URL and the overview video', async () => {
 const linksIn = (page: string) =>
   [...page.matchAll(/<link rel="(\w+)"[^>]* href="([^"]+)">/g)].map(([, ...link]) => link)
 
-test('the page of a signed-in user names the chunks and the first calls of its screen', async () => {
+test('the page for a signed-in user preloads the chunks and the first API calls of its screen', async () => {
   const { text } = await client.get('/project/7', { cookie: '__Host-brandpath_session=x' })
   expect(linksIn(text)).toEqual([
     ['modulepreload', '/assets/frame.js'],
@@ -112,7 +112,7 @@ test('the page of a signed-in user names the chunks and the first calls of its s
   ])
 })
 
-test('the page of a visitor names the chunks of the sign-in screen', async () => {
+test('the page for a visitor preloads the chunks of the sign-in screen', async () => {
   const { text } = await client.get('/project/7')
   expect(linksIn(text)).toEqual([
     ['modulepreload', '/assets/sign-in.js'],
@@ -120,14 +120,14 @@ test('the page of a visitor names the chunks of the sign-in screen', async () =>
   ])
 })
 
-test('a cached page gets 304', async () => {
+test('a request for an unchanged page gets 304', async () => {
   const etag = (await client.get('/')).headers.get('etag') ?? ''
   const again = await client.get('/', { 'if-none-match': etag })
   expect([again.status, again.text]).toEqual([304, ''])
   expect((await client.get('/', { 'if-none-match': '"another"' })).status).toBe(200)
 })
 
-test('assets are immutable and compressed', async () => {
+test('assets are compressed and cached as immutable', async () => {
   const response = await client.get('/assets/app-1a2b.js')
   expect(response.text).toBe(script)
   expect(response.headers.get('content-type')).toMatch(/^text\/javascript/)
@@ -159,7 +159,7 @@ test.each([
   expectFailure(response, 404)
 })
 
-test('the Content-Security-Policy allows our scripts and the theme script only', async () => {
+test('the Content-Security-Policy allows only our script files and the inline theme script', async () => {
   const policy = (await client.get('/')).headers.get('content-security-policy') ?? ''
   const [hash] = inlineScriptHashes(page)
   expect(policy).toContain(`script-src 'self' '${hash}';`)

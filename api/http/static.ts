@@ -18,7 +18,7 @@ export function clientRoutes(app: Hono<Environment>, services: Services, client:
     }
     await next()
     if (page !== null && isPageNotFound(c)) {
-      c.res = undefined // drops the headers of the JSON response
+      c.res = undefined // removes the headers of the JSON response
       c.res = new Response(page, { status: 404, headers: notFoundHeaders })
     }
     return undefined
@@ -58,11 +58,11 @@ function sendFile(c: Context, path: string, { body, encodings, type, hash }: Cli
   return c.body(encoding?.body ?? body)
 }
 
-/** Compares weakly: compression turns a strong tag into a weak one. */
+/** Ignores the prefix `W/`, because compression turns a strong ETag into a weak one. */
 const isCached = (c: Context, etag: string) =>
   (c.req.header('if-none-match') ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
 
-/** Names in /assets contain a hash. A cached service worker would keep clients from updating. */
+/** File names in /assets contain a hash. A cached service worker would prevent updates of the client. */
 function cacheControlOf(path: string): string {
   if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable'
   return path === '/sw.js' ? 'no-store' : 'no-cache'

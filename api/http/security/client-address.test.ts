@@ -16,6 +16,9 @@ test.each([
   [0, undefined, '2001:0DB8:0001:0002::6', '2001:db8:1:2::/64'],
   [0, undefined, '::1', '0:0:0:0::/64'],
   [0, undefined, 'fe80::1%eth0', 'fe80:0:0:0::/64'],
-])('behind %d proxies, %o from %s is %s', (hops, forwarded, peer, expected) => {
-  expect(addressBehind(hops, forwarded, peer)).toBe(expected)
-})
+])(
+  'behind %d proxies, X-Forwarded-For %o from the peer %s means the client address %s',
+  (hops, forwarded, peer, expected) => {
+    expect(addressBehind(hops, forwarded, peer)).toBe(expected)
+  },
+)

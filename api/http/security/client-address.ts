@@ -3,7 +3,7 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 import { expandIPv6 } from 'hono/utils/ipaddr'
 
-/** Each proxy appends the address that it saw. With n trusted proxies the nth from the right is the client's. */
+/** Each proxy appends its peer's address. With n trusted proxies, the client's is the nth from the right. */
 export function clientAddressOf(c: Context, hops: number): string {
   const peer = getConnInfo(c).remote.address ?? ''
   return addressBehind(hops, c.req.header('x-forwarded-for'), peer)
@@ -14,7 +14,7 @@ export function addressBehind(hops: number, forwarded: string | undefined, peer:
   return networkOf(addresses[Math.max(0, addresses.length - 1 - hops)] ?? '')
 }
 
-/** A subscriber usually has a whole /64 network of IPv6 addresses. */
+/** Returns the /64 network of an IPv6 address, because a subscriber usually has a whole /64 network. */
 function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
   if (mapped?.[1]) return mapped[1]

@@ -5,8 +5,8 @@ import { secureHeaders } from 'hono/secure-headers'
 const videoHost = 'https://www.youtube-nocookie.com'
 
 /**
- * Security headers. The only inline script is the theme script, by its hash. Styles may be inline because Radix positions
- * its menus with them. The referrer policy sends our origin because YouTube rejects embeds without one.
+ * Security headers. The theme script is the only inline script and is allowed by its hash. Inline styles are allowed
+ * because Radix positions menus with them. The referrer policy sends our origin because YouTube embeds require it.
  */
 export function securityHeaders(publicUrl: string, scriptHashes: readonly string[]): MiddlewareHandler {
   return secureHeaders({

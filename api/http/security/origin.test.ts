@@ -43,7 +43,7 @@ test.each([
   ['POST', 'http://localhost.evil.example:3000', undefined, 'localhost:3000', undefined, false],
   ['POST', 'http://localhost:3000', undefined, '127.0.0.1:3000', publicUrl, false],
 ] as const)(
-  '%s from %s (Sec-Fetch-Site %s) to %s with PUBLIC_URL %s is allowed: %s',
+  '%s with Origin %s, Sec-Fetch-Site %s and Host %s at PUBLIC_URL %s is allowed: %s',
   (method, origin, site, host, url, allowed) => {
     expect(isCrossSite({ method, origin, site, host }, url)).toBe(!allowed)
   },

@@ -11,8 +11,8 @@ interface RequestOrigin {
 }
 
 /**
- * A request without an Origin is allowed, because browsers send one with every cross-site change. Without PUBLIC_URL all
- * names of the loopback interface are equivalent.
+ * Returns true if a request that may change data comes from another site. Browsers send the Origin header with all such
+ * requests, so a request without Origin is not cross-site. Without PUBLIC_URL, all loopback host names are one site.
  */
 export function isCrossSite(request: RequestOrigin, publicUrl: string | undefined): boolean {
   const { method, origin, site, host } = request
@@ -22,7 +22,7 @@ export function isCrossSite(request: RequestOrigin, publicUrl: string | undefine
   const from = URL.parse(origin)
   const own = publicUrl === undefined ? null : new URL(publicUrl)
   if (from === null || from.origin === own?.origin) return from === null
-  // If the application uses HTTPS, a page over HTTP could have been forged on the network.
+  // If PUBLIC_URL uses HTTPS, a page that was loaded over HTTP could have been forged on the network.
   const isExposed = own?.protocol === 'https:' && from.protocol !== 'https:'
   return host === undefined || isExposed || !isSameHost(from, host, own === null)
 }

@@ -6,7 +6,7 @@ import { countAttempt } from '../../accounts/login.ts'
 import { seededRandom } from '#kernel/testing/random.ts'
 import { rateLimits } from './rate-limits.ts'
 
-/** Real password hashes take time. */
+/** Timeout for tests that compute many password hashes. */
 const testTimeoutMs = 60_000
 
 const begun = Date.now()
@@ -58,12 +58,12 @@ test('no window contains more requests than the limit allows', async () => {
   for (const start of passed) {
     expect(passed.filter((at) => at >= start && at < start + 900_000).length).toBeLessThanOrEqual(5)
   }
-  // The limit ends soon after the window.
+  // On average, at least five requests per 1,100 s are allowed. The limit is five per 900 s.
   const [first = 0, last = 0] = [passed[0], passed.at(-1)]
   expect(passed.length).toBeGreaterThan((5 * (last - first)) / 1_100_000)
 })
 
-test('a request after Retry-After is allowed', async () => {
+test('a request is allowed after the seconds in Retry-After', async () => {
   const limits = limitsOf()
   const three = { limit: { name: 'retry-after', max: 3, seconds: 900 }, subject: 'user' }
   const begin = now
@@ -80,7 +80,7 @@ test('a request after Retry-After is allowed', async () => {
 })
 
 test(
-  'processes share their counters',
+  'API processes share the counters of a rate limit',
   async () => {
     const email = 'many-doors@example.com'
     await app.user(email)
@@ -97,7 +97,7 @@ test(
 )
 
 test(
-  'logins with the right password are not counted',
+  'logins with the right password do not count towards the rate limit',
   async () => {
     const email = 'regular@example.com'
     const client = await app.user(email)
@@ -117,7 +117,7 @@ test('the 101st failed login from one address gets 429, for any account', async 
   })
 })
 
-test('failed logins from many addresses delay the account by at most 3 s', async () => {
+test('failed logins from many addresses delay each further login of the account by at most 3 s', async () => {
   const limits = limitsOf()
   const delays: number[] = []
   for (const n of times(60)) {
@@ -149,7 +149,7 @@ test('the API answers 429 to the 61st registration and the 61st reset request', 
   expectFailure(await client.post('/api/forgot-password', { email: 'late@example.com' }), 429)
 })
 
-test('the counters contain no email or IP address', async () => {
+test('the counters of rate limits contain no email or IP address', async () => {
   const rows = await app.database.db.selectFrom('work.limits').selectAll().execute()
   expect(rows.length).toBeGreaterThan(0)
   expect(JSON.stringify(rows)).not.toMatch(/example\.com|192\.0\.2|10\.\d+\.\d+/)

@@ -3,14 +3,14 @@ import { sql, type Kysely } from 'kysely'
 import type { Database } from '#schema/tables/database.ts'
 import { HttpError } from '../http-error.ts'
 
-/** At most `max` requests within any window of this length. */
+/** Allows at most `max` requests within any window of `seconds`. */
 export interface RateLimit {
   readonly name: string
   readonly max: number
   readonly seconds: number
 }
 
-/** A window slides in this many steps: it is too long by at most one step, and never too short. */
+/** Number of steps in which a window slides. A window is at most one step too long, and never too short. */
 const stepsPerWindow = 90
 
 interface Limited {
@@ -20,7 +20,7 @@ interface Limited {
 
 interface Count extends Limited {
   readonly count: number
-  /** Seconds until the next request is possible, if this one was not. */
+  /** Seconds until the next request is allowed, if this request exceeds the limit. */
   readonly retryAfter: number
 }
 
@@ -28,7 +28,7 @@ export type RateLimits = ReturnType<typeof rateLimits>
 
 /** Sliding-window counters in Postgres, shared by all processes. Subjects are stored as keyed hashes. */
 export function rateLimits(db: Kysely<Database>, secret: Uint8Array, clock: () => Date) {
-  /** Counts before the request is allowed, so that concurrent requests cannot exceed a limit. */
+  /** Counts a request before it is allowed, so that concurrent requests cannot exceed a limit. */
   async function count(...subjects: readonly Limited[]): Promise<Count[]> {
     const now = clock().getTime()
     const rows = subjects.map((subject) => rowOf(subject, now))
@@ -61,7 +61,7 @@ export function rateLimits(db: Kysely<Database>, secret: Uint8Array, clock: () =
     })
   }
 
-  /** A rejected request is not counted, or retrying would lock a client out. @throws HttpError 429 */
+  /** Does not count rejected requests, so that retries do not lock a client out. @throws HttpError 429 */
   async function take(...subjects: readonly Limited[]): Promise<Count[]> {
     const counts = await count(...subjects)
     const exceeded = counts.filter(({ count, limit }) => count > limit.max)
@@ -100,7 +100,7 @@ export function rateLimits(db: Kysely<Database>, secret: Uint8Array, clock: () =
         subject: key.digest('base64url'),
         window_start: new Date(Math.floor(now / stepMs) * stepMs),
       },
-      /** Steps that began then or earlier are outside of the window. */
+      /** Steps that began at this time or earlier are outside of the window. */
       since: new Date(now - limit.seconds * 1000 - stepMs),
     }
   }
@@ -112,7 +112,7 @@ const byName = (a: { name: string }, b: { name: string }) => (a.name < b.name ? 
 
 const stepMsOf = ({ seconds }: RateLimit) => (seconds * 1000) / stepsPerWindow
 
-/** Returns the seconds until enough steps have left the window. */
+/** Returns the seconds until enough steps have left the window to allow a request. */
 function retryAfter(
   limit: RateLimit,
   oldestFirst: readonly { window_start: Date; count: number }[],

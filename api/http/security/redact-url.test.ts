@@ -12,7 +12,7 @@ test.each([
   ['/search?q=50%2525', { path: '/search', query: 'q=50%25' }],
   ['/a?b=1&token=s&c=2', { path: '/a', query: 'b=1&token=[redacted]&c=2' }],
   ['/a?resetToken=s&token=t', { path: '/a', query: 'resetToken=[redacted]&token=[redacted]' }],
-])('the query of %s is kept', (address, shown) => {
+])('path and query of %s are kept except for tokens', (address, shown) => {
   expect(at(address)).toEqual(shown)
 })
 

@@ -1,6 +1,6 @@
 import { redact } from '#kernel/telemetry/messages.ts'
 
-/** Removes tokens and email addresses. */
+/** Removes tokens and email addresses from path and query. */
 export function redactedUrl(address: string): { path: string; query: string } {
   const { pathname, searchParams } = new URL(address)
   const parameters = [...searchParams].map(([name, value]) =>
@@ -9,7 +9,7 @@ export function redactedUrl(address: string): { path: string; query: string } {
   return { path: pathname.split('/').map(redacted).join('/'), query: parameters.join('&') }
 }
 
-/** Keeps the encoding if there is nothing to redact. */
+/** Redacts a text. The text stays encoded if there is nothing to redact. */
 function redacted(text: string): string {
   const plain = decoded(text)
   const scrubbed = redact(plain)

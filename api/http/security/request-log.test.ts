@@ -27,7 +27,7 @@ test('a request is logged with its query', async () => {
   })
 })
 
-test('the log line contains the path pattern of the contract', async () => {
+test('the log line of a request contains the path pattern of its contract', async () => {
   expect(JSON.parse(await logged('/api/tasks/1207/status'))).toMatchObject({
     route: tasks.changeStatus.path,
   })
@@ -44,7 +44,7 @@ test.each([
 })
 
 test.each(['/health', '/health/ready', '/metrics', '/assets/app.js'])(
-  '%s is logged at debug level',
+  'a request for %s is logged at debug level',
   async (address) => {
     expect(await logged(address)).toBe('')
   },

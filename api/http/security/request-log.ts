@@ -20,7 +20,7 @@ export const requestLog: MiddlewareHandler<Environment> = async (c, next) => {
   else c.get('log').info(line, 'request')
 }
 
-/** Returns the most specific pattern that matched, as in the contracts. */
+/** Returns the most specific path pattern that matched, in the notation of the contracts. */
 export const routeOf = (c: Context) =>
   (matchedRoutes(c).findLast(({ path }) => !path.endsWith('*'))?.path ?? '*').replaceAll(/:(\w+)/g, '{$1}')
 

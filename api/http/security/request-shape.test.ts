@@ -13,7 +13,7 @@ test.each([
   'multipart/form-data',
   'application/jsonp',
   '',
-])('a body of type %o is refused', async (type) => {
+])('a request body with the Content-Type %o gets 415', async (type) => {
   const headers = { 'content-type': type }
   expectFailure(await client.send('PATCH', '/api/user', { body: '{"username":"x"}', headers }), 415)
   expectFailure(await client.send('POST', '/api/logout', { body: 'x', headers }), 415)
@@ -24,7 +24,7 @@ test.each([
   'application/json; charset=utf-8',
   'Application/JSON',
   'application/merge-patch+json',
-])('a body of type %o is read', async (type) => {
+])('a request body with the Content-Type %o is accepted', async (type) => {
   const headers = { 'content-type': type }
   expect((await client.send('PATCH', '/api/user', { body: '{"username":"x"}', headers })).status).toBe(200)
 })
@@ -48,12 +48,12 @@ test.each(['null', '7', '"x"', '[]', 'true'])(
   },
 )
 
-test('unknown fields are ignored', async () => {
+test('unknown fields of a request body are ignored', async () => {
   const response = await client.patch('/api/user', { username: 'Inga', role: 'ADMIN', id: 1 })
   expect(response.body()).toMatchObject({ username: 'Inga', role: 'MEMBER' })
 })
 
-test('a body over 100 kB gets 413, with or without Content-Length', async () => {
+test('a request body over 100 kB gets 413, with or without Content-Length', async () => {
   const body = (length: number) => JSON.stringify({ username: 'Inga', more: 'x'.repeat(length) })
   expect((await client.send('PATCH', '/api/user', { body: body(99_000) })).status).toBe(200)
   expectFailure(await client.send('PATCH', '/api/user', { body: body(100_001) }), 413, /at most 100 kB/)
@@ -90,7 +90,7 @@ test.each([
   expect(fieldsOf(response)).toEqual({ [name]: message })
 })
 
-test('a repeated parameter that no call reads is ignored', async () => {
+test('a repeated query parameter that the call does not read is ignored', async () => {
   expect((await admin.get('/api/monitoring/errors?x=1&x=2&limit=1')).status).toBe(200)
   expect((await client.get('/api/user?x=1&x=2')).status).toBe(200)
 })
@@ -100,7 +100,7 @@ test('text with NUL or a lone surrogate is rejected', async () => {
   expectFailure(await client.send('PATCH', '/api/user', { body: '{"username":"\\ud800"}' }), 400)
 })
 
-test('names with bidirectional control characters are rejected by field', async () => {
+test('a name with bidirectional control characters is rejected, and the error names its field', async () => {
   const profile = await client.patch('/api/user', { username: 'Inga\u202E' })
   expectFailure(profile, 400, /^Name must not contain .* the direction of text$/)
   const project = await client.post('/api/projects', { name: 'Halden\u2067' })
@@ -121,7 +121,7 @@ test.each([
 })
 
 test.each(['/api', '/api/', '/api/nothing', '/api/projects/7/nothing', '/api/user/'])(
-  '%s gets a 404 in JSON',
+  'a request for %s gets 404 with a JSON body',
   async (path) => {
     expectFailure(await client.get(path), 404, 'There is nothing here')
     expectFailure(await client.post(path, {}), 404)
@@ -136,12 +136,15 @@ test.each([
   ['an invalid Host header', 'GET /api/user HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n'],
   ['a header of 70 kB', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(70_000)}\r\n\r\n`],
   ['an invalid request line', 'nonsense\r\n\r\n'],
-])('%s gets a clean error and does not affect other requests', async (_, request) => {
-  const response = await raw(request)
-  expect(response).toMatch(/^(HTTP\/1\.1 4\d\d |$)/)
-  expect(response).not.toMatch(/node_modules|\.ts:\d/)
-  expect((await client.get('/api/user')).status).toBe(200)
-})
+])(
+  'a request with %s gets an error without internals and does not affect other requests',
+  async (_, request) => {
+    const response = await raw(request)
+    expect(response).toMatch(/^(HTTP\/1\.1 4\d\d |$)/)
+    expect(response).not.toMatch(/node_modules|\.ts:\d/)
+    expect((await client.get('/api/user')).status).toBe(200)
+  },
+)
 
 function raw(request: string): Promise<string> {
   const { hostname, port } = new URL(app.url)
@@ -150,6 +153,6 @@ function raw(request: string): Promise<string> {
     const socket = connect(Number(port), hostname, () => socket.write(request))
     socket.on('data', (data) => (response += data.toString()))
     socket.on('close', () => resolve(response))
-    socket.on('error', () => {}) // a reset is followed by close
+    socket.on('error', () => {}) // a connection reset is followed by the event `close`
   })
 }

@@ -25,7 +25,7 @@ function decodes(part: string): boolean {
 
 const limited = bodyLimit({ maxSize: maxBody, onError: () => tooLarge() })
 
-/** A body with a Content-Length is checked without being read. */
+/** Limits the size of bodies. If Content-Length is sent, it is checked before the body is read. */
 export const limitedBody: MiddlewareHandler<Environment> = async (c, next) => {
   const length = c.req.header('content-length')
   if (length === undefined || c.req.header('transfer-encoding') !== undefined) return limited(c, next)

@@ -327,7 +327,7 @@ test('doctor accepts a PORT that is free or in use by Brandpath, and reports any
   expect(await check(usedPort)).toMatchObject({
     state: 'error',
     message: expect.stringMatching(/^Cannot listen on \d+: .*EADDRINUSE/) as string,
-    advice: `Port ${usedPort} is in use. Stop what listens there, or set PORT to another one.`,
+    advice: `Port ${usedPort} is in use. Stop the process that listens on this port, or set PORT to another port.`,
   })
 })
 
