@@ -6,7 +6,7 @@ import { openTracing } from '#kernel/telemetry/open-tracing.ts'
 import { startApi } from './server.ts'
 
 async function run(config: Config): Promise<void> {
-  // Log lines are buffered. The last of them are written when the process exits.
+  // Log lines are buffered. The remaining lines are written when the process exits.
   const log = pino(
     { level: config.LOG_LEVEL },
     pino.destination({ sync: false, minLength: 16_000, periodicFlush: 100 }),
@@ -18,7 +18,7 @@ async function run(config: Config): Promise<void> {
     resources.defer(() => postgres.stop())
     databaseUrl = postgres.url
   }
-  // Further signals are ignored: a supervisor and the parent process may both send one.
+  // Only the first signal counts, because a supervisor and the parent process may both send a signal.
   const stopSignal = new Promise<string>((resolve) => {
     for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(event, () => resolve(event))
   })

@@ -43,7 +43,7 @@ export interface ApiOptions {
   readonly log: Logger
   /** Opened from the configuration by default. The caller closes a store that it passes in. */
   readonly store?: EventStore
-  /** Null if tracing is off. The caller closes it. */
+  /** Null if tracing is off. The caller closes the tracing. */
   readonly tracing?: Tracing | null
   readonly connections?: number
   readonly clientFolder?: string
@@ -56,16 +56,16 @@ export interface RunningApi {
 }
 
 const queryTimeoutMs = 5_000
-/** A supervisor usually kills a process after ten seconds. Closing everything else takes up to two seconds. */
+/** A supervisor usually kills a process after ten seconds. Other steps of the shutdown take up to two. */
 const drainTimeoutMs = 6_000
 const alertCheckTimeoutMs = 1_000
-/** After this time, connections to databases that do not respond are cut. */
+/** Time from the start of the shutdown until all database connections are cut. */
 const databaseTimeoutMs = 7_000
 const closeIdleIntervalMs = 50
 
 export async function startApi(options: ApiOptions): Promise<RunningApi> {
   const { config, databaseUrl, now = () => new Date(), tracing = null } = options
-  // Closes in reverse order what was opened, at the end or if the start fails.
+  // Closes all opened resources in reverse order, on shutdown or if the start fails.
   await using resources = new AsyncDisposableStack()
   await migrate(databaseUrl, migrations, options.log)
   const secret = await openSecret(config)
@@ -111,7 +111,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
   await publishRoadmap({ commands })
   const end = await store.lastPosition()
 
-  // Links need the port, which is known once the server listens. Until then it answers 503.
+  // The server listens before the app exists, because links contain the port. Until then it answers 503.
   let app: Hono<Environment> | null = null
   const server = createAdaptorServer({
     fetch: (request, env) => app?.fetch(request, env) ?? new Response(null, { status: 503 }),
@@ -124,7 +124,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
     await Promise.all([close(server), alertEmails.stop()])
   })
   const live = new LiveHub(reads, projectionPosition, log)
-  resources.defer(() => live.close()) // before the server, which would wait for its streams
+  resources.defer(() => live.close()) // closed before the server, which would wait for the live streams
 
   const services: Services = {
     config,
@@ -178,7 +178,7 @@ const open = (url: string, { connections: max = 12, log }: ApiOptions): OpenData
 async function close(server: Server): Promise<void> {
   const closed = once(server, 'close')
   server.close()
-  // Clients that reuse a connection for another request are asked to open a new one, to another process.
+  // Asks clients that reuse a connection to close it, so that their next connection reaches another process.
   server.prependListener('request', (_, response) => response.setHeader('Connection', 'close'))
   const closeIdle = setInterval(() => server.closeIdleConnections(), closeIdleIntervalMs)
   const closeAll = setTimeout(() => server.closeAllConnections(), drainTimeoutMs)

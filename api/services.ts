@@ -17,10 +17,10 @@ import type { Replica } from './replica/replica.ts'
 
 export interface Services {
   readonly config: Config
-  /** Base URL of links, without a trailing slash: PUBLIC_URL, or localhost with the port. */
+  /** Base URL of links without a trailing slash: PUBLIC_URL, or localhost with the port. */
   readonly publicUrl: string
   readonly store: EventStore
-  /** Primary: schemas `identity` and `work`. */
+  /** Primary database with the schemas `identity` and `work`. */
   readonly db: Kysely<Database>
   readonly reads: Kysely<Database>
   readonly replica: Replica | null
@@ -35,7 +35,7 @@ export interface Services {
   readonly secret: Uint8Array
   readonly metrics: ProcessMetrics
   readonly tracing: Tracing | null
-  /** Warnings and errors are also stored for administrators. */
+  /** Writes to the log. Warnings and errors are also stored for System Monitoring. */
   readonly log: Logger
   readonly now: () => Date
 }

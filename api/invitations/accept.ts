@@ -17,7 +17,7 @@ import { HttpError } from '../http/http-error.ts'
 import { openLink, type Link } from './link.ts'
 import type { Services } from '../services.ts'
 
-/** Any user with the link can join a project; only the invited address gets a role on the platform. */
+/** Any user with the link can join a project. A platform role is given only to the invited email address. */
 export async function acceptInvitation(
   services: Services,
   command: RequestCommand,
@@ -46,7 +46,7 @@ async function acceptProject(
     accept(project, { entryId, memberEntryId, userId: user.id, generation, now }),
   )
   const member = state && findMember(state.team, user.id)
-  // A later invitation finds the user's membership by this row.
+  // Stored, so that a later invitation of this user finds the membership.
   if (member) await assignMembership(services.db, projectId, { entryId: member.id, userId: user.id })
   return { projectId, role: member?.role ?? 'MEMBER' }
 }
@@ -66,8 +66,9 @@ async function acceptPlatform(
     type: 'PlatformInvitationAccepted',
     data: { entryId, userId },
   })
-  if (!acceptance) throw new Error(`Invitation ${entryId} has no acceptance by user ${userId}`)
-  // The acceptance is the cause, not this request, so that opening the link again changes nothing.
+  if (!acceptance)
+    throw new Error(`The event log has no acceptance of invitation ${entryId} by user ${userId}`)
+  // The cause is the acceptance, not this request, so that opening the link again changes nothing.
   const given = await giveRole(services, userId, role, {
     actor: userId,
     correlationId,
@@ -78,7 +79,7 @@ async function acceptPlatform(
   return { projectId: null, role: given }
 }
 
-/** Gives a role because of a past event, unless the role has changed since. Never takes ADMIN away. */
+/** Gives the role of an accepted invitation unless the role has changed since then. Never removes ADMIN. */
 async function giveRole(services: Services, userId: number, role: Role, cause: Cause): Promise<Role> {
   const hasChanged = await hasChangedSince(services, userId, cause.at)
   return services.db.transaction().execute(async (trx) => {

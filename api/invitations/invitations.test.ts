@@ -42,7 +42,7 @@ async function begin() {
   return { owner, projectId, invited }
 }
 
-test('an invitation is pending and sent by email, and its link adds a member with its role', async () => {
+test('an invitation is pending and sent by email, and its link adds a member with the invited role', async () => {
   const { owner, projectId } = await begin()
   const email = address()
   const response = await invite(owner, { email: email.toUpperCase(), projectId })
@@ -81,7 +81,7 @@ async function mailedLink(email: string): Promise<string> {
   )
 }
 
-test('a second invitation of an address renews the link of its membership', async () => {
+test('a second invitation of an address keeps the membership and makes the first link invalid', async () => {
   const { owner, projectId, invited } = await begin()
   const email = address()
   const first = await invited(email)
@@ -97,7 +97,7 @@ test('a second invitation of an address renews the link of its membership', asyn
   expect((await accept(guest, token(first, 2))).status).toBe(200)
 })
 
-test('a link adds one member, however often it is opened', async () => {
+test('an invitation link adds only one member, however often it is opened', async () => {
   const { owner, projectId, invited } = await begin()
   const id = await invited(address())
   const [guest, late] = [await app.user(), await app.user()]
@@ -114,7 +114,7 @@ test('a link adds one member, however often it is opened', async () => {
   expect((await team(owner, projectId)).filter(({ isPending }) => !isPending)).toHaveLength(2)
 })
 
-test('one of ten users who open a link concurrently joins', async () => {
+test('if ten users open an invitation link concurrently, exactly one of them joins', async () => {
   const { owner, projectId, invited } = await begin()
   const id = await invited(address())
   const guests = await Promise.all(Array.from({ length: 10 }, () => app.user()))
@@ -134,7 +134,7 @@ test('ten concurrent invitations of one address create one membership', async ()
   expect(await team(owner, projectId)).toHaveLength(2)
 })
 
-test('an idempotent replay of an invitation returns the same response and no second event', async () => {
+test('an idempotent replay of an invitation returns the same response and appends no second event', async () => {
   const { owner, projectId } = await begin()
   const body = { email: address(), projectId }
   const key = { 'idempotency-key': 'one-invitation' }
@@ -144,7 +144,7 @@ test('an idempotent replay of an invitation returns the same response and no sec
   expect(invitations.filter(({ type }) => type === 'MemberInvited')).toHaveLength(1)
 })
 
-test('a retry after a crash returns the existing invitation', async () => {
+test('a retry of an invitation after a crash returns the existing invitation', async () => {
   const { owner, projectId } = await begin()
   const body = { email: address(), projectId }
   const key = 'a-crashed-invitation'
@@ -177,7 +177,7 @@ test('a membership row without an invitation, left by a crash, is unused until t
   expect(await team(owner, projectId)).toMatchObject([{ isOwner: true }, { id, isPending: true, email }])
 })
 
-test('opening the link again after a crash assigns the membership to its user', async () => {
+test('opening the invitation link again after a crash assigns the membership to the user', async () => {
   const { projectId, invited } = await begin()
   const id = await invited(address())
   const guest = await app.user()
@@ -188,7 +188,7 @@ test('opening the link again after a crash assigns the membership to its user', 
   expect(await entry.executeTakeFirst()).toEqual({ user_id: userId })
 })
 
-test('a user of another project gets 404 for every membership, existing or not', async () => {
+test('a user of another project gets 404 for existing and for missing memberships', async () => {
   const { projectId, invited } = await begin()
   const id = await invited(address())
   const stranger = await app.user()
@@ -200,7 +200,7 @@ test('a user of another project gets 404 for every membership, existing or not',
   }
 })
 
-test('the membership of a member or the owner cannot be cancelled as an invitation', async () => {
+test('the membership of a member or of the owner cannot be cancelled like an invitation', async () => {
   const { owner, projectId, invited } = await begin()
   const id = await invited(address())
   await accept(await app.user(), token(id))
@@ -210,7 +210,7 @@ test('the membership of a member or the owner cannot be cancelled as an invitati
   expectFailure(await owner.delete(`${path}/${own?.id}`), 404, 'Invitation not found')
 })
 
-test('a cancelled and an expired invitation are rejected, each with its reason', async () => {
+test('cancelled and expired invitations cannot be accepted, and the error contains the reason', async () => {
   const { owner, projectId, invited } = await begin()
   const guest = await app.user()
   const cancelled = await invited(address())
@@ -230,7 +230,7 @@ test('a cancelled and an expired invitation are rejected, each with its reason',
   expectFailure(await accept(guest, token(expired)), 409, expiredMessage)
 })
 
-test('an invitation without permission stores nothing about the address', async () => {
+test('an invitation by a user without permission stores nothing about the invited address', async () => {
   const { owner, projectId, invited } = await begin()
   const [admins, theirs, strangers] = [address('admin'), address(), address()]
   const admin = await app.user(admins)
@@ -246,7 +246,7 @@ test('an invitation without permission stores nothing about the address', async 
   expect(await entries.selectAll().execute()).toEqual([])
 })
 
-test('a forged link, or the link of a deleted project, reveals nothing', async () => {
+test('a forged invitation link, or the link to a deleted project, reveals nothing', async () => {
   const { owner, projectId, invited } = await begin()
   const id = await invited(address())
   const nothing = { valid: false, error: 'Invalid or expired invitation token', email: null, project: null }
@@ -284,7 +284,7 @@ test('a member who leaves and is invited again gets the same membership and emai
   })
 })
 
-test('a user who joins with the link of another address gets a separate membership', async () => {
+test('a user who joins with the invitation link of another address gets a separate membership', async () => {
   const { owner, projectId, invited } = await begin()
   const [norasEmail, xenosEmail] = [address('nora'), address('xeno')]
   const nora = await invited(norasEmail, 'VIEWER')
@@ -306,7 +306,7 @@ test('a user who joins with the link of another address gets a separate membersh
     nora,
     true,
   ])
-  // After leaving, an invitation of the user's own address returns to that membership.
+  // After the user has left, an invitation of their own address uses their membership again.
   await xeno.post(`/api/projects/${projectId}/leave`)
   expect(await invited(xenosEmail)).toBe(own)
 })
@@ -318,7 +318,7 @@ test('a pending membership is not reused for another address of its former membe
   const guest = await app.user(address('account'))
   await accept(guest, token(id))
   await guest.post(`/api/projects/${projectId}/leave`)
-  expect(await invited(email)).toBe(id) // for a colleague who shares the mailbox
+  expect(await invited(email)).toBe(id) // invites a colleague who shares the mailbox
   const own = await invited((await guest.user()).email)
   expect(own).not.toBe(id)
   expect((await team(owner, projectId)).slice(1)).toMatchObject([
@@ -329,7 +329,7 @@ test('a pending membership is not reused for another address of its former membe
   expect((await accept(await app.user(), token(id, 2))).status).toBe(200)
 })
 
-test('a user who opens two links concurrently becomes a member once', async () => {
+test('a user who opens two invitation links concurrently becomes a member once', async () => {
   const { owner, projectId, invited } = await begin()
   const links = [token(await invited(address())), token(await invited(address()))]
   const guest = await app.user()
@@ -338,7 +338,7 @@ test('a user who opens two links concurrently becomes a member once', async () =
   expect((await team(owner, projectId)).filter(({ isPending }) => !isPending)).toHaveLength(2)
 })
 
-test('members cannot be invited under any of their addresses', async () => {
+test('owners and members cannot be invited again under the email address of their account', async () => {
   const { owner, projectId, invited } = await begin()
   const guest = await app.user(address())
   const id = await invited(address('other')) // the user joins with the link of another address
@@ -362,7 +362,7 @@ test.each([
   expect(fieldsOf(response)).toMatchObject({ [field]: message })
 })
 
-test('only administrators invite to the platform, and only the invited address gets the role', async () => {
+test('only administrators can invite to the platform, and only the invited address gets the role', async () => {
   const admin = await app.administrator(address('admin'))
   const member = await app.user(address())
   expectFailure(
@@ -391,7 +391,7 @@ test('only administrators invite to the platform, and only the invited address g
   ])
 })
 
-test('opening a link again does not change the role, and no link lowers an administrator', async () => {
+test('opening a platform invitation again does not change the role, and no invitation removes ADMIN', async () => {
   const admin = await app.administrator(address('admin'))
   const email = address()
   const { id } = (await invite(admin, { email, role: 'EDITOR' })).body<{ id: number }>()
@@ -406,7 +406,7 @@ test('opening a link again does not change the role, and no link lowers an admin
   expect((await accept(guest, token(id, 2))).body()).toEqual({ projectId: null, role: 'ADMIN' })
 })
 
-test('a link does not restore a role that was removed after the acceptance', async () => {
+test('opening an accepted invitation again does not restore a role that was removed later', async () => {
   const admin = await app.administrator(address('admin'))
   const other = await app.user()
   const { id: userId, email } = await other.user()
@@ -421,7 +421,7 @@ test('a link does not restore a role that was removed after the acceptance', asy
   expect((await accept(other, token(id))).body()).toEqual({ projectId: null, role: 'MEMBER' })
 })
 
-/** Removes the role in the same way as the operator's command. */
+/** Removes the administrator role in the same way as the operator's command. */
 async function demote(userId: number): Promise<void> {
   const commandId = randomUUID()
   const cause = { actor: null, correlationId: commandId, commandId, at: new Date(now.getTime() + 1) }
@@ -431,7 +431,7 @@ async function demote(userId: number): Promise<void> {
   })
 }
 
-test('a user who already has the role, or a higher one, cannot be invited to it', async () => {
+test('a user who already has the invited role or a higher role cannot be invited to the platform', async () => {
   const admin = await app.administrator(address('admin'))
   const { email } = await (await app.administrator(address('admin'))).user()
   expectFailure(

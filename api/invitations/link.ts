@@ -11,19 +11,19 @@ import type { Services } from '../services.ts'
 
 export interface Link {
   readonly entryId: number
-  /** Address that was invited; null after an erasure. */
+  /** Invited email address; null after the erasure of the invited person. */
   readonly email: string | null
-  /** Only the newest one can be accepted. */
+  /** Counts the links of an invitation. Only the newest link can be accepted. */
   readonly generation: number
   /** Null for an invitation to the platform. */
   readonly project: { readonly id: number; readonly state: ExistingProject } | null
   readonly role: Role
   readonly expiresAt: string
-  /** Reason why it cannot be accepted; null if it can. */
+  /** Reason why the invitation cannot be accepted; null if it can be accepted. */
   readonly closed: string | null
 }
 
-/** Returns null if the link is forged, or if its project or invitation no longer exists. */
+/** Returns null if the link is forged, or if the project or the invitation no longer exists. */
 export async function openLink(services: Services, token: string): Promise<Link | null> {
   const entryId = tokenId(token)
   const membership = entryId === null ? null : await findMembership(services.db, entryId)
@@ -70,7 +70,7 @@ const hidden = {
   hasAccount: false,
 }
 
-/** An invalid link reveals nothing. */
+/** Returns the contents of an invitation for its public page. A forged link reveals nothing. */
 export async function describeInvitation(services: Services, token: string): Promise<InvitationInfo> {
   const link = await openLink(services, token)
   if (!link) return { ...hidden, error: invitationMessages.invalid }

@@ -22,7 +22,7 @@ import { requirePermission } from '../projects/access.ts'
 import type { RateLimit } from '../http/security/rate-limits.ts'
 import type { Services } from '../services.ts'
 
-/** Limits the emails to people who may not expect one. */
+/** Limits unwanted emails, because any address can be invited. */
 const invitationsSent: RateLimit = { name: 'invitations-sent', max: 100, seconds: 3_600 }
 
 export function invitationRoutes({ publicRoute, route, services }: Router): void {
@@ -30,7 +30,7 @@ export function invitationRoutes({ publicRoute, route, services }: Router): void
 
   route(contract.invite, async ({ body, user, command }) => {
     const { email, role, projectId } = body
-    // Checked before anything is stored about the address. The command checks again.
+    // Permissions are checked before anything is stored about the address. The command checks again.
     const destination =
       projectId === undefined ? null : await requireInvitePermission(services, projectId, user.id, role)
     if (!destination && user.role !== 'ADMIN') throw new HttpError(403, administratorsOnly)
@@ -60,7 +60,7 @@ export function invitationRoutes({ publicRoute, route, services }: Router): void
   route(contract.acceptInvitation, ({ body, command }) => acceptInvitation(services, command, body.token))
 }
 
-/** After a crash, a retry finds the event of the first attempt. */
+/** Returns the expiry in the appended event. After a crash, the event is from the first attempt. */
 function expiryIn(events: readonly RecordedEvent[]): string | null {
   for (const event of events.map(parseEvent)) {
     if (event.type === 'MemberInvited' || event.type === 'PlatformInvited') return event.data.expiresAt

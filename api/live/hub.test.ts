@@ -9,7 +9,7 @@ const app = await startTestApp()
 const log = pino({ level: 'silent' })
 const schema = readSchema
 
-test('a stream that starts while the server stops is ended', async () => {
+test('a live stream that starts while the server stops is ended', async () => {
   const position = await ProjectionPosition.open({ url: app.database.url, schema, log })
   onTestFinished(() => position.close())
   const hub = new LiveHub(app.database.db.withSchema(schema), position, log)

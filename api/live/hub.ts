@@ -15,10 +15,10 @@ interface Subscription extends Listener {
   projects: Set<number>
 }
 
-/** Keys for the members of one project, such as `project:42`. All other keys are for every user. */
+/** Matches keys for the members of one project, such as `project:42`. All other keys are for every user. */
 const ofProject = /^(project|roadmap|team):(\d+)$/
 
-/** Forwards the projector's notifications in order, to each client only the keys that its user may see. */
+/** Forwards the projector's notifications in order. Each client gets only the keys that its user may see. */
 export class LiveHub {
   readonly #reads: Kysely<Database>
   readonly #position: ProjectionPosition
@@ -40,10 +40,10 @@ export class LiveHub {
     })
   }
 
-  /** Sends the current position and then every change. Returns a function that unsubscribes. */
+  /** Sends the current position and then each change. Returns a function that ends the subscription. */
   async join(listener: Listener): Promise<() => void> {
     const subscription: Subscription = { ...listener, projects: new Set() }
-    this.#listeners.add(subscription) // before the query, so that no change is missed
+    this.#listeners.add(subscription) // added before the query, so that no change is missed
     const leave = () => void this.#listeners.delete(subscription)
     try {
       const found = (await this.#projectsOf([listener])).get(listener.userId) ?? []
@@ -81,7 +81,7 @@ export class LiveHub {
         // A removed member still gets the notification of the removal.
         return [listener.projects, former.get(listener)].some((projects) => projects?.has(Number(project)))
       }
-      // Clients get every position, even without keys: it shows that they missed nothing.
+      // Clients get every position, even without keys, so that they know that they missed no change.
       listener.send({ position: position.toString(), keys: keys === '*' ? keys : keys.filter(isVisible) })
     }
   }

@@ -53,7 +53,7 @@ async function listen(client: Client, url = app.url) {
   const ended = async (): Promise<void> => {
     while ((await next()) !== null);
   }
-  /** Waits for a message with the key. Returns all messages up to it. */
+  /** Waits for a message with the key. Returns this message and all messages before it. */
   const until = async (key: string): Promise<LiveMessage[]> => {
     const messages: LiveMessage[] = []
     for (;;) {
@@ -75,7 +75,7 @@ async function begin() {
   return { client, projectId, task, start }
 }
 
-test('a stream starts with the current position and sends each change with its position', async () => {
+test('a live stream starts with the current position and sends each change with its position', async () => {
   const { client, projectId, start } = await begin()
   const live = await listen(client)
   expect(live.response.headers.get('content-type')).toBe('text/event-stream')
@@ -87,7 +87,7 @@ test('a stream starts with the current position and sends each change with its p
   expect(BigInt(change?.position ?? 0)).toBeGreaterThan(BigInt(first?.position ?? 0))
 })
 
-test('a response has the position of the read models, and a stream that starts there has missed nothing', async () => {
+test('a response contains the position of the read models, and a live stream starts with the same position', async () => {
   const { client, projectId, start } = await begin()
   const path = `/api/tasks?projectId=${projectId}`
   const before = await client.get(path)
@@ -100,7 +100,7 @@ test('a response has the position of the read models, and a stream that starts t
   expect(BigInt(after ?? 0)).toBeGreaterThan(BigInt(position ?? 0))
 })
 
-test('a stream sends heartbeats and ends with the session', async () => {
+test('a live stream sends heartbeats and ends when the session ends', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const client = await app.user()
   const live = await listen(client)
@@ -112,7 +112,7 @@ test('a stream sends heartbeats and ends with the session', async () => {
   await live.ended()
 })
 
-test('the position of a reopened stream shows whether a change was missed', async () => {
+test('the position of a reopened live stream shows whether a change was missed', async () => {
   const { client, start } = await begin()
   const first = await listen(client)
   const { position } = (await first.next()) ?? {}
@@ -123,7 +123,7 @@ test('the position of a reopened stream shows whether a change was missed', asyn
   expect((await (await listen(client)).next())?.position).not.toBe(position)
 })
 
-test('only members get the changes of a project, and every user gets votes', async () => {
+test('the live stream sends changes of a project only to its members, and votes to all users', async () => {
   const mine = await begin()
   const stranger = await begin()
   const live = await listen(stranger.client)
@@ -139,7 +139,7 @@ test('only members get the changes of a project, and every user gets votes', asy
   await live.until(`project:${stranger.projectId}`)
 })
 
-test('an open stream gets the changes of a new project', async () => {
+test('an open live stream gets the changes of a project that is created later', async () => {
   const client = await app.user()
   const live = await listen(client)
   const projectId = await client.project()
@@ -148,21 +148,21 @@ test('an open stream gets the changes of a new project', async () => {
   await live.until(`project:${projectId}`)
 })
 
-test('the members of a deleted project get its deletion', async () => {
+test('the live stream of a member announces the deletion of the project', async () => {
   const { client, projectId } = await begin()
   const live = await listen(client)
   await client.delete(`/api/projects/${projectId}`)
   await live.until(`team:${projectId}`)
 })
 
-test('a stream of another process gets the same changes', async () => {
+test('a live stream of another API process gets the same changes', async () => {
   const { client, projectId, start } = await begin()
   const live = await listen(client, await app.another())
-  await live.next() // from now on changes are sent
+  await live.next() // after the first message, the stream sends all changes
   await start('completed')
   await live.until(`project:${projectId}`)
 })
 
-test('a request without a session is answered 401', async () => {
+test('a request for a live stream without a session is answered 401', async () => {
   expect((await app.client().get('/api/live')).status).toBe(401)
 })

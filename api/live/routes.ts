@@ -4,10 +4,10 @@ import type { Router } from '../http/route.ts'
 import { HttpError } from '../http/http-error.ts'
 import type { Services } from '../services.ts'
 
-/** Interval of the heartbeat, which also checks the session. */
+/** Interval of heartbeats. Each heartbeat also checks whether the session is still valid. */
 const heartbeatMs = 20_000
 
-/** Missed messages are not buffered; see `LiveMessage`. */
+/** Streams changes as server-sent events. Messages that a client misses are not sent again; see `LiveMessage`. */
 export function liveRoutes({ app, services }: Router): void {
   const { live, cookie } = services
   app.get('/api/live', (c) => {

@@ -48,11 +48,11 @@ async function voter() {
 const publish = (key: string, title: string) =>
   admin.send('PUT', `/api/guides/${key}`, { body: { kind: 'article', title, markdown: 'Do it.' } })
 
-/** How the ranking says that the user will be notified. */
+/** Returns how the user will be notified about the guide, according to the ranking. */
 const hearsBy = async (client: Client, key: string) =>
   (await client.get('/api/votes')).body<Ranking>().asked.find(({ taskKey }) => taskKey === key)?.userHearsBy
 
-test('each voter of a guide is notified exactly once, even if it is published again', async () => {
+test('each voter for a guide is notified exactly once, even if the guide is published again', async () => {
   const [one, two, other] = [await voter(), await voter(), await voter()]
   const key = nextKey()
   await one.vote(key)
@@ -77,7 +77,7 @@ test('each voter of a guide is notified exactly once, even if it is published ag
   ])
   expect([await hearsBy(one.client, key), await hearsBy(other.client, key)]).toEqual([null, 'mail'])
   await publish(key, 'How to be remembered')
-  // A later publication: after its notification, the second publication of the first guide has been processed.
+  // When this later guide has been notified, the second publication of the first guide has been processed.
   const another = nextKey()
   await one.vote(another)
   await publish(another, 'How to be seen')
@@ -90,7 +90,7 @@ test('each voter of a guide is notified exactly once, even if it is published ag
   expect((await inbox(other.client)).notifications).toEqual([])
 })
 
-test('a notification links an external guide unchanged, and one on Brandpath without a task if the user has no project', async () => {
+test('a notification links an external guide unchanged, and a Brandpath guide without a task if the user has no project', async () => {
   const { client, projectId, vote } = await voter()
   const [here, elsewhere] = [nextKey(), nextKey()]
   await vote(here)
@@ -107,7 +107,7 @@ test('a notification links an external guide unchanged, and one on Brandpath wit
   ])
 })
 
-test('a voter gets one email, and can unsubscribe with its link while signed out', async () => {
+test('a voter gets one email about a guide, and can unsubscribe with the link in the email while signed out', async () => {
   const { client, vote } = await voter()
   const { email, id } = await client.user()
   const key = nextKey()
@@ -154,12 +154,12 @@ test('a voter gets one email, and can unsubscribe with its link while signed out
   expect(await mailbox(app.dataDir, email)).toHaveLength(1)
 })
 
-test('a vote that is appended after its guide is notified immediately', async () => {
+test('a voter whose vote is appended after the publication of the guide is notified immediately', async () => {
   const { client, taskId } = await voter()
   const { id } = await client.user()
   const key = nextKey()
   await publish(key, 'How to be early')
-  // The vote was decided before the publication, but appended after it.
+  // The vote was decided before the publication, but appended after the publication.
   const commandId = crypto.randomUUID()
   await app.store.append(
     `ballot-${id}`,
@@ -185,7 +185,7 @@ test('a vote that is appended after its guide is notified immediately', async ()
   ])
 })
 
-test('the notification of an invitation shows its state, and is marked as read once the invitation is closed', async () => {
+test('an invitation notification shows the state of the invitation, and is marked as read when the invitation is closed', async () => {
   const owner = await app.user()
   const guest = await app.user()
   const { email } = await guest.user()
@@ -216,7 +216,7 @@ test('the notification of an invitation shows its state, and is marked as read o
   await finds(0, accepted, accepted)
 })
 
-test('a badge notifies the members of that moment once, even if it is earned again', async () => {
+test('a badge notifies the current members once, even if the badge is earned again', async () => {
   const owner = await app.user()
   const projectId = await owner.project('Halden')
   const tasks = (await owner.get(`/api/tasks?projectId=${projectId}`)).body<Task[]>()
@@ -248,14 +248,14 @@ test('a badge notifies the members of that moment once, even if it is earned aga
   const [again] = ofType(first)
   await owner.post(`/api/tasks/${again?.id}/status`, { status: 'pending' })
   await complete(early, ofType(first).slice(0, 1))
-  // A later badge: after its notification, the second time of the first badge has been processed.
+  // When this later badge has been notified, the repeated first badge has been processed.
   await complete(early, ofType(second))
   await vi.waitFor(async () => expect(await badges(owner)).toEqual([earned(second)]), 20_000)
   expect(await badges(late)).toEqual([earned(second)])
   expect(await badges(early)).toEqual([earned(first)])
 })
 
-test('notifications can be marked as read one by one or all together, but not by another user', async () => {
+test('a user can mark their notifications as read, one or all, but another user cannot', async () => {
   const { client, vote } = await voter()
   const [first, second] = [nextKey(), nextKey()]
   await vote(first)
@@ -272,7 +272,7 @@ test('notifications can be marked as read one by one or all together, but not by
   expect((await inbox(client)).unread).toBe(0)
 })
 
-test('requests without a session are answered 401', async () => {
+test('requests for notifications without a session are answered 401', async () => {
   expect((await app.client().get('/api/notifications')).status).toBe(401)
   expect((await app.client().post('/api/notifications/read')).status).toBe(401)
 })

@@ -67,7 +67,7 @@ export async function notificationsOf(
   now: Date,
 ): Promise<{ unread: number; notifications: Notification[] }> {
   const rows = await reads
-    // A user has few projects. Materialized, so that the tasks are looked up only in these.
+    // Materialized, so that tasks are looked up only in the few projects of the user.
     .with(
       (cte) => cte('own_projects').materialized(),
       (cte) =>
@@ -156,7 +156,7 @@ export async function notificationsOf(
 interface LinkColumns {
   readonly kind: NotificationKind
   readonly project_id: number | null
-  /** Membership of the user in the project; null for a former member. */
+  /** Membership of the user in the project; null if the user is no longer a member. */
   readonly entry_id: number | null
   readonly slug: string | null
   readonly link: string | null
@@ -164,11 +164,11 @@ interface LinkColumns {
   readonly number: number | null
 }
 
-/** Returns the task in the newest of the user's projects that have it. */
+/** Returns the id of the task in the user's newest project with this task; null without such a project. */
 const ownTask = ({ home_id, number }: Pick<LinkColumns, 'home_id' | 'number'>): number | null =>
   number === null || home_id === null ? null : taskId(home_id, number)
 
-/** Returns the page to open. The page of a guide on Brandpath shows the status of the task in its URL. */
+/** Returns the page to open. A guide page on Brandpath shows the status of the task that is in the URL. */
 function linkOf(row: LinkColumns): string | null {
   if (row.kind !== 'guide-published') return row.entry_id === null ? null : `/project/${row.project_id}`
   const link = row.link ?? (row.slug === null ? null : `/guides/${row.slug}`)

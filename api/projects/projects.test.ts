@@ -14,7 +14,7 @@ const list = async (client: Client) => (await client.get('/api/projects')).body<
 const create = (client: Client, body: unknown, key?: string) =>
   client.post('/api/projects', body, key === undefined ? {} : { 'idempotency-key': key })
 
-test('a new project is in the list immediately, with the contents of its card', async () => {
+test('a new project is in the project list immediately, with the contents of its card', async () => {
   const client = await app.user()
   const { id: ownerId } = await client.user()
   const created = await create(client, { name: '  Halden Oats ' })
@@ -34,13 +34,13 @@ test('a new project is in the list immediately, with the contents of its card', 
   expect(roadmapContent.tasks.find(({ priority }) => priority)?.title).toBe(project?.nextTask?.title)
 })
 
-test('the newest project comes first', async () => {
+test('the project list begins with the newest project', async () => {
   const client = await app.user()
   const [first, second] = [await client.project('First'), await client.project('Second')]
   expect((await list(client)).map(({ id }) => id)).toEqual([second, first])
 })
 
-test('a user can own two projects, and deleting one allows another', async () => {
+test('a user can own two projects, and can create another after deleting one', async () => {
   const client = await app.user()
   const first = await client.project()
   await client.project()
@@ -68,16 +68,19 @@ test.each([
   [{ name: 7 }, 'Project name must be text'],
   [{ name: 'x'.repeat(121) }, 'Project name must be at most 120 characters'],
   [{ name: 'a\u0000b' }, 'Project name contains characters that cannot be stored'],
-])('a project cannot be created or renamed with %o', async (body, message) => {
-  const client = await app.user()
-  const id = await client.project()
-  for (const response of [await create(client, body), await client.patch(`/api/projects/${id}`, body)]) {
-    expectFailure(response, 400, message)
-    expect(fieldsOf(response)).toEqual({ name: message })
-  }
-})
+])(
+  'creating or renaming a project with %o is answered 400 and names the invalid field',
+  async (body, message) => {
+    const client = await app.user()
+    const id = await client.project()
+    for (const response of [await create(client, body), await client.patch(`/api/projects/${id}`, body)]) {
+      expectFailure(response, 400, message)
+      expect(fieldsOf(response)).toEqual({ name: message })
+    }
+  },
+)
 
-test('the owner can rename a project, and the same name changes nothing', async () => {
+test('the owner can rename a project, and renaming to the current name succeeds', async () => {
   const client = await app.user()
   const id = await client.project('Before')
   const renamed = await client.patch(`/api/projects/${id}`, { name: ' After ' })
@@ -86,7 +89,7 @@ test('the owner can rename a project, and the same name changes nothing', async 
   expect((await list(client)).map(({ name }) => name)).toEqual(['After'])
 })
 
-test('a renaming can be undone only while the name is unchanged', async () => {
+test('a renaming can be undone only if the name has not changed since', async () => {
   const client = await app.user()
   const id = await client.project('Before')
   await client.patch(`/api/projects/${id}`, { name: 'After' })
@@ -111,7 +114,7 @@ test('every request for a deleted project is answered 404', async () => {
   expectFailure(await client.delete(`/api/projects/${id}`), 404)
 })
 
-test('a stranger gets the same 404 for an existing and a missing project', async () => {
+test('a user outside the project gets the same 404 for an existing and a missing project', async () => {
   const id = await (await app.user()).project()
   const stranger = await app.user()
   const missing = await stranger.patch('/api/projects/987654', { name: 'x' })
@@ -125,7 +128,7 @@ test('a stranger gets the same 404 for an existing and a missing project', async
   expect(await list(stranger)).toEqual([])
 })
 
-test('requests without a session are answered 401', async () => {
+test('project requests without a session are answered 401', async () => {
   const visitor = app.client()
   expectFailure(await visitor.get('/api/projects'), 401, 'Please log in')
   expectFailure(await create(visitor, { name: 'x' }), 401)
@@ -142,12 +145,12 @@ test.each([
   expectFailure(response, 400, message)
 })
 
-test('an id beyond the range of the database is answered 404', async () => {
+test('a project id beyond the range of the database is answered 404', async () => {
   const client = await app.user()
   expectFailure(await client.delete('/api/projects/999999999999999'), 404)
 })
 
-test('an idempotent replay creates one project and returns the same response', async () => {
+test('an idempotent replay of a creation creates no second project and returns the same response', async () => {
   const client = await app.user()
   const key = randomUUID()
   const first = await create(client, { name: 'Once' }, key)
@@ -156,7 +159,7 @@ test('an idempotent replay creates one project and returns the same response', a
   expect(await list(client)).toHaveLength(1)
 })
 
-test('twenty concurrent requests with one key create one project', async () => {
+test('twenty concurrent requests with one idempotency key create one project', async () => {
   const client = await app.user()
   const key = randomUUID()
   const responses = await Promise.all(Array.from({ length: 20 }, () => create(client, { name: 'Once' }, key)))
@@ -164,7 +167,7 @@ test('twenty concurrent requests with one key create one project', async () => {
   expect(await list(client)).toHaveLength(1)
 })
 
-test('a retry after a crash returns the existing project', async () => {
+test('a retry of a creation after a crash returns the existing project', async () => {
   const client = await app.user()
   const key = randomUUID()
   const first = await create(client, { name: 'Once' }, key)
@@ -177,7 +180,7 @@ test('a retry after a crash returns the existing project', async () => {
   expect(slots).toBe(1)
 })
 
-test('an idempotency key is valid for one request of one user', async () => {
+test('an idempotency key belongs to one request of one user', async () => {
   const [one, other] = [await app.user(), await app.user()]
   const key = randomUUID()
   await create(one, { name: 'Mine' }, key)
@@ -185,7 +188,7 @@ test('an idempotency key is valid for one request of one user', async () => {
   expect((await create(other, { name: 'Theirs' }, key)).status).toBe(201)
 })
 
-test('a rejection is not stored, so a retry with the same key can succeed', async () => {
+test('a rejection is not stored, so that a retry with the same idempotency key can succeed', async () => {
   const client = await app.user()
   const first = await client.project()
   await client.project()
@@ -200,12 +203,12 @@ test('a rejection is not stored, so a retry with the same key can succeed', asyn
   expect(await list(client)).toHaveLength(2)
 })
 
-test('an idempotency key has at most 200 characters', async () => {
+test('an idempotency key with more than 200 characters is answered 400', async () => {
   const client = await app.user()
   expectFailure(await create(client, { name: 'x' }, 'k'.repeat(201)), 400, /Idempotency-Key/)
 })
 
-test('an unchanged list is answered 304', async () => {
+test('a request for an unchanged project list is answered 304', async () => {
   const client = await app.user()
   await client.project()
   const first = await client.get('/api/projects')

@@ -37,7 +37,7 @@ export function projectRoutes({ route, services }: Router): void {
   })
 }
 
-/** Stored before the event. The row has no effect if the creation is rejected. */
+/** Stores the owner's membership before the event. If the creation is rejected, the row has no effect. */
 async function insertOwnerEntry(
   { db }: Services,
   id: number,

@@ -13,7 +13,7 @@ import type { RecordedEvent } from '#kernel/event-store/event-store.ts'
 import type { RequestCommand } from '../http/request-command.ts'
 import type { Services } from '../services.ts'
 
-/** Takes a slot, which commits to creating the project. Repairs the slots of an owner at the limit first. */
+/** Takes a slot of the owner for a new project. First repairs the slots of an owner who is at the limit. */
 export async function takeProjectSlot(
   services: Services,
   command: RequestCommand,
@@ -25,11 +25,12 @@ export async function takeProjectSlot(
     takeSlot(slots, { ...project, unlimited }),
   )
   const slot = outcome.events.map(asTakenSlot).find((taken) => taken !== null)
-  if (!slot) throw new Error(`Project ${project.projectId} has a slot that another command took`)
+  if (!slot)
+    throw new Error(`Cannot create project ${project.projectId}: another command has already taken its slot`)
   return slot
 }
 
-/** Creates the project of a slot, or releases the slot of a deleted project, if a crash prevented it. */
+/** Completes what a crash interrupted: creates projects of taken slots, releases slots of deleted projects. */
 async function repairSlots({ commands }: Services, command: RequestCommand): Promise<void> {
   const { correlationId, commandId, user } = command
   const aggregate = ownerAggregate(user.id)
@@ -38,7 +39,7 @@ async function repairSlots({ commands }: Services, command: RequestCommand): Pro
   for (const projectId of slots) {
     const { state } = await commands.load(projectAggregate(projectId))
     if (state?.deleted) {
-      // The command itself takes a slot in this stream, so the release has an id of its own.
+      // The release needs its own command id, because the command itself appends to this stream.
       const release = { commandId: `${commandId}/release/${projectId}`, causationId: commandId }
       await commands.handle({ ...release, correlationId, actor: user.id }, aggregate, (owned) =>
         releaseSlot(owned, projectId),

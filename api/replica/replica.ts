@@ -6,7 +6,7 @@ import type { Logger } from 'pino'
 import { OperatorError } from '#kernel/process/operator-error.ts'
 import { readReplicaStatus, type ReplicaStatus } from '#kernel/postgres/replica-status.ts'
 
-/** Backoff while the replica lags. A replica near its primary catches up within two milliseconds. */
+/** First delay of the backoff while the replica lags. A nearby replica catches up within two milliseconds. */
 const firstDelayMs = 1
 const maxDelayMs = 50
 const unavailableDelayMs = 500
@@ -15,15 +15,15 @@ export const wrongReplicaMessage =
   'READ_DATABASE_URL is not a replica of DATABASE_URL, so it would never receive changes. Set it to a streaming ' +
   'replica of the database, or unset it.'
 
-/** The replica of READ_DATABASE_URL. Callers can wait until it has what was committed before. */
+/** The replica at READ_DATABASE_URL. Callers can wait until the replica has all earlier commits. */
 export class Replica {
   readonly pool: Pool
   readonly #primary: Pool
   readonly #log: Logger
   readonly #closing = new AbortController()
-  /** Calls during a wait share the next one. */
+  /** Calls that are made during a wait share the next wait. */
   readonly #waits: Batcher<void, undefined>
-  /** In milliseconds of `performance.now()`. */
+  /** Start of the current wait in milliseconds of `performance.now()`; null if no call waits. */
   #waitingSince: number | null = null
   #isUnavailable = false
 
@@ -42,7 +42,7 @@ export class Replica {
     )
   }
 
-  /** A replica may become available later. @throws OperatorError if it is another database or rejects the login */
+  /** Accepts an unavailable replica. @throws OperatorError if the URL is another database or the login fails */
   static async open(primary: Pool, standby: Pool, log: Logger): Promise<Replica> {
     const opened = new Replica(primary, standby, log)
     try {
@@ -65,12 +65,12 @@ export class Replica {
     return readReplicaStatus(this.pool, this.#primary)
   }
 
-  /** Resolves when the replica has everything that was committed before the call, or on `close`. */
+  /** Resolves when the replica has all commits from before the call, or on `close`. */
   caughtUp(): Promise<void> {
     return this.#waits.submit()
   }
 
-  /** Duration of the current wait, which is about the lag while requests arrive. */
+  /** Duration of the current wait for the replica. While requests arrive, this is about the lag. */
   get lagMs(): number {
     return this.#waitingSince === null ? 0 : performance.now() - this.#waitingSince
   }
@@ -89,7 +89,7 @@ export class Replica {
     }
   }
 
-  /** A WAL message in a synchronous transaction flushes earlier asynchronous commits to the replica. */
+  /** Returns the WAL position of the primary. The synchronous message flushes earlier asynchronous commits. */
   async #endOfPrimary(): Promise<string> {
     const { rows } = await this.#primary.query<{ end: string }>(
       `select pg_logical_emit_message(true, 'brandpath', '')::text as end,
@@ -98,7 +98,7 @@ export class Replica {
     return rows[0]?.end ?? '0/0'
   }
 
-  /** Also true if the server is a primary, as after a failover: otherwise a wait would never end. */
+  /** Returns true if the replica has the position. A primary (after a failover) counts too, or waits never end. */
   async #has(lsn: string): Promise<boolean> {
     const { rows } = await this.pool.query<{ has: boolean }>(
       'select not pg_is_in_recovery() or pg_last_wal_replay_lsn() >= $1::pg_lsn as has',
@@ -112,12 +112,15 @@ export class Replica {
     while (!this.#closing.signal.aborted) {
       try {
         const result = await query()
-        if (this.#isUnavailable) this.#log.info('Primary and replica are available again')
+        if (this.#isUnavailable) this.#log.info('Primary database and replica are available again')
         this.#isUnavailable = false
         return result
       } catch (error) {
         if (!this.#isUnavailable)
-          this.#log.warn({ err: error }, 'Primary or replica unavailable; live updates wait for it')
+          this.#log.warn(
+            { err: error },
+            'Primary database or replica is unavailable; live updates wait until both are available',
+          )
         this.#isUnavailable = true
         await this.#wait(unavailableDelayMs)
       }

@@ -30,7 +30,7 @@ await move(retired, 'completed')
 await move(kept, 'completed')
 const unmoved = await ida.project('Norrby')
 
-test('an update without a newer version is rejected', async () => {
+test('an update of the roadmap without a newer version is rejected', async () => {
   expect(await previewOf(ida, projectId)).toEqual({
     version: 1,
     newest: 1,
@@ -41,7 +41,7 @@ test('an update without a newer version is rejected', async () => {
   expect((await adopt(ida, projectId, 2)).status).toBe(409)
 })
 
-test('a new version changes no project until it is adopted, and can be previewed', async () => {
+test('a new roadmap version can be previewed, and changes no project until its adoption', async () => {
   now = new Date('2026-03-03T09:00:00Z')
   await publishRoadmap(app.store, (tasks) => [
     ...tasks
@@ -67,7 +67,7 @@ test('a new version changes no project until it is adopted, and can be previewed
   })
 })
 
-test('an adoption keeps the status of the tasks, is visible immediately, and is applied once', async () => {
+test('the adoption of a roadmap version keeps task statuses, is visible immediately and is applied once', async () => {
   now = new Date('2026-03-04T09:00:00Z')
   const key = randomUUID()
   expect((await adopt(ida, projectId, 2, key)).status).toBe(200)
@@ -107,7 +107,7 @@ test('an added task can be changed and voted for, a retired task cannot', async 
   expect((await move(retired, 'pending')).status).toBe(404)
 })
 
-test('another process with a cached project accepts changes of added tasks', async () => {
+test('another API process with a cached project accepts changes of added tasks', async () => {
   const jonas = await app.user()
   const elsewhere = jonas.at(await app.another({ now: () => now }))
   const id = await jonas.project('Lång')
@@ -119,7 +119,7 @@ test('another process with a cached project accepts changes of added tasks', asy
   )
 })
 
-test('progress before the adoption counts the tasks of that day', async () => {
+test('progress before an adoption counts the tasks that the project had on that day', async () => {
   now = new Date('2026-03-05T12:00:00Z')
   const { startProgress, endProgress } = (
     await ida.get(`/api/projects/${projectId}/progress-comparison?startDate=2026-03-04&endDate=2026-03-04`)
@@ -132,7 +132,7 @@ test('progress before the adoption counts the tasks of that day', async () => {
   expect((await asOf('2026-03-04')).map(({ id }) => id)).not.toContain(retired?.id)
 })
 
-test('only the newest version can be adopted, and it includes the changes of all versions before', async () => {
+test('only the newest roadmap version can be adopted, and includes the changes of all earlier versions', async () => {
   expect((await adopt(ida, unmoved, 2)).status).toBe(409)
   expect(await previewOf(ida, unmoved)).toMatchObject({ version: 1, newest: 3 })
   expect((await adopt(ida, unmoved, 3)).status).toBe(200)
@@ -141,7 +141,7 @@ test('only the newest version can be adopted, and it includes the changes of all
   ).toHaveLength(3)
 })
 
-test('a retired task stays in the ranking while it has votes', async () => {
+test('a retired task stays in the ranking as long as it has votes', async () => {
   const highest = async () => (await ida.get('/api/votes/highest')).body<{ taskKey?: string }>().taskKey
   const newest = async () => (await previewOf(ida, unmoved)).newest
   await expect.poll(highest).toBe('retail-media-901')
@@ -152,7 +152,7 @@ test('a retired task stays in the ranking while it has votes', async () => {
   expect(await highest()).toBeUndefined()
 })
 
-test('a task that returns to the roadmap keeps its status and its age', async () => {
+test('a task that returns to the roadmap keeps its status and its creation time', async () => {
   const version = await publishRoadmap(app.store, (tasks) => [
     ...tasks,
     {
@@ -175,7 +175,7 @@ test('a task that returns to the roadmap keeps its status and its age', async ()
 })
 
 test.each([{}, { version: 0 }, { version: 'two' }])(
-  'an update with %o, without a valid version, is answered 400',
+  'an update of the roadmap with the invalid version in %o is answered 400',
   async (body) => {
     expect((await ida.post(`/api/projects/${projectId}/roadmap`, body)).status).toBe(400)
   },

@@ -10,7 +10,7 @@ const folder = path.resolve(import.meta.dirname, '../../domain/roadmap/guides')
 const frontMatter = /^---\ntask: (?<taskKey>.+)\ntitle: (?<title>.+)\n---\n(?<markdown>[^]+)$/
 const parts = z.object({ taskKey: z.string(), title: z.string(), markdown: z.string().trim() })
 
-/** Publishes what is not in the log yet. Of concurrent processes, one publishes and the others find nothing to do. */
+/** Publishes the bundled roadmap and guides that are not in the log yet. Of concurrent processes, one publishes. */
 export async function publishRoadmap(services: Pick<Services, 'commands'>): Promise<void> {
   const guides = await bundledGuides()
   await services.commands.handle(systemCommand(), roadmapAggregate, (state) =>
@@ -18,20 +18,21 @@ export async function publishRoadmap(services: Pick<Services, 'commands'>): Prom
   )
 }
 
-/** The file name is the slug. */
+/** Reads the bundled guides. The file name of a guide is its slug. */
 export async function bundledGuides(): Promise<BundledGuide[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.md')).sort()
   return Promise.all(
     files.map(async (file) => {
       const found = frontMatter.exec(await readFile(path.join(folder, file), 'utf8'))
       const read = parts.safeParse(found?.groups)
-      if (!read.success) throw new Error(`${file} has no front matter with a task and a title`)
+      if (!read.success)
+        throw new Error(`The guide ${file} must begin with front matter that contains a task and a title`)
       return { ...read.data, slug: path.basename(file, '.md') }
     }),
   )
 }
 
-/** Versions never change, so a cached roadmap with this one is enough. */
+/** Returns a roadmap with the version. A cached roadmap may be used, because a version never changes. */
 export async function roadmapWith(services: Pick<Services, 'commands'>, version: number): Promise<Roadmap> {
   const cached = services.commands.cached(roadmapAggregate)
   return cached?.versions.has(version) ? cached : newestRoadmap(services)

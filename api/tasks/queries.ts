@@ -4,7 +4,7 @@ import { compiledQuery } from '#kernel/postgres/compiled-query.ts'
 import type { Task } from '#schema/api/tasks.ts'
 import type { Database } from '#schema/tables/database.ts'
 
-/** A task without a row is pending. */
+/** Returns the tasks of the project's roadmap version. A task without a row in `task_states` is pending. */
 export async function tasksOf(reads: Kysely<Database>, projectId: number): Promise<Task[]> {
   const rows = await taskRows(reads, projectId)
   return rows.map((row) => ({
@@ -23,7 +23,7 @@ export async function tasksOf(reads: Kysely<Database>, projectId: number): Promi
   }))
 }
 
-/** Time at which the project got the task. The first condition avoids the subqueries for nearly all projects. */
+/** Time at which the project got the task. The first condition makes the subqueries unnecessary for most projects. */
 const cameAt = (
   eb: ExpressionBuilder<Database & { p: Database['projects']; r: Database['roadmap_tasks'] }, 'p' | 'r'>,
 ) =>

@@ -8,7 +8,7 @@ import type { Ranking } from '#schema/api/votes.ts'
 
 const app = await startTestApp()
 
-test('a retired task with votes stays in the ranking and can get a guide', async () => {
+test('a retired task with votes stays in the ranking, and a guide can be published for it', async () => {
   const client = await app.user()
   const { email } = await client.user()
   const projectId = await client.project()

@@ -24,7 +24,7 @@ async function begin() {
   return { client, projectId, task }
 }
 
-test('a project has the tasks of the roadmap, in its order, all pending', async () => {
+test('a new project has the tasks of the roadmap in roadmap order, all pending', async () => {
   const { client, projectId } = await begin()
   const tasks = await tasksOf(client, projectId)
   expect(tasks.map(({ key }) => key)).toEqual(roadmapContent.tasks.map(({ key }) => key))
@@ -69,7 +69,7 @@ test('the project card shows the progress and the next task', async () => {
   expect(project?.nextTask?.id).toBe(second?.id)
 })
 
-test('setting the same status appends no event', async () => {
+test('setting a task to its current status appends no event', async () => {
   const { client, projectId, task } = await begin()
   expect((await change(client, task.id, { status: 'pending' })).status).toBe(200)
   let events = 0
@@ -77,18 +77,18 @@ test('setting the same status appends no event', async () => {
   expect(events).toBe(1)
 })
 
-test('a change from a stale status is answered 409', async () => {
+test('a status change that expects a stale status is answered 409', async () => {
   const { client, task } = await begin()
   await change(client, task.id, { status: 'in_progress' })
   const stale = await change(client, task.id, { status: 'completed', from: 'pending' })
   expectFailure(stale, 409, 'This task is already in progress. Last changed by you.')
   expect((await change(client, task.id, { status: 'completed', from: 'in_progress' })).status).toBe(200)
-  // Also if the task already has the requested status.
+  // A stale change is rejected even if the task already has the requested status.
   const late = await change(client, task.id, { status: 'completed', from: 'pending' })
   expectFailure(late, 409, 'This task is already completed. Last changed by you.')
 })
 
-test('an undo after another user’s change is answered 409 and names the user', async () => {
+test('an undo after another user’s change of the task is answered 409 and names the user', async () => {
   const { client, projectId, task } = await begin()
   const guest = await app.user()
   await joinByEvent(app, projectId, guest)
@@ -99,12 +99,12 @@ test('an undo after another user’s change is answered 409 and names the user',
 
   await change(client, task.id, { status: 'in_progress' })
   await change(guest, task.id, { status: 'pending' })
-  // The other user has set the status that the undo would set.
+  // The other user has already set the status that the undo would set.
   const refused = await change(client, task.id, back)
   expectFailure(refused, 409, `This task is already pending. Last changed by ${username}.`)
 })
 
-test('an undo is rejected if another user has set the same status again', async () => {
+test('an undo is rejected if another user has changed the status and then restored it', async () => {
   const { client, projectId, task } = await begin()
   const guest = await app.user()
   await joinByEvent(app, projectId, guest)
@@ -121,7 +121,7 @@ test('an undo is rejected if another user has set the same status again', async 
   expect((await change(guest, task.id, back)).status).toBe(200)
 })
 
-test('an idempotent replay of a change is applied once', async () => {
+test('an idempotent replay of a status change does not undo a later change', async () => {
   const { client, projectId, task } = await begin()
   const key = randomUUID()
   await change(client, task.id, { status: 'completed' }, key)
@@ -142,7 +142,7 @@ test.each([
   expect(fieldsOf(response)).toEqual(fields)
 })
 
-test('an optional project id must match the task', async () => {
+test('a status change with a project id is rejected if the task belongs to another project', async () => {
   const { client, projectId, task } = await begin()
   const body = { status: 'completed' }
   expect((await client.post(`/api/tasks/${task.id}/status?projectId=${projectId}`, body)).status).toBe(200)
@@ -150,7 +150,7 @@ test('an optional project id must match the task', async () => {
   expectFailure(await client.post(`/api/tasks/${task.id}/status?projectId=x`, body), 400)
 })
 
-test('strangers and unknown tasks are answered 404', async () => {
+test('a status change by a user outside the project, or of an unknown task, is answered 404', async () => {
   const { client, projectId, task } = await begin()
   const stranger = await app.user()
   const body = { status: 'completed' }
@@ -162,14 +162,14 @@ test('strangers and unknown tasks are answered 404', async () => {
   expectFailure(await client.get('/api/tasks?projectId=987654'), 404)
 })
 
-test('an invalid id is answered 400 with the reason', async () => {
+test('a request with an invalid task or project id is answered 400 with the reason', async () => {
   const { client } = await begin()
   expectFailure(await client.get('/api/tasks'), 400, 'projectId is required')
   expectFailure(await client.get('/api/tasks?projectId=x'), 400, 'projectId must be a positive whole number')
   expectFailure(await client.post('/api/tasks/x/status', { status: 'completed' }), 400, /Task id/)
 })
 
-test('requests without a session are answered 401', async () => {
+test('task requests without a session are answered 401', async () => {
   const { task } = await begin()
   expectFailure(await app.client().get(`/api/tasks?projectId=${task.projectId}`), 401)
   expectFailure(await change(app.client(), task.id, { status: 'completed' }), 401)

@@ -26,7 +26,7 @@ async function team() {
   const [owner, editor] = [await app.user(), await app.user()]
   const projectId = await owner.project('Halden Tea')
   const entryId = await joinByEvent(app, projectId, editor)
-  // The invitation may have been sent before it was accepted.
+  // Invitation emails are left out, because an invitation may be sent before its acceptance.
   const mailsOf = async (client: Client) =>
     (await mailbox(app.dataDir, (await client.user()).email)).filter(
       ({ subject }) => !subject.includes(' invites you to '),
@@ -39,7 +39,7 @@ const requestsIn = async (projectId: number) =>
 const notesOf = (projectId: number) =>
   db.selectFrom('work.status_notes').selectAll().where('project_id', '=', projectId).execute()
 
-test('a status update is sent to every member, including the sender, and is listed', async () => {
+test('a status update is sent to every member, including the sender, and the emails are listed', async () => {
   const { owner, editor, projectId, mailsOf } = await team()
   await inviteByEvent(app, projectId, 'guest@halden.example', 'VIEWER')
   const response = await send(editor, projectId, {})
@@ -58,7 +58,7 @@ test('a status update is sent to every member, including the sender, and is list
   expect(updates.map(({ recipient }) => recipient ?? '').toSorted()).toEqual(names.toSorted())
 })
 
-test('the note of a status update is sent by email and is in no event', async () => {
+test('the note of a status update is sent by email and stored in no event', async () => {
   const { owner, editor, projectId, mailsOf } = await team()
   await send(owner, projectId, { note: '  Shelf talks\non Friday.  ' })
   await expect.poll(() => mailsOf(editor), { timeout: 10_000 }).toHaveLength(1)
@@ -81,7 +81,7 @@ test('a status update without a body, or with a blank note, has no note', async 
   expect(await notesOf(projectId)).toEqual([])
 })
 
-test('a note that is too long is rejected', async () => {
+test('a status update with a note that is too long is rejected', async () => {
   const { owner, projectId } = await team()
   expectFailure(
     await send(owner, projectId, { note: 'x'.repeat(2_001) }),
@@ -91,7 +91,7 @@ test('a note that is too long is rejected', async () => {
   expect(await requestsIn(projectId)).toEqual([])
 })
 
-test('a double click sends once', async () => {
+test('repeats of a status update with one idempotency key send one email per member', async () => {
   const { owner, editor, projectId, mailsOf } = await team()
   const key = randomUUID()
   const responses = await Promise.all([1, 2, 3].map(() => send(owner, projectId, { note: 'Once' }, key)))
@@ -102,7 +102,7 @@ test('a double click sends once', async () => {
   expect((await mailsOf(editor)).map(({ text }) => /> (.*)/.exec(text)?.[1])).toEqual(['Once', 'Again'])
 })
 
-test('a member who stopped status updates gets none', async () => {
+test('a member who has stopped status updates gets no status update', async () => {
   const { owner, editor, projectId, entryId, mailsOf } = await team()
   await appendProjectEvent(app, projectId, {
     type: 'EmailPreferencesChanged',
@@ -113,7 +113,7 @@ test('a member who stopped status updates gets none', async () => {
   expect(await mailsOf(editor)).toEqual([])
 })
 
-test('a status update without other members is rejected and stores no note', async () => {
+test('a status update in a project without other members is rejected and appends no event', async () => {
   const owner = await app.user()
   const projectId = await owner.project()
   const expectRejection = async (reason: string) =>
@@ -124,7 +124,7 @@ test('a status update without other members is rejected and stores no note', asy
   expect(await requestsIn(projectId)).toEqual([])
 })
 
-test('viewers get 403 and strangers 404, and no note is stored', async () => {
+test('a status update by a viewer gets 403, by a stranger 404, and stores no note', async () => {
   const { projectId } = await team()
   const [viewer, stranger] = [await app.user(), await app.user()]
   await joinByEvent(app, projectId, viewer, 'VIEWER')
@@ -137,7 +137,7 @@ test('viewers get 403 and strangers 404, and no note is stored', async () => {
   expect(await notesOf(projectId)).toEqual([])
 })
 
-test('the preview equals the later email, and sends nothing', async () => {
+test('the preview of a status update equals the later email, and sends nothing', async () => {
   const { owner, projectId, mailsOf } = await team()
   const body = { note: 'Good week <b>all</b>' }
   const shown = (await preview(owner, projectId, body)).body<{
@@ -154,7 +154,7 @@ test('the preview equals the later email, and sends nothing', async () => {
   expect(mail).toMatchObject({ subject: shown.subject, text: shown.text, html: shown.html })
 })
 
-test('a preview works without other members, and its response is not stored', async () => {
+test('a status update can be previewed without other members, and the preview is not stored', async () => {
   const owner = await app.user()
   const projectId = await owner.project()
   const path = `/api/projects/${projectId}/status-update/preview`
@@ -166,7 +166,7 @@ test('a preview works without other members, and its response is not stored', as
   expect(JSON.stringify(await storedResponse(db, key))).not.toContain('Secret')
 })
 
-test('only the owner and project admins can list the sent emails', async () => {
+test('only the owner and project admins can list the emails sent to the team', async () => {
   const { owner, editor, projectId } = await team()
   const admin = await app.user()
   await joinByEvent(app, projectId, admin, 'ADMIN')
@@ -180,7 +180,7 @@ test('only the owner and project admins can list the sent emails', async () => {
   expectFailure(await ledger(await app.user(), projectId), 404, 'Project not found')
 })
 
-test('the list has the newest 100 emails, with the recipient if known', async () => {
+test('the list of sent emails has the newest 100 emails, with the recipient if known', async () => {
   const owner = await app.user()
   const projectId = await owner.project()
   const { id: userId, username } = await owner.user()
@@ -212,7 +212,7 @@ test('the list has the newest 100 emails, with the recipient if known', async ()
   ])
 })
 
-test('the list marks renewed invitations, and names the recipient who accepted', async () => {
+test('the list of sent emails marks renewed invitations, and names a recipient who has accepted', async () => {
   const owner = await app.user()
   const projectId = await owner.project('Halden Tea')
   const guest = await app.user()
@@ -233,7 +233,7 @@ test('the list marks renewed invitations, and names the recipient who accepted',
   expect(await listed()).toEqual(mails.map((mail) => ({ ...mail, recipient: username })))
 })
 
-test('an invitation after a cancelled one is not a renewal', async () => {
+test('an invitation after a cancelled invitation is not marked as a renewal', async () => {
   const owner = await app.user()
   const projectId = await owner.project('Halden Tea')
   const email = `back-${projectId}@halden.example`
@@ -254,7 +254,7 @@ test('an invitation after a cancelled one is not a renewal', async () => {
     .toEqual([false, false])
 })
 
-test('the emailed link accepts the invitation; after a renewal only the newer link does', async () => {
+test('after the renewal of an invitation, only the newer emailed link can be accepted', async () => {
   const owner = await app.user()
   const projectId = await owner.project('Halden Tea')
   const guest = await app.user()
@@ -276,7 +276,7 @@ test('the emailed link accepts the invitation; after a renewal only the newer li
   expect([accepted.status, accepted.body()]).toEqual([200, { projectId, role: 'VIEWER' }])
 })
 
-test('a report is sent to members and invited people, and is in the delivery log', async () => {
+test('a report is sent to members and invited people, and the delivery log lists all recipients', async () => {
   const { owner, editor, projectId, mailsOf } = await team()
   const guest = `guest-${projectId}@halden.example`
   await inviteByEvent(app, projectId, guest, 'VIEWER')

@@ -52,7 +52,7 @@ export function emailRoutes({ route, services }: Router): void {
 
 const maxEmails = 100
 
-/** A former invitee has the name of the account. */
+/** Returns the newest emails. A recipient who had no account when invited is named by their later account. */
 async function emailsOf(db: Kysely<Database>, projectId: number): Promise<SentEmail[]> {
   const rows = await db
     .selectFrom('work.outbox as mail')
@@ -80,7 +80,7 @@ async function emailsOf(db: Kysely<Database>, projectId: number): Promise<SentEm
   }))
 }
 
-/** Stored before the event and under its id, so that no email is sent without the note. */
+/** Stores the note before the event and under the event's id, so that no email is sent without the note. */
 async function keepNote(
   { db }: Services,
   command: RequestCommand,
@@ -90,7 +90,7 @@ async function keepNote(
   const eventId = eventIdOf(command.commandId, projectStream(projectId), 0)
   const { id } = command.user
   await db.transaction().execute(async (trx) => {
-    // The lock makes an erasure of the sender wait and then delete the note.
+    // Because of the lock, an erasure of the sender waits for this transaction and then deletes the note.
     const sender = trx.selectFrom('identity.accounts').where('id', '=', id).select('id').forKeyShare()
     if (!(await sender.executeTakeFirst())) throw sessionExpired()
     await trx
@@ -126,7 +126,7 @@ async function renderStatusUpdate(
 }
 
 const asProjectEvent = (recorded: RecordedEvent): RecordedProjectEvent => ({
-  ...(parseEvent(recorded) as ProjectEvent), // the stream contains no other events
+  ...(parseEvent(recorded) as ProjectEvent), // the stream contains only project events
   actor: recorded.metadata.actor,
   occurredAt: new Date(recorded.metadata.occurredAt),
 })

@@ -7,7 +7,7 @@ import type { RequestCommand } from '../http/request-command.ts'
 import { requireMember } from '../projects/access.ts'
 import type { Services } from '../services.ts'
 
-/** `projectId` is null for an invitation to the platform; `email` for an owner and after an erasure. */
+/** `projectId` is null for an invitation to the platform. `email` is null for an owner and after an erasure. */
 export const findMembership = (db: Kysely<Database>, entryId: number) =>
   db
     .selectFrom('identity.entries')
@@ -15,7 +15,7 @@ export const findMembership = (db: Kysely<Database>, entryId: number) =>
     .select(['project_id as projectId', 'email'])
     .executeTakeFirst()
 
-/** @throws HttpError 404, also if the user is not a member of the project */
+/** @throws HttpError 404 if the membership does not exist, or if the user is not a member of its project */
 export async function requireVisibleMembership(
   services: Services,
   userId: number,
@@ -34,7 +34,7 @@ interface Destination {
   readonly team: Team
 }
 
-/** Returns the account of an address and its membership. Concurrent invitations get the same membership. */
+/** Returns account and membership of an email address. Concurrent invitations get the same membership. */
 export async function findOrCreateMembership(
   db: Kysely<Database>,
   command: RequestCommand,
@@ -77,13 +77,13 @@ async function membershipOfUser(
   const membership = team.get(row.id)
   if (membership && hasPendingInvitation(membership)) return null
   if (!membership?.isMember) {
-    // Updated before the event is appended, because the email may be sent right after it.
+    // Updated before the event is appended, because the email may be sent right after the event.
     await db.updateTable('identity.entries').set({ email }).where('id', '=', row.id).execute()
   }
   return row.id
 }
 
-/** Releases the user's other membership in the project. */
+/** Assigns the membership to the user, and unassigns the user's other membership in the project. */
 export async function assignMembership(
   db: Kysely<Database>,
   projectId: number,

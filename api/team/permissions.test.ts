@@ -6,10 +6,10 @@ import type { Role } from '#schema/roles.ts'
 import { joinByEvent, inviteByEvent } from '../testing/team.ts'
 
 const app = await startTestApp()
-/** Administrator of the platform who is in no project. */
+/** Platform administrator who is a member of no project. */
 const platformAdmin = await app.administrator()
 
-/** Creates a project with a user of each role, and with other members as targets of the commands. */
+/** Creates a project with a user of each role, and with other members on whom the commands are tested. */
 async function createFixture() {
   const owner = await app.user()
   const projectId = await owner.project()
@@ -27,10 +27,10 @@ async function createFixture() {
   ]
   const [other, otherAdmin] = [await member('EDITOR'), await member('ADMIN')]
   const removed = await member('EDITOR')
-  await removed.client.get(`/api/projects/${projectId}/members`) // the process caches the team
+  await removed.client.get(`/api/projects/${projectId}/members`) // makes the process cache the team
   await owner.delete(`/api/projects/${projectId}/members/${removed.entryId}`)
   const pending = await inviteByEvent(app, projectId, `pending-${projectId}@example.com`, 'VIEWER')
-  const invited = await app.user() // has an account, but has not accepted
+  const invited = await app.user() // a user who has not accepted the invitation
   await inviteByEvent(app, projectId, (await invited.user()).email, 'EDITOR')
   const entries = (await owner.get(`/api/projects/${projectId}/members`)).body<
     { id: number; isOwner: boolean }[]
@@ -83,8 +83,8 @@ const put = (client: Client, path: string, body: unknown) => client.send('PUT', 
 
 let addresses = 0
 /**
- * Results of each command in the order of `callers`: `+` is a success, 3 a 403, 4 a 404, 1 a 401, 9 a 409.
- * A command with `fresh` changes the team or the project, so each successful caller gets a new fixture.
+ * Results of each command, one character for each of `callers`: `+` is 2xx, 1 is 401, 3 is 403, 4 is 404.
+ * A command with `fresh` changes the team or the project. Therefore each successful caller gets a new fixture.
  */
 const commands: Record<
   string,
@@ -269,7 +269,7 @@ test('a removed member is rejected immediately, even by a process that has cache
   const elsewhere = guest.at(await app.another())
   const [task] = (await elsewhere.get(`/api/tasks?projectId=${projectId}`)).body<Task[]>()
   const change = (status: string) => elsewhere.post(`/api/tasks/${task?.id}/status`, { status })
-  expect((await change('in_progress')).status).toBe(200) // the other process caches the team
+  expect((await change('in_progress')).status).toBe(200) // makes the other process cache the team
   expect((await owner.delete(`/api/projects/${projectId}/members/${entryId}`)).status).toBe(204)
   expect((await change('completed')).status).toBe(404)
   expect((await elsewhere.post(`/api/tasks/${task?.id}/vote`)).status).toBe(404)

@@ -34,7 +34,7 @@ export function teamRoutes({ route, services }: Router): void {
   route(contract.changeMemberPreferences, changePreferences)
   route(contract.changeInvitationPreferences, changePreferences)
 
-  /** An invitation and its later membership have the same id. */
+  /** Serves both paths, because an invitation and its later membership have the same id. */
   async function changePreferences({
     params,
     body,

@@ -54,7 +54,7 @@ async function begin() {
   return { owner, guest, projectId, entryId, path: `/api/projects/${projectId}/members/${entryId}` }
 }
 
-test('a changed role is listed and enforced immediately', async () => {
+test('a changed role of a member is listed and enforced immediately', async () => {
   const { owner, guest, projectId, entryId, path } = await begin()
   const changed = await owner.patch(path, { role: 'VIEWER' })
   expect([changed.status, changed.body()]).toEqual([200, { id: entryId, role: 'VIEWER' }])
@@ -85,7 +85,7 @@ test.each([
   expect(fieldsOf(response)).toEqual(fields)
 })
 
-test('a removed member disappears from the list and loses the project', async () => {
+test('a removed member disappears from the team list and loses access to the project', async () => {
   const { owner, guest, projectId, path } = await begin()
   expect((await owner.delete(path)).status).toBe(204)
   expect(await team(owner, projectId)).toHaveLength(1)
@@ -93,13 +93,13 @@ test('a removed member disappears from the list and loses the project', async ()
   expectFailure(await owner.delete(path), 404, 'Team member not found')
 })
 
-test('members can remove themselves', async () => {
+test('members can remove themselves from a project', async () => {
   const { guest, owner, projectId, path } = await begin()
   expect((await guest.delete(path)).status).toBe(204)
   expect(await team(owner, projectId)).toHaveLength(1)
 })
 
-test('the owner can neither leave nor be removed', async () => {
+test('the owner can neither leave a project nor be removed', async () => {
   const { owner, projectId } = await begin()
   const entry = await own(owner, projectId)
   const message = 'The owner cannot leave the project. Delete it instead.'
@@ -107,7 +107,7 @@ test('the owner can neither leave nor be removed', async () => {
   expectFailure(await owner.delete(`/api/projects/${projectId}/members/${entry?.id}`), 403, message)
 })
 
-test('a membership of another project is not found', async () => {
+test('a request for a membership of another project is answered 404', async () => {
   const { owner, entryId } = await begin()
   const other = await owner.project()
   const path = `/api/projects/${other}/members/${entryId}`
@@ -115,7 +115,7 @@ test('a membership of another project is not found', async () => {
   expectFailure(await owner.delete(path), 404, 'Team member not found')
 })
 
-test('both paths change the email settings, and omitted fields keep their value', async () => {
+test('email settings can be changed under /members and /invitations, and omitted fields keep their value', async () => {
   const { guest, projectId, entryId } = await begin()
   const first = { enabled: false, frequency: 'monthly', statusUpdates: false }
   const response = await put(guest, `/api/members/${entryId}/email-preferences`, first)
@@ -130,7 +130,7 @@ test('both paths change the email settings, and omitted fields keep their value'
   })
 })
 
-test('email settings can be undone until another change, and the rejection names its user', async () => {
+test('undoing email settings after a change by another user is rejected and names the user', async () => {
   const { owner, guest, entryId } = await begin()
   const { username } = await owner.user()
   const path = `/api/members/${entryId}/email-preferences`
@@ -144,7 +144,7 @@ test('email settings can be undone until another change, and the rejection names
   await put(owner, path, { ...after, frequency: 'monthly' })
   const refused = await put(guest, path, { ...before, onlyIf: after })
   expectFailure(refused, 409, `These email preferences have changed. Last changed by ${username}.`)
-  // The other user restored the settings, so the undo still conflicts.
+  // The settings are as before, but another user has changed them, so the undo still conflicts.
   await put(owner, path, after)
   const still = await put(guest, path, { ...before, onlyIf: after })
   expectFailure(still, 409, `These email preferences have changed. Last changed by ${username}.`)
@@ -166,10 +166,10 @@ test.each([
   expect(fieldsOf(response)).toEqual(fields)
 })
 
-test('users see only the users of their projects', async () => {
+test('users see only themselves and the users of their projects', async () => {
   const { owner, guest, projectId, path } = await begin()
   await inviteByEvent(app, projectId, 'not-yet@example.com', 'EDITOR')
-  await app.user() // in no common project
+  await app.user() // a user without a common project
   const visibleTo = async (client: Client) =>
     (await client.get('/api/members')).body<Person[]>().map(({ email }) => email)
   const both = [(await owner.user()).email, (await guest.user()).email].toSorted()

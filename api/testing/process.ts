@@ -14,8 +14,8 @@ export interface ApiProcess {
 }
 
 /**
- * Starts an API in a process of its own. With `killedOnCreate` it is killed between taking a slot and creating the project,
- * otherwise at the end of the test.
+ * Starts the API in its own process. With `killedOnCreate`, the process is killed after taking a slot, before creating
+ * the project. Otherwise it is killed at the end of the test.
  */
 export async function startApiProcess(
   env: { DATABASE_URL: string; DATA_DIR: string; SECRET_KEY: string; TRUST_PROXY: string },

@@ -28,7 +28,7 @@ function pickRandom<T>(items: readonly T[]): T {
 
 type Headers = Readonly<Record<string, string>>
 
-/** Repeats a request in another process under the same key after a failure or a 503. */
+/** Repeats a request with the same idempotency key in other processes until a response other than 503 arrives. */
 async function retryUntilResponse(
   first: Client,
   others: readonly Client[],
@@ -47,7 +47,7 @@ function createAt(first: Client, others: readonly Client[]): Promise<ClientRespo
   )
 }
 
-test('100 concurrent creations, half of them in processes that are killed between the two appends, result in two projects', async () => {
+test('100 concurrent creations of projects result in two, although processes are killed between the two appends', async () => {
   const client = await app.user()
   const { id: userId } = await client.user()
   const env = {
@@ -61,7 +61,7 @@ test('100 concurrent creations, half of them in processes that are killed betwee
   const live = survivors.map(({ url }) => client.at(url))
 
   const interrupted = repeat(50, () => createAt(client.at(pickRandom(killedOnCreate).url), live))
-  // The process that takes the first slot is killed. After that all of them race.
+  // The process that takes the first slot is killed. Then all other processes create projects concurrently.
   expect(await Promise.race(killedOnCreate.map(({ exited }) => exited))).toBe('SIGKILL')
   const responses = [...(await repeat(50, () => createAt(pickRandom(live), live))), ...(await interrupted)]
 
@@ -69,7 +69,7 @@ test('100 concurrent creations, half of them in processes that are killed betwee
     .filter(({ type }) => type === 'ProjectSlotTaken')
     .map(({ data }) => data['projectId'])
   expect(slots).toHaveLength(2)
-  // Both creators get a response, although the processes that took their slots were killed.
+  // Both creators get a response, although the processes that took the slots were killed.
   const created = responses
     .filter(({ status }) => status === 201)
     .map((response) => response.body<Project>().id)
@@ -84,7 +84,7 @@ test('100 concurrent creations, half of them in processes that are killed betwee
     .toEqual(new Set(slots))
 }, 120_000)
 
-test('50 concurrent changes of one project through two processes append one event each', async () => {
+test('50 concurrent task changes in one project through two API processes append one event each', async () => {
   const client = await app.user()
   const other = client.at(otherProcess)
   const { id: userId } = await client.user()
@@ -126,7 +126,7 @@ test('50 concurrent changes of one project through two processes append one even
   await expect.poll(async () => new Map(await statuses())).toEqual(statusOf)
 })
 
-test('concurrent renames result in the same name in both processes', async () => {
+test('concurrent renames of a project in two API processes result in the name of the last event', async () => {
   const client = await app.user()
   const other = client.at(otherProcess)
   const projectId = await client.project()
@@ -163,7 +163,7 @@ test('an undo never reverts a concurrent change of another user', async () => {
       return undo
     }),
   )
-  // The two changes of the other user may have any order, but both exist by now.
+  // Now both changes of the other user exist, in either order.
   const late = await Promise.all(
     tasks.map(({ id }) => change(ada, id, { status: 'pending', onlyIf: 'in_progress' })),
   )
@@ -179,7 +179,7 @@ test('an undo never reverts a concurrent change of another user', async () => {
   expect(undoneUsers).toEqual(undoAnswers.filter(({ status }) => status === 200).map(() => adaId))
 })
 
-test('commands that are repeated in another process are applied once', async () => {
+test('commands that are repeated in another API process are applied once', async () => {
   const client = await app.user()
   const other = client.at(otherProcess)
   const project = await client.project()
@@ -189,7 +189,7 @@ test('commands that are repeated in another process are applied once', async () 
   const sendAll = (to: Client, copies: typeof requests) =>
     Promise.all(copies.map(({ key, path, status }) => to.post(path, { status }, { 'idempotency-key': key })))
   const firstResponses = sendAll(client, requests)
-  await delay(20) // the first requests are queued by then
+  await delay(20) // by now, the first requests are queued
   const responses = [...(await sendAll(other, requests.toReversed())), ...(await firstResponses)]
   expect(responses.filter(({ status }) => status !== 200)).toEqual([])
   const commands = (await eventsOf(projectStream(project))).map(({ metadata }) => metadata.commandId)

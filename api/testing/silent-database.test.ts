@@ -27,7 +27,7 @@ test.concurrent(
     ])
     responses.forEach(expectRetryLater)
     expect((await client.get('/health/ready')).status).toBe(503)
-    // The health check is answered although the session cannot be read.
+    // /health answers although the session cannot be read.
     const health = await client.get(readHealth.path)
     expect(health.status).toBe(200)
     const { status, services } = readHealth.response.parse(health.body())
@@ -36,7 +36,7 @@ test.concurrent(
     expect(services.find(({ service }) => service === 'database')).toMatchObject({ status: 'unhealthy' })
     proxy.speak()
     await expect.poll(async () => (await client.get('/api/user')).status, recoveryTimeout).toBe(200)
-    // Commands can wait for the read models again.
+    // After recovery, commands can wait for the read models again.
     const renamed = async () =>
       (await client.patch(`/api/projects/${id}`, { name: 'After' })).headers.has('projection-lag')
     await expect.poll(renamed, recoveryTimeout).toBe(false)

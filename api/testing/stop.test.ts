@@ -37,7 +37,7 @@ async function sendIncompleteRequest({ url }: RunningApi): Promise<Socket> {
   return connection
 }
 
-test('a busy keep-alive connection is answered and closed during shutdown', async () => {
+test('requests on an open keep-alive connection are answered during shutdown before the connection is closed', async () => {
   const api = await start()
   const { hostname, port } = new URL(api.url)
   const connection = connect(Number(port), hostname)
@@ -46,7 +46,7 @@ test('a busy keep-alive connection is answered and closed during shutdown', asyn
   connection.write([...head, `Content-Length: ${body.length}`, 'Expect: 100-continue', '', ''].join('\r\n'))
   await once(connection, 'data') // 100 Continue: the server has accepted the request
   const stopped = api.stop()
-  // Sends the rest of the request, and another one.
+  // Sends the rest of the first request and a second request.
   connection.write(`${body}GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\n`)
   const received = await text(connection)
   expect(received.match(/HTTP\/1\.1 \d+|^connection: close/gim)).toEqual([
@@ -57,7 +57,7 @@ test('a busy keep-alive connection is answered and closed during shutdown', asyn
   await stopped
 })
 
-test('an incomplete request is cut off during shutdown', async () => {
+test('the connection of an incomplete request is closed during shutdown', async () => {
   const api = await start()
   const cutOff = once(await sendIncompleteRequest(api), 'close')
   await api.stop()
@@ -65,7 +65,7 @@ test('an incomplete request is cut off during shutdown', async () => {
   await expect(fetch(api.url)).rejects.toThrow()
 })
 
-test('shutdown ends within ten seconds although the databases are silent', async () => {
+test('shutdown ends within ten seconds even if the databases do not respond', async () => {
   const { url } = await testDatabase()
   const [database, replica] = [await startProxy(url), await startProxy(url)]
   const api = await start({ databaseUrl: database.url, READ_DATABASE_URL: replica.url })
@@ -78,7 +78,7 @@ test('shutdown ends within ten seconds although the databases are silent', async
   await replica.close()
 })
 
-test('shutdown does not wait for a silent mail server; the alert email stays pending', async () => {
+test('shutdown does not wait for a mail server that does not respond, and the alert email stays pending', async () => {
   const { url, db } = await testDatabase()
   await insertAccount(db, 7, 'ida@halden.example', 'ADMIN')
   await updateIncidents(
@@ -108,7 +108,7 @@ test('shutdown does not wait for a silent mail server; the alert email stays pen
   await expect.poll(() => smtp.received.length).toBeGreaterThan(0)
   api.kill('SIGTERM')
   expect(await withTimeout(10_000, 'the end of the process', exited)).toEqual([0, null])
-  // Another alert may have started during the test.
+  // Only the first email is checked, because another alert may have started during the test.
   const email = db.selectFrom('work.outbox').orderBy('id').select(['state', 'attempts'])
   expect(await email.executeTakeFirst()).toEqual({ state: 'queued', attempts: 1 })
 })

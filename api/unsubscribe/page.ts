@@ -9,7 +9,7 @@ export interface Notice {
   readonly action?: { readonly name: 'stop' | 'start'; readonly label: string }
 }
 
-/** Classes: web/guide/notice.css.ts. */
+/** Renders a notice. Its CSS classes are defined in web/guide/notice.css.ts. */
 export const noticeContent = (
   { title, text, action }: Notice,
   address: string,
@@ -53,7 +53,7 @@ export const guideNotice = (enabled: boolean): Notice =>
 interface Recipient {
   readonly project: string
   readonly settings: EmailPreferences
-  /** Invited people get reports until the invitation expires. */
+  /** Invited people get reports until their invitation expires. */
   readonly place: 'member' | 'invited' | 'expired'
 }
 

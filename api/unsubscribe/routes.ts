@@ -24,7 +24,7 @@ import {
 
 const path = '/unsubscribe'
 
-/** The signed link in the footer of an email needs no session. Email clients unsubscribe with one click (RFC 8058). */
+/** Serves the signed links in emails, which need no session. Email clients unsubscribe with one click (RFC 8058). */
 export function unsubscribeRoutes({ app, services }: Router, client: Client): void {
   const template = client.guide ?? bareTemplate
 
@@ -45,7 +45,7 @@ export function unsubscribeRoutes({ app, services }: Router, client: Client): vo
     const link = change && readLink(c, services)
     if (!link) return show(c, null)
     await changeSetting(c, services, link, change.enabled)
-    // Redirects browsers, so that a reload does not send the form again. Email clients do not follow redirects.
+    // Browsers are redirected, so that a reload does not send the form again. Email clients follow no redirects.
     return change.by === 'page' ? c.redirect(addressOf(c), 303) : show(c, link)
   })
 }
@@ -62,12 +62,12 @@ async function readChange(c: Context<Environment>) {
 }
 
 interface Link {
-  /** Id of the membership; for guides, of the user. */
+  /** Id of the membership, or of the user if the topic is `guides`. */
   readonly id: number
   readonly topic: UnsubscribeTopic
 }
 
-/** Returns null if the link is forged, or is for another topic. */
+/** Returns null if the link is forged or was signed for another topic. */
 function readLink(c: Context<Environment>, { secret }: Services): Link | null {
   const token = c.req.query('token') ?? ''
   const topic = unsubscribeTopics.find((known) => known === c.req.query('of'))

@@ -36,7 +36,7 @@ async function lastOf(projectId: number) {
   return last
 }
 
-/** Appends an event without the API. */
+/** Appends an event to the project without the API. */
 async function appendEvent(projectId: number, event: ProjectEvent): Promise<void> {
   const { actor } = (await lastOf(projectId)).metadata
   const commands = new CommandHandler({ store: app.store, format: eventFormat })
@@ -65,7 +65,7 @@ function headingAndButton({ text }: ClientResponse) {
   return { heading: textOf('h1'), button: textOf('button') }
 }
 
-test('GET names the emails and the project, and changes nothing', async () => {
+test('opening the unsubscribe page names the emails and the project, and changes nothing', async () => {
   const { projectId, ownerEntry } = await begin('Price <b> & pack')
   const before = await lastOf(projectId)
   const reports = await visitor.get(linkOf(ownerEntry, 'reports'))
@@ -108,7 +108,7 @@ test.each<[Of, object]>([
   },
 )
 
-test('a one-click request may be multipart', async () => {
+test('a one-click unsubscribe request may have a multipart body', async () => {
   const { projectId, ownerEntry } = await begin()
   const body = '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n'
   const response = await post(linkOf(ownerEntry, 'reports'), body, {
@@ -118,7 +118,7 @@ test('a one-click request may be multipart', async () => {
   expect((await lastOf(projectId)).type).toBe('EmailPreferencesChanged')
 })
 
-test('an invited person can stop and restart the reports', async () => {
+test('an invited person can stop and restart the reports about a project', async () => {
   const { projectId, invitedEntry } = await begin()
   const link = linkOf(invitedEntry, 'reports')
   await oneClick(link)
@@ -132,7 +132,7 @@ test('an invited person can stop and restart the reports', async () => {
 
 const text = async (link: string) => (await visitor.get(link)).text
 
-test('the page tells an invited person that they get reports but no status updates', async () => {
+test('the unsubscribe page says that an invited person gets reports but no status updates', async () => {
   const { invitedEntry } = await begin()
   expect(await text(linkOf(invitedEntry, 'reports'))).toContain(
     'You are invited to the project and get a weekly report by email',
@@ -143,14 +143,14 @@ test('the page tells an invited person that they get reports but no status updat
   expect(await text(updates)).toContain('You will get no status updates as a member either')
 })
 
-test('the page tells a person with an expired invitation that they get no reports', async () => {
+test('the unsubscribe page says that a person with an expired invitation gets no reports', async () => {
   const { invitedEntry } = await begin('Halden', -1)
   expect(await text(linkOf(invitedEntry, 'reports'))).toContain(
     'Your invitation has expired, so you get no reports.',
   )
 })
 
-test('the button of the page changes the setting and redirects to the page', async () => {
+test('the button of the unsubscribe page changes the setting and redirects to the page', async () => {
   const { ownerEntry } = await begin('Halden')
   const link = linkOf(ownerEntry, 'updates')
   const page = await visitor.get(link)
@@ -165,7 +165,7 @@ test('the button of the page changes the setting and redirects to the page', asy
   expect(headingAndButton(await visitor.get(link)).button).toBe('Stop the status updates')
 })
 
-test('a cross-site request with the session of another user changes the settings of the link’s recipient', async () => {
+test('a cross-site unsubscribe request changes the settings of the link’s recipient, not of the session’s user', async () => {
   const { projectId, ownerEntry } = await begin()
   const other = await app.user()
   const response = await other.send('POST', linkOf(ownerEntry, 'reports'), {
@@ -176,7 +176,7 @@ test('a cross-site request with the session of another user changes the settings
   expect((await lastOf(projectId)).data).toMatchObject({ entryId: ownerEntry, enabled: false })
 })
 
-test('a forged link, or a link for another purpose, is answered 400 and changes nothing', async () => {
+test('an unsubscribe link that is forged or made for another purpose is answered 400 and changes nothing', async () => {
   const { projectId, ownerEntry } = await begin()
   const before = await lastOf(projectId)
   const token = (purpose: LinkPurpose, id = ownerEntry, generation = 0) =>
@@ -210,18 +210,21 @@ test('a forged link, or a link for another purpose, is answered 400 and changes 
 })
 
 test.each([
-  ['nothing', '', form],
-  ['something else', 'action=delete', form],
+  ['empty', '', form],
+  ['an unknown action', 'action=delete', form],
   ['JSON', '{"List-Unsubscribe":"One-Click"}', { 'content-type': 'application/json' }],
   ['an incomplete multipart form', '--x', { 'content-type': 'multipart/form-data; boundary=x' }],
-])('a body with %s is answered 400 and changes nothing', async (_, body, headers) => {
-  const { projectId, ownerEntry } = await begin()
-  const before = await lastOf(projectId)
-  expect((await post(linkOf(ownerEntry, 'reports'), body, headers)).status).toBe(400)
-  expect(await lastOf(projectId)).toEqual(before)
-})
+])(
+  'an unsubscribe request whose body is %s is answered 400 and changes nothing',
+  async (_, body, headers) => {
+    const { projectId, ownerEntry } = await begin()
+    const before = await lastOf(projectId)
+    expect((await post(linkOf(ownerEntry, 'reports'), body, headers)).status).toBe(400)
+    expect(await lastOf(projectId)).toEqual(before)
+  },
+)
 
-test('the link of a former recipient, or of a deleted project, says that no emails are sent', async () => {
+test('the unsubscribe page of a former recipient or a deleted project says that no emails are sent', async () => {
   const removed = await begin()
   await appendEvent(removed.projectId, {
     type: 'InvitationCancelled',

@@ -38,7 +38,7 @@ async function changeVote(
 
 const taskNotFound = 'Task not found'
 
-/** Reads the streams, because read models lag. @throws HttpError 404, also if the user is not a member */
+/** Reads the streams, because read models lag. @throws HttpError 404 if the user may not see the task */
 async function requireTask(services: Services, taskId: number, userId: number) {
   const projectId = projectIdOfTask(taskId)
   await requireMember(services, projectId, userId, taskNotFound)

@@ -8,13 +8,13 @@ import type { Ranking, TaskVotes } from '#schema/api/votes.ts'
 
 const app = await startTestApp()
 
-/** Withdraws the votes of each test, because they would lead the ranking of the next one. */
+/** Votes that are withdrawn after each test, because they would change the ranking in the next test. */
 const votesCast: (() => Promise<unknown>)[] = []
 afterEach(async () => {
   for (const undo of votesCast.splice(0)) await undo()
 })
 
-/** Creates a user with a project. Returns its tasks with and without a guide. */
+/** Creates a user with a project. Returns two tasks without a guide and one task with a guide. */
 async function begin() {
   const client = await app.user()
   const projectId = await client.project()
@@ -38,7 +38,7 @@ const cast = (client: Client, taskId: number) => {
 }
 const highest = async (client: Client) => (await client.get('/api/votes/highest')).body<object>()
 
-test('only tasks without a guide are listed, without votes at first', async () => {
+test('a project lists votes only for tasks without a guide, at first with zero votes', async () => {
   const { client, projectId, guided } = await begin()
   const votes = await votesOf(client, projectId)
   expect(votes.some(({ task }) => task.id === guided.id)).toBe(false)
@@ -47,7 +47,7 @@ test('only tasks without a guide are listed, without votes at first', async () =
   expect(votes.every(({ voteCount, userHasVoted }) => voteCount === 0 && !userHasVoted)).toBe(true)
 })
 
-test('a vote counts once per user and in every project with the task', async () => {
+test('a vote counts once per user, and in every project with the task', async () => {
   const mine = await begin()
   const theirs = await begin()
   expect((await cast(mine.client, mine.open.id)).status).toBe(204)
@@ -88,7 +88,7 @@ test('a vote for a task with a guide is rejected', async () => {
   expectFailure(await cast(client, guided.id), 409, 'This task already has a guide.')
 })
 
-test('votes of strangers and for unknown tasks are answered 404, and without a session 401', async () => {
+test('a vote outside the user’s projects or for an unknown task gets 404, and without a session 401', async () => {
   const mine = await begin()
   const stranger = await app.user()
   const unknown = mine.projectId * 1000 + 999
@@ -107,7 +107,7 @@ test('votes of strangers and for unknown tasks are answered 404, and without a s
   expect((await app.client().get('/api/votes')).status).toBe(401)
 })
 
-test('the highest voted task has the most votes, or had as many first', async () => {
+test('the highest voted task has the most votes, and of equal tasks got its votes first', async () => {
   const one = await begin()
   const two = await begin()
   expect(await highest(one.client)).toEqual({ voteCount: 0 })
@@ -122,14 +122,14 @@ test('the highest voted task has the most votes, or had as many first', async ()
   expect(await highest(two.client)).toMatchObject({ taskKey: one.open.key, voteCount: 2 })
 })
 
-test('an unchanged response is answered 304', async () => {
+test('a request for the unchanged highest voted task is answered 304', async () => {
   const { client } = await begin()
   const first = await client.get('/api/votes/highest')
   const etag = first.headers.get('etag') ?? ''
   expect((await client.get('/api/votes/highest', { 'if-none-match': etag })).status).toBe(304)
 })
 
-test('the ranking lists every task without a guide, and marks the votes of the user', async () => {
+test('the ranking lists every task without a guide, and marks the tasks that the user has voted for', async () => {
   const { client, open, other } = await begin()
   const second = await begin()
   await cast(client, other.id)
