@@ -4,7 +4,7 @@ import type { User } from '#schema/api/accounts.ts'
 import { request } from './request.ts'
 import { isUnauthorized, RequestError } from './request-error.ts'
 
-/** The session check stays fresh for this time. The session check is not retried or repeated on focus. */
+/** Time for which the session check counts as fresh. The check is not retried or repeated on focus. */
 const staleTimeMs = 5 * 60_000
 
 /** Fetches the signed-in user. The data is null if the server answers 401. */

@@ -14,7 +14,7 @@ export const rejectedAnchor = 'refused-changes'
 const rejected = new StoredList<RejectedChange>(rejectedChange)
 const none: readonly RejectedChange[] = []
 
-/** Stores rejected changes of one user until the user dismisses them. Removes those of other users. */
+/** Stores rejected changes of one user until the user dismisses them. Deletes changes of other users. */
 export function addRejectedChanges(changes: readonly RejectedChange[]): void {
   const earlier = rejected.read(rejectedKey).filter(({ userId }) => userId === changes[0]?.userId)
   rejected.write(rejectedKey, [...earlier, ...changes])

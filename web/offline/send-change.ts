@@ -62,7 +62,7 @@ function request(change: QueuedChange): Promise<ApiResponse<unknown>> {
   }
 }
 
-/** Removes a change that was never sent from the queue. Returns false if the server may have received it. */
+/** Removes an unsent change from the queue. Returns false if the server may have received the change. */
 export function cancelQueued(client: QueryClient, key: string): boolean {
   const userId = currentUserId(client)
   if (userId === undefined || sendingKey === key) return false

@@ -124,7 +124,7 @@ test('a project without activity shows an empty state', async () => {
   await screen.findByRole('heading', { name: 'Nothing has happened yet' })
 })
 
-test('"Show more" loads the next page and focuses its first entry', async () => {
+test('"Show more" loads the next page of activities and focuses its first entry', async () => {
   runFramesImmediately()
   const { client } = show({
     [feed]: () => page([completed], '2'),

@@ -18,7 +18,7 @@ const pagesOf = (projectId: number, filter: Filter) =>
       }),
   ] as const
 
-/** Fetches the activities of a filter. Until then, the entries of the previous filter stay. */
+/** Until the activities of a new filter have loaded, the entries of the previous filter stay visible. */
 export const feedQuery = (projectId: number, filter: Filter) =>
   queryOptions({ ...pagesQuery(...pagesOf(projectId, filter)), placeholderData: keepPreviousData })
 

@@ -51,7 +51,7 @@ function show(responses: FakeResponses, role: 'ADMIN' | 'MEMBER' = 'ADMIN') {
 }
 const list = { 'GET /api/guides': () => [unrequested, requested, published] }
 
-test('the screen lists requested guides by votes, then unrequested and published guides', async () => {
+test('the guides screen lists requested guides by votes, then unrequested and published guides', async () => {
   show({ 'GET /api/guides': () => [unrequested, requested, mostRequested, published] })
   const section = async (name: string) => within(await screen.findByRole('region', { name }))
   const titles = ({ getAllByRole }: Awaited<ReturnType<typeof section>>) =>
@@ -81,7 +81,7 @@ test.each([
     [published],
     'Every task has a guide. Voting reopens when a guide is unpublished.',
   ],
-])('the screen says that %s', async (_, tasks, words) => {
+])('the guides screen says that %s', async (_, tasks, words) => {
   show({ 'GET /api/guides': () => tasks })
   await screen.findByRole('region', { name: 'Requested (0)' })
   screen.getByText(words)
@@ -165,7 +165,7 @@ test('a user who is not an administrator sees a notice, and no guides are reques
   expect(calls.filter((call) => call.includes('/api/guides'))).toEqual([])
 })
 
-test('a failed guide request shows an error and a Try Again button', async () => {
+test('a failed request for the guides shows an error and a Try Again button', async () => {
   show({ 'GET /api/guides': errorResponse(400, 'Something is wrong') })
   await screen.findByText('Failed to load guides')
   await screen.findByRole('button', { name: 'Try Again' })

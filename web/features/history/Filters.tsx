@@ -35,7 +35,7 @@ export function Filters({ filter }: { filter: Filter }) {
     const invalid = Object.keys(found).map((field) => `[name=${field}]`)
     if (invalid.length === 0) {
       void navigate({ pathname: screens.history, search: filterToSearch(toFilter(values)) })
-    } else event.currentTarget.querySelector<HTMLElement>(invalid.join())?.focus() // the first field
+    } else event.currentTarget.querySelector<HTMLElement>(invalid.join())?.focus() // the first invalid field
   }
 
   return (

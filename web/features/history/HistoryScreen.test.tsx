@@ -306,7 +306,7 @@ test('a timeline that the server answers with 403 shows a notice without a retry
   expect(screen.queryAllByRole('button')).toEqual([])
 })
 
-test('Follow adds new events at the top and keeps expanded events expanded', async () => {
+test('the Follow switch adds new events at the top and keeps expanded events expanded', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   let events = [historyEvent({ id: 'first' })]
   show({ [all]: () => page(events) })

@@ -145,7 +145,7 @@ describe('a visitor', () => {
     await screen.findByText('At /forgot-password')
   })
 
-  test('a missing password shows an error, and no request is sent', async () => {
+  test('joining without a password shows an error, and no request is sent', async () => {
     const { requests } = showInvitation(address, { ...signedOut, ...invited() })
     await heading('Join Halden')
     await press('Create account and join')
@@ -154,7 +154,7 @@ describe('a visitor', () => {
     expect(requests.filter((call) => call.startsWith('POST'))).toEqual([])
   })
 
-  test('a failed login shows the reason', async () => {
+  test('a failed login on the invitation screen shows the reason', async () => {
     let response = errorResponse(401, 'Invalid email or password')
     showInvitation(address, {
       ...signedOut,

@@ -86,7 +86,7 @@ describe('the list', () => {
     screen.getByRole('button', { name: 'Send invitation' })
   })
 
-  test('a failed members request shows the reason, and Try Again loads the members', async () => {
+  test('a failed request for the members shows the reason, and Try Again loads the members', async () => {
     let isServerUp = false
     showMembers(ida, {
       'GET /api/members': () => (isServerUp ? [self, jonas] : errorResponse(400, 'No such luck')()),

@@ -86,7 +86,7 @@ function keysSent() {
       .map(([, init]) => new Headers(init?.headers).get('Idempotency-Key'))
 }
 
-test('a retry keeps the idempotency key, and a changed note gets a new key', async () => {
+test('retrying a status update keeps the idempotency key, and a changed note gets a new key', async () => {
   await open({ 'POST /api/projects/1/status-update': errorResponse(503, 'Try later.') })
   const keys = keysSent()
   const send = async (times: number) => {
@@ -119,7 +119,7 @@ async function reopenNote() {
 /** Closes the dialog. The Escape key would close the toast first. */
 const cancel = () => userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
 
-test('an unsent note survives closing the dialog, and sending the note clears it', async () => {
+test('an unsent status update note survives closing the dialog, and sending the note clears it', async () => {
   const requests = await open({
     'POST /api/projects/1/status-update': () => ({ message: 'Sent.', recipients: 2 }),
   })
@@ -134,7 +134,7 @@ test('an unsent note survives closing the dialog, and sending the note clears it
   expect(sends(requests)).toEqual(['POST /api/projects/1/status-update {"note":"Printing"}'])
 })
 
-test('pressing Discard deletes an unsent note', async () => {
+test('pressing Discard deletes an unsent status update note', async () => {
   await open({})
   await userEvent.type(await screen.findByRole('textbox', { name: 'Note (optional)' }), 'Printing')
   await userEvent.keyboard('{Escape}')
@@ -144,7 +144,7 @@ test('pressing Discard deletes an unsent note', async () => {
   expect(await reopenNote()).toHaveProperty('value', '')
 })
 
-test('text typed while the status update is being sent stays in the note', async () => {
+test('text that the user types while a status update is being sent stays in the note', async () => {
   const { promise, resolve } = Promise.withResolvers<object>()
   await open({ 'POST /api/projects/1/status-update': () => promise })
   await userEvent.type(await screen.findByRole('textbox', { name: 'Note (optional)' }), 'Printing')
@@ -157,7 +157,7 @@ test('text typed while the status update is being sent stays in the note', async
   expect(await reopenNote()).toHaveProperty('value', 'Printing again')
 })
 
-test('sending an unchanged note again after reopening the dialog keeps the idempotency key', async () => {
+test('sending an unchanged status update again after reopening the dialog keeps the idempotency key', async () => {
   await open({ 'POST /api/projects/1/status-update': errorResponse(503, 'Try later.') })
   const keys = keysSent()
   const send = () => userEvent.click(screen.getByRole('button', { name: 'Send' }))

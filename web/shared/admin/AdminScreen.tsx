@@ -17,7 +17,7 @@ export type AdminScreenProps = {
 /** Shows its children to administrators and a notice to other users. The children set their own page head. */
 export function AdminScreen({ title, description, advice, children }: AdminScreenProps) {
   const { role } = useCurrentUser()
-  // If the user loses the role while the screen is open, the notice replaces the focused element.
+  // If the user loses the role on the open screen, the focused element disappears: focus the heading.
   useRestoreFocus(role)
   if (role === 'ADMIN') return children
   return (

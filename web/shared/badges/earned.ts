@@ -9,13 +9,13 @@ const countsTowards = ({ kind, name, category }: Badge, task: Task): boolean =>
 const size: Record<Badge['kind'], number> = { type: 1, category: 2, project: 3 }
 const largestFirst = (a: Badge, b: Badge) => size[b.kind] - size[a.kind]
 
-/** Returns the earned badges that count this completed task, in the order project, category, task type. */
+/** Returns the earned badges to which this task belongs, in the order project, category, task type. */
 export const badgesEarnedBy = (task: Task, tasks: readonly Task[]): Badge[] =>
   deriveBadges(tasks)
     .filter((badge) => badge.earned && countsTowards(badge, task))
     .sort(largestFirst)
 
-/** Returns the badges for which this user made the last task change: project, category, task type. */
+/** Returns the badges whose latest task change is by this user. The order is project, category, task type. */
 export const badgesCompletedBy = (
   username: string,
   badges: readonly Badge[],
@@ -36,7 +36,7 @@ const shownByDefault = 5
 /** Number of earned badges among the badges shown. More are shown only if there are too few locked badges. */
 const earnedByDefault = 3
 
-/** Returns up to five badges: first the largest earned badges, then the locked badges closest to completion. */
+/** Returns up to five badges: the largest earned badges, then the locked badges closest to completion. */
 export function topBadges(badges: readonly Badge[]): Badge[] {
   const earned = badges.filter((badge) => badge.earned).sort(largestFirst)
   const locked = badges.filter((badge) => !badge.earned).sort((a, b) => missing(a) - missing(b))

@@ -20,8 +20,8 @@ type Celebrant = Pick<User, 'id' | 'username'>
 type BadgeKeys = Set<Badge['key']>
 
 /**
- * Shows a toast when the user earns a badge: for a change made on this page as soon as the server confirms
- * the change, and for a change made in another tab or on a guide page when the tasks are refetched.
+ * Shows a toast for an earned badge. A badge earned on this page is celebrated when the server accepts
+ * the change. A badge earned in another tab or on a guide page is celebrated after the tasks are refetched.
  */
 export function useCelebration(projectId: number, { id, username }: Celebrant): void {
   const client = useQueryClient()

@@ -36,7 +36,7 @@ export function addUndoEntry(client: QueryClient, undo: () => void, key?: string
   return entry
 }
 
-/** Removes an undo entry. A rejected change, for example, cannot be undone. */
+/** Removes an undo entry, for example after the server has rejected its change. */
 export function removeUndoEntry(client: QueryClient, entry: UndoEntry | undefined): void {
   const entries = entriesOf(client)
   const index = entries.findIndex((other) => other === entry)

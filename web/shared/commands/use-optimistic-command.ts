@@ -13,7 +13,7 @@ export interface CommandResult {
 export interface OptimisticCommand<Variables, Result extends CommandResult> {
   /** Commands with the same key are sent one after the other, in the order of the user's actions. */
   readonly mutationKey: QueryKey
-  /** Keys of the queries that show the change. It cancels their running fetches and refetches them later. */
+  /** Keys of the queries that show the change. Running fetches are cancelled, later all are refetched. */
   readonly queries: readonly QueryKey[]
   readonly send: (variables: Variables) => Promise<Result>
   /** Applies the change to the cached data. Returns the rollback, which receives the error of the server. */
@@ -38,8 +38,8 @@ export interface CommandContext {
 const refetchDelayMs = 5_000
 
 /**
- * Shows a change before the server confirms it; rolls it back after a rejection. If `inverse` returns a
- * command, the user can undo the change with the toast or Ctrl-Z.
+ * Shows a change before the server confirms it, and rolls the change back if the server rejects it. If
+ * `inverse` returns a command, the user can undo the change with the toast or Ctrl-Z.
  */
 export function useOptimisticCommand<Variables, Result extends CommandResult>(
   command: OptimisticCommand<Variables, Result>,
@@ -98,7 +98,7 @@ export function useOptimisticCommand<Variables, Result extends CommandResult>(
       if (text !== undefined)
         toastError(text, {
           ...(undo && { title: 'Not undone' }),
-          // Offers a retry only if it may succeed: the server would reject the same request again.
+          // No retry after a rejection, because the server would reject the same request again.
           ...(isRetryable(error) && { action: retry }),
         })
       refetch(1)

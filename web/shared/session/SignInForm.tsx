@@ -40,7 +40,7 @@ export type SignInFormProps = {
   email: string
   onEmail: (email: string) => void
   label: string
-  /** Title of the error toast. `text` is shown if the server gives no reason. */
+  /** `title` is the title of the error toast. `text` is its text if the server gives no reason. */
   failure: { title: string; text: string }
 }
 

@@ -17,7 +17,7 @@ export const frame = style({
   },
 })
 
-/** Wide screens show a dark panel next to the form. Narrow screens show only its heading above the form. */
+/** Wide screens show a dark panel next to the form. Narrow screens show only the panel's heading. */
 export const panel = style({
   display: 'flex',
   flexDirection: 'column',

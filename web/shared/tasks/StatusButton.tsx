@@ -16,7 +16,7 @@ export type StatusButtonProps = {
   primary?: boolean
 }
 
-/** Changes a task to its next status. A new label does not replace the element, so it keeps the focus. */
+/** Changes a task to its next status. The button element stays when its label changes, to keep the focus. */
 export function StatusButton({
   task,
   disabledReason,

@@ -25,7 +25,7 @@ function mergeErrors(errors: readonly LoggedError[]): ErrorGroup[] {
   ]
 }
 
-/** Adds React keys. The key of an error stays the same when the error recurs, so that an open row stays open. */
+/** Adds React keys. An error that recurs keeps its key, so that an open row stays open. */
 export function withKeys(entries: readonly LoggedError[]): { key: string; entry: LoggedError }[] {
   const seen = new Map<string, number>()
   return entries.map((entry) => {

@@ -15,7 +15,7 @@ const memberListKey = (projectId: number | undefined): QueryKey =>
 
 export type Invitation = Pick<z.output<typeof invitations.invitation>, 'email' | 'role'>
 
-/** Invites an address to a project, or to Brandpath if no project is given. Repeating it sends a new link. */
+/** Invites an address to a project, or without one to Brandpath. A repeated invitation gets a new link. */
 export function useInvite(projectId?: number) {
   const client = useQueryClient()
   return useMutation({
@@ -54,7 +54,7 @@ export function useRemoveMember(projectId: number) {
 /** Delay before the home screen opens, so that the user can read the toast. */
 const homeDelayMs = 500
 
-/** Stays pending until the home screen opens, because live updates wait for it: a refetch would fail. */
+/** Stays pending until the home screen opens. Live updates wait for it and do not refetch the lost project. */
 export const useLeaveProject = (projectId: number) =>
   useMutation({
     mutationFn: () => request(contract.leaveProject, { params: { id: String(projectId) } }),
@@ -68,7 +68,7 @@ export const useLeaveProject = (projectId: number) =>
 interface SettingsChange {
   readonly member: Member
   readonly settings: ReportSettings
-  /** Set only by an undo: it does nothing unless the member still has these settings. */
+  /** Set only by an undo: the server rejects the undo if the member no longer has these settings. */
   readonly onlyIf?: ReportSettings
 }
 
@@ -131,7 +131,7 @@ function changeMember(client: QueryClient, projectId: number, id: number, change
     )
   set(changes)
   return () => {
-    const fields = Object.keys(changes) as (keyof Member)[] // keys of Partial<Member>
+    const fields = Object.keys(changes) as (keyof Member)[] // all keys are fields of Member
     if (before) set(Object.fromEntries(fields.map((field) => [field, before[field]])))
   }
 }
