@@ -1,6 +1,6 @@
 import type { EventType } from './events/index.ts'
 
-/** Event types of the activity feed, by the kind that users filter by. */
+/** Event types that the activity feed shows, grouped by the kinds that users can filter by. */
 export const activityKinds = {
   tasks: ['TaskStatusChanged'],
   project: ['ProjectCreated', 'ProjectRenamed', 'RoadmapAdopted'],

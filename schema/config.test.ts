@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 
-test('an empty environment gives the defaults', () => {
+test('readConfig returns the defaults for an empty environment', () => {
   expect(readConfig({})).toMatchObject({
     PORT: 3000,
     HOST: '127.0.0.1',
@@ -10,10 +10,10 @@ test('an empty environment gives the defaults', () => {
     TRUST_PROXY: 0,
   })
 })
-test('an empty variable counts as unset', () => {
+test('readConfig treats an empty variable as unset', () => {
   expect(readConfig({ PORT: '', SMTP_URL: '' })).toMatchObject({ PORT: 3000 })
 })
-test('variables override the defaults', () => {
+test('readConfig uses environment variables instead of the defaults', () => {
   expect(
     readConfig({ PORT: '8080', EVENTSTORE_URL: 'esdb://a:2113,b:2113?tls=false', TRUST_PROXY: '2' }),
   ).toMatchObject({
@@ -22,7 +22,7 @@ test('variables override the defaults', () => {
     TRUST_PROXY: 2,
   })
 })
-test('PUBLIC_URL loses its trailing slash', () => {
+test('readConfig removes the trailing slash of PUBLIC_URL', () => {
   expect(readConfig({ PUBLIC_URL: 'https://brandpath.example/' }).PUBLIC_URL).toBe(
     'https://brandpath.example',
   )
@@ -58,7 +58,7 @@ test.each(['PROJECTION_PARTS', 'PROJECTOR_PARTS'])(
     expect(readConfig({ [name]: '' })).toEqual(readConfig({}))
   },
 )
-test('the error names every wrong variable', () => {
+test('the error of readConfig names every invalid variable', () => {
   expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(
     /^The configuration is invalid\. Correct these environment variables:\nPORT .*\nLOG_LEVEL /,
   )

@@ -41,7 +41,7 @@ const variables = z.object({
   REPORT_TIME_ZONE: zone.default('UTC'),
   SECRET_KEY: z.string().min(32, 'must be at least 32 characters').optional(),
   TRUST_PROXY: wholeNumber(10).default(0),
-  /** The default is a public talk: 'How to get your ideas to spread', Seth Godin (TED). */
+  /** YouTube id of the overview video. Default: 'How to get your ideas to spread', a public TED talk by Seth Godin. */
   OVERVIEW_VIDEO_ID: z
     .string()
     .regex(/^[\w-]{11}$/, 'must be a YouTube video id, which has eleven characters')
@@ -66,7 +66,7 @@ export class ConfigError extends Error {
   readonly operatorMessage = this.message
 }
 
-/** @throws ConfigError that names every invalid variable. */
+/** Reads the configuration from environment variables. @throws ConfigError that names every invalid variable */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const removed = Object.entries(removedVariables).flatMap(([name, reason]) =>

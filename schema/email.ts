@@ -1,4 +1,4 @@
-/** Delivery states. A queued email is retried for a day. */
+/** Delivery states of an email. The delivery of a queued email is retried for one day. */
 export const emailStates = ['queued', 'sent', 'failed', 'suppressed'] as const
 export type EmailState = (typeof emailStates)[number]
 
@@ -13,6 +13,6 @@ export const emailKinds = [
 ] as const
 export type EmailKind = (typeof emailKinds)[number]
 
-/** Topics of unsubscribe links, as in their URL. */
+/** Topics that an unsubscribe link can turn off. The URL of the link contains the topic. */
 export const unsubscribeTopics = ['reports', 'updates', 'guides'] as const
 export type UnsubscribeTopic = (typeof unsubscribeTopics)[number]

@@ -1,14 +1,14 @@
 import { parse, v5 } from 'uuid'
 
-/** UUID namespace of all derived ids. It is part of every log and must never change. */
+/** UUID namespace of all derived ids. Never change it: stored events contain ids from this namespace. */
 const namespace = parse('4b0c7a52-6d0e-4c77-9a3e-0f6ad1f1c9e5')
 
-/** Passes bytes, because the library converts text much more slowly. */
+/** Derives an id from a name. Passes bytes, because the library converts text much more slowly. */
 const idOf = (name: string) => v5(Buffer.from(name), namespace)
 
 export const commandIdOf = (userId: number, key: string) => idOf(`command/${userId}/${key}`)
 
-/** Id of a command's nth event in a stream. A retry writes the same event. */
+/** Derives the id of an event from its command, stream and index. A retry of the command writes the same id. */
 export const eventIdOf = (commandId: string, stream: string, index: number) =>
   idOf(`event/${commandId}/${stream}/${index}`)
 
@@ -16,6 +16,6 @@ export const importIdOf = (ownerId: number, content: string) => idOf(`import/${o
 
 export const createdEventId = (slotEventId: string) => idOf(`created/${slotEventId}`)
 
-/** Every process that issues the report uses the same id. */
+/** Derives the command id for issuing a report. All processes use the same id, so the report is issued once. */
 export const reportCommandId = (projectId: number, frequency: string, periodKey: string) =>
   idOf(`report/${projectId}/${frequency}/${periodKey}`)

@@ -1,6 +1,6 @@
-/** Largest id: a 32-bit integer. A task id may be larger, because it is the project id times 1,000. */
+/** Largest id: a 32-bit integer. Task ids may be larger, because they are project ids times 1,000 plus a number. */
 export const maxId = 2_147_483_647
-/** Does not apply to users with the role ADMIN. */
+/** Maximum number of projects that a user can own. Users with the role ADMIN have no limit. */
 export const ownedProjectLimit = 2
 export const maxProjectName = 120
 export const maxEmail = 254
@@ -8,9 +8,9 @@ export const minPassword = 6
 export const maxPassword = 1024
 export const maxUsername = 120
 export const maxGuideTitle = 120
-/** Characters of a guide's Markdown. They fit into a request body in every script. */
+/** Maximum number of characters in a guide's Markdown. In every script, they fit into a request body. */
 export const maxGuide = 30_000
 export const maxNote = 2_000
 export const invitationDays = 14
-/** Bytes of a request body. */
+/** Maximum size of a request body in bytes. */
 export const maxBody = 100_000

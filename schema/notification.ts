@@ -10,5 +10,5 @@ export const notificationKinds = [
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
-/** Postgres channel for new notifications. The payload is the user id. */
+/** PostgreSQL channel that announces new notifications of a user. The payload is the user id. */
 export const notificationChannel = 'inbox'

@@ -1,4 +1,4 @@
-/** Roles on the platform and in a project. Their permissions differ (domain/team/permissions.ts). */
+/** Roles of users, both on the platform and in a project. See domain/team/permissions.ts for project permissions. */
 export const roles = ['ADMIN', 'MEMBER', 'EDITOR', 'VIEWER'] as const
 export type Role = (typeof roles)[number]
 

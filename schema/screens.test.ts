@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isScreen, screens } from './screens.ts'
 
 test.each(Object.values(screens).map((path) => path.replaceAll(/:\w+/g, '42')))(
-  '%s is the path of a screen, with and without a trailing slash',
+  'isScreen accepts the path %s with and without a trailing slash',
   (path) => {
     expect(isScreen(path)).toBe(true)
     expect(isScreen(path.replace(/\/?$/, '/'))).toBe(true)
@@ -19,4 +19,4 @@ test.each([
   '/project/1.0',
   '/project/7/nothing',
   '/projects',
-])('"%s" is not the path of a screen', (path) => expect(isScreen(path)).toBe(false))
+])('isScreen rejects the path "%s"', (path) => expect(isScreen(path)).toBe(false))

@@ -1,4 +1,4 @@
-/** Routes of the client's screens, used by its router and by the server to answer 404. */
+/** Paths of the client's screens. The client's router uses them; the server answers 404 for other paths. */
 export const screens = {
   auth: '/auth',
   forgotPassword: '/forgot-password',
@@ -21,7 +21,7 @@ export type ScreenName = keyof typeof screens
 const layout = 'app/Layout.tsx'
 const dashboard = 'app/dashboard/DashboardScreen.tsx'
 
-/** Modules of each screen, by their paths in `web/`. The client imports them dynamically. */
+/** Paths in `web/` of each screen's modules. The client imports these modules dynamically. */
 export const screenModules: Readonly<Record<ScreenName, readonly string[]>> = {
   auth: ['features/auth/AuthScreen.tsx'],
   forgotPassword: ['features/auth/ForgotPasswordScreen.tsx'],
@@ -39,14 +39,14 @@ export const screenModules: Readonly<Record<ScreenName, readonly string[]>> = {
   activity: [layout, 'features/activity/ActivityScreen.tsx'],
 }
 
-/** Ids in paths are positive numbers; any other value matches no screen. */
+/** Patterns of the screens' paths. They match only positive numbers as ids. */
 const patterns = (Object.keys(screens) as ScreenName[]).map((name) => {
   const path = screens[name]
   const pattern = path.replaceAll(/:(\w+)/g, '(?<$1>[1-9]\\d*)')
   return { name, pattern: new RegExp(`^${pattern}${path === '/' ? '' : '/?'}$`) }
 })
 
-/** Returns the screen at a path and the project id in it; null if the client has no screen for the path. */
+/** Returns the screen at a path, and the project id if the path contains one; null if no screen has this path. */
 export function screenAt(path: string): { readonly name: ScreenName; readonly projectId?: string } | null {
   for (const { name, pattern } of patterns) {
     const match = pattern.exec(path)

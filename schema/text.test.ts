@@ -6,7 +6,7 @@ const name = text(5, 'Name')
 const errorOf = (value: unknown, schema: z.ZodMiniType = name) =>
   z.safeParse(schema, value).error?.issues[0]?.message
 
-test.each(['', 'Åse', '🙂'])('the text %j is valid and unchanged', (value) =>
+test.each(['', 'Åse', '🙂'])('the text %j is valid and is not changed', (value) =>
   expect(z.parse(name, value)).toBe(value),
 )
 test.each([
@@ -30,9 +30,12 @@ test.each([
   ['two\u2028lines', 'line breaks'],
   ['a bell\u0007', 'control characters'],
   ['an escape \u009B31m', 'control characters'],
-])('the name %j is rejected', (value, message) => {
-  expect(errorOf(value, brand)).toMatch(new RegExp(`^Brand must not contain .*${message}`))
-})
+])(
+  'the name %j is rejected because of a line break, a control character or a direction mark',
+  (value, message) => {
+    expect(errorOf(value, brand)).toMatch(new RegExp(`^Brand must not contain .*${message}`))
+  },
+)
 test.each([
   '',
   '  ',
@@ -44,7 +47,7 @@ test.each([
   '\u202E',
   '\u{E0020}',
   '\u0007',
-])('the name %j is rejected, because it is invisible', (value) =>
+])('the name %j is rejected because it has no visible character', (value) =>
   expect(z.safeParse(brand, value).error?.issues.map(({ message }) => message)).toEqual([
     'Brand is required',
   ]),

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 
-/** UTF-8 and Postgres can store neither NUL nor a lone surrogate. */
+/** Returns false for text that PostgreSQL cannot store: with NUL or a lone surrogate. */
 export const isStorable = (text: string) => !text.includes('\u0000') && text.isWellFormed()
 
-/** Line breaks and characters that change the text direction; not U+200C to U+200F, which scripts and emoji need. */
+/** Control characters and characters that change the text direction. Scripts and emoji need U+200C to U+200F. */
 const misleading = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u
 
-/** A visible character: no space, format or control character, filler or blank Braille cell. */
+/** Matches a visible character: no space, format or control character, filler or blank Braille cell. */
 const visible = /[^\p{White_Space}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
 
-/** `max` counts UTF-16 code units. */
+/** Schema of a text. `max` counts UTF-16 code units. `missing` is the error message for an empty text. */
 export const text = (max: number, label: string, missing = `${label} is required`) =>
   z
     .string({
@@ -20,7 +20,7 @@ export const text = (max: number, label: string, missing = `${label} is required
       z.refine(isStorable, `${label} contains characters that cannot be stored`),
     )
 
-/** One trimmed line with at least one visible character. */
+/** Schema of a name: one line with at least one visible character. The name is trimmed. */
 export const name = (max: number, label: string, missing = `${label} is required`) =>
   text(max, label, missing).check(
     z.trim(),

@@ -9,7 +9,7 @@ export const dayOrTime = (error: string) =>
     z.transform((text: string) => new Date(text)),
   )
 
-/** Returns true for an IANA name such as Europe/Oslo, and false for an offset, which `Intl` accepts too. */
+/** Returns true for an IANA name such as Europe/Oslo. Returns false for an offset, although `Intl` accepts offsets. */
 export function isTimeZone(name: string): boolean {
   if (!/^[a-z]/i.test(name)) return false
   try {

@@ -14,7 +14,7 @@ export const user = z.object({
 })
 export type User = z.infer<typeof user>
 
-/** Addresses are compared without regard to case. */
+/** Email address in lower case, because addresses are compared without regard to case. */
 export const emailAddress = (invalid = 'Invalid email address', missing = 'Email is required') =>
   z.pipe(
     text(maxEmail, 'Email', missing).check(z.trim(), z.minLength(1, missing)),

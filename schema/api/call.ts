@@ -11,27 +11,27 @@ export interface Call<
   Response extends Shape = Shape,
 > {
   readonly method: Method
-  /** Contains parameters in braces. */
+  /** Path of the call, with parameters in braces: `/api/projects/{id}`. */
   readonly path: `/${string}`
   readonly summary: string
-  /** `params` and `query` arrive as text. */
+  /** Schemas of the path parameters (and of `query`, below). The values arrive as text. */
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body
   readonly response: Response
   /** Status of a successful response. */
   readonly status: 200 | 201 | 204
-  /** Default: signed-in users. */
+  /** Set for calls that need no sign-in. By default, only signed-in users have access. */
   readonly access?: 'public'
-  /** Message of the 403 for users who are not administrators. */
+  /** Set for calls of administrators: message of the 403 response to other users. */
   readonly adminsOnly?: string
-  /** Error statuses beside those that follow from the contract (`api/documentation/errors.ts`). */
+  /** Additional error statuses. `api/documentation/errors.ts` derives the others from the contract. */
   readonly errors?: readonly (401 | 403 | 404 | 409 | 429)[]
 }
 
 type Definition<C extends Call> = Omit<C, 'response' | 'status'> & Partial<Pick<C, 'response' | 'status'>>
 
-/** Declares a call. Its status is 200 by default, or 204 without a response. */
+/** Declares a call. By default, the status is 200, or 204 if the call has no response body. */
 export const call = <
   Params extends Shape = z.ZodMiniVoid,
   Query extends Shape = z.ZodMiniVoid,
@@ -40,7 +40,7 @@ export const call = <
 >(
   definition: Definition<Call<Params, Query, Body, Response>>,
 ): Call<Params, Query, Body, Response> => {
-  // Safe: `Response` is the type of `z.void()` if the definition has no response.
+  // The cast is safe: without a response in the definition, `Response` is the type of `z.void()`.
   const response = definition.response ?? (z.void() as unknown as Response)
   return { status: definition.response ? 200 : 204, ...definition, response }
 }

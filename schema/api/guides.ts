@@ -15,7 +15,7 @@ const httpsLink = text(2_000, 'Link').check(
     (link) => URL.canParse(link) && new URL(link).protocol === 'https:',
     'Link must be a complete address that begins with https://',
   ),
-  // A link with credentials would sign every reader in as the same user.
+  // With credentials in the link, every reader would sign in as the same user.
   z.refine((link) => !containsCredentials(link), 'Link must not hold a user name or a password'),
 )
 export function containsCredentials(link: string): boolean {

@@ -4,7 +4,7 @@ import { call } from './call.ts'
 import { lag } from './lag.ts'
 import { count, id, idParam, timestamp } from './shared.ts'
 
-/** A search term. Postgres cannot compare a text with NUL. */
+/** Search term without NUL characters, because PostgreSQL cannot compare text with NUL. */
 const term = (label: string) =>
   z
     .string()
@@ -14,7 +14,7 @@ const term = (label: string) =>
       z.regex(/^\P{Cc}*$/u, `${label} must not contain line breaks or control characters`),
     )
 
-/** A request id or its first 8 or more characters, which are unique in practice. */
+/** Matches a request id, or its first 8 or more characters, which are unique in practice. */
 export const requestIdPattern = /^[0-9A-Fa-f-]{8,36}$/
 export const requestIdFormat = 'the id of a request, or at least its first 8 characters'
 export const requestIdPrefix = z

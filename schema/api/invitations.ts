@@ -5,7 +5,7 @@ import { call } from './call.ts'
 import { id, idParam, timestamp } from './shared.ts'
 import { emailAddress } from './accounts.ts'
 
-/** An invitation to a project, or to the platform if there is no `projectId`. */
+/** Invitation to a project, or to the platform if `projectId` is missing. */
 export const invitation = z.object({
   email: emailAddress('Please enter a valid email address', 'Please enter an email address'),
   role: z._default(z.enum(roles, 'Role must be ADMIN, EDITOR, MEMBER or VIEWER'), 'EDITOR'),

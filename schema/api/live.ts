@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * `position` is the projection position: a client that has another one refetches everything. `keys` name what changed, such
- * as `project:42` or `votes`; `*` is everything.
+ * Message of the live update stream. On a new stream, a client whose last `position` differs refetches everything.
+ * `keys` are the changed resources, such as `project:42` or `votes`; `*` means that any resource may have changed.
  */
 export const liveMessage = z.object({
   position: z.string(),

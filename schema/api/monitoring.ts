@@ -12,7 +12,7 @@ const serviceHealth = {
   error: z.optional(z.string()),
 }
 
-/** Upper limits of the histogram's steps in milliseconds. A last step counts longer requests. */
+/** Upper limits of the histogram's buckets in milliseconds. One more bucket counts longer requests. */
 export const histogramSteps = [5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000] as const
 
 export const routePerformance = z.object({
@@ -66,7 +66,7 @@ export const minute = z.object({
 })
 export type Minute = z.infer<typeof minute>
 
-/** A large lag of the read models is an alert about the service `projector`. */
+/** Subjects of alerts. A large lag of the read models is an alert about the service `projector`. */
 export const alertSubjects = [...serviceNames, 'errors', 'mail', 'disk', 'certificate'] as const
 export type AlertSubject = (typeof alertSubjects)[number]
 

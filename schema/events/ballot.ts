@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineEvents, taskKey, type EventOf } from './define.ts'
 
-/** Stream `ballot-{userId}`: the tasks that one user has voted for. */
+/** Events of the stream `ballot-{userId}`: the votes of one user. */
 export const ballotEvents = defineEvents({
   VoteCast: { version: 1, data: z.object({ taskKey }) },
   VoteWithdrawn: { version: 1, data: z.object({ taskKey }) },

@@ -2,7 +2,7 @@ import { eventIdOf } from '../event-ids.ts'
 import { eventDefinitions, type BrandpathEvent } from './index.ts'
 import { parseEvent } from './parse.ts'
 
-/** The kernel's `EventFormat`. */
+/** Implements the kernel's `EventFormat` for Brandpath's events. */
 export const eventFormat = {
   parse: parseEvent,
   serialise: ({ type, data }: BrandpathEvent) => {
@@ -12,5 +12,5 @@ export const eventFormat = {
   eventId: eventIdOf,
 }
 
-/** The kernel's `EventOutbox` for transactions in the schema `identity`. */
+/** Implements the kernel's `EventOutbox` for transactions that change the schema `identity`. */
 export const identityOutbox = { table: 'identity.events_due', format: eventFormat }

@@ -7,7 +7,7 @@ import { projectEvents } from './project.ts'
 import { roadmapEvents } from './roadmap.ts'
 import { userEvents } from './user.ts'
 
-/** Event types are unique over all streams. */
+/** Definitions of all events. Event types are unique across all streams. */
 export const eventDefinitions = {
   ...logEvents,
   ...roadmapEvents,

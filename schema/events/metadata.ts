@@ -1,17 +1,17 @@
 import * as z from 'zod'
 
 export const eventMetadata = z.object({
-  /** User id of the actor; null for the system. */
+  /** Id of the user who caused the event; null for the system. */
   actor: z.int().positive().nullable(),
-  /** Request id, shared by all events that a request caused. */
+  /** Request id. All events that a request caused have the same request id. */
   correlationId: z.string(),
   causationId: z.string(),
-  /** UUIDv5 of user and idempotency key, or random. */
+  /** Command id: a UUIDv5 of user and idempotency key. Random without an idempotency key. */
   commandId: z.string(),
-  /** ISO 8601, UTC; never goes back within a stream. */
+  /** Time of the event, ISO 8601, UTC. Never decreases within a stream. */
   occurredAt: z.iso.datetime(),
   version: z.int().positive(),
-  /** W3C trace context; missing without tracing. */
+  /** W3C trace context of the append. Missing if tracing is off. */
   traceparent: z.string().optional(),
 })
 export type EventMetadata = z.infer<typeof eventMetadata>

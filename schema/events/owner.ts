@@ -3,19 +3,19 @@ import { taskStatuses } from '../roadmap.ts'
 import { defineEvents, id, taskKey, type EventOf } from './define.ts'
 import { projectCreated } from './project.ts'
 
-/** Data of an import. The same file has the same `id`. Tasks that are not listed are pending. */
+/** Data of an import. Importing the same file again has the same `id`. Tasks that are not listed are pending. */
 const imported = z.object({
   id: z.uuid(),
   statuses: z.array(z.object({ taskKey, status: z.enum(taskStatuses) })),
 })
 
-/** Stream `owner-{userId}`: the projects that a user owns. Taking a slot commits a project's creation. */
+/** Events of the stream `owner-{userId}`: the projects that a user owns. A taken slot always leads to a project. */
 export const ownerEvents = defineEvents({
   ProjectSlotTaken: {
     version: 1,
     data: z.object({ projectId: id, project: projectCreated, imported: z.exactOptional(imported) }),
   },
-  /** A project was transferred to this user. It counts, also beyond the limit, and creates no project. */
+  /** An existing project was transferred to this user. The project takes a slot, even beyond the limit. */
   ProjectSlotInherited: { version: 1, data: z.object({ projectId: id }) },
   ProjectSlotReleased: { version: 1, data: z.object({ projectId: id }) },
 })

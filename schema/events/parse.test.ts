@@ -19,10 +19,10 @@ test.each([
   [1, { pounds: 12 }],
   [2, { pence: 1200 }],
   [3, { pence: 1200, currency: 'GBP' }],
-])('a payload of version %i is upcast to the current one', (version, data) => {
+])('a payload of version %i is upcast to the current version', (version, data) => {
   expect(upcast(definitions.Priced, version, data, { name: 'here' })).toEqual(current)
 })
-test('a missing upcast throws an error that names its version', () => {
+test('parsing throws an error that names the version if an upcast is missing', () => {
   const { 1: _gone, ...upcasts } = definitions.Priced.upcasts
   expect(() => upcast({ ...definitions.Priced, upcasts }, 1, { pounds: 12 }, { name: 'here' })).toThrow(
     'here: no upcast from version 1',

@@ -12,7 +12,7 @@ export class EventError extends Error {
   }
 }
 
-/** This release cannot read the event, and must not skip it. */
+/** A newer release wrote the event. This release cannot read the event and must not skip it. */
 export class NewerEventError extends EventError {
   override name = 'NewerEventError'
   override readonly isNewer = true
@@ -41,7 +41,7 @@ export function parseEvent(stored: Stored): BrandpathEvent {
     throw new NewerEventError(`${name} was written by a newer release than this one`, requestId)
   }
   const data = upcast(definition, version, stored.data, { name, requestId })
-  return { type: stored.type, data } as BrandpathEvent // the registry maps the type to its data
+  return { type: stored.type, data } as BrandpathEvent // the cast is safe: the definition of the type has parsed the data
 }
 
 export function upcast(

@@ -2,9 +2,9 @@ import * as z from 'zod'
 import { roles } from '../roles.ts'
 import { defineEvents, id, type EventOf } from './define.ts'
 
-/** Stream `platform`: invitations to the platform, with a role on it. */
+/** Events of the stream `platform`: invitations to the platform, with the invited user's platform role. */
 export const platformEvents = defineEvents({
-  /** Inviting again renews the link and voids the earlier one. */
+  /** A person was invited, or invited again: the new link replaces the earlier link. */
   PlatformInvited: {
     version: 1,
     data: z.object({ entryId: id, role: z.enum(roles), expiresAt: z.iso.datetime() }),

@@ -6,7 +6,7 @@ import { defineEvents, id, taskKey, type EventOf } from './define.ts'
 
 const name = z.string().min(1).max(maxProjectName)
 
-/** The event of the owner's slot contains the same data. */
+/** Data of ProjectCreated. The owner's event ProjectSlotTaken contains the same data. */
 export const projectCreated = z.object({
   name,
   ownerId: id,
@@ -18,26 +18,26 @@ const entryId = id
 const role = z.enum(roles)
 const frequency = z.enum(reportFrequencies)
 
-/** Report period: `2026-W47` (week), `b65` (two weeks) or `2026-11` (month). */
+/** Key of a report period: `2026-W47` (week), `b65` (two weeks) or `2026-11` (month). */
 export const periodKey = z.string().regex(/^(\d{4}-W\d{2}|b\d+|\d{4}-\d{2})$/)
 
-/** Stream `project-{id}`. `entryId` identifies a membership: a person keeps it when they join, leave and return. */
+/** Events of the stream `project-{id}`. `entryId` is the id of a membership. A person keeps it after leaving. */
 export const projectEvents = defineEvents({
   ProjectCreated: { version: 1, data: projectCreated },
   ProjectRenamed: { version: 1, data: z.object({ name }) },
-  /** The owner's account was erased and a project admin took over. `from` is the former owner's membership. */
+  /** The owner's account was erased and a project admin became the owner. `from` is the former owner's membership. */
   OwnerChanged: { version: 1, data: z.object({ from: id, ownerId: id, ownerEntryId: id }) },
   ProjectDeleted: { version: 1, data: z.object({}) },
-  /** Roadmap update. New tasks are pending; retired tasks keep their status and no longer count. */
+  /** The project was updated to a roadmap version. New tasks are pending. Retired tasks no longer count. */
   RoadmapAdopted: { version: 1, data: z.object({ version: z.int().positive() }) },
   TaskStatusChanged: {
     version: 1,
     data: z.object({ taskKey, from: z.enum(taskStatuses), to: z.enum(taskStatuses) }),
   },
-  /** Inviting again renews the link and voids the earlier one. */
+  /** A person was invited, or invited again: the new link replaces the earlier link. */
   MemberInvited: { version: 1, data: z.object({ entryId, role, expiresAt: z.iso.datetime() }) },
   InvitationCancelled: { version: 1, data: z.object({ entryId }) },
-  /** `member` is the membership of the user who joined, if the link was forwarded. */
+  /** `member` is set if the link was forwarded: the membership of the user who joined with the link. */
   InvitationAccepted: {
     version: 1,
     data: z.object({ entryId, userId: id, member: z.exactOptional(z.object({ entryId, role })) }),
@@ -45,14 +45,14 @@ export const projectEvents = defineEvents({
   MemberRemoved: { version: 1, data: z.object({ entryId }) },
   MemberLeft: { version: 1, data: z.object({ entryId }) },
   MemberRoleChanged: { version: 1, data: z.object({ entryId, from: role, to: role }) },
-  /** `enabled` and `frequency` apply to periodic reports. */
+  /** `enabled` and `frequency` apply to periodic reports, `statusUpdates` to status updates. */
   EmailPreferencesChanged: {
     version: 1,
     data: z.object({ entryId, enabled: z.boolean(), frequency, statusUpdates: z.boolean() }),
   },
-  /** An optional note is stored in `work.status_notes` under the event's id. */
+  /** A status update can have a note. The note is stored in `work.status_notes` with the event's id. */
   StatusUpdateRequested: { version: 1, data: z.object({}) },
-  /** `dueAt` is the time when the report was due. It is missing in old events. */
+  /** `dueAt` is the time when the report was due. Events of old releases do not contain it. */
   ReportIssued: {
     version: 1,
     data: z.object({ frequency, periodKey, dueAt: z.exactOptional(z.iso.datetime()) }),

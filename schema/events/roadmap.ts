@@ -4,7 +4,7 @@ import { defineEvents, taskKey, type EventOf } from './define.ts'
 
 const roadmapTask = z.object({
   key: taskKey,
-  /** Permanent, never reused; task id = project id × 1000 + number. */
+  /** Permanent number that is never reused. The task id in a project is project id × 1000 + number. */
   number: z.int().min(1).max(999),
   title: z.string().min(1),
   description: z.string().min(1),
@@ -16,10 +16,10 @@ export type RoadmapTask = Readonly<z.infer<typeof roadmapTask>>
 
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
 
-/** Whether the guide replaces a published one. */
+/** True if the guide replaces a published guide of the same task. */
 const corrects = z.exactOptional(z.boolean())
 
-/** Stream `roadmap`: versions of the roadmap, and guides. */
+/** Events of the stream `roadmap`: versions of the roadmap, and guides. */
 export const roadmapEvents = defineEvents({
   RoadmapPublished: {
     version: 1,

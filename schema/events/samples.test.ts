@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { eventDefinitions } from './index.ts'
 import { InvalidEventError, NewerEventError, parseEvent } from './parse.ts'
 
-/** Payloads as stored in existing logs: `<type>[-<form>].v<version>.json`. Never change or remove a sample. */
+/** Folder of payloads from existing logs: `<type>[-<form>].v<version>.json`. Never change or remove a sample. */
 const folder = path.join(import.meta.dirname, 'samples')
 const samples = readdirSync(folder).map((file) => {
   const [, type = '', version = ''] = /^(\w+?)(?:-\w+)?\.v(\d+)\.json$/.exec(file) ?? []
@@ -19,29 +19,29 @@ const stored = (type: string, version: number, data: unknown) => ({
   metadata: { version },
 })
 
-test.each(samples)('$file can be parsed', ({ type, version, data }) => {
+test.each(samples)('the sample payload $file can be parsed', ({ type, version, data }) => {
   const event = parseEvent(stored(type, version, data))
   expect(event.type).toBe(type)
-  // All current versions are 1. The test of an upcast states the expected payload.
+  // All current versions are 1, so that parsing must not change the payload.
   expect(event.data).toEqual(data)
 })
 
 describe.each(Object.entries(eventDefinitions))('%s', (type, { version }) => {
-  test('has a sample of every version', () => {
+  test('the event type has a sample payload of every version', () => {
     const versions = new Set(samples.filter((sample) => sample.type === type).map((sample) => sample.version))
     expect([...versions].sort((a, b) => a - b)).toEqual(
       Array.from({ length: version }, (_, index) => index + 1),
     )
   })
-  test('throws NewerEventError for a newer version', () => {
+  test('an event of a newer version throws NewerEventError', () => {
     expect(() => parseEvent(stored(type, version + 1, {}))).toThrow(NewerEventError)
   })
 })
 
-test('an unknown event type throws an error that names the event', () => {
+test('parsing an unknown event type throws an error that names the event', () => {
   expect(() => parseEvent(stored('RocketLaunched', 1, {}))).toThrow(/RocketLaunched v1 at a-1@3/)
 })
-test('an invalid payload throws an error that names stream and revision', () => {
+test('parsing an invalid payload throws an error that names stream and revision', () => {
   const invalid = stored('ProjectRenamed', 1, { name: 7 })
   expect(() => parseEvent(invalid)).toThrow(InvalidEventError)
   expect(() => parseEvent(invalid)).toThrow(/ProjectRenamed v1 at a-1@3.*name/s)

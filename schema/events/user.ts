@@ -2,12 +2,12 @@ import * as z from 'zod'
 import { roles } from '../roles.ts'
 import { defineEvents, id, type EventOf } from './define.ts'
 
-/** Stream `user-{id}`: changes of an account, without personal data. */
+/** Events of the stream `user-{id}`: changes of an account, without personal data. */
 export const userEvents = defineEvents({
   UserRegistered: { version: 1, data: z.object({ role: z.enum(roles) }) },
   UserRoleChanged: { version: 1, data: z.object({ from: z.enum(roles), to: z.enum(roles) }) },
   PasswordChanged: { version: 1, data: z.object({}) },
-  /** Last event of the stream. `entries` are the memberships of the user. */
+  /** Last event of the stream. `entries` are the ids of the user's memberships. */
   UserErased: {
     version: 1,
     data: z.object({ entries: z.array(z.object({ entryId: id, projectId: z.nullable(id) })) }),

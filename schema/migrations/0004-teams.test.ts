@@ -47,7 +47,7 @@ await insertEmail('failed', { entry: 80, user: 8, period: ['monthly', '2026-09']
 await insertEmail('suppressed', { entry: 80, user: 8, state: 'suppressed' })
 await insertEmail('status update', { entry: 70, user: 7, kind: 'status-update' })
 
-test('the delivery log contains the sent reports with the current addresses of their recipients', async () => {
+test('the view of delivered reports contains each sent report with the recipient’s current address', async () => {
   const { rows } = await sql<{ id: number }>`
     select * from work.email_report_delivery_log order by id`.execute(db)
   const sentAt = new Date('2026-11-16T08:00:01Z')
@@ -69,7 +69,7 @@ test('the delivery log contains the sent reports with the current addresses of t
   expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)
 })
 
-test('the monthly log contains each month once with its number of emails', async () => {
+test('the view of monthly reports contains each month once with the number of sent emails', async () => {
   const { rows } = await sql`
     select "monthKey", "emailCount", "sentAt" from work.monthly_report_sent_log order by "monthKey"`.execute(
     db,
@@ -81,7 +81,7 @@ test('the monthly log contains each month once with its number of emails', async
   ])
 })
 
-test('the delivery log has no address of an erased user', async () => {
+test('the view of delivered reports contains no address of an erased user', async () => {
   await sql`update identity.entries set user_id = null, email = null where user_id = 7`.execute(db)
   await sql`delete from identity.accounts where id = 7`.execute(db)
   const { rows } = await sql<{ recipientEmail: string | null }>`

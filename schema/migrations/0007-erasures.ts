@@ -1,4 +1,4 @@
-/** Erased users whose memberships have ended. Other erased users still have memberships to end. */
+/** Table of erased users whose memberships have all ended. Erased users without a row still have memberships. */
 export const erasures = `
 create table work.erasures (
   user_id integer primary key,

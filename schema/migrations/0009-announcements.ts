@@ -1,4 +1,4 @@
-/** Announcements that a team gets only once, such as badges. */
+/** Table of announcements that a team must get only once, such as an earned badge. */
 export const announcements = `
 create table work.announcements (
   kind text,

@@ -1,4 +1,4 @@
-/** Each row is soon updated with its response. Free space in the page allows an update without index changes (HOT). */
+/** Keeps free space in each page. Storing the response then updates a row without index changes (HOT update). */
 export const roomForAnswers = `
 alter table work.commands set (fillfactor = 50);
 `

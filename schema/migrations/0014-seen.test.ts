@@ -24,7 +24,7 @@ const seen = async () => {
   return rows.map(({ id, seen_at }) => [id, seen_at])
 }
 
-test('seen_at is the last use of the latest ended session', async () => {
+test('accounts.seen_at is the last use of the newest session that was deleted', async () => {
   await account(1, 3, 5, 7)
   await account(2, 4)
   await account(3, 6)

@@ -1,4 +1,4 @@
-/** Indexes that keep frequent queries of the outbox fast, because its rows are never deleted. */
+/** Adds indexes for frequent queries of the outbox, which grows without limit. */
 export const ledger = `
 -- For the alert rules, every minute.
 create index outbox_by_age on work.outbox (created_at);

@@ -1,2 +1,2 @@
-/** The alert about a lost quorum was removed: without a quorum the storage service is unhealthy, which has its own alert. */
+/** Ends open alerts about a lost quorum, which no longer exist: the alert about the storage service covers them. */
 export const endQuorumIncidents = `update work.incidents set over_at = now() where subject = 'quorum' and over_at is null;`

@@ -13,7 +13,7 @@ import { seen } from './0014-seen.ts'
 import { ledger } from './0015-ledger.ts'
 import { endQuorumIncidents } from './0016-end-quorum-incidents.ts'
 
-/** In the order of their execution, after those of the event log. The SQL of a released migration never changes. */
+/** Migrations in the order of execution. Those of the event log run before. Released SQL never changes. */
 export const migrations: readonly { readonly name: string; readonly sql: string }[] = [
   { name: '0002-identity', sql: identity },
   { name: '0003-work', sql: work },

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../tables/database.ts'
 
-/** Users without an account are missing. */
+/** Returns usernames by user id. Users without an account are missing. */
 export async function usernamesOf(
   db: Kysely<Database>,
   userIds: readonly number[],

@@ -2,21 +2,21 @@ import type { IdentityTables } from './identity.ts'
 import type { ReadTables } from './read.ts'
 import type { WorkTables } from './work.ts'
 
-/** The read models are queried through `db.withSchema(readSchema)`. */
+/** All tables of the application. Query the tables of the read models with `db.withSchema(readSchema)`. */
 export interface Database extends ReadTables, IdentityTables, WorkTables {}
 
 export const readVersion = 6
 
-/** A Postgres channel of the same name announces changes of the read models. */
+/** PostgreSQL schema of the read models. The channel of the same name announces their changes. */
 export const readSchema = `read_${readVersion}`
 
-/** Regular expression of PostgreSQL that matches the read schemas of all releases. Earlier ones could have parts. */
+/** PostgreSQL regular expression for read schemas of all releases, also of old releases that split schemas into parts. */
 export const readSchemas = '^read_[0-9]+(_of_[0-9]+)?(_next|_old)?$'
 
-/** Lease for work that runs once for all versions of the read models, such as sending emails. */
+/** Lease for work that only one process does, whatever its read model version, such as sending emails. */
 export const workLease = 'work'
 
 export const leasesFor = (schema: string): readonly string[] => [schema, workLease]
 
-/** Read schema that a lease is for. Earlier releases had a lease for each part: `read_6_of_2, part 1`. */
+/** Returns the read schema of a lease. Earlier releases had one lease for each part: `read_6_of_2, part 1`. */
 export const leasedSchema = (lease: string): string => lease.replace(/, part \d+$/, '')

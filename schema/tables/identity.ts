@@ -2,37 +2,37 @@ import type { Generated, JSONColumnType } from 'kysely'
 import type { EventMetadata } from '../events/metadata.ts'
 import type { Role } from '../roles.ts'
 
-/** Schema `identity`: personal data. Backed up, never rebuilt; events contain none of it. */
+/** Schema `identity`: personal data, which events never contain. Backups include it. It cannot be rebuilt. */
 export interface IdentityTables {
   'identity.accounts': {
     id: number
-    /** Lower case; unique. */
+    /** Email address in lower case; unique. */
     email: string
     username: string
     password_hash: string
     role: Role
     created_at: Generated<Date>
     guide_mails: Generated<boolean>
-    /** Last use of an ended session, set by a trigger. */
+    /** Time of the last use of an ended session. A trigger sets it when a session is deleted. */
     seen_at: Generated<Date | null>
   }
 
   'identity.sessions': {
-    /** SHA-256 of the cookie's 256 random bits, hex. */
+    /** SHA-256 hash of the 256 random bits in the session cookie, as hexadecimal text. */
     id_hash: string
     user_id: number
     created_at: Generated<Date>
-    /** Last use, updated at most once a day. */
+    /** Time of the last use of the session, updated at most once a day. */
     used_at: Generated<Date>
   }
 
-  /** Persons of memberships: owners, invited persons and members. */
+  /** Persons behind memberships: owners, members and invited persons. The id is the `entryId` in events. */
   'identity.entries': {
     id: number
-    /** Null for an invitation to the platform. */
+    /** Project of the membership; null for an invitation to the platform. */
     project_id: number | null
     user_id: number | null
-    /** Invited address, lower case. */
+    /** Address that was invited, in lower case; null if none is stored. */
     email: string | null
   }
 
@@ -46,7 +46,7 @@ export interface IdentityTables {
     used_at: Date | null
   }
 
-  /** Events that wait to be appended. */
+  /** Outbox of events that have not been appended to their streams yet. */
   'identity.events_due': {
     sequence: Generated<number>
     stream: string

@@ -2,7 +2,7 @@ import type { ActivityType } from '../activity.ts'
 import type { Category, TaskStatus } from '../roadmap.ts'
 import type { ReportFrequency, Role } from '../roles.ts'
 
-/** Schema `read_N`: the read models. They can be rebuilt from the events. */
+/** Schema `read_N`: the tables of the read models. They can be rebuilt from the events. */
 export interface ReadTables {
   roadmap_tasks: {
     version: number
@@ -18,11 +18,11 @@ export interface ReadTables {
 
   guides: {
     task_key: string
-    /** Null for a link. */
+    /** Slug of an article; null if the guide is a link. */
     slug: string | null
     title: string | null
     markdown: string | null
-    /** Null for an article. */
+    /** URL of a link; null if the guide is an article. */
     link: string | null
     published_at: Date
   }
@@ -43,7 +43,7 @@ export interface ReadTables {
     adopted_at: Date
   }
 
-  /** Tasks without a row are pending. */
+  /** Status of tasks by project. Tasks without a row are pending. */
   task_states: {
     project_id: number
     task_key: string
@@ -63,19 +63,19 @@ export interface ReadTables {
     changed_by_user_id: number | null
   }
 
-  /** Members and pending invitations, without former members. */
+  /** Current members and pending invitations of projects, without former members. */
   members: {
     entry_id: number
     project_id: number
     user_id: number | null
     role: Role
     is_owner: boolean
-    /** Start of the membership, or time of the pending invitation. */
+    /** Time when the membership began, or when the pending invitation was sent. */
     since: Date
     expires_at: Date | null
   }
 
-  /** Also of former memberships. Without a row, the defaults of `domain/team/team-state.ts` apply. */
+  /** Email preferences of current and former memberships. Without a row, the domain's defaults apply. */
   mail_settings: {
     project_id: number
     entry_id: number
@@ -103,16 +103,16 @@ export interface ReadTables {
     expires_at: Date
   }
 
-  /** Slots of owners. After a crash between two appends, the projector's leader repairs a state other than `created`. */
+  /** Project slots of owners. The projector's leader repairs rows that a crash between two appends left incomplete. */
   slots: {
     project_id: number
     owner_id: number
-    /** `taken`: the project's first event is missing. `deleted`: the slot is not yet released. */
+    /** `created` is complete. `taken`: the project does not exist yet. `deleted`: the slot must still be released. */
     state: 'taken' | 'created' | 'deleted'
     since: Date
   }
 
-  /** Highest id of each kind in the events. Sequences must continue above it. */
+  /** Highest id of each kind in the events. Sequences must continue above these ids. */
   highest_ids: {
     kind: 'user' | 'project' | 'entry' | 'reset'
     id: number
@@ -130,7 +130,7 @@ export interface ReadTables {
 
   checkpoint: {
     part: number
-    /** Null before the first event, like `log_id`. */
+    /** Position of the last projected event; like `log_id`, null before the first event. */
     position: bigint | null
     log_id: string | null
   }
@@ -144,7 +144,7 @@ export interface ReadTables {
   vote_totals: {
     task_key: string
     votes: number
-    /** Position of the last counted vote; decides between tasks with equal votes. */
+    /** Position of the last counted vote. It decides the order of tasks with equal numbers of votes. */
     since: bigint
   }
 
@@ -170,7 +170,7 @@ export interface ReadTables {
     actor: number | null
     correlation_id: string
     occurred_at: Date
-    /** Project of the stream, or project that the event names. */
+    /** Project in the stream name, or project that the event's data contains; null for other events. */
     project_id: number | null
     task_key: string | null
   }

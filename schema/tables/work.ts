@@ -3,21 +3,21 @@ import type { AlertSubject, ErrorLevel } from '#schema/api/monitoring.ts'
 import type { EmailKind, EmailState } from '../email.ts'
 import type { NotificationKind } from '../notification.ts'
 
-/** Schema `work`: operational state. Backed up, never rebuilt. */
+/** Schema `work`: operational data. Backups include it. It cannot be rebuilt from events. */
 export interface WorkTables {
   'work.commands': {
     user_id: number
     key: string
-    /** HMAC-SHA-256 of method, path and body, hex. A key that is reused for another request is rejected. */
+    /** Salted hash of method, path and body. An idempotency key that is reused for another request is rejected. */
     request_hash: string
-    /** Ids that a retry of the command uses again. */
+    /** Ids drawn by the command, by sequence name. A retry of the command uses the same ids. */
     ids: JSONColumnType<Record<string, number>>
-    /** Set after success. `body` is missing if it has personal data. `behind` is the position of a lagging read model. */
+    /** Response, set after success. No `body` if it contains personal data. `behind`: read models still lag this position. */
     answer: JSONColumnType<{ status: number; body?: unknown; behind?: string }> | null
     created_at: Generated<Date>
   }
 
-  /** Counters of rate limits. `subject` is a keyed hash, never an address. */
+  /** Counters of rate limits. `subject` is a keyed hash of what is limited, never a plain address. */
   'work.limits': {
     name: string
     subject: string
@@ -30,15 +30,15 @@ export interface WorkTables {
     ended_at: Generated<Date>
   }
 
-  /** Outbox and delivery log of emails. */
+  /** Emails to send, and emails already sent. */
   'work.outbox': {
     id: Generated<number>
-    /** Unique, so that each email is queued once. */
+    /** Unique key of the email, so that each email is queued only once. */
     key: string
     kind: EmailKind
-    /** Ids only: no body, no address, no token. */
+    /** Ids from which the email is composed. Never contains a text, an address or a token. */
     refs: JSONColumnType<Record<string, number | string>>
-    /** The recipient is a user or a membership. */
+    /** Recipient: a user, a membership, or both. */
     user_id: number | null
     entry_id: number | null
     project_id: number | null
@@ -51,7 +51,7 @@ export interface WorkTables {
     sent_at: Date | null
   }
 
-  /** Notes of status updates. They are not in events, because they can contain personal data. */
+  /** Notes of status updates. Events must not contain notes, because notes can contain personal data. */
   'work.status_notes': {
     event_id: string
     project_id: number
@@ -60,12 +60,12 @@ export interface WorkTables {
     created_at: Generated<Date>
   }
 
-  /** Contains no personal data; texts are composed when it is read. */
+  /** Notifications of users, without personal data. The texts are composed when a user reads them. */
   'work.notifications': {
     id: Generated<number>
     user_id: number
     kind: NotificationKind
-    /** Unique with user and kind. */
+    /** Subject of the notification. User, kind and subject are unique together. */
     subject: string
     project_id: number | null
     task_key: string | null
@@ -82,12 +82,12 @@ export interface WorkTables {
     at: Date
   }
 
-  /** Guides whose voters are not notified yet. */
+  /** Published guides whose voters have not been notified yet. */
   'work.guide_news': {
     task_key: string
-    /** Projection position that is needed to find the voters. */
+    /** The voters can be found after the read models have reached this position. */
     position: bigint
-    /** User who published the guide; not notified. */
+    /** User who published the guide. This user is not notified. */
     actor_id: number | null
     at: Date
   }
@@ -99,12 +99,12 @@ export interface WorkTables {
   }
 
   'work.leaders': {
-    /** The projected read schema, or `work` for work that runs once for all versions. */
+    /** Name of the lease: a read schema, or `work` for work that only one process does. */
     version: string
-    /** Process id of the database session that holds the lock. */
+    /** Pid of the database session that holds the lock of the lease. */
     pid: number
     beat_at: Date
-    /** Reason why the work is stalled; null while it is running. */
+    /** Reason why the leader's work is stalled; null while the work is running. */
     trouble: string | null
   }
 
@@ -124,7 +124,7 @@ export interface WorkTables {
     seconds: number
   }
 
-  /** Disk space of each process's data folder, in bytes. */
+  /** Disk space of the data folder of each process, in bytes. */
   'work.disks': {
     host: string
     folder: string
@@ -133,7 +133,7 @@ export interface WorkTables {
     seen_at: Date
   }
 
-  /** One row for equal errors, without addresses and secrets. */
+  /** Log entries for administrators, without addresses and secrets. Equal entries share one row. */
   'work.errors': {
     id: Generated<number>
     fingerprint: string
@@ -145,12 +145,12 @@ export interface WorkTables {
     last_at: Date
   }
 
-  /** Alerts; at most one open alert for each subject. */
+  /** Open and ended alerts. Each subject has at most one open alert. */
   'work.incidents': {
     id: Generated<number>
     subject: AlertSubject
     message: string
-    /** Null for alerts that began before the column existed. */
+    /** Message when the alert began; null for alerts that are older than this column. */
     first_message: string | null
     began_at: Date
     seen_at: Date

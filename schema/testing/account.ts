@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Role } from '../roles.ts'
 import type { Database } from '../tables/database.ts'
 
-/** Inserts an account with a username from its address and a password that matches nothing. */
+/** Inserts an account that no password can sign in to. The username is the local part of the address. */
 export async function insertAccount(
   db: Kysely<Database>,
   id: number,
