@@ -12,7 +12,7 @@ export interface WorkTables {
     request_hash: string
     /** Ids drawn by the command, by sequence name. A retry of the command uses the same ids. */
     ids: JSONColumnType<Record<string, number>>
-    /** Response, set after success. No `body` if it contains personal data. `behind`: read models still lag this position. */
+    /** Response, set after success. No `body` if it had personal data. `behind`: read models still lag this position. */
     answer: JSONColumnType<{ status: number; body?: unknown; behind?: string }> | null
     created_at: Generated<Date>
   }
