@@ -81,18 +81,24 @@ beforeAll(async () => {
 
 const isRejected = (file: string, rule = 'eslint(no-restricted-imports)') => errors.has(`${file} ${rule}`)
 
-test.each(pairs)('the linter checks whether $from may import $to', ({ from, to }) => {
-  const allowed = allowedImports[from]?.includes(to) ?? false
-  expect(isRejected(`${from}/of-${to}.ts`)).toBe(!allowed)
-  // A relative path to another top-level folder is never allowed, except in ops.
-  expect(isRejected(`${from}/around-${to}.ts`)).toBe(from !== 'ops')
-})
+test.each(pairs)(
+  'the linter accepts imports of $to in $from only if the table allows them',
+  ({ from, to }) => {
+    const allowed = allowedImports[from]?.includes(to) ?? false
+    expect(isRejected(`${from}/of-${to}.ts`)).toBe(!allowed)
+    // A relative path to another top-level folder is never allowed, except in ops.
+    expect(isRejected(`${from}/around-${to}.ts`)).toBe(from !== 'ops')
+  },
+)
 
-test.each(webPairs)('the linter checks whether web/$from may import web/$to', ({ from, to }) => {
-  const allowed = allowedWebImports[from]?.includes(to) ?? false
-  expect(isRejected(`web/${from}/of-${asFileName(to)}.ts`)).toBe(!allowed)
-  expect(allowed || isRejected(`web/${from}/around-${asFileName(to)}.ts`)).toBe(true)
-})
+test.each(webPairs)(
+  'the linter accepts imports of web/$to in web/$from only if the table allows them',
+  ({ from, to }) => {
+    const allowed = allowedWebImports[from]?.includes(to) ?? false
+    expect(isRejected(`web/${from}/of-${asFileName(to)}.ts`)).toBe(!allowed)
+    expect(allowed || isRejected(`web/${from}/around-${asFileName(to)}.ts`)).toBe(true)
+  },
+)
 
 test('the linter rejects a relative import of another feature', () => {
   expect(isRejected('web/features/tasks/sibling.ts')).toBe(true)

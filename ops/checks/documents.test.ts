@@ -26,7 +26,7 @@ const named = (file: string) =>
     ([, name = '']) => name,
   )
 
-test.each(documents)('every path that %s names exists', (file) => {
+test.each(documents)('every path that the document %s names exists', (file) => {
   const missing = [...linked(file), ...named(file)].filter((name) => !existsSync(path.join(root, name)))
   expect(missing).toEqual([])
 })

@@ -8,7 +8,7 @@ export interface CommandContext {
   readonly databaseUrl: string
   /** Resolves when the embedded PostgreSQL exits. PostgreSQL then restarts on another port. */
   readonly postgresExited?: Promise<void>
-  /** Returns a signal that aborts at SIGINT or SIGTERM. After the call, both no longer end the process. */
+  /** Returns an `AbortSignal` for SIGINT and SIGTERM. After the call, SIGINT and SIGTERM no longer end the process. */
   readonly stopSignal: () => AbortSignal
   readonly print: (line: string) => void
   /** Aborts when a write to the output fails, or when the reader of the output closes the pipe. */

@@ -22,7 +22,7 @@ export interface Application {
 }
 
 /**
- * Starts PostgreSQL, the API and the projector. Restarts each that exits. If PostgreSQL exits, all three are restarted.
+ * Starts PostgreSQL, the API and the projector. Restarts a process that exits. If PostgreSQL exits, restarts all.
  *
  * @param signal An abort ends the restarts and the wait for readiness. The caller must still call `stop`.
  */

@@ -241,7 +241,7 @@ test.each([
   },
 )
 
-test('a user who registers during a backup is contained with the event or not at all', async () => {
+test('a backup contains a user who registers meanwhile with the registration event, or not at all', async () => {
   const stopped = new AbortController()
   const registering = (async () => {
     while (!stopped.signal.aborted) await app.user()

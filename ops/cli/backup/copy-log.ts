@@ -83,7 +83,9 @@ async function requireStopped(client: Client): Promise<void> {
   )
   if (rows.length === 0) return
   const running = rows.map(({ name }) => name).join(' and ')
-  throw new CliError(`Still running on this database: ${running}. Stop the application first.`)
+  throw new CliError(
+    `The log was not copied. Still running on this database: ${running}. Stop the application first.`,
+  )
 }
 
 /** Prevents concurrent copies, which would mix their events. The lock ends with the connection. @throws CliError */

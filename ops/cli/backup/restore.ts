@@ -41,12 +41,12 @@ export interface Restore {
 
 /**
  * Appends the events and compares them with the backup, then imports the tables in one transaction. The application
- * rebuilds the read models. After an interrupted restore the application refuses these stores: use empty stores then.
+ * rebuilds the read models. An interrupted restore makes both stores unusable: repeat it with empty stores.
  */
 export async function restore({ config, databaseUrl, store, folder, notify }: Restore): Promise<Manifest> {
   const manifest = await checkBackup(config, folder)
   let hasStarted = false
-  // This connection holds the restore lock, also while it is idle because the events are appended.
+  // This connection stays open during the whole restore, because the connection holds the restore lock.
   const restored = withConnection({ url: databaseUrl, name: 'brandpath restore' }, async (client) => {
     await lockForRestore(client)
     await requireEmpty(client, store)

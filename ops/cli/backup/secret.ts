@@ -38,7 +38,7 @@ export async function checkSecret(config: SecretConfig, manifest: Manifest, fold
   )
 }
 
-/** Copy of the secret under a temporary name. `keep` gives it the final name. Disposal removes it otherwise. */
+/** Copy of the secret under a temporary name. `keep` renames the copy to the final name; otherwise disposal removes it. */
 interface StagedSecret extends AsyncDisposable {
   keep(): Promise<void>
 }

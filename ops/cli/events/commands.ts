@@ -75,7 +75,7 @@ function logLostSignal({ config, postgresExited }: CommandContext): AbortSignal 
 
 const isPast = (until: Date | undefined) => until !== undefined && until.getTime() <= Date.now()
 
-/** Milliseconds after the time of an event until which the event can still be delivered. */
+/** Maximum milliseconds between the time of an event and its delivery. */
 const deliveryDelayMs = 2_000
 /** Maximum milliseconds of a timer. Longer timers would fire immediately. */
 const maxTimeoutMs = 2 ** 31 - 1

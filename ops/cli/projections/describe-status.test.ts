@@ -22,7 +22,7 @@ const healthy: Status = {
   problem: null,
 }
 
-test('projections status --check reports no problem for a lag alone', () =>
+test('projections status --check reports no problem if the read models only lag', () =>
   expect(leadershipProblems(healthy)).toEqual([]))
 
 test.each<[string, Partial<Status>, string[]]>([

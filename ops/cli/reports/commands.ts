@@ -27,7 +27,7 @@ export const reportsRunCommand: Command = {
 }
 
 const dayMs = 86_400_000
-/** Long enough for the next period of every report frequency. */
+/** Limit of --at. Includes the next period of every report frequency. */
 const maxDaysAhead = 31
 
 const isoTime = z.iso.datetime({ offset: true })

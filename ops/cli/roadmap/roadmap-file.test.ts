@@ -43,7 +43,7 @@ test.each([
   expect(read(content)).toMatch(problem)
 })
 
-test('all problems of a roadmap file are listed', () => {
+test('the problems of several tasks of a roadmap file are listed together', () => {
   expect(read(file({ ...task, title: '' }, { ...task, key: 'shelf-2', number: 0 }))).toBe(
     'shelf-1: title is required\nshelf-2: number must be from 1 to 999',
   )

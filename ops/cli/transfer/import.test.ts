@@ -36,7 +36,7 @@ test('an import creates a project for another owner with the status of every tas
   expect(new Set(activities.map(({ actorId }) => actorId))).toEqual(new Set([null]))
 })
 
-test('an import respects the project limit, except for administrators', async () => {
+test('an import is refused at the project limit of the owner, except for administrators', async () => {
   const exported = await exportedProjectOf(app)
   const newOwner = await app.user()
   const { id } = await newOwner.user()
@@ -135,7 +135,7 @@ test('a repeated import returns the existing project with its present name', asy
   expect(another.projectId).not.toBe(projectId)
 })
 
-test('concurrent imports create one project, and an import after a deletion creates another', async () => {
+test('concurrent imports create one project, and an import after its deletion creates another project', async () => {
   const exported = await exportedProjectOf(app)
   const owner = await app.user()
   const newOwner = { id: (await owner.user()).id, role: 'MEMBER' } as const

@@ -60,7 +60,7 @@ test('users demote prints a warning only for the last administrator', async () =
   )
 })
 
-test('users promote enqueues the event while the event store is unavailable', async () => {
+test('users promote changes the role and enqueues the event while the event store is unavailable', async () => {
   const { databaseUrl, role, due } = await databaseWithIda()
   const env = { EVENTSTORE_URL: `esdb://127.0.0.1:${await freePort()}?tls=false` }
   expect(await runCommand(usersPromoteCommand, { databaseUrl, env, args })).toMatch(
