@@ -80,21 +80,21 @@ describe.each(themes)('the %s theme', (_name, palette) => {
   const rgb = (name: ColourName) => parseHex(palette[name])
 
   test.each(textPairs)(
-    'has a contrast of at least 4.5 between the text colour %s and the background %s',
+    'the text colour %s has a contrast of at least 4.5 with the background %s',
     (foreground, ground) => {
       expect(contrast(rgb(foreground), rgb(ground))).toBeGreaterThanOrEqual(4.5)
     },
   )
 
   test.each(shapePairs)(
-    'has a contrast of at least 3 between the shape colour %s and the background %s',
+    'the shape colour %s has a contrast of at least 3 with the background %s',
     (foreground, ground) => {
       expect(contrast(rgb(foreground), rgb(ground))).toBeGreaterThanOrEqual(3)
     },
   )
 
   test.each(pageGrounds)(
-    'keeps text readable on the background %s with an overlay of 9 %% text colour',
+    'text stays readable on the background %s with an overlay of 9 %% text colour',
     (ground) => {
       expect(contrast(rgb('text'), mix(rgb('text'), 0.09, rgb(ground)))).toBeGreaterThanOrEqual(4.5)
     },
@@ -107,11 +107,11 @@ describe.each([lightPalette.panel, darkPalette.panel])('the ink panel %s', (pane
   const texts = ['text', 'textMuted', 'textSubtle', 'cat1Text', 'cat2Text', 'cat3Text', 'cat4Text'] as const
   const shapes = ['focus', 'lineStrong', 'cat1Solid', 'cat2Solid', 'cat3Solid', 'cat4Solid'] as const
 
-  test.each(texts)('has a contrast of at least 4.5 with the text colour %s', (name) => {
+  test.each(texts)('the text colour %s has a contrast of at least 4.5 with the ink panel', (name) => {
     expect(contrast(parseHex(darkPalette[name]), ground)).toBeGreaterThanOrEqual(4.5)
   })
 
-  test.each(shapes)('has a contrast of at least 3 with the shape colour %s', (name) => {
+  test.each(shapes)('the shape colour %s has a contrast of at least 3 with the ink panel', (name) => {
     expect(contrast(parseHex(darkPalette[name]), ground)).toBeGreaterThanOrEqual(3)
   })
 })

@@ -1,4 +1,4 @@
-/** Joins the classes that apply; undefined when none does. */
+/** Joins all names that are not false, undefined or empty. Returns undefined if no name is left. */
 export function classNames(...names: (string | false | undefined)[]): string | undefined {
   return names.filter(Boolean).join(' ') || undefined
 }

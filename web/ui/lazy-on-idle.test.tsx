@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a lazy component that fails to load keeps the screen and appears after a retry', async () => {
+test('a lazy component whose code fails to load does not break the screen and appears after a retry', async () => {
   vi.useFakeTimers()
   const load = vi
     .fn<() => Promise<{ default: () => string }>>()

@@ -1,7 +1,7 @@
 import { createElement, lazy, Suspense, useEffect, useState } from 'react'
 import type { ComponentType, LazyExoticComponent } from 'react'
 
-/** Time after the load event after which a screen that does not report it counts as usable. */
+/** A screen that never calls `reportUsable` counts as usable this long after the load event. */
 const usableDelayMs = 1_500
 
 const retryDelayMs = 5_000
@@ -9,15 +9,15 @@ const retryDelayMs = 5_000
 let isUsable = false
 const waiting: (() => void)[] = []
 
-/** Reports that the first screen shows its data and reacts to input. Starts the tasks that wait for it. */
+/** Called when the first screen shows its data and reacts to input. Starts the tasks that `whenIdle` has postponed. */
 export function reportUsable(): void {
   isUsable = true
   for (const start of waiting.splice(0)) start()
 }
 
-/** Runs a task after the first screen is usable and the browser is idle. */
+/** Runs a task when the first screen is usable and the browser is idle. */
 export function whenIdle(task: () => void): void {
-  // Safari has no requestIdleCallback.
+  // Safari does not support requestIdleCallback.
   const start = () =>
     'requestIdleCallback' in window ? requestIdleCallback(task, { timeout: 1_000 }) : setTimeout(task)
   if (isUsable) start()
@@ -28,14 +28,14 @@ const reportLater = () => setTimeout(reportUsable, usableDelayMs)
 if (document.readyState === 'complete') reportLater()
 else addEventListener('load', reportLater, { once: true })
 
-/** Reports that the first screen is usable once a condition is true. */
+/** Calls `reportUsable` when `usable` becomes true. */
 export function useReportUsable(usable: boolean): void {
   useEffect(() => {
     if (usable) reportUsable()
   }, [usable])
 }
 
-/** A lazy component that retries until its code has loaded, so that a network failure does not break the screen. */
+/** Returns a lazy component. Loading its code is retried forever, so a network failure does not break the screen. */
 export const lazyComponent = <Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): LazyExoticComponent<ComponentType<Props>> => lazy(() => loadWithRetry(load))
@@ -50,7 +50,7 @@ async function loadWithRetry<Code>(load: () => Promise<Code>): Promise<Code> {
   }
 }
 
-/** A lazy component that is loaded on idle, or at the latest on first use. */
+/** Returns a lazy component. Its code loads when the browser is idle, or earlier if the component is rendered. */
 export function lazyOnIdle<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): LazyExoticComponent<ComponentType<Props>> {
@@ -58,7 +58,7 @@ export function lazyOnIdle<Props extends object>(
   return lazyComponent(load)
 }
 
-/** Like `lazyOnIdle`, for a dialog: mounted when it first opens, and kept for its closing animation. */
+/** Like `lazyOnIdle`, for dialogs. The dialog mounts when it first opens and stays mounted for closing animations. */
 export function lazyOverlay<Props extends { open: boolean }>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ) {
@@ -72,7 +72,7 @@ export function lazyOverlay<Props extends { open: boolean }>(
 let wasIdle = false
 whenIdle(() => (wasIdle = true))
 
-/** Returns true once the first screen is usable and the browser was idle. */
+/** Returns true after the first screen was usable and the browser was idle. */
 export function useIdle(): boolean {
   const [idle, setIdle] = useState(wasIdle)
   useEffect(() => {
@@ -88,7 +88,7 @@ export function useIdle(): boolean {
   return idle
 }
 
-/** Stays true once the value has been true. */
+/** Returns true if the value is true or was true in an earlier render. */
 export function useOnceTrue(value: boolean): boolean {
   const [wasTrue, setWasTrue] = useState(value)
   if (value && !wasTrue) setWasTrue(true)

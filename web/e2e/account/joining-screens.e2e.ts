@@ -38,8 +38,8 @@ const answerInfo = (page: Page, info: InvitationInfo) =>
 const refuseAccept = (page: Page, status: number, error: string) =>
   page.route('**/api/invitations/accept', (route) => route.fulfill({ status, json: { error } }))
 
-describe('the invitation screen of a visitor', () => {
-  test('is accessible without a token and with an invalid token', async () => {
+describe('for a visitor', () => {
+  test('the invitation screen is accessible without a token and with an invalid token', async () => {
     const page = await browser.open()
     await page.goto('/invitations/accept')
     await page.getByText('No invitation token found in URL').waitFor()
@@ -50,7 +50,7 @@ describe('the invitation screen of a visitor', () => {
     await expectAccessible(page, 'invitation-expired')
   })
 
-  test('is accessible while the invitation is verified and after the verification failed', async () => {
+  test('the invitation screen is accessible while the invitation is verified and after the verification failed', async () => {
     const page = await browser.open()
     await page.route('**/api/invitations/info*', () => undefined)
     await page.goto(link)
@@ -63,7 +63,7 @@ describe('the invitation screen of a visitor', () => {
     await expectAccessible(page, 'invitation-not-verified')
   })
 
-  test('is accessible with the registration and login forms and their errors', async () => {
+  test('the invitation screen is accessible with the registration and login forms and their errors', async () => {
     const page = await browser.open()
     await answerInfo(page, invitation)
     await page.goto(link)
@@ -79,7 +79,7 @@ describe('the invitation screen of a visitor', () => {
     await expectAccessible(page, 'invitation-login-failed')
   })
 
-  test('is accessible for an invitation to Brandpath itself', async () => {
+  test('the invitation screen is accessible for an invitation to Brandpath instead of a project', async () => {
     const page = await browser.open()
     await answerInfo(page, { ...invitation, project: null, hasAccount: true })
     await page.goto(link)
@@ -88,14 +88,14 @@ describe('the invitation screen of a visitor', () => {
   })
 })
 
-describe('the invitation screen of a signed-in user', () => {
+describe('for a signed-in user', () => {
   async function signedIn(): Promise<Page> {
     const page = await browser.open()
     await Person.signedIn(page)
     return page
   }
 
-  test('is accessible while the invitation is accepted and after the acceptance failed', async () => {
+  test('the invitation screen is accessible while the invitation is accepted and after the acceptance failed', async () => {
     const page = await signedIn()
     await answerInfo(page, invitation)
     await page.route('**/api/invitations/accept', () => undefined)
@@ -109,7 +109,7 @@ describe('the invitation screen of a signed-in user', () => {
     await expectAccessible(page, 'invitation-accept-failed')
   })
 
-  test('is accessible for an existing member', async () => {
+  test('the invitation screen is accessible for an existing member of the project', async () => {
     const page = await browser.open()
     const project = await (await Person.signedIn(page)).createProject(longName)
     await answerInfo(page, { ...invitation, project: { id: project, name: longName } })
@@ -119,7 +119,7 @@ describe('the invitation screen of a signed-in user', () => {
     await expectAccessible(page, 'invitation-belongs')
   })
 
-  test('is accessible for a user who was not invited', async () => {
+  test('the invitation screen is accessible for a user who was not invited', async () => {
     const page = await signedIn()
     await answerInfo(page, { ...invitation, project: null })
     await refuseAccept(page, 403, 'This invitation was sent to another address. Log in with that address.')
@@ -129,7 +129,7 @@ describe('the invitation screen of a signed-in user', () => {
   })
 })
 
-describe('the members screen', () => {
+describe('for members', () => {
   let session: Session
   beforeAll(async () => {
     const page = await browser.openAndKeep()
@@ -166,7 +166,7 @@ describe('the members screen', () => {
     return page
   }
 
-  test('is accessible for an administrator, also with a failed invitation and an open cancel dialog', async () => {
+  test('the members screen is accessible for an administrator, with a failed invitation and an open cancel dialog', async () => {
     const page = await open(people, 'ADMIN')
     await page.getByRole('button', { name: 'Send invitation' }).click()
     await page.getByText('Please enter an email address').waitFor()
@@ -181,7 +181,7 @@ describe('the members screen', () => {
     await expectAccessible(page, 'members-remove')
   })
 
-  test('is accessible for other users and for a user without teammates', async () => {
+  test('the members screen is accessible for other users and for a user without teammates', async () => {
     await expectAccessible(await open(people, 'MEMBER'), 'members')
     const alone = await open([], 'MEMBER')
     await alone.getByRole('heading', { name: 'No teammates yet' }).waitFor()
@@ -191,7 +191,7 @@ describe('the members screen', () => {
     await expectAccessible(first, 'members-alone-admin')
   })
 
-  test('is accessible while loading and after a load error', async () => {
+  test('the members screen is accessible while loading and after a load error', async () => {
     const page = await open(null, 'ADMIN')
     await page.getByRole('heading', { name: 'Error loading team members' }).waitFor()
     await expectAccessible(page, 'members-failed')

@@ -3,12 +3,12 @@ import * as styles from './avatar.css.ts'
 import { initials } from './initials.ts'
 
 export type AvatarProps = {
-  /** Name or email address. */
+  /** Name or email address of the user. */
   name: string
   kind?: 'me' | 'other' | 'pending'
 }
 
-/** A user's initials, hidden from screen readers: show the name beside it. */
+/** A circle with a user's initials. It is hidden from screen readers, so show the user's name next to the circle. */
 export const Avatar = ({ name, kind }: AvatarProps) => (
   <span className={styles.avatar({ kind })} aria-hidden="true">
     {initials(name)}

@@ -1,4 +1,4 @@
-/** Keeps an accent or a flag together with its letter. */
+/** Splits text into visible characters. A letter with an accent is one character, and so is a flag. */
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
 const firstLetters = (word: string, count: number): string =>
@@ -6,9 +6,9 @@ const firstLetters = (word: string, count: number): string =>
     .slice(0, count)
     .join('')
 
-/** Returns up to two initials: IH for Ida Holm, TO for tunde.okafor@example.org. */
+/** Returns one or two initials: IH for Ida Holm, TO for tunde.okafor@example.org. */
 export function initials(nameOrAddress: string): string {
-  // Drop the domain and the tag of an address such as `ida+news@example.org`.
+  // Remove domain and tag from an email address: `ida+news@example.org` becomes `ida`.
   const name = nameOrAddress.replace(/(?<=.)[+@].*/, '')
   const words = name.split(/[\s._-]+/).filter((word) => word !== '')
   const first = words[0] ?? ''

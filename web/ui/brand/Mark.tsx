@@ -12,15 +12,15 @@ export const markSteps = [
 export type MarkProps = Omit<ComponentProps<'svg'>, 'children' | 'viewBox'> & {
   /** Width and height as a CSS length; at least 16 px. */
   size?: string
-  /** Highlights the four parts in turn: loading. */
+  /** Highlights the four parts of the logo in turn. Used while a page loads. */
   animated?: boolean
-  /** Detaches one part: not found. */
+  /** Draws one part of the logo detached. Used on the 404 page. */
   broken?: boolean
-  /** Aligns the visible stem, not the square, with the start of the text. */
+  /** Aligns the visible left edge of the logo with text below it. Otherwise its square box is aligned. */
   flush?: boolean
 }
 
-/** The logo without the name, hidden from screen readers. */
+/** The logo without the product name. It is hidden from screen readers. */
 export function Mark({
   size = '1.625rem',
   animated = false,

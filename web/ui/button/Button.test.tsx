@@ -31,7 +31,7 @@ test('a pending button shows its pending label, keeps focus and ignores clicks',
   expect(clicked).toHaveBeenCalledTimes(1)
 })
 
-test('both labels are always rendered in one cell, so that the width does not change', () => {
+test('a button renders both its labels in one cell, so that its width does not change while pending', () => {
   const { container, rerender } = render(<Button pendingLabel="Creating...">New Project</Button>)
   const cells = () =>
     Array.from(container.querySelectorAll(`.${labels} > .${label}`), (cell) => cell.textContent)
@@ -44,12 +44,12 @@ test('both labels are always rendered in one cell, so that the width does not ch
   expect(cells()).toEqual(['New Project', 'Creating...'])
 })
 
-test('a pending button without a pending label keeps its name', () => {
+test('a pending button without a pending label keeps its accessible name', () => {
   render(<Button pending>Save</Button>)
   expect(screen.getByRole('button', { name: 'Save' })).toBeDefined()
 })
 
-test('a pending submit button does not submit again', async () => {
+test('a pending submit button does not submit its form again', async () => {
   const submitted = vi.fn<(event: FormEvent) => void>((event) => event.preventDefault())
   render(
     <form onSubmit={submitted}>

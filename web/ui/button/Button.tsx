@@ -5,12 +5,12 @@ import type { ButtonStyleProps } from './button.css.ts'
 
 export type ButtonProps = ComponentProps<'button'> &
   ButtonStyleProps & {
-    /** Ignores clicks while work is in progress; focus and width do not change. */
+    /** Marks the button's action as in progress. The button then ignores clicks and keeps its focus and width. */
     pending?: boolean | undefined
     pendingLabel?: string | undefined
   }
 
-/** A button. Use `aria-disabled` instead of `disabled` if it should stay focusable and explain why it is off. */
+/** A button. With `aria-disabled` instead of `disabled`, it stays focusable and can explain why it is disabled. */
 export function Button({
   variant,
   size,
@@ -23,13 +23,13 @@ export function Button({
   type = 'button',
   ...rest
 }: ButtonProps) {
-  // The usual label keeps the width. It stays the accessible name if there is no pending label.
+  // The normal label is always rendered, to keep the width. Without a pending label it stays the accessible name.
   const isReplaced = pending && pendingLabel !== undefined
   const isCovered = pending && pendingLabel === undefined
   const inert = pending || rest['aria-disabled'] === true || rest['aria-disabled'] === 'true'
 
   function handleClick(event: MouseEvent<HTMLButtonElement>) {
-    // Also prevents a pending submit button from submitting again.
+    // `preventDefault` also keeps a pending submit button from submitting the form again.
     if (inert) event.preventDefault()
     else onClick?.(event)
   }

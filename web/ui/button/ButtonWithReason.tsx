@@ -3,11 +3,11 @@ import { Button, type ButtonProps } from './Button.tsx'
 import * as styles from './button.css.ts'
 
 export type ButtonWithReasonProps = ButtonProps & {
-  /** Null if the button is enabled. */
+  /** Reason why the button is disabled; null if the button is enabled. */
   disabledReason: string | null
 }
 
-/** A button that shows below itself why it is disabled. It stays focusable and announces the reason. */
+/** A button with the reason below it while it is disabled. The button stays focusable, and screen readers read it. */
 export function ButtonWithReason({ disabledReason, ...button }: ButtonWithReasonProps) {
   const id = useId()
   if (disabledReason === null) return <Button {...button} />

@@ -9,7 +9,7 @@ export function LinkButton({ variant, size, className, ...rest }: LinkButtonProp
   return <Link {...rest} className={classNames(button({ variant, size }), className)} />
 }
 
-/** A link to another site that opens a new tab; its text should say so. */
+/** A link to another site, which opens in a new tab. The link text should mention the new tab. */
 export const ExternalLinkButton = ({ children, ...rest }: ComponentProps<'a'>) => (
   <a {...rest} target="_blank" rel="noopener" className={button()}>
     {children}

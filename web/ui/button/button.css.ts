@@ -108,7 +108,7 @@ export const button = recipe({
 
 export type ButtonStyleProps = NonNullable<RecipeVariants<typeof button>>
 
-/** Both labels share one grid cell, so that the width never changes. */
+/** Grid with one cell for the normal and the pending label. The wider label determines the button's width. */
 export const labels = uiStyle({ display: 'grid', gap: 'inherit' })
 export const label = uiStyle({
   gridArea: '1 / 1',
@@ -118,7 +118,7 @@ export const label = uiStyle({
   gap: 'inherit',
 })
 export const unseen = uiStyle({ visibility: 'hidden' })
-/** Invisible, but still the accessible name. */
+/** Makes the label transparent while a spinner covers it. Screen readers still read the label. */
 export const clear = uiStyle({ opacity: 0 })
 
 const turn = keyframes({ to: { transform: 'rotate(1turn)' } })

@@ -11,7 +11,7 @@ export type TitledCardProps = Omit<ComponentProps<'section'>, 'title'> & {
   aside?: ReactNode
 }
 
-/** A card that is a section named by its title. */
+/** A card with a title. The card is a section whose accessible name is the title. */
 export function TitledCard({ title, aside, className, children, ...rest }: TitledCardProps) {
   const id = useId()
   return (

@@ -24,7 +24,7 @@ export const head = uiStyle({
 })
 export const title = uiStyle({ ...textSize.lg, letterSpacing: 0 })
 
-/** Dark in both themes; the border separates it from a dark page. */
+/** A panel that is dark in both themes. Its border separates the panel from a dark page. */
 export const inkPanel = uiStyle({
   border: `1px solid ${vars.line}`,
   borderRadius: vars.radius5,

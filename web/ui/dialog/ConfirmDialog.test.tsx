@@ -38,12 +38,12 @@ async function openDialog(props: ExampleProps = {}) {
 const closed = () => waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
 const focused = () => document.activeElement?.textContent
 
-test('the dialog focuses Cancel first', async () => {
+test('the confirmation dialog focuses its Cancel button first', async () => {
   await openDialog()
   await waitFor(() => expect(focused()).toBe('Cancel'))
 })
 
-test('Tab keeps focus inside the dialog', async () => {
+test('Tab keeps the focus inside the confirmation dialog', async () => {
   const dialog = await openDialog()
   for (const _ of [1, 2, 3]) {
     await userEvent.tab()
@@ -51,7 +51,7 @@ test('Tab keeps focus inside the dialog', async () => {
   }
 })
 
-test('Esc closes the dialog without confirming and returns focus to the opener', async () => {
+test('Esc closes the confirmation dialog without confirming and returns focus to its opener', async () => {
   const onConfirm = vi.fn<() => void>()
   await openDialog({ onConfirm })
   await userEvent.keyboard('{Escape}')
@@ -60,7 +60,7 @@ test('Esc closes the dialog without confirming and returns focus to the opener',
   await waitFor(() => expect(focused()).toBe('Delete project'))
 })
 
-test('the dialog stays open while the action is pending and closes afterwards', async () => {
+test('the confirmation dialog stays open while the confirmed action is pending and then closes', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   await openDialog({ onConfirm: () => promise })
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
@@ -72,7 +72,7 @@ test('the dialog stays open while the action is pending and closes afterwards', 
   await closed()
 })
 
-test('focus moves to main if the action removed the opener', async () => {
+test('focus moves to the main element if the confirmed action has removed the opener of the dialog', async () => {
   await openDialog({ removesOpener: true })
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
   await closed()

@@ -8,13 +8,13 @@ export type ConfirmDialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: ReactNode
-  /** The consequences, and whether they can be undone. */
+  /** Text with the consequences of the action. It should state whether the action can be undone. */
   description: ReactNode
   confirmLabel: string
   pendingLabel: string
-  /** 'Keep it' if the action itself is a cancellation. */
+  /** Label of the Cancel button. Use 'Keep it' if the confirmed action cancels something. */
   cancelLabel?: string
-  /** The dialog closes when the promise settles. The caller reports errors. */
+  /** Runs the confirmed action. The dialog closes when the promise settles. The caller must report errors. */
   onConfirm: () => void | Promise<unknown>
   children?: ReactNode
 }
@@ -38,7 +38,7 @@ export default function RadixConfirm({
     try {
       await onConfirm()
     } catch {
-      // The caller has reported the error.
+      // Ignore the error, because the caller has reported it.
     } finally {
       setPending(false)
       onOpenChange(false)

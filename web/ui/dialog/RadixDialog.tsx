@@ -7,7 +7,7 @@ export type DialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: ReactNode
-  /** Read out with the title. */
+  /** Text below the title. Screen readers read it together with the title. */
   description?: ReactNode
   children?: ReactNode
 }

@@ -6,7 +6,7 @@ const fadeIn = keyframes({ from: { opacity: 0 } })
 const fadeOut = keyframes({ to: { opacity: 0 } })
 const rise = keyframes({ from: { opacity: 0, transform: 'translateY(0.5rem) scale(0.98)' } })
 
-/** The scrim scrolls when the dialog is taller than the window. */
+/** Dark layer behind the dialog. The layer scrolls if the dialog is taller than the window. */
 export const scrim = uiStyle({
   position: 'fixed',
   inset: 0,
@@ -33,7 +33,7 @@ export const dialog = uiStyle({
   overflowWrap: 'anywhere',
   selectors: {
     '&[data-state=open]': { animation: `${rise} ${vars.dur2} ${vars.easeOut}` },
-    // The dialog itself has focus only if it contains no focusable element.
+    // No focus ring: the dialog itself gets the focus only if it contains no focusable element.
     '&:focus-visible': { outline: 'none' },
   },
 })

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 
-/** Returns focus to the opener of a dialog, or to `<main>`. Radix does this only for its own triggers. */
+/** Returns the focus to the opener of a dialog, or else to `<main>`. Radix returns focus only to a Radix trigger. */
 export function useFocusReturn() {
   const opener = useRef<Element>(null)
   return {

@@ -22,7 +22,7 @@ export type NoticeProps = {
   children: ReactNode
 }
 
-/** A bar with a message about the whole page, such as offline or an available update. */
+/** A bar with a message about the whole page, for example that the user is offline. */
 export function Notice({ kind, action, icon, className, children }: NoticeProps) {
   const { tone, icon: defaultIcon } = variants[kind]
   const Icon = icon ?? defaultIcon

@@ -11,14 +11,14 @@ export type ShowMoreProps = {
     readonly mutateAsync: () => Promise<unknown>
   }
   label: string
-  /** Called when the page has loaded, even if the button was unmounted. */
+  /** Called when the next page of the list has loaded, even if the button was unmounted. */
   onLoaded: () => void
   className?: string
 }
 
-/** A button that loads the next page of a list, with the error of the last attempt. */
+/** A button that loads the next page of a list. Shows the error if the last attempt has failed. */
 export function ShowMore({ mutation, label, onLoaded, className }: ShowMoreProps) {
-  // The callbacks of `mutate` are not called after an unmount.
+  // Use `mutateAsync`, because callbacks of `mutate` are not called after an unmount.
   const showMore = () => mutation.mutateAsync().then(onLoaded, () => undefined)
   return (
     <div className={classNames(styles.showMore, className)}>
@@ -35,10 +35,10 @@ export function ShowMore({ mutation, label, onLoaded, className }: ShowMoreProps
 }
 
 /**
- * Moves the focus to the first new item after ShowMore has loaded a page, because its button may be gone.
+ * Moves the focus to the first new item after ShowMore has loaded a page. The last page removes the button.
  *
- * @param boundary the item next to the items that are not loaded yet
- * @param focus gets the index of the former boundary item
+ * @param boundary the loaded item next to the items that are not loaded yet
+ * @param focus receives the index of the item that was the boundary before the page loaded
  * @returns the `onLoaded` callback of ShowMore
  */
 export function useFocusAfterLoad<Item extends { readonly id: string }>(
@@ -52,7 +52,7 @@ export function useFocusAfterLoad<Item extends { readonly id: string }>(
     if (loaded === undefined || loaded === handled.current || loaded.previousId === boundary?.id) return
     handled.current = loaded
     const index = items.findIndex(({ id }) => id === loaded.previousId)
-    // A refetch in the meantime may have shortened the list; the button is then still there.
+    // A refetch may have removed the former boundary item. The focus then stays on the button.
     if (index !== -1) focus(index)
   }, [loaded, boundary, items, focus])
   return () => setLoaded({ previousId: boundary?.id })

@@ -10,7 +10,7 @@ export type SkeletonProps = {
   className?: string
 }
 
-/** A placeholder of the content's size. Put it into a Loading, which announces it. */
+/** A placeholder with the size of the content that loads. Put it into Loading, which announces the loading state. */
 export function Skeleton({ width = '100%', height = '0.875rem', round = false, className }: SkeletonProps) {
   return (
     <span
@@ -23,7 +23,7 @@ export function Skeleton({ width = '100%', height = '0.875rem', round = false, c
 
 export type LoadingProps = {
   label: string
-  /** Shows the label; otherwise it is for screen readers only. */
+  /** Shows the label on the screen. Otherwise only screen readers read the label. */
   visible?: boolean
   className?: string
   children?: ReactNode

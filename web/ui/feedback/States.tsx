@@ -20,7 +20,7 @@ const StateContent = ({ title, mark, action, level: Title = 'h2', children }: St
   </>
 )
 
-/** Shown if a list is empty: says what belongs here and offers one action. */
+/** Replaces an empty list. Explains what the list will contain and offers one action. */
 export const EmptyState = (props: StateProps) => (
   <div className={styles.state({ kind: 'empty' })}>
     <StateContent {...props} />
@@ -40,7 +40,7 @@ export type LoadErrorProps = Pick<StateProps, 'title' | 'level'> & {
   children?: ReactNode
 }
 
-/** A query that failed: the reason, and a button that retries it. */
+/** Shows why a query has failed, with a button that retries the query. */
 export const LoadError = ({ error, query, variant = 'primary', children, ...state }: LoadErrorProps) => (
   <ErrorState
     {...state}

@@ -6,7 +6,7 @@ import { media, mutedSmallText, textSize, vars } from '#web/styles/tokens.css.ts
 const breathe = keyframes({ '50%': { opacity: 0.5 } })
 const appear = keyframes({ from: { visibility: 'hidden' }, to: { visibility: 'visible' } })
 
-/** Appears after 200 ms, so that fast responses do not flash. */
+/** Shows a loading state only after 200 ms, so that it does not flash if the response is fast. */
 export const delayed = uiStyle({ animation: `${appear} 1ms 200ms backwards` })
 
 export const skeleton = uiStyle({
@@ -27,7 +27,7 @@ export const state = recipe({
     gap: vars.space2,
     padding: 'clamp(1.5rem, 4vw, 3rem)',
     borderRadius: vars.radius4,
-    // Inside a card that has its own title.
+    // Inside a titled card, the title of the state is an h3 and the padding is smaller.
     selectors: { '&:has(> h3)': { padding: vars.space4 } },
   }),
   variants: {
@@ -42,7 +42,7 @@ export const stateTitle = uiStyle({
   fontSize: vars.text2xl,
   lineHeight: 1.2,
   letterSpacing: vars.trackingHeading,
-  // Not larger than the title of a card around it.
+  // Inside a titled card, the title of the state must not be larger than the card's title.
   selectors: { 'h3&': { ...textSize.md, letterSpacing: 0 } },
 })
 export const stateAction = uiStyle({
@@ -87,7 +87,7 @@ export const noticeIcon = recipe({
     },
   },
 })
-/** Below the text on phones. */
+/** Place of the action in a notice. On phones the action is below the text. */
 export const noticeAction = uiStyle({
   '@media': { [media.below480]: { gridColumn: 2, justifySelf: 'start' } },
 })

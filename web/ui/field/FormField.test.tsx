@@ -18,7 +18,7 @@ test('a field without hint and error has a label and no description', () => {
   expect(input.hasAttribute('aria-describedby')).toBe(false)
 })
 
-test('an error replaces the hint as description and marks the control invalid', () => {
+test('the error of a field replaces its hint as description and marks its control as invalid', () => {
   const field = (error?: string) => (
     <FormField label="Password" hint="At least 6 characters" error={error}>
       {(control) => <Input {...control} />}
@@ -46,7 +46,7 @@ test('two fields with the same label have different ids', () => {
   expect(one?.id).not.toBe(other?.id)
 })
 
-test('the password button shows and hides the password', async () => {
+test('the button of a password field shows and hides the password', async () => {
   render(<FormField label="Password">{(control) => <PasswordInput {...control} />}</FormField>)
   const input = screen.getByLabelText('Password')
   await userEvent.type(input, 'secret')

@@ -11,7 +11,7 @@ export type FieldControl = {
 
 export type FormFieldProps = {
   label: ReactNode
-  /** Replaced by the error if there is one. */
+  /** Help text below the field. An error replaces the help text. */
   hint?: ReactNode
   error?: string | undefined
   className?: string | undefined
@@ -48,7 +48,7 @@ export function FormField({ label, hint, error, className, children }: FormField
   )
 }
 
-/** An error of the whole form. It is not a live region, because a toast announces the same error. */
+/** An error of the whole form. It is not a live region, because a toast already announces the error. */
 export const FormError = ({ children }: { children: string }) => (
   <p className={styles.error}>
     <CircleAlert className={styles.errorIcon} aria-hidden="true" />

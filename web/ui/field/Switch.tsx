@@ -7,7 +7,7 @@ export type SwitchProps = {
   children: ReactNode
 }
 
-/** A setting that is on or off and applies immediately. */
+/** A switch for a setting that is on or off. A change applies immediately. */
 export const Switch = ({ checked, onCheckedChange, children }: SwitchProps) => (
   <label className={styles.switchRow}>
     <input

@@ -38,7 +38,7 @@ export const control = recipe({
         background: vars.sunken,
         borderColor: 'transparent',
         color: vars.textSubtle,
-        // Browsers fade a disabled select; its text must stay readable.
+        // Browsers make a disabled select partly transparent, but its text must stay readable.
         opacity: 1,
         cursor: 'not-allowed',
       },

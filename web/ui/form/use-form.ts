@@ -4,12 +4,12 @@ import * as z from 'zod/mini'
 /** Error messages by field name. */
 export type FieldErrors = Readonly<Record<string, string>>
 
-/** Validates a form with a contract. Its inputs are uncontrolled and named after the contract's fields. */
+/** Validates a form with an API contract. Each input of the form is uncontrolled and has the name of a field. */
 export function useForm<Shape extends z.ZodMiniType>(contract: Shape) {
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<FieldErrors>({})
 
-  /** Shows errors of the contract or the server, and focuses the first invalid field. */
+  /** Shows validation errors of the contract or the server. Focuses the first invalid field. */
   function showErrors(next: FieldErrors) {
     setErrors(next)
     const fields = Array.from(form.current?.elements ?? [])

@@ -27,7 +27,7 @@ function show(onLogout: () => void = () => undefined) {
 }
 const closed = () => waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
 
-test('a click toggles the menu and aria-expanded', async () => {
+test('a click on the trigger opens or closes the menu and updates aria-expanded', async () => {
   const trigger = show()
   expect(trigger.getAttribute('aria-expanded')).toBe('false')
   await userEvent.click(trigger)
@@ -47,7 +47,7 @@ test('ArrowDown opens the menu, and Esc closes it and returns focus to the trigg
   await waitFor(() => expect(document.activeElement).toBe(trigger))
 })
 
-test('an action runs after focus has returned to the trigger', async () => {
+test('the action of a menu entry runs after the focus has returned to the trigger', async () => {
   const focusedAtAction = vi.fn<(element: Element | null) => void>()
   const trigger = show(() => focusedAtAction(document.activeElement))
   await userEvent.click(trigger)
@@ -56,7 +56,7 @@ test('an action runs after focus has returned to the trigger', async () => {
   await closed()
 })
 
-test('a link entry navigates to its page', async () => {
+test('a link entry of a menu navigates to its page', async () => {
   await userEvent.click(show())
   const link = await screen.findByRole('menuitem', { name: 'System Monitoring' })
   expect(link.getAttribute('href')).toBe('/monitoring')

@@ -19,7 +19,7 @@ export type MenuListProps = {
 
 export type MenuProps = {
   entries?: readonly MenuEntry[]
-  /** Renders a MenuList with entries that are loaded when the menu opens. */
+  /** Renders a MenuList whose entries load when the menu opens. Replaces `entries`. */
   renderList?: (props: MenuListProps) => ReactNode
   align?: 'start' | 'end'
   renderTrigger: (props: MenuTriggerProps) => ReactNode
@@ -52,7 +52,7 @@ export function Menu({ entries = [], renderList, align = 'start', renderTrigger 
   )
 }
 
-/** An entry of a menu as data, so that the menu's code can be loaded later. */
+/** Description of a menu entry. It contains no components, so the code of the menu can load later. */
 export type MenuEntry =
   | { kind: 'label'; text: string; detail?: string | undefined }
   | { kind: 'separator' }
@@ -60,7 +60,7 @@ export type MenuEntry =
       kind: 'action'
       label: string
       icon?: LucideIcon | undefined
-      /** Hidden in wider windows, which show a button for it. */
+      /** Hides the entry in wide windows, because wide windows show a button for the action. */
       phoneOnly?: boolean | undefined
       onSelect: () => void
     }
@@ -71,6 +71,6 @@ export type MenuEntry =
       icon?: LucideIcon | undefined
       detail?: ReactNode
       current?: boolean | undefined
-      /** May call `preventDefault` and navigate itself. */
+      /** Click handler. It can call `preventDefault` and navigate in another way. */
       onClick?: ((event: MouseEvent<HTMLAnchorElement>) => void) | undefined
     }

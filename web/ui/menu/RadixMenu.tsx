@@ -7,7 +7,7 @@ import * as styles from './menu.css.ts'
 
 type RadixMenuProps = MenuListProps & { entries: readonly MenuEntry[] }
 
-/** Without a portal, so that the menu belongs to the landmark and the theme around it. */
+/** The open menu. It uses no portal, so the menu has the theme and the landmark of its trigger. */
 export default function RadixMenu({ entries, align, triggerId, onClose }: RadixMenuProps) {
   const trigger = () => document.getElementById(triggerId)
   return (
@@ -22,12 +22,12 @@ export default function RadixMenu({ entries, align, triggerId, onClose }: RadixM
         className={styles.menu}
         aria-labelledby={triggerId}
         onCloseAutoFocus={(event) => {
-          // Return focus to the real trigger, unless the chosen entry has moved it.
+          // Return the focus to the visible trigger, unless the chosen entry has moved the focus.
           event.preventDefault()
           if (document.activeElement === document.body) trigger()?.focus()
         }}
         onInteractOutside={(event) => {
-          // The trigger's own click closes the menu; closing it here too would open it again.
+          // Ignore clicks on the trigger, because the trigger itself closes the menu on a click.
           if (event.target instanceof Node && trigger()?.contains(event.target)) event.preventDefault()
         }}
       >
@@ -44,7 +44,7 @@ const isVisible = (entry: MenuEntry) =>
 
 type EntryProps = {
   entry: MenuEntry
-  /** Called before an action, so that a dialog it opens returns focus to the trigger. */
+  /** Called before an action. A dialog that the action opens then returns the focus to the trigger. */
   focusTrigger: () => void
 }
 

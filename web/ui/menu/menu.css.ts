@@ -52,7 +52,7 @@ export const item = uiStyle({
   selectors: {
     '&[data-highlighted]': { background: `color-mix(in srgb, ${vars.text} 7%, transparent)` },
     '&[aria-current]': { fontWeight: vars.weightStrong },
-    // The highlight shows the focus; the outline appears in forced-colours mode.
+    // The highlighted background shows the focus. The outline is for forced-colours mode, which removes backgrounds.
     '&:focus-visible': { outlineOffset: '-2px' },
   },
   '@media': { [media.touch]: { minHeight: vars.touch } },

@@ -6,7 +6,7 @@ const numbers = [1, 2, 3, 4] as const
 
 export type CategoryTicksProps = { category: CategoryNumber; shape?: 'ticks' | 'rule' }
 
-/** Four ticks with the category's own highlighted, hidden from screen readers: show the name beside it. */
+/** Four ticks, of which the category's tick is highlighted. Screen readers ignore them, so show the name as text. */
 export function CategoryTicks({ category, shape = 'ticks' }: CategoryTicksProps) {
   return (
     <span data-cat={category} aria-hidden="true" className={styles.ticks({ shape })}>

@@ -10,7 +10,7 @@ const steps: readonly StepProgress[] = [
   { category: 2, name: 'Physical Availability', completed: 10, total: 30 },
 ]
 
-test('the width of a step is its share of the tasks and its fill is the completed share', () => {
+test('a segment of the progress bar has the width of its task count and is filled by its completed share', () => {
   render(<PathBar steps={steps} />)
   const bars = Array.from(screen.getByRole('img').children, (bar) => bar as HTMLElement)
   expect(bars.map((bar) => bar.style.flexGrow)).toEqual(['10', '30'])
@@ -20,7 +20,7 @@ test('the width of a step is its share of the tasks and its fill is the complete
   ])
 })
 
-test('the labelled path links to each step with its counts', () => {
+test('the labelled progress bar has a link with counts for each step', () => {
   render(<LabelledPath steps={steps} hrefOf={({ category }) => `#cat-${category}`} />)
   const link = screen.getByRole('link', { name: /2 Physical Availability/ })
   expect(link.getAttribute('href')).toBe('#cat-2')

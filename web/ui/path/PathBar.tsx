@@ -3,7 +3,7 @@ import { Num } from '#web/ui/text/Num.tsx'
 import * as styles from './path.css.ts'
 import { describePath, completedShare, type StepProgress } from './progress.ts'
 
-/** A progress bar of one segment per category. */
+/** A progress bar with one segment for each category. */
 export const PathBar = ({ steps }: { steps: readonly StepProgress[] }) => (
   <div role="img" aria-label={describePath(steps)} className={styles.path}>
     {steps.map((step) => (
@@ -17,7 +17,7 @@ export type LabelledPathProps = {
   hrefOf: (step: StepProgress) => string
 }
 
-/** The path with the number, name and counts of each step, which are links. */
+/** A progress bar with labels. Each step is a link with the number, the name and the counts of the step. */
 export const LabelledPath = ({ steps, hrefOf }: LabelledPathProps) => (
   <div className={styles.steps}>
     {steps.map((step) => (
@@ -42,7 +42,7 @@ export const LabelledPath = ({ steps, hrefOf }: LabelledPathProps) => (
 
 type StepBarProps = { step: StepProgress; grow?: boolean; className?: string }
 
-/** One segment, hidden from screen readers: show the counts beside it. */
+/** One segment of the progress bar. It is hidden from screen readers, so show the counts as text. */
 const StepBar = ({ step, grow = false, className }: StepBarProps) => (
   <span
     data-cat={step.category}

@@ -3,7 +3,7 @@ import { recipe } from '@vanilla-extract/recipes'
 import { ui, uiStyle } from '#web/styles/layer.ts'
 import { category, media, textSize, vars } from '#web/styles/tokens.css.ts'
 
-/** The width of a step is its share of the tasks. */
+/** Progress bar. The width of each segment is proportional to the number of its tasks. */
 export const path = uiStyle({ display: 'flex', gap: vars.stepGap, height: '0.5rem', minWidth: 0 })
 
 export const step = uiStyle({
@@ -26,7 +26,7 @@ export const done = uiStyle({
   '@media': { [media.forcedColours]: { background: 'Highlight', forcedColorAdjust: 'none' } },
 })
 
-/** Two rows of two on phones; from 768 px the width of a step is its share, at least 136 px. */
+/** Steps with labels. Phones show two rows of two steps. From 768 px, the width depends on the number of tasks. */
 export const steps = uiStyle({
   display: 'grid',
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',

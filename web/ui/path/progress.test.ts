@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { describePath, completedShare } from './progress.ts'
 
-test('the completed share is 0 for a step without tasks', () => {
+test('the share of completed tasks is 0 for a step without tasks', () => {
   expect(completedShare({ completed: 0, total: 0 })).toBe(0)
   expect(completedShare({ completed: 3, total: 12 })).toBe(0.25)
 })
 
-test('the description of a path starts with the total, then lists each step', () => {
+test('the description of a progress bar starts with the total and then lists each step', () => {
   expect(
     describePath([
       { category: 1, name: 'Foundations', completed: 7, total: 13 },

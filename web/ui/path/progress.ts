@@ -7,7 +7,7 @@ export type StepProgress = {
   total: number
 }
 
-/** Returns the completed share from 0 to 1. */
+/** Returns the share of completed tasks, from 0 to 1. */
 export const completedShare = ({ completed, total }: Pick<StepProgress, 'completed' | 'total'>): number =>
   total === 0 ? 0 : completed / total
 

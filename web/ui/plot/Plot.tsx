@@ -3,15 +3,15 @@ import { classNames } from '#web/ui/class-names.ts'
 import * as styles from './plot.css.ts'
 
 export type PlotProps = {
-  /** The name of a point, such as 'Day'. */
+  /** Accessible name of the slider that selects a point, such as 'Day'. */
   label: string
   reading: string
   /** Labels of the vertical axis, from top to bottom. */
   scale: readonly string[]
   places: ReactNode
-  /** Number of points, which all have the same width. */
+  /** Number of points in the chart. All points have the same width. */
   count: number
-  /** Number of empty places before the first point. */
+  /** Number of positions before the first point that have no data. */
   before?: number
   index: number
   onSelect: (index: number | null) => void
@@ -40,7 +40,7 @@ export function Plot(props: PlotProps) {
         className={styles.plot}
         onPointerDown={selectPoint}
         onPointerMove={selectPoint}
-        // A point stays selected after a touch ends.
+        // After a touch ends, the point stays selected. When the mouse leaves, the selection is cleared.
         onPointerLeave={({ pointerType }) => pointerType === 'mouse' && onSelect(null)}
       >
         {children}

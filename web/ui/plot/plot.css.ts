@@ -2,14 +2,14 @@ import { globalStyle, style } from '@vanilla-extract/css'
 import { ui, uiStyle } from '#web/styles/layer.ts'
 import { textSize, vars } from '#web/styles/tokens.css.ts'
 
-/** Only the drawing stretches; the labels beside it keep their size. */
+/** Grid of a chart. The drawing fills the available width, and the axis labels keep their size. */
 export const chart = uiStyle({
   display: 'grid',
   gridTemplateAreas: `'scale plot' '. places'`,
   gridTemplateColumns: 'auto minmax(0, 1fr)',
   gap: `0.375rem ${vars.space2}`,
 })
-/** The middle of each label is at its value. */
+/** Labels of the vertical axis. The middle of each label is at the height of its value. */
 export const scale = uiStyle({
   ...textSize.xs,
   gridArea: 'scale',
@@ -30,7 +30,7 @@ export const places = uiStyle({
   height: vars.leadingXs,
   color: vars.textSubtle,
 })
-/** Horizontal touches select a point; vertical ones scroll the page. */
+/** Area of the drawing. A horizontal swipe selects a point, and a vertical swipe scrolls the page. */
 export const plot = uiStyle({
   gridArea: 'plot',
   position: 'relative',
@@ -39,7 +39,7 @@ export const plot = uiStyle({
 })
 export const drawing = uiStyle({ position: 'absolute', inset: 0, width: '100%', height: '100%' })
 
-/** Invisible over the drawing. The plot itself handles pointer events. */
+/** Invisible slider over the drawing, for keyboard and screen readers. The plot handles pointer events. */
 export const slider = style([
   drawing,
   ui({
@@ -57,7 +57,7 @@ globalStyle(
   }),
 )
 
-/** The same values as a table; its container has a size, so that the caption wraps. */
+/** Table of the chart's values. Its parent must be a size container, because the caption wraps at `100cqi`. */
 export const table = uiStyle({ ...textSize.sm, marginBlockStart: vars.space2 })
 globalStyle(
   `${table} caption`,

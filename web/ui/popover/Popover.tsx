@@ -17,8 +17,8 @@ export type PopoverProps = {
 }
 
 /**
- * A panel below its button, or a bottom sheet on phones. Close, Esc and a click outside close it. Resizing the window
- * does not change the form of an open popover.
+ * A panel below its button. On phones the popover is a sheet at the bottom of the window. Its Close button, Esc and a
+ * click outside close the popover. An open popover keeps its form when the window size changes.
  */
 export function Popover(props: PopoverProps) {
   return matchMedia(media.from480).matches ? <Panel {...props} /> : <Sheet {...props} />

@@ -25,7 +25,7 @@ export const panel = uiStyle({
   selectors: { '&:focus-visible': { outline: 'none' } },
 })
 
-/** Leaves a strip of the page above it visible and clickable. */
+/** Sheet at the bottom of the window. The page above the sheet stays visible, and a click there closes it. */
 export const sheet = uiStyle({
   ...column,
   position: 'fixed',

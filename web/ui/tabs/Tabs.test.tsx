@@ -4,7 +4,7 @@ import { Tab, TabList, Tabs } from './Tabs.tsx'
 
 afterEach(cleanup)
 
-test('a click on a tab calls onValueChange once even if the value changes later', () => {
+test('a click on a tab calls onValueChange only once, even if the parent updates the value later', () => {
   const onValueChange = vi.fn<(value: string) => void>()
   const tabs = (value: string) => (
     <Tabs value={value} onValueChange={onValueChange}>

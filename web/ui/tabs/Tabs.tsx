@@ -14,11 +14,11 @@ export function Tabs<Value extends string>({ value, onValueChange, children }: T
   useEffect(() => {
     reported.current = value
   })
-  /** Radix reports a tab on press and again on focus. */
+  /** Reports a selected tab only once, because Radix reports it on press and again on focus. */
   const reportOnce = (next: string) => {
     if (next === reported.current) return
     reported.current = next
-    // Safe if all Tabs have values of the type.
+    // The cast is safe if the value of every Tab is of type `Value`.
     onValueChange(next as Value)
   }
   return (
@@ -52,7 +52,7 @@ export function Tab({ value, children }: { value: string; children: string }) {
 
 export type TabPanelProps = { value: string; className?: string; children: ReactNode }
 
-/** Mounted only while its tab is selected. */
+/** The content of a tab. It is mounted only while the tab is selected. */
 export function TabPanel({ value, className, children }: TabPanelProps) {
   return (
     <Radix.Content value={value} className={classNames(styles.panel, className)}>

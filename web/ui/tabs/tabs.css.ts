@@ -1,7 +1,7 @@
 import { uiStyle } from '#web/styles/layer.ts'
 import { media, vars } from '#web/styles/tokens.css.ts'
 
-/** Space between a label and its focus ring; the labels align with the content above and below. */
+/** Space between a label and its focus ring. Negative margins align the labels with the content of the page. */
 const room = vars.space2
 
 export const list = uiStyle({
@@ -33,7 +33,7 @@ export const tab = uiStyle({
       height: '3px',
       background: vars.text,
     },
-    // An invisible bold label reserves the width, so that selecting a tab does not move the others.
+    // An invisible bold label reserves the width of a selected tab, so that a selection does not move other tabs.
     '&::before': {
       content: 'attr(data-label)',
       display: 'block',

@@ -1,12 +1,12 @@
 export type HighlightedNamesProps = { text: string; className: string }
 
-/** A text whose names are between directional isolates (`isolateDirection`): shows them in `<bdi>` elements. */
+/** Shows a text and highlights the names that `isolateDirection` has marked. Each name is in a `<bdi>` element. */
 export const HighlightedNames = ({ text, className }: HighlightedNamesProps) =>
   text.split(/[\u2068\u2069]/).map((part, index) =>
     index % 2 === 0 ? (
       part
     ) : (
-      // The parts of a text never change order.
+      // The index can be the key, because the parts of a text never change their order.
       <bdi key={index} className={className}>
         {part}
       </bdi>

@@ -5,7 +5,7 @@ import { separator } from './text.css.ts'
 
 afterEach(cleanup)
 
-test('Num wraps separators in their own elements and keeps the text', () => {
+test('Num puts each separator of a number into a separate element and keeps the text', () => {
   const { container } = render(<Num value={15_264.5} />)
   expect(container.textContent).toBe((15_264.5).toLocaleString())
   expect(container.querySelectorAll(`.${separator}`)).toHaveLength(2)

@@ -5,7 +5,7 @@ export type NumProps = {
   format?: Intl.NumberFormatOptions
 }
 
-/** A number in tabular figures, for columns and for values that change in place. */
+/** A number whose digits all have the same width. Used in columns and for numbers that change on the screen. */
 export function Num({ value, format }: NumProps) {
   const parts = new Intl.NumberFormat(undefined, format).formatToParts(value)
   return (

@@ -5,7 +5,7 @@ export const VisuallyHidden = ({ children }: { children: ReactNode }) => (
   <span className={hidden}>{children}</span>
 )
 
-/** Shows a short text and gives screen readers a longer one. */
+/** Shows a short text on the screen. Screen readers read the longer `label` instead. */
 export const AccessibleLabel = ({ label, children }: { label: string; children: ReactNode }) => (
   <>
     <span aria-hidden="true">{children}</span>

@@ -9,6 +9,6 @@ test.each([
   ['Request failed with status 500', 'Request failed with status 500.'],
   ['Please try again.', 'Please try again.'],
   ['Are you sure?', 'Are you sure?'],
-])('withFullStop ends "%s" in one punctuation mark', (text, expected) =>
+])('withFullStop makes the text "%s" end with exactly one punctuation mark', (text, expected) =>
   expect(withFullStop(text)).toBe(expected),
 )

@@ -1,13 +1,13 @@
 const firstStrongIsolate = '\u2068'
 const popDirectionalIsolate = '\u2069'
 
-/** Keeps the writing direction of a user's name from affecting the sentence around it. In JSX use `<bdi>`. */
+/** Marks a name, so that its writing direction does not affect the sentence around the name. In JSX use `<bdi>`. */
 export const isolateDirection = (name: string): string =>
   `${firstStrongIsolate}${name}${popDirectionalIsolate}`
 
-/** For example 19 Nov 2026. */
+/** Formats the day of a timestamp, for example as 19 Nov 2026. */
 export const formatDay = (at: string): string =>
   new Date(at).toLocaleDateString(undefined, { day: 'numeric', month: 'short', year: 'numeric' })
 
-/** Adds a full stop unless the text ends in a punctuation mark. */
+/** Adds a full stop unless the text already ends with `.`, `!` or `?`. */
 export const withFullStop = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`)

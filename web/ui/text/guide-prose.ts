@@ -7,7 +7,7 @@ export const guideTitle = {
   letterSpacing: '-0.028em',
 } as const
 
-/** Not a `.css.ts` file, so that the guide page and the preview each get their own style sheet. */
+/** Styles of guide texts. A function, not a `.css.ts` file: guide page and preview each get a copy in their own sheet. */
 export function guideProse(root: string): void {
   const rule = (selector: string, style: GlobalStyleRule) => globalStyle(`${root}${selector}`, style)
 
@@ -34,7 +34,7 @@ export function guideProse(root: string): void {
   })
   rule(' li.check', { listStyle: 'none', marginInlineStart: '-1.4em' })
   rule(' li.check label', {
-    // Not a flex container, which would split text and bold text into separate boxes.
+    // No flex container, because it would split normal and bold text into separate boxes.
     position: 'relative',
     display: 'block',
     paddingInlineStart: `calc(1.5rem + ${vars.space3})`,

@@ -1,6 +1,6 @@
 import { vars } from '#web/styles/tokens.css.ts'
 
-/** Hidden until focused. Not a `.css.ts` file, so that guide pages do not include `text.css.ts`. */
+/** Hides the skip link until it has the focus. Separate from `text.css.ts`, which guide pages do not need. */
 export const skipLinkStyle = {
   position: 'fixed',
   insetBlockStart: vars.space2,

@@ -14,7 +14,7 @@ export const hidden = uiStyle({
 export const skip = uiStyle({ ...skipLinkStyle, selectors: { '&:focus': skipLinkFocused } })
 
 export const num = uiStyle({ fontVariantNumeric: 'tabular-nums' })
-/** The font's tabular figures widen comma and point too; this resets the separators. */
+/** Gives comma and point their normal width. Tabular figures of the font would make the separators wider. */
 export const separator = uiStyle({ fontVariantNumeric: 'normal' })
 
 export const summary = uiStyle({

@@ -6,7 +6,7 @@ import { IconButton } from '#web/ui/button/IconButton.tsx'
 import * as styles from './toast.css.ts'
 import { dismissToast, useShownToast, type ShownToast } from './toast-store.ts'
 
-/** F8 focuses the region, swiping right dismisses a toast. */
+/** Region that shows the toast. F8 focuses the region. A swipe to the right dismisses the toast. */
 export default function RadixToasts() {
   const shown = useShownToast()
   const focusReturn = useToastFocusReturn(shown)
@@ -18,7 +18,7 @@ export default function RadixToasts() {
   )
 }
 
-/** Returns focus to the element that had it before F8, when the toast closes. */
+/** When a toast closes, returns the focus to the element that had the focus before the toast region. */
 function useToastFocusReturn(shown: ShownToast | undefined) {
   const viewport = useRef<HTMLOListElement>(null)
   const previousFocus = useRef<HTMLElement | null>(null)
@@ -52,7 +52,7 @@ function Toast({ id, open, title, description, variant = 'default', icon, action
       onOpenChange={(nextOpen) => {
         if (!nextOpen) dismissToast(id)
       }}
-      // Foreground is announced assertively, background politely.
+      // Screen readers announce `foreground` assertively and `background` politely.
       type={variant === 'destructive' ? 'foreground' : 'background'}
       className={styles.toast}
       data-variant={variant}

@@ -18,7 +18,7 @@ function showToast(message: ToastMessage): number {
   return id
 }
 
-test('a toast shows title, description and action, and closes after the action', async () => {
+test('a toast shows its title, description and action and closes when the action is pressed', async () => {
   render(<ToastRegion />)
   const onClick = vi.fn<() => void>()
   showToast({
@@ -52,7 +52,7 @@ test('a success toast replaces an error toast', async () => {
   expect(screen.queryByText('Request failed')).toBeNull()
 })
 
-test('dismissing a replaced toast keeps the new one', async () => {
+test('dismissing a toast that was replaced keeps the new toast', async () => {
   render(<ToastRegion />)
   const first = showToast({ title: 'First' })
   showToast({ title: 'Second' })
@@ -67,7 +67,7 @@ test('the Dismiss button closes a toast', async () => {
   expect(screen.queryByText('Success')).toBeNull()
 })
 
-test('F8 moves focus to the toast', async () => {
+test('F8 moves the focus to the toast region', async () => {
   render(<ToastRegion />)
   showToast({ title: 'Success' })
   await screen.findByText('Success')

@@ -23,7 +23,7 @@ test('a dismissed toast closes immediately and is removed after 1,000,000 ms', (
   expect(result.current).toBeUndefined()
 })
 
-test('removing a dismissed toast keeps a newer one', () => {
+test('removing a dismissed toast from memory keeps a newer toast', () => {
   const { result } = renderHook(() => useShownToast())
   act(() => dismissToast(toast({ title: 'First' })))
   act(() => void toast({ title: 'Second' }))

@@ -3,7 +3,7 @@ import { useSyncExternalStore, type ReactNode } from 'react'
 export type ToastMessage = {
   title: string
   description?: string | undefined
-  /** `destructive` reports a failure and is announced assertively. */
+  /** Use `destructive` for failures. Screen readers announce a destructive toast assertively. */
   variant?: 'default' | 'destructive' | undefined
   icon?: ReactNode
   action?: ToastAction | undefined
@@ -13,7 +13,7 @@ export type ToastAction = { label: string; onClick: () => void }
 
 export type ShownToast = ToastMessage & { id: number; open: boolean }
 
-/** Time until a dismissed toast is removed from memory. */
+/** Time after which a dismissed toast is removed from memory. */
 const removeDelayMs = 1_000_000
 
 let shown: ShownToast | undefined
@@ -25,7 +25,7 @@ function show(next: ShownToast | undefined): void {
   for (const listener of listeners) listener()
 }
 
-/** Replaces the previous toast. Returns the id for `dismissToast`. */
+/** Shows a toast, which replaces the previous toast. Returns its id for `dismissToast`. */
 export function toast(message: ToastMessage): number {
   lastId += 1
   show({ ...message, id: lastId, open: true })
@@ -48,7 +48,7 @@ function removeToast(id: number): void {
   if (shown?.id === id) show(undefined)
 }
 
-/** Removes the toast immediately, for sign-out and tests. */
+/** Removes the toast from the screen and from memory immediately. Used for sign-out and in tests. */
 export const clearToasts = (): void => show(undefined)
 
 const subscribe = (listener: () => void) => {

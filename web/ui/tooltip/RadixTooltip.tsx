@@ -3,7 +3,7 @@ import * as styles from './tooltip.css.ts'
 
 type RadixTooltipProps = { label: string; onClose: () => void }
 
-/** The open tooltip; it closes on Esc and on scrolling. */
+/** The open tooltip. Esc or scrolling closes the tooltip. */
 export default function RadixTooltip({ label, onClose }: RadixTooltipProps) {
   return (
     <Radix.Provider>

@@ -17,7 +17,7 @@ function show() {
   return screen.getByRole('button', { name: 'New guide', description: 'New guide available!' })
 }
 
-test('the label describes the control while the tooltip is hidden', () => {
+test('the tooltip text is the description of the control even while the tooltip is hidden', () => {
   expect(show()).toBeDefined()
   expect(screen.queryByRole('tooltip')).toBeNull()
 })
@@ -54,7 +54,7 @@ test('a tap on an enabled control does not open the tooltip', async () => {
   expect(screen.queryByRole('tooltip')).toBeNull()
 })
 
-test('a tooltip opens after 700 ms of hover', async () => {
+test('a tooltip opens when the pointer has been over the control for 700 ms', async () => {
   const button = show()
   vi.useFakeTimers()
   fireEvent.pointerEnter(button)

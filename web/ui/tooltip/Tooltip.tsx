@@ -4,22 +4,22 @@ import { lazyOnIdle } from '#web/ui/lazy-on-idle.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import * as styles from './tooltip.css.ts'
 
-/** Hover time before the tooltip opens. */
+/** Time that the pointer must be over the control before the tooltip opens. */
 const openDelayMs = 700
-/** Time for the pointer to cross the gap to the tooltip. */
+/** Delay before closing, so that the pointer can cross the gap between control and tooltip. */
 const closeDelayMs = 120
 
 export type TooltipProps = {
-  /** Null renders the control without a tooltip. */
+  /** Text of the tooltip. If it is null, the control has no tooltip. */
   label: string | null
   className?: string
-  /** A control that can take focus. The label becomes its description. */
+  /** The control, which must be focusable. The label becomes its accessible description. */
   children: ReactElement<{ 'aria-describedby'?: string | undefined }>
 }
 
 const RadixTooltip = lazyOnIdle(() => import('./RadixTooltip.tsx'))
 
-/** Describes a control on hover, on keyboard focus, and on a tap if the control is disabled. */
+/** Shows a text on hover or keyboard focus of a control. If the control is disabled, a tap also shows the text. */
 export function Tooltip({ label, className, children }: TooltipProps) {
   const [open, setOpen] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
