@@ -54,7 +54,7 @@ export function useRemoveMember(projectId: number) {
 /** Delay before the home screen opens, so that the user can read the toast. */
 const homeDelayMs = 500
 
-/** Stays pending until the home screen opens. Live updates wait for it and do not refetch the lost project. */
+/** Stays pending until the home screen opens. Live updates wait for it and do not refetch a lost project. */
 export const useLeaveProject = (projectId: number) =>
   useMutation({
     mutationFn: () => request(contract.leaveProject, { params: { id: String(projectId) } }),
