@@ -41,7 +41,7 @@ export interface ApiOptions {
   readonly config: Config
   readonly databaseUrl: string
   readonly log: Logger
-  /** Opened from the configuration by default. The caller closes a store that it passes in. */
+  /** Event store; by default opened from the configuration. A caller that passes a store closes this store. */
   readonly store?: EventStore
   /** Null if tracing is off. The caller closes the tracing. */
   readonly tracing?: Tracing | null
@@ -116,7 +116,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
   const server = createAdaptorServer({
     fetch: (request, env) => app?.fetch(request, env) ?? new Response(null, { status: 503 }),
   })
-  if (!(server instanceof Server)) throw new Error('Expected an HTTP/1.1 server')
+  if (!(server instanceof Server)) throw new Error('The adaptor did not create an HTTP/1.1 server')
   const port = await listen(server, config)
   const publicUrl = config.PUBLIC_URL ?? `http://localhost:${port}`
   const alertEmails = startAlertEmails({ config, db: database.db, publicUrl, log, tracing })

@@ -95,7 +95,7 @@ test('login responds the same to a wrong password and to an unknown email addres
   expect(unknown.text).toBe(wrongPassword.text)
 })
 
-test('login without a password names the missing field', async () => {
+test('login without a password is answered 400 and says that the password is required', async () => {
   const response = await app.client().post('/api/login', { email: 'a@example.com', password: '' })
   expectFailure(response, 400, 'Password is required')
 })
@@ -254,7 +254,7 @@ test('a status update that is sent during the erasure of its sender stores no no
   expect(await notes.select('note').execute()).toEqual([])
 })
 
-test('the database contains no password', async () => {
+test('the database contains no password in plain text', async () => {
   const secret = `a rare password ${randomUUID()}`
   const email = address()
   await app.client().post('/api/register', { email, password: secret })

@@ -38,7 +38,7 @@ export const rename = (db: Kysely<Database>, userId: number, username: string): 
 
 export const sessionExpired = () => new HttpError(401, 'Please log in')
 
-/** Returns whether a foreign key failed because the account was erased during the request. */
+/** Returns true if a foreign key was violated because the account was erased during the request. */
 export const isErasedAccount = (error: unknown): boolean =>
   isForeignKeyViolation(error) && error.constraint?.endsWith('_user_id_fkey') === true
 

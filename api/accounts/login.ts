@@ -37,7 +37,7 @@ export async function countAttempt(rateLimits: RateLimits, email: string, client
   const { both, address, account } = limitsOf(email, clientAddress)
   const [, , { count: failures } = { count: 0 }] = await rateLimits.take(both, address, account)
   return {
-    // 200 ms for every failure after the tenth, at most 3 s.
+    // The delay is 200 ms for each failure after the tenth, and at most 3 s.
     delayMs: Math.min(3_000, Math.max(0, failures - 10) * 200),
     succeeded: async () => {
       await rateLimits.reset(both)

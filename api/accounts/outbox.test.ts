@@ -42,7 +42,7 @@ test('the events of an account contain no personal data', async () => {
   }
 })
 
-test('an account can be created while the event store is down; its event is appended later', async () => {
+test('an account can be created while the event store is down, and the event is appended later', async () => {
   isUnavailable = true
   const client = await app.user()
   const { id } = await client.user()
@@ -69,7 +69,7 @@ test('an event that was appended before a crash is not appended again', async ()
   await changePassword(userId, 'crash')
   const [row] = await pendingEvents()
   await appendPending(userId)
-  if (!row) throw new Error('No pending event')
+  if (!row) throw new Error('The test needs a pending event')
   const { sequence: _, ...again } = row
   await db
     .insertInto('identity.events_due')

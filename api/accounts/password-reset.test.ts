@@ -125,7 +125,7 @@ test.each(['', 'x', '1.x', `1.${'A'.repeat(43)}`, `9999999999.${'A'.repeat(43)}`
   },
 )
 
-test('a token for another purpose does not reset a password', async () => {
+test('a link token for another purpose does not reset a password', async () => {
   await app.user('purpose@example.com')
   const id = Number((await requestToken('purpose@example.com')).split('.')[0])
   expectFailure(await reset(linkToken(app.secret, 'unsubscribe-reports', id, 1)), 400, invalid)

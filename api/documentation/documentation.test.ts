@@ -13,7 +13,7 @@ await writeFile(
 )
 const app = await startTestApp({ clientFolder })
 
-test('every call and every other endpoint is documented under a unique name', async () => {
+test('every API call and every other endpoint is documented under a unique name', async () => {
   const response = await app.client().get('/api/openapi.json')
   expect(response.status).toBe(200)
   const document = response.body<OpenApi>()
@@ -36,7 +36,7 @@ test('the OpenAPI document lists every path parameter', async () => {
   }
 })
 
-test('the HTML reference contains every call', async () => {
+test('the HTML reference contains every API call and every other endpoint', async () => {
   const page = await app.client().get('/api/docs')
   expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=UTF-8'])
   for (const { name, call } of allCalls) {

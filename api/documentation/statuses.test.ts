@@ -19,7 +19,8 @@ async function createFixture() {
   const [owner, editor, viewer, stranger, guest] = await Promise.all(
     Array.from({ length: 5 }, () => app.user()),
   )
-  if (!owner || !editor || !viewer || !stranger || !guest) throw new Error('Expected five registered users')
+  if (!owner || !editor || !viewer || !stranger || !guest)
+    throw new Error('The test needs five registered users')
   const projectId = await owner.project()
   const memberId = await joinByEvent(app, projectId, editor)
   await joinByEvent(app, projectId, viewer, 'VIEWER')
@@ -28,7 +29,8 @@ async function createFixture() {
   const tasks = (await owner.get(`/api/tasks?projectId=${projectId}`)).body<Task[]>()
   const guided = tasks.find(({ howToLink }) => howToLink !== undefined)
   const votable = tasks.find(({ howToLink }) => howToLink === undefined)
-  if (!guided || !votable) throw new Error('The roadmap must have a task with a guide and one without')
+  if (!guided || !votable)
+    throw new Error('The roadmap must have a task with a guide and a task without a guide')
   const guestProjectId = await guest.project()
   const { email: editorsAddress } = await editor.user()
   return {

@@ -36,7 +36,7 @@ const parenthesised = (shape: string) => (/ [|&] /.test(shape) ? `(${shape})` : 
 
 const maxLineLength = 80
 
-/** Breaks the description into lines: a line that the browser wraps would lose its indentation. */
+/** Breaks the description into lines, because lines that the browser wraps would lose their indentation. */
 function descriptionLines(field: Schema): string[] {
   if (typeof field === 'boolean' || field.description === undefined) return []
   return field.description.split(' ').reduce<string[]>((lines, word) => {

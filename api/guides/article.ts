@@ -9,7 +9,7 @@ export interface Article {
   readonly readingMinutes: number
 }
 
-/** Silent reading of English non-fiction (Brysbaert 2019, a review of 190 studies). */
+/** Reading speed for English non-fiction (Brysbaert 2019, a review of 190 studies). */
 const wordsPerMinute = 238
 
 const allowed: sanitizeHtml.IOptions = {

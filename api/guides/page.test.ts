@@ -29,7 +29,7 @@ test('a placeholder in the content of a guide is not replaced', async () => {
 test.each([
   [1, '1 minute to read.'],
   [2, '2 minutes to read.'],
-])('a reading time of %d is shown as "%s"', async (readingMinutes, text) => {
+])('a reading time of %d min is shown as "%s"', async (readingMinutes, text) => {
   const article = { ...guide.article, readingMinutes }
   expect(String(await guideContent({ ...guide, article }, 'en-GB'))).toContain(text)
 })

@@ -26,7 +26,7 @@ test('every bundled guide has a page with its title, URL and category', async ()
   }
 })
 
-test('an unchanged guide is answered 304', async () => {
+test('a request for an unchanged guide is answered 304', async () => {
   const address = `/guides/${guides[0]?.slug}`
   const etag = (await app.client().get(address)).headers.get('etag') ?? ''
   const again = await app.client().get(address, { 'if-none-match': etag })
@@ -48,7 +48,7 @@ test('an unknown guide is answered 404 with an HTML page', async () => {
   expect(page.text).toContain('There is no such guide')
 })
 
-test('processes that start concurrently publish the roadmap once', async () => {
+test('API processes that start concurrently publish the roadmap once', async () => {
   await Promise.all([app.another(), app.another(), app.another()])
   const types: string[] = []
   for await (const { type } of app.store.read(roadmapStream)) types.push(type)

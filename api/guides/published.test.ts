@@ -16,7 +16,7 @@ test('a user without a project can list the guides until they are withdrawn', as
 
   const tasks = (await admin.get('/api/guides')).body<TaskGuide[]>()
   const [written, linked] = tasks.filter(({ guide }) => guide === null)
-  if (!written || !linked) throw new Error('The roadmap has fewer than two tasks without a guide')
+  if (!written || !linked) throw new Error('The test needs two tasks without a guide')
   const article = { kind: 'article', title: 'How to ask three shops', markdown: 'Ask.' }
   const link = 'https://example.com/how-to'
   await admin.send('PUT', `/api/guides/${written.taskKey}`, { body: article })

@@ -166,7 +166,7 @@ test('a projector without a recent heartbeat is unhealthy even if the read model
   expect((await projector())?.error).toBe('Emails and background work are stalled: it cannot')
 })
 
-test('an unhealthy service reports its error with all causes', async () => {
+test('an unhealthy service reports the error message with all causes', async () => {
   const cause = new Error('could not extend file: No space left on device')
   const storage = () => Promise.reject(new StoreUnavailable('The event log cannot be read', { cause }))
   expect(await runCheck('storage', storage)).toMatchObject({

@@ -136,7 +136,7 @@ test('only members of a project can filter its history by task', async () => {
   )
 })
 
-/** Ids of all events of the log, ordered by time. */
+/** Returns the ids of all events in the log, ordered by time. */
 async function allEventIds(): Promise<string[]> {
   const events: RecordedEvent[] = []
   const done = new AbortController()

@@ -70,7 +70,7 @@ export function selectPage(
 
 const userOfStream = sql<number>`substring(h.stream from '^user-(\\d{1,9})$')::integer`
 
-/** The cursor contains time and position, because events can have the same time. */
+/** Compares time and position, because several events can have the same time. */
 function cursor(before: string) {
   const [time, position] = before.split('-')
   return sql`(${new Date(Number(time))}::timestamptz, ${position}::bigint)`

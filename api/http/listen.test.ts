@@ -51,6 +51,6 @@ test.each([
   ['0.0.0.0', 'http://localhost:3000'],
   ['::', 'http://localhost:3000'],
   ['::1', 'http://[::1]:3000'],
-])('a server on %s is reached at %s', (HOST, url) => {
+])('a server that listens on %s is reached at %s', (HOST, url) => {
   expect(urlOf({ HOST, PORT: 3000 })).toBe(url)
 })

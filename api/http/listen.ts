@@ -13,7 +13,7 @@ export async function listen(server: Server, address: Address): Promise<number> 
   } catch (error) {
     throw listenError(error, address)
   }
-  return (server.address() as AddressInfo).port // a server on a port has no other kind of address
+  return (server.address() as AddressInfo).port // the address is a string only for Unix sockets
 }
 
 /** Returns the URL by which this machine reaches a server at this address. */

@@ -14,7 +14,7 @@ export function parsePart<Shape extends z.ZodMiniType>(
   throw invalid(parsed.error)
 }
 
-/** Rejects parameters that are given more than once. */
+/** Validates the query. Rejects parameters that are given more than once. */
 export function parseQuery<Shape extends z.ZodMiniType>(
   shape: Shape | undefined,
   { req }: Context<Environment>,

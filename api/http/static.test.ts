@@ -170,7 +170,7 @@ test('the Content-Security-Policy allows only our script files and the inline th
   expect(policy).toContain("base-uri 'none'")
 })
 
-test('every response has the security headers', async () => {
+test('every response has security headers and a request id', async () => {
   for (const address of ['/', '/api/user', '/nowhere', '/assets/app-1a2b.js', '/health']) {
     const { headers } = await client.get(address)
     expect(headers.get('x-content-type-options')).toBe('nosniff')

@@ -5,7 +5,7 @@ import type { Environment } from './environment.ts'
 import { preloadTags } from './preloads.ts'
 import type { Services } from '../services.ts'
 
-/** Must be registered before all other routes, because it replaces their 404 responses for browsers. */
+/** Must be registered before all other routes, whose 404 responses are replaced by a page for browsers. */
 export function clientRoutes(app: Hono<Environment>, services: Services, client: Client): void {
   const page = client.app === null ? null : fillMetaTags(client.app, services)
   app.get('*', async (c, next) => {

@@ -16,7 +16,7 @@ import { appendProjectEvent } from '../testing/team.ts'
 let now = new Date()
 /** Throws if the value is missing, so that `vi.waitFor` retries. */
 function required<T>(value: T | undefined): T {
-  if (value === undefined) throw new Error('The value is missing')
+  if (value === undefined) throw new Error('The expected value does not exist yet')
   return value
 }
 
@@ -154,7 +154,7 @@ test('a retry of an invitation after a crash returns the existing invitation', a
   expect((await invite(owner, body, { 'idempotency-key': key })).body()).toEqual(first.body())
 })
 
-test('a membership row without an invitation, left by a crash, is unused until the address is invited again', async () => {
+test('a membership row that a crash left without an invitation is unused until the address is invited again', async () => {
   const { owner, projectId, invited } = await begin()
   const email = address()
   const { db } = app.database
@@ -311,7 +311,7 @@ test('a user who joins with the invitation link of another address gets a separa
   expect(await invited(xenosEmail)).toBe(own)
 })
 
-test('a pending membership is not reused for another address of its former member', async () => {
+test('a membership with a pending invitation is not reused for another address of its former member', async () => {
   const { owner, projectId, invited } = await begin()
   const email = address('shared')
   const id = await invited(email)
@@ -341,7 +341,7 @@ test('a user who opens two invitation links concurrently becomes a member once',
 test('owners and members cannot be invited again under the email address of their account', async () => {
   const { owner, projectId, invited } = await begin()
   const guest = await app.user(address())
-  const id = await invited(address('other')) // the user joins with the link of another address
+  const id = await invited(address('other')) // the user joins with the invitation link of another address
   await accept(guest, token(id))
   for (const email of [(await guest.user()).email, (await owner.user()).email]) {
     expectFailure(await invite(owner, { email, projectId }), 409, 'This person is already in the team.')

@@ -78,7 +78,7 @@ export class LiveHub {
       const isVisible = (key: string) => {
         const project = ofProject.exec(key)?.[2]
         if (project === undefined) return true
-        // A removed member still gets the notification of the removal.
+        // A removed member must still get the notification about the removal.
         return [listener.projects, former.get(listener)].some((projects) => projects?.has(Number(project)))
       }
       // Clients get every position, even without keys, so that they know that they missed no change.

@@ -70,7 +70,7 @@ async function begin() {
   const client = await app.user()
   const projectId = await client.project()
   const [task] = (await client.get(`/api/tasks?projectId=${projectId}`)).body<Task[]>()
-  if (!task) throw new Error('The roadmap is empty')
+  if (!task) throw new Error('The test needs a project with tasks')
   const start = (status: string) => client.post(`/api/tasks/${task.id}/status`, { status })
   return { client, projectId, task, start }
 }

@@ -46,7 +46,7 @@ const startSubject = 'Brandpath alert: Storage'
 const endSubject = 'Brandpath alert ended: Storage'
 const none: ReadonlySet<AlertSubject> = new Set()
 
-test('every administrator gets one email when an incident begins and one when it ends', async () => {
+test('every administrator gets one email when an incident begins and one email when the incident ends', async () => {
   expect(await check()).toEqual([])
   unwritable = true
   const [incident, ...others] = await check()

@@ -12,7 +12,7 @@ import { linkToken } from '#kernel/secret/secret.ts'
 
 /** Throws if the value is missing, so that `vi.waitFor` retries. */
 function required<T>(value: T | undefined): T {
-  if (value === undefined) throw new Error('The value is missing')
+  if (value === undefined) throw new Error('The expected value does not exist yet')
   return value
 }
 
@@ -35,7 +35,7 @@ const waitForNotifications = (client: Client, count: number) =>
   )
 const admin = await app.administrator()
 const openTasks = (await admin.get('/api/guides')).body<TaskGuide[]>().filter(({ guide }) => guide === null)
-const nextKey = () => openTasks.shift()?.taskKey ?? expect.fail('Every task has a guide')
+const nextKey = () => openTasks.shift()?.taskKey ?? expect.fail('The test needs another task without a guide')
 
 async function voter() {
   const client = await app.user()

@@ -50,7 +50,7 @@ test('a user can own two projects, and can create another after deleting one', a
   expect((await create(client, { name: 'Third' })).status).toBe(201)
 })
 
-test('an administrator of the platform can own any number of projects', async () => {
+test('a platform administrator can own any number of projects', async () => {
   const client = await app.user('admin@example.com')
   await app.database.db
     .updateTable('identity.accounts')
@@ -139,7 +139,7 @@ test('project requests without a session are answered 401', async () => {
 test.each([
   ...['0', '-1', '1.5', 'x', '1e3', '١'].map((id) => [id, 'Project id must be a positive whole number']),
   ['9999999999999999', 'Project id must have at most 15 digits'],
-])('the project id %s is rejected: %s', async (id, message) => {
+])('the invalid project id %s is answered 400: %s', async (id, message) => {
   const client = await app.user()
   const response = await client.patch(`/api/projects/${encodeURIComponent(id)}`, { name: 'x' })
   expectFailure(response, 400, message)

@@ -100,7 +100,7 @@ test('the adoption of a roadmap version keeps task statuses, is visible immediat
   ])
 })
 
-test('an added task can be changed and voted for, a retired task cannot', async () => {
+test('after an adoption, an added task can be changed and voted for, and a retired task cannot be changed', async () => {
   const added = (await tasksOf(ida, projectId)).find((task) => task.key === 'retail-media-901')
   expect((await move(added, 'completed')).status).toBe(200)
   expect((await ida.post(`/api/tasks/${added?.id}/vote`)).status).toBe(204)

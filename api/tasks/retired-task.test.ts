@@ -14,7 +14,7 @@ test('a retired task with votes stays in the ranking, and a guide can be publish
   const projectId = await client.project()
   const tasks = (await client.get(`/api/tasks?projectId=${projectId}`)).body<Task[]>()
   const [voted, unvoted] = tasks.filter(({ howToLink }) => howToLink === undefined)
-  if (!voted || !unvoted) throw new Error('The roadmap has fewer than two tasks without a guide')
+  if (!voted || !unvoted) throw new Error('The test needs two tasks without a guide')
   expect((await client.post(`/api/tasks/${voted.id}/vote`)).status).toBe(204)
   await publishRoadmap(app.store, (all) => all.filter(({ key }) => key !== voted.key && key !== unvoted.key))
   const ranking = async () => (await client.get('/api/votes')).body<Ranking>()

@@ -20,7 +20,7 @@ async function begin() {
   const client = await app.user()
   const projectId = await client.project()
   const [task] = await tasksOf(client, projectId)
-  if (!task) throw new Error('The roadmap is empty')
+  if (!task) throw new Error('The test needs a project with tasks')
   return { client, projectId, task }
 }
 
@@ -35,7 +35,7 @@ test('a new project has the tasks of the roadmap in roadmap order, all pending',
   expect(tasks.filter(({ howToLink }) => howToLink?.startsWith('/guides/')).length).toBeGreaterThan(0)
 })
 
-test('every change of status is visible immediately and appends an event', async () => {
+test('every change of a task status is visible immediately and appends an event', async () => {
   const { client, projectId, task } = await begin()
   const { username } = await client.user()
   for (const status of [
@@ -135,7 +135,7 @@ test.each([
   [{ status: 'done' }, { status: 'Status must be pending, in_progress or completed' }],
   [{}, { status: 'Status must be pending, in_progress or completed' }],
   [{ status: 'completed', from: 'x' }, { from: 'From must be pending, in_progress or completed' }],
-])('%o is rejected as a change of status', async (body, fields) => {
+])('a status change with the invalid body %o is answered 400', async (body, fields) => {
   const { client, task } = await begin()
   const response = await change(client, task.id, body)
   expectFailure(response, 400)

@@ -74,7 +74,7 @@ test('the note of a status update is sent by email and stored in no event', asyn
   expect(log).not.toContain('Shelf')
 })
 
-test('a status update without a body, or with a blank note, has no note', async () => {
+test('a status update without a body, or with a blank note, stores no note', async () => {
   const { owner, projectId } = await team()
   expect((await send(owner, projectId)).status).toBe(200)
   expect((await send(owner, projectId, { note: ' \n ' })).status).toBe(200)

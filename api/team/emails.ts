@@ -40,7 +40,7 @@ export function emailRoutes({ route, services }: Router): void {
     return { message: 'Status update emails sent successfully', recipients }
   })
 
-  route(contract.previewStatusUpdate, preview, preview) // contains names, so the response is not stored
+  route(contract.previewStatusUpdate, preview, preview) // the preview contains names, so the response is not stored
 
   async function preview({ params, body, user }: UserInput<typeof contract.previewStatusUpdate>) {
     const project = await requirePermission(services, params.id, user.id, 'sendStatusUpdate')

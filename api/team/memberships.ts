@@ -61,7 +61,7 @@ export async function findOrCreateMembership(
   return { entryId: (await ofAddress.executeTakeFirstOrThrow()).id, account }
 }
 
-/** Returns the membership that a user has under another address, unless that address has a pending invitation. */
+/** Returns the user's membership under another address, unless the membership has a pending invitation. */
 async function membershipOfUser(
   db: Kysely<Database>,
   { projectId, team }: Destination,

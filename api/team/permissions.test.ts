@@ -261,7 +261,7 @@ test.each(['ADMIN', 'EDITOR', 'MEMBER', 'VIEWER'] as const)(
   },
 )
 
-test('a removed member is rejected immediately, even by a process that has cached the team', async () => {
+test('requests of a removed member are rejected immediately, even by a process that has cached the team', async () => {
   const owner = await app.user()
   const guest = await app.user()
   const projectId = await owner.project()

@@ -42,7 +42,7 @@ export function teamRoutes({ route, services }: Router): void {
     command,
   }: CommandInput<typeof contract.changeMemberPreferences>) {
     const { projectId } = await requireVisibleMembership(services, user.id, params.id, memberNotFound)
-    if (projectId === null) throw new HttpError(404, memberNotFound) // the platform sends no reports
+    if (projectId === null) throw new HttpError(404, memberNotFound) // platform invitations have no reports to configure
     const { enabled, frequency, statusUpdates, onlyIf } = body
     const settings = { enabled, frequency, ...(statusUpdates !== undefined && { statusUpdates }) }
     const change = { entryId: params.id, settings, onlyIf }

@@ -78,7 +78,7 @@ test('the role of a pending invitation can be changed', async () => {
 test.each([
   [{ role: 'KING' }, { role: 'Role must be ADMIN, EDITOR, MEMBER or VIEWER' }],
   [{}, { role: 'Role must be ADMIN, EDITOR, MEMBER or VIEWER' }],
-])('a change of role to %j is rejected', async (body, fields) => {
+])('changing a role with the invalid body %j is answered 400', async (body, fields) => {
   const { owner, path } = await begin()
   const response = await owner.patch(path, body)
   expectFailure(response, 400, fields.role)
@@ -159,7 +159,7 @@ test.each([
     { enabled: true, frequency: 'weekly', statusUpdates: 1 },
     { statusUpdates: 'Status updates must be true or false' },
   ],
-])('a change of email settings to %j is rejected', async (body, fields) => {
+])('changing email settings with the invalid body %j is answered 400', async (body, fields) => {
   const { guest, entryId } = await begin()
   const response = await put(guest, `/api/members/${entryId}/email-preferences`, body)
   expectFailure(response, 400, Object.values(fields)[0])

@@ -22,7 +22,7 @@ const eventsOf = (stream: string) => Array.fromAsync(app.store.read(stream))
 
 function pickRandom<T>(items: readonly T[]): T {
   const item = items[random.below(items.length)]
-  if (item === undefined) throw new Error('The list is empty')
+  if (item === undefined) throw new Error('Cannot pick a random item from an empty list')
   return item
 }
 
@@ -36,7 +36,7 @@ async function retryUntilResponse(
   key = randomUUID(),
 ): Promise<ClientResponse> {
   for (let process = first; ; process = pickRandom(others)) {
-    const response = await send(process, { 'idempotency-key': key }).catch(() => null) // the process was killed
+    const response = await send(process, { 'idempotency-key': key }).catch(() => null) // null if the process was killed
     if (response && !response.headers.has('retry-after')) return response
   }
 }
@@ -142,7 +142,7 @@ test('concurrent renames of a project in two API processes result in the name of
   await expect.poll(async () => (await client.get('/api/projects')).body<Project[]>()[0]?.name).toBe(last)
 })
 
-test('an undo never reverts a concurrent change of another user', async () => {
+test('undoing a status change never reverts a concurrent change of another user', async () => {
   const [ada, bo] = [await app.user(), (await app.user()).at(otherProcess)]
   const { id: adaId } = await ada.user()
   const projectId = await ada.project()

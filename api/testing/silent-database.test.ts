@@ -7,7 +7,7 @@ import { PostgresLog } from '#kernel/event-store/postgres/postgres-log.ts'
 import { startProxy } from '#kernel/resilience/testing/proxy.ts'
 
 const app = await startTestApp()
-/** Limit for a test that hangs. Requests to a silent server time out after a few seconds. */
+/** Limit on waiting for the recovery. Requests to a silent database time out after a few seconds. */
 const recoveryTimeout = { timeout: 50_000 }
 const expectRetryLater = (response: ClientResponse) => {
   expectFailure(response, 503)

@@ -20,7 +20,7 @@ export async function appendProjectEvent(
   return events[0]?.id ?? ''
 }
 
-/** Invites an email address for a day. Returns the id of the membership. */
+/** Appends an invitation that expires after a day. Returns the id of the membership. */
 export async function inviteByEvent(
   app: TestApp,
   projectId: number,

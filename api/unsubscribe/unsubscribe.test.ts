@@ -89,7 +89,7 @@ test.each<[Of, object]>([
   ['reports', { enabled: false, statusUpdates: true }],
   ['updates', { enabled: true, statusUpdates: false }],
 ])(
-  'one click stops the %s of a member without a session; a second click changes nothing',
+  'one click without a session stops the %s of a member, and a second click changes nothing',
   async (of, settings) => {
     const { owner, projectId, ownerEntry } = await begin()
     const link = linkOf(ownerEntry, of)

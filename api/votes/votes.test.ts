@@ -21,7 +21,7 @@ async function begin() {
   const tasks = (await client.get(`/api/tasks?projectId=${projectId}`)).body<Task[]>()
   const find = (hasGuide: boolean, nth = 0) => {
     const task = tasks.filter(({ howToLink }) => (howToLink !== undefined) === hasGuide)[nth]
-    if (!task) throw new Error('The roadmap has no such task')
+    if (!task) throw new Error('The roadmap must have a task with a guide and two tasks without a guide')
     return task
   }
   return { client, projectId, open: find(false), other: find(false, 1), guided: find(true) }
@@ -61,7 +61,7 @@ test('a vote counts once per user, and in every project with the task', async ()
   expect(await votesFor(theirs.client, theirs.open)).toMatchObject({ voteCount: 1, userHasVoted: true })
 })
 
-test('undoing a vote a second time is rejected with the reason', async () => {
+test('undoing the same vote a second time is rejected with the reason', async () => {
   const { client, open } = await begin()
   const vote = `/api/tasks/${open.id}/vote`
   await cast(client, open.id)

@@ -17,7 +17,7 @@ export interface AnyDescriptions {
   readonly [field: string]: string | AnyDescriptions | readonly [string, AnyDescriptions]
 }
 
-/** Describes the fields of a contract's schema. Contracts are shipped to browsers; the descriptions are not. */
+/** Describes the fields of a contract's schema, outside of the contract, which browsers have to download. */
 export const describeFields = <ZodSchema extends z.core.$ZodType>(
   schema: ZodSchema | undefined,
   descriptions: Descriptions<z.output<ZodSchema>>,

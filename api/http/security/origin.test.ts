@@ -58,7 +58,11 @@ test('a cross-site request with a session gets 403 and changes nothing', async (
     body: { username: 'stolen' },
     headers: { origin: other },
   })
-  expectFailure(response, 403, 'This request came from another site')
+  expectFailure(
+    response,
+    403,
+    'This request came from another website. Open Brandpath directly and try again.',
+  )
   expect((await client.user()).username).toBe(username)
 })
 

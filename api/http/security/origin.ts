@@ -43,6 +43,9 @@ export const ownOrigin =
     const { method } = c.req
     const [origin, site, host] = ['origin', 'sec-fetch-site', 'host'].map((name) => c.req.header(name))
     if (isCrossSite({ method, origin, site, host }, publicUrl) && cookie.read(c) !== undefined)
-      throw new HttpError(403, 'This request came from another site')
+      throw new HttpError(
+        403,
+        'This request came from another website. Open Brandpath directly and try again.',
+      )
     await next()
   }

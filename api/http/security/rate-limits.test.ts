@@ -33,7 +33,7 @@ test(
     expectFailure(rejected, 429, /Too many attempts/)
     expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(Number(rejected.headers.get('retry-after'))).toBeLessThanOrEqual(910)
-    // The owner can log in from another address.
+    // The owner of the account can still log in from another address.
     expect((await login(app.client(), email, password)).status).toBe(200)
     now += Number(rejected.headers.get('retry-after')) * 1000
     expect((await login(thief, email, password)).status).toBe(200)
@@ -41,7 +41,7 @@ test(
   testTimeoutMs,
 )
 
-test('no window contains more requests than the limit allows', async () => {
+test('no time window contains more requests than the rate limit allows', async () => {
   const limits = limitsOf()
   const five = { limit: { name: 'any-window', max: 5, seconds: 900 }, subject: 'user' }
   const random = seededRandom('any window')

@@ -119,7 +119,7 @@ function retryAfter(
   count: number,
   now: number,
 ): number {
-  let remaining = count - 1 // the last request does not count, because it was rejected
+  let remaining = count - 1 // the current request does not count, because it is rejected
   for (const step of oldestFirst) {
     remaining -= step.count
     if (remaining < limit.max) {

@@ -19,7 +19,7 @@ async function logged(address: string): Promise<string> {
   return lines.join('')
 }
 
-test('a request is logged with its query', async () => {
+test('the log line of a request contains its query', async () => {
   expect(JSON.parse(await logged('/api/tasks?projectId=4'))).toMatchObject({
     method: 'GET',
     url: '/api/tasks?projectId=4',

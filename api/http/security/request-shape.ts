@@ -7,7 +7,7 @@ import { isJson } from '../parse.ts'
 import { HttpError } from '../http-error.ts'
 
 export const readableAddress: MiddlewareHandler<Environment> = async (c, next) => {
-  if (!c.req.url.includes('%')) return next() // contains no encoded characters
+  if (!c.req.url.includes('%')) return next() // nothing to decode
   const { pathname, search } = new URL(c.req.url)
   if (![pathname, search.replaceAll('+', ' ')].every(decodes)) {
     throw new HttpError(400, 'The URL contains characters that cannot be decoded')
