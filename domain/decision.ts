@@ -31,7 +31,7 @@ export type Decision<Event> = readonly Event[] | Rejection
 /** Events that are appended only if the actor made the last of `changes`. The command handler checks the actor. */
 export class Undo<Event> {
   readonly events: readonly Event[]
-  /** Rejection message if another user made the last change. */
+  /** Message of the rejection if another user made the last change. */
   readonly message: string
   readonly changes: ChangeFilter
   constructor(events: readonly Event[], message: string, changes: ChangeFilter) {

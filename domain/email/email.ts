@@ -8,7 +8,7 @@ export interface Email {
   readonly kicker?: string
   readonly heading: string
   readonly parts: readonly Part[]
-  /** Reason why the reader got the email. */
+  /** Text in the footer: the reason why the reader got the email. */
   readonly footer: string
   /** Link to the email preferences. The page requires signing in. */
   readonly settings?: Link
@@ -52,6 +52,6 @@ export interface RenderedEmail {
   readonly subject: string
   readonly text: string
   readonly html: string
-  /** URL that unsubscribes the reader. */
+  /** URL that unsubscribes the reader; null if the email has no unsubscribe link. */
   readonly unsubscribe: string | null
 }

@@ -36,7 +36,7 @@ export function invitationEmail(data: InvitationEmailData & { readonly projectNa
   }
 }
 
-/** Email to an address that was invited to Brandpath itself. */
+/** Returns the email to an address that was invited to the platform instead of a project. */
 export function platformInvitationEmail(data: InvitationEmailData): Email {
   const { inviter } = data
   const expiry = formatDay(data.timeZone, data.expiresAt)

@@ -14,7 +14,7 @@ describe('weekly periods are due on Mondays at eight and named after the ISO wee
     ['2026-12-28T08:00:00.000Z', '2026-W53', '2026-12-28T08:00:00.000Z'],
     ['2027-01-03T12:00:00.000Z', '2026-W53', '2026-12-28T08:00:00.000Z'],
     ['2027-01-04T08:00:00.000Z', '2027-W01', '2027-01-04T08:00:00.000Z'],
-    // The first week of 2025 begins in 2024.
+    // The first ISO week of 2025 begins in December 2024.
     ['2024-12-30T08:00:00.000Z', '2025-W01', '2024-12-30T08:00:00.000Z'],
     ['2024-12-30T07:00:00.000Z', '2024-W52', '2024-12-23T08:00:00.000Z'],
   ])('at %s the newest period is %s', (at, key, dueAt) => {
@@ -65,7 +65,7 @@ describe('periods are due at eight in the local time zone', () => {
     ['Pacific/Pago_Pago', 'weekly', '2026-11-16T18:59:59Z', '2026-W46', '2026-11-09T19:00:00.000Z'],
     // The offset is UTC+05:45.
     ['Asia/Kathmandu', 'biweekly', '2026-11-16T03:00:00Z', 'b75', '2026-11-16T02:15:00.000Z'],
-    // Samoa skipped 30 December 2011.
+    // Samoa skipped 30 December 2011, when its time zone crossed the date line.
     ['Pacific/Apia', 'weekly', '2011-12-30T12:00:00Z', '2011-W52', '2011-12-26T18:00:00.000Z'],
   ])('in %s the %s period at %s is due at eight local time', (zone, frequency, at, key, dueAt) => {
     expect(periodAt(frequency, at, zone)).toEqual({ frequency, key, dueAt })

@@ -178,7 +178,7 @@ function reportsOfYear(events: readonly TimedEvent[], timeZone: string, isDown =
   const sent = new Map<number, string[]>()
   const remaining = [...events]
   let next = remaining.shift()
-  // Starts before 2026 begins in Lord Howe (UTC+11) and ends before 2027 begins there.
+  // Starts before 2026 begins on Lord Howe Island (UTC+11), and ends before 2027 begins there.
   for (let time = Date.UTC(2025, 11, 31, 12); time < Date.UTC(2026, 11, 31, 12); time += hour) {
     const now = new Date(time)
     const at = now.toISOString()

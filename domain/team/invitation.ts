@@ -2,7 +2,7 @@
 export interface Invitation {
   /** Counts the invitations of the membership. Only the link of the newest generation is valid. */
   readonly generation: number
-  /** Generation of the pending invitation that this one replaced; null if there was none. */
+  /** Generation of the pending invitation that this invitation replaced; null if it replaced none. */
   readonly replaces: number | null
   /** Time when the invitation expires, ISO 8601, UTC. */
   readonly expiresAt: string

@@ -47,7 +47,7 @@ test('a repeated command is recognised after many other commands', async () => {
   const aggregate = newAggregate()
   const [first, second] = [handler(), handler()]
   await first.handle(newCommand(), aggregate, to(10))
-  await second.handle(newCommand(), aggregate, to(11)) // so that the repeat does not conflict with its own event
+  await second.handle(newCommand(), aggregate, to(11)) // takes the next revision in the cache of `first`
   const command = newCommand()
   await second.handle(command, aggregate, to(20))
   for (let n = 0; n < 50; n++) await second.handle(newCommand(), aggregate, to(n % 2 ? 11 : 12))

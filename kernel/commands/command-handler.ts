@@ -68,7 +68,7 @@ export class CommandHandler<Event extends TypedEvent> {
     this.#cache = new AggregateCache(store, format.parse, cachedStates)
   }
 
-  /** @throws CommandRejected, or TooManyConflicts after two seconds of conflicts */
+  /** Handles a command. @throws CommandRejected, or TooManyConflicts after two seconds of conflicts */
   handle<State, E extends Event>(
     command: Command,
     aggregate: Aggregate<State, E>,
@@ -148,7 +148,7 @@ export class CommandHandler<Event extends TypedEvent> {
       if (outcome) return outcome
       if (mayBeStale) continue
       if (performance.now() > deadline) throw new TooManyConflicts(aggregate.stream)
-      await pause(Math.random() * 20) // jitter, so that two processes do not conflict again and again
+      await pause(Math.random() * 20) // a random pause, so that two processes do not conflict repeatedly
     }
   }
 

@@ -10,7 +10,7 @@ export interface EventFormat<Event extends TypedEvent> {
 }
 
 export interface CommandMetadata extends Omit<EventMetadata, 'version' | 'occurredAt'> {
-  /** Time of the events, as ISO 8601; now by default. */
+  /** Time of the command's events, ISO 8601. The default is the current time. */
   readonly occurredAt?: string
 }
 

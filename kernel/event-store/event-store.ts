@@ -34,7 +34,7 @@ export interface NewEvent {
 
 export interface RecordedEvent extends NewEvent {
   readonly stream: string
-  /** Number within the stream: 0n, 1n, 2n, … without gaps. */
+  /** Number of the event within its stream: 0n, 1n, 2n, … without gaps. */
   readonly revision: bigint
   readonly position: Position
 }
@@ -100,7 +100,7 @@ export class OutcomeUnknown extends Error {
   override readonly name = 'OutcomeUnknown'
 }
 
-/** The append is invalid; the message says why. Nothing was written, and a retry will fail again. */
+/** The append is invalid, and its retry would fail too. Nothing was written. The message contains the reason. */
 export class AppendRefused extends Error {
   override readonly name = 'AppendRefused'
 }

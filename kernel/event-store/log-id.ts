@@ -12,7 +12,8 @@ export async function ensureLogId(store: EventStore): Promise<string> {
   if (existing !== null) return existing
   await startLog(store)
   const started = await readLogId(store)
-  if (started === null) throw new Error(`The stream ${stream} does not contain the id of the log`)
+  if (started === null)
+    throw new Error(`Cannot read the log id: the stream ${stream} contains no ${type} event`)
   return started
 }
 
@@ -26,10 +27,11 @@ export async function readLogId(store: EventStore): Promise<string | null> {
 function logIdIn({ data, metadata }: RecordedEvent): string {
   if (metadata.version !== version) {
     throw new OperatorError(
-      `${type} v${metadata.version} was written by a newer release: run the newer release here, too.`,
+      `${type} v${metadata.version} was written by a newer release. Run the newer release here too.`,
     )
   }
-  if (typeof data.logId !== 'string') throw new Error(`${type} contains no id of the log`)
+  if (typeof data.logId !== 'string')
+    throw new Error(`Cannot read the log id: the event ${type} contains no logId`)
   return data.logId
 }
 
@@ -58,6 +60,6 @@ async function startLog(store: EventStore): Promise<void> {
       'no_stream',
     )
   } catch (error) {
-    if (!(error instanceof RevisionConflict)) throw error // another process started the log
+    if (!(error instanceof RevisionConflict)) throw error // another process gave the log an id first
   }
 }

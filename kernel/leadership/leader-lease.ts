@@ -14,7 +14,7 @@ export interface LeaseOptions {
   readonly work: (lease: Lease) => Promise<void>
   /** Interval between heartbeats of the leader, and between a standby's attempts to become the leader. */
   readonly heartbeatMs?: number
-  /** Time without a heartbeat after which a standby terminates the leader's connection. */
+  /** If the leader sends no heartbeat for this time, a standby terminates the leader's connection. */
   readonly takeoverAfterMs?: number
 }
 

@@ -24,5 +24,5 @@ function end() {
   setTimeout(kill, 1_000) // in case the write blocks, because the output is not read
 }
 
-// process.exit() would end only this thread.
+// Sends a signal, because process.exit() would end only this thread.
 const kill = () => process.kill(process.pid, 'SIGKILL')

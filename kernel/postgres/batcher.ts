@@ -22,7 +22,7 @@ export class Batcher<In, Out> {
   #queue: Call<In, Out>[] = []
   #running: Promise<void> | undefined
 
-  /** `execute` returns one result per value, in the same order. */
+  /** `execute` must return one result for each value, in the order of the values. */
   constructor(
     execute: (values: readonly In[]) => Promise<readonly Out[]>,
     {

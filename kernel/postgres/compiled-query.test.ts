@@ -53,5 +53,5 @@ test('compiling a query that contains a fixed value throws an error', async () =
   const rows = compiledQuery((on: Kysely<KernelTables>, id: RawBuilder<number>) =>
     on.selectFrom('people').select('id').where('id', '=', id).where('name', '=', 'user-1'),
   )
-  await expect(rows(db, 1)).rejects.toThrow('A compiled query contains a fixed value')
+  await expect(rows(db, 1)).rejects.toThrow('A compiled query must not contain a fixed value')
 })

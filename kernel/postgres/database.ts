@@ -10,7 +10,7 @@ export interface DatabaseOptions {
   max: number
   applicationName: string
   log: Logger
-  /** Milliseconds; 0 disables the timeout. */
+  /** Timeout of a statement in milliseconds; 0 disables the timeout. */
   statementTimeout?: number
   /** Prepares repeated statements once per connection. Not for tables that grow fast: they keep an early plan. */
   prepare?: boolean
@@ -96,7 +96,7 @@ function logBrokenConnections(pool: Pool, sockets: SocketRegistry, log: Logger):
         log.warn({ err: error }, 'database connection lost; the pool opens another one')
     })
   })
-  pool.on('error', () => undefined) // logged by the listener above
+  pool.on('error', () => undefined) // the listener above logs the error
 }
 
 const oid = { bigint: 20, date: 1082, bigints: 1016, texts: 1009 }

@@ -9,7 +9,7 @@ interface Backoff {
 export const backoffMs = (failures: number, { firstMs, maxMs }: Backoff, random = Math.random()): number =>
   Math.min(maxMs, firstMs * 2 ** (failures - 1)) * (0.75 + random / 2)
 
-/** Resolves after the delay, or as soon as the signal aborts. Never rejects. */
+/** Waits for the given time, or until the signal aborts. Never rejects. */
 export async function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
   await sleep(milliseconds, undefined, signal && { signal }).catch(() => undefined)
 }

@@ -8,7 +8,7 @@ export interface Tracing {
   current(): Span | null
   /** Sets the logger that reports failures of the exporter. */
   logTo(log: Logger): void
-  /** Exports pending spans within a second. Never rejects. */
+  /** Exports pending spans. Waits at most one second and never rejects. */
   close(): Promise<void>
 }
 

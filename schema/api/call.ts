@@ -19,7 +19,7 @@ export interface Call<
   readonly query?: Query
   readonly body?: Body
   readonly response: Response
-  /** Status of a successful response. */
+  /** HTTP status of a successful response. */
   readonly status: 200 | 201 | 204
   /** Set for calls that need no sign-in. By default, only signed-in users have access. */
   readonly access?: 'public'

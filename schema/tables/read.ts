@@ -150,10 +150,10 @@ export interface ReadTables {
 
   activities: {
     project_id: number
-    /** Position of the event. */
+    /** Position of the event that the activity shows. */
     id: bigint
     type: ActivityType
-    /** Null for the system. */
+    /** User who caused the event; null for the system. */
     actor: number | null
     at: Date
     task_key: string | null
@@ -166,7 +166,7 @@ export interface ReadTables {
     stream: string
     revision: bigint
     type: string
-    /** Null for the system. */
+    /** User who caused the event; null for the system. */
     actor: number | null
     correlation_id: string
     occurred_at: Date

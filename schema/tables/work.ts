@@ -69,7 +69,7 @@ export interface WorkTables {
     subject: string
     project_id: number | null
     task_key: string | null
-    /** Null for the system. */
+    /** User who caused the notification; null for the system. */
     actor_id: number | null
     refs: JSONColumnType<Record<string, string | number>>
     created_at: Date

@@ -11,7 +11,7 @@ export interface Behaviour extends SMTPServerOptions {
 /** Promise that never resolves: the server sends no response. */
 export const noAnswer = new Promise<never>(() => undefined)
 
-/** Starts a mail server that records emails and can misbehave. */
+/** Starts a mail server for tests. It records emails, and its responses can be delayed or suppressed. */
 export async function startSmtp({ port = 0, beforeAnswer, afterAnswer, ...options }: Behaviour = {}) {
   const received: string[] = []
   const receive = async (stream: AsyncIterable<Buffer>, respond: () => void) => {
@@ -41,7 +41,7 @@ export async function startSmtp({ port = 0, beforeAnswer, afterAnswer, ...option
     drop: () => {
       for (const socket of sockets) socket.destroy()
     },
-    /** Closes all connections gracefully. */
+    /** Closes all connections properly. */
     end: () => {
       for (const socket of sockets) socket.end()
     },

@@ -49,7 +49,7 @@ test.for(faults)('60 pending appends are written once by a server that %s', asyn
   expect(server.log.all).toHaveLength(120)
 })
 
-/** Ignores an unknown outcome, because an append may time out on a busy machine. */
+/** Ignores the error OutcomeUnknown, because an append may time out on a slow machine. Rethrows other errors. */
 const orUnknown = (error: unknown) => {
   if (!(error instanceof OutcomeUnknown)) throw error
   return null

@@ -89,7 +89,7 @@ function toJson(events: readonly SerialisedEvent[]): string {
 }
 
 function missingOutcome(): never {
-  throw new Error('log.append returned no outcome')
+  throw new Error('The SQL function log.append returned no row for an append')
 }
 
 function appendError(stream: string, cause: unknown): Error {

@@ -30,7 +30,7 @@ export class GrowthListener {
       config,
       channels: [channel],
       onNotification: grown,
-      onConnected: grown, // the log may have grown while there was no connection
+      onConnected: grown, // events may have been appended while the connection was lost
     })
   }
 

@@ -86,7 +86,7 @@ async function makeParent(): Promise<string> {
       await chmod(folder, 0o755)
       return folder
     } catch {
-      // This parent is missing or read-only.
+      // The parent folder is missing or read-only. Tries the next one.
     }
   }
   throw new OperatorError(

@@ -84,7 +84,8 @@ export async function startProxy(target: string): Promise<Proxy> {
 
 function addressOf(target: string, server: Server): string {
   const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The proxy has no port')
+  if (address === null || typeof address === 'string')
+    throw new Error('The proxy is not listening on a TCP port')
   const url = new URL(target)
   url.host = `127.0.0.1:${address.port}`
   return url.href

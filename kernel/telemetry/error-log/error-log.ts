@@ -95,6 +95,6 @@ function observeLogger(log: Logger, observe: (...call: Parameters<typeof toLogEn
     },
   }
   Object.assign(observed, { [pino.symbols.hooksSym]: hooks })
-  observed.level = log.isLevelEnabled('info') ? log.level : 'info' // setting the level installs the hook
+  observed.level = log.isLevelEnabled('info') ? log.level : 'info' // setting the level makes pino use the hook
   return observed
 }
