@@ -18,7 +18,7 @@ const resetLinkValidityMs = 3_600_000
 /** Duration of every response. Storing a reset request takes less time. */
 const responseTimeMs = 250
 
-/** Emails a reset link if the address has an account. Response and duration do not reveal whether. */
+/** Emails a reset link if the account exists. Otherwise the response and its duration are the same. */
 export async function forgotPassword(
   services: Services,
   email: string,

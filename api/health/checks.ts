@@ -28,7 +28,7 @@ const degradedAfterMs = 1_000
 export const unhealthyAfterMs = 3_000
 /** Must be shorter than `unhealthyAfterMs`, so that the error message names the replica. */
 const replicaTimeoutMs = 2_000
-/** A longer lag of the read models makes the service `projector` unhealthy. */
+/** A longer lag of the read models or of the replica makes a service unhealthy. */
 export const maxHealthyLagSeconds = 30
 /** A leader writes a heartbeat every second. A standby takes over after ten seconds without a heartbeat. */
 const maxSilentSeconds = 15

@@ -41,7 +41,7 @@ export function createRouter(app: Hono<Environment>, services: Services) {
     })
   }
 
-  /** Requires a session. `replay` answers repeats of calls whose response is not stored (personal data). */
+  /** Registers a call that requires a session. `replay` answers repeats if the response must not be stored. */
   function route<C extends Call>(
     call: C,
     handler: Handler<CommandInput<C>, C>,

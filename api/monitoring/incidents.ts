@@ -89,7 +89,7 @@ export async function openIncidents(db: Kysely<Database>, now: Date): Promise<In
   }))
 }
 
-/** Returns the time of the last check (or `upSince`) if the next one is overdue. Otherwise returns null. */
+/** Returns the time of the last alert check, or `upSince`, if the next check is overdue. Otherwise null. */
 export async function uncheckedSince(db: Kysely<Database>, now: Date, upSince: Date): Promise<Date | null> {
   const { rows } = await sql<{ last: Date | null }>`select greatest(
     (select max(minute) from work.lag_minutes),
