@@ -36,7 +36,7 @@ export async function openStores<LogId>(context: CommandContext, openEvents: Ope
   return { store, logId, database, db: database.db, [Symbol.asyncDispose]: close }
 }
 
-/** Migrates a database. Refuses a new one, which the application or a restore must set up. @throws CliError, RestoreIncomplete */
+/** Migrates a database. Refuses a new database, which the application must set up. @throws CliError, RestoreIncomplete */
 export async function migrateExisting({ databaseUrl, log }: CommandContext): Promise<void> {
   await refuseNewDatabase(databaseUrl)
   await migrate(databaseUrl, migrations, log)

@@ -175,7 +175,7 @@ test('before the first start, doctor lists what the start creates, and creates n
   expect(findingOf(findings, 'Database')).toMatchObject({
     state: 'warning',
     message: `${nowhere} contains no database yet.`,
-    advice: expect.stringContaining('Run npm start to create one') as string,
+    advice: expect.stringContaining('Run npm start to create a database') as string,
   })
   expect(await readdir(parent)).toEqual([])
 })

@@ -42,7 +42,7 @@ function assess(status: Status, isApiRunning: boolean): Finding {
   if (name !== undefined) {
     const effect = name === workLease ? 'No emails and reports are sent.' : 'The read models are not updated.'
     const advice =
-      'A running projector takes over within seconds. Check again in a minute. If none has taken over, see the log of ' +
+      'A running projector takes over within seconds. Check again in a minute. If no projector has taken over, see the log of ' +
       'the projector and restart the projector.'
     return warning(subject, message, `${effect} ${advice}`)
   }

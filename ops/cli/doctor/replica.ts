@@ -26,10 +26,14 @@ export async function checkReplica(databaseUrl: string, replicaUrl: string): Pro
 }
 
 function notAReplica(status: Exclude<ReplicaStatus, 'replica'>, server: string): Finding {
-  const advice = 'Set READ_DATABASE_URL to a streaming replica of the database, or unset it.'
+  const advice = 'Set READ_DATABASE_URL to a streaming replica of the database, or unset the variable.'
   return status === 'same server'
     ? warning(subject, `${server} is the primary itself, so the primary still answers all queries.`, advice)
-    : failure(subject, `${server} is another database and does not receive the data of this one.`, advice)
+    : failure(
+        subject,
+        `${server} is another database and does not receive the data of this installation.`,
+        advice,
+      )
 }
 
 async function checkLag(primary: Client, replica: Client, server: string): Promise<Finding> {

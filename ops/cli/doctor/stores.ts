@@ -71,7 +71,7 @@ const notCreated = ({ DATA_DIR }: Config) =>
   warning(
     'Database',
     `${path.resolve(DATA_DIR)} contains no database yet.`,
-    'Run npm start to create one. If you used Brandpath before, set DATA_DIR to its folder.',
+    'Run npm start to create a database. If you used Brandpath before, set DATA_DIR to the folder that contains its data.',
   )
 
 const cannotStart = (error: Error) =>
@@ -104,7 +104,11 @@ async function checkPostgres(config: Config, databaseUrl: string): Promise<Findi
       if (server.isReadOnly) return [failure('Database', `${message}. ${readOnlyMessage}`, usePrimary)]
       return [
         connections > maxConnections * 0.8
-          ? warning('Database', message, 'Raise max_connections: each Brandpath process uses about 20.')
+          ? warning(
+              'Database',
+              message,
+              'Raise max_connections: each Brandpath process uses about 20 connections.',
+            )
           : ok('Database', message),
         await checkMigrations(client, server.isMigrated),
         ...checkAdministrators(await countAccounts(client)),
