@@ -4,7 +4,7 @@ import { PageMessage } from '#web/ui/feedback/PageMessage.tsx'
 export default function NotFoundScreen() {
   return (
     <>
-      {/* Without PageHead, because a missing page has no canonical address. */}
+      {/* Sets only the title instead of using PageHead, because a missing page has no canonical URL. */}
       <title>Page not found – Brandpath</title>
       <PageMessage
         title="404 Page Not Found"

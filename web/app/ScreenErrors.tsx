@@ -25,7 +25,7 @@ export class ScreenErrors extends Component<{ children: ReactNode }, { broken: b
           }
         >
           Your saved work is safe. Reloading the page usually helps.{' '}
-          {/* A plain link, because the router would keep the state that caused the error. */}
+          {/* This link loads the page again, because the router would keep the state that caused the error. */}
           <a href="/">Go to Homepage</a>
         </ErrorState>
       </main>

@@ -65,7 +65,7 @@ test('a chunk that is still missing after the page reload shows an error', async
   expect(reload).toHaveBeenCalledOnce()
 })
 
-test('loading another screen does not allow a second reload for the missing chunk', async () => {
+test('a missing chunk reloads the page only once, even if another screen loads in between', async () => {
   const first = show(lazyScreen(missing, otherPath))
   await waitFor(() => expect(reload).toHaveBeenCalledOnce())
   first.unmount()
@@ -77,7 +77,7 @@ test('loading another screen does not allow a second reload for the missing chun
   expect(reload).toHaveBeenCalledOnce()
 })
 
-test('after a screen has loaded, a missing chunk can reload the page again', async () => {
+test('after a screen has loaded successfully, its missing chunk may reload the page again', async () => {
   const first = show(lazyScreen(missing, otherPath))
   await waitFor(() => expect(reload).toHaveBeenCalledOnce())
   first.unmount()

@@ -65,7 +65,8 @@ test.each([
 
 test('the retry delay of queries doubles up to 30 s', () => {
   const { retryDelay } = client.getDefaultOptions().queries ?? {}
-  if (typeof retryDelay !== 'function') throw new Error('expected retryDelay to be a function')
+  if (typeof retryDelay !== 'function')
+    throw new Error('Expected the query option retryDelay to be a function.')
   const delays = Array.from({ length: 8 }, (_, attempt) => retryDelay(attempt, new Error('unreachable')))
   expect(delays.map((delay) => delay / second)).toEqual([1, 2, 4, 8, 16, 30, 30, 30])
 })

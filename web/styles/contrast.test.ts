@@ -10,7 +10,7 @@ type Rgb = readonly [number, number, number]
 
 function parseHex(colour: string): Rgb {
   const digits = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(colour)
-  if (digits === null) throw new Error(`${colour} is not a colour of six hexadecimal digits.`)
+  if (digits === null) throw new Error(`${colour} is not a colour with six hexadecimal digits.`)
   const [red, green, blue] = digits.slice(1).map((pair) => Number.parseInt(pair, 16))
   return [red ?? 0, green ?? 0, blue ?? 0]
 }

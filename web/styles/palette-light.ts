@@ -68,7 +68,7 @@ export const lightPalette = {
   warningBorder: '#e2c26a',
   warningText: '#714700',
 
-  // Only floating elements have a shadow; cards have a border.
+  // Shadow of menus, dialogs and toasts. Cards have a border instead of a shadow.
   shadow2: '0 0 0 1px rgb(20 23 29 / 0.08), 0 8px 24px rgb(20 23 29 / 0.12)',
   shadow3: '0 0 0 1px rgb(20 23 29 / 0.08), 0 24px 64px rgb(20 23 29 / 0.24)',
 }

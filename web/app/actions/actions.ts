@@ -34,7 +34,7 @@ import { labels } from '#web/shared/action-labels.ts'
 import { modifierKey } from '#web/shared/keyboard.ts'
 import { chooseTheme, type ThemeChoice } from '#web/shared/theme.ts'
 
-/** Dialog or menu over the page. Only one is open at a time. */
+/** Dialog or menu over the page. Only one overlay is open at a time. */
 export type Overlay =
   | 'search'
   | 'shortcuts'
@@ -57,7 +57,7 @@ export interface Action {
   /** Additional words that find the action in the search. */
   readonly alias: string
   readonly shortcut?: string
-  /** Reason why the action is unavailable; null if it is available. */
+  /** Reason why the action is unavailable; null if the action is available. */
   readonly refusal?: string | null
   readonly run: { readonly to: string } | (() => void)
 }

@@ -69,7 +69,7 @@ test('Try Again on the dashboard loads the projects after a failure', async () =
   await heading('Halden Sparkling Tea')
 })
 
-test('the team panel reports a load failure, and Try Again reloads it', async () => {
+test('the team panel reports a load failure, and Try Again reloads the team', async () => {
   let requestCount = 0
   showDashboard('/project/1', {
     'GET /api/projects': () => [aProject()],
@@ -81,7 +81,7 @@ test('the team panel reports a load failure, and Try Again reloads it', async ()
   await screen.findByText('0 people')
 })
 
-test('the task list shows the reason of a load failure, and Try Again reloads it', async () => {
+test('the task list shows the reason of a load failure, and Try Again reloads the tasks', async () => {
   let requestCount = 0
   showDashboard('/project/1', {
     'GET /api/projects': () => [aProject()],
@@ -93,7 +93,7 @@ test('the task list shows the reason of a load failure, and Try Again reloads it
   await screen.findByText(/Tasks by Category/)
 })
 
-test('a failure to load the votes is reported once, and Try Again reloads them', async () => {
+test('a failure to load the votes is reported once, and Try Again reloads the votes', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const tasks = [aTask({ id: 1101, title: 'Audit' }), aTask({ id: 1102, title: 'Position' })]
   const votes = tasks.map(({ id, key, title }) => ({

@@ -27,7 +27,7 @@ export function ProjectTitle({ name, onRename, people }: ProjectTitleProps) {
     <div className={styles.row}>
       {editing && onRename !== null ? (
         <>
-          {/* Keeps the page heading while the name is edited. */}
+          {/* While the name is edited, the page keeps a heading for screen readers. */}
           <h1 className={hidden}>{name}</h1>
           <RenameForm name={name} onRename={onRename} onClose={close} />
         </>

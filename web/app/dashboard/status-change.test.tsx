@@ -63,7 +63,7 @@ test('a rejected status change is reverted with the reason and without a retry',
   expect(toast()?.action).toBeUndefined()
 })
 
-test('a status change that fails is reverted and can be retried', async () => {
+test('a status change that fails with a server error is reverted and can be retried', async () => {
   let tries = 0
   const task = await withTask(() =>
     (tries += 1) === 1

@@ -29,7 +29,7 @@ export class QueryPositions {
     })
   }
 
-  /** Forgets all positions, because they may belong to replaced read models. */
+  /** Forgets all positions. Called when the read models may have been rebuilt with other positions. */
   clear(): void {
     this.#fetching.clear()
     this.#cached.clear()

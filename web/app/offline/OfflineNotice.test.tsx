@@ -64,7 +64,7 @@ const notice = () => screen.getByText('You are offline.').closest('[role=status]
 test('the offline notice does not mention stored data on a page that is unavailable offline', () => {
   show(
     <>
-      {/* Used by the header, so it is not part of the page. */}
+      {/* The header uses this query, so its data does not count as data of the page. */}
       <CachedData queryKey={projectsQuery.queryKey} />
       <UnavailableOffline title="The votes cannot be shown offline" />
     </>,

@@ -42,7 +42,7 @@ function DataAge({ fetchedAt }: { fetchedAt: number }) {
   return (
     <>
       Showing data from {clockTime(fetchedAt, now)}.
-      {/* Screen readers would announce each change, and the time of day says the same. */}
+      {/* Hidden from screen readers, which would announce each change of the age and already read the time of day. */}
       {ago !== null && <span aria-hidden="true"> ({ago})</span>}
     </>
   )

@@ -17,7 +17,7 @@ const openTab = vi.fn<typeof window.open>()
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   vi.stubGlobal('open', openTab)
-  // happy-dom does not have these functions.
+  // happy-dom does not implement the functions that are stubbed here.
   vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }))
   Element.prototype.scrollIntoView = () => undefined
   Element.prototype.scrollTo = () => undefined

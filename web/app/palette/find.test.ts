@@ -25,7 +25,7 @@ const found = (query: string, recent: string[] = [], source: readonly Choice[] =
     ...results.map(({ choice }) => choice.label),
   ])
 
-test('an empty query lists recent choices, then actions and projects', () => {
+test('an empty search query lists recent choices first, then actions and projects', () => {
   expect(found('')).toEqual([
     ['Actions', 'Invite', 'My Account'],
     ['Projects', 'Halden Tea'],
@@ -53,7 +53,7 @@ test('a recent choice is listed first among equal matches', () => {
 })
 test('a choice of the current project is listed first among equal matches', () => {
   const [other, current] = ['Name', 'Name it'].map((label) => choice('Tasks', label))
-  if (!other || !current) throw new Error('expected two choices')
+  if (!other || !current) throw new Error('Expected the list to contain two choices.')
   expect(found('name', [], [other, current])).toEqual([['Tasks', 'Name', 'Name it']])
   expect(found('name', [], [other, { ...current, inCurrentProject: true }])).toEqual([
     ['Tasks', 'Name it', 'Name'],

@@ -24,14 +24,14 @@ describe('matching a text', () => {
     ['tea', '🍵 Tea', '🍵 [Tea]'],
     ['Te Tea', 'Tea', '[Tea]'],
     ['', 'Tea', 'Tea'],
-  ])('the query %j marks its matches in %j', (query, text, expected) => {
+  ])('the search query %j marks its matching letters in the label %j', (query, text, expected) => {
     expect(marked(query, text)).toBe(expected)
   })
   test.each([
     ['brand xyz', 'Conduct a brand audit'],
     ['ivt', 'Private'],
     ['cd', 'Conduct'],
-  ])('the query %j does not match %j', (query, text) => {
+  ])('the search query %j does not match the label %j', (query, text) => {
     expect(marked(query, text)).toBeNull()
   })
   test('a match in the alias marks no range of the label', () => {

@@ -46,7 +46,7 @@ const maxRecent = 4
 
 let recent: { readonly userId: number; readonly ids: readonly string[] } = { userId: 0, ids: [] }
 
-/** Newest first. Lost on reload and when another user signs in. */
+/** Returns the ids of a user's recent choices, newest first. A reload or another user's login clears the list. */
 const recentChoices = (userId: number): readonly string[] => (recent.userId === userId ? recent.ids : [])
 
 export function addRecentChoice(userId: number, id: string): void {

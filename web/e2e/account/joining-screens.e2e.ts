@@ -129,7 +129,7 @@ describe('for a signed-in user', () => {
   })
 })
 
-describe('for members', () => {
+describe('the members screen', () => {
   let session: Session
   beforeAll(async () => {
     const page = await browser.openAndKeep()

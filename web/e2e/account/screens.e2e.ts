@@ -38,7 +38,7 @@ describe('signed out', () => {
     return page
   }
 
-  test('the sign-in screen is accessible with and without errors', async () => {
+  test('the sign-in screen is accessible with and without form errors', async () => {
     const page = await at('/auth')
     await page.getByRole('tab', { name: 'Login' }).waitFor()
     await expectAccessible(page, 'auth-login')

@@ -8,7 +8,7 @@ import { browserForFile, phone } from '../support/screen.ts'
 /** Journeys through the event history, which only administrators can open. */
 const browser = browserForFile()
 
-/** Creates a project with one completed task. */
+/** Creates a project and completes its first task. */
 async function moved(person: Person, name: string): Promise<number> {
   const project = await person.createProject(name)
   const [task] = await person.tasks(project)

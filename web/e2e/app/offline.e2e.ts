@@ -60,7 +60,7 @@ test('an offline reload shows stored data with its age, and reconnecting refresh
   await notice(page).waitFor({ state: 'hidden' })
 })
 
-test('the team screen is read-only offline and gives the reason', async () => {
+test('the team screen cannot be edited while offline and gives the reason', async () => {
   const network = await flakyNetwork()
   const page = await openDashboard(network)
   const refused = 'The server cannot be reached. Check your connection and try again.'

@@ -37,17 +37,20 @@ async function guideOf(page: Page): Promise<string> {
 test.each([
   ['a mouse', { viewport: desktop }, { buttons: 24, least: 24 }],
   ['a finger', onPhone, { buttons: 44, least: 24 }],
-])('all controls are large enough for %s', async (pointer, device, sizes) => {
-  const page = await browser.open({ storageState: session, ...device })
-  for (const address of ['/', `/project/${project}`, await guideOf(page)]) {
-    await page.goto(address)
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    await page.waitForLoadState('networkidle')
-    expect({ address, tooSmall: await page.evaluate(tooSmall, sizes) }).toEqual({ address, tooSmall: [] })
-    await picture(page, `targets-${pointer.slice(2)}-${address.split('/')[1]}`)
-  }
-  expect(await page.getByRole('checkbox').count()).toBeGreaterThan(0)
-})
+])(
+  'all controls of home screen, dashboard and guide are large enough for %s',
+  async (pointer, device, sizes) => {
+    const page = await browser.open({ storageState: session, ...device })
+    for (const address of ['/', `/project/${project}`, await guideOf(page)]) {
+      await page.goto(address)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await page.waitForLoadState('networkidle')
+      expect({ address, tooSmall: await page.evaluate(tooSmall, sizes) }).toEqual({ address, tooSmall: [] })
+      await picture(page, `targets-${pointer.slice(2)}-${address.split('/')[1]}`)
+    }
+    expect(await page.getByRole('checkbox').count()).toBeGreaterThan(0)
+  },
+)
 
 /** Runs in the page. Returns the height in px of the area in which a touch hits the element. */
 function reach(element: Element): number {

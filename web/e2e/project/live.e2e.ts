@@ -26,7 +26,7 @@ async function team() {
   return { ida, jonas, project, accept }
 }
 
-/** Opens a page and waits until its event stream has started. */
+/** Opens a page and waits until its live stream has started. */
 async function watch(page: Page, address: string): Promise<void> {
   const begun = page.waitForResponse((response) => response.url().endsWith('/api/live'))
   await page.goto(address)

@@ -130,7 +130,7 @@ test('a vote by keyboard appears immediately, is reverted on a failure and can b
 test.each([
   [500, 'Something went wrong on our side. Please try again.'],
   [409, 'This task already has a guide.'],
-])('a vote that fails with %d is reverted with a toast', async (status, error) => {
+])('a vote that the server refuses with status %d is reverted with a toast', async (status, error) => {
   const { page } = await openBoard('Halden Sparkling Tea')
   const title = await firstVotable(page)
   await page.route('**/api/tasks/*/vote', (route) => route.fulfill({ status, json: { error } }))

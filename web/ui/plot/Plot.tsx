@@ -44,7 +44,7 @@ export function Plot(props: PlotProps) {
         onPointerLeave={({ pointerType }) => pointerType === 'mouse' && onSelect(null)}
       >
         {children}
-        {/* A native slider provides keyboard and screen-reader support. */}
+        {/* The native slider makes the chart usable by keyboard and screen reader. */}
         <input
           type="range"
           className={styles.slider}

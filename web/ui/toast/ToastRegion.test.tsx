@@ -34,7 +34,7 @@ test('a toast shows its title, description and action and closes when the action
   expect(screen.queryByText('Project name updated successfully')).toBeNull()
 })
 
-test('a new toast replaces the previous one', async () => {
+test('a new toast replaces the previous toast', async () => {
   render(<ToastRegion />)
   showToast({ title: 'First' })
   await screen.findByText('First')
@@ -88,7 +88,7 @@ test('a toast closes after five seconds', async () => {
   expect(screen.queryByText('Second')).toBeNull()
 })
 
-test('focus returns to the previous element when a focused toast closes', async () => {
+test('when a focused toast closes, focus returns to the element that had it before', async () => {
   render(
     <>
       <button>Complete Task</button>

@@ -36,7 +36,7 @@ export function Tooltip({ label, className, children }: TooltipProps) {
   const leave = (event: PointerEvent) => event.pointerType !== 'touch' && schedule(false, closeDelayMs)
   const focus = (event: FocusEvent) => event.target.matches(':focus-visible') && schedule(true, 0)
   const close = () => schedule(false, 0)
-  // On touch screens, a tap on a disabled control opens its tooltip.
+  // A tap has no hover, so a tap on a disabled control opens the tooltip.
   const tap = ({ target }: PointerEvent) =>
     target instanceof Element && target.closest('[aria-disabled=true]') && schedule(true, 0)
 
