@@ -11,7 +11,7 @@ export function compiledQuery<Tables, Arguments extends readonly unknown[], Row>
   const placeholders = Array.from({ length: build.length - 1 }, (_, index) => sql.raw(`$${index + 1}`))
   const queries = new WeakMap<Kysely<Tables>, CompiledQuery<Row>>()
   const compile = (db: Kysely<Tables>) => {
-    const query = build(db, ...(placeholders as Placeholders<Arguments>)).compile() // the cast is safe: `build` gets one placeholder per argument
+    const query = build(db, ...(placeholders as Placeholders<Arguments>)).compile() // one placeholder per argument
     if (query.parameters.length > 0)
       throw new Error(
         `A compiled query must not contain a fixed value. Pass the value as an argument: ${query.sql}`,

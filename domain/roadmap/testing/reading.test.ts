@@ -5,7 +5,7 @@ const guide = (body: string) => readGuide('a-guide', `---\ntask: a-1\ntitle: A g
 const table = (...rows: string[]) => ['| What | Units | Rate |', '| --- | --- | --- |', ...rows].join('\n')
 
 test('readGuide rejects a guide file without front matter', () => {
-  expect(() => readGuide('a-guide', '# A guide')).toThrow('a-guide: front matter is missing')
+  expect(() => readGuide('a-guide', '# A guide')).toThrow('The guide a-guide has no front matter')
 })
 
 test('proseOf omits headings and tables', () => {
