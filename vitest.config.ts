@@ -12,7 +12,7 @@ const common = {
 /** Test files in one worker share imported modules, which saves time. Screen tests change the DOM, so they share none. */
 const shared = { isolate: false }
 
-/** This test kills and suspends processes under load, so it runs in a separate project. */
+/** This test kills and suspends processes under load, so no other test may run at the same time. */
 const killing = 'projector/testing/crash.test.ts'
 
 /** The migration tests need a real PostgreSQL. The other tests of `schema/` do not. */

@@ -38,7 +38,7 @@ const projectScreens = [
   routes(() => import('#web/features/team/TeamScreen.tsx'), screens.team),
   routes(() => import('#web/features/activity/ActivityScreen.tsx'), screens.activity),
 ]
-// The server renders guides. The service worker opens this screen if the server is unreachable.
+// The server renders guides. The service worker opens this screen if the server is unreachable and no copy is cached.
 const offlineGuide = routes(() => import('#web/app/offline/GuideOfflineScreen.tsx'), '/guides/:slug')
 
 export function App() {

@@ -20,7 +20,7 @@ export function useNavigationFocus(): void {
     shown.current = pathname
     const scrollPosition = type === NavigationType.Pop ? (positions.get(key) ?? 0) : 0
     return whenShown(() => {
-      // Keep the focus if it is already in the element that the hash names.
+      // Keep the focus if an element inside the target of the URL hash already has the focus.
       if (hash !== '' && document.getElementById(hash.slice(1))?.contains(document.activeElement)) return
       // The heading has priority. One selector for both would find `main`, which comes first in the document.
       const target = document.querySelector<HTMLElement>('h1[tabindex]') ?? document.querySelector('main')

@@ -120,7 +120,7 @@ test('changes made offline are shown as waiting and, once online, are sent once 
   expect(list.queryByText('Waiting')).toBeNull()
 })
 
-test('queued changes stay visible after a reload, although the server returns data without them', async () => {
+test('queued changes stay visible after a reload, although the server returns data without the changes', async () => {
   const first = await show()
   goOffline()
   await first.press(/^Start Task: Audit/)

@@ -114,7 +114,7 @@ describe('signed in', () => {
   })
 
   test.each(['/guides/manage', '/monitoring', '/history'])(
-    'a user who is not an administrator sees a notice with space above it below the title of %s',
+    'a user who is not an administrator sees a notice on %s, with space between title and notice',
     async (path) => {
       const page = await open()
       await page.setViewportSize(tablet)

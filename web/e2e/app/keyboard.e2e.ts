@@ -54,7 +54,7 @@ test('a user can register, edit a project and log out with the keyboard alone', 
   // The Login and Register tabs are one tab stop. Arrow keys move between the two tabs.
   await tabTo(page, page.getByRole('tab', { name: 'Login' }))
   await page.keyboard.press('ArrowRight')
-  // The arrow key moves the focus after a short delay. Wait for it, or the delayed move would override the next Tab.
+  // The arrow key moves the focus after a delay. Wait for the new focus before Tab is pressed.
   await expect.poll(() => hasFocus(page.getByRole('tab', { name: 'Register' }))).toBe(true)
   await type(page, page.getByLabel('Email'), email)
   await type(page, page.getByLabel('Password', { exact: true }), password)

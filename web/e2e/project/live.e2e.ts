@@ -50,7 +50,7 @@ const press = (button: Locator): Promise<number> =>
     return at
   })
 
-/** Starts to watch for a button with this text. The returned function waits until it appears and returns that time. */
+/** Starts to watch for a button. The returned function waits for the button and returns the time of its appearance. */
 async function appearance(page: Page, words: string): Promise<() => Promise<number>> {
   const at = await page.evaluateHandle((name) => {
     const isThere = () =>

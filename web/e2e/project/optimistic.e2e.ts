@@ -30,7 +30,7 @@ const pressAndSeeNextFrame = (label: string) =>
         if (!(element instanceof HTMLElement)) throw new Error('not a button')
         element.focus()
         element.click()
-        // The second callback runs after the first frame was drawn, so it reads the text of that frame.
+        // The second callback runs after the first frame was drawn, so the text is the text of that frame.
         requestAnimationFrame(() => requestAnimationFrame(() => resolve(element.textContent)))
       }),
   )

@@ -123,7 +123,7 @@ test('rejected changes from the queue are reported, and undo removes a queued ch
   expect((await changes()).map(({ to }) => to)).toEqual(['in_progress', 'in_progress', 'pending'])
 })
 
-test('logging out with queued changes asks for confirmation and deletes them', async () => {
+test('logging out with queued changes asks for confirmation and deletes the changes', async () => {
   const network = await flakyNetwork()
   const { page, first } = await openBoard(network)
   await page.context().setOffline(true)

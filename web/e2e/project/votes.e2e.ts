@@ -43,7 +43,7 @@ test('a vote counts in all projects and in the ranking, and a refused change of 
     .waitFor()
   await list(ida.page).getByText('Most votes').waitFor()
 
-  // Jonas sees Ida's vote for the same task in another project and can also vote for it.
+  // In another project, Jonas sees Ida's vote for the same task and can also vote for the task.
   const jonas = await openBoard('Fjord Bitters')
   await list(jonas.page)
     .getByRole('button', { name: `1 vote: a guide to ${title}`, pressed: false })
@@ -143,7 +143,7 @@ test.each([
 })
 
 test.each([phone, desktop])(
-  'in a window of %j, a completed task keeps its card height and button row when it gets the most votes',
+  'in a window of %j, the card of a completed task keeps its height and button row when the task gets the most votes',
   async (viewport) => {
     const { page, project } = await openBoard('Halden Sparkling Tea')
     const title = await firstVotable(page)
@@ -268,7 +268,7 @@ test.each(states)(
   },
 )
 
-test('a user without a project sees the ranking of requested guides and can reload it after a failure', async () => {
+test('a user without a project sees the ranking of requested guides; Try Again reloads a failed ranking', async () => {
   const page = await browser.open()
   await Person.signedIn(page)
   await page.route('**/api/votes', (route) =>

@@ -23,7 +23,7 @@ export function Button({
   type = 'button',
   ...rest
 }: ButtonProps) {
-  // The normal label is always rendered, to keep the width. Without a pending label it stays the accessible name.
+  // The normal label always stays rendered, which keeps the width. Without a pending label, screen readers read it.
   const isReplaced = pending && pendingLabel !== undefined
   const isCovered = pending && pendingLabel === undefined
   const inert = pending || rest['aria-disabled'] === true || rest['aria-disabled'] === 'true'

@@ -7,7 +7,7 @@ export type ButtonWithReasonProps = ButtonProps & {
   disabledReason: string | null
 }
 
-/** A button with the reason below it while it is disabled. The button stays focusable, and screen readers read it. */
+/** A button that shows below it why the button is disabled. Stays focusable, so that screen readers read the reason. */
 export function ButtonWithReason({ disabledReason, ...button }: ButtonWithReasonProps) {
   const id = useId()
   if (disabledReason === null) return <Button {...button} />

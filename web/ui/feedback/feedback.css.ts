@@ -6,7 +6,7 @@ import { media, mutedSmallText, textSize, vars } from '#web/styles/tokens.css.ts
 const breathe = keyframes({ '50%': { opacity: 0.5 } })
 const appear = keyframes({ from: { visibility: 'hidden' }, to: { visibility: 'visible' } })
 
-/** Shows a loading state only after 200 ms, so that it does not flash if the response is fast. */
+/** Shows a loading state only after 200 ms. A fast response then causes no flash of the loading state. */
 export const delayed = uiStyle({ animation: `${appear} 1ms 200ms backwards` })
 
 export const skeleton = uiStyle({

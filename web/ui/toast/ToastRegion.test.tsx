@@ -88,7 +88,7 @@ test('a toast closes after five seconds', async () => {
   expect(screen.queryByText('Second')).toBeNull()
 })
 
-test('when a focused toast closes, focus returns to the element that had it before', async () => {
+test('when a focused toast closes, focus returns to the previously focused element', async () => {
   render(
     <>
       <button>Complete Task</button>

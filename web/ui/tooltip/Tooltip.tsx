@@ -10,7 +10,7 @@ const openDelayMs = 700
 const closeDelayMs = 120
 
 export type TooltipProps = {
-  /** Text of the tooltip. If it is null, the control has no tooltip. */
+  /** Text of the tooltip; null for a control without a tooltip. */
   label: string | null
   className?: string
   /** The control, which must be focusable. The label becomes its accessible description. */
