@@ -84,7 +84,7 @@ async function requireStopped(client: Client): Promise<void> {
   if (rows.length === 0) return
   const running = rows.map(({ name }) => name).join(' and ')
   throw new CliError(
-    `The log was not copied. Still running on this database: ${running}. Stop the application first.`,
+    `Still running on this database: ${running}. Stop the application, then run this command again.`,
   )
 }
 
