@@ -9,7 +9,7 @@ const common = {
   expect: { poll: { timeout: 20_000 } },
 }
 
-/** Test files in one worker share imported modules, which saves time. Screen tests change the DOM, so they share none. */
+/** Test files of a worker share imported modules, to save time. Screen tests change the DOM and share no modules. */
 const shared = { isolate: false }
 
 /** This test kills and suspends processes under load, so no other test may run at the same time. */

@@ -34,7 +34,7 @@ export function followChanges(client: QueryClient, startPosition: string | null)
   let position = startPosition
   const positions = new QueryPositions(client)
 
-  /** Refetches changed data. Does nothing during a mutation, because the server might return data without the mutation. */
+  /** Refetches changed data. Waits for running mutations, because the server could return data without their changes. */
   function processChanges(): void {
     if (client.isMutating() > 0) return
     const [changes, others] = [reported, partlyRefetched]

@@ -40,7 +40,7 @@ export class QueryPositions {
     void this.#client.invalidateQueries({ queryKey, refetchType: 'none', predicate })
   }
 
-  /** Invalidates data that has not reached a position. Refetches the data immediately if a mounted component uses the data. */
+  /** Invalidates data that has not reached a position. Refetches data that a mounted component uses. */
   async refetch(queryKey: QueryKey, position: RequiredPosition): Promise<void> {
     this.invalidate(queryKey, position)
     const predicate = this.#isBefore(position)
