@@ -3,7 +3,7 @@ import { compress } from 'hono/compress'
 import { etag } from 'hono/etag'
 import { requestId } from 'hono/request-id'
 import { activityRoutes } from '../activity/routes.ts'
-import { adoptionRoutes } from '../roadmap/routes.ts'
+import { roadmapRoutes } from '../roadmap/routes.ts'
 import type { Client } from './client-files.ts'
 import { documentationRoutes } from '../documentation/routes.ts'
 import type { Environment } from './environment.ts'
@@ -72,7 +72,7 @@ export function createApp(
 
   userRoutes(router)
   projectRoutes(router)
-  adoptionRoutes(router)
+  roadmapRoutes(router)
   taskRoutes(router)
   voteRoutes(router)
   progressRoutes(router)

@@ -7,10 +7,10 @@ import type { Router } from '../http/route.ts'
 import { requirePermission } from '../projects/access.ts'
 import { newestRoadmap } from './roadmap.ts'
 
-export function adoptionRoutes({ route, services }: Router): void {
+export function roadmapRoutes({ route, services }: Router): void {
   route(contract.previewRoadmapUpdate, async ({ params, user }) => {
     const found = await requirePermission(services, params.id, user.id, 'view')
-    return adoptionOf(found, await newestRoadmap(services))
+    return roadmapUpdateOf(found, await newestRoadmap(services))
   })
 
   route(contract.updateRoadmap, async ({ params, body, user, command }) => {
@@ -22,7 +22,7 @@ export function adoptionRoutes({ route, services }: Router): void {
   })
 }
 
-function adoptionOf(
+function roadmapUpdateOf(
   { roadmapVersion, statuses }: ExistingProject,
   { newestVersion, versions }: Roadmap,
 ): RoadmapUpdate {

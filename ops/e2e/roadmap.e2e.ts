@@ -12,7 +12,7 @@ const exported = z.object({
   tasks: z.array(z.looseObject({ key: z.string(), number: z.number(), title: z.string() })),
 })
 type Exported = z.infer<typeof exported>
-const adoption = z.object({
+const roadmapUpdate = z.object({
   version: z.number(),
   newest: z.number(),
   added: z.array(z.unknown()),
@@ -61,7 +61,7 @@ test('an operator can publish an edited roadmap while the application runs, and 
     expect((await runOps(dataDir, 'roadmap', 'show')).stdout).toContain('Buy retail media')
 
     const address = `/api/projects/${project}/roadmap`
-    expect(adoption.parse(await ida.call('GET', address))).toMatchObject({
+    expect(roadmapUpdate.parse(await ida.call('GET', address))).toMatchObject({
       version: 1,
       newest: 2,
       added: [{ key: 'retail-media-1' }],

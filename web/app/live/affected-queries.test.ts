@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { adoptionQuery } from '#web/features/roadmap/api.ts'
+import { roadmapUpdateQuery } from '#web/features/roadmap/api.ts'
 import { votesKey } from '#web/shared/votes/votes.ts'
 import { affectedQueries } from '#web/shared/live/affected-queries.ts'
 
-test('a project that adopts a roadmap affects the queries of its adoption preview and of the votes', () => {
-  expect(affectedQueries('roadmap:4')).toEqual([adoptionQuery(4).queryKey, votesKey])
+test('a project that adopts a roadmap affects the queries of its roadmap update preview and of the votes', () => {
+  expect(affectedQueries('roadmap:4')).toEqual([roadmapUpdateQuery(4).queryKey, votesKey])
 })
 
-test('a published roadmap affects the queries of all adoption previews and no task queries', () => {
+test('a published roadmap affects the queries of all roadmap update previews and no task queries', () => {
   const keys = affectedQueries('roadmap')
-  expect(keys).toContainEqual(adoptionQuery(4).queryKey.slice(0, 1))
+  expect(keys).toContainEqual(roadmapUpdateQuery(4).queryKey.slice(0, 1))
   expect(keys.map(([first]) => first)).not.toContain('tasks')
 })

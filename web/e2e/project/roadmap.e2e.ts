@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { anAdoption } from '#web/features/roadmap/testing/an-adoption.ts'
+import { aRoadmapUpdate } from '#web/features/roadmap/testing/a-roadmap-update.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { Person } from '../support/person.ts'
 import { browserForFile, toast } from '../support/screen.ts'
@@ -11,17 +11,17 @@ import { browserForFile, toast } from '../support/screen.ts'
  */
 const browser = browserForFile()
 
-/** Mocks a newer roadmap for a project. Returns the adoption requests that the page sends. */
+/** Mocks a newer roadmap for a project. Returns the update requests that the page sends. */
 async function playNewer(page: Page, project: number): Promise<unknown[]> {
   const sent: unknown[] = []
   await page.route(`**/api/projects/${project}/roadmap`, async (route) => {
     const request = route.request()
     if (request.method() === 'POST') {
       sent.push(request.postDataJSON())
-      return route.fulfill({ json: { id: project, version: anAdoption.newest } })
+      return route.fulfill({ json: { id: project, version: aRoadmapUpdate.newest } })
     }
-    const version = sent.length === 0 ? anAdoption.version : anAdoption.newest
-    return route.fulfill({ json: { ...anAdoption, version } })
+    const version = sent.length === 0 ? aRoadmapUpdate.version : aRoadmapUpdate.newest
+    return route.fulfill({ json: { ...aRoadmapUpdate, version } })
   })
   return sent
 }
@@ -51,7 +51,7 @@ test('a project announces a newer roadmap, shows its changes and can adopt it', 
   await dialog.getByRole('button', { name: 'Adopt' }).click()
   await toast(page, 'This project now uses the newest roadmap').waitFor()
   await open.waitFor({ state: 'hidden' })
-  expect(sent).toEqual([{ version: anAdoption.newest }])
+  expect(sent).toEqual([{ version: aRoadmapUpdate.newest }])
 })
 
 test('the banner that announces a newer roadmap is accessible', async () => {

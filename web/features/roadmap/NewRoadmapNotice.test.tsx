@@ -7,7 +7,7 @@ import { endSession } from '#web/shared/session/session.ts'
 import { fakeServer, errorResponse, type FakeResponses } from '#web/testing/fake-server.ts'
 import { ToastRegion } from '#web/ui/toast/ToastRegion.tsx'
 import NewRoadmapNotice from './NewRoadmapNotice.tsx'
-import { anAdoption } from './testing/an-adoption.ts'
+import { aRoadmapUpdate } from './testing/a-roadmap-update.ts'
 
 function show(responses: FakeResponses, disabledReason: string | null = null) {
   const sent = fakeServer(responses)
@@ -37,14 +37,14 @@ test('a project on the newest roadmap shows no notice', async () => {
 })
 
 test('a user who may not adopt the new roadmap sees the reason and no button', async () => {
-  show({ [preview]: () => anAdoption }, 'Only the owner and project admins can update the roadmap.')
+  show({ [preview]: () => aRoadmapUpdate }, 'Only the owner and project admins can update the roadmap.')
   const notice = await screen.findByText(noticeText)
   expect(notice.textContent).toContain('Only the owner and project admins can update the roadmap.')
   expect(screen.queryByRole('button')).toBeNull()
 })
 
 test('the roadmap preview shows new, retired and changed tasks, with old and new text of changed tasks', async () => {
-  show({ [preview]: () => anAdoption })
+  show({ [preview]: () => aRoadmapUpdate })
   const dialog = await openPreview()
   const part = (name: string) => within(dialog.getByRole('region', { name }))
   part('New (1)').getByText('Buy retail media')
@@ -58,7 +58,7 @@ test('the roadmap preview shows new, retired and changed tasks, with old and new
 test('adopting the new roadmap sends one request, shows a toast and hides the notice', async () => {
   let version = 1
   const sent = show({
-    [preview]: () => ({ ...anAdoption, version }),
+    [preview]: () => ({ ...aRoadmapUpdate, version }),
     [adopt]: () => ({ id: 1, version: (version = 2) }),
   })
   const dialog = await openPreview()
@@ -72,9 +72,9 @@ test('adopting the new roadmap sends one request, shows a toast and hides the no
 
 test('if a newer roadmap was published, the adoption is rejected and the next preview shows that version', async () => {
   const reason = 'A newer version of the roadmap is available. Review its changes first.'
-  const newer = { ...anAdoption, newest: 3, retired: [] }
+  const newer = { ...aRoadmapUpdate, newest: 3, retired: [] }
   let requests = 0
-  show({ [preview]: () => (requests++ === 0 ? anAdoption : newer), [adopt]: errorResponse(409, reason) })
+  show({ [preview]: () => (requests++ === 0 ? aRoadmapUpdate : newer), [adopt]: errorResponse(409, reason) })
   const dialog = await openPreview()
   await userEvent.click(dialog.getByRole('button', { name: 'Adopt' }))
   await dialog.findByText(reason)

@@ -6,8 +6,8 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { useConfirmation } from '#web/ui/dialog/use-confirmation.ts'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
-import { AdoptionPreview } from './AdoptionPreview.tsx'
-import { adoptionQuery } from './api.ts'
+import { UpdatePreview } from './UpdatePreview.tsx'
+import { roadmapUpdateQuery } from './api.ts'
 import * as styles from './roadmap.css.ts'
 
 type NewRoadmapNoticeProps = {
@@ -16,7 +16,7 @@ type NewRoadmapNoticeProps = {
 }
 
 export default function NewRoadmapNotice({ projectId, disabledReason }: NewRoadmapNoticeProps) {
-  const { data } = useQuery(adoptionQuery(projectId))
+  const { data } = useQuery(roadmapUpdateQuery(projectId))
   // The dialog keeps the previewed version, even if a newer version is published in the meantime.
   const { item, dialog, ask } = useConfirmation<RoadmapUpdate>()
   const hasUpdate = data !== undefined && data.newest !== data.version
@@ -46,7 +46,7 @@ export default function NewRoadmapNotice({ projectId, disabledReason }: NewRoadm
           title="A newer roadmap"
           description="Every task keeps its status. New tasks start as pending. Retired tasks leave the board and the totals; their history stays."
         >
-          <AdoptionPreview projectId={projectId} adoption={item} onClose={() => dialog.onOpenChange(false)} />
+          <UpdatePreview projectId={projectId} update={item} onClose={() => dialog.onOpenChange(false)} />
         </Dialog>
       )}
     </>

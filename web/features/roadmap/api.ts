@@ -4,7 +4,7 @@ import { userDataFilter } from '#web/http/current-user.ts'
 import { send, request } from '#web/http/request.ts'
 import { toastSuccess } from '#web/ui/toast/toast-store.ts'
 
-export const adoptionQuery = (projectId: number) =>
+export const roadmapUpdateQuery = (projectId: number) =>
   queryOptions({
     queryKey: ['roadmap', projectId],
     queryFn: () => request(contract.previewRoadmapUpdate, { params: { id: String(projectId) } }),
@@ -17,7 +17,7 @@ export function useAdoptRoadmap(projectId: number) {
       send(contract.updateRoadmap, { params: { id: String(projectId) }, body: { version } }),
     onSuccess: ({ projected }, version) => {
       toastSuccess('This project now uses the newest roadmap')
-      client.setQueryData(adoptionQuery(projectId).queryKey, {
+      client.setQueryData(roadmapUpdateQuery(projectId).queryKey, {
         version,
         newest: version,
         added: [],
@@ -28,6 +28,6 @@ export function useAdoptRoadmap(projectId: number) {
       if (projected) void client.invalidateQueries(userDataFilter)
     },
     // Refetches the preview, because the adoption fails if a newer version was published.
-    onError: () => void client.invalidateQueries(adoptionQuery(projectId)),
+    onError: () => void client.invalidateQueries(roadmapUpdateQuery(projectId)),
   })
 }

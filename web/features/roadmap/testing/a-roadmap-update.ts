@@ -8,7 +8,7 @@ const texts = {
 } as const
 
 /** Preview of roadmap version 2, which adds a task, retires a completed task and changes a third task. */
-export const anAdoption: RoadmapUpdate = {
+export const aRoadmapUpdate: RoadmapUpdate = {
   version: 1,
   newest: 2,
   added: [{ ...texts, key: 'retail-media-1', title: 'Buy retail media', priority: true }],

@@ -9,10 +9,10 @@ import { CategoryMark } from '#web/ui/path/CategoryTicks.tsx'
 import { useAdoptRoadmap } from './api.ts'
 import * as styles from './roadmap.css.ts'
 
-export type AdoptionPreviewProps = { projectId: number; adoption: RoadmapUpdate; onClose: () => void }
+export type UpdatePreviewProps = { projectId: number; update: RoadmapUpdate; onClose: () => void }
 
-export function AdoptionPreview({ projectId, adoption, onClose }: AdoptionPreviewProps) {
-  const { added, retired, changed, newest } = adoption
+export function UpdatePreview({ projectId, update, onClose }: UpdatePreviewProps) {
+  const { added, retired, changed, newest } = update
   const { mutate, isPending, error } = useAdoptRoadmap(projectId)
   return (
     <>
