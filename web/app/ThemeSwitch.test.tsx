@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { chooseTheme } from '#web/shared/theme.ts'
@@ -6,7 +6,6 @@ import { themeAction } from './actions/actions.ts'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 
 afterEach(() => {
-  cleanup()
   chooseTheme('system')
 })
 const theme = () => document.documentElement.dataset['theme']

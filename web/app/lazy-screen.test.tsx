@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import { Suspense } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { lazyScreen, preloadScreens } from './lazy-screen.ts'
@@ -13,10 +13,8 @@ beforeEach(() => {
   vi.spyOn(location, 'reload').mockImplementation(reload)
 })
 afterEach(() => {
-  cleanup()
   sessionStorage.clear()
   reload.mockReset()
-  vi.restoreAllMocks()
 })
 
 function show(Screen: ReturnType<typeof lazyScreen>) {

@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { BrowserRouter, Link, Route, Routes } from 'react-router-dom'
@@ -6,7 +6,6 @@ import { afterEach, expect, test } from 'vitest'
 import { useNavigationFocus } from './use-navigation-focus.ts'
 
 afterEach(() => {
-  cleanup()
   history.replaceState(null, '', '/')
 })
 

@@ -3,7 +3,6 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aProject, aTask, ida } from '#web/testing/fixtures.ts'
 import { noContent, fakeServer, errorResponse, type FakeResponses } from '#web/testing/fake-server.ts'
-import { clearToasts } from '#web/ui/toast/toast-store.ts'
 import { mountTask } from './mount-task.tsx'
 
 let unmount = () => {}
@@ -12,9 +11,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   act(() => unmount())
-  clearToasts()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
 })
 
 const task = aTask({ id: 4017, projectId: 4, title: 'Audit your assets', status: 'in_progress' })

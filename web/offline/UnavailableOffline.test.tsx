@@ -1,6 +1,6 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { act, cleanup, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { act, render, screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { RequestError, UnreachableError } from '#web/http/request-error.ts'
 import { createQueryClient } from '#web/app/query-client.ts'
 import { endSession } from '#web/shared/session/session.ts'
@@ -8,10 +8,6 @@ import { useUnavailableOffline } from './UnavailableOffline.tsx'
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
-})
-afterEach(() => {
-  cleanup()
-  vi.restoreAllMocks()
 })
 
 const unreachable = () => Promise.reject(new UnreachableError('The server cannot be reached.'))

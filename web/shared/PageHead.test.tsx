@@ -4,6 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { PageHead, type PageHeadProps } from './PageHead.tsx'
 
 afterEach(() => {
+  // The page removes its tags from the head, so unmount it first.
   cleanup()
   document.head.innerHTML = ''
 })

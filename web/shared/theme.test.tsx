@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { readFileSync } from 'node:fs'
 import { runInThisContext } from 'node:vm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -12,7 +12,6 @@ beforeEach(() => {
   document.head.innerHTML = metas
 })
 afterEach(() => {
-  cleanup()
   act(() => chooseTheme('system'))
 })
 

@@ -1,12 +1,7 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { lazyComponent } from './lazy-on-idle.ts'
-
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-})
 
 test('a lazy component whose code fails to load does not break the screen and appears after a retry', async () => {
   vi.useFakeTimers()

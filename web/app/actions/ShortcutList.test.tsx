@@ -1,9 +1,7 @@
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { modifierKey } from '#web/shared/keyboard.ts'
 import { ShortcutList } from './ShortcutList.tsx'
-
-afterEach(cleanup)
 
 test.each([
   ['Search projects, tasks, people, guides and actions', [modifierKey, 'K']],

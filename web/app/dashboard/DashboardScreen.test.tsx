@@ -1,16 +1,8 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { aProject, aTask } from '#web/testing/fixtures.ts'
-import { clearToasts } from '#web/ui/toast/toast-store.ts'
 import { showDashboard } from './testing/show-dashboard.tsx'
-
-afterEach(() => {
-  cleanup()
-  clearToasts()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-})
 
 const never = () => new Promise<never>(() => undefined)
 const failing = () => Response.json({ error: 'Something went wrong on our side.' }, { status: 500 })

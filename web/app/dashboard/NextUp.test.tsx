@@ -1,11 +1,9 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Task } from '#schema/api/tasks.ts'
 import { aTask } from '#web/testing/fixtures.ts'
 import { NextUp } from './NextUp.tsx'
-
-afterEach(cleanup)
 
 const first = aTask({ id: 1101, title: 'First', status: 'in_progress' })
 const second = aTask({ id: 1102, title: 'Second' })

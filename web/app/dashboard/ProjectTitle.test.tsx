@@ -1,9 +1,7 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { ProjectTitle } from './ProjectTitle.tsx'
-
-afterEach(cleanup)
 
 function show() {
   const onRename = vi.fn<(name: string) => void>()

@@ -1,17 +1,11 @@
-import { cleanup, renderHook, screen, within } from '@testing-library/react'
+import { renderHook, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Task } from '#schema/api/tasks.ts'
 import { aProject, aTask } from '#web/testing/fixtures.ts'
-import { clearToasts, useShownToast } from '#web/ui/toast/toast-store.ts'
+import { useShownToast } from '#web/ui/toast/toast-store.ts'
 import { progressOf } from '#web/shared/tasks/task-summary.ts'
 import { showDashboard } from './testing/show-dashboard.tsx'
-
-afterEach(() => {
-  cleanup()
-  clearToasts()
-  vi.unstubAllGlobals()
-})
 
 /** Shows a dashboard with one task. `respond` returns the server's response to a status change. */
 async function withTask(respond: (body: unknown) => unknown) {

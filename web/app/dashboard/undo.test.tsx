@@ -1,22 +1,16 @@
-import { cleanup, fireEvent, renderHook, screen, within } from '@testing-library/react'
+import { fireEvent, renderHook, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { Task } from '#schema/api/tasks.ts'
 import type { TaskVotes } from '#schema/api/votes.ts'
 import { showDashboard } from '#web/app/dashboard/testing/show-dashboard.tsx'
 import { aProject, aTask } from '#web/testing/fixtures.ts'
 import { progressOf } from '#web/shared/tasks/task-summary.ts'
 import { noContent, errorResponse } from '#web/testing/fake-server.ts'
-import { clearToasts, useShownToast } from '#web/ui/toast/toast-store.ts'
+import { useShownToast } from '#web/ui/toast/toast-store.ts'
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
-})
-afterEach(() => {
-  cleanup()
-  clearToasts()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
 })
 
 const toast = () => renderHook(useShownToast).result.current

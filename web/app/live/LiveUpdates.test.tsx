@@ -1,6 +1,6 @@
 import { QueryClientProvider, QueryObserver, type QueryClient } from '@tanstack/react-query'
-import { act, cleanup, render, waitFor } from '@testing-library/react'
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { act, render, waitFor } from '@testing-library/react'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { recordPosition } from '#web/http/projection-position.ts'
 import { createQueryClient } from '#web/app/query-client.ts'
 import { userQuery } from '#web/http/current-user.ts'
@@ -10,12 +10,6 @@ import { fakeServer, errorResponse } from '#web/testing/fake-server.ts'
 import { fakeLiveStream } from '#web/testing/fake-live-stream.ts'
 import LiveUpdates, { followChanges } from './LiveUpdates.ts'
 import { affectedQueries } from '#web/shared/live/affected-queries.ts'
-
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-})
 
 const shownKeys = [['projects'], ['tasks', 4], ['tasks', 5], ['members', 4], ['votes', 'highest']] as const
 

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { recordResponse } from '#web/http/connection.ts'
@@ -9,7 +9,6 @@ import { UnavailableOffline } from '#web/offline/UnavailableOffline.tsx'
 import OfflineNotice from './OfflineNotice.tsx'
 
 afterEach(() => {
-  cleanup()
   act(() => recordResponse(new Response()))
 })
 

@@ -25,13 +25,10 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
-  clearToasts()
   dismissRejectedChanges()
   localStorage.clear()
   // The queue is empty now, so components that wait for the network send no changes.
   goOnline()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
 })
 
 const goOffline = () => {

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -23,10 +23,7 @@ beforeEach(() => {
   Element.prototype.scrollTo = () => undefined
 })
 afterEach(() => {
-  cleanup()
   openTab.mockClear()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
 })
 
 const stockists: PublishedGuide = {

@@ -1,9 +1,7 @@
-import { cleanup, renderHook, screen, render } from '@testing-library/react'
+import { renderHook, screen, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { useEarlyTyping } from './use-early-typing.ts'
-
-afterEach(cleanup)
 
 function setUp() {
   const press = vi.fn<() => void>()

@@ -1,20 +1,14 @@
-import { cleanup, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { ida } from '#web/testing/fixtures.ts'
 import { errorResponse } from '#web/testing/fake-server.ts'
-import { clearToasts, useShownToast } from '#web/ui/toast/toast-store.ts'
+import { useShownToast } from '#web/ui/toast/toast-store.ts'
 import { aMinute, anError, aRoute, fullMail, metricsOf, healthyStatus } from './testing/responses.ts'
 import { showMonitoring } from './testing/show-monitoring.tsx'
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
-})
-afterEach(() => {
-  cleanup()
-  clearToasts()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
 })
 
 const address = () => screen.getByRole('status', { name: 'Address' }).textContent

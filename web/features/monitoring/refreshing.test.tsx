@@ -1,20 +1,13 @@
 import { act, cleanup, fireEvent, renderHook, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { errorResponse } from '#web/testing/fake-server.ts'
-import { clearToasts, useShownToast } from '#web/ui/toast/toast-store.ts'
+import { useShownToast } from '#web/ui/toast/toast-store.ts'
 import { anError, healthyResponses, healthyStatus } from './testing/responses.ts'
 import { showMonitoring } from './testing/show-monitoring.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers()
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
-})
-afterEach(() => {
-  cleanup()
-  clearToasts()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
 })
 
 const toast = () => renderHook(useShownToast).result.current

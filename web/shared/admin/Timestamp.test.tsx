@@ -1,8 +1,6 @@
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { Timestamp } from './Timestamp.tsx'
-
-afterEach(cleanup)
 
 const year = new Date().getFullYear()
 

@@ -1,6 +1,6 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import { QueryClientProvider, useQuery, type QueryClient } from '@tanstack/react-query'
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { User } from '#schema/api/accounts.ts'
 import { createQueryClient } from '#web/app/query-client.ts'
 import { ida } from '#web/testing/fixtures.ts'
@@ -11,11 +11,6 @@ import { syncSession } from './sync-session.ts'
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
 })
 
 const jonas: User = { ...ida, id: 8, email: 'jonas@halden.example', username: 'Jonas Brekke' }

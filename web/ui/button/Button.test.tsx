@@ -1,11 +1,9 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { FormEvent } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { Button } from './Button.tsx'
 import { label, labels } from './button.css.ts'
-
-afterEach(cleanup)
 
 test('a button has the type "button" by default', () => {
   render(<Button>Open</Button>)

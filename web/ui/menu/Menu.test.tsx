@@ -1,11 +1,9 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { Button } from '#web/ui/button/Button.tsx'
 import { type MenuEntry, Menu } from './Menu.tsx'
-
-afterEach(cleanup)
 
 function show(onLogout: () => void = () => undefined) {
   const entries: readonly MenuEntry[] = [

@@ -1,9 +1,7 @@
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { LabelledPath, PathBar } from './PathBar.tsx'
 import type { StepProgress } from './progress.ts'
-
-afterEach(cleanup)
 
 const steps: readonly StepProgress[] = [
   { category: 1, name: 'Foundations', completed: 5, total: 10 },

@@ -1,8 +1,6 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { Tab, TabList, Tabs } from './Tabs.tsx'
-
-afterEach(cleanup)
 
 test('a click on a tab calls onValueChange only once, even if the parent updates the value later', () => {
   const onValueChange = vi.fn<(value: string) => void>()

@@ -1,9 +1,7 @@
-import { cleanup, render } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { render } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { Num } from './Num.tsx'
 import { separator } from './text.css.ts'
-
-afterEach(cleanup)
 
 test('Num puts each separator of a number into a separate element and keeps the text', () => {
   const { container } = render(<Num value={15_264.5} />)

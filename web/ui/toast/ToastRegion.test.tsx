@@ -1,14 +1,8 @@
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { ToastRegion } from './ToastRegion.tsx'
-import { clearToasts, dismissToast, toast, type ToastMessage } from './toast-store.ts'
-
-afterEach(() => {
-  act(clearToasts)
-  cleanup()
-  vi.useRealTimers()
-})
+import { dismissToast, toast, type ToastMessage } from './toast-store.ts'
 
 function showToast(message: ToastMessage): number {
   let id = Number.NaN

@@ -1,14 +1,9 @@
-import { act, cleanup, renderHook } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { clearToasts, dismissToast, toast, useShownToast } from './toast-store.ts'
+import { act, renderHook } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { dismissToast, toast, useShownToast } from './toast-store.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
-})
-afterEach(() => {
-  act(clearToasts)
-  cleanup()
-  vi.useRealTimers()
 })
 
 const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
