@@ -201,7 +201,7 @@ test('a running fetch that started before a live change is started again', async
   expect(tasks).toHaveLength(fetches + 1)
 })
 
-test('a live change of the inbox refetches notifications even if the projection position is unchanged', async () => {
+test('a live change of the notifications refetches notifications even if the projection position is unchanged', async () => {
   const { client, newest } = follow()
   const notifications = observe(client, ['notifications'])
   newest().send({ position: '10', keys: [] })

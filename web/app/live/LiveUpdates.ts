@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { liveMessage, type LiveMessage } from '#schema/api/live.ts'
 import { userDataFilter, userQuery } from '#web/http/current-user.ts'
 import { firstPosition, recordPosition } from '#web/http/projection-position.ts'
-import { affectedQueries, inboxKey } from '#web/shared/live/affected-queries.ts'
+import { affectedQueries, notificationsLiveKey } from '#web/shared/live/affected-queries.ts'
 import { QueryPositions, type RequiredPosition } from './query-positions.ts'
 
 /** Time until the app reopens a stream that the server refused. The browser reopens an interrupted stream. */
@@ -72,9 +72,9 @@ export function followChanges(client: QueryClient, startPosition: string | null)
     recordPosition(position)
     const keys = hasGap || message.keys === allKeys ? [allKeys] : message.keys
     // Null forces a refetch, because notifications have no projection position.
-    for (const key of keys) reported.set(key, key === inboxKey ? null : message.position)
+    for (const key of keys) reported.set(key, key === notificationsLiveKey ? null : message.position)
     // The stream does not report notifications that arrived before its start, so refetch them.
-    if (isFirst) reported.set(inboxKey, null)
+    if (isFirst) reported.set(notificationsLiveKey, null)
     processChanges()
   }
 

@@ -1,6 +1,6 @@
 import { hashKey, notifyManager, useQueryClient, type Query } from '@tanstack/react-query'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
-import { inboxQuery } from '#web/features/notifications/inbox-query.ts'
+import { notificationsQuery } from '#web/features/notifications/api.ts'
 import { useConnection } from '#web/http/connection.ts'
 import { userQuery } from '#web/http/current-user.ts'
 import { clockTime, timeAgo } from '#web/offline/age.ts'
@@ -78,7 +78,7 @@ function useRefetchWhenOnline(offline: boolean): void {
   }, [offline, client])
 }
 
-const headerQueries = [userQuery, inboxQuery, projectsQuery].map(({ queryKey }) => hashKey(queryKey))
+const headerQueries = [userQuery, notificationsQuery, projectsQuery].map(({ queryKey }) => hashKey(queryKey))
 
 const isPageData = ({ queryHash, state }: Query) =>
   state.data !== undefined && !headerQueries.includes(queryHash)

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Notification } from '#schema/api/notifications.ts'
 import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx'
-import { inboxQuery } from './inbox-query.ts'
+import { notificationsQuery } from './api.ts'
 
 /** Highest id and text of the last announcement. Notifications older than the page are not announced. */
 type Announced = { latestId: number; text: string }
 
 export default function NotificationAnnouncer() {
-  const { data } = useQuery(inboxQuery)
+  const { data } = useQuery(notificationsQuery)
   const [announced, setAnnounced] = useState<Announced | null>(null)
   if (data !== undefined) {
     const latestId = Math.max(0, ...data.notifications.map(({ id }) => id))

@@ -9,7 +9,7 @@ import { createQueryClient } from '#web/app/query-client.ts'
 import { endSession } from '#web/shared/session/session.ts'
 import { noContent, fakeServer, errorResponse, type FakeResponses } from '#web/testing/fake-server.ts'
 import { ToastRegion } from '#web/ui/toast/ToastRegion.tsx'
-import { inboxQuery } from './inbox-query.ts'
+import { notificationsQuery } from './api.ts'
 import { NotificationBell } from './NotificationBell.tsx'
 
 beforeEach(() => {
@@ -72,7 +72,7 @@ function show(first: readonly Notification[], responses: FakeResponses = {}) {
   )
   const arrive = (newer: readonly Notification[]) => {
     stored = newer
-    return act(() => client.invalidateQueries(inboxQuery))
+    return act(() => client.invalidateQueries(notificationsQuery))
   }
   return { requests, arrive }
 }

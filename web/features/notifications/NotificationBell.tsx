@@ -4,7 +4,7 @@ import { Suspense, useRef } from 'react'
 import { iconButton } from '#web/ui/button/button.css.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { lazyComponent, lazyOnIdle, useIdle, useOnceTrue } from '#web/ui/lazy-on-idle.ts'
-import { inboxQuery } from './inbox-query.ts'
+import { notificationsQuery } from './api.ts'
 import * as styles from './notifications.css.ts'
 
 const NotificationAnnouncer = lazyComponent(() => import('./NotificationAnnouncer.tsx'))
@@ -18,7 +18,7 @@ export function NotificationBell({ open, onOpenChange }: NotificationBellProps) 
   const bell = useRef<HTMLButtonElement>(null)
   const everOpen = useOnceTrue(open)
   const idle = useIdle()
-  const unread = useQuery(inboxQuery).data?.unread ?? 0
+  const unread = useQuery(notificationsQuery).data?.unread ?? 0
   const name = unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`
   return (
     <>

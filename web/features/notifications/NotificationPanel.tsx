@@ -8,8 +8,7 @@ import { EmptyState, LoadError } from '#web/ui/feedback/States.tsx'
 import { LoadingScreen } from '#web/ui/feedback/LoadingScreen.tsx'
 import { Popover, type PopoverProps } from '#web/ui/popover/Popover.tsx'
 import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx'
-import { useMarkRead } from './api.ts'
-import { inboxQuery } from './inbox-query.ts'
+import { notificationsQuery, useMarkRead } from './api.ts'
 import * as styles from './notifications.css.ts'
 
 export default function NotificationPanel(props: Pick<PopoverProps, 'open' | 'onClose' | 'anchor'>) {
@@ -25,7 +24,7 @@ type NotificationListProps = {
 }
 
 function NotificationList({ onLeave }: NotificationListProps) {
-  const query = useQuery({ ...inboxQuery, refetchOnMount: 'always' })
+  const query = useQuery({ ...notificationsQuery, refetchOnMount: 'always' })
   const failure = useLoadError(query)
   const { markRead, markAllRead, isMarkingAll } = useMarkRead()
   if (failure !== null)

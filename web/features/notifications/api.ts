@@ -1,12 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { notifications as contract } from '#schema/api/index.ts'
-import { send } from '#web/http/request.ts'
+import { request, send } from '#web/http/request.ts'
 import { useOptimisticCommand } from '#web/shared/commands/use-optimistic-command.ts'
-import { inboxQuery } from './inbox-query.ts'
+
+export const notificationsQuery = queryOptions({
+  queryKey: ['notifications'],
+  queryFn: () => request(contract.listNotifications, {}),
+})
 
 export function useMarkRead() {
   const client = useQueryClient()
-  const { queryKey } = inboxQuery
+  const { queryKey } = notificationsQuery
   const { mutate, isPending, variables } = useOptimisticCommand({
     mutationKey: ['read-notifications'],
     queries: [queryKey],
@@ -18,10 +22,10 @@ export function useMarkRead() {
       const before = client.getQueryData(queryKey)
       client.setQueryData(
         queryKey,
-        (inbox) =>
-          inbox && {
-            unread: id === 'all' ? 0 : Math.max(0, inbox.unread - 1),
-            notifications: inbox.notifications.map((notification) =>
+        (cached) =>
+          cached && {
+            unread: id === 'all' ? 0 : Math.max(0, cached.unread - 1),
+            notifications: cached.notifications.map((notification) =>
               id === 'all' || id === notification.id ? { ...notification, read: true } : notification,
             ),
           },

@@ -3,7 +3,7 @@ import { progressKey } from '#web/shared/progress/progress.ts'
 import { projectsQuery } from '#web/shared/projects/projects.ts'
 import { votesKey } from '#web/shared/votes/votes.ts'
 
-export const inboxKey = 'inbox'
+export const notificationsLiveKey = 'inbox'
 
 const projectKey = /^(project|roadmap|team):(\d+)$/
 
@@ -22,7 +22,7 @@ export function affectedQueries(key: string): readonly QueryKey[] {
       return [votesKey]
     case 'guides':
       return [['tasks'], votesKey, ['guides']]
-    case inboxKey:
+    case notificationsLiveKey:
       return [['notifications']]
     default:
       return []
