@@ -28,7 +28,7 @@ export const screenModules: Readonly<Record<ScreenName, readonly string[]>> = {
   resetPassword: ['features/auth/ResetPasswordScreen.tsx'],
   acceptInvitation: ['features/invitations/AcceptInvitationScreen.tsx'],
   home: [layout, 'app/home/HomeScreen.tsx'],
-  members: [layout, 'features/team/MembersScreen.tsx'],
+  members: [layout, 'features/team/all-members/MembersScreen.tsx'],
   votes: [layout, 'features/votes/VotesScreen.tsx'],
   manageGuides: [layout, 'features/guides/ManageGuidesScreen.tsx'],
   monitoring: [layout, 'features/monitoring/MonitoringScreen.tsx'],

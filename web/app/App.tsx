@@ -27,7 +27,7 @@ const publicScreens = [
 ]
 const signedInScreens = [
   routes(() => import('#web/app/home/HomeScreen.tsx'), screens.home),
-  routes(() => import('#web/features/team/MembersScreen.tsx'), screens.members),
+  routes(() => import('#web/features/team/all-members/MembersScreen.tsx'), screens.members),
   routes(() => import('#web/features/votes/VotesScreen.tsx'), screens.votes),
   routes(() => import('#web/features/guides/ManageGuidesScreen.tsx'), screens.manageGuides),
   routes(() => import('#web/features/monitoring/MonitoringScreen.tsx'), screens.monitoring),

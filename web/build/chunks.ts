@@ -43,7 +43,7 @@ const chunks: readonly { readonly name: string; readonly modules: readonly strin
       'web/http/',
       'web/offline/UpdateNotice.',
       'web/offline/service-worker.',
-      'web/shared/members/member.',
+      'web/shared/members/person.',
       'web/shared/projects/projects.',
       'web/shared/session/',
       ...['avatar/', 'brand/', 'button/', 'card/', 'feedback/', 'field/', 'form/', 'path/', 'text/'].map(

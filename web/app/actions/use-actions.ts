@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'react-router-dom'
-import { membersQuery } from '#web/shared/members/members.ts'
+import { membersQuery } from '#web/shared/members/member-queries.ts'
 import { findProject, projectsQuery, useCreateProject } from '#web/shared/projects/projects.ts'
 import { newProjectName } from '#web/shared/projects/project-limit.ts'
 import { useCurrentUser } from '#web/shared/session/session.ts'

@@ -3,8 +3,8 @@ import { Suspense } from 'react'
 import type { Project } from '#schema/api/projects.ts'
 import { reasonNotTo } from '#domain/team/permissions.ts'
 import { PageHead } from '#web/shared/PageHead.tsx'
-import { viewerOf } from '#web/shared/members/member.ts'
-import { membersQuery } from '#web/shared/members/members.ts'
+import { viewerOf } from '#web/shared/members/person.ts'
+import { membersQuery } from '#web/shared/members/member-queries.ts'
 import { useRenameProject } from '#web/shared/projects/use-rename-project.ts'
 import { useCurrentUser } from '#web/shared/session/session.ts'
 import { tasksQuery } from '#web/shared/tasks/tasks.ts'
@@ -12,7 +12,7 @@ import { summaryOfProject, summaryOfTasks } from '#web/shared/tasks/task-summary
 import { lazyComponent, useIdle } from '#web/ui/lazy-on-idle.ts'
 import * as styles from './dashboard.css.ts'
 import { PageJumps } from './PageJumps.tsx'
-import { ProjectPeople } from './ProjectPeople.tsx'
+import { TeamSummary } from './TeamSummary.tsx'
 import { ProjectTitle } from './ProjectTitle.tsx'
 import { ProjectTrail } from './ProjectTrail.tsx'
 import { RailCards } from './RailCards.tsx'
@@ -41,7 +41,7 @@ export function ProjectDashboard({ project, projects }: ProjectDashboardProps) {
       <ProjectTitle
         name={project.name}
         onRename={reasonNotTo(projectRole, 'rename') === null ? rename : null}
-        people={members && <ProjectPeople projectId={project.id} members={members} userId={user.id} />}
+        people={members && <TeamSummary projectId={project.id} members={members} userId={user.id} />}
       />
       <CountStrip summary={tasks ? summaryOfTasks(tasks) : summaryOfProject(project)} />
       {useIdle() && (

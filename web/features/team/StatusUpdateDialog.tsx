@@ -3,13 +3,13 @@ import { Suspense, useState } from 'react'
 import type { Project } from '#schema/api/projects.ts'
 import type { Member } from '#schema/api/team.ts'
 import { labels } from '#web/shared/action-labels.ts'
-import { statusUpdateRefusal, type Viewer } from '#web/shared/members/member.ts'
+import { statusUpdateRefusal, type Viewer } from '#web/shared/members/person.ts'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { Loading } from '#web/ui/feedback/Skeleton.tsx'
 import type { DialogState } from '#web/ui/dialog/use-confirmation.ts'
 import { lazyOnIdle } from '#web/ui/lazy-on-idle.ts'
 import { ButtonWithReason } from '#web/ui/button/ButtonWithReason.tsx'
-import * as styles from './members/team.css.ts'
+import * as styles from './project-team/team.css.ts'
 
 const StatusUpdateForm = lazyOnIdle(() => import('./StatusUpdateForm.tsx'))
 

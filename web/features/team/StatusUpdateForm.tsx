@@ -10,7 +10,7 @@ import { FormField, FormError } from '#web/ui/field/FormField.tsx'
 import { withFullStop } from '#web/ui/text/format.ts'
 import { statusUpdatePreviewQuery, useSendStatusUpdate } from './emails.ts'
 import { useStatusNote } from './status-note.ts'
-import * as styles from './members/team.css.ts'
+import * as styles from './project-team/team.css.ts'
 
 const previewDelayMs = 400
 

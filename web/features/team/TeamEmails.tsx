@@ -10,7 +10,7 @@ import { TitledCard } from '#web/ui/card/Card.tsx'
 import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { withFullStop } from '#web/ui/text/format.ts'
 import { teamEmailsQuery } from './emails.ts'
-import * as styles from './members/team.css.ts'
+import * as styles from './project-team/team.css.ts'
 
 const kindLabels: Record<EmailKind, string> = {
   'password-reset': 'New password',

@@ -1,6 +1,6 @@
 import type { User } from '#schema/api/accounts.ts'
 import type { Person } from '#schema/api/team.ts'
-import { isExpired, memberAnchor } from '#web/shared/members/members.ts'
+import { isExpired, memberAnchor } from '#web/shared/members/member-queries.ts'
 import { useHashFocus } from '#web/shared/use-hash-focus.ts'
 import { Avatar } from '#web/ui/avatar/Avatar.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
@@ -9,8 +9,8 @@ import { Card } from '#web/ui/card/Card.tsx'
 import { cardGrid } from '#web/ui/card/card.css.ts'
 import { useConfirmation } from '#web/ui/dialog/use-confirmation.ts'
 import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx'
-import { CancelInvitationDialog } from './members/LeaveOrRemoveDialog.tsx'
-import { InvitationBadge } from './members/TeamMember.tsx'
+import { CancelInvitationDialog } from '../CancelInvitationDialog.tsx'
+import { InvitationBadge } from '../InvitationBadge.tsx'
 import * as styles from './members.css.ts'
 
 export type MemberListProps = { people: readonly Person[]; user: User }

@@ -2,13 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import type { Project } from '#schema/api/projects.ts'
 import type { Member } from '#schema/api/team.ts'
-import { isSelf, displayName, type Viewer } from '#web/shared/members/member.ts'
-import { membersQuery } from '#web/shared/members/members.ts'
+import { isSelf, displayName, type Viewer } from '#web/shared/members/person.ts'
+import { membersQuery } from '#web/shared/members/member-queries.ts'
 import { projectsQuery } from '#web/shared/projects/projects.ts'
 import { tasksQuery } from '#web/shared/tasks/tasks.ts'
 import { ConfirmDialog } from '#web/ui/dialog/Dialog.tsx'
 import type { DialogState } from '#web/ui/dialog/use-confirmation.ts'
-import { useCancelInvitation, useLeaveProject, useRemoveMember } from './api.ts'
+import { CancelInvitationDialog } from '../CancelInvitationDialog.tsx'
+import { useLeaveProject, useRemoveMember } from './team-commands.ts'
 
 type ProjectDialogProps = DialogState & { project: Pick<Project, 'id' | 'name'> }
 
@@ -46,32 +47,6 @@ export function LeaveDialog({ project, ...dialog }: ProjectDialogProps) {
       confirmLabel="Leave"
       pendingLabel="Leaving..."
       onConfirm={leave}
-    />
-  )
-}
-
-export type CancelInvitationDialogProps = DialogState & {
-  invitation: Pick<Member, 'id' | 'email'>
-  /** The project of the invitation. Undefined for an invitation to Brandpath itself. */
-  projectId?: number
-}
-
-export function CancelInvitationDialog({ invitation, projectId, ...dialog }: CancelInvitationDialogProps) {
-  const { mutateAsync } = useCancelInvitation(projectId)
-  return (
-    <ConfirmDialog
-      {...dialog}
-      title="Cancel this invitation?"
-      description={
-        <>
-          The link sent to <strong>{invitation.email}</strong> will stop working. You can invite this address
-          again.
-        </>
-      }
-      confirmLabel="Cancel invitation"
-      pendingLabel="Cancelling..."
-      cancelLabel="Keep it"
-      onConfirm={() => mutateAsync(invitation.id)}
     />
   )
 }

@@ -7,10 +7,10 @@ import {
   memberActionRefusal,
   type Viewer,
   roleLabels,
-} from '#web/shared/members/member.ts'
+} from '#web/shared/members/person.ts'
 import { Select } from '#web/ui/field/Select.tsx'
 import { Tooltip } from '#web/ui/tooltip/Tooltip.tsx'
-import { useChangeRole } from './api.ts'
+import { useChangeRole } from './team-commands.ts'
 import * as styles from './team.css.ts'
 
 export type RoleSelectProps = { projectId: number; member: Member; viewer: Viewer }

@@ -1,4 +1,4 @@
-import { Clock, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import type { Project } from '#schema/api/projects.ts'
 import type { Member } from '#schema/api/team.ts'
@@ -10,8 +10,8 @@ import {
   isSelf,
   memberActionRefusal,
   roleLabel,
-} from '#web/shared/members/member.ts'
-import { isExpired, type MemberOrInvitation } from '#web/shared/members/members.ts'
+} from '#web/shared/members/person.ts'
+import { isExpired } from '#web/shared/members/member-queries.ts'
 import { Avatar } from '#web/ui/avatar/Avatar.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
 import { IconButton } from '#web/ui/button/IconButton.tsx'
@@ -20,8 +20,9 @@ import { classNames } from '#web/ui/class-names.ts'
 import { formatDay } from '#web/ui/text/format.ts'
 import { AccessibleLabel, VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx'
 import { Tooltip } from '#web/ui/tooltip/Tooltip.tsx'
-import { useInvite } from './api.ts'
-import { ReportSettingsFields } from './ReportSettingsFields.tsx'
+import { InvitationBadge } from '../InvitationBadge.tsx'
+import { useInvite } from '../invitation-commands.ts'
+import { EmailPreferencesFields } from './EmailPreferencesFields.tsx'
 import { RoleSelect } from './RoleSelect.tsx'
 import * as styles from './team.css.ts'
 
@@ -50,7 +51,7 @@ export const TeamMember = ({ member, viewer, project, onRemove }: TeamMemberProp
         <RoleSelect projectId={project.id} member={member} viewer={viewer} />
       </div>
       {!isExpired(member) && (
-        <ReportSettingsFields
+        <EmailPreferencesFields
           projectId={project.id}
           member={member}
           viewer={viewer}
@@ -136,12 +137,6 @@ function MemberIdentity({ member, viewer, children }: MemberIdentityProps) {
   )
 }
 
-export const InvitationBadge = ({ invitation }: { invitation: MemberOrInvitation }) => (
-  <Badge tone="dashed" icon={Clock}>
-    {isExpired(invitation) ? 'Expired' : 'Pending'}
-  </Badge>
-)
-
 /** Removes a member, cancels an invitation or leaves the project. Hidden for the owner, who cannot leave. */
 function RemoveButton({ member, viewer, project, onRemove }: TeamMemberProps) {
   if (member.isOwner) return null
@@ -184,7 +179,7 @@ export const TeamPanelMember = ({ member, viewer, project, onRemove }: TeamMembe
     <RemoveButton member={member} viewer={viewer} project={project} onRemove={onRemove} />
     {!isExpired(member) && (
       <div className={styles.panelSettings}>
-        <ReportSettingsFields projectId={project.id} member={member} viewer={viewer} />
+        <EmailPreferencesFields projectId={project.id} member={member} viewer={viewer} />
       </div>
     )}
   </div>

@@ -10,16 +10,16 @@ import {
   type TeamAction,
 } from '#domain/team/permissions.ts'
 
-export type ReportSettings = Pick<
+export type EmailPreferences = Pick<
   Member,
   'emailReportsEnabled' | 'emailReportFrequency' | 'statusUpdatesEnabled'
 >
 
-export const reportSettingsOf = ({
+export const emailPreferencesOf = ({
   emailReportsEnabled,
   emailReportFrequency,
   statusUpdatesEnabled,
-}: Member): ReportSettings => ({ emailReportsEnabled, emailReportFrequency, statusUpdatesEnabled })
+}: Member): EmailPreferences => ({ emailReportsEnabled, emailReportFrequency, statusUpdatesEnabled })
 
 /** Returns the username of a member or the email address of an invitation. */
 export const displayName = ({ user, email }: Member): string => user?.username ?? email ?? 'A former member'
@@ -76,6 +76,6 @@ export const memberActionRefusal = (viewer: Viewer, action: TeamAction, member: 
     role: member.role,
   })
 
-/** Users may change their own email settings. Some roles may also change the settings of other members. */
-export const canChangeSettings = (viewer: Viewer, member: Member): boolean =>
+/** Users may change their own email preferences. Some roles may also change those of other members. */
+export const canChangeEmailPreferences = (viewer: Viewer, member: Member): boolean =>
   isSelf(viewer, member) || memberActionRefusal(viewer, 'changeOthersPreferences', member) === null

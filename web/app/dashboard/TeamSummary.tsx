@@ -1,14 +1,14 @@
 import { Link } from 'react-router-dom'
 import type { Member } from '#schema/api/team.ts'
-import { isExpired } from '#web/shared/members/members.ts'
+import { isExpired } from '#web/shared/members/member-queries.ts'
 import { Avatar, Avatars } from '#web/ui/avatar/Avatar.tsx'
 import * as styles from './project-title.css.ts'
 
 const maxAvatars = 5
 
-export type ProjectPeopleProps = { projectId: number; members: readonly Member[]; userId: number }
+export type TeamSummaryProps = { projectId: number; members: readonly Member[]; userId: number }
 
-export function ProjectPeople({ projectId, members, userId }: ProjectPeopleProps) {
+export function TeamSummary({ projectId, members, userId }: TeamSummaryProps) {
   const people = members.filter((member) => !member.isPending).length
   const invited = members.length - people - members.filter(isExpired).length
   return (

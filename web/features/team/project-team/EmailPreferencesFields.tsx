@@ -2,38 +2,38 @@ import type { Member } from '#schema/api/team.ts'
 import { reportFrequencies, type ReportFrequency } from '#schema/roles.ts'
 import {
   frequencyLabels,
-  canChangeSettings,
+  canChangeEmailPreferences,
   displayName,
-  reportSettingsOf,
-  type ReportSettings,
+  emailPreferencesOf,
+  type EmailPreferences,
   type Viewer,
-} from '#web/shared/members/member.ts'
+} from '#web/shared/members/person.ts'
 import { Select } from '#web/ui/field/Select.tsx'
 import { Switch } from '#web/ui/field/Switch.tsx'
 import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx'
-import { useChangeSettings } from './api.ts'
+import { useChangeEmailPreferences } from './team-commands.ts'
 import * as styles from './team.css.ts'
 
-export type ReportSettingsFieldsProps = {
+export type EmailPreferencesFieldsProps = {
   projectId: number
   member: Member
   viewer: Viewer
   withStatusUpdates?: boolean
 }
 
-export function ReportSettingsFields({
+export function EmailPreferencesFields({
   projectId,
   member,
   viewer,
   withStatusUpdates = false,
-}: ReportSettingsFieldsProps) {
-  const { mutate } = useChangeSettings(projectId)
-  if (!canChangeSettings(viewer, member)) {
-    return <p className={styles.readOnly}>{settingsLine(member, withStatusUpdates)}</p>
+}: EmailPreferencesFieldsProps) {
+  const { mutate } = useChangeEmailPreferences(projectId)
+  if (!canChangeEmailPreferences(viewer, member)) {
+    return <p className={styles.readOnly}>{preferencesLine(member, withStatusUpdates)}</p>
   }
   const name = displayName(member)
-  const set = (change: Partial<ReportSettings>) =>
-    mutate({ member, settings: { ...reportSettingsOf(member), ...change } })
+  const set = (change: Partial<EmailPreferences>) =>
+    mutate({ member, preferences: { ...emailPreferencesOf(member), ...change } })
 
   return (
     <div className={styles.settings}>
@@ -76,7 +76,7 @@ export function ReportSettingsFields({
 const frequencyOf = (value: string): ReportFrequency =>
   reportFrequencies.find((frequency) => frequency === value) ?? 'weekly'
 
-function settingsLine(member: Member, withStatusUpdates: boolean): string {
+function preferencesLine(member: Member, withStatusUpdates: boolean): string {
   const reports = member.emailReportsEnabled
     ? `Email reports ${member.emailReportFrequency}`
     : 'No email reports'

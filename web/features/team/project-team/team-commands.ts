@@ -1,44 +1,13 @@
-import { useMutation, useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query'
-import type * as z from 'zod/mini'
-import { invitations, team as contract } from '#schema/api/index.ts'
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { team as contract } from '#schema/api/index.ts'
 import type { Member } from '#schema/api/team.ts'
 import type { Role } from '#schema/roles.ts'
 import { userMessage } from '#web/http/request-error.ts'
-import { send, request } from '#web/http/request.ts'
+import { request, send } from '#web/http/request.ts'
 import { useOptimisticCommand } from '#web/shared/commands/use-optimistic-command.ts'
-import { reportSettingsOf, type ReportSettings } from '#web/shared/members/member.ts'
-import { allMembersQuery, membersQuery } from '#web/shared/members/members.ts'
+import { emailPreferencesOf, type EmailPreferences } from '#web/shared/members/person.ts'
+import { membersQuery } from '#web/shared/members/member-queries.ts'
 import { toastError, toastSuccess } from '#web/ui/toast/toast-store.ts'
-
-const memberListKey = (projectId: number | undefined): QueryKey =>
-  projectId === undefined ? allMembersQuery.queryKey : membersQuery(projectId).queryKey
-
-export type Invitation = Pick<z.output<typeof invitations.invitation>, 'email' | 'role'>
-
-/** Invites an address to a project, or without one to Brandpath. A repeated invitation gets a new link. */
-export function useInvite(projectId?: number) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ email, role }: Invitation) =>
-      request(invitations.invite, { body: { email, role, projectId } }),
-    onSuccess: () => {
-      toastSuccess('Team member invitation has been sent')
-      void client.invalidateQueries({ queryKey: memberListKey(projectId) })
-    },
-    onError: (error) => toastError(userMessage(error) ?? 'Failed to send invitation'),
-  })
-}
-
-export function useCancelInvitation(projectId?: number) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (id: number) => request(invitations.cancelInvitation, { params: { id: String(id) } }),
-    onSuccess: () => toastSuccess('Invitation removed successfully'),
-    onError: (error) => toastError(userMessage(error) ?? 'Failed to remove invitation'),
-    // Waits for the refetch: the row must disappear before the closing dialog would focus a button in it.
-    onSettled: () => client.invalidateQueries({ queryKey: memberListKey(projectId) }),
-  })
-}
 
 export function useRemoveMember(projectId: number) {
   const client = useQueryClient()
@@ -65,37 +34,37 @@ export const useLeaveProject = (projectId: number) =>
     onError: (error) => toastError(userMessage(error) ?? 'Failed to leave project'),
   })
 
-interface SettingsChange {
+interface EmailPreferencesChange {
   readonly member: Member
-  readonly settings: ReportSettings
-  /** Set only by an undo: the server rejects the undo if the member no longer has these settings. */
-  readonly onlyIf?: ReportSettings
+  readonly preferences: EmailPreferences
+  /** Set only by an undo: the server rejects the undo if the member no longer has these preferences. */
+  readonly onlyIf?: EmailPreferences
 }
 
-const toPreferences = (settings: ReportSettings) => ({
-  enabled: settings.emailReportsEnabled,
-  frequency: settings.emailReportFrequency,
-  statusUpdates: settings.statusUpdatesEnabled,
+const toBody = (preferences: EmailPreferences) => ({
+  enabled: preferences.emailReportsEnabled,
+  frequency: preferences.emailReportFrequency,
+  statusUpdates: preferences.statusUpdatesEnabled,
 })
 
 const teamChangeKey = (projectId: number) => ['change-team', projectId] as const
 
-export function useChangeSettings(projectId: number) {
+export function useChangeEmailPreferences(projectId: number) {
   const client = useQueryClient()
   const { queryKey } = membersQuery(projectId)
   return useOptimisticCommand({
     mutationKey: teamChangeKey(projectId),
     queries: [queryKey],
-    send: ({ member, settings, onlyIf }: SettingsChange) =>
+    send: ({ member, preferences, onlyIf }: EmailPreferencesChange) =>
       send(member.isPending ? contract.changeInvitationPreferences : contract.changeMemberPreferences, {
         params: { id: String(member.id) },
-        body: { ...toPreferences(settings), ...(onlyIf && { onlyIf: toPreferences(onlyIf) }) },
+        body: { ...toBody(preferences), ...(onlyIf && { onlyIf: toBody(onlyIf) }) },
       }),
-    apply: ({ member, settings }) => changeMember(client, projectId, member.id, settings),
+    apply: ({ member, preferences }) => changeMember(client, projectId, member.id, preferences),
     isUndo: ({ onlyIf }) => onlyIf !== undefined,
-    inverse: ({ member, settings }) => {
+    inverse: ({ member, preferences }) => {
       const before = client.getQueryData(queryKey)?.find(({ id }) => id === member.id)
-      return before && { member, settings: reportSettingsOf(before), onlyIf: settings }
+      return before && { member, preferences: emailPreferencesOf(before), onlyIf: preferences }
     },
     successText: ({ onlyIf }) =>
       onlyIf ? 'The earlier email preferences are restored.' : 'Email preferences updated successfully',
