@@ -20,19 +20,68 @@ const pairs = folders.flatMap((from) => folders.filter((to) => to !== from).map(
 
 /** Folders of the client, each with the folders that it may import. */
 const allowedWebImports: Record<string, readonly string[]> = {
-  app: ['guide', 'features/tasks', 'features/votes', 'shared', 'offline', 'http', 'ui', 'styles'],
+  app: ['features/tasks', 'features/votes', 'shared', 'offline', 'http', 'ui', 'styles'],
   guide: ['app', 'features/tasks', 'features/votes', 'shared', 'offline', 'http', 'ui', 'styles'],
   'features/tasks': ['shared', 'offline', 'http', 'ui', 'styles'],
   'features/votes': ['shared', 'offline', 'http', 'ui', 'styles'],
   shared: ['offline', 'http', 'ui', 'styles'],
-  offline: ['http', 'ui', 'styles'],
-  http: ['styles'],
+  offline: ['worker', 'http', 'ui', 'styles'],
+  http: ['worker', 'styles'],
   ui: ['styles'],
+  worker: ['offline'],
+  styles: [],
 }
 const webFolders = Object.keys(allowedWebImports)
 const webPairs = webFolders.flatMap((from) =>
-  [...webFolders, 'styles'].filter((to) => to !== from).map((to) => ({ from, to })),
+  webFolders.filter((to) => to !== from).map((to) => ({ from, to })),
 )
+
+/** Imports of tests: the importing file, the import, and whether the linter accepts it. */
+const testImports: ReadonlyArray<readonly [file: string, imported: string, accepted: boolean]> = [
+  ['schema/migrations/x.test.ts', '#ops/testing/database.ts', true],
+  ['schema/migrations/x.test.ts', '#ops/cli/x.ts', false],
+  ['schema/migrations/x.test.ts', '#domain/x.ts', false],
+  ['domain/votes/x.test.ts', '#schema/x.ts', true],
+  ['domain/votes/x.test.ts', '#kernel/x.ts', false],
+  ['domain/votes/x.test.ts', '#ops/testing/x.ts', false],
+  ['kernel/part/x.test.ts', '../../domain/x.ts', false],
+  ['kernel/part/testing/x.ts', '../../../domain/x.ts', false],
+  ['kernel/part/x.test.ts', '../other/x.ts', true],
+  ['api/history/x.test.ts', '#ops/testing/database.ts', true],
+  ['api/history/x.test.ts', '#ops/cli/x.ts', false],
+  ['api/history/x.test.ts', '#projector/read-model/read-model.ts', true],
+  ['api/history/x.test.ts', '#projector/read-model/tables.ts', false],
+  ['api/history/x.test.ts', '#projector/x.ts', false],
+  ['api/history/x.test.ts', '#web/http/x.ts', false],
+  ['api/history/x.test.ts', '../../projector/read-model/read-model.ts', false],
+  ['api/testing/x.ts', '#projector/x.ts', false],
+  ['projector/email/x.test.ts', '#ops/testing/database.ts', true],
+  ['projector/email/x.test.ts', '#ops/cli/projections/describe-status.ts', true],
+  ['projector/email/x.test.ts', '#ops/cli/projections/commands.ts', false],
+  ['projector/email/x.test.ts', '#api/votes/x.ts', false],
+  ['projector/email/x.test.ts', '#web/http/x.ts', false],
+  ['projector/testing/x.ts', '../../api/x.ts', false],
+  ['web/app/x.test.tsx', '#web/features/tasks/x.ts', true],
+  ['web/app/x.test.tsx', '#api/x.ts', false],
+  ['web/app/x.test.tsx', '#ops/testing/x.ts', false],
+  ['web/features/tasks/x.test.tsx', '#web/app/query-client.ts', true],
+  ['web/features/tasks/x.test.tsx', '#web/testing/x.ts', true],
+  ['web/features/tasks/list/x.test.tsx', '../testing/x.ts', true],
+  ['web/features/tasks/x.test.tsx', '#web/features/votes/x.ts', false],
+  ['web/features/tasks/x.test.tsx', '../votes/x.ts', false],
+  ['web/features/tasks/testing/x.tsx', '../Screen.tsx', true],
+  ['web/features/tasks/testing/x.tsx', '../../votes/x.ts', false],
+  ['web/features/tasks/x.test.tsx', '#web/guide/x.ts', false],
+  ['web/features/tasks/x.test.tsx', '#api/x.ts', false],
+  ['web/e2e/votes.e2e.ts', '#ops/e2e/support/application.ts', true],
+  ['web/e2e/votes.e2e.ts', '#kernel/testing/folder.ts', true],
+  ['web/e2e/votes.e2e.ts', '#kernel/telemetry/x.ts', false],
+  ['web/e2e/votes.e2e.ts', '#ops/cli/x.ts', false],
+  ['web/e2e/votes.e2e.ts', '#api/x.ts', false],
+]
+/** Returns a name of its own for each row, in the same folder and with the same ending. */
+const testFile = (file: string, row: number) => path.join(path.dirname(file), `${row}-${path.basename(file)}`)
+
 const asFileName = (webFolder: string) => webFolder.replace('/', '-')
 
 const report = z.object({ diagnostics: z.array(z.object({ code: z.string(), filename: z.string() })) })
@@ -69,6 +118,9 @@ beforeAll(async () => {
     const up = from.includes('/') ? '../..' : '..'
     await write(`web/${from}/around-${asFileName(to)}.ts`, `import '${up}/${to}/x.ts'`)
   }
+  for (const [row, [file, imported]] of testImports.entries()) {
+    await write(testFile(file, row), `import '${imported}'`)
+  }
   await write('web/features/tasks/sibling.ts', `import '../votes/x.ts'`)
   await write('web/features/tasks/own.ts', `import './x.ts'`)
   await write('web/features/tasks/list/own.ts', `import '../x.ts'`)
@@ -96,7 +148,14 @@ test.each(webPairs)(
   ({ from, to }) => {
     const allowed = allowedWebImports[from]?.includes(to) ?? false
     expect(isRejected(`web/${from}/of-${asFileName(to)}.ts`)).toBe(!allowed)
-    expect(allowed || isRejected(`web/${from}/around-${asFileName(to)}.ts`)).toBe(true)
+    expect(isRejected(`web/${from}/around-${asFileName(to)}.ts`)).toBe(true)
+  },
+)
+
+test.each(testImports.map(([file, imported, accepted], row) => ({ file, imported, accepted, row })))(
+  'the linter decides on the import of $imported in $file: accepted is $accepted',
+  ({ file, accepted, row }) => {
+    expect(isRejected(testFile(file, row))).toBe(!accepted)
   },
 )
 
