@@ -2,6 +2,8 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { User } from '#schema/api/accounts.ts'
 import type { Project } from '#schema/api/projects.ts'
 import type { Task } from '#schema/api/tasks.ts'
+import type { Member } from '#schema/api/team.ts'
+import type { Role } from '#schema/roles.ts'
 
 export interface ClientResponse {
   readonly status: number
@@ -61,13 +63,20 @@ export class Client {
 
   projects = () => this.call<Project[]>('GET', '/api/projects')
 
-  async tasks(projectId: number): Promise<Pick<Task, 'id' | 'status' | 'title'>[]> {
+  async tasks(projectId: number): Promise<Pick<Task, 'id' | 'key' | 'status' | 'taskType' | 'title'>[]> {
     const tasks = await this.call<Task[]>('GET', `/api/tasks?projectId=${projectId}`)
-    return tasks.map(({ id, status, title }) => ({ id, status, title }))
+    return tasks.map(({ id, key, status, taskType, title }) => ({ id, key, status, taskType, title }))
   }
 
   changeStatus = (taskId: number, status: string) =>
     this.call('POST', `/api/tasks/${taskId}/status`, { status })
+
+  /** Invites an email address to a project. Returns the id of the new team member. */
+  async invite(projectId: number, email: string, role: Role = 'EDITOR'): Promise<number> {
+    return (await this.call<{ id: number }>('POST', '/api/members/invite', { email, role, projectId })).id
+  }
+
+  members = (projectId: number) => this.call<Member[]>('GET', `/api/projects/${projectId}/members`)
 
   /**
    * Sends a request. A request with a body also has an idempotency key. Returns the response body; its type is not checked.

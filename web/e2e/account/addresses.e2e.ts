@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest'
-import { Person } from '../support/person.ts'
+import { signedIn } from '../support/client.ts'
 import { browserForFile } from '../support/screen.ts'
 
 const browser = browserForFile()
@@ -25,8 +25,8 @@ test.each([
 
 test('an address with a trailing slash shows the same page as without the slash', async () => {
   const page = await browser.open()
-  const person = await Person.signedIn(page)
-  const project = await person.createProject('Halden')
+  const client = await signedIn(page)
+  const project = await client.project('Halden')
   for (const address of [`/project/${project}`, `/project/${project}/`]) {
     await page.goto(address)
     await page.getByRole('heading', { level: 1, name: 'Halden' }).waitFor()

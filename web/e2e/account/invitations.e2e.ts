@@ -4,7 +4,8 @@ import { expect, inject, onTestFinished, test } from 'vitest'
 import { startLaterApi } from '#ops/e2e/support/later-api.ts'
 import { administrator } from '../support/administrator.ts'
 import { linkIn, mailTo } from '../support/mail.ts'
-import { newAddress, password, Person } from '../support/person.ts'
+import { password } from '#ops/testing/client.ts'
+import { newAddress, signedIn } from '../support/client.ts'
 import { browserForFile, onPhone, toast } from '../support/screen.ts'
 
 /** Journeys of invited users. Each user has a separate browser context. */
@@ -23,8 +24,8 @@ async function linkOf(email: string): Promise<string> {
 /** Creates Ida's project and invites a new email address to the project. */
 async function invitation() {
   const page = await browser.open()
-  const ida = await Person.signedIn(page)
-  const project = await ida.createProject('Halden Sparkling Tea')
+  const ida = await signedIn(page)
+  const project = await ida.project('Halden Sparkling Tea')
   const email = newAddress()
   await ida.invite(project, email)
   return { page, ida, project, email, link: await linkOf(email) }
@@ -50,8 +51,8 @@ async function joinAsNewUser(page: Page, link: string): Promise<void> {
 
 test('an invited editor can change tasks, cannot as a viewer, and loses access when removed', async () => {
   const owner = await browser.open()
-  const ida = await Person.signedIn(owner)
-  const project = await ida.createProject('Halden Sparkling Tea')
+  const ida = await signedIn(owner)
+  const project = await ida.project('Halden Sparkling Tea')
   const email = newAddress()
   await owner.goto(`/project/${project}/teams`)
   const form = owner.getByRole('region', { name: 'Invite a teammate' })
@@ -131,7 +132,7 @@ test('a member who leaves a project sees a toast on the home screen', async () =
 test('the first user of an invitation link joins; later users see that the link was used', async () => {
   const { ida, project, link } = await invitation()
   const jonas = await browser.open()
-  await Person.signedIn(jonas)
+  await signedIn(jonas)
   await jonas.goto(link)
   await joined(jonas)
   await heading(jonas, 'Your Projects')
@@ -145,7 +146,7 @@ test('the first user of an invitation link joins; later users see that the link 
   const maya = await browser.open()
   await maya.goto(link)
   await maya.getByText('This invitation has already been used.').waitFor()
-  await Person.signedIn(maya)
+  await signedIn(maya)
   await maya.reload()
   await maya.getByText('This invitation has already been used.').waitFor()
   expect(await ida.members(project)).toHaveLength(2)
@@ -154,7 +155,7 @@ test('the first user of an invitation link joins; later users see that the link 
 test('an invitation link opened in two tabs at the same time adds the user only once', async () => {
   const { ida, project, link } = await invitation()
   const first = await browser.open()
-  await Person.signedIn(first)
+  await signedIn(first)
   const second = await first.context().newPage()
   await Promise.all([first.goto(link), second.goto(link)])
   for (const page of [first, second]) {
@@ -240,7 +241,7 @@ test('an administrator invites a user to Brandpath on the members page', async (
 
   // The invitation works only for the invited email address.
   const other = await browser.open()
-  await Person.signedIn(other)
+  await signedIn(other)
   await other.goto(await linkOf(invited))
   await other.getByText(/^This invitation was sent to another address/).waitFor()
   await other.getByRole('button', { name: 'Log out and switch' }).click()

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, test } from 'vitest'
 import type { InvitationInfo } from '#schema/api/invitations.ts'
-import type { Person as Listed } from '#schema/api/team.ts'
+import type { Person } from '#schema/api/team.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { failing, longName } from '../support/project-in-progress.ts'
-import { newAddress, Person } from '../support/person.ts'
+import { newAddress, signedIn } from '../support/client.ts'
 import { browserForFile, toast, type Session } from '../support/screen.ts'
 
 /** Checks the accessibility of the invitation and members screens in every state. */
@@ -89,14 +89,14 @@ describe('for a visitor', () => {
 })
 
 describe('for a signed-in user', () => {
-  async function signedIn(): Promise<Page> {
+  async function openSignedIn(): Promise<Page> {
     const page = await browser.open()
-    await Person.signedIn(page)
+    await signedIn(page)
     return page
   }
 
   test('the invitation screen is accessible while the invitation is accepted and after the acceptance failed', async () => {
-    const page = await signedIn()
+    const page = await openSignedIn()
     await answerInfo(page, invitation)
     await page.route('**/api/invitations/accept', () => undefined)
     await page.goto(link)
@@ -111,7 +111,7 @@ describe('for a signed-in user', () => {
 
   test('the invitation screen is accessible for an existing member of the project', async () => {
     const page = await browser.open()
-    const project = await (await Person.signedIn(page)).createProject(longName)
+    const project = await (await signedIn(page)).project(longName)
     await answerInfo(page, { ...invitation, project: { id: project, name: longName } })
     await refuseAccept(page, 409, 'You are already a member of this project.')
     await page.goto(link)
@@ -120,7 +120,7 @@ describe('for a signed-in user', () => {
   })
 
   test('the invitation screen is accessible for a user who was not invited', async () => {
-    const page = await signedIn()
+    const page = await openSignedIn()
     await answerInfo(page, { ...invitation, project: null })
     await refuseAccept(page, 403, 'This invitation was sent to another address. Log in with that address.')
     await page.goto(link)
@@ -133,12 +133,12 @@ describe('the members screen', () => {
   let session: Session
   beforeAll(async () => {
     const page = await browser.openAndKeep()
-    await Person.signedIn(page)
+    await signedIn(page)
     session = await page.context().storageState()
     await page.context().close()
   })
 
-  const listed = (id: number, username: string, email: string, over: Partial<Listed> = {}): Listed => ({
+  const listed = (id: number, username: string, email: string, over: Partial<Person> = {}): Person => ({
     id,
     username,
     email,
@@ -152,7 +152,7 @@ describe('the members screen', () => {
     listed(1, '', longAddress, { role: 'EDITOR', isPending: true }),
     listed(2, '', 'tunde@okafor.example', { role: 'ADMIN', isPending: true }),
   ]
-  async function open(list: readonly Listed[] | null, role: 'ADMIN' | 'MEMBER'): Promise<Page> {
+  async function open(list: readonly Person[] | null, role: 'ADMIN' | 'MEMBER'): Promise<Page> {
     const page = await browser.open({ storageState: session })
     await page.route('**/api/user', async (route) => {
       const user = (await (await route.fetch()).json()) as object

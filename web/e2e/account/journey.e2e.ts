@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { linkIn, mailTo } from '../support/mail.ts'
-import { newAddress, password } from '../support/person.ts'
+import { password } from '#ops/testing/client.ts'
+import { newAddress } from '../support/client.ts'
 import { sidewaysScroll } from '../support/axe.ts'
 import { desktop, onPhone, picture, browserForFile, toast } from '../support/screen.ts'
 

@@ -2,26 +2,27 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { administrator } from '../support/administrator.ts'
 import { expectAccessible } from '../support/axe.ts'
-import { Person } from '../support/person.ts'
+import type { Client } from '#ops/testing/client.ts'
+import { signedIn } from '../support/client.ts'
 import { browserForFile, phone } from '../support/screen.ts'
 
 /** Journeys through the event history, which only administrators can open. */
 const browser = browserForFile()
 
 /** Creates a project and completes its first task. */
-async function moved(person: Person, name: string): Promise<number> {
-  const project = await person.createProject(name)
-  const [task] = await person.tasks(project)
+async function moved(client: Client, name: string): Promise<number> {
+  const project = await client.project(name)
+  const [task] = await client.tasks(project)
   if (task === undefined) throw new Error('The new project has no tasks.')
-  await person.setStatus(task.id, 'completed')
+  await client.changeStatus(task.id, 'completed')
   return project
 }
 
 const events = (page: Page) => page.getByRole('list', { name: 'Events' })
 
 test('an administrator filters the events of a project and opens the timelines of a request and a task', async () => {
-  const { page, person } = await administrator(browser)
-  const project = await moved(person, 'Halden Sparkling Tea')
+  const { page, client } = await administrator(browser)
+  const project = await moved(client, 'Halden Sparkling Tea')
 
   await page.goto('/')
   await page.getByRole('button', { name: 'My Account' }).click()
@@ -63,24 +64,24 @@ test('an administrator filters the events of a project and opens the timelines o
 })
 
 test('the Follow switch shows new events in the event history automatically', async () => {
-  const { page, person } = await administrator(browser)
-  const project = await person.createProject('Halden Sparkling Tea')
+  const { page, client } = await administrator(browser)
+  const project = await client.project('Halden Sparkling Tea')
   await page.setViewportSize(phone)
   await page.goto(`/history?project=${project}`)
   await events(page)
     .getByRole('button', { name: /created the project Halden Sparkling Tea/u })
     .waitFor()
   await page.getByRole('switch', { name: 'Follow' }).check()
-  const [task] = await person.tasks(project)
+  const [task] = await client.tasks(project)
   if (task === undefined) throw new Error('The new project has no tasks.')
-  await person.setStatus(task.id, 'completed')
+  await client.changeStatus(task.id, 'completed')
   await events(page).getByRole('button', { name: 'to Completed' }).waitFor()
   await expectAccessible(page, 'history-followed')
   await page.getByRole('switch', { name: 'Follow' }).uncheck()
 })
 
 test('events of projects that the administrator has not joined appear without their payload', async () => {
-  const stranger = await Person.signedIn(await browser.open())
+  const stranger = await signedIn(await browser.open())
   const project = await moved(stranger, 'Nordlys Coffee')
   const { page } = await administrator(browser)
   await page.setViewportSize(phone)
@@ -106,7 +107,7 @@ test('a failed refresh of the event history shows an error and keeps the events'
 
 test('a user who is not an administrator has no link to the event history and sees a notice there', async () => {
   const page = await browser.open({ viewport: phone })
-  await Person.signedIn(page)
+  await signedIn(page)
   await page.goto('/')
   await page.getByRole('button', { name: 'My Account' }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).waitFor()

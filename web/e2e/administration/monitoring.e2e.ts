@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { aMinute, metricsOf, healthyStatus } from '#web/features/monitoring/testing/responses.ts'
 import { administrator } from '../support/administrator.ts'
 import { expectAccessible, sidewaysScroll } from '../support/axe.ts'
-import { Person } from '../support/person.ts'
+import { signedIn } from '../support/client.ts'
 import { browserForFile, desktop, phone, toast } from '../support/screen.ts'
 
 /** Journeys through the monitoring page, which only administrators can open. Most figures are of real requests. */
@@ -22,10 +22,10 @@ const figure = async (part: ReturnType<Page['getByRole']>, name: string): Promis
   Number((await part.getByText(name, { exact: true }).locator('+ dd').innerText()).replaceAll(/\D/g, ''))
 
 test('an administrator opens monitoring from the account menu and sees figures of real requests', async () => {
-  const { page, person } = await administrator(browser)
-  const project = await person.createProject('Halden Sparkling Tea')
+  const { page, client } = await administrator(browser)
+  const project = await client.project('Halden Sparkling Tea')
   const requests = 12
-  for (let times = 0; times < requests; times++) await person.tasks(project)
+  for (let times = 0; times < requests; times++) await client.tasks(project)
 
   await page.goto('/')
   await page.getByRole('button', { name: 'My Account' }).click()
@@ -101,7 +101,7 @@ test('the monitoring tab and the error level are part of the URL, and Back resto
 
 test('a user who is not an administrator has no link to monitoring, and the page gives the reason', async () => {
   const page = await browser.open({ viewport: phone })
-  await Person.signedIn(page)
+  await signedIn(page)
   await page.goto('/')
   await page.getByRole('button', { name: 'My Account' }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).waitFor()

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { newAddress, password } from '../support/person.ts'
+import { password } from '#ops/testing/client.ts'
+import { newAddress } from '../support/client.ts'
 import { browserForFile, toast } from '../support/screen.ts'
 
 const browser = browserForFile()

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { Person } from '../support/person.ts'
+import { signedIn } from '../support/client.ts'
 import { browserForFile, picture, toast } from '../support/screen.ts'
 
 const browser = browserForFile()
@@ -22,8 +22,8 @@ test.each([
   'a project name in %s does not change the direction of the text around the name',
   async (language, name) => {
     const page = await browser.open()
-    const person = await Person.signedIn(page)
-    const project = await person.createProject(name)
+    const client = await signedIn(page)
+    const project = await client.project(name)
     await page.goto('/')
     await page.getByRole('button', { name: `Delete ${name}` }).click()
     const dialog = page.getByRole('alertdialog', { name: 'Are you sure?' })
@@ -62,8 +62,8 @@ test.each([
   'in a window of %i px, the rename button is on the line of the last word of the name',
   async (width, fitting) => {
     const page = await browser.open({ viewport: { width, height: 800 } })
-    const person = await Person.signedIn(page)
-    await page.goto(`/project/${await person.createProject('Halden')}`)
+    const client = await signedIn(page)
+    await page.goto(`/project/${await client.project('Halden')}`)
     const title = page.getByRole('heading', { level: 1 })
     await page.getByRole('button', { name: 'Rename project' }).waitFor()
     expect(await written(title, fitting)).toEqual({ lines: 1, isBeside: true })

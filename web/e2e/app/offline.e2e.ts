@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/axe.ts'
 import { flakyNetwork, type FlakyNetwork } from '../support/flaky-network.ts'
-import { Person } from '../support/person.ts'
+import { signedIn } from '../support/client.ts'
 import { browserForFile, picture, toast } from '../support/screen.ts'
 
 const browser = browserForFile()
@@ -10,8 +10,8 @@ const browser = browserForFile()
 /** Opens a project page. Waits until the service worker has cached the data of the page. */
 async function openDashboard(network: FlakyNetwork): Promise<Page> {
   const page = await browser.open({ baseURL: network.url, serviceWorkers: 'allow' })
-  const person = await Person.signedIn(page)
-  const project = await person.createProject('Halden Sparkling Tea')
+  const client = await signedIn(page)
+  const project = await client.project('Halden Sparkling Tea')
   await page.goto(`/project/${project}`)
   await tasks(page).waitFor()
   await expect

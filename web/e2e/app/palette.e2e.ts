@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/axe.ts'
 import { linkIn, mailTo } from '../support/mail.ts'
-import { newAddress, Person } from '../support/person.ts'
+import { newAddress, signedIn } from '../support/client.ts'
 import { browserForFile, onPhone, picture, toast } from '../support/screen.ts'
 
 /** Journeys through the palette, which searches for choices, and through the keyboard shortcuts. */
@@ -10,9 +10,9 @@ const browser = browserForFile()
 
 async function openBoard(options = {}) {
   const page = await browser.open(options)
-  const ida = await Person.signedIn(page)
-  const other = await ida.createProject('Nordic Coffee')
-  const project = await ida.createProject('Halden Sparkling Tea')
+  const ida = await signedIn(page)
+  const other = await ida.project('Nordic Coffee')
+  const project = await ida.project('Halden Sparkling Tea')
   const tasks = await ida.tasks(project)
   const last = tasks.at(-1)
   if (last === undefined) throw new Error('The new project has no tasks.')
@@ -120,7 +120,7 @@ test('text typed while the palette loads appears in the search field', async () 
     await arrived
     await route.continue()
   })
-  await Person.signedIn(page)
+  await signedIn(page)
   await page.goto('/')
   const button = page.getByRole('button', { name: 'Search', exact: true })
   await button.click()
@@ -174,7 +174,7 @@ test('the palette can rename, leave and delete a project and undo the rename', a
   const address = newAddress()
   await ida.invite(project, address)
   const token = new URL(linkIn(await mailTo(address), '/invitations/accept')).searchParams.get('token')
-  await Person.signedIn(guest, address)
+  await signedIn(guest, address)
   await guest.request.post('/api/invitations/accept', { data: { token } })
   await guest.goto(`/project/${project}/activity`)
   await choose(guest, 'leave', 'Leave project')

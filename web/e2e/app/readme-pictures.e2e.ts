@@ -2,7 +2,8 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { Person } from '../support/person.ts'
+import type { Client } from '#ops/testing/client.ts'
+import { signedIn } from '../support/client.ts'
 import { browserForFile, type Session } from '../support/screen.ts'
 
 /** Takes the pictures of README.md for `npm run screenshots`. Without README_PICTURES it only opens the screens. */
@@ -13,19 +14,19 @@ let session: Session
 let project: number
 beforeAll(async () => {
   const page = await browser.openAndKeep()
-  const person = await Person.signedIn(page)
+  const client = await signedIn(page)
   await page.request.patch('/api/user', { data: { username: 'Ida Holm' } })
-  project = await launch(person, projectName, 21)
-  await launch(person, 'Halden Sparkling Tea', 6)
+  project = await launch(client, projectName, 21)
+  await launch(client, 'Halden Sparkling Tea', 6)
   session = await page.context().storageState()
   await page.context().close()
 })
 
 /** Creates a project. Completes its first tasks and starts the next two tasks. */
-async function launch(person: Person, name: string, completed: number): Promise<number> {
-  const id = await person.createProject(name)
-  for (const [index, task] of (await person.tasks(id)).slice(0, completed + 2).entries())
-    await person.setStatus(task.id, index < completed ? 'completed' : 'in_progress')
+async function launch(client: Client, name: string, completed: number): Promise<number> {
+  const id = await client.project(name)
+  for (const [index, task] of (await client.tasks(id)).slice(0, completed + 2).entries())
+    await client.changeStatus(task.id, index < completed ? 'completed' : 'in_progress')
   return id
 }
 

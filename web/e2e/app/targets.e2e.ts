@@ -69,8 +69,8 @@ function reach(element: Element): number {
 }
 
 test('the links to all members and to a guide are large enough for touch', async () => {
-  const { page: own, person } = await administrator(browser)
-  const team = await person.createProject('Fjord Bitters')
+  const { page: own, client } = await administrator(browser)
+  const team = await client.project('Fjord Bitters')
   const page = await browser.open({ ...onPhone, storageState: await own.context().storageState() })
   await page.goto(`/project/${team}/teams`)
   expect(await page.getByRole('link', { name: 'All members' }).evaluate(reach)).toBeGreaterThanOrEqual(44)

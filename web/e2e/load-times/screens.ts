@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core'
-import { Person } from '../support/person.ts'
+import { signedIn } from '../support/client.ts'
 import type { Session } from '../support/screen.ts'
 
 export interface Account {
@@ -10,9 +10,10 @@ export interface Account {
 /** Registers a user and creates their project. Completes two of its tasks. */
 export async function signUp(browser: Browser, url: string): Promise<Account> {
   const page = await (await browser.newContext({ baseURL: url })).newPage()
-  const person = await Person.signedIn(page)
-  const project = await person.createProject('Halden Oat Drink')
-  for (const task of (await person.tasks(project)).slice(0, 2)) await person.setStatus(task.id, 'completed')
+  const client = await signedIn(page)
+  const project = await client.project('Halden Oat Drink')
+  for (const task of (await client.tasks(project)).slice(0, 2))
+    await client.changeStatus(task.id, 'completed')
   const session = await page.context().storageState()
   await page.context().close()
   return { session, project }

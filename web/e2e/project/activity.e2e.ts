@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/axe.ts'
 import { linkIn, mailTo } from '../support/mail.ts'
 import { failing } from '../support/project-in-progress.ts'
-import { newAddress, Person } from '../support/person.ts'
+import { newAddress, signedIn } from '../support/client.ts'
 import { browserForFile, picture } from '../support/screen.ts'
 
 /** Journeys through the activity feed and the past days of a project with two members. Days are in UTC. */
@@ -17,21 +17,21 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole('heading',
 /** Creates Ida's project. Ida completes the first task. Jonas joins the project and starts the last task. */
 async function history() {
   const page = await browser.open(zone)
-  const ida = await Person.signedIn(page)
-  const project = await ida.createProject('Halden Sparkling Tea')
+  const ida = await signedIn(page)
+  const project = await ida.project('Halden Sparkling Tea')
   const tasks = await ida.tasks(project)
   const [first, second] = tasks
   const last = tasks.at(-1)
   if (first === undefined || second === undefined || last === undefined) throw new Error('no tasks')
-  await ida.setStatus(first.id, 'completed')
+  await ida.changeStatus(first.id, 'completed')
 
   const address = newAddress()
   await ida.invite(project, address)
   const token = new URL(linkIn(await mailTo(address), '/invitations/accept')).searchParams.get('token')
   const other = await browser.open(zone)
-  const jonas = await Person.signedIn(other, address)
+  const jonas = await signedIn(other, address)
   await other.request.post('/api/invitations/accept', { data: { token } })
-  await jonas.setStatus(last.id, 'in_progress')
+  await jonas.changeStatus(last.id, 'in_progress')
   return { page, ida, jonas, other, project, tasks, first, second, last, name: address.split('@')[0] ?? '' }
 }
 
@@ -68,8 +68,8 @@ test('the activity feed filters by person, category and kind and shows new activ
 
   // A long feed has pages. A new entry at the top does not move the entries that the user reads.
   for (let n = 0; n < 30; n++) {
-    await ida.setStatus(second.id, n % 2 === 0 ? 'completed' : 'pending')
-    await ida.setStatus(first.id, n % 2 === 0 ? 'pending' : 'completed')
+    await ida.changeStatus(second.id, n % 2 === 0 ? 'completed' : 'pending')
+    await ida.changeStatus(first.id, n % 2 === 0 ? 'pending' : 'completed')
   }
   await expect.poll(() => entries(page).count()).toBe(50)
   await page.getByRole('button', { name: 'Show more' }).focus()
@@ -80,7 +80,7 @@ test('the activity feed filters by person, category and kind and shows new activ
   const before = await read.boundingBox()
   const next = tasks[2]
   if (next === undefined) throw new Error('The new project has fewer than three tasks.')
-  await jonas.setStatus(next.id, 'in_progress')
+  await jonas.changeStatus(next.id, 'in_progress')
   await page.getByText(`${name} started ${next.title}`).waitFor()
   expect(await entries(page).count()).toBe(66)
   expect((await read.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0)
@@ -89,7 +89,7 @@ test('the activity feed filters by person, category and kind and shows new activ
 test('the view of a past day shows the counts and task statuses at the end of that day', async () => {
   const { page, ida, project, first, second } = await history()
   const today = new Date()
-  await ida.setStatus(second.id, 'in_progress')
+  await ida.changeStatus(second.id, 'in_progress')
   // Set the browser's clock one day ahead of the server's clock.
   await page.clock.setFixedTime(new Date(today.getTime() + day))
   await page.goto(`/project/${project}/activity`)
@@ -106,7 +106,7 @@ test('the view of a past day shows the counts and task statuses at the end of th
   await expectAccessible(page, 'activity-as-of')
 
   // On the server the viewed day has not ended, so later changes still appear in its summary.
-  await ida.setStatus(second.id, 'completed')
+  await ida.changeStatus(second.id, 'completed')
   await row(second.title).getByText('Completed').waitFor()
   await summary.getByText('2 of 57 tasks').waitFor()
 
@@ -132,7 +132,7 @@ test('the activity feed shows load errors and shows a notice to users without ac
   await page.getByText('You created the project').waitFor()
 
   const stranger = await browser.open()
-  await Person.signedIn(stranger)
+  await signedIn(stranger)
   await stranger.goto(`/project/${project}/activity`)
   await heading(stranger, 'Project not found')
   await picture(stranger, 'activity-stranger')

@@ -2,7 +2,8 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { categories } from '#schema/roadmap.ts'
 import { expectAccessible } from '../support/axe.ts'
-import { Person } from '../support/person.ts'
+import type { Client } from '#ops/testing/client.ts'
+import { signedIn } from '../support/client.ts'
 import { browserForFile, desktop, phone, pictureOf } from '../support/screen.ts'
 
 /** Checks the dashboard cards of a new, a half-finished and a finished project. */
@@ -16,11 +17,11 @@ const rows = (page: Page) => progress(page).getByRole('list', { name: 'Compariso
 
 async function withProject() {
   const page = await browser.open()
-  const ida = await Person.signedIn(page)
-  const project = await ida.createProject('Halden Sparkling Tea')
+  const ida = await signedIn(page)
+  const project = await ida.project('Halden Sparkling Tea')
   return { page, ida, project, tasks: await ida.tasks(project) }
 }
-type Tasks = Awaited<ReturnType<Person['tasks']>>
+type Tasks = Awaited<ReturnType<Client['tasks']>>
 const nameOf = ({ taskType }: Tasks[number]) => taskType.replace(/\s*\d+$/, '')
 
 function firstOf<T>(some: readonly T[]): T {
@@ -79,8 +80,8 @@ test('the dashboard cards of a half-finished project show its progress and histo
   const type = nameOf(first)
   const ofType = tasks.filter((task) => nameOf(task) === type)
   const [begun] = tasks.filter((task) => nameOf(task) !== type)
-  for (const { id } of ofType) await ida.setStatus(id, 'completed')
-  await ida.setStatus(begun?.id ?? 0, 'in_progress')
+  for (const { id } of ofType) await ida.changeStatus(id, 'completed')
+  await ida.changeStatus(begun?.id ?? 0, 'in_progress')
   const badgeTexts = await openBoard(page, project)
   const earned = badgeTexts.filter((words) => words.includes('Completed all'))
   expect(earned).toEqual([`${type}: Completed all ${ofType.length} ${type} tasks`])
@@ -99,7 +100,7 @@ test('the dashboard cards of a half-finished project show its progress and histo
 
 test('the dashboard cards of a finished project show all badges as earned', async () => {
   const { page, ida, project, tasks } = await withProject()
-  for (const { id } of tasks) await ida.setStatus(id, 'completed')
+  for (const { id } of tasks) await ida.changeStatus(id, 'completed')
   const badgeTexts = await openBoard(page, project)
   expect(badgeTexts.filter((words) => !words.includes(': Completed all '))).toEqual([])
   expect(badgeTexts.at(-1)).toBe(`Project Complete: Completed all ${tasks.length} tasks`)

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { administrator } from '../support/administrator.ts'
 import { linkIn, mailsTo } from '../support/mail.ts'
-import { newAddress, Person } from '../support/person.ts'
+import { newAddress, signedIn } from '../support/client.ts'
 import { browserForFile, picture } from '../support/screen.ts'
 
 /** Journey of a guide that two users request, from their votes to the notification. */
@@ -11,8 +11,8 @@ const browser = browserForFile()
 async function openBoard(name: string) {
   const page = await browser.open()
   const address = newAddress()
-  const person = await Person.signedIn(page, address)
-  const project = await person.createProject(name)
+  const client = await signedIn(page, address)
+  const project = await client.project(name)
   await page.goto(`/project/${project}`)
   return { page, address, project }
 }

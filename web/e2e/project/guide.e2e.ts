@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/axe.ts'
-import { Person } from '../support/person.ts'
+import { signedIn } from '../support/client.ts'
 import { browserForFile, desktop, onPhone } from '../support/screen.ts'
 
 const browser = browserForFile()
@@ -12,8 +12,8 @@ test.each([
   'on a %s, a user can start and complete a task on the guide that the task links to',
   async (_, options) => {
     const page = await browser.open(options)
-    const person = await Person.signedIn(page)
-    const project = await person.createProject('Halden')
+    const client = await signedIn(page)
+    const project = await client.project('Halden')
     await page.goto(`/project/${project}`)
     const opened = page.waitForEvent('popup')
     await page.getByRole('region', { name: 'Next up' }).getByRole('link').first().click()
@@ -33,14 +33,14 @@ test.each([
     await guide.getByRole('link', { name: 'Back to Halden' }).click()
     await guide.getByRole('heading', { level: 1, name: 'Halden' }).waitFor()
     expect(new URL(guide.url()).pathname).toBe(`/project/${project}`)
-    expect((await person.tasks(project)).filter(({ status }) => status === 'completed')).toHaveLength(1)
+    expect((await client.tasks(project)).filter(({ status }) => status === 'completed')).toHaveLength(1)
   },
 )
 
 test('a signed-out visitor can read a guide through the link of a task in a project', async () => {
   const page = await browser.open()
-  const person = await Person.signedIn(page)
-  const project = await person.createProject('Halden')
+  const client = await signedIn(page)
+  const project = await client.project('Halden')
   await page.goto(`/project/${project}`)
   const link = page.getByRole('region', { name: 'Next up' }).getByRole('link').first()
   const address = (await link.getAttribute('href')) ?? ''

@@ -3,7 +3,7 @@ import { test } from 'vitest'
 import { linkIn, mailTo } from '../support/mail.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { flakyNetwork } from '../support/flaky-network.ts'
-import { newAddress, Person } from '../support/person.ts'
+import { clientOf, newAddress, signedIn } from '../support/client.ts'
 import { browserForFile, phone, picture } from '../support/screen.ts'
 
 /** Journeys with live updates between two members of a project. Each member has a separate browser. */
@@ -11,13 +11,13 @@ const browser = browserForFile()
 
 async function team() {
   const ida = await browser.open()
-  const owner = await Person.signedIn(ida)
-  const project = await owner.createProject('Halden Sparkling Tea')
+  const owner = await signedIn(ida)
+  const project = await owner.project('Halden Sparkling Tea')
   const address = newAddress()
   await owner.invite(project, address)
   const link = new URL(linkIn(await mailTo(address), '/invitations/accept'))
   const jonas = await browser.open()
-  await Person.signedIn(jonas, address)
+  await signedIn(jonas, address)
   const accept = async () => {
     const token = link.searchParams.get('token')
     const response = await jonas.request.post('/api/invitations/accept', { data: { token } })
@@ -104,7 +104,7 @@ test('after a network failure, the live stream resumes and the page shows the mi
       (await direct.context().cookies()).map(({ name, value }) => ({ name, value, url: network.url })),
     )
   await watch(jonas, `/project/${project}`)
-  const task = (await new Person(ida).tasks(project))[0]
+  const task = (await clientOf(ida).tasks(project))[0]
   const button = (verb: string) => board(jonas).getByRole('button', { name: `${verb} Task: ${task?.title}` })
   await button('Start').waitFor()
   // Wait until all other code has loaded, so that the network failure affects only the stream.
@@ -114,7 +114,7 @@ test('after a network failure, the live stream resumes and the page shows the mi
   )
 
   await network.cut()
-  await new Person(ida).setStatus(task?.id ?? 0, 'in_progress')
+  await clientOf(ida).changeStatus(task?.id ?? 0, 'in_progress')
   await network.mend()
   // The browser reconnects after a pause. If the stream is refused, the app reconnects after ten seconds.
   await button('Complete').waitFor({ timeout: 40_000 })

@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { Person } from '../support/person.ts'
+import { signedIn } from '../support/client.ts'
 import { browserForFile, toast } from '../support/screen.ts'
 
 const browser = browserForFile()
@@ -9,9 +9,9 @@ let title: string
 
 beforeEach(async () => {
   page = await browser.open()
-  const person = await Person.signedIn(page)
-  const project = await person.createProject('Halden Sparkling Tea')
-  const [first] = await person.tasks(project)
+  const client = await signedIn(page)
+  const project = await client.project('Halden Sparkling Tea')
+  const [first] = await client.tasks(project)
   title = first?.title ?? ''
   await page.goto(`/project/${project}`)
   await list().waitFor()

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { categories, type Category } from '#schema/roadmap.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { failing } from '../support/project-in-progress.ts'
-import { Person } from '../support/person.ts'
+import { signedIn } from '../support/client.ts'
 import { browserForFile, toast } from '../support/screen.ts'
 
 /** Journeys through the progress, the progress history and the badges of a project. */
@@ -14,8 +14,8 @@ const badges = (page: Page) => page.getByRole('region', { name: 'Achievement Bad
 const rows = (page: Page) => progress(page).getByRole('list', { name: 'Comparison' }).getByRole('listitem')
 const fresh = async () => {
   const page = await browser.open({ timezoneId: 'Europe/Oslo' })
-  const ida = await Person.signedIn(page)
-  const project = await ida.createProject('Halden Sparkling Tea')
+  const ida = await signedIn(page)
+  const project = await ida.project('Halden Sparkling Tea')
   return { page, ida, project, tasks: await ida.tasks(project) }
 }
 const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
@@ -26,7 +26,7 @@ test('the progress card compares the days of the chosen range, also before the f
   await progress(page).getByText('Nothing completed yet.').waitFor()
   await expectAccessible(page, 'progress-empty')
   const done = tasks.filter((_, index) => index % 3 === 0)
-  for (const { id } of done) await ida.setStatus(id, 'completed')
+  for (const { id } of done) await ida.changeStatus(id, 'completed')
   await page.reload()
   const percent = Math.round((done.length / tasks.length) * 100)
   await expect
@@ -49,7 +49,7 @@ test('the progress card compares the days of the chosen range, also before the f
 
 test('invalid dates show errors at the date fields and keep the progress chart', async () => {
   const { page, ida, project, tasks } = await fresh()
-  await ida.setStatus(tasks[0]?.id ?? 0, 'completed')
+  await ida.changeStatus(tasks[0]?.id ?? 0, 'completed')
   await page.goto(`/project/${project}`)
   const [start, end] = [progress(page).getByLabel('Start date'), progress(page).getByLabel('End date')]
   await start.fill('2023-12-31')
@@ -71,7 +71,7 @@ test('invalid dates show errors at the date fields and keep the progress chart',
 
 test('Try Again reloads the progress chart after a load failure', async () => {
   const { page, ida, project, tasks } = await fresh()
-  await ida.setStatus(tasks[0]?.id ?? 0, 'completed')
+  await ida.changeStatus(tasks[0]?.id ?? 0, 'completed')
   await page.route('**/progress-history*', (route) => route.fulfill(failing(400)))
   await page.goto(`/project/${project}`)
   await progress(page).getByRole('heading', { name: 'Failed to load progress' }).waitFor()
@@ -83,7 +83,7 @@ test('Try Again reloads the progress chart after a load failure', async () => {
 
 test('the progress chart works by keyboard, by pointer and as a table', async () => {
   const { page, ida, project, tasks } = await fresh()
-  await ida.setStatus(tasks[0]?.id ?? 0, 'completed')
+  await ida.changeStatus(tasks[0]?.id ?? 0, 'completed')
   // Mocked response of a project that is ten days old: completed tasks by day and category.
   const past = [9, 8, 7, 6, 5, 4, 3, 2, 1, 0].map((ago, index) => ({
     date: dayBefore(ago),
@@ -138,7 +138,9 @@ test('completing the last task of a group announces the new badge once', async (
     const last = open.at(-1)
     if (last === undefined) throw new Error('No open task is left to complete.')
     for (const { id } of open) left.delete(id)
-    await Promise.all(open.map(({ id }) => ida.setStatus(id, id === last.id ? 'in_progress' : 'completed')))
+    await Promise.all(
+      open.map(({ id }) => ida.changeStatus(id, id === last.id ? 'in_progress' : 'completed')),
+    )
     await page.goto(`/project/${project}`)
     await badges(page).waitFor()
     await page

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { expectAccessible } from '../support/axe.ts'
 import { flakyNetwork, type FlakyNetwork } from '../support/flaky-network.ts'
-import { Person } from '../support/person.ts'
+import { signedIn } from '../support/client.ts'
 import { browserForFile, toast } from '../support/screen.ts'
 
 /** Journeys with changes made offline. The browser queues the changes and sends each once, in order. */
@@ -18,12 +18,12 @@ const history = z.object({
 /** Opens the dashboard of Ida's project. Waits until the service worker has cached its data. */
 async function openBoard(network: FlakyNetwork) {
   const page = await browser.open({ baseURL: network.url, serviceWorkers: 'allow' })
-  const ida = await Person.signedIn(page)
-  const project = await ida.createProject('Halden Sparkling Tea')
+  const ida = await signedIn(page)
+  const project = await ida.project('Halden Sparkling Tea')
   const [first, second] = await ida.tasks(project)
   if (first === undefined || second === undefined)
     throw new Error('The new project has fewer than two tasks.')
-  for (const { id } of [first, second]) await ida.setStatus(id, 'in_progress')
+  for (const { id } of [first, second]) await ida.changeStatus(id, 'in_progress')
   await page.goto(`/project/${project}`)
   await list(page).waitFor()
   await expect.poll(() => page.evaluate(cachedPaths), { timeout: 20_000 }).toContain('/api/tasks')
@@ -110,7 +110,7 @@ test('rejected changes from the queue are reported, and undo removes a queued ch
   await button(page, 'Complete Task', second.title).waitFor()
 
   // Ida changes the task on another device. This request works while the page is offline.
-  await ida.setStatus(first.id, 'pending')
+  await ida.changeStatus(first.id, 'pending')
   await page.context().setOffline(false)
   await toast(page, '1 change was rejected.').waitFor()
   await page.getByRole('button', { name: 'Show', exact: true }).click()

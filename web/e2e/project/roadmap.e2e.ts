@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { aRoadmapUpdate } from '#web/features/roadmap/testing/a-roadmap-update.ts'
 import { expectAccessible } from '../support/axe.ts'
-import { Person } from '../support/person.ts'
+import { signedIn } from '../support/client.ts'
 import { browserForFile, toast } from '../support/screen.ts'
 
 /**
@@ -29,8 +29,8 @@ async function playNewer(page: Page, project: number): Promise<unknown[]> {
 /** Creates Ida's project and opens its dashboard. A newer roadmap is available for the project. */
 async function behind(options: Parameters<typeof browser.open>[0] = {}) {
   const page = await browser.open(options)
-  const ida = await Person.signedIn(page)
-  const project = await ida.createProject('Halden Sparkling Tea')
+  const ida = await signedIn(page)
+  const project = await ida.project('Halden Sparkling Tea')
   const sent = await playNewer(page, project)
   await page.goto(`/project/${project}`)
   const open = page.getByRole('button', { name: 'See what changes' })

@@ -5,7 +5,8 @@ import { expect, inject, test } from 'vitest'
 import { expectAccessible, sidewaysScroll } from '../support/axe.ts'
 import { failing, longName } from '../support/project-in-progress.ts'
 import { linkIn, mailTo } from '../support/mail.ts'
-import { newAddress, Person } from '../support/person.ts'
+import type { Client } from '#ops/testing/client.ts'
+import { newAddress, signedIn } from '../support/client.ts'
 import { browserForFile, toast } from '../support/screen.ts'
 
 /** Journeys through the team panel of the dashboard and the team screen of a project. */
@@ -19,19 +20,19 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 /** Creates Ida's project and opens one of its pages. */
 async function withProject(at = '', projectName = name) {
   const page = await browser.open()
-  const ida = await Person.signedIn(page)
-  const project = await ida.createProject(projectName)
+  const ida = await signedIn(page)
+  const project = await ida.project(projectName)
   await page.goto(`/project/${project}${at}`)
   return { page, ida, project }
 }
 
 /** Invites a new user, who signs up in a separate browser and accepts the invitation. */
-async function joined(ida: Person, project: number, role?: 'EDITOR' | 'VIEWER' | 'ADMIN') {
+async function joined(ida: Client, project: number, role?: 'EDITOR' | 'VIEWER' | 'ADMIN') {
   const email = newAddress()
   const id = await ida.invite(project, email, role)
   const link = new URL(linkIn(await mailTo(email), '/invitations/accept'))
   const page = await browser.open()
-  await Person.signedIn(page, email)
+  await signedIn(page, email)
   const token = link.searchParams.get('token')
   const answer = await page.request.post('/api/invitations/accept', { data: { token } })
   expect(answer.status()).toBe(200)

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/axe.ts'
 import { linkIn, mailTo } from '../support/mail.ts'
-import { newAddress, Person } from '../support/person.ts'
+import { newAddress, signedIn } from '../support/client.ts'
 import { browserForFile, toast } from '../support/screen.ts'
 
 /** Journeys with undo by keyboard or toast. Undo never overwrites a later change of another member. */
@@ -10,8 +10,8 @@ const browser = browserForFile()
 
 async function openBoard() {
   const page = await browser.open()
-  const ida = await Person.signedIn(page)
-  const project = await ida.createProject('Halden Sparkling Tea')
+  const ida = await signedIn(page)
+  const project = await ida.project('Halden Sparkling Tea')
   const [first, second] = await ida.tasks(project)
   if (first === undefined || second === undefined)
     throw new Error('The new project has fewer than two tasks.')
@@ -90,13 +90,13 @@ test('undo keeps a later change by another member and shows the name of that mem
   await ida.invite(project, address)
   const link = new URL(linkIn(await mailTo(address), '/invitations/accept'))
   const other = await browser.open()
-  const jonas = await Person.signedIn(other, address)
+  const jonas = await signedIn(other, address)
   await other.request.patch('/api/user', { data: { username: 'Jonas Brekke' } })
   await other.request.post('/api/invitations/accept', { data: { token: link.searchParams.get('token') } })
 
   await button(page, 'Start Task', first.title).click()
   await undo(page).waitFor()
-  await jonas.setStatus(first.id, 'completed')
+  await jonas.changeStatus(first.id, 'completed')
   await page.keyboard.press('ControlOrMeta+z')
   await toast(page, 'This task is already completed. Last changed by Jonas Brekke.').waitFor()
   await button(page, 'Reset Task', first.title).waitFor()
@@ -106,7 +106,7 @@ test('undo keeps a later change by another member and shows the name of that mem
   await button(page, 'Start Task', second.title).click()
   await toast(page, second.title).waitFor()
   for (const status of ['completed', 'pending', 'in_progress'] as const)
-    await jonas.setStatus(second.id, status)
+    await jonas.changeStatus(second.id, status)
   await page.keyboard.press('ControlOrMeta+z')
   await toast(page, 'This task has changed. Last changed by Jonas Brekke.').waitFor()
   await button(page, 'Complete Task', second.title).waitFor()

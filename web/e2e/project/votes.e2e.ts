@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/axe.ts'
 import type { Ranking } from '#schema/api/votes.ts'
 import { failing } from '../support/project-in-progress.ts'
-import { Person } from '../support/person.ts'
+import { clientOf, signedIn } from '../support/client.ts'
 import { browserForFile, desktop, phone, picture, toast } from '../support/screen.ts'
 
 /** Journeys with votes for guides. A vote counts in all projects. Each voter has a separate browser. */
@@ -12,8 +12,8 @@ const browser = browserForFile()
 /** Registers a user with a new project. Opens the dashboard of the project. */
 async function openBoard(name: string) {
   const page = await browser.open()
-  const person = await Person.signedIn(page)
-  const project = await person.createProject(name)
+  const client = await signedIn(page)
+  const project = await client.project(name)
   await page.goto(`/project/${project}`)
   return { page, project }
 }
@@ -147,9 +147,9 @@ test.each([phone, desktop])(
   async (viewport) => {
     const { page, project } = await openBoard('Halden Sparkling Tea')
     const title = await firstVotable(page)
-    const person = new Person(page)
-    const task = (await person.tasks(project)).find((one) => one.title === title)
-    await person.setStatus(task?.id ?? 0, 'completed')
+    const client = clientOf(page)
+    const task = (await client.tasks(project)).find((one) => one.title === title)
+    await client.changeStatus(task?.id ?? 0, 'completed')
     await page.setViewportSize(viewport)
     const named = page.getByRole('button', { name: `Reset Task: ${title}` })
     const reset = list(page).locator(named)
@@ -270,7 +270,7 @@ test.each(states)(
 
 test('a user without a project sees the ranking of requested guides; Try Again reloads a failed ranking', async () => {
   const page = await browser.open()
-  await Person.signedIn(page)
+  await signedIn(page)
   await page.route('**/api/votes', (route) =>
     route.fulfill({ json: { asked: ranked([2, 1]), delivered: [] } }),
   )

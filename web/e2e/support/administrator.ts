@@ -1,15 +1,15 @@
 import path from 'node:path'
 import { expect, inject } from 'vitest'
 import { runOps } from '#ops/e2e/support/command-line.ts'
-import { newAddress, Person } from './person.ts'
+import { newAddress, signedIn } from './client.ts'
 import type { browserForFile } from './screen.ts'
 
 /** Registers a user in a new browser context. Promotes the user to administrator. */
 export async function administrator(browser: ReturnType<typeof browserForFile>) {
   const page = await browser.open()
   const address = newAddress()
-  const person = await Person.signedIn(page, address)
+  const client = await signedIn(page, address)
   const promoted = await runOps(path.dirname(inject('mailFolder')), 'users', 'promote', address)
   expect(promoted).toMatchObject({ code: 0 })
-  return { page, person }
+  return { page, client }
 }

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { Person } from './person.ts'
+import { signedIn } from './client.ts'
 import type { Session } from './screen.ts'
 
 export const projectName = 'Halden Sparkling Tea'
@@ -9,12 +9,12 @@ export const longName =
 
 /** Creates a half-finished project and a new one with a long name. Returns the session and the half-finished project. */
 export async function createProjectInProgress(page: Page): Promise<{ session: Session; project: number }> {
-  const person = await Person.signedIn(page)
-  const project = await person.createProject(projectName)
-  await person.createProject(longName)
-  for (const [index, task] of (await person.tasks(project)).entries()) {
-    if (index % 9 === 2) await person.setStatus(task.id, 'in_progress')
-    else if (index < 9 || index % 7 === 0) await person.setStatus(task.id, 'completed')
+  const client = await signedIn(page)
+  const project = await client.project(projectName)
+  await client.project(longName)
+  for (const [index, task] of (await client.tasks(project)).entries()) {
+    if (index % 9 === 2) await client.changeStatus(task.id, 'in_progress')
+    else if (index < 9 || index % 7 === 0) await client.changeStatus(task.id, 'completed')
   }
   const session = await page.context().storageState()
   await page.context().close()
