@@ -125,7 +125,7 @@ export async function runCheck(service: ServiceName, check: Checks[ServiceName])
   }
 }
 
-/** Returns one message for a read-only database, which services report in different words. */
+/** Returns the message of an error. Services word a read-only database differently, so its message is fixed. */
 export function reasonOf(error: unknown): string {
   if (isReadOnlyError(error)) return readOnlyMessage
   return messageWithCauses(error)

@@ -20,7 +20,7 @@ export async function loadEvents(
     const event = events.get(keyOf(stream, revision))
     if (!event)
       throw new Error(
-        `The event log has no event ${keyOf(stream, revision)}. Rebuild the read models, which belong to another log.`,
+        `The event log has no event ${keyOf(stream, revision)}. The read models were built from another log. Rebuild them.`,
       )
     return event
   }

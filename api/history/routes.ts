@@ -13,7 +13,7 @@ export function historyRoutes({ route, services }: Router): void {
     if (query.type !== undefined && !eventTypes.includes(query.type))
       throw new HttpError(400, unknownType, { fields: { type: unknownType } })
     const readable = (projectIds: readonly number[]) => readableProjects(services, user.id, projectIds)
-    // Only members may read payloads, and a filter by task would reveal the task keys in them.
+    // Only members may read payloads. A filter by task would reveal which events contain the task key.
     if (query.task !== undefined && query.project !== undefined && !(await readable([query.project])).size) {
       throw new HttpError(403, 'Only members of the project can see what happened to one of its tasks.')
     }

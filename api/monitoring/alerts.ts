@@ -44,7 +44,7 @@ export function startAlertChecks(services: Services, checks: Checks): { stop: ()
   }
 }
 
-/** Incidents are database rows. The first check after a database outage therefore reports the outage. */
+/** Reports an outage of the database after the outage, because incidents are stored in the database. */
 export function rememberOutage(
   now: () => Date,
   check: (missed: readonly Finding[]) => Promise<unknown>,

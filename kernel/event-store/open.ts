@@ -11,7 +11,11 @@ export interface EventStoreConfig {
   readonly EVENTSTORE_PREFIX: string
 }
 
-/** Opens the configured store, and starts a new log. Use one store per process (AppendingClient). @throws WrongLog */
+/**
+ * Opens the configured store. If the store is empty, starts its log. Open one store per process; see `AppendingClient`.
+ *
+ * @throws WrongLog
+ */
 export async function openEventStore(
   config: EventStoreConfig,
   databaseUrl: string,

@@ -14,7 +14,7 @@ export function compiledQuery<Tables, Arguments extends readonly unknown[], Row>
     const query = build(db, ...(placeholders as Placeholders<Arguments>)).compile() // one placeholder per argument
     if (query.parameters.length > 0)
       throw new Error(
-        `A compiled query must not contain a fixed value. Pass the value as an argument: ${query.sql}`,
+        `A compiled query must not contain a fixed value. Pass the value as an argument. Query: ${query.sql}`,
       )
     queries.set(db, query)
     return query

@@ -56,17 +56,17 @@ async function run(name: string, steps: readonly Step[]): Promise<void> {
 }
 
 try {
-  await run('Check and build', [
-    { name: 'check', command: 'node', args: ['ops/checks/check.ts'] },
-    { name: 'client', command: 'vite', args: ['build', '--logLevel', 'warn'] },
-  ])
+  await run('Build', [{ name: 'client', command: 'vite', args: ['build', '--logLevel', 'warn'] }])
   await run('Size', [{ name: 'download', command: 'node', args: ['ops/checks/check-size.ts'] }])
-  console.log('\nTests')
+  // The faults wait about half of their time, in which the checks use the processor.
+  await Promise.all([
+    run('Check', [{ name: 'check', command: 'node', args: ['ops/checks/check.ts'] }]),
+    runTests('faults', 'ops/e2e/vitest.config.ts'),
+  ])
   await runTests('parts', 'vitest.config.ts', '--project=!killing')
   // These tests kill processes under load, so they run alone.
   await runTests('killing', 'vitest.config.ts', '--project=killing')
   await runTests('journeys', 'web/e2e/vitest.config.ts')
-  await runTests('faults', 'ops/e2e/vitest.config.ts')
 } finally {
   await rm(folder, { recursive: true, force: true })
 }

@@ -4,7 +4,7 @@ import type { Database } from '#schema/tables/database.ts'
 import { streamId, type DomainEvent } from '../domain-event.ts'
 import { erasePerson, eraseEntry } from './erase-person.ts'
 
-/** Erases users and invited people again whose data a restored copy of `identity` contains. */
+/** Erases people again if a restored copy of the schema `identity` contains their data. */
 export const eraseAgain = (db: Kysely<Database>, schema: string, log: Logger): Promise<void> =>
   eraseAll(
     db,

@@ -6,7 +6,8 @@ export default defineConfig({
     name: 'journeys',
     include: ['web/e2e/**/*.e2e.ts'],
     globalSetup: 'web/e2e/global-setup.ts',
-    maxWorkers: 2,
+    // For two cores: a worker waits for a third of the time.
+    maxWorkers: 3,
     // Loading Playwright takes longer than some journeys, so the files of a worker share one copy.
     isolate: false,
     // The limits end journeys that hang. They are long enough for a slow machine.

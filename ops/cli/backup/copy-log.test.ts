@@ -256,7 +256,7 @@ test('a log copy is refused if the other store has newer events, or if the datab
   const elsewhere = await twoStores()
   await expect(
     copyLog({ client, source: elsewhere.postgres, target: elsewhere.eventStoreDb }),
-  ).rejects.toThrow(/This database follows the log/)
+  ).rejects.toThrow(/This database belongs to the log/)
   expect(await elsewhere.eventStoreDb.lastPosition()).toBeNull()
 })
 

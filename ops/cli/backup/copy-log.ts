@@ -118,7 +118,7 @@ function requireSourceFollowed(followed: string | null, sourceId: string, target
   }
   if (followed === null || followed === sourceId || followed === targetId) return
   throw new CliError(
-    `This database follows the log ${followed}, but the event store of --from contains the log ${sourceId}. Nothing was copied.`,
+    `This database belongs to the log ${followed}, but --from contains the log ${sourceId}. Nothing was copied. Check --from.`,
   )
 }
 

@@ -99,7 +99,7 @@ function parseVersion(version: string): { schema: string; isNext: boolean } {
   const schema = `read_${version}`
   if (schema !== readSchema) return { schema, isNext: false }
   throw new CliError(
-    `${schema} is in use by this release. To rebuild these read models, run: npm run ops -- projections rebuild`,
+    `${schema} is in use by this release. To rebuild its read models, run: npm run ops -- projections rebuild`,
   )
 }
 

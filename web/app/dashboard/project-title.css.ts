@@ -15,7 +15,7 @@ globalStyle(`${name} > h1`, { display: 'inline' })
 globalStyle(`${name} > h1:not(:last-child)`, { paddingInlineEnd: pencilRoom })
 export const pencil = style({
   marginInlineStart: `calc(${vars.space1} - ${pencilRoom})`,
-  // Makes the button exactly as wide as the padding, so that the button never causes a line break.
+  // With this margin the button fits into the padding of the title and never causes a line break.
   marginInlineEnd: `calc(${vars.touch} - ${vars.controlMd})`,
   verticalAlign: 'middle',
   translate: '0 -0.375rem',

@@ -8,7 +8,7 @@ import { healthQuery } from '../api.ts'
 type Service = Health['services'][number]
 export type ServiceStatus = Pick<Service, 'status' | 'responseTime' | 'error'>
 
-/** Newer status of the service's own request and the overall health. Null: unknown. Undefined: loading. */
+/** Status of a service from the newer of two responses: its own and `/health`. Null: unknown. Undefined: loading. */
 export function useLatestStatus(
   name: Service['service'],
   own: UseQueryResult<ServiceStatus>,
