@@ -1,3 +1,5 @@
+// The types repeat those of kernel/commands/decider.ts, because the domain imports no kernel. They match by structure.
+
 /** Kind of a rejection. The API maps each kind to an HTTP status. */
 export type RejectionKind = 'forbidden' | 'not_found' | 'conflict' | 'invalid'
 
