@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { deleteStoredResponse, storedResponse } from '#ops/testing/stored-responses.ts'
 import { startTestApp } from '#ops/testing/app.ts'
 import { password, type ClientResponse, type Client } from '#ops/testing/client.ts'
-import { expectFailure, fieldsOf } from '#ops/testing/failure.ts'
+import { expectFailure, fieldsOf } from '#ops/testing/expect-failure.ts'
 import { waitForBlockedStatement } from '#kernel/postgres/testing/lock-wait.ts'
 
 const app = await startTestApp()

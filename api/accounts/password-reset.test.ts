@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startTestApp } from '#ops/testing/app.ts'
 import { mailbox } from '#ops/testing/mailbox.ts'
 import { password } from '#ops/testing/client.ts'
-import { expectFailure } from '#ops/testing/failure.ts'
+import { expectFailure } from '#ops/testing/expect-failure.ts'
 import { linkToken } from '#kernel/secret/secret.ts'
 
 let offset = 0

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startTestApp } from '#ops/testing/app.ts'
-import { expectFailure, fieldsOf } from '#ops/testing/failure.ts'
+import { expectFailure, fieldsOf } from '#ops/testing/expect-failure.ts'
 import type { Activity } from '#schema/api/activity.ts'
 import type { Task } from '#schema/api/tasks.ts'
 

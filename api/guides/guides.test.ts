@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startTestApp } from '#ops/testing/app.ts'
 import type { Client } from '#ops/testing/client.ts'
-import { expectFailure, fieldsOf } from '#ops/testing/failure.ts'
+import { expectFailure, fieldsOf } from '#ops/testing/expect-failure.ts'
 import type { TaskGuide } from '#schema/api/guides.ts'
 import type { Task } from '#schema/api/tasks.ts'
 import type { Ranking } from '#schema/api/votes.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { startTestApp } from '#ops/testing/app.ts'
-import { expectFailure } from '#ops/testing/failure.ts'
+import { expectFailure } from '#ops/testing/expect-failure.ts'
 import { history as contract } from '#schema/api/index.ts'
 import type { Task } from '#schema/api/tasks.ts'
 import { readSchema } from '#schema/tables/database.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startTestApp } from '#ops/testing/app.ts'
 import { password } from '#ops/testing/client.ts'
-import { expectFailure } from '#ops/testing/failure.ts'
+import { expectFailure } from '#ops/testing/expect-failure.ts'
 
 const day = 86_400_000
 const startedAt = Date.now()

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { startTestApp } from '#ops/testing/app.ts'
-import { expectFailure } from '#ops/testing/failure.ts'
+import { expectFailure } from '#ops/testing/expect-failure.ts'
 import { temporaryFolderForFile } from '#kernel/testing/folder.ts'
 import { inlineScriptHashes } from './client-files.ts'
 

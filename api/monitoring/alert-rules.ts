@@ -1,7 +1,7 @@
 import { formatCount } from '#domain/shared/format.ts'
 import { sql, type Kysely } from 'kysely'
 import type { AlertSubject } from '#schema/api/monitoring.ts'
-import { smtpRejectionReasons } from '#kernel/email/failure.ts'
+import { smtpRejectionReasons } from '#kernel/email/delivery-failure.ts'
 import type { Database } from '#schema/tables/database.ts'
 import { staleBefore } from '#kernel/email/outbox.ts'
 import { redact } from '#kernel/telemetry/messages.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startTestApp } from '#ops/testing/app.ts'
-import { expectFailure } from '#ops/testing/failure.ts'
+import { expectFailure } from '#ops/testing/expect-failure.ts'
 import { serviceNames } from '#schema/api/health.ts'
 import { wrapStore } from '#kernel/event-store/testing/events.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { startTestApp } from '#ops/testing/app.ts'
 import type { Client } from '#ops/testing/client.ts'
-import { expectFailure } from '#ops/testing/failure.ts'
+import { expectFailure } from '#ops/testing/expect-failure.ts'
 import { mailbox } from '#ops/testing/mailbox.ts'
 import type { Notification } from '#schema/api/notifications.ts'
 import type { TaskGuide } from '#schema/api/guides.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startTestApp } from '#ops/testing/app.ts'
-import { expectFailure, fieldsOf } from '#ops/testing/failure.ts'
+import { expectFailure, fieldsOf } from '#ops/testing/expect-failure.ts'
 import type { Client } from '#ops/testing/client.ts'
 import type { Member, Person } from '#schema/api/team.ts'
 import { inviteByEvent, joinByEvent } from '../testing/team.ts'

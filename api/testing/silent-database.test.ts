@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startTestApp } from '#ops/testing/app.ts'
 import type { ClientResponse } from '#ops/testing/client.ts'
-import { expectFailure } from '#ops/testing/failure.ts'
+import { expectFailure } from '#ops/testing/expect-failure.ts'
 import { readHealth, serviceNames } from '#schema/api/health.ts'
 import { PostgresLog } from '#kernel/event-store/postgres/postgres-log.ts'
 import { startProxy } from '#kernel/resilience/testing/proxy.ts'

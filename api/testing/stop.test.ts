@@ -9,7 +9,7 @@ import { readConfig } from '#schema/config.ts'
 import { insertAccount } from '#schema/testing/account.ts'
 import { testDatabase } from '#ops/testing/database.ts'
 import { startProxy } from '#kernel/resilience/testing/proxy.ts'
-import { noAnswer, startSmtp } from '#kernel/email/testing/smtp.ts'
+import { noResponse, startSmtp } from '#kernel/email/testing/smtp.ts'
 import { withTimeout } from '#kernel/resilience/timeout.ts'
 import { temporaryFolder } from '#kernel/testing/folder.ts'
 import { updateIncidents } from '../monitoring/incidents.ts'
@@ -87,7 +87,7 @@ test('shutdown does not wait for a mail server that does not respond, and the al
     new Set(),
     new Date(),
   )
-  const smtp = await startSmtp({ beforeAnswer: () => noAnswer })
+  const smtp = await startSmtp({ beforeResponse: () => noResponse })
   onTestFinished(async () => {
     smtp.drop()
     await smtp.stop()

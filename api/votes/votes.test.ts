@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { startTestApp } from '#ops/testing/app.ts'
 import type { Client } from '#ops/testing/client.ts'
-import { expectFailure } from '#ops/testing/failure.ts'
+import { expectFailure } from '#ops/testing/expect-failure.ts'
 import { roadmapContent } from '#domain/roadmap/content.ts'
 import type { Task } from '#schema/api/tasks.ts'
 import type { Ranking, TaskVotes } from '#schema/api/votes.ts'

@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import * as z from 'zod'
 import { backoffMs, pause } from '../resilience/backoff.ts'
 import type { Tracing } from '../telemetry/tracing.ts'
-import { compositionFailure, deliveryFailure, type Failure } from './failure.ts'
+import { compositionFailure, deliveryFailure, type Failure } from './delivery-failure.ts'
 import { claim, recordOutcome, recordSent, staleDays, type OutboxEmail, type Outcome } from './outbox.ts'
 import { maxConcurrentEmails, RecipientRejected, type Message, type Transport } from './transport.ts'
 

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { noAnswer, smtpError, startSmtp } from '#kernel/email/testing/smtp.ts'
+import { noResponse, smtpError, startSmtp } from '#kernel/email/testing/smtp.ts'
 import { withTimeout } from '#kernel/resilience/timeout.ts'
 import { until } from '#kernel/testing/until.ts'
 import { header, testMailing } from '../testing/mailing.ts'
@@ -41,7 +41,7 @@ test('a slow mail server receives the email once, although other mailers run con
   const arrived = Promise.withResolvers<void>()
   const answers = Promise.withResolvers<void>()
   const server = await smtp({
-    beforeAnswer: () => {
+    beforeResponse: () => {
       arrived.resolve()
       return answers.promise
     },
@@ -137,9 +137,9 @@ test.each(['drop', 'end'] as const)(
   'an email is sent again with the same id if the server disconnects before its response (%s)',
   async (disconnect) => {
     const server = await smtp({
-      beforeAnswer: () => {
+      beforeResponse: () => {
         server[disconnect]()
-        return noAnswer
+        return noResponse
       },
     })
     await queueReset(42)
@@ -155,7 +155,7 @@ test.each(['drop', 'end'] as const)(
 )
 
 test('an email that the server accepted is not sent again if the server disconnects afterwards', async () => {
-  const server = await smtp({ afterAnswer: () => server.end() })
+  const server = await smtp({ afterResponse: () => server.end() })
   await queueReset(42)
   await send(server.url)
   expect(await outboxRows()).toMatchObject([{ state: 'sent', attempts: 1 }])
@@ -218,7 +218,7 @@ test('log lines about an email contain the request id and trace id of its cause'
 
 test('an email is sent again with the same id if the projector crashes before it records the email as sent', async () => {
   const crashing = await smtp({
-    beforeAnswer: () => {
+    beforeResponse: () => {
       // The server has the email, but the projector is killed before it receives the response.
       projector.signal('SIGKILL')
       return projector.gone
@@ -242,7 +242,7 @@ test('an email is sent again with the same id if the projector crashes before it
 })
 
 test('a mail server that does not respond does not delay the stop of the projector', async () => {
-  const silent = await smtp({ beforeAnswer: () => noAnswer })
+  const silent = await smtp({ beforeResponse: () => noResponse })
   onTestFinished(() => silent.drop())
   await queueReset(42)
   const projector = startProjectorProcess(mailing.url, mailing.dataDir, { SMTP_URL: silent.url })

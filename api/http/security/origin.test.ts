@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startTestApp } from '#ops/testing/app.ts'
-import { expectFailure } from '#ops/testing/failure.ts'
+import { expectFailure } from '#ops/testing/expect-failure.ts'
 import { isCrossSite } from './origin.ts'
 
 const publicUrl = 'https://brandpath.example'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startTestApp } from '#ops/testing/app.ts'
 import { password, type Client } from '#ops/testing/client.ts'
-import { expectFailure } from '#ops/testing/failure.ts'
+import { expectFailure } from '#ops/testing/expect-failure.ts'
 import { countAttempt } from '../../accounts/login.ts'
 import { seededRandom } from '#kernel/testing/random.ts'
 import { rateLimits } from './rate-limits.ts'

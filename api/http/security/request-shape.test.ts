@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { startTestApp } from '#ops/testing/app.ts'
-import { expectFailure, fieldsOf } from '#ops/testing/failure.ts'
+import { expectFailure, fieldsOf } from '#ops/testing/expect-failure.ts'
 
 const app = await startTestApp({ projector: false })
 const client = await app.user()

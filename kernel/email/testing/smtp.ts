@@ -4,23 +4,23 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 export interface Behaviour extends SMTPServerOptions {
   readonly port?: number
   /** Called after the server received an email. The server responds when the returned promise resolves. */
-  readonly beforeAnswer?: () => Promise<unknown>
-  readonly afterAnswer?: () => void
+  readonly beforeResponse?: () => Promise<unknown>
+  readonly afterResponse?: () => void
 }
 
 /** Promise that never resolves: the server sends no response. */
-export const noAnswer = new Promise<never>(() => undefined)
+export const noResponse = new Promise<never>(() => undefined)
 
 /** Starts a mail server for tests. It records emails, and its responses can be delayed or suppressed. */
-export async function startSmtp({ port = 0, beforeAnswer, afterAnswer, ...options }: Behaviour = {}) {
+export async function startSmtp({ port = 0, beforeResponse, afterResponse, ...options }: Behaviour = {}) {
   const received: string[] = []
   const receive = async (stream: AsyncIterable<Buffer>, respond: () => void) => {
     const email = await readAll(stream)
     if (email === null) return
     received.push(email)
-    await beforeAnswer?.()
+    await beforeResponse?.()
     respond()
-    afterAnswer?.()
+    afterResponse?.()
   }
   const server = new SMTPServer({
     authOptional: true,

@@ -8,4 +8,4 @@ export interface AppendJob {
 }
 
 /** Result of an append job. Latencies are in milliseconds. */
-export const appendAnswer = z.object({ perSecond: z.number(), p50: z.number(), p99: z.number() })
+export const appendResult = z.object({ perSecond: z.number(), p50: z.number(), p99: z.number() })

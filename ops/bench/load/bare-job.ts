@@ -9,4 +9,4 @@ export interface BareJob extends Statement {
 export const bareQuestion = z.object({ connections: z.number(), seconds: z.number() })
 
 /** Result of the queries. Latencies are in milliseconds. */
-export const bareAnswer = z.object({ perSecond: z.number(), p50: z.number(), p99: z.number() })
+export const bareResult = z.object({ perSecond: z.number(), p50: z.number(), p99: z.number() })

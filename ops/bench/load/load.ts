@@ -31,7 +31,7 @@ export interface LoadJob extends Pressure {
   readonly turns: number
 }
 
-const loadAnswer = z.object({
+const loadResult = z.object({
   perSecond: z.number(),
   requests: z.number(),
   /** Number of failed requests by status code or connection error. */
@@ -41,7 +41,7 @@ const loadAnswer = z.object({
   max: z.number(),
 })
 /** Result of a load. Latencies are in milliseconds. */
-export type LoadAnswer = z.infer<typeof loadAnswer>
+export type LoadResult = z.infer<typeof loadResult>
 
 /** Sends requests to one server from a separate process. @throws if a request fails */
 export async function load(children: ChildProcesses, { url, targets, ...pressure }: LoadTarget & Pressure) {
@@ -51,8 +51,8 @@ export async function load(children: ChildProcesses, { url, targets, ...pressure
 }
 
 /** Measures several servers in alternating periods, so that a slow phase of the machine affects all servers equally. */
-export async function loadInTurn(children: ChildProcesses, job: LoadJob): Promise<LoadAnswer[]> {
-  const results = await children.ask('ops/bench/processes/load.ts', job, z.array(loadAnswer))
+export async function loadInTurn(children: ChildProcesses, job: LoadJob): Promise<LoadResult[]> {
+  const results = await children.ask('ops/bench/processes/load.ts', job, z.array(loadResult))
   for (const { failures } of results) {
     if (Object.keys(failures).length > 0) {
       throw new Error(

@@ -1,7 +1,7 @@
 import type { Application } from '../application.ts'
 import type { Bench, DataSet } from '../bench.ts'
 import { load } from '../load/load.ts'
-import { appendAnswer, type AppendJob } from '../load/append-job.ts'
+import { appendResult, type AppendJob } from '../load/append-job.ts'
 import { ms, rate, type Chapter, type Result } from '../report/result.ts'
 import { moving, spread } from '../load/targets.ts'
 
@@ -31,7 +31,7 @@ export async function measureCommands(
   for (const [turn, connections] of scale.connections.entries()) {
     note(`status changes and raw appends, ${connections} connections`)
     const job: AppendJob = { databaseUrl, connections, seconds: scale.seconds }
-    const raw = await children.ask('ops/bench/processes/raw-appends.ts', job, appendAnswer)
+    const raw = await children.ask('ops/bench/processes/raw-appends.ts', job, appendResult)
     const measured = await load(children, {
       url: application.url,
       connections,

@@ -36,8 +36,8 @@ export async function measureCosts(bench: Bench, sets: readonly DataSet[]): Prom
       const { targets = [] } = calls.find((call) => call.name === name) ?? {}
       return { url, targets }
     })
-    const answers = await measureCall(bench, name, servers)
-    for (const [index, { p50 }] of answers.entries()) measured[index]?.costs.set(name, { p50, countsAll })
+    const results = await measureCall(bench, name, servers)
+    for (const [index, { p50 }] of results.entries()) measured[index]?.costs.set(name, { p50, countsAll })
   }
   for (const { application } of measured) await application.stop()
   return measured

@@ -1,7 +1,7 @@
 import { tasksOf } from '#api/tasks/queries.ts'
 import { votesOf } from '#api/votes/queries.ts'
 import type { Application } from '../application.ts'
-import { bareAnswer, type BareJob } from '../load/bare-job.ts'
+import { bareResult, type BareJob } from '../load/bare-job.ts'
 import type { Bench, DataSet } from '../bench.ts'
 import { ownerOf } from '../data/data-set.ts'
 import { load } from '../load/load.ts'
@@ -67,7 +67,7 @@ async function measure(
   const route = { url: bare.url, targets: [{ method: 'GET' as const, path: '/' }] }
   const ours = { url: application.url, targets: reading(projects, query.pathOf) }
   const bareRoute = await load(children, { ...route, ...pressure })
-  const barePg = await bare.ask({ connections, seconds }, bareAnswer)
+  const barePg = await bare.ask({ connections, seconds }, bareResult)
   await bare.stop()
   const measured = await load(children, { ...ours, ...pressure })
   return [

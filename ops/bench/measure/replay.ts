@@ -8,7 +8,7 @@ import type { Bench, DataSet } from '../bench.ts'
 import { onDatabase } from '../data/databases.ts'
 import { rate, type Result } from '../report/result.ts'
 
-const answer = z.object({ events: z.number(), reading: z.number(), rebuilding: z.number() })
+const result = z.object({ events: z.number(), reading: z.number(), rebuilding: z.number() })
 
 export const howReplay =
   'A rebuild of all read models, as by `projections rebuild`, compared with reading the log, with copying the finished ' +
@@ -23,7 +23,7 @@ export async function measureReplay(
   const { events, reading, rebuilding } = await children.ask(
     'ops/bench/processes/replay.ts',
     { databaseUrl },
-    answer,
+    result,
   )
   const copying = await copyRows(databaseUrl)
   const speed = events / rebuilding

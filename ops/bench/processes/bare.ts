@@ -28,7 +28,7 @@ async function measure(connections: number, seconds: number) {
 
 process.on('message', (question) => {
   const { connections, seconds } = bareQuestion.parse(question)
-  void measure(connections, seconds).then((answer) => process.send?.(answer))
+  void measure(connections, seconds).then((result) => process.send?.(result))
 })
 
 const app = new Hono().get('/', async (c) => c.json((await query()).rows))

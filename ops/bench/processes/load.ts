@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import autocannon from 'autocannon'
-import type { Extent, LoadAnswer, LoadJob, LoadTarget, Target } from '../load/load.ts'
+import type { Extent, LoadJob, LoadResult, LoadTarget, Target } from '../load/load.ts'
 import { spreadOf } from '../report/percentiles.ts'
 
 /** Returns a function that builds the next request. Each command has a new idempotency key, as in the web client. */
@@ -59,7 +59,7 @@ class Sender {
     instance.on('reqError', (error) => fail(String(error)))
   }
 
-  answer(): LoadAnswer {
+  result(): LoadResult {
     const requests = this.#latencies.length
     const perSecond = requests / (this.#milliseconds / 1_000)
     return { ...spreadOf(this.#latencies), perSecond, requests, failures: this.#failures }
@@ -73,4 +73,4 @@ const senders = servers.map((server) => new Sender(server))
 if (warmUp) for (const sender of senders) await sender.send(connections, warmUp, false)
 for (let turn = 0; turn < turns; turn++)
   for (const sender of senders) await sender.send(connections, extent, true)
-process.send?.(senders.map((sender) => sender.answer()))
+process.send?.(senders.map((sender) => sender.result()))

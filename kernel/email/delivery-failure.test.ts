@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { compositionFailure, deliveryFailure } from './failure.ts'
+import { compositionFailure, deliveryFailure } from './delivery-failure.ts'
 
 const error = (message: string, fields: object = {}) => Object.assign(new Error(message), fields)
 
