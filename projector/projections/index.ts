@@ -1,5 +1,5 @@
 import type { ReadModelProjection } from '../read-model/tables.ts'
-import { activities } from './activities.ts'
+import { activity } from './activity.ts'
 import { erasedUsers } from './erased-users.ts'
 import { guides } from './guides.ts'
 import { highestIds } from './highest-ids.ts'
@@ -22,7 +22,7 @@ export const projections: readonly ReadModelProjection[] = [
   tasks,
   team,
   memberActivity,
-  activities,
+  activity,
   reports,
   platform,
   votes,

@@ -5,7 +5,7 @@ import type { ReadModelProjection } from '../read-model/tables.ts'
 const types: ReadonlySet<string> = new Set(activityTypes)
 const isActivity = (event: DomainEvent): event is DomainEvent<ActivityType> => types.has(event.type)
 
-export const activities: ReadModelProjection = {
+export const activity: ReadModelProjection = {
   name: 'activities',
   apply: (event, rows) => {
     if (event.type === 'ProjectDeleted') rows.delete('activities', { project_id: streamId(event) })

@@ -1,9 +1,9 @@
 import { test } from 'vitest'
 import { created, deleted, eventOf } from '../testing/events.ts'
 import { rowsOf } from '../testing/projection-spec.ts'
-import { activities } from './activities.ts'
+import { activity } from './activity.ts'
 
-const { given } = await rowsOf(activities)
+const { given } = await rowsOf(activity)
 
 test('the activity feed lists the actor, action and subject of each event in log order', () =>
   given(
