@@ -13,7 +13,7 @@ import { openDatabase } from '#kernel/postgres/database.ts'
 import { leadProjections, type Progress } from '#kernel/projections/lead-projections.ts'
 import { ensureReadModel, type ReadModel } from '#kernel/projections/read-model.ts'
 import { checkLogId } from '#kernel/projections/run-projections.ts'
-import { startReactors } from '#kernel/reactors/checkpoints.ts'
+import { openCheckpoints } from '#kernel/reactors/checkpoints.ts'
 import { linkSigner } from '#kernel/secret/secret.ts'
 import { ErrorLog } from '#kernel/telemetry/error-log/error-log.ts'
 import { withTracedCommands, withTracedSubscriptions } from '#kernel/telemetry/traced-store.ts'
@@ -146,6 +146,6 @@ async function prepare(
   await checkLogId(logId, readModel)
   await liftSequences(schema).execute(db)
   await eraseAgain(db, schema, log)
-  await startReactors(db, store, logId, reactors)
+  await openCheckpoints(db, store, logId, reactors)
   return logId
 }

@@ -27,7 +27,7 @@ export const traceRequests =
       attributes: requestAttributes(c),
     })
     c.set('log', c.var.log.child({ traceId: span.traceId }))
-    await tracing.within(span, next)
+    await tracing.runInSpan(span, next)
     const route = routeOf(c)
     span.rename(`${c.req.method} ${route}`)
     span.set({ 'http.route': route, 'http.response.status_code': c.res.status })

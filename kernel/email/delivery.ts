@@ -83,7 +83,7 @@ async function deliverTraced<Row extends OutboxEmail>(mailer: Mailer<Row>, row: 
   if (!tracing || parent === undefined) return deliver(mailer, row)
   const attributes = { 'brandpath.mail': row.id, 'brandpath.mail_kind': row.kind }
   const span = tracing.begin('mail', { kind: 'producer', parent, attributes })
-  await tracing.within(span, () => deliver(mailer, row)).finally(() => span.end())
+  await tracing.runInSpan(span, () => deliver(mailer, row)).finally(() => span.end())
 }
 
 async function deliver<Row extends OutboxEmail>(mailer: Mailer<Row>, row: Row): Promise<void> {

@@ -4,14 +4,14 @@ import { ensureLogId } from '../event-store/log-id.ts'
 import { PostgresLog } from '../event-store/postgres/postgres-log.ts'
 import { anEvent, wrapStore } from '../event-store/testing/events.ts'
 import { testDatabase } from '../postgres/testing/database.ts'
-import { moveReactors, startReactors } from './checkpoints.ts'
+import { moveCheckpoints, openCheckpoints } from './checkpoints.ts'
 
 const { db, url } = await testDatabase()
 const store = new PostgresLog({ url })
 afterAll(() => store.close())
 const logId = await ensureLogId(store)
 const name = 'alerts'
-const start = (from: EventStore) => startReactors(db, from, logId, [{ name }])
+const start = (from: EventStore) => openCheckpoints(db, from, logId, [{ name }])
 const readPosition = async () =>
   (await db.selectFrom('work.reactor_checkpoints').select('position').executeTakeFirstOrThrow()).position
 
@@ -23,7 +23,7 @@ test('a starting process does not set back the checkpoints of a running leader',
       const end = await store.lastPosition()
       const at = await readPosition()
       const { position: next } = await store.append(`thing-${at}`, [anEvent()], 'no_stream')
-      await db.transaction().execute((trx) => moveReactors(trx, logId, new Map([[name, at]]), next))
+      await db.transaction().execute((trx) => moveCheckpoints(trx, logId, new Map([[name, at]]), next))
       return end
     },
   })

@@ -7,7 +7,7 @@ import { CheckpointMoved } from '../projections/checkpoint.ts'
  * Creates missing checkpoints at the end of the log: new reactors must not react to earlier events. After a restore, a
  * checkpoint may be beyond the end of the log; it is set back to the end. @throws WrongLog
  */
-export async function startReactors(
+export async function openCheckpoints(
   db: QueryExecutorProvider,
   store: Pick<EventStore, 'lastPosition'>,
   logId: string,
@@ -37,7 +37,7 @@ async function setBack(db: QueryExecutorProvider, name: string, from: Position, 
 }
 
 /** Moves all checkpoints or none, by compare-and-set. @throws CheckpointMoved */
-export async function moveReactors(
+export async function moveCheckpoints(
   trx: QueryExecutorProvider,
   logId: string,
   from: ReadonlyMap<string, Position>,

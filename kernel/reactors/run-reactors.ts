@@ -3,7 +3,7 @@ import { AggregateCache } from '../commands/aggregate-cache.ts'
 import type { EventStore } from '../event-store/event-store.ts'
 import { parseRecorded, type DomainEvent, type ParseEvent } from '../projections/domain-event.ts'
 import { pause } from '../resilience/backoff.ts'
-import { moveReactors, startReactors } from './checkpoints.ts'
+import { moveCheckpoints, openCheckpoints } from './checkpoints.ts'
 import type { Reactor } from './reactor.ts'
 import { stateReader } from './state-at.ts'
 
@@ -32,7 +32,7 @@ const pauseMs = 50
 export async function runReactors<Effect, DB>(run: ReactorRun<Effect, DB>): Promise<void> {
   const { db, store, logId, parse, reactors, writeEffects, signal } = run
   const cache = new AggregateCache(store, parse, cachedStates)
-  let checkpoints = await startReactors(db, store, logId, reactors)
+  let checkpoints = await openCheckpoints(db, store, logId, reactors)
   const after = [...checkpoints.values()].reduce((least, position) => (position < least ? position : least))
   for await (const batch of store.subscribe({ after, signal })) {
     const last = batch.events.at(-1)?.position
@@ -51,7 +51,7 @@ export async function runReactors<Effect, DB>(run: ReactorRun<Effect, DB>): Prom
     await db.transaction().execute(async (trx) => {
       // Ends the transaction of a frozen leader. Its locks would block the next leader.
       await sql`set local idle_in_transaction_session_timeout to '5s'`.execute(trx)
-      await moveReactors(trx, logId, behind, last)
+      await moveCheckpoints(trx, logId, behind, last)
       if (effects.length > 0) await writeEffects(trx, effects)
       // Without effects, the commit need not wait for the disk: if it is lost, the events are handled again.
       else await sql`set local synchronous_commit to off`.execute(trx)

@@ -24,7 +24,7 @@ test('the current span of concurrent work is the span of that work', async () =>
   const tracing = open()
   const [one, other] = [tracing.begin('one'), tracing.begin('other')]
   const traceIdWithin = (span: typeof one) =>
-    tracing.within(span, () =>
+    tracing.runInSpan(span, () =>
       traced(tracing, 'part', {}, async () => {
         await new Promise((resolve) => setImmediate(resolve))
         return tracing.current()?.traceId
@@ -36,7 +36,7 @@ test('the current span of concurrent work is the span of that work', async () =>
 })
 test('traced() rethrows errors of the work', async () => {
   const tracing = open()
-  const failing = tracing.within(tracing.begin('request'), () =>
+  const failing = tracing.runInSpan(tracing.begin('request'), () =>
     traced(tracing, 'part', {}, () => Promise.reject(new RangeError('out of reach'))),
   )
   await expect(failing).rejects.toThrow('out of reach')

@@ -53,7 +53,7 @@ export class OpenTelemetry implements Tracing {
     return toSpan(this.#tracer.startSpan(name, { kind: kinds[kind], attributes }, contextOf(context)))
   }
 
-  within<T>(span: Span, work: () => T): T {
+  runInSpan<T>(span: Span, work: () => T): T {
     return this.#current.run(span, work)
   }
 

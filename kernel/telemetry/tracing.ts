@@ -4,7 +4,7 @@ export interface Tracing {
   /** Begins a span: a child of `parent`, otherwise a child of the current span, otherwise a new trace. */
   begin(name: string, options?: SpanOptions): Span
   /** Runs the work with this current span. The caller must end the span. */
-  within<T>(span: Span, work: () => T): T
+  runInSpan<T>(span: Span, work: () => T): T
   current(): Span | null
   /** Sets the logger that reports failures of the exporter. */
   logTo(log: Logger): void
@@ -41,7 +41,7 @@ export async function traced<T>(
 ): Promise<T> {
   if (!tracing?.current()) return work()
   const span = tracing.begin(name, { attributes })
-  return endWith(span, tracing.within(span, work))
+  return endWith(span, tracing.runInSpan(span, work))
 }
 
 export async function endWith<T>(span: Span, work: Promise<T>): Promise<T> {

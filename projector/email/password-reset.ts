@@ -21,14 +21,14 @@ export const passwordReset: Compose = async ({ db, sign, publicUrl }, row) => {
             .whereRef('later.user_id', '=', 'reset.user_id')
             .whereRef('later.id', '>', 'reset.id'),
         )
-        .as('superseded'),
+        .as('replaced'),
     ])
     .where('reset.id', '=', resetId)
     .executeTakeFirst()
   if (!reset) return { suppress: 'the account or the request is gone' }
   if (reset.used_at) return { suppress: 'the password was reset already' }
   if (reset.expired) return { suppress: 'the link has expired' }
-  if (reset.superseded) return { suppress: 'a later request took its place' }
+  if (reset.replaced) return { suppress: 'a later request took its place' }
   const token = sign('reset', resetId, reset.generation)
   return { to: reset.email, mail: passwordResetEmail(`${publicUrl}/reset-password?token=${token}`) }
 }

@@ -7,7 +7,7 @@ import { startProxy } from '#kernel/resilience/testing/proxy.ts'
 import { eventOf } from '../testing/events.ts'
 import { testLog } from '../testing/log.ts'
 import { until } from '#kernel/testing/until.ts'
-import { startReactors } from '#kernel/reactors/checkpoints.ts'
+import { openCheckpoints } from '#kernel/reactors/checkpoints.ts'
 import { passwordReset } from './password-reset.ts'
 import { runReactors } from '#kernel/reactors/run-reactors.ts'
 import { parseEvent } from '#schema/events/parse.ts'
@@ -18,7 +18,7 @@ const reactors = [passwordReset]
 const frozenAt = 4_711
 
 test('a standby runs the reactors after the leader froze within a transaction', async () => {
-  await startReactors(db, store, logId, reactors)
+  await openCheckpoints(db, store, logId, reactors)
   await sql`
     create function wait_here() returns trigger language plpgsql as $$
     begin

@@ -5,7 +5,7 @@ import { CheckpointMoved } from '#kernel/projections/checkpoint.ts'
 import { created, deleted, eventOf } from '../testing/events.ts'
 import { testLog } from '../testing/log.ts'
 import { until } from '#kernel/testing/until.ts'
-import { startReactors } from '#kernel/reactors/checkpoints.ts'
+import { openCheckpoints } from '#kernel/reactors/checkpoints.ts'
 import { deletedProject } from './deleted-project.ts'
 import { invitation } from './invitation.ts'
 import { passwordReset } from './password-reset.ts'
@@ -31,7 +31,7 @@ const position = async (name: string) =>
       .executeTakeFirst()
   )?.position
 
-const start = (...reactors: Reactor[]) => startReactors(db, store, logId, reactors)
+const start = (...reactors: Reactor[]) => openCheckpoints(db, store, logId, reactors)
 
 /** Runs until all reactors have reached the end of the log. */
 async function runToTheEnd(...reactors: Reactor[]): Promise<void> {
@@ -148,6 +148,6 @@ test('a reactor whose checkpoint is beyond the end of a restored log is set back
 test('a reactor refuses to start if its checkpoint belongs to another log', async () => {
   await start(passwordReset)
   await expect(
-    startReactors(db, store, '00000000-0000-4000-8000-000000000000', [passwordReset]),
+    openCheckpoints(db, store, '00000000-0000-4000-8000-000000000000', [passwordReset]),
   ).rejects.toThrow(WrongLog)
 })
