@@ -1,6 +1,6 @@
 import type { InvitationInfo } from '#schema/api/invitations.ts'
 import { platformAggregate } from '#domain/platform/platform.ts'
-import { projectAggregate, type ExistingProject } from '#domain/project/project.ts'
+import { projectAggregate, type Project } from '#domain/project/project.ts'
 import { invitationMessages, reasonNotToAcceptInvitation } from '#domain/team/invitation.ts'
 import { tokenId, verifyLinkToken } from '#kernel/secret/secret.ts'
 import { usernamesOf } from '#schema/queries/accounts.ts'
@@ -16,7 +16,7 @@ export interface Link {
   /** Counts the links of an invitation. Only the newest link can be accepted. */
   readonly generation: number
   /** Null for an invitation to the platform. */
-  readonly project: { readonly id: number; readonly state: ExistingProject } | null
+  readonly project: { readonly id: number; readonly state: Project } | null
   readonly role: Role
   readonly expiresAt: string
   /** Reason why the invitation cannot be accepted; null if it can be accepted. */

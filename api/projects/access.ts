@@ -1,5 +1,5 @@
 import { Rejection } from '#domain/decision.ts'
-import { authorize, projectAggregate, type ExistingProject } from '#domain/project/project.ts'
+import { authorize, projectAggregate, type Project } from '#domain/project/project.ts'
 import type { ProjectAction } from '#domain/team/permissions.ts'
 import { HttpError, statusOfRejection } from '../http/http-error.ts'
 import type { Services } from '../services.ts'
@@ -11,7 +11,7 @@ export async function requirePermission(
   userId: number,
   action: ProjectAction,
   notFoundMessage?: string,
-): Promise<ExistingProject> {
+): Promise<Project> {
   const { state } = await services.commands.load(projectAggregate(projectId))
   const found = authorize(state, userId, action)
   if (!(found instanceof Rejection)) return found
@@ -27,4 +27,4 @@ export const requireMember = (
   projectId: number,
   userId: number,
   notFoundMessage?: string,
-): Promise<ExistingProject> => requirePermission(services, projectId, userId, 'view', notFoundMessage)
+): Promise<Project> => requirePermission(services, projectId, userId, 'view', notFoundMessage)

@@ -1,6 +1,6 @@
 import { roadmap as contract } from '#schema/api/index.ts'
 import type { RoadmapUpdate } from '#schema/api/roadmap.ts'
-import { projectAggregate, updateRoadmap, type ExistingProject } from '#domain/project/project.ts'
+import { projectAggregate, updateRoadmap, type Project } from '#domain/project/project.ts'
 import { compareRoadmaps } from '#domain/roadmap/version.ts'
 import type { Roadmap } from '#domain/roadmap/roadmap.ts'
 import type { Router } from '../http/route.ts'
@@ -23,7 +23,7 @@ export function roadmapRoutes({ route, services }: Router): void {
 }
 
 function roadmapUpdateOf(
-  { roadmapVersion, statuses }: ExistingProject,
+  { roadmapVersion, statuses }: Project,
   { newestVersion, versions }: Roadmap,
 ): RoadmapUpdate {
   const tasksOf = (version: number) => versions.get(version)?.values() ?? []

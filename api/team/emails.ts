@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { SentEmail } from '#schema/api/emails.ts'
 import type { Database } from '#schema/tables/database.ts'
 import { emails as contract } from '#schema/api/index.ts'
-import { projectAggregate, projectStream, type ExistingProject } from '#domain/project/project.ts'
+import { projectAggregate, projectStream, type Project } from '#domain/project/project.ts'
 import { statusUpdateRecipients } from '#domain/reports/recipients.ts'
 import { requestStatusUpdate } from '#domain/team/team.ts'
 import type { Router, UserInput } from '../http/route.ts'
@@ -105,7 +105,7 @@ async function renderStatusUpdate(
   { store, db, config, publicUrl, secret, ...services }: Services,
   sender: SessionUser,
   projectId: number,
-  { roadmapVersion, team }: ExistingProject,
+  { roadmapVersion, team }: Project,
   note: string | null,
 ) {
   const events = await Array.fromAsync(store.read(projectStream(projectId)), asProjectEvent)

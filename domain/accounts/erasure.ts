@@ -3,7 +3,7 @@ import type { PlatformEvent } from '#schema/events/platform.ts'
 import type { ProjectEvent } from '#schema/events/project.ts'
 import type { Ballot } from '../votes/ballot.ts'
 import type { Platform } from '../platform/platform.ts'
-import type { Project } from '../project/project.ts'
+import type { ProjectState } from '../project/project.ts'
 import { hasPendingInvitation, findMember, type Membership } from '../team/team-state.ts'
 
 export interface ErasedUser {
@@ -12,7 +12,10 @@ export interface ErasedUser {
 }
 
 /** Ends a user's invitations and membership. Their own project goes to its longest-standing admin, or is deleted. */
-export function removeErasedUser(state: Project, { userId, entryIds }: ErasedUser): readonly ProjectEvent[] {
+export function removeErasedUser(
+  state: ProjectState,
+  { userId, entryIds }: ErasedUser,
+): readonly ProjectEvent[] {
   if (!state || state.deleted) return []
   const entries = [...state.team.values()]
   const invited = entries.filter((entry) => entryIds.includes(entry.id) && hasPendingInvitation(entry))

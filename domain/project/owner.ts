@@ -3,7 +3,7 @@ import { createdEventId, eventIdOf } from '#schema/event-ids.ts'
 import type { EventMetadata } from '#schema/events/metadata.ts'
 import { ownedProjectLimit } from '#schema/limits.ts'
 import { reject, type Decider, type Decision } from '../decision.ts'
-import { projectStream, type Project } from './project.ts'
+import { projectStream, type ProjectState } from './project.ts'
 
 export const ownerStream = (userId: number) => `owner-${userId}`
 
@@ -59,7 +59,7 @@ export const slotCommand = ({ id, metadata }: RecordedSlot) => {
 }
 
 /** Returns the first events of a slot's project; none if it exists. All processes derive the same events and ids. */
-export function createFromSlot(state: Project, { id, data }: RecordedSlot) {
+export function createFromSlot(state: ProjectState, { id, data }: RecordedSlot) {
   if (state !== null) return []
   const { project, projectId, imported } = data
   const statuses = imported?.statuses ?? []

@@ -10,13 +10,13 @@ import {
   project,
   renameProject,
   updateRoadmap,
-  type Project,
+  type ProjectState,
 } from './project.ts'
 import { givenEvents } from '../testing/decider-spec.ts'
 
 const given = givenEvents(project)
 const [owner, stranger] = [1, 2]
-const viewProject = (state: Project, actor: number) => {
+const viewProject = (state: ProjectState, actor: number) => {
   const found = authorize(state, actor, 'view')
   return found instanceof Rejection ? found : []
 }

@@ -8,7 +8,7 @@ import { evolveTeam, projectRoleOf, teamOfOwner, transferOwnership, type Team } 
 
 export const projectStream = (projectId: number) => `project-${projectId}`
 
-/** State of a project; null before the project is created. A deleted project keeps its state but is not visible. */
+/** A deleted project keeps its state but is not visible. */
 export type Project = {
   readonly name: string
   readonly ownerId: number
@@ -20,16 +20,17 @@ export type Project = {
   readonly team: Team
   /** Period key of the newest issued report, by report frequency. */
   readonly reported: ReadonlyMap<ReportFrequency, string>
-} | null
-export type ExistingProject = NonNullable<Project>
+}
+/** Null before the project is created. */
+export type ProjectState = Project | null
 
-export const project: Decider<Project, ProjectEvent> = { initialState: null, evolve }
+export const project: Decider<ProjectState, ProjectEvent> = { initialState: null, evolve }
 export const projectAggregate = (projectId: number) => ({
   stream: projectStream(projectId),
   decider: project,
 })
 
-function evolve(state: Project, event: ProjectEvent): Project {
+function evolve(state: ProjectState, event: ProjectEvent): ProjectState {
   if (event.type === 'ProjectCreated') {
     const team = teamOfOwner(event.data)
     return { ...event.data, deleted: false, statuses: new Map(), team, reported: new Map() }
@@ -66,7 +67,7 @@ function evolve(state: Project, event: ProjectEvent): Project {
 }
 
 /** Checks a permission. Users who cannot view the project get 'not_found', so that its existence stays secret. */
-export function authorize(state: Project, actor: number, action: ProjectAction): ExistingProject | Rejection {
+export function authorize(state: ProjectState, actor: number, action: ProjectAction): Project | Rejection {
   if (!state || state.deleted) return reject('not_found', 'Project not found')
   const role = projectRoleOf(state.team, actor)
   const reason = reasonNotTo(role, action)
@@ -76,7 +77,7 @@ export function authorize(state: Project, actor: number, action: ProjectAction):
 
 /** Renames the project. `onlyIf` marks an undo, and is the name that the actor had given the project. */
 export function renameProject(
-  state: Project,
+  state: ProjectState,
   actor: number,
   { name, onlyIf }: { name: string; onlyIf?: string | undefined },
 ): Decision<ProjectEvent> | Undo<ProjectEvent> {
@@ -89,14 +90,14 @@ export function renameProject(
   return onlyIf === undefined ? events : new Undo(events, changed, changes)
 }
 
-export function deleteProject(state: Project, actor: number): Decision<ProjectEvent> {
+export function deleteProject(state: ProjectState, actor: number): Decision<ProjectEvent> {
   const found = authorize(state, actor, 'delete')
   return found instanceof Rejection ? found : [{ type: 'ProjectDeleted', data: {} }]
 }
 
 /** Updates the project to a roadmap version. `version` is the version that the actor has reviewed. */
 export function updateRoadmap(
-  state: Project,
+  state: ProjectState,
   actor: number,
   { version, newest }: { version: number; newest: number },
 ): Decision<ProjectEvent> {
@@ -112,7 +113,7 @@ const taskNotFound = reject('not_found', 'Task not found')
 
 /** `from` is the status that the client last read. `onlyIf` marks an undo, and is the status that the actor had set. */
 export function changeStatus(
-  state: Project,
+  state: ProjectState,
   actor: number,
   command: {
     task: RoadmapTask | null

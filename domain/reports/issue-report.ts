@@ -1,13 +1,13 @@
 import type { ProjectEvent } from '#schema/events/project.ts'
 import type { Decision } from '../decision.ts'
-import type { Project } from '../project/project.ts'
+import type { ProjectState } from '../project/project.ts'
 import { reportRecipients } from './recipients.ts'
 import { isSameOrLaterPeriod, type ReportPeriod } from './report-period.ts'
 
 /** Issues the report of a period once. `whenDue` is the project's state at the due time. `now` is ISO 8601, UTC. */
 export function issueReport(
-  project: Project,
-  { period, whenDue, now }: { period: ReportPeriod; whenDue: Project; now: string },
+  project: ProjectState,
+  { period, whenDue, now }: { period: ReportPeriod; whenDue: ProjectState; now: string },
 ): Decision<ProjectEvent> {
   const { frequency, key: periodKey, dueAt } = period
   if (!project || project.deleted || !whenDue) return []

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ProjectEvent } from '#schema/events/project.ts'
 import { reportFrequencies, type ReportFrequency } from '#schema/roles.ts'
-import { project, type Project } from '../project/project.ts'
+import { project, type ProjectState } from '../project/project.ts'
 import { reportRecipients } from './recipients.ts'
 import { issueReport } from './issue-report.ts'
 import { newestPeriod } from './report-period.ts'
@@ -138,14 +138,14 @@ const allEvents = sortByTime([...created, ...cases.flatMap(({ events }) => event
 
 /** Project stream that can return its state at any time. */
 class Stream {
-  readonly #states: { at: string; state: Project }[] = []
+  readonly #states: { at: string; state: ProjectState }[] = []
 
   append({ at, event }: TimedEvent): void {
     this.#states.push({ at, state: project.evolve(this.by(at), event) })
   }
 
   /** Returns the state at a time (ISO 8601, UTC). */
-  by(time: string): Project {
+  by(time: string): ProjectState {
     return this.#states.findLast(({ at }) => at <= time)?.state ?? project.initialState
   }
 }

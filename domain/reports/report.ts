@@ -2,7 +2,7 @@ import type { ProjectEvent } from '#schema/events/project.ts'
 import type { RoadmapTask } from '#schema/events/roadmap.ts'
 import type { ReportFrequency } from '#schema/roles.ts'
 import type { ByCategory } from '../progress/progress.ts'
-import { project, type ExistingProject, type Project } from '../project/project.ts'
+import { project, type Project, type ProjectState } from '../project/project.ts'
 import type { Roadmap } from '../roadmap/roadmap.ts'
 
 export type RecordedProjectEvent = ProjectEvent & { readonly actor: number | null; readonly occurredAt: Date }
@@ -61,13 +61,13 @@ const triggers = (event: ProjectEvent, kind: ReportKind): boolean =>
     ? event.type === 'StatusUpdateRequested'
     : event.type === 'ReportIssued' && event.data.frequency === kind
 
-function stateOf(history: readonly RecordedProjectEvent[]): ExistingProject {
-  const state = history.reduce<Project>(project.evolve, project.initialState)
+function stateOf(history: readonly RecordedProjectEvent[]): Project {
+  const state = history.reduce<ProjectState>(project.evolve, project.initialState)
   if (!state) throw new Error('Cannot build a report: the history contains no ProjectCreated event.')
   return state
 }
 
-const statusIn = ({ statuses }: ExistingProject, taskKey: string) => statuses.get(taskKey) ?? 'pending'
+const statusIn = ({ statuses }: Project, taskKey: string) => statuses.get(taskKey) ?? 'pending'
 
 /** Returns the last completion of each task in chronological order. */
 function completions(
@@ -86,7 +86,7 @@ function completions(
   return [...found.values()]
 }
 
-const progressOf = (state: ExistingProject, tasks: readonly RoadmapTask[]): ByCategory =>
+const progressOf = (state: Project, tasks: readonly RoadmapTask[]): ByCategory =>
   Object.fromEntries(
     [...Map.groupBy(tasks, ({ category }) => category)].map(([category, ofCategory]) => {
       const completed = ofCategory.filter(({ key }) => statusIn(state, key) === 'completed').length

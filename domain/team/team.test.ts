@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { ProjectEvent } from '#schema/events/project.ts'
 import { reportFrequencies, roles, type Role } from '#schema/roles.ts'
 import { Rejection, Undo, type Decision } from '../decision.ts'
-import { changeStatus, project, renameProject, type Project } from '../project/project.ts'
+import { changeStatus, project, renameProject, type ProjectState } from '../project/project.ts'
 import { hasPendingInvitation, memberUserIds, findMember, type Membership, type Team } from './team-state.ts'
 import {
   acceptInvitation,
@@ -126,7 +126,10 @@ describe('accepting an invitation', () => {
   ] as const)(
     'accepting an invitation that was %s is rejected with the reason',
     (_, then, generation, at, reason) => {
-      const state = [created, invited(first), ...then].reduce<Project>(project.evolve, project.initialState)
+      const state = [created, invited(first), ...then].reduce<ProjectState>(
+        project.evolve,
+        project.initialState,
+      )
       expect(reasonNotToAccept(state, first, generation, at)).toBe(reason)
       expect(acceptInvitation(state, { ...acceptance(first, ida, generation), now: at })).toMatchObject({
         kind: 'conflict',
@@ -161,7 +164,7 @@ describe('accepting an invitation', () => {
         data: { entryId: first, userId: ida, member: { entryId: second, role: 'EDITOR' } },
       },
     ] satisfies ProjectEvent[]
-    const team = state.reduce<Project>(project.evolve, project.initialState)?.team
+    const team = state.reduce<ProjectState>(project.evolve, project.initialState)?.team
     expect([...(team?.values() ?? [])].filter(hasPendingInvitation)).toEqual([])
     expect(team?.get(second)).toMatchObject({ userId: ida, isMember: true, role: 'EDITOR' })
     expect(team?.get(first)).toMatchObject({ isMember: false })
@@ -270,7 +273,7 @@ describe('email preferences', () => {
       left(first),
       invited(first),
     ]
-      .reduce<Project>(project.evolve, project.initialState)
+      .reduce<ProjectState>(project.evolve, project.initialState)
       ?.team.get(first)
     expect(state?.emailPreferences).toEqual({ enabled: false, frequency: 'monthly', statusUpdates: true })
   })
@@ -328,7 +331,7 @@ const userId = fc.integer({ min: 1, max: 5 })
 const entryId = fc.integer({ min: ownerEntry, max: 14 })
 const role = fc.constantFrom(...roles)
 const at = fc.constantFrom(now, expiresAt)
-type Command = (state: Project) => {
+type Command = (state: ProjectState) => {
   /** User who sends the command; null if a signed link authorises the command. */
   actor: number | null
   decision: Decision<ProjectEvent> | Undo<ProjectEvent>
@@ -336,7 +339,7 @@ type Command = (state: Project) => {
   only?: ProjectEvent['type']
   entry?: number
 }
-const by = (actor: number, decide: (state: Project) => ReturnType<Command>['decision']): Command => {
+const by = (actor: number, decide: (state: ProjectState) => ReturnType<Command>['decision']): Command => {
   return (state) => ({ actor, decision: decide(state) })
 }
 const task = {
@@ -397,12 +400,12 @@ const command: fc.Arbitrary<Command> = fc.oneof(
 )
 
 /** Returns true if the membership of an event has a pending invitation. */
-const isWaiting = (state: Project, event: ProjectEvent) =>
+const isWaiting = (state: ProjectState, event: ProjectEvent) =>
   'entryId' in event.data && state?.team.get(event.data.entryId)?.invitation?.state === 'pending'
 
 /** Returns true if a link may cause this event. */
 function isPermittedByLink(
-  state: Project,
+  state: ProjectState,
   event: ProjectEvent,
   { only, entry }: { only: ProjectEvent['type'] | undefined; entry: number | undefined },
 ): boolean {

@@ -1,7 +1,7 @@
 import type { ProjectEvent } from '#schema/events/project.ts'
 import type { Role } from '#schema/roles.ts'
 import { Rejection, reject, rejectStale, Undo, type Decision } from '../decision.ts'
-import { authorize, type ExistingProject, type Project } from '../project/project.ts'
+import { authorize, type Project, type ProjectState } from '../project/project.ts'
 import { noRecipientsMessage, statusUpdateRecipients } from '../reports/recipients.ts'
 import { invitationMessages, reasonNotToAcceptInvitation } from './invitation.ts'
 import { reasonNotToGrant, reasonNotToManage, type TeamAction } from './permissions.ts'
@@ -16,7 +16,7 @@ import {
 
 /** Returns the membership if the actor may perform the action on it, otherwise a rejection. */
 function authorizeOn(
-  project: ExistingProject,
+  project: Project,
   actor: number,
   action: TeamAction,
   membership: Membership | undefined,
@@ -33,7 +33,7 @@ const isMembershipOf = (membership: Membership | undefined, userId: number): boo
 
 /** Invites an address, or renews its pending invitation. `inviteeId` is the user with this address, if any. */
 export function inviteMember(
-  state: Project,
+  state: ProjectState,
   actor: number,
   command: { entryId: number; role: Role; expiresAt: string; inviteeId: number | null },
 ): Decision<ProjectEvent> {
@@ -52,7 +52,11 @@ export function inviteMember(
   return [{ type: 'MemberInvited', data: { entryId, role, expiresAt } }]
 }
 
-export function cancelInvitation(state: Project, actor: number, entryId: number): Decision<ProjectEvent> {
+export function cancelInvitation(
+  state: ProjectState,
+  actor: number,
+  entryId: number,
+): Decision<ProjectEvent> {
   const project = authorize(state, actor, 'cancelInvitation')
   if (project instanceof Rejection) return project
   const membership = project.team.get(entryId)
@@ -66,7 +70,7 @@ export function cancelInvitation(state: Project, actor: number, entryId: number)
 
 /** Returns null if the link of this generation can be accepted at `now`, otherwise the reason why not. */
 export function reasonNotToAccept(
-  state: Project,
+  state: ProjectState,
   entryId: number,
   generation: number,
   now: string,
@@ -77,7 +81,7 @@ export function reasonNotToAccept(
 
 /** `entryId` is the invited membership, `memberEntryId` that of the joining user. They differ for a forwarded link. */
 export function acceptInvitation(
-  state: Project,
+  state: ProjectState,
   command: { entryId: number; memberEntryId: number; userId: number; generation: number; now: string },
 ): Decision<ProjectEvent> {
   const { entryId, memberEntryId, userId, generation, now } = command
@@ -105,7 +109,7 @@ export function acceptInvitation(
 }
 
 /** Removes a member. Members who remove themselves leave the project. */
-export function removeMember(state: Project, actor: number, entryId: number): Decision<ProjectEvent> {
+export function removeMember(state: ProjectState, actor: number, entryId: number): Decision<ProjectEvent> {
   const project = authorize(state, actor, 'view')
   if (project instanceof Rejection) return project
   const membership = project.team.get(entryId)
@@ -118,7 +122,7 @@ export function removeMember(state: Project, actor: number, entryId: number): De
   return found instanceof Rejection ? found : [{ type: 'MemberRemoved', data: { entryId } }]
 }
 
-export function leaveProject(state: Project, actor: number): Decision<ProjectEvent> {
+export function leaveProject(state: ProjectState, actor: number): Decision<ProjectEvent> {
   const project = authorize(state, actor, 'leave')
   if (project instanceof Rejection) return project
   const membership = findMember(project.team, actor)
@@ -126,7 +130,7 @@ export function leaveProject(state: Project, actor: number): Decision<ProjectEve
 }
 
 export function changeRole(
-  state: Project,
+  state: ProjectState,
   actor: number,
   command: { entryId: number; role: Role },
 ): Decision<ProjectEvent> {
@@ -144,7 +148,7 @@ export function changeRole(
 
 /** Keeps omitted preferences. `onlyIf` marks an undo, and contains the preferences that the actor had set. */
 export function changeEmailPreferences(
-  state: Project,
+  state: ProjectState,
   actor: number,
   command: { entryId: number; settings: Partial<EmailPreferences>; onlyIf?: EmailPreferences | undefined },
 ): Decision<ProjectEvent> | Undo<ProjectEvent> {
@@ -167,14 +171,14 @@ export function changeEmailPreferences(
 }
 
 /** Returns the membership that an unsubscribe link names; null if it no longer receives emails about the project. */
-export function findEmailedMembership(state: Project, entryId: number): Membership | null {
+export function findEmailedMembership(state: ProjectState, entryId: number): Membership | null {
   const membership = state && !state.deleted ? state.team.get(entryId) : undefined
   return membership && (membership.isMember || hasPendingInvitation(membership)) ? membership : null
 }
 
 /** Changes email preferences by the signed link in an email, which works without signing in. */
 export function changeEmailPreferencesByLink(
-  state: Project,
+  state: ProjectState,
   command: { entryId: number; settings: Partial<EmailPreferences> },
 ): Decision<ProjectEvent> {
   const membership = findEmailedMembership(state, command.entryId)
@@ -197,7 +201,7 @@ const isSame = (a: EmailPreferences, b: EmailPreferences): boolean =>
   a.enabled === b.enabled && a.frequency === b.frequency && a.statusUpdates === b.statusUpdates
 
 /** Requests a status update to all members, including the sender. Needs at least one other member. */
-export function requestStatusUpdate(state: Project, actor: number): Decision<ProjectEvent> {
+export function requestStatusUpdate(state: ProjectState, actor: number): Decision<ProjectEvent> {
   const project = authorize(state, actor, 'sendStatusUpdate')
   if (project instanceof Rejection) return project
   const team = [...project.team.values()]

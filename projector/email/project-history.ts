@@ -1,4 +1,4 @@
-import { project, projectStream, type ExistingProject, type Project } from '#domain/project/project.ts'
+import { project, projectStream, type Project, type ProjectState } from '#domain/project/project.ts'
 import { buildReport, type ProjectReport, type ReportKind } from '#domain/reports/report.ts'
 import type { ProjectEvent } from '#schema/events/project.ts'
 import type { EventStore } from '#kernel/event-store/event-store.ts'
@@ -7,7 +7,7 @@ import type { RoadmapReader } from '../roadmap-reader.ts'
 
 /** The current state of a project, the event that caused an email, and all events before that event. */
 export interface ProjectHistory {
-  readonly now: ExistingProject
+  readonly now: Project
   readonly event: DomainEvent & ProjectEvent
   readonly before: readonly (DomainEvent & ProjectEvent)[]
 }
@@ -18,7 +18,7 @@ export async function projectHistory(
   revision: number,
 ): Promise<ProjectHistory> {
   const events = await readStream<ProjectEvent>(store, projectStream(projectId))
-  const now = events.reduce<Project>(project.evolve, project.initialState)
+  const now = events.reduce<ProjectState>(project.evolve, project.initialState)
   const event = events[revision] // revisions count from 0, without gaps
   if (!now || !event) throw new Error(`project ${projectId} has no revision ${revision} yet`)
   return { now, event, before: events.slice(0, revision) }

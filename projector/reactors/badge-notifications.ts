@@ -1,5 +1,5 @@
 import { deriveBadges, type Badge } from '#domain/badges/badges.ts'
-import { project, type ExistingProject } from '#domain/project/project.ts'
+import { project, type Project } from '#domain/project/project.ts'
 import { memberUserIds } from '#domain/team/team-state.ts'
 import type { StateAt } from '#kernel/reactors/state-at.ts'
 import { streamId, type DomainEvent } from '../domain-event.ts'
@@ -29,10 +29,7 @@ export function badgeNotifications(readRoadmap: RoadmapReader): Reactor {
   })
 }
 
-async function badgesOf(
-  { roadmapVersion, statuses }: ExistingProject,
-  readRoadmap: RoadmapReader,
-): Promise<Badge[]> {
+async function badgesOf({ roadmapVersion, statuses }: Project, readRoadmap: RoadmapReader): Promise<Badge[]> {
   const { versions } = await readRoadmap(roadmapVersion)
   const tasks = [...(versions.get(roadmapVersion)?.values() ?? [])]
   return deriveBadges(tasks.map((task) => ({ ...task, status: statuses.get(task.key) ?? 'pending' })))
@@ -40,7 +37,7 @@ async function badgesOf(
 
 function notifications(
   event: BadgeEvent,
-  { team }: ExistingProject,
+  { team }: Project,
   before: readonly Badge[],
   after: readonly Badge[],
 ): NotifyTeamEffect[] {

@@ -1,4 +1,4 @@
-import { project, type ExistingProject } from '#domain/project/project.ts'
+import { project, type ProjectState } from '#domain/project/project.ts'
 import { hasPendingInvitation } from '#domain/team/team-state.ts'
 import type { StateAt } from '#kernel/reactors/state-at.ts'
 import type { DomainEvent } from '../domain-event.ts'
@@ -21,7 +21,7 @@ async function resolvedBy(event: DomainEvent, stateAt: StateAt): Promise<readonl
   return subjects.length === 0 ? [] : [{ resolve: 'invited', subjects, at: event.occurredAt }]
 }
 
-const pendingSubjects = (state: ExistingProject | null): readonly string[] =>
+const pendingSubjects = (state: ProjectState): readonly string[] =>
   !state || state.deleted
     ? []
     : [...state.team.values()]

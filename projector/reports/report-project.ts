@@ -1,4 +1,4 @@
-import { projectAggregate, type Project } from '#domain/project/project.ts'
+import { projectAggregate, type ProjectState } from '#domain/project/project.ts'
 import { reportRecipients } from '#domain/reports/recipients.ts'
 import { issueReport } from '#domain/reports/issue-report.ts'
 import type { ReportPeriod } from '#domain/reports/report-period.ts'
@@ -22,7 +22,7 @@ export async function reportProject(
   const commands = openCommands(store)
   const project = projectAggregate(projectId)
   let outcome: ReportOutcome = 'none'
-  const decide = async (state: Project, at: string): Promise<Decision<ProjectEvent>> => {
+  const decide = async (state: ProjectState, at: string): Promise<Decision<ProjectEvent>> => {
     outcome = 'none'
     const whenDue = await commands.loadWhile(project, ({ metadata }) => metadata.occurredAt <= dueAt)
     const decision = issueReport(state, { period, whenDue, now: at })

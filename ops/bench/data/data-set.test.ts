@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseEvent } from '#schema/events/parse.ts'
 import { eventMetadata } from '#schema/events/metadata.ts'
-import { project, projectStream, type Project } from '#domain/project/project.ts'
+import { project, projectStream, type ProjectState } from '#domain/project/project.ts'
 import type { ProjectEvent } from '#schema/events/project.ts'
 import { eventsOf, ownerOf, usersOf } from './data-set.ts'
 
@@ -29,7 +29,7 @@ test('each project of the benchmark data has its owner and ten changed tasks', (
     // The cast is safe, because a stream `project-…` contains only project events.
     const state = events
       .map((event) => parseEvent(event) as ProjectEvent)
-      .reduce<Project>(project.evolve, null)
+      .reduce<ProjectState>(project.evolve, null)
     return { owner: state?.ownerId, moved: state?.statuses.size, deleted: state?.deleted }
   })
   expect(found).toEqual(found.map((_, index) => ({ owner: ownerOf(index + 1), moved: 10, deleted: false })))

@@ -8,7 +8,7 @@ import {
   type ErasedUser,
 } from '#domain/accounts/erasure.ts'
 import { platformAggregate } from '#domain/platform/platform.ts'
-import { projectAggregate, type ExistingProject } from '#domain/project/project.ts'
+import { projectAggregate, type Project } from '#domain/project/project.ts'
 import { roadmapAggregate } from '#domain/roadmap/roadmap.ts'
 import { memberUserIds } from '#domain/team/team-state.ts'
 import { addressOfUser } from '#schema/queries/accounts.ts'
@@ -65,11 +65,7 @@ export async function previewErasure(
   return { email, userId, lines }
 }
 
-async function outcomeOf(
-  db: Kysely<Database>,
-  project: ExistingProject,
-  erased: ErasedUser,
-): Promise<string | null> {
+async function outcomeOf(db: Kysely<Database>, project: Project, erased: ErasedUser): Promise<string | null> {
   const events = removeErasedUser(project, erased)
   const ownerChange = events.find((event) => event.type === 'OwnerChanged')
   if (ownerChange) return `new owner ${await addressOf(db, ownerChange.data.ownerId)}`
