@@ -9,7 +9,7 @@ import { noContent, fakeServer, errorResponse, type FakeResponses } from '#web/t
 import { fakeLiveStream } from '#web/testing/fake-live-stream.ts'
 import { endSession } from '#web/shared/session/session.ts'
 import Layout from './Layout.tsx'
-import { createQueryClient } from './query-client.ts'
+import { createQueryClient } from '../http/query-client.ts'
 
 beforeEach(() => {
   fakeLiveStream()

@@ -11,7 +11,7 @@ import { refetchForWorker } from '#web/features/auth/refetch-for-worker.ts'
 import { syncSession } from '#web/shared/session/sync-session.ts'
 import { whenIdle } from '#web/ui/lazy-on-idle.ts'
 import { App } from './App.tsx'
-import { createQueryClient } from './query-client.ts'
+import { createQueryClient } from '#web/http/query-client.ts'
 import { preloadScreens } from './lazy-screen.ts'
 
 const client = createQueryClient(endSession)

@@ -36,7 +36,6 @@ const chunks: readonly { readonly name: string; readonly modules: readonly strin
       'schema/api/invitations.',
       'web/app/App.',
       'web/app/lazy-screen.',
-      'web/app/query-client.',
       'web/features/auth/LoginNeeded.',
       'web/features/auth/SessionGuards.',
       'web/features/auth/refetch-for-worker.',

@@ -2,7 +2,7 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { RequestError, UnreachableError } from '#web/http/request-error.ts'
-import { createQueryClient } from '#web/app/query-client.ts'
+import { createQueryClient } from '#web/http/query-client.ts'
 import { endSession } from '#web/shared/session/session.ts'
 import { useUnavailableOffline } from './UnavailableOffline.tsx'
 

@@ -2,7 +2,7 @@ import { QueryClientProvider, QueryObserver, type QueryClient } from '@tanstack/
 import { act, render, waitFor } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { recordPosition } from '#web/http/projection-position.ts'
-import { createQueryClient } from '#web/app/query-client.ts'
+import { createQueryClient } from '#web/http/query-client.ts'
 import { userQuery } from '#web/http/current-user.ts'
 import { endSession } from '#web/shared/session/session.ts'
 import { ida } from '#web/testing/fixtures.ts'

@@ -5,7 +5,7 @@ import { MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-rou
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Activity } from '#schema/api/activity.ts'
 import type { Project } from '#schema/api/projects.ts'
-import { createQueryClient } from '#web/app/query-client.ts'
+import { createQueryClient } from '#web/http/query-client.ts'
 import { userQuery } from '#web/http/current-user.ts'
 import { dayIn, viewerTimeZone } from '#web/shared/progress/day.ts'
 import { endSession } from '#web/shared/session/session.ts'

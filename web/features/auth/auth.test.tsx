@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { userQuery } from '#web/http/current-user.ts'
-import { showSession } from '#web/shared/session/testing/show-session.tsx'
+import { showSession } from './testing/show-session.tsx'
 import { noContent, errorResponse, type FakeResponses } from '#web/testing/fake-server.ts'
 import { ida } from '#web/testing/fixtures.ts'
 

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { showSession } from '#web/shared/session/testing/show-session.tsx'
+import { showSession } from './testing/show-session.tsx'
 import { errorResponse, type FakeResponses } from '#web/testing/fake-server.ts'
 
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
-import { createQueryClient } from '#web/app/query-client.ts'
+import { createQueryClient } from '#web/http/query-client.ts'
 import { userQuery } from '#web/http/current-user.ts'
 import { endSession } from '#web/shared/session/session.ts'
 import { ida } from '#web/testing/fixtures.ts'

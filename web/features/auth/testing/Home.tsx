@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { projects as contract } from '#schema/api/index.ts'
 import { request } from '#web/http/request.ts'
 import { useCreateProject } from '#web/shared/projects/projects.ts'
-import { useCurrentUser } from '../session.ts'
-import { useLogout } from '../use-logout.ts'
+import { useCurrentUser } from '#web/shared/session/session.ts'
+import { useLogout } from '#web/shared/session/use-logout.ts'
 
 /** A small home screen with the user's name, a logout button, a query and a command. */
 export function Home() {
