@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
-import { chooseTheme } from '#web/shared/theme.ts'
+import { chooseTheme } from './theme.ts'
 import { themeAction } from './actions/actions.ts'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 

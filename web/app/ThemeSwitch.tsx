@@ -1,6 +1,6 @@
 import { SunMoon } from 'lucide-react'
 import { IconButton } from '#web/ui/button/IconButton.tsx'
-import { useTheme } from '#web/shared/theme.ts'
+import { useTheme } from './theme.ts'
 import { Tooltip } from '#web/ui/tooltip/Tooltip.tsx'
 
 /** A switch between the light and the dark theme. The label names the current theme, the tooltip the next theme. */

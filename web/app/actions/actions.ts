@@ -28,11 +28,11 @@ import type { Project } from '#schema/api/projects.ts'
 import type { User } from '#schema/api/accounts.ts'
 import { screens } from '#schema/screens.ts'
 import { reasonNotTo } from '#domain/team/permissions.ts'
-import { projectLimitReason } from '#web/shared/projects/project-limit.ts'
+import { projectLimitReason } from '../project-limit.ts'
 import { viewerOf, statusUpdateRefusal } from '#web/shared/members/person.ts'
 import { labels } from '#web/shared/action-labels.ts'
 import { modifierKey } from '#web/shared/keyboard.ts'
-import { chooseTheme, type ThemeChoice } from '#web/shared/theme.ts'
+import { chooseTheme, type ThemeChoice } from '../theme.ts'
 
 /** Dialog or menu over the page. Only one overlay is open at a time. */
 export type Overlay =

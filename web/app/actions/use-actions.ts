@@ -2,11 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'react-router-dom'
 import { membersQuery } from '#web/shared/members/member-queries.ts'
 import { findProject, projectsQuery, useCreateProject } from '#web/shared/projects/projects.ts'
-import { newProjectName } from '#web/shared/projects/project-limit.ts'
+import { newProjectName } from '../project-limit.ts'
 import { useCurrentUser } from '#web/shared/session/session.ts'
 import { useLogout } from '#web/shared/session/use-logout.ts'
 import { nextUndo } from '#web/shared/commands/undo-history.ts'
-import { useTheme } from '#web/shared/theme.ts'
+import { useTheme } from '../theme.ts'
 import { actionsFor, type Action, type OpenOverlay } from './actions.ts'
 
 export function useCurrentProject() {

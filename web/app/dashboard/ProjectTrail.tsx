@@ -1,7 +1,7 @@
 import { ChevronsUpDown } from 'lucide-react'
 import type { Project } from '#schema/api/projects.ts'
 import { labels } from '#web/shared/action-labels.ts'
-import { CompactProgress } from '#web/shared/progress/CompactProgress.tsx'
+import { CompactProgress } from './CompactProgress.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
 import { Menu } from '#web/ui/menu/Menu.tsx'

@@ -1,6 +1,6 @@
 import type { Project } from '#schema/api/projects.ts'
 import { labels } from '#web/shared/action-labels.ts'
-import { useRenameProject } from '#web/shared/projects/use-rename-project.ts'
+import { useRenameProject } from './use-rename-project.ts'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { RenameForm } from './RenameForm.tsx'
 

@@ -13,7 +13,7 @@ import { projectsQuery, useCreateProject } from '#web/shared/projects/projects.t
 import { projectCountText, ProjectList, ProjectSkeletons } from '#web/features/projects/ProjectList.tsx'
 import * as styles from './home.css.ts'
 import { NewProjectButton } from '#web/features/projects/NewProjectButton.tsx'
-import { projectLimitText, newProjectName, projectLimitReason } from '#web/shared/projects/project-limit.ts'
+import { projectLimitText, newProjectName, projectLimitReason } from '../project-limit.ts'
 
 export default function HomeScreen() {
   const user = useCurrentUser()

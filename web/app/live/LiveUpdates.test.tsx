@@ -9,7 +9,7 @@ import { ida } from '#web/testing/fixtures.ts'
 import { fakeServer, errorResponse } from '#web/testing/fake-server.ts'
 import { fakeLiveStream } from '#web/testing/fake-live-stream.ts'
 import LiveUpdates, { followChanges } from './LiveUpdates.ts'
-import { affectedQueries } from '#web/shared/live/affected-queries.ts'
+import { affectedQueries } from './affected-queries.ts'
 
 const shownKeys = [['projects'], ['tasks', 4], ['tasks', 5], ['members', 4], ['votes', 'highest']] as const
 

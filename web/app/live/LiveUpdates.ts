@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { liveMessage, type LiveMessage } from '#schema/api/live.ts'
 import { userDataFilter, userQuery } from '#web/http/current-user.ts'
 import { firstPosition, recordPosition } from '#web/http/projection-position.ts'
-import { affectedQueries, notificationsLiveKey } from '#web/shared/live/affected-queries.ts'
+import { affectedQueries, notificationsLiveKey } from './affected-queries.ts'
 import { QueryPositions, type RequiredPosition } from './query-positions.ts'
 
 /** Time until the app reopens a stream that the server refused. The browser reopens an interrupted stream. */

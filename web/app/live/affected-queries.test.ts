@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { roadmapUpdateQuery } from '#web/features/roadmap/api.ts'
 import { votesKey } from '#web/shared/votes/votes.ts'
-import { affectedQueries } from '#web/shared/live/affected-queries.ts'
+import { affectedQueries } from './affected-queries.ts'
 
 test('a project that adopts a roadmap affects the queries of its roadmap update preview and of the votes', () => {
   expect(affectedQueries('roadmap:4')).toEqual([roadmapUpdateQuery(4).queryKey, votesKey])

@@ -1,8 +1,8 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { projectsQuery } from '#web/shared/projects/projects.ts'
-import { votesQuery } from './votes.ts'
-import type { VotableTask } from './use-voting.ts'
+import { votesQuery } from '#web/shared/votes/votes.ts'
+import type { VotableTask } from '#web/shared/votes/use-voting.ts'
 
 /** A task that the user can vote for. Undefined if no project of the user has the task. */
 export type Votable = VotableTask | 'loading' | undefined

@@ -4,7 +4,7 @@ import { userMessage } from '#web/http/request-error.ts'
 import { send } from '#web/http/request.ts'
 import { useOptimisticCommand } from '#web/shared/commands/use-optimistic-command.ts'
 import { isolateDirection, withFullStop } from '#web/ui/text/format.ts'
-import { projectsQuery } from './projects.ts'
+import { projectsQuery } from '#web/shared/projects/projects.ts'
 
 interface Renaming {
   readonly name: string

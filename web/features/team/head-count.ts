@@ -1,5 +1,5 @@
 import { formatCount } from '#domain/shared/format.ts'
-import { isExpired, type MemberOrInvitation } from './member-queries.ts'
+import { isExpired, type MemberOrInvitation } from '#web/shared/members/member-queries.ts'
 
 /** Describes the size of a team, for example '1 person and 1 open invitation'. */
 export function headCount(people: readonly MemberOrInvitation[]): string {
