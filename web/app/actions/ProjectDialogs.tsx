@@ -1,4 +1,4 @@
-import { RenameDialog } from '#web/app/dashboard/RenameDialog.tsx'
+import { RenameDialog } from '#web/app/dashboard/title/RenameDialog.tsx'
 import { DeleteProjectDialog } from '#web/features/projects/DeleteProjectDialog.tsx'
 import { useCurrentUser } from '#web/shared/session/session.ts'
 import { InviteDialog } from '#web/features/team/InviteForm.tsx'
