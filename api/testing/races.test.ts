@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as delay } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { startTestApp } from '#ops/testing/app.ts'
 import type { ClientResponse, Client } from '#ops/testing/client.ts'
 import { ownerStream } from '#domain/project/owner.ts'
@@ -189,12 +188,18 @@ test('commands that are repeated in another API process are applied once', async
   const sendAll = (to: Client, copies: typeof requests) =>
     Promise.all(copies.map(({ key, path, status }) => to.post(path, { status }, { 'idempotency-key': key })))
   const firstResponses = sendAll(client, requests)
-  await delay(20) // by now, the first requests are queued
+  await waitUntilReceived(requests.map(({ key }) => key))
   const responses = [...(await sendAll(other, requests.toReversed())), ...(await firstResponses)]
   expect(responses.filter(({ status }) => status !== 200)).toEqual([])
   const commands = (await eventsOf(projectStream(project))).map(({ metadata }) => metadata.commandId)
   expect(new Set(commands).size).toBe(commands.length)
 })
+
+/** Waits until an API process has received a command with one of the keys. */
+async function waitUntilReceived(keys: readonly string[]): Promise<void> {
+  const received = app.database.db.selectFrom('work.commands').select('key').where('key', 'in', keys).limit(1)
+  await vi.waitUntil(() => received.executeTakeFirst(), { timeout: 10_000, interval: 1 })
+}
 
 const statuses = ['in_progress', 'completed', 'pending']
 function change(n: number, tasks: readonly Task[]) {

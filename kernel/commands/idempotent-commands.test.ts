@@ -66,7 +66,7 @@ test('the response to a command without events is stored before it is sent', asy
   const { command, storing, unlock } = await storeWhileLocked({ hasEvents: false })
   let isStored = false
   const stored = storing.then(() => (isStored = true))
-  await pool.query('select pg_sleep(0.05)')
+  await waitForBlockedStatement(db)
   expect(isStored).toBe(false)
   await unlock()
   await stored
@@ -78,7 +78,7 @@ test('close() waits until pending responses are stored', async () => {
   await storing
   let isClosed = false
   const closing = commands.close().then(() => (isClosed = true))
-  await pool.query('select pg_sleep(0.05)')
+  await waitForBlockedStatement(db)
   expect(isClosed).toBe(false)
   await unlock()
   await closing
