@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { aMinute, metricsOf, healthyStatus } from '#web/features/monitoring/testing/responses.ts'
@@ -120,15 +119,18 @@ test('a user who is not an administrator has no link to monitoring, and the page
   await expectAccessible(page, 'monitoring-forbidden')
 })
 
-/** Runs in the page. Returns the total layout shift since the page was opened. */
-const layoutShift = () =>
-  new Promise<number>((resolve) => {
-    const sum = (list: PerformanceObserverEntryList) =>
-      list.getEntries().reduce((all, entry) => all + ('value' in entry ? Number(entry.value) : 0), 0)
-    new PerformanceObserver((list) => resolve(sum(list))).observe({ type: 'layout-shift', buffered: true })
-    // The observer is never called if no layout shift has happened.
-    window.setTimeout(() => resolve(0), 500)
+/** Runs in the page. Waits until the browser has drawn the present layout. */
+const drawn = () =>
+  new Promise<void>((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
   })
+
+/** Runs in the page. Returns the total layout shift since the page was opened. */
+function layoutShift(): number {
+  const observer = new PerformanceObserver(() => undefined)
+  observer.observe({ type: 'layout-shift', buffered: true })
+  return observer.takeRecords().reduce((all, entry) => all + ('value' in entry ? Number(entry.value) : 0), 0)
+}
 
 test.each([
   ['a phone', phone],
@@ -136,9 +138,10 @@ test.each([
 ])('on %s the monitoring page does not shift its layout when responses arrive late', async (_, window) => {
   const { page } = await administrator(browser)
   await page.setViewportSize(window)
+  const loadingDrawn = Promise.withResolvers<void>()
   const late = (path: string, json: unknown) =>
     page.route(path, async (route) => {
-      await setTimeout(1_000)
+      await loadingDrawn.promise
       await route.fulfill({ json })
     })
   await late('/health', healthyStatus)
@@ -146,9 +149,12 @@ test.each([
   await late('/api/monitoring/metrics', metricsOf({}))
   await page.goto('/monitoring')
   await page.getByText('Loading the system status...').waitFor()
+  await page.evaluate(drawn)
+  loadingDrawn.resolve()
   await page.getByText('All 5 services are healthy.').waitFor()
   await page.getByText('Total projects').waitFor()
   await page.getByText(/^None\. Administrators get an email/).waitFor()
+  await page.evaluate(drawn)
   expect(await page.evaluate(layoutShift)).toBeLessThan(0.01)
 })
 
