@@ -59,7 +59,7 @@ describe('the option --to', async () => {
   const run = (command: Command, args: readonly string[], options: Options) =>
     runCommand(command, { databaseUrl: app.database.url, args, options })
 
-  test('--to writes a project to a file that can be imported', async () => {
+  test('the option --to writes a project to a file that can be imported', async () => {
     const owner = await app.user()
     const projectId = await owner.project('Halden')
     const to = path.join(folder, 'halden.json')
@@ -79,7 +79,7 @@ describe('the option --to', async () => {
     )
   })
 
-  test('--to writes the roadmap and personal data to files that only the current user may read', async () => {
+  test('the option --to writes the roadmap and personal data to files that only the current user may read', async () => {
     const { email } = await (await app.user()).user()
     const roadmap = path.join(folder, 'roadmap.json')
     const person = path.join(folder, 'person.json')
@@ -94,7 +94,7 @@ describe('the option --to', async () => {
     expect((await stat(person)).mode & 0o777).toBe(0o600)
   })
 
-  test('--to never overwrites an existing file', async () => {
+  test('the option --to refuses an existing file and does not overwrite it', async () => {
     const to = path.join(folder, 'roadmap.json')
     await run(roadmapExportCommand, [], { to })
     const before = await readFile(to, 'utf8')
@@ -102,7 +102,7 @@ describe('the option --to', async () => {
     expect(await readFile(to, 'utf8')).toBe(before)
   })
 
-  test.runIf(process.platform === 'linux')('--to removes a file that does not fit on the disk', () => {
+  test.runIf(process.platform === 'linux')('the option --to removes a file if the disk is full', () => {
     const to = path.join(folder, 'roadmap.json')
     const cli = path.join(import.meta.dirname, 'main.ts')
     // The limit stops the write in the middle of the file, as a full disk does.

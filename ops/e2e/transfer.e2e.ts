@@ -41,7 +41,7 @@ async function fileWith(content: string): Promise<string> {
 }
 
 describe('export project', () => {
-  test('export project writes a project as JSON or CSV', async () => {
+  test('the command export project writes a project as JSON or CSV', async () => {
     const { content } = await exported()
     expect(content.project).toMatchObject({ id: project, name: 'Halden Sparkling Tea' })
     expect(content.tasks[0]).toMatchObject({ status: 'completed' })
@@ -51,7 +51,7 @@ describe('export project', () => {
   })
 
   test.each(['9999', '0', 'halden', '99999999999999999999'])(
-    'export project refuses the unknown project %s',
+    'the command export project refuses the unknown project %s',
     async (id) => {
       expect(await run('export', 'project', id)).toEqual({
         code: 1,
@@ -63,7 +63,7 @@ describe('export project', () => {
 })
 
 describe('import', () => {
-  test('import creates a project from a file unless the owner already owns the maximum', async () => {
+  test('the command import creates a project from a file unless the owner already owns the maximum', async () => {
     const { file } = await exported()
     const imported = await run('import', file, '--owner', ` ${email.toUpperCase()} `)
     expect(imported).toMatchObject({ code: 0, stderr: '' })
@@ -84,7 +84,7 @@ describe('import', () => {
     expect(exportedUser.places).toHaveLength(2)
   })
 
-  test('import names the problem of an invalid file', async () => {
+  test('the command import names the problem of an invalid file', async () => {
     const { content } = await exported()
     const named = (name: string) => JSON.stringify({ ...content, project: { ...content.project, name } })
     const tasks = [...content.tasks, { ...content.tasks[0], status: 'completed' }]
@@ -110,7 +110,7 @@ describe('import', () => {
     }
   })
 
-  test('import refuses an unknown owner', async () => {
+  test('the command import refuses an unknown owner', async () => {
     const { file } = await exported()
     expect(await run('import', file, '--owner', 'nobody@halden.example')).toMatchObject({
       code: 1,
@@ -121,14 +121,14 @@ describe('import', () => {
 })
 
 describe('doctor', () => {
-  test('doctor finds no errors while the application runs', async () => {
+  test('the command doctor finds no errors while the application runs', async () => {
     const { code, stdout, stderr } = await run('doctor')
     expect([code, stderr]).toEqual([0, ''])
     expect(stdout).toMatch(/^✓ Runtime +Node 24\./)
     expect(stdout).not.toContain('✗')
   })
 
-  test('doctor lists each failed check with its environment variable', async () => {
+  test('the command doctor lists each failed check with its environment variable', async () => {
     const unreachable = `127.0.0.1:${await freePort()}`
     const env = { SMTP_URL: `smtp://${unreachable}`, EVENTSTORE_URL: `esdb://${unreachable}?tls=false` }
     const { code, stdout, stderr } = await runOpsWith(env, dataDir, 'doctor')
@@ -139,7 +139,7 @@ describe('doctor', () => {
   })
 })
 
-test('projections drop removes the read models that rebuild --keep created', async () => {
+test('the command projections drop removes the read models that rebuild --keep created', async () => {
   const schema = readSchema
   const drop = () => run('projections', 'drop', 'next')
   expect(await drop()).toMatchObject({
@@ -151,7 +151,7 @@ test('projections drop removes the read models that rebuild --keep created', asy
   expect(await drop()).toMatchObject({ code: 1 })
 })
 
-test('restore creates no files if the backup is missing or damaged', async () => {
+test('the command restore creates no files if the backup is missing or damaged', async () => {
   const nowhere = path.join(await temporaryFolder(), 'data')
   const backup = path.join(await temporaryFolder(), 'monday')
   const refused = async (words: string) => {

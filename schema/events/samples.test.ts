@@ -27,13 +27,13 @@ test.each(samples)('the sample payload $file can be parsed', ({ type, version, d
 })
 
 describe.each(Object.entries(eventDefinitions))('%s', (type, { version }) => {
-  test('the event type has a sample payload of every version', () => {
+  test(`the event type ${type} has a sample payload of every version`, () => {
     const versions = new Set(samples.filter((sample) => sample.type === type).map((sample) => sample.version))
     expect([...versions].sort((a, b) => a - b)).toEqual(
       Array.from({ length: version }, (_, index) => index + 1),
     )
   })
-  test('an event of a newer version throws NewerEventError', () => {
+  test(`parsing an event ${type} of a newer version throws NewerEventError`, () => {
     expect(() => parseEvent(stored(type, version + 1, {}))).toThrow(NewerEventError)
   })
 })

@@ -346,7 +346,7 @@ describe('a refused restore writes nothing', () => {
     ['events.jsonl', 'events.jsonl is missing or was changed after the backup'],
     ['identity.accounts.copy', 'identity.accounts.copy is missing or was changed'],
     ['manifest.json', 'manifest.json is not'],
-  ])('a restore is refused if %s was changed', async (file, why) => {
+  ])('a restore is refused and writes nothing if %s was changed', async (file, why) => {
     const from = await takeBackup()
     await appendFile(path.join(from, file), file === 'manifest.json' ? ' ' : '\n')
     if (file === 'manifest.json') {
@@ -361,7 +361,7 @@ describe('a refused restore writes nothing', () => {
     await expectEmpty(target)
   })
 
-  test('a restore is refused if the manifest lists more events than the backup contains', async () => {
+  test('a restore is refused and writes nothing if the manifest lists more events than the backup contains', async () => {
     const target = await empty()
     const from = await takeBackup()
     const file = path.join(from, 'manifest.json')
@@ -374,7 +374,7 @@ describe('a refused restore writes nothing', () => {
     await expectEmpty(target)
   })
 
-  test('a restore is refused if the manifest cannot be read', async () => {
+  test('a restore is refused and writes nothing if the manifest cannot be read', async () => {
     const target = await empty()
     const from = await takeBackup()
     const file = path.join(from, 'manifest.json')
@@ -386,7 +386,7 @@ describe('a refused restore writes nothing', () => {
     await expectEmpty(target)
   })
 
-  test('a restore is refused if the manifest is damaged', async () => {
+  test('a restore is refused and writes nothing if the manifest is damaged', async () => {
     const target = await empty()
     const from = await takeBackup()
     await truncate(path.join(from, 'manifest.json'), 100)
@@ -396,7 +396,7 @@ describe('a refused restore writes nothing', () => {
     await expectEmpty(target)
   })
 
-  test('a restore is refused if the backup is unfinished', async () => {
+  test('a restore is refused and writes nothing if the backup is unfinished', async () => {
     const target = await empty()
     const from = await takeBackup()
     await rm(path.join(from, 'manifest.json'))
@@ -406,7 +406,7 @@ describe('a refused restore writes nothing', () => {
     await expectEmpty(target)
   })
 
-  test('a restore is refused if SECRET_KEY differs from the secret of the backup', async () => {
+  test('a restore is refused and writes nothing if SECRET_KEY differs from the secret of the backup', async () => {
     const target = await empty()
     const other = { ...config, SECRET_KEY: 'another key, which is as long as it has to be' }
     const from = await takeBackup()

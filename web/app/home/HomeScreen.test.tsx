@@ -58,7 +58,7 @@ test('only the owner of a project sees its delete button', async () => {
 })
 
 describe('the home screen without projects', () => {
-  test('a user without projects sees an introduction and can create the first project', async () => {
+  test('on the home screen, a user without projects sees an introduction and can create the first project', async () => {
     const requests = fakeServer({
       ...listed(),
       'POST /api/projects': () => ({ id: 5, name: 'New Project', ownerId: 7, createdAt: halden.createdAt }),
@@ -145,7 +145,7 @@ describe('deleting a project', () => {
     return { requests, ...within(await dialog()) }
   }
 
-  test('deleting a project opens a confirmation with the project’s contents and focuses Cancel', async () => {
+  test('the delete button of a project opens a confirmation with the project’s contents and focuses Cancel', async () => {
     const { requests, getByText, getByRole } = await askToDelete(listed(halden, norrby))
     expect(
       getByText('This will permanently delete this project and all its tasks. This action cannot be undone.'),
@@ -158,7 +158,7 @@ describe('deleting a project', () => {
     expect(requests.filter((call) => call.startsWith('DELETE'))).toEqual([])
   })
 
-  test('confirming the deletion removes the project and shows a toast', async () => {
+  test('confirming the deletion of a project removes it and shows a toast', async () => {
     let projects = [halden, norrby]
     const { getByRole } = await askToDelete({
       'GET /api/projects': () => projects,
@@ -173,7 +173,7 @@ describe('deleting a project', () => {
     expect(screen.queryByRole('heading', { name: 'Halden' })).toBeNull()
   })
 
-  test('a failed deletion keeps the project and shows the reason', async () => {
+  test('a failed deletion of a project keeps the project and shows the reason', async () => {
     const { getByRole } = await askToDelete({
       ...listed(halden, norrby),
       'DELETE /api/projects/1': errorResponse(403, 'Only the owner can delete a project.'),
@@ -187,7 +187,7 @@ describe('deleting a project', () => {
 })
 
 describe('a project list that does not load', () => {
-  test('loading projects is retried three times; the error has a Try Again button, which keeps the focus', async () => {
+  test('a failed load of the projects is retried three times; the error has a Try Again button, which keeps the focus', async () => {
     let up = false
     const response = Promise.withResolvers<unknown>()
     const requests = fakeServer({
