@@ -180,8 +180,10 @@ test('a row of the ranking that moves after a keyboard vote keeps the focus', as
   const { page } = await openBoard('Halden Sparkling Tea')
   await page.goto('/votes')
   const more = page.getByRole('button', { name: /^Show \d+ More Tasks$/ })
-  await more.focus()
   const upvotes = page.getByRole('button', { name: /^Upvote: a guide to / })
+  // The rows have no vote buttons until the votes of the project have loaded.
+  await upvotes.first().waitFor()
+  await more.focus()
   // Delay new rankings, because votes of other journeys would reorder the rows.
   const gate = Promise.withResolvers<void>()
   await page.route('**/api/votes', (route) => gate.promise.then(() => route.continue()))
