@@ -1,28 +1,30 @@
 import { pino } from 'pino'
 import { readConfig, type Config } from '#schema/config.ts'
-import { startEmbeddedPostgres } from '#kernel/postgres/embedded/start.ts'
+import { openPostgres } from '#kernel/postgres/embedded/start.ts'
+import { receiveEnvironment } from '#kernel/process/late-environment.ts'
 import { reportStartupError } from '#kernel/process/startup-error.ts'
 import { openTracing } from '#kernel/telemetry/open-tracing.ts'
 import { startApi } from './server.ts'
+import { databaseNames } from '#schema/tables/database.ts'
 
 async function run(config: Config): Promise<void> {
-  // Log lines are buffered. The remaining lines are written when the process exits.
+  // Log lines are buffered. At the exit of the process, the remaining lines are written.
   const log = pino(
     { level: config.LOG_LEVEL },
     pino.destination({ sync: false, minLength: 16_000, periodicFlush: 100 }),
   )
   await using resources = new AsyncDisposableStack()
-  let databaseUrl = config.DATABASE_URL
-  if (databaseUrl === undefined) {
-    const postgres = await startEmbeddedPostgres({ dataDir: config.DATA_DIR, log })
-    resources.defer(() => postgres.stop())
-    databaseUrl = postgres.url
-  }
-  // Only the first signal counts, because a supervisor and the parent process may both send a signal.
+  const { url: databaseUrl, stop } = await openPostgres(config, databaseNames.application, log)
+  resources.defer(stop)
+  // Resolves at the first signal. Later signals are ignored: both a supervisor and the parent process may send a signal.
   const stopSignal = new Promise<string>((resolve) => {
     for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(event, () => resolve(event))
   })
-  const tracing = await openTracing(config.OTEL_EXPORTER_OTLP_ENDPOINT, 'brandpath-api', log)
+  const tracing = await openTracing(
+    config.OTEL_EXPORTER_OTLP_ENDPOINT,
+    { application: databaseNames.application, process: 'api' },
+    log,
+  )
   resources.defer(() => tracing?.close())
   const api = await startApi({ config, databaseUrl, log, tracing })
   resources.defer(() => api.stop())
@@ -31,9 +33,10 @@ async function run(config: Config): Promise<void> {
 }
 
 try {
+  await receiveEnvironment()
   await run(readConfig(process.env))
 } catch (error) {
   reportStartupError(error)
 }
-// An open IPC channel would keep the process alive.
+// An open IPC channel would keep the process running.
 if (process.connected) process.disconnect()

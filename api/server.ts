@@ -19,7 +19,7 @@ import { migrations } from '#schema/migrations/index.ts'
 import { commandIdOf } from '#schema/event-ids.ts'
 import { eventFormat } from '#schema/events/format.ts'
 import { notificationChannel } from '#schema/notification.ts'
-import { readSchema, type Database } from '#schema/tables/database.ts'
+import { databaseNames, readSchema, type Database } from '#schema/tables/database.ts'
 import { Passwords } from './accounts/passwords.ts'
 import { healthChecks } from './health/checks.ts'
 import { readinessOf } from './health/readiness.ts'
@@ -30,9 +30,9 @@ import { listen, urlOf } from './http/listen.ts'
 import { rateLimits } from './http/security/rate-limits.ts'
 import { sessionCookie, sessionFinder } from './http/sessions.ts'
 import { LiveHub } from './live/hub.ts'
-import { startAlertChecks } from './monitoring/alerts.ts'
-import { ProcessMetrics } from './monitoring/process-metrics.ts'
-import { startAlertEmails } from './monitoring/alert-emails.ts'
+import { startAlertChecks } from './monitoring/alerts/check-alerts.ts'
+import { ProcessMetrics } from './monitoring/metrics/process-metrics.ts'
+import { startAlertEmails } from './monitoring/alerts/emails.ts'
 import { Replica } from './replica/replica.ts'
 import { publishRoadmap } from './roadmap/roadmap.ts'
 import type { Services } from './services.ts'
@@ -41,9 +41,9 @@ export interface ApiOptions {
   readonly config: Config
   readonly databaseUrl: string
   readonly log: Logger
-  /** Event store; by default opened from the configuration. A caller that passes a store closes this store. */
+  /** Event store. By default, opened from the configuration. The caller must close a store that it passes. */
   readonly store?: EventStore
-  /** Null if tracing is off. The caller closes the tracing. */
+  /** Null if tracing is off. The caller must close the tracing. */
   readonly tracing?: Tracing | null
   readonly connections?: number
   readonly clientFolder?: string
@@ -56,16 +56,16 @@ export interface RunningApi {
 }
 
 const queryTimeoutMs = 5_000
-/** A supervisor usually kills a process after ten seconds. Other steps of the shutdown take up to two. */
+/** Time limit for open requests. A supervisor usually kills a process ten seconds after the first signal. */
 const drainTimeoutMs = 6_000
 const alertCheckTimeoutMs = 1_000
-/** Time from the start of the shutdown until all database connections are cut. */
+/** Time from the start of the shutdown until all database connections are closed by force. */
 const databaseTimeoutMs = 7_000
 const closeIdleIntervalMs = 50
 
 export async function startApi(options: ApiOptions): Promise<RunningApi> {
   const { config, databaseUrl, now = () => new Date(), tracing = null } = options
-  // Closes all opened resources in reverse order, on shutdown or if the start fails.
+  // Closes all resources in reverse order: at the shutdown, or if the start fails.
   await using resources = new AsyncDisposableStack()
   await migrate(databaseUrl, migrations, options.log)
   const secret = await openSecret(config)
@@ -88,7 +88,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
   resources.defer(() => idempotency.close())
   tracing?.logTo(log)
 
-  const untracedStore = options.store ?? (await openEventStore(config, databaseUrl, log)).store
+  const untracedStore = options.store ?? (await openEventStore(config, databaseUrl, databaseNames, log)).store
   if (!options.store) resources.defer(() => untracedStore.close())
   const store = withTracedCommands(untracedStore, tracing)
   const commands = new CommandHandler({ store, format: eventFormat, now })
@@ -98,6 +98,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
   resources.defer(() => replicaDatabase?.close())
   const replica = replicaDatabase && (await Replica.open(database.pool, replicaDatabase.pool, log))
   const projectionPosition = await ProjectionPosition.open({
+    names: databaseNames,
     url: databaseUrl,
     schema: readSchema,
     log,
@@ -111,7 +112,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
   await publishRoadmap({ commands })
   const end = await store.lastPosition()
 
-  // The server listens before the app exists, because links contain the port. Until then it answers 503.
+  // The app needs the port for links, so the server listens first. Until the app exists, the answer is 503.
   let app: Hono<Environment> | null = null
   const server = createAdaptorServer({
     fetch: (request, env) => app?.fetch(request, env) ?? new Response(null, { status: 503 }),
@@ -124,7 +125,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
     await Promise.all([close(server), alertEmails.stop()])
   })
   const live = new LiveHub(reads, projectionPosition, log)
-  resources.defer(() => live.close()) // closed before the server, which would wait for the live streams
+  resources.defer(() => live.close()) // ends the live streams first, because closing the server waits for them
 
   const services: Services = {
     config,
@@ -178,7 +179,7 @@ const open = (url: string, { connections: max = 12, log }: ApiOptions): OpenData
 async function close(server: Server): Promise<void> {
   const closed = once(server, 'close')
   server.close()
-  // Asks clients that reuse a connection to close it, so that their next connection reaches another process.
+  // Asks clients to close their connections. Their next connection then reaches another process.
   server.prependListener('request', (_, response) => response.setHeader('Connection', 'close'))
   const closeIdle = setInterval(() => server.closeIdleConnections(), closeIdleIntervalMs)
   const closeAll = setTimeout(() => server.closeAllConnections(), drainTimeoutMs)

@@ -12,7 +12,7 @@ import type { Passwords } from './accounts/passwords.ts'
 import type { RateLimits } from './http/security/rate-limits.ts'
 import type { SessionCookie, SessionFinder } from './http/sessions.ts'
 import type { LiveHub } from './live/hub.ts'
-import type { ProcessMetrics } from './monitoring/process-metrics.ts'
+import type { ProcessMetrics } from './monitoring/metrics/process-metrics.ts'
 import type { Replica } from './replica/replica.ts'
 
 export interface Services {

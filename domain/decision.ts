@@ -1,4 +1,4 @@
-// The types repeat those of kernel/commands/decider.ts, because the domain imports no kernel. They match by structure.
+// Repeats the types of kernel/commands/decider.ts, because the domain imports nothing from the kernel.
 
 /** Kind of a rejection. The API maps each kind to an HTTP status. */
 export type RejectionKind = 'forbidden' | 'not_found' | 'conflict' | 'invalid'
@@ -13,7 +13,7 @@ export interface ChangeFilter {
 export class Rejection {
   readonly kind: RejectionKind
   readonly message: string
-  /** Selects the changes that the client did not know when it sent a stale request; null for other rejections. */
+  /** Selects the earlier changes that conflict with the request; null if the rejection has another reason. */
   readonly changes: ChangeFilter | null
   constructor(kind: RejectionKind, message: string, changes: ChangeFilter | null = null) {
     this.kind = kind
@@ -30,10 +30,9 @@ export const rejectStale = (message: string, changes: ChangeFilter) =>
 /** Result of a command: events to append (none if nothing changes), or a rejection. */
 export type Decision<Event> = readonly Event[] | Rejection
 
-/** Events that are appended only if the actor made the last of `changes`. The command handler checks the actor. */
+/** Events of an undo. They are appended only if the user of the undo made the last change that `changes` selects. */
 export class Undo<Event> {
   readonly events: readonly Event[]
-  /** Message of the rejection if another user made the last change. */
   readonly message: string
   readonly changes: ChangeFilter
   constructor(events: readonly Event[], message: string, changes: ChangeFilter) {

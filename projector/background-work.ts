@@ -4,7 +4,9 @@ import { CheckpointMoved } from '#kernel/projections/checkpoint.ts'
 import { isParseError, requestIdOf } from '#kernel/projections/domain-event.ts'
 import { runReactors } from '#kernel/reactors/run-reactors.ts'
 import { pause } from '#kernel/resilience/backoff.ts'
+import { RecurringFailure } from '#kernel/resilience/log-once.ts'
 import { repeat } from '#kernel/resilience/repeat.ts'
+import { retry } from '#kernel/resilience/retry.ts'
 import { messageWithCauses, redact } from '#kernel/telemetry/messages.ts'
 import { parseEvent } from '#schema/events/parse.ts'
 import type { OutboxRow } from '#schema/tables/work.ts'
@@ -18,6 +20,7 @@ import { repairSlots } from './repair/repair-slots.ts'
 import { sweep } from './repair/sweep.ts'
 import type { Reports } from './reports/report-due.ts'
 import { runReportSchedule } from './reports/schedule.ts'
+import { databaseNames } from '#schema/tables/database.ts'
 
 export interface BackgroundWork extends Reports {
   readonly logId: string
@@ -26,7 +29,7 @@ export interface BackgroundWork extends Reports {
   readonly outboxWaiter: OutboxWaiter
 }
 
-/** Runs all background work except projections. Only one process runs this work at a time: the leader. */
+/** Runs all background work except projections. Only one process runs it, even while two releases are running. */
 export async function runBackgroundWork(work: BackgroundWork, lease: Lease): Promise<void> {
   const { db, store, log, mailer, outboxWaiter } = work
   await releaseClaims(mailer)
@@ -42,34 +45,48 @@ export async function runBackgroundWork(work: BackgroundWork, lease: Lease): Pro
     repeat({ name: 'erasures', signal, log }, () => finishErasures(work)),
     repeat({ name: 'guide notifications', signal, log }, () => notifyVoters(db, work.schema)),
     runReportSchedule(work, signal),
-    repeat({ name: 'sweep', signal, log, wait: oneHour }, () => sweep(db)),
-    repeat({ name: 'email drafts', signal, log, wait: oneHour }, () => mailer.transport.removeDrafts()),
+    repeat({ name: 'sweep', signal, log, wait: () => pause(3_600_000, signal) }, () => sweep(db)),
   ])
 }
 
-const oneHour = (signal: AbortSignal) => pause(3_600_000, signal)
-
-/** Runs the reactors. Returns if another process moves the checkpoints, or at an event of a newer release. */
+/** Runs the reactors. Stops if another process moves the checkpoints, or if only a newer release can read an event. */
 async function react(
   { db, store, logId, reactors, log }: BackgroundWork,
   lease: Lease,
   signal: AbortSignal,
 ): Promise<void> {
-  let lastMessage = ''
-  while (!signal.aborted) {
-    try {
-      await lease.report(null)
-      return await runReactors({ db, store, logId, parse: parseEvent, reactors, writeEffects, signal })
-    } catch (error) {
-      const message = redact(messageWithCauses(error)) // redacted, because the health check shows the message
-      if (signal.aborted) return
-      if (error instanceof CheckpointMoved) return log.info(message)
-      if (message !== lastMessage)
-        log.error({ err: error, requestId: requestIdOf(error) }, 'reactors interrupted; retrying')
-      lastMessage = message
-      await lease.report(message).catch(() => undefined)
-      if (isParseError(error) && error.isNewer) return
-      await pause(1_000, signal)
-    }
+  const messages = { failed: 'reactors interrupted; retrying', recovered: 'reactors continue' }
+  const failure = new RecurringFailure(log, messages, 'error')
+  const report = async (reason: unknown) => {
+    failure.report(reason, { requestId: requestIdOf(reason) })
+    // The health check shows this message, so it must not contain personal data.
+    await lease.report(redact(messageWithCauses(reason))).catch(() => undefined)
+  }
+  const run = async () => {
+    await lease.report(null)
+    await runReactors({
+      db,
+      names: databaseNames,
+      store,
+      logId,
+      parse: parseEvent,
+      reactors,
+      writeEffects,
+      signal,
+    })
+  }
+  const isFinal = (error: unknown) =>
+    error instanceof CheckpointMoved || (isParseError(error) && error.isNewer)
+  try {
+    await retry(run, {
+      backoff: { firstMs: 1_000, maxMs: 1_000 },
+      signal,
+      shouldRetry: (error) => !isFinal(error),
+      onRetry: report,
+    })
+  } catch (error) {
+    if (signal.aborted) return
+    if (error instanceof CheckpointMoved) log.info(error.message)
+    else await report(error)
   }
 }

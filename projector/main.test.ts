@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
 import { readConfig } from '#schema/config.ts'
-import { leasesFor, readSchema } from '#schema/tables/database.ts'
+import { databaseNames, leasesFor, readSchema } from '#schema/tables/database.ts'
 import { insertAccount } from '#schema/testing/account.ts'
 import { temporaryFolderForFile } from '#kernel/testing/folder.ts'
 import { startProjector, type Projector } from './main.ts'
@@ -38,10 +38,10 @@ async function start(env: Readonly<Record<string, string>> = {}): Promise<Projec
   return projector
 }
 
-const status = () => readStatus({ db, store, logId, schema, leases: leasesFor(schema) })
+const status = () => readStatus({ db, names: databaseNames, store, logId, schema, leases: leasesFor(schema) })
 const caughtUp = () => until(async () => (await status()).lag === null)
 
-test('readStatus returns the position, the leaders and the lag of the read models', async () => {
+test('readStatus returns the checkpoint of the read models, the leader of each lease and the number of events not yet projected', async () => {
   await append(justCreated(1))
   expect(await status()).toMatchObject({ checkpoint: null, leaders: [], problem: null })
   await start()
@@ -59,7 +59,7 @@ test('readStatus returns the position, the leaders and the lag of the read model
   expect(stopped.lag?.events).toBe(1)
   expect(stopped.lag?.seconds).toBeGreaterThan(0)
   expect(stopped.leaders.map(({ pid }) => pid)).toEqual([null, null])
-  // The operating system reuses pids: this pid now belongs to a connection that is not a leader.
+  // The operating system reuses process ids. The stored id of the leader now belongs to another connection.
   await sql`update work.leaders set pid = pg_backend_pid()`.execute(db)
   expect((await status()).leaders.map(({ pid }) => pid)).toEqual([null, null])
   const text = describeStatus(stopped).join('\n')
@@ -67,7 +67,7 @@ test('readStatus returns the position, the leaders and the lag of the read model
   expect(text).toContain('No process leads work')
 })
 
-test('a standby projector takes over when the leader stops', async () => {
+test('after the leading projector has stopped, a standby projector updates the read models', async () => {
   const both = [await start(), await start()]
   await append(justCreated(2))
   await until(() => both.some((projector) => projector.status().caughtUp))
@@ -79,7 +79,7 @@ test('a standby projector takes over when the leader stops', async () => {
   await caughtUp()
 })
 
-test('a projector that starts issues a report that became due while no projector ran', async () => {
+test('at the start, the projector issues reports that became due while no projector was running', async () => {
   await append(created(4))
   await start()
   await until(async () =>
@@ -89,13 +89,13 @@ test('a projector that starts issues a report that became due while no projector
 
 async function subjects(): Promise<(string | undefined)[]> {
   const folder = path.join(dataDir, 'mail')
-  // A file gets the extension .eml only after it is written completely.
+  // A file has the extension .eml only after it was written completely.
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'))
-  const mails = await Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')))
-  return mails.map((mail) => /^Subject: (.*?)\r?$/m.exec(mail)?.[1])
+  const emails = await Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')))
+  return emails.map((email) => /^Subject: (.*?)\r?$/m.exec(email)?.[1])
 }
 
-test('the projector sends the email of a password reset', async () => {
+test('after a password reset request, the projector sends the password reset email', async () => {
   await start()
   await insertAccount(db, 7, 'ida@halden.example')
   await db
@@ -106,7 +106,7 @@ test('the projector sends the email of a password reset', async () => {
   await until(async () => (await subjects()).includes('Reset your Brandpath password'))
 })
 
-test('without a mail server, the next leader sends an email that a killed leader had claimed', async () => {
+test('without a mail server, a new leading projector sends an email that a killed projector had started to send', async () => {
   await insertAccount(db, 8, 'ole@halden.example')
   await db
     .insertInto('identity.password_resets')
@@ -119,11 +119,11 @@ test('without a mail server, the next leader sends an email that a killed leader
     .values({ key: 'reset:2', kind: 'password-reset', refs, user_id: 8, attempts: 1, leased_until })
     .execute()
   await start()
-  const mail = db.selectFrom('work.outbox').where('key', '=', 'reset:2').select('state')
-  await until(async () => (await mail.executeTakeFirst())?.state === 'sent')
+  const email = db.selectFrom('work.outbox').where('key', '=', 'reset:2').select('state')
+  await until(async () => (await email.executeTakeFirst())?.state === 'sent')
 })
 
-test('a projector that starts rebuilds read models that are ahead of a restored log', async () => {
+test('if the read models are ahead of a restored log, the projector rebuilds the read models at the start', async () => {
   await start()
   await caughtUp()
   await running.pop()?.stop()
@@ -138,7 +138,7 @@ test('a projector that starts rebuilds read models that are ahead of a restored 
   expect(names).not.toContainEqual({ name: 'of a future that was undone' })
 })
 
-test('the projector does not start with read models of another log, and the error says how to rebuild them', async () => {
+test('if the read models were not built from the current event log, the projector does not start and advises a rebuild', async () => {
   const other = '00000000-0000-4000-8000-000000000000'
   await db.withSchema(schema).updateTable('checkpoint').set({ log_id: other }).execute()
   await expect(start()).rejects.toThrow('projections rebuild')
@@ -150,7 +150,7 @@ test('the projector does not start with read models of another log, and the erro
 })
 
 // This test is the last one, because no event after its invalid event can be projected.
-test('an event that cannot be applied stops the projections, and the status names the event', async () => {
+test('if an event cannot be applied, the projections stop and the projector status names the event', async () => {
   const projector = await start()
   await append(eventOf('project-999', 'ProjectRenamed', { name: 'x' }))
   const message = 'ProjectRenamed at project-999@0'

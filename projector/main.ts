@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { Config } from '#schema/config.ts'
 import { isAnyErased } from '#schema/queries/accounts.ts'
-import { readSchema, workLease, type Database } from '#schema/tables/database.ts'
+import { databaseNames, readSchema, workLease, type Database } from '#schema/tables/database.ts'
 import type { OutboxRow } from '#schema/tables/work.ts'
 import type { Mailer } from '#kernel/email/delivery.ts'
 import { openTransport } from '#kernel/email/transport.ts'
@@ -28,6 +28,7 @@ import type { Reactor } from './reactors/effects.ts'
 import { createReactors } from './reactors/index.ts'
 import { liftSequences } from './repair/sequences.ts'
 import { roadmapReader } from './roadmap-reader.ts'
+import { userIdsHeader } from '#schema/email.ts'
 
 export interface ProjectorOptions extends Pick<LeaseOptions, 'heartbeatMs' | 'takeoverAfterMs'> {
   readonly config: Config
@@ -39,14 +40,13 @@ export interface ProjectorOptions extends Pick<LeaseOptions, 'heartbeatMs' | 'ta
 }
 
 export interface Projector {
-  /** Progress of this process. The position of a standby is null. */
+  /** Progress of this process. Without the lease, the position is null. */
   status(): Readonly<Progress>
-  /** Completes the current batch and releases the leases. */
   stop(): Promise<void>
 }
 
 /**
- * Starts a projector that is a leader or a standby. Each version of the read models has its own lease, so that
+ * Starts a projector, which is the leader or waits for a lease. Each version of the read models has its own lease, so that
  * two releases can run concurrently. All other work shares one lease.
  *
  * @throws WrongLog if the database belongs to another log, WrongReadModel if only the read models belong to another log.
@@ -56,7 +56,7 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
   const applicationName = 'brandpath projector'
   const database = openDatabase<Database>(url, { max: 8, applicationName, log: options.log })
   const { db } = database
-  const errorLog = new ErrorLog(db, options.log)
+  const errorLog = new ErrorLog(db, databaseNames, options.log)
   const { log } = errorLog
   const close = async () => {
     await errorLog.close()
@@ -74,10 +74,11 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
   const store = withTracedCommands(options.store, tracing)
   const timeZone = config.REPORT_TIME_ZONE
   const publicUrl = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`
-  const transport = openTransport(config)
+  const transport = openTransport(config, { userIdsHeader })
   const emailContext = { db, store, readRoadmap, sign: linkSigner(secret), publicUrl, timeZone }
   const mailer: Mailer<OutboxRow> = {
     db,
+    names: databaseNames,
     condition: sql<boolean>`kind <> 'alert'`,
     isAnyErased: (userIds) => isAnyErased(db, userIds),
     compose: (row) => compose(emailContext, row),
@@ -111,6 +112,7 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
   const stopping = new AbortController()
   const lease = {
     url,
+    names: databaseNames,
     log,
     signal: stopping.signal,
     ...(heartbeatMs && { heartbeatMs }),
@@ -132,7 +134,7 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
   }
 }
 
-/** Prepares the database. Runs before clients can send commands, because reactors skip events before their start. */
+/** Prepares the database before clients can send commands. Creates checkpoints of new reactors at the end of the log. */
 async function prepare(
   readModel: ReadModel,
   db: Kysely<Database>,
@@ -146,6 +148,6 @@ async function prepare(
   await checkLogId(logId, readModel)
   await liftSequences(schema).execute(db)
   await eraseAgain(db, schema, log)
-  await openCheckpoints(db, store, logId, reactors)
+  await openCheckpoints(db, databaseNames, store, logId, reactors)
   return logId
 }

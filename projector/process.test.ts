@@ -20,14 +20,14 @@ async function startProcess(execArgv: string[] = []) {
   return child
 }
 
-test('the projector process ends if its parent process ended during the startup', async () => {
+test('if the parent process has ended during the startup, the projector process exits', async () => {
   const child = await startProcess()
   child.disconnect()
   const [code] = (await once(child, 'exit')) as [number | null]
   expect(code).toBe(0)
 }, 30_000)
 
-test('SIGTERM during the startup shuts the projector process down with exit code 0', async () => {
+test('the projector process that receives SIGTERM during the startup exits with code 0', async () => {
   const client = await pool.connect()
   await client.query('begin')
   await client.query('lock table public.migrations in access exclusive mode')
@@ -42,14 +42,14 @@ test('SIGTERM during the startup shuts the projector process down with exit code
   expect(code).toBe(0)
 }, 30_000)
 
-test('the watchdog already runs while the projector process starts', async () => {
+test('the watchdog, which stops a blocked process, already runs while the projector process starts', async () => {
   const preload = 'data:text/javascript,process.once("worker", () => process.send("watched"))'
   const child = await startProcess(['--import', preload])
   expect(await once(child, 'message')).toContain('watched')
 }, 30_000)
 
 test.each(['SIGINT', 'SIGTERM'] as const)(
-  'after %s to parent and projector, the projector runs until its parent closes the channel',
+  'if the parent process has announced an ordered shutdown, the projector ignores %s until the parent disconnects',
   async (signal) => {
     const preload = `data:text/javascript,process.on("${signal}", () => process.send("heard"))`
     const child = await startProcess(['--import', preload])
@@ -74,7 +74,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
   30_000,
 )
 
-test('the projector process ends after SIGTERM, even if its parent sends no message', async () => {
+test('the projector process that receives SIGTERM exits, even if the parent process sends no message', async () => {
   const child = await startProcess()
   const exit = once(child, 'exit')
   expect(await once(child, 'message')).toContainEqual({ ready: true })

@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { readConfig, type Config } from '#schema/config.ts'
-import { startEmbeddedPostgres } from '#kernel/postgres/embedded/start.ts'
+import { openPostgres } from '#kernel/postgres/embedded/start.ts'
+import { receiveEnvironment } from '#kernel/process/late-environment.ts'
 import { reportStartupError } from '#kernel/process/startup-error.ts'
 import { migrate } from '#kernel/postgres/migrate.ts'
 import { migrations } from '#schema/migrations/index.ts'
@@ -10,24 +11,25 @@ import { openTracing } from '#kernel/telemetry/open-tracing.ts'
 import { startProjector } from './main.ts'
 import { untilStopRequested } from './wait-for-stop.ts'
 import { startWatchdog } from '#kernel/leadership/watchdog.ts'
+import { databaseNames } from '#schema/tables/database.ts'
 
 async function run(config: Config): Promise<void> {
   const log = pino({ level: config.LOG_LEVEL })
   startWatchdog(log)
-  // Listens before the startup, because process 1 of a container ignores signals that have no listener.
+  // Listens for signals before the startup: process 1 of a container ignores signals without a listener.
   const stopRequest = untilStopRequested()
   await using resources = new AsyncDisposableStack()
-  let databaseUrl = config.DATABASE_URL
-  if (databaseUrl === undefined) {
-    const postgres = await startEmbeddedPostgres({ dataDir: config.DATA_DIR, log })
-    resources.defer(() => postgres.stop())
-    databaseUrl = postgres.url
-  }
+  const { url: databaseUrl, stop } = await openPostgres(config, databaseNames.application, log)
+  resources.defer(stop)
   await migrate(databaseUrl, migrations, log)
-  const { store } = await openEventStore(config, databaseUrl, log)
+  const { store } = await openEventStore(config, databaseUrl, databaseNames, log)
   resources.defer(() => store.close())
   const secret = await openSecret(config)
-  const tracing = await openTracing(config.OTEL_EXPORTER_OTLP_ENDPOINT, 'brandpath-projector', log)
+  const tracing = await openTracing(
+    config.OTEL_EXPORTER_OTLP_ENDPOINT,
+    { application: databaseNames.application, process: 'projector' },
+    log,
+  )
   resources.defer(() => tracing?.close())
   const projector = await startProjector({ config, databaseUrl, store, secret, log, tracing })
   resources.defer(() => projector.stop())
@@ -38,6 +40,7 @@ async function run(config: Config): Promise<void> {
 }
 
 try {
+  await receiveEnvironment()
   await run(readConfig(process.env))
 } catch (error) {
   reportStartupError(error)

@@ -2,10 +2,10 @@ import { roadmapAggregate, type Roadmap } from '#domain/roadmap/roadmap.ts'
 import type { EventStore } from '#kernel/event-store/event-store.ts'
 import { openCommands } from './work-context.ts'
 
-/** Returns the roadmap. It contains the given version, and perhaps newer versions. */
+/** Returns a roadmap with at least the given version. It may also contain newer versions. */
 export type RoadmapReader = (version: number) => Promise<Roadmap>
 
-/** Caches the roadmap, because a published version never changes. Only an unknown version reads the stream again. */
+/** Returns a reader with a cache. Published versions never change, so only an unknown version reads the stream again. */
 export function roadmapReader(store: EventStore): RoadmapReader {
   const commands = openCommands(store)
   return async (version) => {

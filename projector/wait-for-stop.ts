@@ -2,15 +2,15 @@ import * as z from 'zod'
 
 const messageSchema = z.object({ inTurn: z.literal(true) })
 
-/** Message from a parent process: the parent stops its child processes in order, by closing their channels. */
+/** Message from the parent process: this process must ignore SIGTERM, because the parent stops other processes first. */
 export const inTurn: z.output<typeof messageSchema> = { inTurn: true }
 
-/** Time to wait for the message after SIGTERM, because the parent may have received SIGTERM, too. */
+/** Time to wait for the message of the parent process after SIGTERM. Without this message, the process stops. */
 const messageTimeoutMs = 500
 
 /**
- * Resolves with the reason to stop. Ctrl-C and SIGTERM can reach all processes, but a stopping API still waits for
- * read models. So the parent stops the API first, and this process runs until the parent closes the channel.
+ * Resolves with the reason to stop. Ctrl-C and SIGTERM may reach all processes, but a stopping API still needs the
+ * projector. So the parent first stops the API. This process runs until the parent closes the IPC channel.
  */
 export function untilStopRequested(): Promise<string> {
   return new Promise((resolve) => {

@@ -9,7 +9,7 @@ import type { Database } from '#schema/tables/database.ts'
 export interface WorkContext {
   readonly db: Kysely<Database>
   readonly store: EventStore
-  /** Schema of the read models. Read models may lag, so read the streams before you decide to append events. */
+  /** Schema of the read models, which may lag. Before you append events, read the streams. */
   readonly schema: string
   readonly log: Logger
 }

@@ -1,6 +1,6 @@
 import type { EventType } from './events/index.ts'
 
-/** Event types that the activity feed shows, grouped by the kinds that users can filter by. */
+/** Event types that the activity feed shows. Users can filter the feed by these groups. */
 export const activityKinds = {
   tasks: ['TaskStatusChanged'],
   project: ['ProjectCreated', 'ProjectRenamed', 'RoadmapAdopted'],
@@ -19,5 +19,4 @@ export const activityKinds = {
 export type ActivityKind = keyof typeof activityKinds
 export type ActivityType = (typeof activityKinds)[ActivityKind][number]
 
-const kindNames: readonly ActivityKind[] = ['tasks', 'project', 'team', 'mail']
-export const activityTypes: readonly ActivityType[] = kindNames.flatMap((kind) => [...activityKinds[kind]])
+export const activityTypes = Object.values(activityKinds).flat()

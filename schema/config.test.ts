@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 
-test('readConfig returns the defaults for an empty environment', () => {
+test('readConfig returns default values if no environment variables are set', () => {
   expect(readConfig({})).toMatchObject({
     PORT: 3000,
     HOST: '127.0.0.1',
@@ -10,10 +10,10 @@ test('readConfig returns the defaults for an empty environment', () => {
     TRUST_PROXY: 0,
   })
 })
-test('readConfig treats an empty variable as unset', () => {
+test('readConfig treats an empty environment variable as unset', () => {
   expect(readConfig({ PORT: '', SMTP_URL: '' })).toMatchObject({ PORT: 3000 })
 })
-test('readConfig uses environment variables instead of the defaults', () => {
+test('readConfig returns the values of environment variables instead of the defaults', () => {
   expect(
     readConfig({ PORT: '8080', EVENTSTORE_URL: 'esdb://a:2113,b:2113?tls=false', TRUST_PROXY: '2' }),
   ).toMatchObject({
@@ -22,7 +22,7 @@ test('readConfig uses environment variables instead of the defaults', () => {
     TRUST_PROXY: 2,
   })
 })
-test('readConfig removes the trailing slash of PUBLIC_URL', () => {
+test('readConfig removes the slash at the end of PUBLIC_URL', () => {
   expect(readConfig({ PUBLIC_URL: 'https://brandpath.example/' }).PUBLIC_URL).toBe(
     'https://brandpath.example',
   )
@@ -45,12 +45,12 @@ test.each([
   ['LOG_LEVEL', 'loud'],
   ['PROJECTION_PARTS', '2'],
   ['PROJECTOR_PARTS', '1,2'],
-])('%s=%s is rejected with an error that names the variable', (name, value) => {
+])('readConfig rejects %s=%s with an error that names the variable', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(ConfigError)
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} `, 'm'))
 })
 test.each(['PROJECTION_PARTS', 'PROJECTOR_PARTS'])(
-  'the removed variable %s is rejected with advice',
+  'readConfig rejects the removed variable %s and says that the variable must be unset',
   (name) => {
     expect(() => readConfig({ [name]: '2' })).toThrow(
       `${name} was removed: one leader now writes the read models. Unset this variable.`,
@@ -67,6 +67,6 @@ test.each([
   ['PORT', '99999', 'PORT must be a whole number from 0 to 65535'],
   ['PORT', '80.5', 'PORT must be a whole number from 0 to 65535'],
   ['TRUST_PROXY', 'yes', 'TRUST_PROXY must be a whole number from 0 to 10'],
-])('the error for %s=%s states the valid values', (name, value, message) => {
+])('the readConfig error for %s=%s states the valid values', (name, value, message) => {
   expect(() => readConfig({ [name]: value })).toThrow(message)
 })

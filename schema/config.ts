@@ -18,7 +18,7 @@ const variables = z.object({
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: url(/^postgres(ql)?$/, 'postgres://user:secret@host/brandpath').optional(),
   READ_DATABASE_URL: url(/^postgres(ql)?$/, 'postgres://user:secret@replica/brandpath').optional(),
-  // Not checked as a URL, because the connection string of a cluster contains several hosts.
+  // Not checked as a URL, because the connection string of a cluster names several hosts.
   EVENTSTORE_URL: z
     .string()
     .regex(
@@ -46,9 +46,9 @@ const variables = z.object({
     .string()
     .regex(/^[\w-]{11}$/, 'must be a YouTube video id, which has eleven characters')
     .default('xBIVlM435Zg'),
-  /** Bearer token for /metrics. Without a token the endpoint is disabled. */
+  /** Password for the endpoint /metrics, sent as a bearer token. Without METRICS_TOKEN, the endpoint is disabled. */
   METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
-  /** OTLP collector for traces. Without a collector, tracing is disabled. */
+  /** URL of the OTLP collector for traces. Without this URL, tracing is disabled. */
   OTEL_EXPORTER_OTLP_ENDPOINT: url(/^https?$/, 'http://localhost:4318').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })

@@ -1,6 +1,9 @@
-/** Delivery states of an email. The delivery of a queued email is retried for one day. */
+/** Delivery states of an email. A queued email is retried for one day. */
 export const emailStates = ['queued', 'sent', 'failed', 'suppressed'] as const
 export type EmailState = (typeof emailStates)[number]
+
+/** Header with the ids of the users whom the email mentions. The erasure of a user finds emails by this header. */
+export const userIdsHeader = 'X-Brandpath-Names'
 
 export const emailKinds = [
   'password-reset',

@@ -1,14 +1,14 @@
 import { parse, v5 } from 'uuid'
 
-/** UUID namespace of all derived ids. Never change it: stored events contain ids from this namespace. */
+/** UUID namespace of all derived ids. Never change it, because the ids in stored events were derived from it. */
 const namespace = parse('4b0c7a52-6d0e-4c77-9a3e-0f6ad1f1c9e5')
 
-/** Derives an id from a name. Passes bytes, because the library converts text much more slowly. */
+/** Derives an id from a name. The name is passed as bytes, because the library converts text much more slowly. */
 const idOf = (name: string) => v5(Buffer.from(name), namespace)
 
 export const commandIdOf = (userId: number, key: string) => idOf(`command/${userId}/${key}`)
 
-/** Derives the id of an event from its command, stream and index. A retry of the command writes the same id. */
+/** Derives an event id from its arguments. A retry of the command thus writes the same id. */
 export const eventIdOf = (commandId: string, stream: string, index: number) =>
   idOf(`event/${commandId}/${stream}/${index}`)
 

@@ -8,7 +8,7 @@ export const minPassword = 6
 export const maxPassword = 1024
 export const maxUsername = 120
 export const maxGuideTitle = 120
-/** Maximum number of characters in a guide's Markdown. In every script, they fit into a request body. */
+/** Maximum number of characters in a guide. In every alphabet, such a guide is smaller than `maxBody` as UTF-8. */
 export const maxGuide = 30_000
 export const maxNote = 2_000
 export const invitationDays = 14

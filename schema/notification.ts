@@ -10,5 +10,5 @@ export const notificationKinds = [
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
-/** PostgreSQL channel that announces new notifications of a user. The payload is the user id. */
+/** PostgreSQL channel for the ids of users who have new notifications. */
 export const notificationChannel = 'inbox'

@@ -13,7 +13,7 @@ export const categoryInfo: Record<Category, { step: 1 | 2 | 3 | 4; name: string 
 export const taskStatuses = ['pending', 'in_progress', 'completed'] as const
 export type TaskStatus = (typeof taskStatuses)[number]
 
-/** Returns the group of a task type without its number: 'Brand Positioning 2' belongs to 'Brand Positioning'. */
+/** Returns the task type without a number at its end: 'Brand Positioning 2' gives 'Brand Positioning'. */
 export const taskGroup = (taskType: string) => taskType.replace(/\s*\d+$/, '')
 
 /** Fields of a task that a new version of the roadmap can change. */

@@ -1,6 +1,6 @@
-/** Paths of the client's screens. The client's router uses them; the server answers 404 for other paths. */
+/** Paths of the client's screens. The server answers 404 for all other paths. */
 export const screens = {
-  auth: '/auth',
+  login: '/auth',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
   acceptInvitation: '/invitations/accept',
@@ -18,14 +18,23 @@ export const screens = {
 
 export type ScreenName = keyof typeof screens
 
-const layout = 'app/Layout.tsx'
+export const projectPath = (id: number, screen: 'project' | 'team' | 'activity' = 'project'): string =>
+  screens[screen].replace(':id', String(id))
+
+/** Path of the pages of guides. The server renders these pages. */
+export const guidePage = '/guides/:slug'
+
+export const guidePath = (slug: string): string => guidePage.replace(':slug', () => slug)
+
+/** Module of the frame that surrounds every screen for logged-in users. */
+export const layout = 'app/Layout.tsx'
 const dashboard = 'app/dashboard/DashboardScreen.tsx'
 
-/** Paths in `web/` of each screen's modules. The client imports these modules dynamically. */
+/** Paths of each screen's modules in the folder `web/`. The client loads these modules dynamically. */
 export const screenModules: Readonly<Record<ScreenName, readonly string[]>> = {
-  auth: ['features/auth/AuthScreen.tsx'],
-  forgotPassword: ['features/auth/ForgotPasswordScreen.tsx'],
-  resetPassword: ['features/auth/ResetPasswordScreen.tsx'],
+  login: ['features/accounts/LoginScreen.tsx'],
+  forgotPassword: ['features/accounts/ForgotPasswordScreen.tsx'],
+  resetPassword: ['features/accounts/ResetPasswordScreen.tsx'],
   acceptInvitation: ['features/invitations/AcceptInvitationScreen.tsx'],
   home: [layout, 'app/home/HomeScreen.tsx'],
   members: [layout, 'features/team/all-members/MembersScreen.tsx'],
@@ -39,7 +48,7 @@ export const screenModules: Readonly<Record<ScreenName, readonly string[]>> = {
   activity: [layout, 'features/activity/ActivityScreen.tsx'],
 }
 
-/** Patterns of the screens' paths. They match only positive numbers as ids. */
+/** Patterns of the screens' paths. An id in a path must be a positive number. */
 const patterns = (Object.keys(screens) as ScreenName[]).map((name) => {
   const path = screens[name]
   const pattern = path.replaceAll(/:(\w+)/g, '(?<$1>[1-9]\\d*)')

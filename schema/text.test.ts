@@ -6,7 +6,7 @@ const name = text(5, 'Name')
 const errorOf = (value: unknown, schema: z.ZodMiniType = name) =>
   z.safeParse(schema, value).error?.issues[0]?.message
 
-test.each(['', 'Åse', '🙂'])('the text %j is valid and is not changed', (value) =>
+test.each(['', 'Åse', '🙂'])('text() accepts %j and returns the text unchanged', (value) =>
   expect(z.parse(name, value)).toBe(value),
 )
 test.each([
@@ -15,12 +15,12 @@ test.each([
   ['too long', 'Name must be at most 5 characters'],
   ['a\u0000b', 'Name contains characters that cannot be stored'],
   ['a\ud800', 'Name contains characters that cannot be stored'],
-])('the text %j is rejected: %s', (value, message) => expect(errorOf(value)).toBe(message))
+])('text() rejects %j with the error “%s”', (value, message) => expect(errorOf(value)).toBe(message))
 
 const brand = nameSchema(40, 'Brand')
 
 test.each(['Åse & Søn', 'חלדן ‏(IL)‏', 'حلدن‎', '👩‍👩‍👧 Tea', 'می‌خواهم', ' trimmed\n'])(
-  'the name %j is valid',
+  'name() accepts %j',
   (value) => expect(z.parse(brand, value)).toBe(value.trim()),
 )
 test.each([
@@ -30,12 +30,9 @@ test.each([
   ['two\u2028lines', 'line breaks'],
   ['a bell\u0007', 'control characters'],
   ['an escape \u009B31m', 'control characters'],
-])(
-  'the name %j is rejected because of a line break, a control character or a direction mark',
-  (value, message) => {
-    expect(errorOf(value, brand)).toMatch(new RegExp(`^Brand must not contain .*${message}`))
-  },
-)
+])('name() rejects %j because of a line break, a control character or a direction mark', (value, message) => {
+  expect(errorOf(value, brand)).toMatch(new RegExp(`^Brand must not contain .*${message}`))
+})
 test.each([
   '',
   '  ',
@@ -47,7 +44,7 @@ test.each([
   '\u202E',
   '\u{E0020}',
   '\u0007',
-])('the name %j is rejected because it has no visible character', (value) =>
+])('name() rejects %j because the text has no visible character', (value) =>
   expect(z.safeParse(brand, value).error?.issues.map(({ message }) => message)).toEqual([
     'Brand is required',
   ]),

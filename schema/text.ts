@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 /** Returns false for text that PostgreSQL cannot store: with NUL or a lone surrogate. */
 export const isStorable = (text: string) => !text.includes('\u0000') && text.isWellFormed()
 
-/** Control characters and characters that change the text direction. Scripts and emoji need U+200C to U+200F. */
+/** Control characters and characters that change the text direction, except those that alphabets and emoji need. */
 const misleading = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u
 
 /** Matches a visible character: no space, format or control character, filler or blank Braille cell. */
@@ -16,7 +16,10 @@ export const text = (max: number, label: string, missing = `${label} is required
       error: (issue) => (issue.input === undefined ? missing : `${label} must be text`),
     })
     .check(
-      z.maxLength(max, `${label} must be at most ${max.toLocaleString('en-GB')} characters`),
+      z.maxLength(max, {
+        // Computed only for an error, because the first formatting of a number takes some milliseconds.
+        error: () => `${label} must be at most ${max.toLocaleString('en-GB')} characters`,
+      }),
       z.refine(isStorable, `${label} contains characters that cannot be stored`),
     )
 

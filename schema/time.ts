@@ -9,7 +9,7 @@ export const dayOrTime = (error: string) =>
     z.transform((text: string) => new Date(text)),
   )
 
-/** Returns true for an IANA name such as Europe/Oslo. Returns false for an offset, although `Intl` accepts offsets. */
+/** Returns true for an IANA name such as Europe/Oslo, and false for an offset such as +02:00. */
 export function isTimeZone(name: string): boolean {
   if (!/^[a-z]/i.test(name)) return false
   try {

@@ -3,7 +3,7 @@ import { respondWithApiData, respondToSessionChange, changesSession } from './wo
 import { respondWithGuide, isGuideNavigation } from './worker/guide-cache.ts'
 import { clearUserData, isCacheable } from './worker/response-cache.ts'
 import type { WorkerMessage } from './worker/protocol.ts'
-import { shellCache, shellUrls } from './worker/app-shell.ts'
+import { shellCache, shellUrls, storeIfPossible } from './worker/app-shell.ts'
 
 declare const self: ServiceWorkerGlobalScope & {
   __WB_MANIFEST: { url: string; revision: string | null }[]
@@ -12,14 +12,14 @@ declare const self: ServiceWorkerGlobalScope & {
 const manifest = self.__WB_MANIFEST
 const cacheName = shellCache(manifest)
 
-/** Paths that the worker never serves from a cache. The fetch handler checks for single guides first. */
+/** Paths that the worker never serves from a cache. The fetch handler treats single guides before this check. */
 const serverPaths = /^\/(api|guides|health|metrics|unsubscribe)(\/|$)|^\/sw\.js$/
 
 self.addEventListener('install', (event) => {
   event.waitUntil(caches.open(cacheName).then((cache) => cache.addAll(shellUrls(manifest).map(shellRequest))))
 })
 
-/** Reads hashed files from the HTTP cache, because the page has just loaded them. Fetches all other files again. */
+/** Reads hashed files from the HTTP cache, because the page has just loaded these files. Fetches other files again. */
 const shellRequest = (url: string) =>
   new Request(url, { cache: url.startsWith('/assets/') ? 'default' : 'reload' })
 
@@ -47,7 +47,7 @@ self.addEventListener('fetch', (event) => {
   else if (isGuideNavigation(request, url)) event.respondWith(respondWithGuide(event, cacheName))
   else if (serverPaths.test(url.pathname)) return
   else if (request.mode === 'navigate') event.respondWith(networkFirst(request))
-  else event.respondWith(cacheFirst(request))
+  else event.respondWith(cacheFirst(event))
 })
 
 /** Fetches a page. If the server is unreachable, returns the cached page of the installed app version. */
@@ -61,9 +61,18 @@ async function networkFirst(request: Request): Promise<Response> {
   }
 }
 
-/** Prefers cached files. Ignores Vary, because request headers differ between the installation and later requests. */
-async function cacheFirst(request: Request): Promise<Response> {
-  return (await caches.match(request, { cacheName, ignoreVary: true })) ?? fetch(request)
+/**
+ * Prefers cached files, and caches other hashed files when they are first fetched. Ignores Vary, because request headers
+ * differ between the installation and later requests.
+ */
+async function cacheFirst(event: FetchEvent): Promise<Response> {
+  const { request } = event
+  const cached = await caches.match(request, { cacheName, ignoreVary: true })
+  if (cached !== undefined) return cached
+  const response = await fetch(request)
+  if (response.ok && new URL(request.url).pathname.startsWith('/assets/'))
+    event.waitUntil(storeIfPossible(cacheName, request, response.clone()))
+  return response
 }
 
 async function deleteOldShells(): Promise<void> {

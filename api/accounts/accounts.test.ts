@@ -9,7 +9,7 @@ import { waitForBlockedStatement } from '#kernel/postgres/testing/lock-wait.ts'
 const app = await startTestApp()
 const address = () => `${randomUUID()}@example.com`
 
-test('registration logs the user in and uses the local part of the email address as the username', async () => {
+test('a registration logs the user in and sets the username to the part of the email address before the “@”', async () => {
   const client = app.client()
   const response = await client.post('/api/register', { email: ' Inga.Halden@Example.com ', password })
   expect(response.status).toBe(201)
@@ -21,7 +21,7 @@ test('registration logs the user in and uses the local part of the email address
   expect(await client.user()).toEqual(response.body())
 })
 
-test('an email address can be registered once, regardless of upper and lower case', async () => {
+test('a second registration with an email address gets 409, even if the address is written in upper case', async () => {
   const email = address()
   await app.user(email)
   const again = await app.client().post('/api/register', { email: email.toUpperCase(), password })
@@ -56,13 +56,13 @@ test.each([
     { email: 'a@example.com', password: 'lone \ud800 half' },
     { password: 'Password contains characters that cannot be stored' },
   ],
-])('registration with %o is answered 400 and names the invalid field', async (body, fields) => {
+])('a registration with %o gets 400, and the response names the invalid field', async (body, fields) => {
   const response = await app.client().post('/api/register', body)
   expectFailure(response, 400)
   expect(fieldsOf(response)).toEqual(fields)
 })
 
-test('a password of 1,024 characters and an email address of 254 characters are accepted', async () => {
+test('a registration accepts a password of 1,024 characters and an email address of 254 characters', async () => {
   const email = `${'a'.repeat(64)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.example`.slice(
     0,
     254,
@@ -72,7 +72,7 @@ test('a password of 1,024 characters and an email address of 254 characters are 
   expect((await app.client().post('/api/login', { email, password: long })).status).toBe(200)
 })
 
-test('login ignores upper and lower case in the email address but not in the password', async () => {
+test('the login ignores upper and lower case in the email address, but not in the password', async () => {
   const email = address()
   const user = await (await app.user(email)).user()
   const client = app.client()
@@ -86,7 +86,7 @@ test('login ignores upper and lower case in the email address but not in the pas
   )
 })
 
-test('login responds the same to a wrong password and to an unknown email address', async () => {
+test('a login with an unregistered email address gets the same response as a login with a wrong password', async () => {
   const email = address()
   await app.user(email)
   const wrongPassword = await app.client().post('/api/login', { email, password: 'wrong horse' })
@@ -95,12 +95,12 @@ test('login responds the same to a wrong password and to an unknown email addres
   expect(unknown.text).toBe(wrongPassword.text)
 })
 
-test('login without a password is answered 400 and says that the password is required', async () => {
+test('a login with an empty password gets 400 and the message “Password is required”', async () => {
   const response = await app.client().post('/api/login', { email: 'a@example.com', password: '' })
   expectFailure(response, 400, 'Password is required')
 })
 
-test('logout ends the session, and succeeds without a session', async () => {
+test('a logout ends the session, and a logout request without a session also succeeds', async () => {
   const client = await app.user()
   const { cookie } = client
   expect((await client.post('/api/logout')).status).toBe(204)
@@ -110,14 +110,14 @@ test('logout ends the session, and succeeds without a session', async () => {
   expect((await app.client().post('/api/logout')).status).toBe(204)
 })
 
-test('a request without a session or with an unknown session gets 401', async () => {
+test('a request without a session cookie or with an invented session cookie gets 401', async () => {
   expectFailure(await app.client().get('/api/user'), 401)
   const client = app.client()
   client.cookie = 'brandpath_session=made-up'
   expectFailure(await client.get('/api/user'), 401)
 })
 
-test('a new username is trimmed and stored', async () => {
+test('if a user changes the username, spaces around the new username are removed', async () => {
   const client = await app.user()
   const response = await client.patch('/api/user', { username: '  Inga Halden ' })
   expect(response.status).toBe(200)
@@ -128,7 +128,7 @@ test('a new username is trimmed and stored', async () => {
   expectFailure(await app.client().patch('/api/user', { username: 'x' }), 401)
 })
 
-test('a password change ends the other sessions and keeps the current one', async () => {
+test('a password change ends all sessions of the user except the current session', async () => {
   const email = address()
   const here = await app.user(email)
   const elsewhere = app.client()
@@ -141,7 +141,7 @@ test('a password change ends the other sessions and keeps the current one', asyn
   expect((await app.client().post('/api/login', { email, password: 'battery staple' })).status).toBe(200)
 })
 
-test('a password change with a wrong current password gets 400, not 401', async () => {
+test('a password change with a wrong current password gets 400 instead of 401', async () => {
   const client = await app.user()
   const response = await client.post('/api/user/password', { current: 'wrong', password: 'battery staple' })
   expectFailure(response, 400, 'Your current password is not correct')
@@ -150,7 +150,7 @@ test('a password change with a wrong current password gets 400, not 401', async 
   expectFailure(await app.client().post('/api/user/password', { current: password, password: 'x' }), 401)
 })
 
-test('a replay of a name change returns the current name, and the stored response contains no name', async () => {
+test('if a username change is repeated after a later username change, the response contains the current username', async () => {
   const client = await app.user()
   const key = randomUUID()
   const headers = { 'idempotency-key': key }
@@ -163,7 +163,7 @@ test('a replay of a name change returns the current name, and the stored respons
   expect(JSON.stringify(await storedResponse(app.database.db, key))).not.toMatch(/Inga|@/)
 })
 
-test('concurrent name changes with one idempotency key all return the new name', async () => {
+test('if copies of a username change with one idempotency key arrive concurrently, all responses contain the new username', async () => {
   const client = await app.user()
   for (const username of ['Inga Berg', 'Inga Dahl', 'Inga Holm']) {
     const headers = { 'idempotency-key': randomUUID() }
@@ -174,7 +174,7 @@ test('concurrent name changes with one idempotency key all return the new name',
   }
 })
 
-test('the response to a name change is stored, so that a replay does not undo a later name change', async () => {
+test('the response to a username change is stored under the idempotency key of the request', async () => {
   const [client, key] = [await app.user(), randomUUID()]
   await client.send('PATCH', '/api/user', {
     body: { username: 'Inga Berg' },
@@ -185,7 +185,7 @@ test('the response to a name change is stored, so that a replay does not undo a 
   expect(await command.executeTakeFirst()).toMatchObject({ answer: { status: 200 } })
 })
 
-test('a password change that is repeated with its idempotency key is applied once', async () => {
+test('a password change that is repeated with the same idempotency key succeeds, even if the stored response was lost', async () => {
   const client = await app.user()
   const key = randomUUID()
   const change = () =>
@@ -199,7 +199,7 @@ test('a password change that is repeated with its idempotency key is applied onc
   expect((await change()).status).toBe(204)
 })
 
-test('concurrent password changes with one idempotency key all succeed and append one event', async () => {
+test('if copies of a password change with one idempotency key arrive concurrently, all copies succeed and append one event', async () => {
   const client = await app.user()
   const { id } = await client.user()
   const key = { 'idempotency-key': randomUUID() }
@@ -211,7 +211,7 @@ test('concurrent password changes with one idempotency key all succeed and appen
   expect(types).toEqual(['UserRegistered', 'PasswordChanged'])
 })
 
-/** Erases the account while a request waits for the lock on the account row. Returns the response. */
+/** Sends a request that waits for the lock on the account row, and erases the account. Returns the response. */
 async function erasing(email: string, meanwhile: () => Promise<ClientResponse>): Promise<ClientResponse> {
   const { db, pool } = app.database
   const erasure = await pool.connect()
@@ -228,14 +228,14 @@ async function erasing(email: string, meanwhile: () => Promise<ClientResponse>):
 }
 
 test.each([
-  ['signs in', (client: Client, email: string) => client.post('/api/login', { email, password })],
+  ['logs in', (client: Client, email: string) => client.post('/api/login', { email, password })],
   [
     'changes the password',
     (client: Client) => client.post('/api/user/password', { current: password, password: 'battery staple' }),
   ],
   ['changes the name', (client: Client) => client.patch('/api/user', { username: 'Somebody else' })],
   ['creates a project', (client: Client) => client.post('/api/projects', { name: 'Halden Tea' })],
-] as const)('a user who %s during the erasure of the account gets 401', async (_, send) => {
+] as const)('a user who %s while the account is being erased gets 401', async (_, send) => {
   const email = address()
   const client = await app.user(email)
   const { id } = await client.user()
@@ -244,7 +244,7 @@ test.each([
   expect(types).toEqual(['UserRegistered'])
 })
 
-test('a status update that is sent during the erasure of its sender stores no note', async () => {
+test('if the sender’s account is erased while a status update is being sent, the note of the status update is not stored', async () => {
   const email = address()
   const client = await app.user(email)
   const project = await client.project()
@@ -254,7 +254,7 @@ test('a status update that is sent during the erasure of its sender stores no no
   expect(await notes.select('note').execute()).toEqual([])
 })
 
-test('the database contains no password in plain text', async () => {
+test('the database stores a password as an Argon2id hash', async () => {
   const secret = `a rare password ${randomUUID()}`
   const email = address()
   await app.client().post('/api/register', { email, password: secret })

@@ -6,8 +6,7 @@ import { HttpError } from '../http/http-error.ts'
 
 export type Account = Selectable<Database['identity.accounts']>
 
-/** Email addresses are stored and compared in lower case. */
-export const normalised = (email: string) => email.toLowerCase()
+export const normalizedEmail = (email: string) => email.toLowerCase()
 
 export const asUser = ({ id, email, username, role, created_at }: Account): User => ({
   id,
@@ -17,18 +16,18 @@ export const asUser = ({ id, email, username, role, created_at }: Account): User
   createdAt: created_at.toISOString(),
 })
 
-export async function accountOf(db: Kysely<Database>, email: string): Promise<Account | undefined> {
+export async function accountByEmail(db: Kysely<Database>, email: string): Promise<Account | undefined> {
   return db
     .selectFrom('identity.accounts')
-    .where('email', '=', normalised(email))
+    .where('email', '=', normalizedEmail(email))
     .selectAll()
     .executeTakeFirst()
 }
 
-export const accountWith = (db: Kysely<Database>, id: number): Promise<Account> =>
+export const accountById = (db: Kysely<Database>, id: number): Promise<Account> =>
   db.selectFrom('identity.accounts').where('id', '=', id).selectAll().executeTakeFirstOrThrow(sessionExpired)
 
-export const rename = (db: Kysely<Database>, userId: number, username: string): Promise<Account> =>
+export const setUsername = (db: Kysely<Database>, userId: number, username: string): Promise<Account> =>
   db
     .updateTable('identity.accounts')
     .set({ username })
@@ -38,11 +37,11 @@ export const rename = (db: Kysely<Database>, userId: number, username: string): 
 
 export const sessionExpired = () => new HttpError(401, 'Please log in')
 
-/** Returns true if a foreign key was violated because the account was erased during the request. */
+/** Returns true if a foreign key was violated: the account was erased during the request. */
 export const isErasedAccount = (error: unknown): boolean =>
   isForeignKeyViolation(error) && error.constraint?.endsWith('_user_id_fkey') === true
 
-/** Returns false if the account was erased. Locks the account row, so that events are enqueued in order. */
+/** Returns false if the account was erased. Locks the account row, to keep the events of the account in order. */
 export async function setPasswordHash(trx: Kysely<Database>, userId: number, hash: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('identity.accounts')

@@ -2,7 +2,7 @@ import { HttpError } from '../http/http-error.ts'
 import type { RequestCommand } from '../http/request-command.ts'
 import { endSessions } from '../http/sessions.ts'
 import type { Services } from '../services.ts'
-import { accountOf, sessionExpired, setPasswordHash } from './accounts.ts'
+import { accountByEmail, sessionExpired, setPasswordHash } from './accounts.ts'
 import { countAttempt } from './login.ts'
 import { causeOf, enqueueEvent, tryAppendPendingEvents, wasEnqueued } from './outbox.ts'
 
@@ -18,11 +18,11 @@ export async function changePassword(
   const { db, passwords, rateLimits } = services
   const { user, correlationId, commandId } = command
   if (command.repeated && (await wasEnqueued(services, user.id, commandId))) return
-  // Each call counts as a login attempt, so that a stolen session cannot be used to guess the password.
+  // Each call counts as a login attempt. Otherwise a thief of the session could try many passwords.
   const attempt = await countAttempt(rateLimits, user.email, clientAddress)
-  const account = await accountOf(db, user.email)
+  const account = await accountByEmail(db, user.email)
   if (!(await passwords.matches(account?.password_hash ?? null, current))) {
-    // A concurrent copy of this command may have changed the password.
+    // A concurrent repeat of this request may already have changed the password.
     if (await wasEnqueued(services, user.id, commandId)) return attempt.succeeded()
     throw new HttpError(400, wrongPassword, { fields: { current: wrongPassword } })
   }

@@ -2,12 +2,12 @@ import { pause } from '#kernel/resilience/backoff.ts'
 import { HttpError } from '../http/http-error.ts'
 import type { RateLimit, RateLimits } from '../http/security/rate-limits.ts'
 import type { Services } from '../services.ts'
-import { accountOf, normalised, type Account } from './accounts.ts'
+import { accountByEmail, normalizedEmail, type Account } from './accounts.ts'
 
 const seconds = 15 * 60
 const perAccountAndAddress: RateLimit = { name: 'login-account-address', max: 10, seconds }
 const perAddress: RateLimit = { name: 'login-address', max: 100, seconds }
-/** This limit only delays logins. If it rejected logins, a stranger could lock a user out. */
+/** Limit that only delays logins. If it rejected logins, any stranger could lock the user out of the account. */
 const perAccount: RateLimit = { name: 'login-account', max: Number.POSITIVE_INFINITY, seconds }
 
 const limitsOf = (email: string, clientAddress: string) => ({
@@ -16,15 +16,15 @@ const limitsOf = (email: string, clientAddress: string) => ({
   account: { limit: perAccount, subject: email },
 })
 
-/** @throws HttpError 401 with the same message for an unknown email address and a wrong password */
+/** @throws HttpError 401 with the same message for an unknown email address as for a wrong password */
 export async function authenticate(
   { db, passwords, rateLimits }: Services,
   { email, password }: { email: string; password: string },
   clientAddress: string,
 ): Promise<Account> {
-  const attempt = await countAttempt(rateLimits, normalised(email), clientAddress)
+  const attempt = await countAttempt(rateLimits, normalizedEmail(email), clientAddress)
   await pause(attempt.delayMs)
-  const account = await accountOf(db, email)
+  const account = await accountByEmail(db, email)
   if (!(await passwords.matches(account?.password_hash ?? null, password)) || !account) {
     throw new HttpError(401, 'Invalid email or password')
   }
@@ -32,7 +32,7 @@ export async function authenticate(
   return account
 }
 
-/** Counts an attempt as failed until `succeeded` is called. @throws HttpError 429 after too many failures */
+/** Counts a login attempt as failed until `succeeded` is called. @throws HttpError 429 after too many failures */
 export async function countAttempt(rateLimits: RateLimits, email: string, clientAddress: string) {
   const { both, address, account } = limitsOf(email, clientAddress)
   const [, , { count: failures } = { count: 0 }] = await rateLimits.take(both, address, account)

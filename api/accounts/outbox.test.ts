@@ -4,7 +4,7 @@ import { CommandHandler } from '#kernel/commands/command-handler.ts'
 import { StoreUnavailable, type EventStore } from '#kernel/event-store/event-store.ts'
 import { wrapStore } from '#kernel/event-store/testing/events.ts'
 import { eventFormat } from '#schema/events/format.ts'
-import { appendPendingEvents, enqueueEvent, userStream } from './outbox.ts'
+import { appendPendingEvents, enqueueEvent, accountStream } from './outbox.ts'
 
 let isUnavailable = false
 const unreliable = (store: EventStore): EventStore =>
@@ -19,7 +19,7 @@ const { db } = app.database
 const newCommands = () => new CommandHandler({ store: app.store, format: eventFormat })
 const appendPending = (userId: number) => appendPendingEvents(db, newCommands(), userId)
 
-const eventsOf = (userId: number) => Array.fromAsync(app.store.read(userStream(userId)))
+const eventsOf = (userId: number) => Array.fromAsync(app.store.read(accountStream(userId)))
 const typesOf = async (userId: number) => (await eventsOf(userId)).map(({ type }) => type)
 const pendingEvents = () => db.selectFrom('identity.events_due').selectAll().orderBy('sequence').execute()
 const changePassword = (userId: number, commandId: string, at = new Date()) =>
@@ -42,21 +42,21 @@ test('the events of an account contain no personal data', async () => {
   }
 })
 
-test('an account can be created while the event store is down, and the event is appended later', async () => {
+test('while the event store is down, a user can register, and the event “UserRegistered” is appended later', async () => {
   isUnavailable = true
   const client = await app.user()
   const { id } = await client.user()
   isUnavailable = false
   expect(await typesOf(id)).toEqual([])
   expect((await pendingEvents()).map(({ stream, type }) => [stream, type])).toEqual([
-    [userStream(id), 'UserRegistered'],
+    [accountStream(id), 'UserRegistered'],
   ])
   await appendPending(id)
   expect(await typesOf(id)).toEqual(['UserRegistered'])
   expect(await pendingEvents()).toEqual([])
 })
 
-test('four processes append each pending event once, in order', async () => {
+test('if four processes append the pending events of a user concurrently, each event is appended once and in order', async () => {
   const userId = 4_001
   for (const n of [1, 2, 3]) await changePassword(userId, `command-${n}`)
   const pending = await pendingEvents()
@@ -64,7 +64,7 @@ test('four processes append each pending event once, in order', async () => {
   expect((await eventsOf(userId)).map(({ id }) => id)).toEqual(pending.map(({ event_id }) => event_id))
 })
 
-test('an event that was appended before a crash is not appended again', async () => {
+test('an event that was appended before a crash is not appended again after the crash', async () => {
   const userId = 4_002
   await changePassword(userId, 'crash')
   const [row] = await pendingEvents()
@@ -80,7 +80,7 @@ test('an event that was appended before a crash is not appended again', async ()
   expect(await pendingEvents()).toEqual([])
 })
 
-test('each event in the stream of a user is at least as late as the event before', async () => {
+test('event times in the stream of a user never decrease, even if the clock is set back', async () => {
   const userId = 4_003
   const later = new Date('2026-05-01T12:00:00Z')
   await changePassword(userId, 'late', later)

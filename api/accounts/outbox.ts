@@ -4,11 +4,11 @@ import type { CommandHandler } from '#kernel/commands/command-handler.ts'
 import * as outbox from '#kernel/commands/event-outbox.ts'
 import { identityOutbox } from '#schema/events/format.ts'
 import type { BrandpathEvent } from '#schema/events/index.ts'
-import type { UserEvent } from '#schema/events/user.ts'
+import type { AccountEvent } from '#schema/events/account.ts'
 import type { Database } from '#schema/tables/database.ts'
 import type { Services } from '../services.ts'
 
-export const userStream = (userId: number) => `user-${userId}`
+export const accountStream = (userId: number) => `user-${userId}`
 
 type Commands = CommandHandler<BrandpathEvent>
 
@@ -17,7 +17,7 @@ export interface Cause {
   readonly correlationId: string
   readonly commandId: string
   readonly at: Date
-  /** Span of the request. The event belongs to the same trace, even if another process appends the event. */
+  /** Trace context of the request. The later append of the event belongs to the same trace. */
   readonly traceparent?: string | undefined
 }
 
@@ -26,14 +26,14 @@ export const causeOf = (
   { commandId = randomUUID(), ...request }: Pick<Cause, 'actor' | 'correlationId'> & { commandId?: string },
 ): Cause => ({ ...request, commandId, at: now(), traceparent: tracing?.current()?.traceparent })
 
-/** Enqueues an event. The transaction must have inserted or locked the row of the account. */
+/** Enqueues an event. The transaction must first insert or lock the row of the account. */
 export const enqueueEvent = (
   trx: Kysely<Database>,
   userId: number,
-  event: UserEvent,
+  event: AccountEvent,
   { at, traceparent, ...cause }: Cause,
 ): Promise<void> =>
-  outbox.enqueueEvent(trx, identityOutbox, userStream(userId), event, {
+  outbox.enqueueEvent(trx, identityOutbox, accountStream(userId), event, {
     ...cause,
     causationId: cause.commandId,
     occurredAt: at.toISOString(),
@@ -44,15 +44,15 @@ export const wasEnqueued = (
   { db, commands }: Pick<Services, 'db' | 'commands'>,
   userId: number,
   commandId: string,
-): Promise<boolean> => outbox.wasEnqueued(db, identityOutbox, commands, userStream(userId), commandId)
+): Promise<boolean> => outbox.wasEnqueued(db, identityOutbox, commands, accountStream(userId), commandId)
 
 export const appendPendingEvents = (
   db: Kysely<Database>,
   commands: Commands,
   userId: number,
-): Promise<void> => outbox.appendPendingEvents(db, identityOutbox, commands, userStream(userId))
+): Promise<void> => outbox.appendPendingEvents(db, identityOutbox, commands, accountStream(userId))
 
-/** Appends the pending events of a user. If appending fails, the projector appends these events later. */
+/** Appends the pending events of a user. If this fails, the projector appends them later. */
 export async function tryAppendPendingEvents(
   { db, commands, log }: Services,
   userId: number,

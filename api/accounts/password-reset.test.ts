@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startTestApp } from '#ops/testing/app.ts'
-import { mailbox } from '#ops/testing/mailbox.ts'
+import { emailsTo } from '#ops/testing/emails.ts'
 import { password } from '#ops/testing/client.ts'
 import { expectFailure } from '#ops/testing/expect-failure.ts'
 import { linkToken } from '#kernel/secret/secret.ts'
@@ -28,7 +28,7 @@ async function newestToken(email: string): Promise<string | null> {
   return row ? linkToken(app.secret, 'reset', row.id, row.generation) : null
 }
 
-/** Requests a reset and waits until the request is stored, which happens after the response. */
+/** Requests a reset and waits until the request is stored. The request is stored after the response. */
 async function requestToken(email: string): Promise<string> {
   const before = await newestToken(email)
   await requestReset(email)
@@ -36,11 +36,11 @@ async function requestToken(email: string): Promise<string> {
   return (await newestToken(email)) ?? ''
 }
 
-test('the link in the reset email sets a new password once and ends all sessions', async () => {
+test('the link in a password reset email works once and ends all sessions of the user', async () => {
   const email = 'forgetful@example.com'
   const client = await app.user(email)
   expect((await requestReset(email.toUpperCase())).body()).toEqual({ message: sent })
-  const token = await mailedToken(email)
+  const token = await emailedToken(email)
   expect((await reset(token)).status).toBe(200)
   expectFailure(await client.get('/api/user'), 401)
   expectFailure(await client.post('/api/login', { email, password }), 401)
@@ -48,7 +48,7 @@ test('the link in the reset email sets a new password once and ends all sessions
   expectFailure(await reset(token), 400, invalid)
 })
 
-test('a user who was rate-limited can log in after a password reset', async () => {
+test('a user whose login was rate-limited can log in after a password reset', async () => {
   const email = 'guesses@example.com'
   const client = await app.user(email)
   const login = (attempted: string) => client.post('/api/login', { email, password: attempted })
@@ -59,13 +59,13 @@ test('a user who was rate-limited can log in after a password reset', async () =
   expect((await login(changed)).status).toBe(200)
 })
 
-test('the response to a reset request does not wait for a locked account row', async () => {
+test('a password reset request is answered even while the database row of the account is locked', async () => {
   const email = 'busy@example.com'
   await app.user(email)
   const holder = await app.database.pool.connect()
   await holder.query('begin')
   await holder.query('select from identity.accounts where email = $1 for update', [email])
-  // The response arrives while the account row is locked. The reset request is stored later.
+  // The response arrives while the account row is locked, and the reset request is stored after the response.
   expect((await requestReset(email)).body()).toEqual({ message: sent })
   expect((await requestReset('nobody-here@example.com')).body()).toEqual({ message: sent })
   await holder.query('commit')
@@ -73,18 +73,18 @@ test('the response to a reset request does not wait for a locked account row', a
   await expect.poll(() => newestToken(email)).not.toBeNull()
 })
 
-async function mailedToken(to: string): Promise<string> {
+async function emailedToken(to: string): Promise<string> {
   let token = ''
-  await expect.poll(async () => (token = await tokenInMail(to))).not.toBe('')
+  await expect.poll(async () => (token = await tokenInEmail(to))).not.toBe('')
   return token
 }
 
-async function tokenInMail(to: string): Promise<string> {
-  const [mail] = await mailbox(app.dataDir, to)
-  return /reset-password\?token=([\w.-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+async function tokenInEmail(to: string): Promise<string> {
+  const [email] = await emailsTo(app.dataDir, to)
+  return /reset-password\?token=([\w.-]+)/.exec(email?.text ?? '')?.[1] ?? ''
 }
 
-test('a reset request for an unknown email address gets the same response as for a known address', async () => {
+test('a password reset request for an unregistered email address gets the same response as for a registered address', async () => {
   await app.user('known@example.com')
   const known = await requestReset('known@example.com')
   const unknown = await requestReset('unknown@example.com')
@@ -92,7 +92,7 @@ test('a reset request for an unknown email address gets the same response as for
   expect([...unknown.headers.keys()]).toEqual([...known.headers.keys()])
 })
 
-test('a reset link expires after one hour', async () => {
+test('a password reset link expires after one hour', async () => {
   await app.user('late@example.com')
   const token = await requestToken('late@example.com')
   offset = 3_600_001
@@ -101,7 +101,7 @@ test('a reset link expires after one hour', async () => {
   expectFailure(late, 400, invalid)
 })
 
-test('a newer reset request invalidates the earlier link', async () => {
+test('a second password reset request invalidates the link of the first request', async () => {
   await app.user('twice@example.com')
   const first = await requestToken('twice@example.com')
   const second = await requestToken('twice@example.com')
@@ -109,7 +109,7 @@ test('a newer reset request invalidates the earlier link', async () => {
   expect((await reset(second)).status).toBe(200)
 })
 
-test('of ten concurrent uses of one reset link, exactly one succeeds', async () => {
+test('if one password reset link is used ten times concurrently, exactly one password change succeeds', async () => {
   await app.user('race@example.com')
   const token = await requestToken('race@example.com')
   const responses = await Promise.all(Array.from({ length: 10 }, () => reset(token)))
@@ -118,20 +118,20 @@ test('of ten concurrent uses of one reset link, exactly one succeeds', async () 
 })
 
 test.each(['', 'x', '1.x', `1.${'A'.repeat(43)}`, `9999999999.${'A'.repeat(43)}`, `0.${'A'.repeat(43)}`])(
-  'the reset token %o is rejected',
+  'a password reset with the invalid token %o gets 400',
   async (token) => {
     const response = await reset(token)
     expectFailure(response, 400, token === '' ? /Invalid or expired reset link/ : invalid)
   },
 )
 
-test('a link token for another purpose does not reset a password', async () => {
+test('a token from an unsubscribe link cannot reset a password', async () => {
   await app.user('purpose@example.com')
   const id = Number((await requestToken('purpose@example.com')).split('.')[0])
   expectFailure(await reset(linkToken(app.secret, 'unsubscribe-reports', id, 1)), 400, invalid)
 })
 
-test('a reset link can be used again after a password that is too short', async () => {
+test('if the new password was too short, the password reset link can be used again', async () => {
   await app.user('short@example.com')
   const token = await requestToken('short@example.com')
   expectFailure(
@@ -142,11 +142,11 @@ test('a reset link can be used again after a password that is too short', async 
   expect((await reset(token)).status).toBe(200)
 })
 
-test('a reset request with an invalid email address is answered 400 with the reason', async () => {
+test('a password reset request with an invalid email address gets 400 and the message “Please enter a valid email address”', async () => {
   expectFailure(await requestReset('nobody'), 400, 'Please enter a valid email address')
 })
 
-test('the sixth reset request of an account within an hour gets the usual response but is not stored', async () => {
+test('the sixth password reset request for an account within an hour gets the usual response, but no reset is stored', async () => {
   const email = 'often@example.com'
   await app.user(email)
   const responses = await Promise.all(Array.from({ length: 7 }, () => requestReset(email)))

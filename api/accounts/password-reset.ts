@@ -6,7 +6,7 @@ import { HttpError } from '../http/http-error.ts'
 import type { RateLimit } from '../http/security/rate-limits.ts'
 import { endSessions } from '../http/sessions.ts'
 import type { Services } from '../services.ts'
-import { normalised, setPasswordHash } from './accounts.ts'
+import { normalizedEmail, setPasswordHash } from './accounts.ts'
 import { resetAttempts } from './login.ts'
 import { causeOf, enqueueEvent, tryAppendPendingEvents } from './outbox.ts'
 
@@ -15,23 +15,23 @@ const perAddress: RateLimit = { name: 'forgot-address', max: 60, seconds: 3_600 
 
 const resetLinkValidityMs = 3_600_000
 
-/** Duration of every response. Storing a reset request takes less time. */
+/** Duration of every response. It is longer than the time for storing a reset request. */
 const responseTimeMs = 250
 
-/** Emails a reset link if the account exists. Otherwise the response and its duration are the same. */
+/** Sends a reset link if the account exists. The response and its duration are the same for an unknown address. */
 export async function forgotPassword(
   services: Services,
   email: string,
   { clientAddress, correlationId }: { clientAddress: string; correlationId: string },
 ): Promise<void> {
   const responseTime = pause(responseTimeMs)
-  const account = normalised(email)
+  const account = normalizedEmail(email)
   const [accountCounts] = await Promise.all([
     services.rateLimits.count({ limit: perAccount, subject: account }),
     services.rateLimits.take({ limit: perAddress, subject: clientAddress }),
   ])
   if (accountCounts.every(({ count, limit }) => count <= limit.max)) {
-    // Not awaited, because the request takes longer if the account exists.
+    // Not awaited, because the duration of the response must not show whether the account exists.
     requestReset(services, account, correlationId).catch((error: unknown) => {
       services.log.error(
         { err: error, requestId: correlationId },
@@ -84,14 +84,14 @@ async function replaceReset(trx: Kysely<Database>, userId: number, now: Date): P
 const invalidLink = () =>
   new HttpError(400, 'This password reset link is invalid or has expired. Please request a new one.')
 
-/** Sets the password with an emailed link, which can be used once. Ends all sessions of the user. */
+/** Sets the password with the link of an email. The link works only once. Ends all sessions of the user. */
 export async function resetPassword(
   services: Services,
   { token, password }: { token: string; password: string },
   { clientAddress, correlationId }: { clientAddress: string; correlationId: string },
 ): Promise<void> {
   const reset = await openReset(services, token)
-  if (!reset) throw invalidLink() // checked before the slow hash
+  if (!reset) throw invalidLink() // the link is checked before the hashing, which is slow
   const { id, user_id: userId, email } = reset
   const hash = await services.passwords.hash(password)
   const now = services.now()

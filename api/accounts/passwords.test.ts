@@ -3,7 +3,7 @@ import { Passwords } from './passwords.ts'
 
 const passwords = new Passwords()
 
-test('a password matches only its own hash, and no password matches a missing account', async () => {
+test('a password matches only the hash of that password, and no password matches if the account does not exist', async () => {
   const hash = await passwords.hash('correct horse')
   expect(await passwords.matches(hash, 'correct horse')).toBe(true)
   expect(await passwords.matches(hash, 'wrong horse')).toBe(false)
@@ -11,18 +11,18 @@ test('a password matches only its own hash, and no password matches a missing ac
   expect(await passwords.matches(null, 'a password of no account')).toBe(false)
 })
 
-test('the same password never has the same hash', async () => {
+test('hashing a password twice gives two different hashes', async () => {
   expect(await passwords.hash('correct horse')).not.toBe(await passwords.hash('correct horse'))
 })
 
-test('each queued password is verified against its own hash', async () => {
+test('twelve concurrent password checks compare each password with the correct hash', async () => {
   const words = Array.from({ length: 12 }, (_, n) => `password ${n}`)
   const hashes = await Promise.all(words.map((word) => passwords.hash(word)))
   const matches = await Promise.all(hashes.map((hash, n) => passwords.matches(hash, words[n] ?? '')))
   expect(matches.every(Boolean)).toBe(true)
 })
 
-test('a full queue rejects further passwords with 503 and Retry-After', async () => {
+test('if too many password checks are waiting, a further check is rejected with 503 and Retry-After', async () => {
   const crowd = Array.from({ length: 300 }, () =>
     passwords.matches('no hash', 'x').catch((error: unknown) => error),
   )

@@ -6,14 +6,14 @@ import { HttpError } from '../http/http-error.ts'
 /** argon2id with the parameters of OWASP's password storage cheat sheet: 19 MiB, two passes, one lane. */
 const argon2Options: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Limit on concurrent hashes. One of libuv's four threads stays free for files and host names. */
+/** Maximum number of concurrent hashes. One of libuv's four threads stays free for file access and DNS. */
 const maxConcurrent = Math.min(3, availableParallelism())
 const maxQueued = 200
 
 const tooManyHashes = () =>
-  new HttpError(503, 'Too many people are signing in right now. Please try again.', { retryAfter: 5 })
+  new HttpError(503, 'Too many people are logging in right now. Please try again.', { retryAfter: 5 })
 
-/** Hashing is slow on purpose. Concurrent hashes are therefore limited, and further calls are queued. */
+/** Hashes passwords, which is slow on purpose. Limits concurrent hashes, and puts further calls in a queue. */
 export class Passwords {
   readonly #hashes = new Semaphore(maxConcurrent, maxQueued, tooManyHashes)
   #dummyHash: Promise<string> | null = null
@@ -22,7 +22,7 @@ export class Passwords {
     return this.#hashes.run(() => hash(password, argon2Options))
   }
 
-  /** Verifies a password. Takes the same time for an account that does not exist (`null`). */
+  /** Verifies a password. If there is no account (`null`), takes the same time. */
   async matches(passwordHash: string | null, password: string): Promise<boolean> {
     this.#dummyHash ??= this.hash('password of no account')
     const dummyHash = await this.#dummyHash

@@ -4,7 +4,7 @@ import type { Database } from '#schema/tables/database.ts'
 import { HttpError } from '../http/http-error.ts'
 import type { RateLimit } from '../http/security/rate-limits.ts'
 import type { Services } from '../services.ts'
-import { normalised, type Account } from './accounts.ts'
+import { normalizedEmail, type Account } from './accounts.ts'
 import { causeOf, enqueueEvent, tryAppendPendingEvents } from './outbox.ts'
 
 const perAddress: RateLimit = { name: 'registration-address', max: 60, seconds: 3_600 }
@@ -19,7 +19,7 @@ export async function register(
   await services.rateLimits.take({ limit: perAddress, subject: clientAddress })
   const passwordHash = await services.passwords.hash(password)
   const account = await services.db.transaction().execute(async (trx) => {
-    const created = await insertAccount(trx, normalised(email), passwordHash, services.now())
+    const created = await insertAccount(trx, normalizedEmail(email), passwordHash, services.now())
     if (!created) throw new HttpError(409, emailTaken, { fields: { email: emailTaken } })
     const event = { type: 'UserRegistered' as const, data: { role: created.role } }
     await enqueueEvent(trx, created.id, event, causeOf(services, { actor: created.id, correlationId }))
@@ -29,7 +29,7 @@ export async function register(
   return account
 }
 
-/** Returns undefined if the email address already has an account, possibly from a concurrent request. */
+/** Returns undefined if an account with this email address exists, even if a concurrent request has just created it. */
 const insertAccount = (trx: Kysely<Database>, email: string, passwordHash: string, createdAt: Date) =>
   trx
     .insertInto('identity.accounts')

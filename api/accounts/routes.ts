@@ -4,20 +4,20 @@ import type { Environment } from '../http/environment.ts'
 import type { Router } from '../http/route.ts'
 import { clientAddressOf } from '../http/security/client-address.ts'
 import { endSession, startSession } from '../http/sessions.ts'
-import { accountWith, asUser, rename, type Account } from './accounts.ts'
+import { accountById, asUser, setUsername, type Account } from './accounts.ts'
 import { changePassword } from './change-password.ts'
 import { authenticate } from './login.ts'
 import { forgotPassword, resetPassword } from './password-reset.ts'
 import { register } from './register.ts'
 
-export function userRoutes({ publicRoute, route, services }: Router): void {
+export function accountRoutes({ publicRoute, route, services }: Router): void {
   const { db, cookie } = services
   const clientOf = (c: Context<Environment>) => ({
     clientAddress: clientAddressOf(c, services.config.TRUST_PROXY),
     correlationId: c.var.requestId,
   })
 
-  /** Starts a new session at every login, which prevents session fixation. */
+  /** Starts a session. Each login gets a new session id, which prevents session fixation. */
   const logIn = async (c: Context, account: Account) => {
     await endCurrentSession(c)
     cookie.write(c, await startSession(db, account.id, services.now()))
@@ -46,9 +46,9 @@ export function userRoutes({ publicRoute, route, services }: Router): void {
 
   route(
     contract.updateProfile,
-    async ({ body, user }) => asUser(await rename(db, user.id, body.username)),
-    // `user` may have been read before the first request changed the name.
-    async ({ user }) => asUser(await accountWith(db, user.id)),
+    async ({ body, user }) => asUser(await setUsername(db, user.id, body.username)),
+    // Answers a repeated request. Reads the account again, because `user` may still contain the old name.
+    async ({ user }) => asUser(await accountById(db, user.id)),
   )
 
   route(contract.changePassword, ({ body, command, c }) =>

@@ -49,7 +49,7 @@ test('the activity feed lists all changes since the creation of the project, new
   expect([next, people]).toEqual([null, [{ id: ida, username: 'ida' }]])
 })
 
-test('the activity feed can be filtered by person, category and kind', async () => {
+test('the activity feed can be filtered by person, task category and kind of activity', async () => {
   const types = async (query: string) => (await feed(query)).activities.map(({ type }) => type)
   expect(await types('kind=project')).toEqual(['ProjectRenamed', 'ProjectCreated'])
   expect(await types('kind=team')).toEqual([])
@@ -58,7 +58,7 @@ test('the activity feed can be filtered by person, category and kind', async () 
   expect(await types(`person=${ida + 1_000}`)).toEqual([])
 })
 
-test('as-of returns the state of the project at the end of a day in the requested time zone', async () => {
+test('the API call “as-of” returns the project as it was at the end of a day in the requested time zone', async () => {
   const stateOf = async (query: string) => {
     const { name, tasks: found } = await asOf(query)
     return [
@@ -105,7 +105,7 @@ test.each([
     'timeZone must be an IANA time zone such as Europe/Oslo',
   ],
 ])(
-  'a request for %s?%s is answered 400 and names the invalid parameter',
+  'a request for %s?%s gets 400, and the response names the invalid parameter',
   async (path, query, field, message) => {
     const response = await client.get(`/api/projects/${projectId}/${path}?${query}`)
     expectFailure(response, 400, message)
@@ -113,7 +113,7 @@ test.each([
   },
 )
 
-test('a user outside the project gets 404 for the activity feed and for as-of', async () => {
+test('a user who is not in the project gets 404 for the activity feed and for the API call “as-of”', async () => {
   const stranger = await app.user()
   for (const path of ['activity', 'as-of?date=2026-03-01']) {
     expectFailure(await stranger.get(`/api/projects/${projectId}/${path}`), 404, 'Project not found')

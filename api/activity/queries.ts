@@ -1,18 +1,14 @@
 import { sql, type Kysely } from 'kysely'
-import type { Activity } from '#schema/api/activity.ts'
-import { activityKinds, type ActivityKind } from '#schema/activity.ts'
-import type { Category } from '#schema/roadmap.ts'
+import type * as z from 'zod/mini'
+import type { Activity, listActivity } from '#schema/api/activity.ts'
+import { activityKinds } from '#schema/activity.ts'
 import type { Database } from '#schema/tables/database.ts'
+import { readSchema } from '#schema/tables/database.ts'
 import { taskId } from '#domain/roadmap/roadmap.ts'
 
 const pageSize = 50
 
-interface Filter {
-  readonly before?: string | undefined
-  readonly person?: number | undefined
-  readonly category?: Category | undefined
-  readonly kind?: ActivityKind | undefined
-}
+type Filter = z.output<NonNullable<(typeof listActivity)['query']>>
 
 export async function activitiesOf(
   reads: Kysely<Database>,
@@ -22,7 +18,7 @@ export async function activitiesOf(
   let query = reads
     .selectFrom('activities as a')
     .innerJoin('projects as p', 'p.id', 'a.project_id')
-    // A task that is no longer in the roadmap is shown with its last title.
+    // A task that is no longer in the roadmap version is shown with its last title.
     .leftJoinLateral(
       (eb) =>
         eb
@@ -40,11 +36,12 @@ export async function activitiesOf(
     .leftJoin('identity.accounts as member', 'member.id', 'entry.user_id')
     .where('a.project_id', '=', projectId)
     .select(['a.id', 'a.type', 'a.at', 'a.actor', 'a.detail', 'actor.username'])
-    .select(['r.number', 'r.title', 'r.category'])
+    .select(['r.number', 'r.title', 'r.category', 'a.task_key'])
     .select(sql<string | null>`coalesce(member.username, entry.email)`.as('member'))
+    .orderBy('a.at', 'desc')
     .orderBy('a.id', 'desc')
     .limit(pageSize + 1)
-  if (before !== undefined) query = query.where('a.id', '<', sql<bigint>`${before}::bigint`)
+  if (before !== undefined) query = query.where(isOlderThan(projectId, before))
   if (person !== undefined) query = query.where('a.actor', '=', person)
   if (category !== undefined) query = query.where('r.category', '=', category)
   if (kind !== undefined) query = query.where('a.type', 'in', activityKinds[kind])
@@ -62,11 +59,16 @@ export async function activitiesOf(
           ? null
           : { id: taskId(projectId, row.number), title: row.title, category: row.category },
       member: row.member,
-      detail: row.detail,
+      detail: { ...row.detail, ...(row.task_key !== null && { taskKey: row.task_key }) },
     })),
     next: rows.length > pageSize ? (page.at(-1)?.id.toString() ?? null) : null,
   }
 }
+
+/** Compares first the time and then the id, which is the order of the index `history_of_project`. */
+const isOlderThan = (projectId: number, id: string) => sql<boolean>`(a.at, a.id) < (
+  select cursor.at, cursor.id from ${sql.table(`${readSchema}.activities`)} as cursor
+  where cursor.project_id = ${projectId} and cursor.id = ${id}::bigint)`
 
 export const peopleOf = (reads: Kysely<Database>, projectId: number) =>
   reads

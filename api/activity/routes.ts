@@ -26,7 +26,7 @@ export function activityRoutes({ route, services }: Router): void {
 
 const future = 'date must be today or an earlier day'
 
-/** Returns the project as it was just before a moment. `name` is null if the project did not exist yet. */
+/** Returns the project just before a moment. `name` is null if the project did not exist yet. */
 async function stateBefore({ commands }: Services, projectId: number, moment: Date) {
   const limit = moment.toISOString()
   const state = await commands.loadWhile(

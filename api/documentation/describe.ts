@@ -8,10 +8,10 @@ type Schema = z.core.JSONSchema.BaseSchema
 
 const all = [...monitoringDescriptions, ...peopleDescriptions, ...workDescriptions]
 const indexOf = new Map(all.map(({ schema }, index) => [schema, index]))
-/** Identifies a described schema after `z.toJSONSchema` copied it. `withDescriptions` removes the mark. */
+/** Name of a temporary field that marks a described schema. `withDescriptions` removes the field. */
 const mark = 'descriptionIndex'
 
-/** Adds the mark. `z.toJSONSchema` calls this function for each part of a schema. */
+/** Marks a schema that has descriptions. `z.toJSONSchema` calls this function for each part of a schema. */
 export function markDescribed({ zodSchema, jsonSchema }: ConvertedSchema): void {
   const index = indexOf.get(zodSchema)
   if (index !== undefined) jsonSchema[mark] = index
@@ -21,7 +21,6 @@ interface ConvertedSchema {
   readonly jsonSchema: Schema
 }
 
-/** Returns the schema with the descriptions of its fields and without marks. */
 export function withDescriptions(schema: Schema): Schema {
   const { [mark]: index, ...unmarked } = mapParts(schema, withDescriptions)
   const described = typeof index === 'number' ? all[index] : undefined
@@ -30,7 +29,7 @@ export function withDescriptions(schema: Schema): Schema {
 
 function describe(schema: Schema, descriptions: AnyDescriptions): Schema {
   const { properties } = schema
-  // The descriptions of a nullable, list or record schema apply to the objects that it contains.
+  // A nullable, list or record schema contains objects. The descriptions belong to those objects.
   if (!properties)
     return mapParts(schema, (part) => (part.type === 'null' ? part : describe(part, descriptions)))
   return {

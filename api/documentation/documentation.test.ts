@@ -13,7 +13,7 @@ await writeFile(
 )
 const app = await startTestApp({ clientFolder })
 
-test('every API call and every other endpoint is documented under a unique name', async () => {
+test('the OpenAPI document lists every API call and every special endpoint (such as /metrics) under a unique name', async () => {
   const response = await app.client().get('/api/openapi.json')
   expect(response.status).toBe(200)
   const document = response.body<OpenApi>()
@@ -26,7 +26,7 @@ test('every API call and every other endpoint is documented under a unique name'
   expect(new Set(names).size).toBe(names.length)
 })
 
-test('the OpenAPI document lists every path parameter', async () => {
+test('the OpenAPI document lists all path parameters of each API call', async () => {
   const { paths } = (await app.client().get('/api/openapi.json')).body<OpenApi>()
   for (const [address, methods] of Object.entries(paths)) {
     const named = [...address.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
@@ -36,7 +36,7 @@ test('the OpenAPI document lists every path parameter', async () => {
   }
 })
 
-test('the HTML reference contains every API call and every other endpoint', async () => {
+test('the API reference page /api/docs contains every API call and every special endpoint (such as /metrics)', async () => {
   const page = await app.client().get('/api/docs')
   expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=UTF-8'])
   for (const { name, call } of allCalls) {

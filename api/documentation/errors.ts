@@ -3,7 +3,7 @@ import { maxBody } from '#schema/limits.ts'
 
 export const errorDescriptions: Readonly<Record<number, string>> = {
   400: 'The request is invalid; `fields` names the fields.',
-  401: 'No user is signed in.',
+  401: 'No user is logged in.',
   403: 'The role of the user does not allow the request, or the request came from another site.',
   404: 'The resource does not exist, or the user has no access to it.',
   409: 'The request conflicts with the current state.',
@@ -27,5 +27,5 @@ export const ownErrors = (call: Call): readonly number[] => [
   ...(isCommand(call) ? [422] : []),
 ]
 
-/** Returns the statuses of the middleware that runs before all calls except GET (`api/http/app.ts`). */
+/** Error statuses of the middleware in `api/http/app.ts`, which checks all calls except GET. */
 export const sharedErrors = (call: Call): readonly number[] => (call.method === 'GET' ? [] : [403, 413, 415])

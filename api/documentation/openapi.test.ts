@@ -5,7 +5,7 @@ const { paths } = openApi('https://brandpath.example', 'session')
 const parametersOf = (path: string) =>
   Object.fromEntries((paths[path]?.['get']?.parameters ?? []).map(({ name, schema }) => [name, schema]))
 
-test('a numeric parameter is documented with its limits and default', () => {
+test('the OpenAPI document contains the limits and the default value of a numeric parameter', () => {
   expect(parametersOf('/api/monitoring/errors')).toEqual({
     level: { type: 'string', enum: ['error', 'warn', 'info'] },
     limit: { type: 'integer', minimum: 1, maximum: 200, default: 50 },
@@ -15,15 +15,15 @@ test('a numeric parameter is documented with its limits and default', () => {
   })
 })
 
-test('every operation documents which callers have access', () => {
+test('the OpenAPI document says for each endpoint which callers have access', () => {
   const descriptionOf = (path: string) => paths[path]?.['get']?.description
   expect(descriptionOf('/health')).toBe('Public.')
-  expect(descriptionOf('/api/projects')).toBe('Signed-in users.')
+  expect(descriptionOf('/api/projects')).toBe('Logged-in users.')
   expect(descriptionOf('/api/monitoring/metrics')).toBe('Platform administrators.')
   expect(descriptionOf('/metrics')).toBe('Holders of METRICS_TOKEN.')
 })
 
-test('the success of a query is documented as a response, the success of a command as done', () => {
+test('the OpenAPI document describes a successful GET as “The response.” and a successful POST as “Done.”', () => {
   const { get, post } = paths['/api/projects'] ?? {}
   const descriptionOf = (operation: typeof get) => Object.values(operation?.responses ?? {})[0]?.description
   expect([descriptionOf(get), descriptionOf(post)]).toEqual(['The response.', 'Done.'])

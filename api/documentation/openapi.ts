@@ -17,27 +17,9 @@ export interface Parameter {
   readonly schema: Schema
 }
 export type Content = Readonly<Record<string, { readonly schema: Schema }>>
-export interface Operation {
-  readonly operationId: string
-  readonly tags: readonly [string]
-  readonly summary: string
-  readonly description: string
-  readonly security: readonly Record<string, readonly string[]>[]
-  readonly parameters?: readonly Parameter[]
-  readonly requestBody?: { readonly required: boolean; readonly content: Content }
-  readonly responses: Readonly<Record<string, { readonly description: string; readonly content?: Content }>>
-}
-export interface OpenApi {
-  readonly openapi: '3.1.0'
-  readonly info: { readonly title: string; readonly version: string; readonly description: string }
-  readonly servers: readonly { readonly url: string }[]
-  readonly tags: readonly { readonly name: string }[]
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
-  readonly components: {
-    readonly securitySchemes: Readonly<Record<string, object>>
-    readonly schemas: Readonly<Record<string, Schema>>
-  }
-}
+type Responses = Readonly<Record<string, { readonly description: string; readonly content?: Content }>>
+export type Operation = ReturnType<typeof operation>
+export type OpenApi = ReturnType<typeof openApi>
 
 export interface NamedCall {
   readonly noun: string
@@ -53,7 +35,7 @@ function isCall(value: unknown): value is Call {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value
 }
 
-export function openApi(publicUrl: string, cookie: string): OpenApi {
+export function openApi(publicUrl: string, cookie: string) {
   const paths: Record<string, Record<string, Operation>> = {}
   for (const named of allCalls) {
     const operations = (paths[named.call.path] ??= {})
@@ -66,7 +48,7 @@ export function openApi(publicUrl: string, cookie: string): OpenApi {
       title: 'Brandpath',
       version: '1',
       description: [
-        'Sign in with `POST /api/login`; the session is a cookie. Bodies are JSON of at most',
+        'Log in with `POST /api/login`; the session is a cookie. Bodies are JSON of at most',
         `${maxBody / 1000} kB. A client reads its own writes; if several processes answer from database replicas, send the`,
         'last `Read-Position` with each read. A command with an `Idempotency-Key` can be repeated safely for 30 days: a',
         'success is answered again in the same way, a rejected command is decided again. Send the `ETag` of an earlier',
@@ -89,7 +71,7 @@ export function openApi(publicUrl: string, cookie: string): OpenApi {
   }
 }
 
-function operation({ noun, name, call }: NamedCall): Operation {
+function operation({ noun, name, call }: NamedCall) {
   const parameters = [
     ...parametersOf(call.params, 'path'),
     ...parametersOf(call.query, 'query'),
@@ -100,7 +82,7 @@ function operation({ noun, name, call }: NamedCall): Operation {
     tags: [noun],
     summary: call.summary,
     description: accessText(call),
-    security: call.access === 'public' ? [] : [{ session: [] }],
+    security: securityOf(call.access === 'public' ? null : 'session'),
     ...(parameters.length > 0 && { parameters }),
     ...(call.body && {
       requestBody: {
@@ -120,9 +102,12 @@ function accessText({ access, adminsOnly }: Call): string {
   return adminsOnly === undefined ? securityText('session') : 'Platform administrators.'
 }
 
+const securityOf = (scheme: OtherEndpoint['security']): Record<string, readonly string[]>[] =>
+  scheme === null ? [] : [{ [scheme]: [] }]
+
 function securityText(scheme: OtherEndpoint['security']): string {
   if (scheme === null) return 'Public.'
-  return scheme === 'session' ? 'Signed-in users.' : 'Holders of METRICS_TOKEN.'
+  return scheme === 'session' ? 'Logged-in users.' : 'Holders of METRICS_TOKEN.'
 }
 
 const idempotencyKey: Parameter = {
@@ -133,7 +118,7 @@ const idempotencyKey: Parameter = {
   schema: { type: 'string' },
 }
 
-/** Documents parameters as numbers if the API parses them as numbers, although URLs contain text. */
+/** Describes a parameter as a number if the API converts it to a number. In the URL, it is text. */
 function parametersOf(shape: z.core.$ZodType | undefined, place: 'path' | 'query'): Parameter[] {
   if (!shape) return []
   const { properties = {}, required = [] } = inputSchema(shape)
@@ -146,7 +131,7 @@ function parametersOf(shape: z.core.$ZodType | undefined, place: 'path' | 'query
   }))
 }
 
-/** In OpenAPI, the description belongs to the parameter, not to its schema. */
+/** Moves the description from the schema to the parameter, as OpenAPI requires. */
 const describedParameter = ({
   description,
   ...schema
@@ -168,14 +153,14 @@ function asNumber(schema: z.core.JSONSchema._JSONSchema | undefined): Schema | n
 const schemaOf = (schema: z.core.JSONSchema._JSONSchema): Schema =>
   typeof schema === 'boolean' ? {} : schema
 
-function success(call: Call): Operation['responses'] {
+function success(call: Call): Responses {
   const status = call.status
   if (status === 204) return { 204: { description: 'Done.' } }
   const description = call.method === 'GET' ? 'The response.' : 'Done.'
   return { [status]: { description, content: json(outputSchema(call.response)) } }
 }
 
-const failures = (errors: readonly (readonly [number | string, string])[]): Operation['responses'] =>
+const failures = (errors: readonly (readonly [number | string, string])[]): Responses =>
   Object.fromEntries(
     errors.map(([status, description]) => [
       status,
@@ -184,7 +169,7 @@ const failures = (errors: readonly (readonly [number | string, string])[]): Oper
   )
 
 function otherOperation({ name, noun, summary, security, responses, errors }: OtherEndpoint): Operation {
-  const declaredResponses: Operation['responses'] = Object.fromEntries(
+  const declaredResponses: Responses = Object.fromEntries(
     Object.entries(responses).map(([status, { description, type, shape }]) => [
       status,
       { description, content: { [type]: { schema: outputSchema(shape) } } },
@@ -195,7 +180,7 @@ function otherOperation({ name, noun, summary, security, responses, errors }: Ot
     tags: [noun],
     summary,
     description: securityText(security),
-    security: security === null ? [] : [{ [security]: [] }],
+    security: securityOf(security),
     responses: { ...declaredResponses, ...failures(Object.entries(errors)) },
   }
 }

@@ -8,7 +8,7 @@ import { otherEndpoints } from './other-endpoints.ts'
 const metricsToken = 'a token of the tests'
 const app = await startTestApp({ env: { METRICS_TOKEN: metricsToken } })
 
-/** For each endpoint and each of its statuses, a request that gets this status. */
+/** Requests by endpoint and by the status that the request must get. */
 const requests: Record<string, Record<number, () => Promise<ClientResponse>>> = {
   live: { 200: async () => firstOfStream(await app.user()), 401: () => app.client().get('/api/live') },
   readLiveness: { 200: () => app.client().get('/health/live') },

@@ -1,22 +1,22 @@
 import * as z from 'zod'
 import { liveMessage } from '#schema/api/live.ts'
 
-/** A GET endpoint without a contract, because its format is not JSON or because it is for operators. */
+/** A GET endpoint without a contract: it is for operators, or its format is not JSON. */
 export interface OtherEndpoint {
   readonly name: string
   readonly noun: string
   readonly path: `/${string}`
   readonly summary: string
-  /** Null if the endpoint is public. */
+  /** Required credentials; null if the endpoint is public. */
   readonly security: 'session' | 'metricsToken' | null
   readonly responses: Readonly<
     Record<number, { readonly description: string; readonly type: string; readonly shape: z.core.$ZodType }>
   >
-  /** Descriptions by status, for errors with the standard error body. */
+  /** Descriptions of errors with the standard error body, by status. */
   readonly errors: Readonly<Record<number, string>>
 }
 
-/** `unavailable` describes the 503 response, for an endpoint that can answer 503. */
+/** Describes a health endpoint. If it can answer 503, `unavailable` describes that response. */
 function healthEndpoint(name: string, status: string, summary: string, unavailable?: string): OtherEndpoint {
   const type = 'application/json'
   const failure = z.object({ error: z.string().describe('The reason.') })
@@ -48,7 +48,7 @@ export const otherEndpoints: readonly OtherEndpoint[] = [
         shape: liveMessage,
       },
     },
-    errors: { 401: 'No user is signed in.' },
+    errors: { 401: 'No user is logged in.' },
   },
   healthEndpoint('readLiveness', 'live', 'Answers while the process runs.'),
   healthEndpoint(

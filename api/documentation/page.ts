@@ -20,7 +20,6 @@ export function documentationContent(document: OpenApi): Html {
   </article>`
 }
 
-/** Renders text between backquotes as code. */
 const sentences = (text: string): Html[] =>
   text.split('`').map((part, index) => (index % 2 === 0 ? html`${part}` : html`<code>${part}</code>`))
 
@@ -77,7 +76,7 @@ function parts({ parameters = [], requestBody, responses, description }: Operati
   </div>`
 }
 
-/** Renders each line as an element with its depth as a class, so that wrapped lines stay indented. */
+/** Renders each line as an element. The element's class contains the indent level, to keep wrapped lines indented. */
 const lines = (shape: string): Html[] =>
   shape.split('\n').map((line) => html`<span class="in${line.search(/\S/) / 2}">${line}</span>`)
 

@@ -4,7 +4,7 @@ import { documentationContent } from './page.ts'
 import type { Router } from '../http/route.ts'
 import { fill } from '../guides/page.ts'
 
-/** Serves the API reference. Each request generates the reference again, because requests are rare. */
+/** Serves the API reference. Generates it for each request, because such requests are rare. */
 export function documentationRoutes({ app, services }: Router, client: Client): void {
   const document = () => openApi(services.publicUrl, services.cookie.name)
 

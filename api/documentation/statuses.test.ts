@@ -63,7 +63,7 @@ interface CallerRequest extends Request {
 }
 type Requests = Record<string, Record<number, (fixture: Fixture) => CallerRequest | Promise<CallerRequest>>>
 
-/** Defines one request that several callers send. The keys of `by` are the statuses that the callers get. */
+/** Defines one request that several callers send. The keys of `by` are the expected statuses. */
 const byCaller = (
   request: (fixture: Fixture) => Request,
   by: Record<number, (fixture: Fixture) => Client>,
@@ -121,7 +121,7 @@ async function notificationOf(client: Client): Promise<number> {
   return id
 }
 
-/** For each call, a request for each of its statuses. Statuses that all calls share are in `shared`. */
+/** Requests by call and by expected status. Statuses that every call can answer are in `shared`. */
 const requests: Requests = {
   listActivity: byCaller(inProject, { 200: owner, 404: stranger }),
   readAsOf: byCaller((fixture) => ({ ...inProject(fixture), query: { date: '2026-01-01' } }), {
@@ -446,7 +446,7 @@ async function sendDocumented(named: NamedCall, status: number): Promise<ClientR
   return send(named, request)
 }
 
-/** All rejected requests use this fixture, because a rejected request changes nothing. */
+/** Fixture of all rejected requests. They can share one fixture, because a rejected request changes nothing. */
 const sharedFixture = await createFixture()
 
 async function requestOf(named: NamedCall, status: number, fixture: Fixture) {
@@ -475,19 +475,19 @@ const documented = allCalls.flatMap((named) =>
   [named.call.status, ...ownErrors(named.call)].map((status) => ({ ...named, status })),
 )
 
-/** Returns why a body does not match its documented schema, or null. An undocumented field is a mismatch. */
+/** Returns the difference between a body and its documented schema, or null. An undocumented field is a difference. */
 function mismatch(shape: z.core.$ZodType, body: unknown): string | null {
   const { error } = z.fromJSONSchema(outputSchema(shape)).safeParse(body)
   return error ? z.prettifyError(error) : null
 }
 
-test('a body with an undocumented field does not match its documented schema', () => {
+test('a response body with an undocumented field does not match the documented schema', () => {
   expect(mismatch(errorBody, { error: 'No' })).toBeNull()
   expect(mismatch(errorBody, { error: 'No', service: 'email' })).toMatch(/service/)
 })
 
 test.each(documented.filter(({ status }) => status === 204))(
-  '$name answers 204 without a body',
+  'the API call $name answers 204 without a body',
   async ({ status, ...named }) => {
     const response = await sendDocumented(named, status)
     expect([response.status, response.text]).toEqual([204, ''])
@@ -495,7 +495,7 @@ test.each(documented.filter(({ status }) => status === 204))(
 )
 
 test.each(documented.filter(({ status }) => status !== 204))(
-  '$name answers $status with the documented body',
+  'the API call $name answers $status with the documented body',
   async ({ status, ...named }) => {
     const response = await sendDocumented(named, status)
     expect([response.status, response.text]).toEqual([status, expect.any(String)])
@@ -504,7 +504,7 @@ test.each(documented.filter(({ status }) => status !== 204))(
 )
 
 test.each(allCalls.flatMap((named) => sharedErrors(named.call).map((status) => ({ ...named, status }))))(
-  '$name answers $status from the middleware with the documented body',
+  'if the middleware rejects the API call $name with $status, the response has the documented body',
   async ({ status, ...named }) => {
     const request = rejectedByMiddleware[status]?.(admin)
     if (!request) throw new Error(`Add a request that the middleware answers with ${status}`)
@@ -514,7 +514,7 @@ test.each(allCalls.flatMap((named) => sharedErrors(named.call).map((status) => (
   },
 )
 
-test('every status of a call that has a test is documented', () => {
+test('each response status that these tests expect from an API call is documented for the API call', () => {
   const known = new Set(documented.map(({ name, status }) => `${name} ${status}`))
   const tested = Object.entries(requests).flatMap(([name, of]) =>
     Object.keys(of).map((status) => `${name} ${status}`),

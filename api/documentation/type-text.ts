@@ -34,22 +34,11 @@ const items = (schema: z.core.JSONSchema.BaseSchema['items']): Schema =>
 
 const parenthesised = (shape: string) => (/ [|&] /.test(shape) ? `(${shape})` : shape)
 
-const maxLineLength = 80
-
-/** Breaks the description into lines, because lines that the browser wraps would lose their indentation. */
-function descriptionLines(field: Schema): string[] {
-  if (typeof field === 'boolean' || field.description === undefined) return []
-  return field.description.split(' ').reduce<string[]>((lines, word) => {
-    const line = `${lines.at(-1)} ${word}`
-    return lines.length > 0 && line.length <= maxLineLength ? [...lines.slice(0, -1), line] : [...lines, word]
-  }, [])
-}
-
 function objectShape(schema: z.core.JSONSchema.BaseSchema, indent: string): string {
   const inner = `${indent}  `
   const required = new Set(schema.required)
   const lines = Object.entries(schema.properties ?? {}).flatMap(([name, field]) => [
-    ...descriptionLines(field).map((line) => `${inner}// ${line}`),
+    ...(typeof field === 'object' && field.description ? [`${inner}// ${field.description}`] : []),
     `${inner}${name}${required.has(name) ? '' : '?'}: ${typeText(field, inner)}`,
   ])
   if (typeof schema.additionalProperties === 'object') {

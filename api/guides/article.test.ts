@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { articleOf, isTooDeep } from './article.ts'
 
-test('the first paragraph gets the class lead, and second-level headings become sections', () => {
+test('the first paragraph of a guide gets the CSS class “lead”, and each second-level heading begins a section', () => {
   const { html, sections } = articleOf(
     'Begin here.\n\nThen go on.\n\n## Steps\n\n### One\n\n## Worked *example*\n\n## Steps',
   )
@@ -11,18 +11,18 @@ test('the first paragraph gets the class lead, and second-level headings become 
   expect(html).toContain('<h3>One</h3>')
   expect(sections.map(({ id }) => id)).toEqual(['steps', 'worked-example', 'steps-2'])
 })
-test('an item of a task list is rendered as a checkbox with its text as the label', () => {
+test('in a guide, a task list item is rendered as a checkbox with the item text as the label', () => {
   const { html } = articleOf('Lead.\n\n- [ ] Count the **facings**\n- [ ] Ask twice\n\n- plain')
   expect(html).toContain(
     '<li class="check"><label><input type="checkbox" />Count the <strong>facings</strong></label></li>',
   )
   expect(html).toMatch(/<li>\s*<p>plain<\/p>|<li>plain/)
 })
-test('each item of a task list without blank lines between items has exactly one checkbox', () => {
+test('in a guide, each item of a task list without blank lines has exactly one checkbox', () => {
   const { html } = articleOf('Lead.\n\n- [ ] Count\n- [ ] Ask\n')
   expect(html.match(/<label><input type="checkbox" \/>(Count|Ask)<\/label>/g)).toHaveLength(2)
 })
-test('a table is rendered in a scrollable region that can get keyboard focus', () => {
+test('in a guide, a table is rendered in a scrollable region that can get keyboard focus', () => {
   const { html } = articleOf('Lead.\n\n| Shop | Facings |\n| --- | ---: |\n| Oda | 12 |')
   expect(html).toContain('<div class="table" tabindex="0" role="region" aria-label="Table"><table>')
   expect(html).toContain('<th align="right"')
@@ -35,15 +35,15 @@ test.each([
   ['<iframe src="https://a.example"></iframe>', 'iframe'],
   ['<style>*{display:none}</style>', 'style'],
   ['[click](https://user:secret@a.example/)', 'href'],
-])('the dangerous part of the guide text %s is removed', (markdown, danger) => {
+])('dangerous markup in the guide text %s is removed', (markdown, danger) => {
   expect(articleOf(`Lead.\n\n${markdown}`).html).not.toContain(danger)
 })
-test('first-level and second-level headings become sections at the same level', () => {
+test('first-level and second-level headings of a guide are both rendered as <h2> and listed as sections', () => {
   const { html, sections } = articleOf('Lead.\n\n# One\n\n## Two\n\n### Three')
   expect(html.match(/<h\d/g)).toEqual(['<h2', '<h2', '<h3'])
   expect(sections.map(({ title }) => title)).toEqual(['One', 'Two'])
 })
-test('the reading time depends on the number of words', () => {
+test('the reading time of a guide depends on the number of words', () => {
   expect(articleOf('word '.repeat(10)).readingMinutes).toBe(1)
   expect(articleOf('word '.repeat(714)).readingMinutes).toBe(3)
 })
@@ -56,7 +56,7 @@ test.each([
 ])('isTooDeep detects %s that are nested too deeply to render', (_, markdown) => {
   expect(isTooDeep(markdown)).toBe(true)
 })
-test('isTooDeep accepts ordinary nesting', () => {
+test('isTooDeep accepts a guide with ordinary nested lists, quotes and links', () => {
   expect(
     isTooDeep('- a\n  - b\n    - c\n      - > **d _e_** [f](https://g.example)\n\n| h |\n| --- |\n| *i* |'),
   ).toBe(false)

@@ -3,7 +3,7 @@ import sanitizeHtml from 'sanitize-html'
 import { containsCredentials } from '#schema/api/guides.ts'
 
 export interface Article {
-  /** Sanitized: contains no scripts, styles, images or frames. */
+  /** Sanitized HTML: contains no scripts, styles, images or frames. */
   readonly html: string
   readonly sections: readonly { readonly id: string; readonly title: string }[]
   readonly readingMinutes: number
@@ -30,7 +30,7 @@ const allowed: sanitizeHtml.IOptions = {
   },
   allowedClasses: { p: ['lead'], li: ['check'], div: ['table'] },
   allowedSchemes: ['https', 'mailto'],
-  // Links with credentials are removed, because they would log the reader in to another website.
+  // Removes links with credentials, because such a link would log the reader in to another website.
   transformTags: {
     a: (tagName, attribs) => ({
       tagName,
@@ -49,14 +49,14 @@ export function articleOf(markdown: string): Article {
   }
 }
 
-/** Maximum depth of nested tokens, far below a stack overflow. A nested list adds three levels. */
+/** Maximum depth of nested tokens. A list inside a list adds three levels. */
 const maxDepth = 60
 
 export function isTooDeep(markdown: string): boolean {
   try {
     return depthOf(lexer(markdown)) > maxDepth
   } catch (error) {
-    if (error instanceof RangeError) return true // stack overflow
+    if (error instanceof RangeError) return true // a stack overflow throws a RangeError
     throw error
   }
 }
@@ -70,7 +70,7 @@ function childrenOf(token: MarkedToken): readonly Token[] {
   return 'tokens' in token ? (token.tokens ?? []) : []
 }
 
-/** Renders headings as h2 (added to `sections`) or h3, scrollable tables, and task lists with checkboxes. */
+/** Renders headings as h2 or h3, tables that can scroll, and task lists with checkboxes. Adds each h2 to `sections`. */
 function markdownWith(sections: { id: string; title: string }[]): Marked {
   let paragraphs = 0
   return new Marked({
@@ -88,7 +88,7 @@ function markdownWith(sections: { id: string; title: string }[]): Marked {
       },
       listitem({ tokens, task }: Tokens.ListItem) {
         if (!task) return false
-        // Without blank lines between items, the checkbox precedes the text. Otherwise it is in the paragraph.
+        // The parser puts the checkbox before the text, but in lists with blank lines into the first paragraph.
         const inline = tokens.flatMap((token) =>
           token.type !== 'checkbox' && 'tokens' in token && token.tokens ? token.tokens : [token],
         )

@@ -16,7 +16,7 @@ const put = (client: Client, taskKey: string, body: unknown) =>
 const list = async () => (await admin.get('/api/guides')).body<TaskGuide[]>()
 const guideOf = async (taskKey: string) => (await list()).find((task) => task.taskKey === taskKey)
 const open = (await list()).filter(({ guide }) => guide === null)
-/** Returns a task without a guide that no other test uses. */
+/** Returns a task that has no guide and that no other test uses. */
 const nextTask = () => open.shift() ?? expect.fail('The test needs another task without a guide')
 const article = { kind: 'article', title: 'How to set a price', markdown: 'Ask **three** shops.' }
 
@@ -28,7 +28,7 @@ async function member() {
   return { client, task }
 }
 
-test('a published guide appears in every project and closes the vote until the guide is withdrawn', async () => {
+test('after a guide for a task is published, every project links to the guide, and users can no longer vote for the task', async () => {
   const { taskKey, title } = nextTask()
   const [one, two] = [await member(), await member()]
   const votes = async () => {
@@ -57,7 +57,7 @@ test('a published guide appears in every project and closes the vote until the g
   expect((await admin.delete(`/api/guides/${taskKey}`)).status).toBe(204)
 })
 
-test('publishing a corrected guide keeps its URL and its date', async () => {
+test('publishing a corrected guide keeps the guide’s URL and publication date', async () => {
   const { taskKey } = nextTask()
   const title = 'How to name a brand'
   await put(admin, taskKey, { ...article, title })
@@ -104,18 +104,21 @@ test.each([
     'Title must be at most 120 characters',
   ],
   [{ kind: 'film' }, 'kind', 'Kind must be link or article'],
-])('a guide with %j is answered 400 and names the invalid field', async (body, field, message) => {
-  const response = await put(admin, open[0]?.taskKey ?? '', body)
-  expectFailure(response, 400, message)
-  expect(fieldsOf(response)).toMatchObject({ [field]: message })
-})
+])(
+  'publishing a guide with %j gets 400, and the response names the invalid field',
+  async (body, field, message) => {
+    const response = await put(admin, open[0]?.taskKey ?? '', body)
+    expectFailure(response, 400, message)
+    expect(fieldsOf(response)).toMatchObject({ [field]: message })
+  },
+)
 
-test('publishing or withdrawing the guide of an unknown task is answered 404', async () => {
+test('publishing or withdrawing the guide of a task that does not exist gets 404', async () => {
   expectFailure(await put(admin, 'nothing-like-it', article), 404, 'Task not found')
   expectFailure(await admin.delete('/api/guides/nothing-like-it'), 404, 'Task not found')
 })
 
-test('only administrators can manage guides: other users get 403, requests without a session 401', async () => {
+test('a user who is not an administrator gets 403 for all calls that publish, withdraw or preview guides', async () => {
   const { client } = await member()
   const { taskKey } = nextTask()
   const calls = (caller: Client) => [
@@ -131,7 +134,7 @@ test('only administrators can manage guides: other users get 403, requests witho
   expect((await guideOf(taskKey))?.guide).toBeNull()
 })
 
-test('the preview of a guide is sanitized', async () => {
+test('the preview of a guide contains no dangerous HTML', async () => {
   const markdown =
     '## Steps\n\n<script>alert(1)</script><img src=x onerror=alert(1)>\n\n[go](javascript:alert(1))'
   const { html } = (await admin.post('/api/guides/preview', { title: 'x', markdown })).body<{
@@ -141,7 +144,7 @@ test('the preview of a guide is sanitized', async () => {
   expect(html).not.toMatch(/<script|onerror|<img|href="javascript/i)
 })
 
-test('a guide that cannot be rendered is neither published nor previewed', async () => {
+test('a guide with text that is nested too deeply cannot be published or previewed', async () => {
   const { taskKey } = nextTask()
   const deep = { ...article, markdown: `${'- '.repeat(1_400)}x` }
   const message = 'Guide is nested too deeply to be shown'
@@ -152,7 +155,7 @@ test('a guide that cannot be rendered is neither published nor previewed', async
   expect((await guideOf(taskKey))?.guide).toBeNull()
 })
 
-test('the maximum length of a guide is counted in characters, not in bytes', async () => {
+test('the length limit of a guide counts characters, not bytes', async () => {
   const { taskKey } = nextTask()
   const longest = '日本'.repeat(maxGuide / 2)
   expect((await put(admin, taskKey, { ...article, markdown: longest })).status).toBe(200)

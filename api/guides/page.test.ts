@@ -19,21 +19,21 @@ const page = () =>
     content: guideContent(guide, 'en-GB'),
   })
 
-test('the title of a guide is escaped in the page title and in the heading', async () => {
+test('the guide title is escaped in the page title and in the heading', async () => {
   expect(await page()).toContain('<title>Price &lt;b&gt; &amp; pack</title>')
   expect(await page()).toContain('<h1>Price &lt;b&gt; &amp; pack</h1>')
 })
-test('a placeholder in the content of a guide is not replaced', async () => {
+test('a template placeholder such as “%GUIDE_TITLE%” stays unchanged in the text of a guide', async () => {
   expect(await page()).toContain('It costs $&amp; and %GUIDE_TITLE%.')
 })
 test.each([
   [1, '1 minute to read.'],
   [2, '2 minutes to read.'],
-])('a reading time of %d min is shown as "%s"', async (readingMinutes, text) => {
+])('a guide page shows the reading time of %d min as "%s"', async (readingMinutes, text) => {
   const article = { ...guide.article, readingMinutes }
   expect(String(await guideContent({ ...guide, article }, 'en-GB'))).toContain(text)
 })
-test('the page of a guide shows the category, the date and the sections', async () => {
+test('a guide page shows the category, the date and the sections of the guide', async () => {
   const text = await page()
   expect(text).toContain('Physical Availability')
   expect(text).toContain('<time datetime="2026-11-09">9 Nov 2026</time>')
@@ -48,4 +48,6 @@ test.each([
   ['', 'en-GB'],
   ['not_a_tag<', 'en-GB'],
   [undefined, 'en-GB'],
-])('Accept-Language %j selects the locale %s', (header, locale) => expect(localeOf(header)).toBe(locale))
+])('the header Accept-Language %j selects the locale %s for the date on a guide page', (header, locale) =>
+  expect(localeOf(header)).toBe(locale),
+)

@@ -47,13 +47,13 @@ export function guideContent({ title, category, publishedAt, article }: Guide, l
   </article>`
 }
 
-/** Returns the browser's first language if it is supported. The client formats dates in the same language. */
+/** Returns the first language of the browser if the server supports it. The client formats dates in the same language. */
 export function localeOf(acceptLanguage: string | undefined): string {
   const [first = ''] = acceptLanguage?.split(/[,;]/) ?? []
   try {
     return Intl.DateTimeFormat.supportedLocalesOf(first.trim())[0] ?? 'en-GB'
   } catch {
-    return 'en-GB' // invalid language tag
+    return 'en-GB' // the language tag is invalid
   }
 }
 

@@ -14,7 +14,7 @@ await writeFile(
 const app = await startTestApp({ clientFolder: folder, env: { PUBLIC_URL: 'https://brandpath.example' } })
 const guides = await bundledGuides()
 
-test('every bundled guide has a page with its title, URL and category', async () => {
+test('every guide that is delivered with the app has a page with the guide’s title, URL and category', async () => {
   expect(guides.length).toBeGreaterThan(0)
   for (const { slug, title } of guides) {
     const page = await app.client().get(`/guides/${slug}`)
@@ -26,7 +26,7 @@ test('every bundled guide has a page with its title, URL and category', async ()
   }
 })
 
-test('a request for an unchanged guide is answered 304', async () => {
+test('a repeated request for an unchanged guide page gets 304', async () => {
   const address = `/guides/${guides[0]?.slug}`
   const etag = (await app.client().get(address)).headers.get('etag') ?? ''
   const again = await app.client().get(address, { 'if-none-match': etag })
@@ -34,7 +34,7 @@ test('a request for an unchanged guide is answered 304', async () => {
   expect(again.headers.get('cache-control')).toBe('no-cache')
 })
 
-test("the date of a guide has the format of the browser's language", async () => {
+test('the date on a guide page is formatted for the language of the browser', async () => {
   const address = `/guides/${guides[0]?.slug}`
   const page = await app.client().get(address, { 'accept-language': 'en-US,en;q=0.9' })
   expect(page.text).toMatch(/<time[^>]*>[A-Z][a-z]{2} \d{1,2}, \d{4}</)
@@ -42,13 +42,13 @@ test("the date of a guide has the format of the browser's language", async () =>
   expect((await app.client().get(address)).text).toMatch(/<time[^>]*>\d{1,2} [A-Z][a-z]+ \d{4}</)
 })
 
-test('an unknown guide is answered 404 with an HTML page', async () => {
+test('a request for an unknown guide gets 404 with an HTML page', async () => {
   const page = await app.client().get('/guides/nothing-here')
   expect(page.status).toBe(404)
   expect(page.text).toContain('There is no such guide')
 })
 
-test('API processes that start concurrently publish the roadmap once', async () => {
+test('if several API processes start concurrently, the roadmap is published once', async () => {
   await Promise.all([app.another(), app.another(), app.another()])
   const types: string[] = []
   for await (const { type } of app.store.read(roadmapStream)) types.push(type)

@@ -5,7 +5,7 @@ import type { TaskGuide, PublishedGuide } from '#schema/api/guides.ts'
 const app = await startTestApp()
 const admin = await app.administrator()
 
-test('a user without a project can list the guides until they are withdrawn', async () => {
+test('a user without a project can list the published guides, but not the withdrawn guides', async () => {
   const newcomer = await app.user()
   const list = async () => (await newcomer.get('/api/guides/published')).body<PublishedGuide[]>()
   const before = await list()
@@ -38,6 +38,6 @@ test('a user without a project can list the guides until they are withdrawn', as
   expect(await list()).toEqual(before)
 })
 
-test('a request for the published guides without a session is answered 401', async () => {
+test('a request without a session for the published guides gets 401', async () => {
   expect((await app.client().get('/api/guides/published')).status).toBe(401)
 })

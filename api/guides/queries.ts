@@ -1,21 +1,23 @@
 import { sql, type Kysely } from 'kysely'
 import type { PublishedGuide, TaskGuide } from '#schema/api/guides.ts'
 import type { Database } from '#schema/tables/database.ts'
+import { guidePath } from '#schema/screens.ts'
 
+/** Returns the external link of a guide, or the path of its page on Brandpath. */
 export const howToLink = ({ link, slug }: { link: string | null; slug: string | null }) =>
-  link ?? `/guides/${slug}`
+  link ?? guidePath(slug ?? '')
 
 const newestVersion = (reads: Kysely<Database>) =>
   reads.selectFrom('roadmap_tasks').select(({ fn }) => fn.max('version').as('version'))
 
-/** Selects the newest roadmap version that has the task `r`. The task is shown with the texts of this version. */
+/** Correlated subquery: the newest roadmap version of a task. The outer query must contain `roadmap_tasks as r`. */
 export const newestWith = (reads: Kysely<Database>) =>
   reads
     .selectFrom('roadmap_tasks as w')
     .where('w.key', '=', sql.ref<string>('r.key'))
     .select(({ fn }) => fn.max('w.version').as('version'))
 
-/** Selects each task once, including retired tasks with a guide or votes, which older projects still have. */
+/** Selects each task once. Tasks with a guide or votes are selected even if the newest roadmap version lacks them. */
 export const tasksToGuide = (reads: Kysely<Database>) =>
   reads
     .selectFrom('roadmap_tasks as r')

@@ -1,5 +1,6 @@
 import { etag } from 'hono/etag'
 import { guides as contract } from '#schema/api/index.ts'
+import { guidePage, guidePath } from '#schema/screens.ts'
 import { publishGuide, withdrawGuide } from '#domain/guides/guide.ts'
 import { roadmapAggregate, type Roadmap } from '#domain/roadmap/roadmap.ts'
 import type { Client } from '../http/client-files.ts'
@@ -43,17 +44,17 @@ function requireRenderable(markdown: string): void {
 function linkTo({ guides }: Roadmap, taskKey: string): string {
   const guide = guides.get(taskKey)
   if (!guide) throw new HttpError(409, 'This guide has been withdrawn. Reload the page.')
-  return 'link' in guide ? guide.link : `/guides/${guide.slug}`
+  return 'link' in guide ? guide.link : guidePath(guide.slug)
 }
 
-/** Serves public pages. For project members, a script adds a status button for the task in `?task=`. */
+/** Serves public pages of guides. With `?task=`, a page gets a script with a status button for project members. */
 export function guidePages({ app, services }: Router, client: Client): void {
   const page = client.guide
   if (page === null) return
   const cachedArticle = articleCache()
-  app.get('/guides/:slug', etag(), async (c) => {
+  app.get(guidePage, etag(), async (c) => {
     const slug = c.req.param('slug')
-    const canonical = `${services.publicUrl}/guides/${slug}`
+    const canonical = `${services.publicUrl}${guidePath(slug)}`
     const guide = await guideBySlug(services.reads, slug)
     c.header('Cache-Control', 'no-cache')
     if (!guide) {
@@ -68,7 +69,7 @@ export function guidePages({ app, services }: Router, client: Client): void {
   })
 }
 
-/** Rendering a long guide takes up to half a second, so articles are cached. */
+/** Caches rendered articles. Rendering a long article takes up to half a second. */
 function articleCache(): (slug: string, markdown: string) => Article {
   const articles = new Map<string, { readonly markdown: string; readonly article: Article }>()
   return (slug, markdown) => {

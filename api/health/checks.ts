@@ -7,17 +7,17 @@ import { isReadOnlyError, readOnlyMessage } from '#kernel/postgres/sqlstate.ts'
 import { messageWithCauses } from '#kernel/telemetry/messages.ts'
 import { withTimeout } from '#kernel/resilience/timeout.ts'
 import { trySession } from '../http/sessions.ts'
+import { alertConditions } from '../monitoring/alerts/conditions.ts'
 import { wrongReplicaMessage, type Replica } from '../replica/replica.ts'
 import type { Services } from '../services.ts'
-import { emailCheck } from './email-check.ts'
+import { emailCheck, type Measured } from './email-check.ts'
 import { readLag } from './lag.ts'
-import { MeasuredFailure, type Measured } from './measured.ts'
 import { probeStorage } from './storage-probe.ts'
 
 type Service = Health['services'][number]
 type ServiceName = Service['service']
 
-/** A check rejects if its service is unhealthy. For a degraded service, the check resolves to the reason. */
+/** A check rejects if its service is unhealthy. If the service is degraded, the check resolves to the reason. */
 export type Checks = Readonly<Record<ServiceName, () => Promise<Degraded | Measured | void>>>
 
 export interface Degraded {
@@ -26,11 +26,9 @@ export interface Degraded {
 
 const degradedAfterMs = 1_000
 export const unhealthyAfterMs = 3_000
-/** Must be shorter than `unhealthyAfterMs`, so that the error message names the replica. */
+/** Timeout of the replica check. It is shorter than `unhealthyAfterMs`, so that the error names the replica. */
 const replicaTimeoutMs = 2_000
-/** A longer lag of the read models or of the replica makes a service unhealthy. */
-export const maxHealthyLagSeconds = 30
-/** A leader writes a heartbeat every second. A standby takes over after ten seconds without a heartbeat. */
+/** Limit on the time without a leader's heartbeat. Includes 10 s until a takeover begins, and 5 s for the takeover. */
 const maxSilentSeconds = 15
 
 export const healthChecks = (services: Services): Checks => ({
@@ -53,14 +51,14 @@ async function checkReplica(replica: Replica): Promise<Degraded | void> {
     },
   )
   if (status === 'unrelated') throw new Error(wrongReplicaMessage)
-  void replica.caughtUp() // measures `lagMs` even if no request waits for the replica
+  void replica.caughtUp() // this wait updates `lagMs`, even if no other request waits for the replica
   const seconds = replica.lagMs / 1_000
   return judgeLag(seconds, `The replica that answers queries is ${secondsText(seconds)} behind`)
 }
 
 function judgeLag(seconds: number, message: string): Degraded | void {
   if (seconds <= noticeableLagSeconds) return
-  if (seconds > maxHealthyLagSeconds) throw new Error(message)
+  if (seconds > alertConditions.lag.moreThanSeconds) throw new Error(message)
   return { degraded: message }
 }
 
@@ -79,7 +77,7 @@ async function checkProjector(services: Services): Promise<Degraded | void> {
     const work = isBackgroundWork(stalled) ? 'Emails and background work' : 'The read models'
     throw new Error(`${work} are stalled: ${stalled.trouble}`)
   }
-  // Heartbeats are checked even without lag, because the next event would not be projected.
+  // Checked even without a lag: without a leader, the next event would not be projected.
   const silent = leaders.filter(({ silentSeconds }) => silentSeconds > maxSilentSeconds)
   const [longest] = silent
   if (longest) throw new Error(silenceMessage(longest.beat_at, silent))
@@ -120,12 +118,12 @@ export async function runCheck(service: ServiceName, check: Checks[ServiceName])
     if (responseTime <= degradedAfterMs) return { service, status: 'healthy', responseTime }
     return { service, status: 'degraded', responseTime, error: slowMessage(responseTime) }
   } catch (error) {
-    const took = error instanceof MeasuredFailure ? error.took : performance.now() - startedAt
-    return { service, status: 'unhealthy', responseTime: rounded(took), error: reasonOf(error) }
+    const responseTime = rounded(performance.now() - startedAt)
+    return { service, status: 'unhealthy', responseTime, error: reasonOf(error) }
   }
 }
 
-/** Returns the message of an error. Services word a read-only database differently, so its message is fixed. */
+/** Returns the message of an error. All errors of a read-only database get the same message. */
 export function reasonOf(error: unknown): string {
   if (isReadOnlyError(error)) return readOnlyMessage
   return messageWithCauses(error)

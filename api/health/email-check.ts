@@ -4,9 +4,13 @@ import path from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Config } from '#schema/config.ts'
 import { loginRedactor } from '#kernel/email/redact-login.ts'
-import { measure, type Measured } from './measured.ts'
 
-/** Minimum time between two connections to the mail server, because `/health` is public. */
+/** Duration of a check in milliseconds. For a cached result, the duration of the original check. */
+export interface Measured {
+  readonly took: number
+}
+
+/** Time for which a result is cached. Anyone can request `/health`, and the mail server must not get many connections. */
 const cachedForMs = 30_000
 const smtpTimeoutMs = 3_000
 /** Size of the test file, which is about the size of an email. */
@@ -23,13 +27,14 @@ export function emailCheck({
   return () => {
     if (result === null || performance.now() - checkedAt > cachedForMs) {
       checkedAt = performance.now()
-      result = measure(probe)
+      const startedAt = performance.now()
+      result = probe().then(() => ({ took: performance.now() - startedAt }))
     }
     return result
   }
 }
 
-/** Writes and deletes a test file, because a folder can be writable although its disk is full. */
+/** Writes and deletes a test file. Checking permissions would not be enough, because the disk may be full. */
 async function probeFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const file = path.join(folder, `.health-${randomBytes(4).toString('hex')}.tmp`)

@@ -43,13 +43,13 @@ test('/health reports five services with their response times', async () => {
   }
 })
 
-test('a health check deletes the session that it creates', async () => {
+test('the authentication health check deletes the test session that the check created', async () => {
   await health()
   const orphans = app.database.db.selectFrom('identity.sessions').where('user_id', '=', 0).selectAll()
   expect(await orphans.execute()).toEqual([])
 })
 
-test('only administrators see the errors in /health; all callers see the status of each service', async () => {
+test('/health shows the status of each service to all callers, but error messages only to administrators', async () => {
   const admin = await app.user('admin@example.com')
   await app.database.db
     .updateTable('identity.accounts')
@@ -71,13 +71,13 @@ test('only administrators see the errors in /health; all callers see the status 
     'the log is unreachable',
   )
   expect(ready.status).toBe(503)
-  // A proxy must still send requests to this process, so that /health can report the problem.
+  // The process counts as started. So a proxy still forwards requests, and /health can report the unreachable log.
   expect(started.status).toBe(200)
   expect((await health()).status).toBe('healthy')
   expect((await app.client().get('/health/ready')).status).toBe(200)
 })
 
-test('a process without current read models is live, but neither started nor ready', async () => {
+test('while no read models exist, /health/live answers 200, and /health/started and /health/ready answer 503', async () => {
   const unprojected = await startTestApp({ projector: false })
   expect((await unprojected.client().get('/health/live')).status).toBe(200)
   expect((await unprojected.client().get('/health/started')).status).toBe(503)
@@ -85,7 +85,7 @@ test('a process without current read models is live, but neither started nor rea
   expect((await app.client().get('/health/ready')).status).toBe(200)
 })
 
-test('the overall status in /health is the status of the worst service', async () => {
+test('if one service is unhealthy, the overall status in /health is “unhealthy”', async () => {
   const fails = () => Promise.reject(new Error('broken'))
   expect(await checkHealth({ ...all, email: fails })()).toMatchObject({
     status: 'unhealthy',
@@ -94,7 +94,7 @@ test('the overall status in /health is the status of the worst service', async (
   expect(await checkHealth(all)()).toMatchObject({ status: 'healthy' })
 })
 
-test('concurrent callers share one run of the health checks', async () => {
+test('concurrent callers of /health share one run of all health checks', async () => {
   let runs = 0
   const check = checkHealth({ ...all, database: async () => void runs++ })
   await Promise.all([check(), check(), check()])
@@ -103,7 +103,7 @@ test('concurrent callers share one run of the health checks', async () => {
   expect(runs).toBe(2)
 })
 
-test('stalled read models make the projector unhealthy, but the process stays ready', async () => {
+test('while the projector cannot apply an event, /health reports the projector as unhealthy, and the API process stays ready', async () => {
   const stalledApp = await startTestApp()
   const id = randomUUID()
   const renamed = {
@@ -126,7 +126,7 @@ test('stalled read models make the projector unhealthy, but the process stays re
   expect((await stalledApp.client().get('/health/ready')).status).toBe(200)
 })
 
-test('a projector without a recent heartbeat is unhealthy even if the read models do not lag', async () => {
+test('/health reports a projector without a recent heartbeat as unhealthy, even if no read model lags', async () => {
   const frozen = await startTestApp({ projector: false })
   const { db } = frozen.database
   const admin = await frozen.user()
@@ -166,7 +166,7 @@ test('a projector without a recent heartbeat is unhealthy even if the read model
   expect((await projector())?.error).toBe('Emails and background work are stalled: it cannot')
 })
 
-test('an unhealthy service reports the error message with all causes', async () => {
+test('for an unhealthy service, the health report contains the messages of the error and of all causes of the error', async () => {
   const cause = new Error('could not extend file: No space left on device')
   const storage = () => Promise.reject(new StoreUnavailable('The event log cannot be read', { cause }))
   expect(await runCheck('storage', storage)).toMatchObject({
@@ -174,7 +174,7 @@ test('an unhealthy service reports the error message with all causes', async () 
   })
 })
 
-test('every health check reports a read-only database in the same words', async () => {
+test('if the database is read-only, the services database, authentication and storage report the same error message', async () => {
   const standby = await startTestApp({ projector: false })
   const admin = await standby.administrator()
   await ensureLogId(standby.store)

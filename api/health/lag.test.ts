@@ -14,7 +14,7 @@ const projector = async () => {
   return contract.readProjectorHealth.response.parse(response.body()).projector
 }
 
-/** Returns a rename of a project that does not exist. Projections cannot apply this event. */
+/** Returns a rename of a project that does not exist. No projection can apply this event. */
 function rename(secondsAgo: number) {
   const id = randomUUID()
   const occurredAt = new Date(Date.now() - secondsAgo * 1_000).toISOString()
@@ -26,7 +26,7 @@ function rename(secondsAgo: number) {
   }
 }
 
-test('the lag has the number of events after the checkpoint and the age of the oldest one', async () => {
+test('the projector health contains the number and the greatest age of the events that are not projected yet', async () => {
   await expect.poll(projector).toMatchObject({ status: 'healthy', details: { events: 0, seconds: 0 } })
   await app.store.append('project-999', [rename(100), rename(50), rename(10)], 'no_stream')
   await expect
@@ -34,7 +34,7 @@ test('the lag has the number of events after the checkpoint and the age of the o
     .toMatchObject({ status: 'unhealthy', details: { events: 3 } })
   const { details } = await projector()
   expect(details?.seconds).toBeGreaterThanOrEqual(100)
-  // Two checks of the same lag create one incident and one email to the only administrator.
+  // Two checks find the same lag. They create one incident and one email to the only administrator.
   for (const _ of [1, 2]) {
     const response = await admin.send('POST', contract.checkAlerts.path)
     const { incidents } = contract.checkAlerts.response.parse(response.body())
@@ -44,7 +44,7 @@ test('the lag has the number of events after the checkpoint and the age of the o
   expect(await emails.execute()).toHaveLength(1)
 })
 
-/** Wraps the event store. Counts reads of the last position, which can be made to fail. */
+/** Wraps the event store, to count reads of the last position and to make these reads fail. */
 function countingStore() {
   const state = { reads: 0, isUnreachable: false }
   const store = wrapStore(app.store, {
@@ -59,7 +59,7 @@ function countingStore() {
   return { state, read }
 }
 
-test('concurrent callers share one measurement of the lag, and a later caller measures again', async () => {
+test('if several callers request the projection lag concurrently, the lag is measured only once', async () => {
   const { state, read } = countingStore()
   const [first, ...others] = await Promise.all([read(), read(), read()])
   expect(others).toEqual([first, first])
@@ -68,7 +68,7 @@ test('concurrent callers share one measurement of the lag, and a later caller me
   expect(state.reads).toBe(2)
 })
 
-test('a failed measurement of the lag rejects for concurrent callers, and a later caller measures again', async () => {
+test('if a measurement of the projection lag fails, the next caller starts a new measurement', async () => {
   const { state, read } = countingStore()
   state.isUnreachable = true
   const both = await Promise.allSettled([read(), read()])

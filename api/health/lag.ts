@@ -6,7 +6,7 @@ import type { Services } from '../services.ts'
 
 export type LagServices = Pick<Services, 'db' | 'store' | 'now'>
 
-/** Measurements in progress. Concurrent callers share one, because a measurement may read many events. */
+/** Running measurements. Concurrent callers share a measurement, because a measurement may read many events. */
 const inProgress = new WeakMap<EventStore, Promise<Lag>>()
 
 /** Counts the events between the projector's checkpoint and the end of the log. */
@@ -18,7 +18,7 @@ export function readLag(services: LagServices): Promise<Lag> {
 }
 
 async function measureLag({ db, store, now }: LagServices): Promise<Lag> {
-  // The end is read before the checkpoint, so that events appended in between do not count as lag.
+  // Reads the end before the checkpoint. Otherwise, events appended in between would count as lag.
   const end = await store.lastPosition()
   const row = await db.withSchema(readSchema).selectFrom('checkpoint').select('position').executeTakeFirst()
   return countLag(store, { after: row?.position ?? null, end }, now())

@@ -5,15 +5,13 @@ import type { Services } from '../services.ts'
 
 const queryTimeoutMs = 3_000
 
-/** Each function returns the reason why the process is not started or not ready, or null. */
-export interface Readiness {
-  readonly missingToStart: () => string | null
-  /** Also checks the database, the event store and the replica. */
-  readonly missingToServe: () => Promise<string | null>
-}
+export type Readiness = ReturnType<typeof readinessOf>
 
-/** `endAtStart` is the end of the log at the start. A process has started when its read models reach it. */
-export function readinessOf(services: Services, endAtStart: Position | null): Readiness {
+/**
+ * Returns functions that say why this process has not started or is not ready; null if there is no reason. A process has
+ * started when its read models reach `endAtStart`, the end of the log at the start.
+ */
+export function readinessOf(services: Services, endAtStart: Position | null) {
   let reached = false
   const missingToStart = () => {
     reached ||= endAtStart === null || services.projectionPosition.notifiedPosition >= endAtStart
@@ -21,7 +19,8 @@ export function readinessOf(services: Services, endAtStart: Position | null): Re
   }
   return {
     missingToStart,
-    missingToServe: async () => {
+    /** Checks the same as `missingToStart`, and also the database, the event store and the replica. */
+    missingToServe: async (): Promise<string | null> => {
       const missing = missingToStart()
       if (missing !== null) return missing
       const { db, reads, replica, store } = services

@@ -12,7 +12,7 @@ export interface HealthSources {
   readonly checks: Checks
 }
 
-/** Proxies request `/health/started`, so that `/health` is reachable even if the process is not ready. */
+/** Health checks. A proxy should check `/health/started`: it stays healthy in an outage, so that `/health` stays reachable. */
 export function healthRoutes(
   { app, publicRoute, services }: Router,
   { readiness, checks }: HealthSources,
@@ -43,7 +43,7 @@ export function healthRoutes(
   })
 }
 
-/** Returns false if the session lookup fails: `/health` must answer while the database does not respond. */
+/** Returns false if reading the session fails, because `/health` must answer without the database. */
 async function isAdmin(c: Context<Environment>, { cookie, sessions, now }: Services): Promise<boolean> {
   const id = cookie.read(c)
   if (id === undefined) return false

@@ -10,12 +10,12 @@ const { url, db } = await testDatabase()
 const store = new PostgresLog({ url })
 await ensureLogId(store)
 
-// These connections simulate a disk with 64 KB of free space.
+// The limit of 64 KB on temporary files simulates a full disk.
 const full = connectedWith(url, 'temp_file_limit=64kB')
 afterAll(() => store.close())
 const config = readConfig({})
 
-test('the storage probe measures a read and an append without adding an event', async () => {
+test('the storage health check measures the read time and the append time of the event store, but adds no event', async () => {
   const end = await store.lastPosition()
   const { lastPosition, readTime, appendTime } = await probeStorage({ store, db, config })
   expect(lastPosition).toBe(end)
@@ -23,7 +23,7 @@ test('the storage probe measures a read and an append without adding an event', 
   expect(appendTime).toBeGreaterThan(0)
 })
 
-test('storage is unhealthy if the disk has no space for another event', async () => {
+test('if the Postgres disk is full, the storage health check reports “unhealthy”', async () => {
   const check = async () => void (await probeStorage({ store, db: full.db, config }))
   expect(await runCheck('storage', check)).toMatchObject({
     status: 'unhealthy',
@@ -33,7 +33,7 @@ test('storage is unhealthy if the disk has no space for another event', async ()
   })
 })
 
-test('the storage probe ignores the disk of Postgres if EventStoreDB stores the events', async () => {
+test('if EventStoreDB stores the events, the storage health check ignores a full Postgres disk', async () => {
   const elsewhere = readConfig({ EVENTSTORE_URL: 'esdb://localhost:2113?tls=false' })
   await expect(probeStorage({ store, db: full.db, config: elsewhere })).resolves.toBeDefined()
 })

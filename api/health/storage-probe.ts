@@ -3,14 +3,14 @@ import type { Database } from '#schema/tables/database.ts'
 import type { EventStore, Position } from '#kernel/event-store/event-store.ts'
 import type { Services } from '../services.ts'
 
-/** Durations are in milliseconds. */
+/** Results of a test of the storage. Durations are in milliseconds. */
 export interface StorageProbe {
   readonly lastPosition: Position | null
   readonly readTime: number
   readonly appendTime: number
 }
 
-/** Reads the first event of the log and appends it again. The store recognises the event id and writes nothing. */
+/** Appends the first event of the log again. The store recognises the event id and writes nothing. */
 export async function probeStorage({
   store,
   db,
@@ -37,7 +37,7 @@ async function firstEvent(store: EventStore) {
   return null
 }
 
-/** Makes Postgres write 1 MB to a temporary file (by exceeding `work_mem`) and a record to the WAL. */
+/** Makes Postgres write 1 MB to a temporary file, by a sort that exceeds `work_mem`, and a record to the WAL. */
 async function probeDiskSpace(db: Kysely<Database>): Promise<void> {
   try {
     await db.transaction().execute(async (trx) => {

@@ -19,7 +19,7 @@ async function list(query: Record<string, string | number>, client = admin) {
   return contract.listEvents.response.parse(response.body())
 }
 
-/** Creates a project whose first task was started and completed. */
+/** Creates a project, and then starts and completes its first task. */
 async function projectWithChanges() {
   const owner = await app.user()
   const project = await owner.project()
@@ -32,7 +32,7 @@ async function projectWithChanges() {
   return { owner, project, taskKey: task.key }
 }
 
-test('only administrators may read the history', async () => {
+test('a user who is not an administrator gets 403 for the event history', async () => {
   expectFailure(
     await (await app.user()).get('/api/history'),
     403,
@@ -41,13 +41,13 @@ test('only administrators may read the history', async () => {
   expectFailure(await app.client().get('/api/history'), 401, 'Please log in')
 })
 
-test('browsers never cache the history, and revalidate the list of projects', async () => {
+test('the header Cache-Control is “no-store” for the event history and “no-cache” for the project list', async () => {
   const cached = async (path: string) => (await admin.get(path)).headers.get('cache-control')
   expect(await cached('/api/history')).toBe('private, no-store')
   expect(await cached('/api/projects')).toBe('private, no-cache')
 })
 
-test('an administrator who is not a member of a project cannot read its payloads', async () => {
+test('in the event history, an administrator who is not a project member sees no event payloads of the project', async () => {
   const { owner, project } = await projectWithChanges()
   const { events } = await list({ project })
   expect(events.length).toBeGreaterThan(3)
@@ -56,10 +56,10 @@ test('an administrator who is not a member of a project cannot read its payloads
   expect(events.map(({ stream }) => stream)).toContain(`owner-${(await owner.user()).id}`)
 })
 
-test('a member can read the payloads of a project until the project is deleted', async () => {
+test('in the event history, an administrator who is a project member sees the event payloads until the project is deleted', async () => {
   const { owner, project, taskKey } = await projectWithChanges()
   await joinByEvent(app, project, admin, 'VIEWER')
-  // The membership was appended without the API, so the read models may not contain the member yet.
+  // The membership was appended without the API, so the read models may lag behind.
   const events = await vi.waitFor(async () => {
     const { events } = await list({ project, type: 'TaskStatusChanged' })
     expect(events[0]?.payload).not.toBeNull()
@@ -75,7 +75,7 @@ test('a member can read the payloads of a project until the project is deleted',
   expect(after.map(({ payload }) => payload)).toEqual(after.map(() => null))
 })
 
-test('a removed member cannot read payloads even while the read models lag', async () => {
+test('in the event history, a removed member sees no event payloads of the project, even while the read models lag', async () => {
   const { project } = await projectWithChanges()
   const entryId = await joinByEvent(app, project, admin, 'EDITOR')
   const payload = async () => (await list({ project, type: 'ProjectCreated' })).events[0]?.payload
@@ -84,21 +84,21 @@ test('a removed member cannot read payloads even while the read models lag', asy
   expect(await payload()).toBeNull()
 })
 
-test('an administrator can read the payloads of events that belong to no project', async () => {
+test('in the event history, an administrator sees the payloads of events that belong to no project', async () => {
   const { events } = await list({ stream: 'roadmap' })
   expect(events.at(-1)).toMatchObject({ revision: 0, projectId: null, payload: { version: 1 } })
 })
 
-test('events of an account contain the name of its user', async () => {
+test('in the event history, each event of an account shows the username of the account', async () => {
   const { id, username } = await (await app.user()).user()
-  // The event may be appended after the response to the registration.
+  // Polls, because the response to a registration may arrive before the event is appended.
   await expect
     .poll(async () => (await list({ stream: `user-${id}` })).events)
     .toMatchObject([{ type: 'UserRegistered', whom: { id, username } }])
   expect((await list({ stream: 'roadmap' })).events[0]?.whom).toBeNull()
 })
 
-test('the correlation filter finds all events of a request', async () => {
+test('the history filter “correlation” finds all events that one request caused', async () => {
   const { project } = await projectWithChanges()
   const created = (await list({ project, type: 'ProjectCreated' })).events[0]
   const { events } = await list({ correlation: created?.correlation ?? '' })
@@ -106,7 +106,7 @@ test('the correlation filter finds all events of a request', async () => {
   expect(new Set(events.map(({ command }) => command)).size).toBe(1)
 })
 
-test('the correlation filter accepts a prefix in upper or lower case', async () => {
+test('the history filter “correlation” accepts the first 8 characters of a request id in upper or lower case', async () => {
   const { project } = await projectWithChanges()
   const created = (await list({ project, type: 'ProjectCreated' })).events[0]
   const start = created?.correlation.slice(0, 8) ?? ''
@@ -121,7 +121,7 @@ test('the correlation filter accepts a prefix in upper or lower case', async () 
   )
 })
 
-test('only members of a project can filter its history by task', async () => {
+test('only members of a project can filter the project’s event history by task', async () => {
   const project = await admin.project()
   const [task] = (await admin.get(`/api/tasks?projectId=${project}`)).body<Task[]>()
   await admin.send('POST', `/api/tasks/${task?.id}/status`, { body: { status: 'completed' } })
@@ -148,7 +148,7 @@ async function allEventIds(): Promise<string[]> {
   return events.toSorted((a, b) => time(a) - time(b) || Number(a.position - b.position)).map(({ id }) => id)
 }
 
-test('the next page of the history continues after the cursor without a gap', async () => {
+test('the second page of the event history begins directly after the last event of the first page', async () => {
   let page = await list({})
   while (page.next === null) {
     await projectWithChanges()
@@ -161,7 +161,7 @@ test('the next page of the history continues after the cursor without a gap', as
   expect(all.map(({ id }) => id)).toEqual(expected)
 })
 
-test('the response contains the lag of the history behind the event log', async () => {
+test('while the read models lag, the response of GET /api/history contains the number of missing events', async () => {
   const project = await admin.project()
   const behind = async () => (await list({ project })).behind
   const waitUntilCaughtUp = () =>
@@ -178,7 +178,7 @@ test('the response contains the lag of the history behind the event log', async 
   expect((await list({ project })).events[0]?.type).toBe('ProjectRenamed')
 })
 
-test('the history can be limited to a period, and invalid filters get 400', async () => {
+test('the event history can be filtered by start time and end time, and an invalid filter gets 400', async () => {
   const { events } = await list({ since: '2999-01-01T00:00:00Z' })
   expect(events).toEqual([])
   expect((await list({ project: 999_999_999_999 })).events).toEqual([])
@@ -214,6 +214,6 @@ test.each([
   ['stream=a%0Ab', 'stream must not contain line breaks or control characters'],
   ['actor=0', 'actor must be a positive whole number'],
   ['actor=9007199254740993', 'actor must have at most 15 digits'],
-])('the history filter %s gets 400 with a message', async (query, message) => {
+])('the invalid history filter %s gets 400 with an error message', async (query, message) => {
   expectFailure(await admin.get(`/api/history?${query}`), 400, message)
 })

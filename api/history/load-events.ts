@@ -4,7 +4,6 @@ import type { HistoryRow } from './queries.ts'
 /** Two events of a stream are loaded by one read if their revisions differ by less than this number. */
 const maxGap = 200
 
-/** Loads the events of the rows. Returns a function that finds the event of a row. */
 export async function loadEvents(
   store: EventStore,
   rows: readonly HistoryRow[],

@@ -1,14 +1,18 @@
 import { sql, type Kysely } from 'kysely'
 import type * as z from 'zod/mini'
 import type { listEvents, HistoryEvent } from '#schema/api/history.ts'
+import type { EventType } from '#schema/events/index.ts'
 import type { Database } from '#schema/tables/database.ts'
 
 const pageSize = 50
 
 type Filter = z.output<NonNullable<(typeof listEvents)['query']>>
-export type HistoryRow = Omit<HistoryEvent, 'id' | 'version' | 'causation' | 'command' | 'payload'>
+export type HistoryRow = Omit<
+  HistoryEvent,
+  'id' | 'version' | 'correlation' | 'causation' | 'command' | 'payload'
+>
 
-/** Returns a page with the newest event first. `next` is the cursor of the next page. */
+/** Returns a page of events, the newest event first. `next` is the cursor of the next page. */
 export async function historyPage(
   reads: Kysely<Database>,
   filter: Filter,
@@ -19,14 +23,13 @@ export async function historyPage(
   return {
     events: page.map((row) => ({
       position: row.position.toString(),
-      stream: row.stream,
-      revision: Number(row.revision),
+      stream: row.stream ?? `${projectPrefix}${row.project_id}`,
+      revision: row.revision,
       type: row.type,
       at: row.occurred_at.toISOString(),
       by: row.actor === null || row.username === null ? null : { id: row.actor, username: row.username },
       actorId: row.actor,
       whom: row.whom_id === null || row.whom === null ? null : { id: row.whom_id, username: row.whom },
-      correlation: row.correlation_id,
       projectId: row.project_id,
       task: row.task_key === null ? null : { key: row.task_key, title: row.title },
     })),
@@ -34,16 +37,19 @@ export async function historyPage(
   }
 }
 
-/** Selects one row more than a page has. Because of the casts, ids beyond `integer` match no row. */
+/** Selects a page and one row of the next page. The casts allow ids in filters that are too large for `integer`. */
 export function selectPage(
   reads: Kysely<Database>,
   { stream, type, actor, correlation, project, task, since, until, before }: Filter,
 ) {
   let page = reads.selectFrom('history as h')
-  if (stream !== undefined) page = page.where('h.stream', '=', stream)
-  if (type !== undefined) page = page.where('h.type', '=', type)
+  if (stream !== undefined) page = page.where(isStream(stream))
+  if (type !== undefined) page = page.where('h.type', '=', sql<EventType>`${type}`)
   if (actor !== undefined) page = page.where('h.actor', '=', sql<number>`${actor}::bigint`)
-  if (correlation !== undefined) page = page.where('h.correlation_id', 'like', `${correlation}%`)
+  if (correlation !== undefined)
+    page = page.where(
+      sql<boolean>`h.correlation_id between ${uuidFrom(correlation, '0')} and ${uuidFrom(correlation, 'f')}`,
+    )
   if (project !== undefined) page = page.where('h.project_id', '=', sql<number>`${project}::bigint`)
   if (task !== undefined) page = page.where('h.task_key', '=', task)
   if (since !== undefined) page = page.where('h.occurred_at', '>=', since)
@@ -68,9 +74,22 @@ export function selectPage(
     .limit(pageSize + 1)
 }
 
+const projectPrefix = 'project-'
+
+/** The history stores an event of a project stream with the project id and without the stream name. */
+function isStream(stream: string) {
+  const projectId = /^project-([1-9]\d{0,14})$/.exec(stream)?.[1]
+  return projectId === undefined
+    ? sql<boolean>`h.stream = ${stream}`
+    : sql<boolean>`h.project_id = ${projectId}::bigint and h.stream is null`
+}
+
+const uuidFrom = (prefix: string, rest: '0' | 'f') =>
+  sql`${prefix.replaceAll('-', '').padEnd(32, rest).slice(0, 32)}::uuid`
+
 const userOfStream = sql<number>`substring(h.stream from '^user-(\\d{1,9})$')::integer`
 
-/** Compares time and position, because several events can have the same time. */
+/** Compares the time and then the position, because several events can have the same time. */
 function cursor(before: string) {
   const [time, position] = before.split('-')
   return sql`(${new Date(Number(time))}::timestamptz, ${position}::bigint)`

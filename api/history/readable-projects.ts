@@ -2,7 +2,7 @@ import { projectAggregate, authorize } from '#domain/project/project.ts'
 import { Rejection } from '#domain/decision.ts'
 import type { Services } from '../services.ts'
 
-/** Selects the user's projects from the read model. Checks each project's stream, because read models lag. */
+/** Returns the ids of the projects that the user may read. Checks each project's stream, because read models lag. */
 export async function readableProjects(
   { reads, commands }: Services,
   userId: number,

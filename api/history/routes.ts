@@ -9,11 +9,11 @@ import { HttpError } from '../http/http-error.ts'
 
 export function historyRoutes({ route, services }: Router): void {
   route(contract.listEvents, async ({ user, query, c }) => {
-    // The contract does not check the event type, so that browsers need not download all event types.
+    // Checked here and not in the contract: browsers would otherwise download a list of all event types.
     if (query.type !== undefined && !eventTypes.includes(query.type))
       throw new HttpError(400, unknownType, { fields: { type: unknownType } })
     const readable = (projectIds: readonly number[]) => readableProjects(services, user.id, projectIds)
-    // Only members may read payloads. A filter by task would reveal which events contain the task key.
+    // Only members may read payloads. Other users must not filter by task, because the result would reveal payloads.
     if (query.task !== undefined && query.project !== undefined && !(await readable([query.project])).size) {
       throw new HttpError(403, 'Only members of the project can see what happened to one of its tasks.')
     }
@@ -34,6 +34,7 @@ export function historyRoutes({ route, services }: Router): void {
           ...row,
           id: event.id,
           version: event.metadata.version,
+          correlation: event.metadata.correlationId,
           causation: event.metadata.causationId,
           command: event.metadata.commandId,
           task: withheld ? null : row.task,

@@ -1,7 +1,8 @@
-import { Hono, type MiddlewareHandler } from 'hono'
+import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { etag } from 'hono/etag'
 import { requestId } from 'hono/request-id'
+import { guidePath } from '#schema/screens.ts'
 import { activityRoutes } from '../activity/routes.ts'
 import { roadmapRoutes } from '../roadmap/routes.ts'
 import type { Client } from './client-files.ts'
@@ -11,13 +12,13 @@ import { errorResponse, notFoundResponse } from './error-response.ts'
 import { guidePages, guideRoutes } from '../guides/routes.ts'
 import { healthRoutes, type HealthSources } from '../health/routes.ts'
 import { historyRoutes } from '../history/routes.ts'
-import { userRoutes } from '../accounts/routes.ts'
+import { accountRoutes } from '../accounts/routes.ts'
 import { emailRoutes } from '../team/emails.ts'
 import { teamRoutes } from '../team/routes.ts'
 import { invitationRoutes } from '../invitations/routes.ts'
 import { liveRoutes } from '../live/routes.ts'
-import { metricsRoute } from '../monitoring/metrics-route.ts'
-import { measureRequests, traceRequests } from '../monitoring/request-middleware.ts'
+import { metricsRoute } from '../monitoring/metrics/metrics-route.ts'
+import { measureRequests, traceRequests } from '../monitoring/metrics/request-middleware.ts'
 import { monitoringRoutes } from '../monitoring/routes.ts'
 import { notificationRoutes } from '../notifications/routes.ts'
 import { progressRoutes } from '../progress/routes.ts'
@@ -41,7 +42,7 @@ export function createApp(
 ): Hono<Environment> {
   const app = new Hono<Environment>()
   const router = createRouter(app, services)
-  app.use(requestId({ headerName: '' })) // ignores request ids from clients, which could forge correlations
+  app.use(requestId({ headerName: '' })) // ignores request ids from clients, who could send the id of another request
   app.use(async (c, next) => {
     c.set('log', services.log.child({ requestId: c.var.requestId }))
     c.set('user', null)
@@ -58,19 +59,18 @@ export function createApp(
   app.use('/api/*', ownOrigin(services.cookie, services.config.PUBLIC_URL), jsonOnly)
   app.use('/api/*', limitedBody)
   app.use('/unsubscribe', limitedBody)
-  app.use('/api/*', session(services))
   if (services.replica) app.use('/api/*', replicaReads(services.replica, services.projectionPosition))
-  liveRoutes(router) // before compression and ETags, which would wait for the end of the stream
-  app.get('/guides/*', compress())
-  app.get('/api/*', projectionPositionHeader(services)) // before ETags, which drop this header from 304 responses
+  liveRoutes(router) // before compress() and etag(), which would hold back the live stream until its end
+  app.get(guidePath('*'), compress())
+  app.get('/api/*', projectionPositionHeader(services)) // before etag(), because a 304 response would lose the position
   app.get('/api/*', compress(), etag(), async (c, next) => {
     await next()
     const { headers } = c.res
     if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache')
-    headers.append('Vary', 'Accept-Encoding') // set here, because compress() would turn the body into a stream
+    headers.append('Vary', 'Accept-Encoding') // here, because the body would become a stream if compress() set `Vary`
   })
 
-  userRoutes(router)
+  accountRoutes(router)
   projectRoutes(router)
   roadmapRoutes(router)
   taskRoutes(router)
@@ -93,15 +93,3 @@ export function createApp(
   app.onError(errorResponse(services.reads))
   return app
 }
-
-const session =
-  ({ cookie, sessions, now }: Services): MiddlewareHandler<Environment> =>
-  async (c, next) => {
-    const id = cookie.read(c)
-    if (id !== undefined) {
-      const found = await sessions.find(id, now())
-      c.set('user', found?.user ?? null)
-      if (found?.isExtended) cookie.write(c, id)
-    }
-    await next()
-  }

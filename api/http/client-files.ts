@@ -6,21 +6,19 @@ import * as z from 'zod'
 
 export interface ClientFile {
   readonly body: Buffer<ArrayBuffer>
-  /** The same file as compressed by the build, the smallest version first. */
+  /** Compressed versions of the file, the smallest version first. */
   readonly encodings: readonly { readonly name: 'br' | 'gzip'; readonly body: Buffer<ArrayBuffer> }[]
   readonly type: string
   readonly hash: string
 }
 
-/** Files by module: its chunk, imported chunks and their styles, without the files that index.html links. */
+/** Files to load for each module: its chunk, imported chunks and styles. Omits files that index.html already links. */
 export type ClientChunks = ReadonlyMap<string, readonly string[]>
 
-/** The built client, held in memory. */
 export interface Client {
   /** All files except the HTML pages, by path with a leading slash. */
   readonly files: ReadonlyMap<string, ClientFile>
   readonly chunks: ClientChunks
-  /** Template of the app's page; null if the client was not built. */
   readonly app: string | null
   /** Template of a guide's page; null if the client was not built. */
   readonly guide: string | null
@@ -31,39 +29,51 @@ export interface Client {
 export const builtClient = path.resolve(import.meta.dirname, '../../web/dist')
 
 export async function loadClient(folder: string): Promise<Client> {
-  const names = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  const bodies = await readFiles(folder)
+  const text = (name: string) => bodies.get(name)?.toString() ?? null
   const files = new Map<string, ClientFile>()
-  for (const entry of names) {
-    const file = path.join(entry.parentPath, entry.name)
-    const name = `/${path.relative(folder, file).split(path.sep).join('/')}`
-    // Files whose path contains a name with a leading dot are only for the build, so they are not served.
-    if (entry.isFile() && !name.includes('/.') && !/\.(html|br|gz)$/.test(name))
-      files.set(name, await readClientFile(file))
+  for (const [name, body] of bodies) {
+    // A path with a name that begins with a dot belongs to the build, and is not served.
+    if (!name.includes('/.') && !/\.(html|br|gz)$/.test(name)) files.set(name, clientFile(name, body, bodies))
   }
-  const [app, guide, manifest] = await Promise.all(
-    ['index.html', 'guide.html', '.vite/manifest.json'].map((name) => readIfExists(path.join(folder, name))),
-  )
-  const pages = { app: app?.toString() ?? null, guide: guide?.toString() ?? null }
+  const pages = { app: text('/index.html'), guide: text('/guide.html') }
+  const manifest = text('/.vite/manifest.json')
   return {
     files,
-    chunks: manifest ? chunksOf(JSON.parse(manifest.toString())) : new Map(),
+    chunks: manifest === null ? new Map() : chunksOf(JSON.parse(manifest)),
     ...pages,
     scriptHashes: [...new Set(Object.values(pages).flatMap(inlineScriptHashes))],
   }
 }
 
-const readIfExists = (file: string) => readFile(file).catch(() => null)
+type Bodies = ReadonlyMap<string, Buffer<ArrayBuffer>>
 
-async function readClientFile(file: string): Promise<ClientFile> {
-  const body = await readFile(file)
-  const [br, gzip] = await Promise.all([readIfExists(`${file}.br`), readIfExists(`${file}.gz`)])
+/** Returns all files of a folder by path with a leading slash. A missing folder has no files. */
+async function readFiles(folder: string): Promise<Bodies> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  return new Map(
+    await Promise.all(
+      entries
+        .filter((entry) => entry.isFile())
+        .map(async (entry) => {
+          const file = path.join(entry.parentPath, entry.name)
+          const name = `/${path.relative(folder, file).split(path.sep).join('/')}`
+          return [name, await readFile(file)] as const
+        }),
+    ),
+  )
+}
+
+function clientFile(name: string, body: Buffer<ArrayBuffer>, bodies: Bodies): ClientFile {
+  const br = bodies.get(`${name}.br`)
+  const gzip = bodies.get(`${name}.gz`)
   return {
     body,
     encodings: [
       ...(br ? [{ name: 'br' as const, body: br }] : []),
       ...(gzip ? [{ name: 'gzip' as const, body: gzip }] : []),
     ],
-    type: getMimeType(file) ?? 'application/octet-stream',
+    type: getMimeType(name) ?? 'application/octet-stream',
     hash: hashOf(body),
   }
 }

@@ -5,7 +5,7 @@ export interface Environment {
   Variables: {
     requestId: string
     log: Logger
-    /** Null if the request has no valid session. */
+    /** User of the session; null if the request has no valid session. */
     user: SessionUser | null
   }
 }
@@ -16,6 +16,6 @@ export interface SessionUser {
   readonly username: string
   readonly role: Role
   readonly createdAt: Date
-  /** Hash of the session id, which identifies the session in the database. */
+  /** Hash of the session id. The database contains the hash instead of the session id. */
   readonly sessionHash: string
 }

@@ -12,7 +12,7 @@ test.each([
   [`${readSchema}.projects`, '/api/projects'],
   ['work.notifications', '/api/notifications'],
 ])(
-  'a request that needs the missing table %s is answered 500 and logged as an error',
+  'if the table %s does not exist, a request that reads the table gets 500, and the error is logged',
   async (table, path) => {
     const [, name] = table.split('.')
     await pool.query(`alter table ${table} rename to gone`)
@@ -30,13 +30,13 @@ test.each([
   },
 )
 
-test('missing read models result in 503 with Retry-After', async () => {
+test('if the read models do not exist, a request for the project list gets 503 with Retry-After', async () => {
   const early = await startTestApp({ projector: false })
   const response = await (await early.user()).get('/api/projects')
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2'])
 })
 
-test('a database that became a standby results in 503 with Retry-After', async () => {
+test('if the database has become a read-only standby, a project creation gets 503 with Retry-After', async () => {
   const moved = await startTestApp({ projector: false })
   const user = await moved.user()
   const { pool: control } = moved.database
@@ -50,7 +50,7 @@ test('a database that became a standby results in 503 with Retry-After', async (
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2'])
 })
 
-test('a lock timeout results in 503 with Retry-After', async () => {
+test('a request that waits too long for a table lock gets 503 with Retry-After', async () => {
   const client = await pool.connect()
   onTestFinished(() => client.release())
   await client.query('begin')

@@ -40,13 +40,13 @@ export const errorResponse =
     return c.json({ error: httpError.message, fields: httpError.fields }, httpError.status)
   }
 
-/** Returns null for unexpected errors, which result in status 500. */
+/** Converts an error to an HttpError. Returns null for an unexpected error, which results in status 500. */
 async function toHttpError(error: Error, reads: Kysely<Database>): Promise<HttpError | null> {
   if (error instanceof HttpError) return error
   if (error instanceof CommandRejected) {
     return new HttpError(statusOfRejection[error.rejection.kind], error.message)
   }
-  // 503 instead of 409, because clients retry only after 503, and the command may succeed in a moment.
+  // Answers 503 and not 409, because clients repeat a request only after 503. The repeat may succeed.
   if (error instanceof TooManyConflicts) {
     return new HttpError(503, 'Too many concurrent changes. Please try again.', { retryAfter: 1 })
   }
@@ -69,7 +69,7 @@ const isAborted = (error: Error) => error.message === 'aborted' && hasCode(error
 function isUnavailable(error: Error): boolean {
   if (error instanceof StoreUnavailable || error instanceof OutcomeUnknown) return true
   if (error instanceof NewerEventError || isConnectionError(error)) return true
-  // A replica cancels queries that conflict with changes from the primary (40001, 40P01).
+  // A replica cancels a query that conflicts with changes of the primary (40001, 40P01).
   return (
     isDatabaseUnavailable(error) ||
     isReadOnlyError(error) ||
@@ -78,14 +78,14 @@ function isUnavailable(error: Error): boolean {
   )
 }
 
-/** Returns true if no read model exists yet. If only one table is missing, the cause is a bug. */
+/** Returns true if there is no read model yet. If only one table is missing, returns false: the cause is a bug. */
 async function isNotProjectedYet(error: Error, reads: Kysely<Database>): Promise<boolean> {
   if (!isUndefinedTable(error) || !error.message.includes(`"${readSchema}.`)) return false
   try {
     const schemas = await sql`select from pg_namespace where nspname = ${readSchema}`.execute(reads)
     return schemas.rows.length === 0
   } catch {
-    return true // meanwhile the database has become unavailable
+    return true // the database is unavailable now
   }
 }
 

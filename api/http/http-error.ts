@@ -6,9 +6,7 @@ export type HttpErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 42
 export class HttpError extends Error {
   override name = 'HttpError'
   readonly status: HttpErrorStatus
-  /** Error messages by field of the request. */
   readonly fields: Readonly<Record<string, string>> | undefined
-  /** Seconds after which the client may retry. */
   readonly retryAfter: number | undefined
   constructor(
     status: HttpErrorStatus,

@@ -9,7 +9,7 @@ function createTestServer() {
   return server
 }
 
-test('listen returns a free port for PORT=0, and names a port that is in use', async () => {
+test('listen chooses a free port for PORT=0, and if a port is in use, the error message names the port', async () => {
   const port = await listen(createTestServer(), { HOST: '127.0.0.1', PORT: 0 })
   expect(port).toBeGreaterThan(0)
   await expect(listen(createTestServer(), { HOST: '127.0.0.1', PORT: port })).rejects.toEqual(
@@ -22,26 +22,26 @@ test('listen returns a free port for PORT=0, and names a port that is in use', a
 test.each([
   ['nohost.invalid', /^HOST is nohost\.invalid, a name without an address \(.*\)\. Set HOST to/],
   ['999.1.1.1', /^HOST is 999\.1\.1\.1, a name without an address \(.*\)\. Set HOST to/],
-  // An address that is reserved for documentation, so no machine has this address.
+  // This address is reserved for documentation, so no machine has it.
   [
     '192.0.2.1',
     /^HOST is 192\.0\.2\.1, which is not an address of this machine \(EADDRNOTAVAIL\)\. Set HOST to/,
   ],
-])('the invalid HOST %s is rejected with advice', async (HOST, message) => {
+])('listen rejects the invalid HOST %s with a message that says how to set HOST', async (HOST, message) => {
   const failure = await listen(createTestServer(), { HOST, PORT: 0 }).catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(OperatorError)
   expect(failure).toMatchObject({ message: expect.stringMatching(message) as string })
 })
 
-test('the error for a privileged port says that the user may not listen on the port', () => {
-  // Simulated: privileged ports depend on the machine and the user.
+test('if the operating system denies port 80, the error message says that this user may not listen on the port', () => {
+  // Simulates the error, because privileged ports depend on the machine and the user.
   const denied = Object.assign(new Error('listen EACCES: permission denied'), { code: 'EACCES' })
   expect(listenError(denied, { HOST: '127.0.0.1', PORT: 80 })).toEqual(
     new OperatorError('This user may not listen on port 80 of 127.0.0.1. Set PORT to 1024 or higher.'),
   )
 })
 
-test('listenError returns an error without advice unchanged', () => {
+test('listenError returns an error unchanged if the error is not about the host or the port', () => {
   const fault = new TypeError('undefined is not a function')
   expect(listenError(fault, { HOST: '127.0.0.1', PORT: 80 })).toBe(fault)
 })
@@ -51,6 +51,6 @@ test.each([
   ['0.0.0.0', 'http://localhost:3000'],
   ['::', 'http://localhost:3000'],
   ['::1', 'http://[::1]:3000'],
-])('a server that listens on %s is reached at %s', (HOST, url) => {
+])('a server that listens on %s has the URL %s', (HOST, url) => {
   expect(urlOf({ HOST, PORT: 3000 })).toBe(url)
 })

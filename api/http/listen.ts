@@ -5,7 +5,7 @@ import { OperatorError } from '#kernel/process/operator-error.ts'
 
 type Address = Pick<Config, 'PORT' | 'HOST'>
 
-/** Starts listening and returns the port. @throws OperatorError that names the setting to change */
+/** Listens and returns the port. @throws OperatorError that names the setting to change */
 export async function listen(server: Server, address: Address): Promise<number> {
   server.listen(address.PORT, address.HOST)
   try {
@@ -13,10 +13,10 @@ export async function listen(server: Server, address: Address): Promise<number> 
   } catch (error) {
     throw listenError(error, address)
   }
-  return (server.address() as AddressInfo).port // the address is a string only for Unix sockets
+  return (server.address() as AddressInfo).port // `address()` returns a string only for Unix sockets
 }
 
-/** Returns the URL by which this machine reaches a server at this address. */
+/** Returns a URL at which this machine can reach the server. */
 export function urlOf({ HOST, PORT }: Address): string {
   const reachable = HOST === '0.0.0.0' || HOST === '::' ? 'localhost' : HOST
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${PORT}`
@@ -33,7 +33,7 @@ export function listenError(error: unknown, { PORT, HOST }: Address): unknown {
       )
     case 'EACCES':
       return operatorError(`This user may not listen on port ${PORT} of ${HOST}. Set PORT to 1024 or higher.`)
-    // Without this message, a DNS error would be reported as an unavailable database.
+    // Otherwise, a DNS error would be reported as an unavailable database.
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
       return operatorError(`HOST is ${HOST}, a name without an address (${code}). ${hostAdvice}`)

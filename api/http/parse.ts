@@ -3,18 +3,18 @@ import * as z from 'zod/mini'
 import type { Environment } from './environment.ts'
 import { HttpError } from './http-error.ts'
 
-/** Validates a part of the request. Returns undefined if the call has no schema for this part. */
+/** Validates a part of the request. Returns undefined if the contract has no schema for this part. */
 export function parsePart<Shape extends z.ZodMiniType>(
   shape: Shape | undefined,
   value: unknown,
 ): z.output<Shape> {
-  if (!shape) return undefined as z.output<Shape> // without a schema, the output type is undefined
+  if (!shape) return undefined as z.output<Shape> // without a schema, the type `z.output` is undefined
   const parsed = z.safeParse(shape, value)
   if (parsed.success) return parsed.data
   throw invalid(parsed.error)
 }
 
-/** Validates the query. Rejects parameters that are given more than once. */
+/** Validates the query. Rejects a parameter that occurs more than once. */
 export function parseQuery<Shape extends z.ZodMiniType>(
   shape: Shape | undefined,
   { req }: Context<Environment>,
@@ -27,7 +27,7 @@ export function parseQuery<Shape extends z.ZodMiniType>(
   return parsePart(shape, req.query())
 }
 
-/** Returns a 400 error with the first problem of the request and of each field. */
+/** Returns a 400 error with the first problem, and with the first problem of each field. */
 function invalid(error: z.core.$ZodError): HttpError {
   const fields: Record<string, string> = {}
   for (const issue of error.issues) {

@@ -1,19 +1,17 @@
-import { screenAt, screenModules, type ScreenName } from '#schema/screens.ts'
+import { layout, screenAt, screenModules, type ScreenName } from '#schema/screens.ts'
 import type { ClientChunks } from './client-files.ts'
-
-const visitorScreens: readonly ScreenName[] = ['auth', 'forgotPassword', 'resetPassword', 'acceptInvitation']
 
 /**
  * Returns link tags that preload the chunks and the first API responses of the screen at a path. The browser loads them
  * in parallel with the entry chunk of the client, and the client then reuses the preloaded responses.
  *
- * @param hasSession whether the request has a session cookie; without one the client shows the sign-in screen
+ * @param hasSession whether the request has a session cookie; without a cookie the client shows the login screen
  */
 export function preloadTags(chunks: ClientChunks, path: string, hasSession: boolean): string {
   const screen = screenAt(path)
   if (screen === null) return ''
-  const forVisitors = visitorScreens.includes(screen.name)
-  const modules = screenModules[hasSession || forVisitors ? screen.name : 'auth']
+  const forVisitors = !screenModules[screen.name].includes(layout)
+  const modules = screenModules[hasSession || forVisitors ? screen.name : 'login']
   const files = [...new Set(modules.flatMap((module) => chunks.get(module) ?? []))]
   const calls = hasSession && !forVisitors ? firstCalls(screen) : ['/api/user']
   return [
@@ -29,7 +27,7 @@ export function preloadTags(chunks: ClientChunks, path: string, hasSession: bool
 const needProjects: readonly ScreenName[] = ['home', 'anyProject', 'project', 'team', 'activity']
 const needMembers: readonly ScreenName[] = ['project', 'team']
 
-/** Returns the calls that the screen needs first. The URLs must equal the URLs that the client requests. */
+/** Returns the URLs of the calls that the screen needs first. The client must request exactly these URLs. */
 function firstCalls({ name, projectId }: NonNullable<ReturnType<typeof screenAt>>): readonly string[] {
   const project = `/api/projects/${projectId}`
   return [

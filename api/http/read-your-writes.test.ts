@@ -4,19 +4,19 @@ import { startTestApp } from '#ops/testing/app.ts'
 
 const app = await startTestApp({ projector: false })
 
-test('a command succeeds with the header Projection-Lag if the read models lag for too long', async () => {
+test('if the read models do not catch up in time, a command succeeds and the response has the header Projection-Lag', async () => {
   const client = await app.user()
   const created = await client.post('/api/projects', { name: 'Ahead' })
   expect([created.status, created.headers.get('projection-lag')]).toEqual([201, 'true'])
 })
 
-test('queries answer 503 with Retry-After while there are no read models', async () => {
+test('while no read models exist, GET /api/projects gets 503 with Retry-After', async () => {
   const response = await (await app.user()).get('/api/projects')
   expect(response.status).toBe(503)
   expect(response.headers.get('retry-after')).not.toBeNull()
 })
 
-test('a replay of a command has the header Projection-Lag only while the read models lag', async () => {
+test('the response to a repeated command has the header Projection-Lag only while the read models lag', async () => {
   const client = await app.user()
   const key = { 'idempotency-key': randomUUID() }
   const create = () => client.post('/api/projects', { name: 'Ahead' }, key)

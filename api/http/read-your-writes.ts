@@ -7,23 +7,23 @@ import type { Replica } from '../replica/replica.ts'
 import type { Services } from '../services.ts'
 import type { Environment } from './environment.ts'
 
-/** Returns false after a timeout. The client then keeps its optimistic state because of `Projection-Lag`. */
+/** Waits for the read models. After a timeout, the header `Projection-Lag` makes the client keep its optimistic state. */
 export async function waitForProjection(
   c: Context<Environment>,
   { projectionPosition, tracing }: Services,
   position: Position | null,
 ): Promise<boolean> {
-  const attributes = { 'brandpath.position': String(position) }
+  const attributes = { position: String(position) }
   const reached = await traced(tracing, 'wait for read models', attributes, () =>
     projectionPosition.waitFor(position),
   )
-  // A client with this position need not refetch when a live update announces the change of this command.
+  // The client compares this position with live updates, and ignores the update about its own change.
   c.header('Read-Position', projectionPosition.position.toString())
   if (!reached) c.header('Projection-Lag', 'true')
   return reached
 }
 
-/** Sends the position from before the query, so that live updates from there on include every later change. */
+/** Sends the position of the read models before the query. The client gets a live update for every later change. */
 export const projectionPositionHeader =
   ({ projectionPosition }: Services): MiddlewareHandler<Environment> =>
   async (c, next) => {
@@ -33,9 +33,9 @@ export const projectionPositionHeader =
   }
 
 /**
- * Read-your-writes with a replica. A query waits until the replica of this process has the position that the client
- * sends. A command that appends no event, such as a new username, waits for the replica too.
- * After a timeout the response is sent anyway. No request waits for a replica that is known to lag.
+ * Read-your-writes with a replica. A query waits until the replica has the position that the client sends. A command
+ * without events, such as a new username, also waits for the replica. After a timeout, the response is sent anyway. No
+ * request waits for a replica that is known to lag.
  */
 export const replicaReads =
   (replica: Replica, projectionPosition: ProjectionPosition): MiddlewareHandler<Environment> =>
@@ -48,7 +48,7 @@ export const replicaReads =
     }
     await next()
     const { headers, status } = c.res
-    // A command with `Read-Position` has already waited until the replica has its events.
+    // `Read-Position` shows that the command has already waited for the replica.
     if (status >= 400 || headers.has('Read-Position')) return
     if (isLagging() || !(await hasCaughtUp(replica))) headers.set('Projection-Lag', 'true')
   }

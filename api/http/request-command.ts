@@ -1,6 +1,6 @@
 import type { Command, Decide, Outcome } from '#kernel/commands/command-handler.ts'
 import type { Aggregate } from '#kernel/commands/decider.ts'
-import type { ReceivedCommand } from '#kernel/commands/idempotent-commands.ts'
+import type { ClaimedCommand, ReceivedCommand } from '#kernel/commands/idempotent-commands.ts'
 import type { Position } from '#kernel/event-store/event-store.ts'
 import type { BrandpathEvent } from '#schema/events/index.ts'
 import type { Services } from '../services.ts'
@@ -10,7 +10,7 @@ type IdSequence = 'user_ids' | 'project_ids' | 'entry_ids' | 'reset_ids'
 
 export type RequestCommand = ReturnType<typeof requestCommand>
 
-/** Handles the command of a request. Records in `effects` which position the response must wait for. */
+/** Handles the command of a request. Stores in `effects` the position for which the response must wait. */
 export function requestCommand(
   commands: Services['commands'],
   user: SessionUser,
@@ -27,13 +27,13 @@ export function requestCommand(
     user,
     commandId,
     correlationId,
-    /** True if the idempotency key was received before without a stored response: the events may exist. */
+    /** True if an earlier request with the same idempotency key has no stored response, but may have appended events. */
     repeated,
     /** Draws an id from a sequence. A repeat of the command gets the same id. */
     drawId: (sequence: IdSequence): Promise<number> => received.drawId(sequence),
-    /** `position` is the last position of all streams; undefined if the command used no stream. */
+    /** `position` is the highest position of the command's streams; undefined if the command used no stream. */
     effects,
-    /** `metadata` replaces the metadata of this command, for a consequence that has its own command id. */
+    /** Handles a command. A follow-up command needs its own `metadata`, because it has its own command id. */
     async handle<State, Event extends BrandpathEvent>(
       aggregate: Aggregate<State, Event>,
       decide: Decide<State, Event>,
@@ -46,4 +46,28 @@ export function requestCommand(
       return outcome
     },
   }
+}
+
+/** Handles the command of a request with one append. The append checks the session and stores the idempotency key. */
+export function appendCommand(
+  commands: Services['commands'],
+  { id: actor, sessionHash }: SessionUser,
+  correlationId: string,
+  { commandId, claim }: ClaimedCommand,
+) {
+  const command = {
+    /** Position of the appended events; null if nothing was appended. */
+    position: null as Position | null,
+    async handle<State, Event extends BrandpathEvent>(
+      aggregate: Aggregate<State, Event>,
+      decide: Decide<State, Event>,
+    ): Promise<Outcome<State>> {
+      const own = { actor, correlationId, causationId: commandId, commandId }
+      const outcome = await commands.handleNew(own, { ...claim, sessionHash }, aggregate, decide)
+      if (!outcome) throw new Error('The command must be handled with a stored key')
+      command.position = outcome.position
+      return outcome
+    },
+  }
+  return command
 }

@@ -8,7 +8,8 @@ import type { Services } from '../services.ts'
 import type { Environment, SessionUser } from './environment.ts'
 import { HttpError } from './http-error.ts'
 import { parsePart, parseQuery, readJson } from './parse.ts'
-import { requestCommand, type RequestCommand } from './request-command.ts'
+import { appendCommand, requestCommand, type RequestCommand } from './request-command.ts'
+import { authenticate } from './sessions.ts'
 import { waitForProjection } from './read-your-writes.ts'
 
 interface PublicInput<C extends Call> {
@@ -23,13 +24,16 @@ export interface UserInput<C extends Call> extends PublicInput<C> {
 export interface CommandInput<C extends Call> extends UserInput<C> {
   readonly command: RequestCommand
 }
+export interface AppendInput<C extends Call> extends UserInput<C> {
+  readonly command: Pick<RequestCommand, 'handle'>
+}
 type Handler<Input, C extends Call> = (input: Input) => Promise<z.input<C['response']>>
 
 const maxKeyLength = 200
 
 export type Router = ReturnType<typeof createRouter>
 
-/** A handler returns the body of the success response, or throws `HttpError`. */
+/** Returns functions that register calls. A handler returns the body of the success response, or throws `HttpError`. */
 export function createRouter(app: Hono<Environment>, services: Services) {
   const bind = (call: Call, handle: (c: Context<Environment>) => Promise<Response>) =>
     app.on(call.method, call.path.replace(/\{(\w+)\}/g, ':$1'), handle)
@@ -41,47 +45,89 @@ export function createRouter(app: Hono<Environment>, services: Services) {
     })
   }
 
-  /** Registers a call that requires a session. `replay` answers repeats if the response must not be stored. */
+  /**
+   * Registers a command with one append, which includes the idempotency key. The response depends only on the request.
+   */
+  function appendRoute<C extends Call>(call: C, handler: Handler<AppendInput<C>, C>): void {
+    bind(call, async (c) => (await append(c, services, call, handler)) ?? handleWithSession(c, call, handler))
+  }
+
+  /** Registers a call that requires a session. `replay` answers repeated requests if the response must not be stored. */
   function route<C extends Call>(
     call: C,
     handler: Handler<CommandInput<C>, C>,
     replay?: Handler<UserInput<C>, C>,
   ): void {
-    bind(call, async (c) => {
-      const user = c.var.user
-      if (!user) throw new HttpError(401, 'Please log in')
-      if (call.adminsOnly !== undefined && user.role !== 'ADMIN') throw new HttpError(403, call.adminsOnly)
-      const { input, raw } = await parse(call, c)
-      const received = await services.idempotency.receive({
-        userId: user.id,
-        key: idempotencyKey(c),
-        request: `${call.method} ${c.req.path}${new URL(c.req.url).search} ${raw}`,
-      })
-      if (received.kind === 'key_reused') {
-        throw new HttpError(422, 'This Idempotency-Key was used for a different request. Send a new key.')
-      }
-      if (received.kind === 'replay') {
-        const { status, body, behind } = received.response
-        await waitForProjection(c, services, behind)
-        return send(c, status, replay ? await replay({ ...input, user }) : body)
-      }
-      const command = requestCommand(services.commands, user, c.var.requestId, received)
-      const body = await handler({ ...input, user, command }).catch((error: unknown) =>
-        rethrowWithName(services, user.id, error),
-      )
-      const status = call.status
-      const { position, hasEvents } = command.effects
-      const isBehind = position !== undefined && !(await waitForProjection(c, services, position))
-      await received.storeResponse(
-        { status, ...(!replay && { body: body ?? null }), behind: isBehind ? position : null },
-        hasEvents,
-      )
-      return send(c, status, body)
-    })
+    bind(call, (c) => handleWithSession(c, call, handler, replay))
   }
 
-  return { app, services, route, publicRoute }
+  async function handleWithSession<C extends Call>(
+    c: Context<Environment>,
+    call: C,
+    handler: Handler<CommandInput<C>, C>,
+    replay?: Handler<UserInput<C>, C>,
+  ): Promise<Response> {
+    const user = await authenticate(c, services)
+    if (!user) throw new HttpError(401, 'Please log in')
+    if (call.adminsOnly !== undefined && user.role !== 'ADMIN') throw new HttpError(403, call.adminsOnly)
+    const { input, raw } = await parse(call, c)
+    const received = await services.idempotency.receive(incomingCommand(c, user, raw))
+    if (received.kind === 'key_reused') {
+      throw new HttpError(422, 'This Idempotency-Key was used for a different request. Send a new key.')
+    }
+    if (received.kind === 'replay') {
+      const { status, body, behind } = received.response
+      await waitForProjection(c, services, behind)
+      return send(c, status, replay ? await replay({ ...input, user }) : body)
+    }
+    const command = requestCommand(services.commands, user, c.var.requestId, received)
+    const body = await handler({ ...input, user, command }).catch((error: unknown) =>
+      rethrowWithName(services, user.id, error),
+    )
+    const status = call.status
+    const { position, hasEvents } = command.effects
+    const isBehind = position !== undefined && !(await waitForProjection(c, services, position))
+    await received.storeResponse(
+      { status, ...(!replay && { body: body ?? null }), behind: isBehind ? position : null },
+      hasEvents,
+    )
+    return send(c, status, body)
+  }
+
+  return { app, services, route, appendRoute, publicRoute }
 }
+
+/** Handles a new command with one append. Returns null if the command must first look up the session. */
+async function append<C extends Call>(
+  c: Context<Environment>,
+  services: Services,
+  call: C,
+  handler: Handler<AppendInput<C>, C>,
+): Promise<Response | null> {
+  const sessionId = services.cookie.read(c)
+  const user = sessionId === undefined ? null : services.sessions.recall(sessionId, services.now())
+  if (!user) return null
+  try {
+    const { input, raw } = await parse(call, c)
+    const claimed = services.idempotency.claim(incomingCommand(c, user, raw))
+    if (!claimed) return null
+    const command = appendCommand(services.commands, user, c.var.requestId, claimed)
+    const body = await handler({ ...input, user, command })
+    if (command.position === null) return null
+    await waitForProjection(c, services, command.position)
+    c.set('user', user)
+    return send(c, call.status, body)
+  } catch {
+    // An error may only be reported to a verified session. The caller looks up the session and handles the command again.
+    return null
+  }
+}
+
+const incomingCommand = (c: Context<Environment>, user: SessionUser, raw: string) => ({
+  userId: user.id,
+  key: idempotencyKey(c),
+  request: `${c.req.method} ${c.req.path}${new URL(c.req.url).search} ${raw}`,
+})
 
 function idempotencyKey({ req }: Context<Environment>): string | undefined {
   if (req.method === 'GET') return undefined
@@ -101,11 +147,10 @@ async function parse<C extends Call>(
   return { input: { params, query, body, c }, raw }
 }
 
-/** Adds the name of the user whose change caused the rejection to the error message. */
 async function rethrowWithName({ commands, db }: Services, userId: number, error: unknown): Promise<never> {
   if (!(error instanceof CommandRejected) || !error.rejection.changes) throw error
   const change = await commands.lastChange(error.stream, error.rejection.changes)
-  const actor = change?.metadata.actor ?? null // null for a change by the system or by a link in an email
+  const actor = change?.metadata.actor ?? null // null: a change by the system or by a link in an email
   if (actor === null) throw error
   const account = await db
     .selectFrom('identity.accounts')
@@ -120,7 +165,7 @@ async function rethrowWithName({ commands, db }: Services, userId: number, error
 function send(c: Context<Environment>, status: number, body: unknown): Response {
   if (status === 204) return c.body(null, 204)
   const text = JSON.stringify(body)
-  // Set here, because the ETag middleware would have to read the body from a stream.
+  // Set here, because the ETag middleware would first have to read the body.
   if (c.req.method === 'GET') c.header('ETag', `"${hash('sha1', text)}"`)
   return c.body(text, status as ContentfulStatusCode, { 'Content-Type': 'application/json' })
 }

@@ -3,22 +3,23 @@ import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Database } from '#schema/tables/database.ts'
+import { BoundedMap } from '#kernel/commands/bounded-map.ts'
 import { compiledQuery } from '#kernel/postgres/compiled-query.ts'
 import { Batcher } from '#kernel/postgres/batcher.ts'
 import { isErasedAccount } from '../accounts/accounts.ts'
-import type { SessionUser } from './environment.ts'
+import type { Environment, SessionUser } from './environment.ts'
 import { HttpError } from './http-error.ts'
 
 const day = 86_400_000
 const idleMs = 30 * day
 const lifetimeMs = 90 * day
 
-/** The database contains only hashes of session ids. */
+/** Returns the hash of a session id. The database contains only the hash. */
 const hashOf = (id: string) => hash('sha256', id)
 
 export type SessionCookie = ReturnType<typeof sessionCookie>
 
-/** Over HTTPS, the prefix `__Host-` makes browsers enforce the options `secure` and `path`. */
+/** Options of the session cookie. Over HTTPS, the prefix `__Host-` makes browsers require `secure` and `path`. */
 export function sessionCookie(publicUrl: string) {
   const secure = publicUrl.startsWith('https:')
   const name = secure ? '__Host-brandpath_session' : 'brandpath_session'
@@ -52,14 +53,21 @@ const sessionRows = compiledQuery((db: Kysely<Database>, idHashes: RawBuilder<re
     .select(['a.id', 'a.email', 'a.username', 'a.role', 'a.created_at'])
     .select(['s.id_hash', 's.used_at', 's.created_at as began_at']),
 )
+type SessionRow = Awaited<ReturnType<typeof sessionRows>>[number]
 export type SessionFinder = ReturnType<typeof sessionFinder>
 
-/** Concurrent lookups of sessions share one SQL statement. */
+const cachedSessions = 20_000
+
+/**
+ * Finds sessions. Concurrent calls share one SQL statement. A cached session may have been removed in the meantime. So
+ * only an append may use it, because the append checks the session (`log.claim_commands`).
+ */
 export function sessionFinder(db: Kysely<Database>) {
   const lookups = new Batcher(async (idHashes: readonly string[]) => {
     const found = new Map((await sessionRows(db, idHashes)).map((row) => [row.id_hash, row]))
     return idHashes.map((idHash) => found.get(idHash))
   })
+  const known = new BoundedMap<string, SessionRow>(cachedSessions)
   const extend = (idHash: string, now: Date) =>
     db
       .updateTable('identity.sessions')
@@ -69,17 +77,49 @@ export function sessionFinder(db: Kysely<Database>) {
       .execute()
 
   return {
-    /** Returns null if the session is not valid. Extends a session once a day; the cookie must then be sent again. */
+    /** Returns the user of a cached session; null if the session is not cached or is due to be extended. */
+    recall(id: string, now: Date): SessionUser | null {
+      const row = known.get(hashOf(id))
+      return row && ageOf(row, now) === 'fresh' ? userOf(row) : null
+    },
+
+    /** Returns null if the session is not valid. Extends a session once a day. The caller then sends the cookie again. */
     async find(id: string, now: Date): Promise<{ user: SessionUser; isExtended: boolean } | null> {
-      const row = await lookups.submit(hashOf(id))
-      if (!row) return null
-      const idle = now.getTime() - row.used_at.getTime()
-      if (idle >= idleMs || now.getTime() - row.began_at.getTime() >= lifetimeMs) return null
-      const { id_hash: sessionHash, created_at: createdAt, began_at: _, used_at: __, ...account } = row
-      if (idle > day) await extend(sessionHash, now)
-      return { user: { ...account, createdAt, sessionHash }, isExtended: idle > day }
+      const idHash = hashOf(id)
+      const row = await lookups.submit(idHash)
+      if (row) known.set(idHash, row)
+      else known.delete(idHash)
+      const age = row ? ageOf(row, now) : 'ended'
+      if (!row || age === 'ended') return null
+      const isExtended = age === 'due'
+      if (isExtended) await extend(idHash, now)
+      return { user: userOf(row), isExtended }
     },
   }
+}
+
+/** Returns whether a session has ended, must be extended, or is neither. */
+function ageOf({ used_at, began_at }: SessionRow, now: Date): 'ended' | 'due' | 'fresh' {
+  const idle = now.getTime() - used_at.getTime()
+  if (idle >= idleMs || now.getTime() - began_at.getTime() >= lifetimeMs) return 'ended'
+  return idle > day ? 'due' : 'fresh'
+}
+
+function userOf(row: SessionRow): SessionUser {
+  const { id_hash: sessionHash, created_at: createdAt, began_at: _, used_at: __, ...account } = row
+  return { ...account, createdAt, sessionHash }
+}
+
+/** Finds the session of a request and sets the user. Returns null if the request has no valid session. */
+export async function authenticate(
+  c: Context<Environment>,
+  { cookie, sessions, now }: { cookie: SessionCookie; sessions: SessionFinder; now: () => Date },
+): Promise<SessionUser | null> {
+  const id = cookie.read(c)
+  const found = id === undefined ? null : await sessions.find(id, now())
+  c.set('user', found?.user ?? null)
+  if (id !== undefined && found?.isExtended) cookie.write(c, id)
+  return c.var.user
 }
 
 export async function endSession(db: Kysely<Database>, id: string): Promise<void> {

@@ -27,7 +27,7 @@ const manifest = {
   _frame: { file: 'assets/frame.js', css: ['assets/frame.css'] },
   'app/Layout.tsx': { ...lazy, file: 'assets/frame.js', imports: ['_frame', 'index.html'] },
   'app/dashboard/DashboardScreen.tsx': { ...lazy, file: 'assets/project.js', imports: ['_frame'] },
-  'features/auth/AuthScreen.tsx': { ...lazy, file: 'assets/sign-in.js' },
+  'features/accounts/LoginScreen.tsx': { ...lazy, file: 'assets/login.js' },
 }
 await writeFile(path.join(folder, '.vite/manifest.json'), JSON.stringify(manifest))
 
@@ -43,7 +43,7 @@ test.each([
   '/project/',
   '/project/7',
   '/project/7/',
-])('the address %s is answered with the page of the app', async (address) => {
+])('a request for the screen address %s gets the app page', async (address) => {
   const response = await client.get(address)
   expect(response.status).toBe(200)
   expect(response.text).toContain('the app')
@@ -67,7 +67,7 @@ test.each([
   '/%E0%A4%A',
   '/project/%E0%A4%A',
   '/%00',
-])('a browser that opens %s gets the page of the app with status 404', async (address) => {
+])('a browser that opens the unknown address %s gets the app page with status 404', async (address) => {
   const response = await client.get(address, inBrowser)
   expect(response.status).toBe(404)
   expect(response.text).toContain('the app')
@@ -76,20 +76,20 @@ test.each([
   expect(response.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/)
 })
 
-test('a query string does not change which screen is served', async () => {
+test('a screen address with an invalid query string gets the app page with status 200', async () => {
   const response = await client.get('/reset-password?token=%E0%A4%A', inBrowser)
   expect([response.status, response.text.includes('the app')]).toEqual([200, true])
 })
 
 test.each(['/api/nowhere', '/api/', '/api/tasks/%E0%A4%A'])(
-  'a browser that opens %s gets a JSON error from the API',
+  'a browser that opens the API address %s gets an error as JSON instead of the app page',
   async (address) => {
     const response = await client.get(address, inBrowser)
     expectFailure(response, response.status)
   },
 )
 
-test('the page of the app contains the public URL and the id of the overview video', async () => {
+test('the app page contains the public URL and the id of the overview video', async () => {
   const { text } = await client.get('/')
   expect(text).toContain('<meta name="public-url" content="https://b.example" />')
   expect(text).toContain('<meta name="overview-video" content="xBIVlM435Zg" />')
@@ -98,7 +98,7 @@ test('the page of the app contains the public URL and the id of the overview vid
 const linksIn = (page: string) =>
   [...page.matchAll(/<link rel="(\w+)"[^>]* href="([^"]+)">/g)].map(([, ...link]) => link)
 
-test('the page for a signed-in user preloads the chunks and the first API calls of its screen', async () => {
+test('the app page for a logged-in user preloads the scripts and the first API responses of the opened screen', async () => {
   const { text } = await client.get('/project/7', { cookie: '__Host-brandpath_session=x' })
   expect(linksIn(text)).toEqual([
     ['modulepreload', '/assets/frame.js'],
@@ -112,22 +112,22 @@ test('the page for a signed-in user preloads the chunks and the first API calls 
   ])
 })
 
-test('the page for a visitor preloads the chunks of the sign-in screen', async () => {
+test('the app page for a visitor without a session preloads the script of the login screen', async () => {
   const { text } = await client.get('/project/7')
   expect(linksIn(text)).toEqual([
-    ['modulepreload', '/assets/sign-in.js'],
+    ['modulepreload', '/assets/login.js'],
     ['preload', '/api/user'],
   ])
 })
 
-test('a request for an unchanged page gets 304', async () => {
+test('a repeated request for the unchanged app page gets 304', async () => {
   const etag = (await client.get('/')).headers.get('etag') ?? ''
   const again = await client.get('/', { 'if-none-match': etag })
   expect([again.status, again.text]).toEqual([304, ''])
   expect((await client.get('/', { 'if-none-match': '"another"' })).status).toBe(200)
 })
 
-test('assets are compressed and cached as immutable', async () => {
+test('script files are compressed, and browsers may cache the script files without revalidation', async () => {
   const response = await client.get('/assets/app-1a2b.js')
   expect(response.text).toBe(script)
   expect(response.headers.get('content-type')).toMatch(/^text\/javascript/)
@@ -139,7 +139,7 @@ test('assets are compressed and cached as immutable', async () => {
   expect([plain.text, plain.headers.get('content-encoding')]).toEqual([script, null])
 })
 
-test('the service worker is never cached', async () => {
+test('browsers may not cache the file of the service worker', async () => {
   expect((await client.get('/sw.js')).headers.get('cache-control')).toBe('no-store')
 })
 
@@ -154,12 +154,12 @@ test.each([
   '/assets/..%2f..%2fpackage.json',
   '/nowhere',
   '/guides',
-])('%s is answered 404 with JSON to clients that are not browsers', async (address) => {
+])('a client that is not a browser gets 404 with JSON for %s', async (address) => {
   const response = await client.get(address)
   expectFailure(response, 404)
 })
 
-test('the Content-Security-Policy allows only our script files and the inline theme script', async () => {
+test('the Content-Security-Policy allows only the app’s script files and the inline theme script', async () => {
   const policy = (await client.get('/')).headers.get('content-security-policy') ?? ''
   const [hash] = inlineScriptHashes(page)
   expect(policy).toContain(`script-src 'self' '${hash}';`)
@@ -182,7 +182,7 @@ test('every response has security headers and a request id', async () => {
   }
 })
 
-test('a request id sent by the client is ignored', async () => {
+test('the server ignores a request id that the client sends', async () => {
   const response = await client.get('/health', { 'x-request-id': 'forged' })
   expect(response.headers.get('x-request-id')).not.toBe('forged')
 })

@@ -1,11 +1,12 @@
 import type { Context, Hono } from 'hono'
 import { isScreen } from '#schema/screens.ts'
+import { escapeHtml } from '#domain/shared/escape-html.ts'
 import { hashOf, type Client, type ClientFile } from './client-files.ts'
 import type { Environment } from './environment.ts'
 import { preloadTags } from './preloads.ts'
 import type { Services } from '../services.ts'
 
-/** Must be registered before all other routes, whose 404 responses are replaced by a page for browsers. */
+/** Serves the client. Register it before all other routes, because it replaces their 404 responses by a page. */
 export function clientRoutes(app: Hono<Environment>, services: Services, client: Client): void {
   const page = client.app === null ? null : fillMetaTags(client.app, services)
   app.get('*', async (c, next) => {
@@ -18,7 +19,7 @@ export function clientRoutes(app: Hono<Environment>, services: Services, client:
     }
     await next()
     if (page !== null && isPageNotFound(c)) {
-      c.res = undefined // removes the headers of the JSON response
+      c.res = undefined // removes the JSON response with its headers, which the page must not have
       c.res = new Response(page, { status: 404, headers: notFoundHeaders })
     }
     return undefined
@@ -58,17 +59,16 @@ function sendFile(c: Context, path: string, { body, encodings, type, hash }: Cli
   return c.body(encoding?.body ?? body)
 }
 
-/** Ignores the prefix `W/`, because compression turns a strong ETag into a weak one. */
+/** Ignores the prefix `W/`, which compression adds to an ETag. */
 const isCached = (c: Context, etag: string) =>
   (c.req.header('if-none-match') ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
 
-/** File names in /assets contain a hash. A cached service worker would prevent updates of the client. */
+/** Files in /assets have a hash in their name and never change. A cached service worker would prevent updates. */
 function cacheControlOf(path: string): string {
   if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable'
   return path === '/sw.js' ? 'no-store' : 'no-cache'
 }
 
-/** Fills the empty meta tags of web/index.html. */
 function fillMetaTags(page: string, { publicUrl, config }: Services): string {
   const contents: Record<string, string> = {
     'public-url': publicUrl,
@@ -76,9 +76,6 @@ function fillMetaTags(page: string, { publicUrl, config }: Services): string {
   }
   return page.replace(/<meta name="([\w-]+)" content="" ?\/?>/g, (tag, name: string) => {
     const content = contents[name]
-    return content === undefined ? tag : `<meta name="${name}" content="${escapeAttribute(content)}" />`
+    return content === undefined ? tag : `<meta name="${name}" content="${escapeHtml(content)}" />`
   })
 }
-
-const escapeAttribute = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')

@@ -10,14 +10,14 @@ import {
   appendPendingEvents,
   enqueueEvent,
   tryAppendPendingEvents,
-  userStream,
+  accountStream,
   type Cause,
 } from '../accounts/outbox.ts'
 import { HttpError } from '../http/http-error.ts'
 import { openLink, type Link } from './link.ts'
 import type { Services } from '../services.ts'
 
-/** Any user with the link can join a project. A platform role is given only to the invited email address. */
+/** Any user with the link can join the project. But only the user with the invited address gets a platform role. */
 export async function acceptInvitation(
   services: Services,
   command: RequestCommand,
@@ -46,7 +46,7 @@ async function acceptProject(
     accept(project, { entryId, memberEntryId, userId: user.id, generation, now }),
   )
   const member = state && findMember(state.team, user.id)
-  // Stored, so that a later invitation of this user finds the membership.
+  // Assigns the membership to the user, so that a later invitation of the user finds the membership.
   if (member) await assignMembership(services.db, projectId, { entryId: member.id, userId: user.id })
   return { projectId, role: member?.role ?? 'MEMBER' }
 }
@@ -68,7 +68,7 @@ async function acceptPlatform(
   })
   if (!acceptance)
     throw new Error(`The event log has no acceptance of invitation ${entryId} by user ${userId}`)
-  // The cause is the acceptance, not this request, so that opening the link again changes nothing.
+  // The command belongs to the acceptance and not to this request. So opening the link again repeats the same command.
   const given = await giveRole(services, userId, role, {
     actor: userId,
     correlationId,
@@ -79,7 +79,7 @@ async function acceptPlatform(
   return { projectId: null, role: given }
 }
 
-/** Gives the role of an accepted invitation unless the role has changed since then. Never removes ADMIN. */
+/** Gives the user the role of the invitation, unless the role has changed since the acceptance. Never removes ADMIN. */
 async function giveRole(services: Services, userId: number, role: Role, cause: Cause): Promise<Role> {
   const hasChanged = await hasChangedSince(services, userId, cause.at)
   return services.db.transaction().execute(async (trx) => {
@@ -98,6 +98,9 @@ async function giveRole(services: Services, userId: number, role: Role, cause: C
 
 async function hasChangedSince(services: Services, userId: number, since: Date): Promise<boolean> {
   await appendPendingEvents(services.db, services.commands, userId)
-  const change = await services.commands.lastChange(userStream(userId), { type: 'UserRoleChanged', data: {} })
+  const change = await services.commands.lastChange(accountStream(userId), {
+    type: 'UserRoleChanged',
+    data: {},
+  })
   return change !== null && new Date(change.metadata.occurredAt) >= since
 }

@@ -5,7 +5,7 @@ import { deleteStoredResponse } from '#ops/testing/stored-responses.ts'
 import { startTestApp } from '#ops/testing/app.ts'
 import type { Client } from '#ops/testing/client.ts'
 import { expectFailure, fieldsOf } from '#ops/testing/expect-failure.ts'
-import { mailbox } from '#ops/testing/mailbox.ts'
+import { emailsTo } from '#ops/testing/emails.ts'
 import { projectStream } from '#domain/project/project.ts'
 import type { InvitationInfo } from '#schema/api/invitations.ts'
 import type { Member, Person } from '#schema/api/team.ts'
@@ -42,7 +42,7 @@ async function begin() {
   return { owner, projectId, invited }
 }
 
-test('an invitation is pending and sent by email, and its link adds a member with the invited role', async () => {
+test('the link in an invitation email adds the user to the project with the invited role', async () => {
   const { owner, projectId } = await begin()
   const email = address()
   const response = await invite(owner, { email: email.toUpperCase(), projectId })
@@ -53,7 +53,7 @@ test('an invitation is pending and sent by email, and its link adds a member wit
     { isOwner: true, isPending: false },
     { id, isPending: true, email, user: null, userId: null, role: 'EDITOR', emailReportFrequency: 'weekly' },
   ])
-  const link = await mailedLink(email)
+  const link = await emailedLink(email)
   expect(link).toBe(token(id))
   expect(await info(link)).toMatchObject({
     valid: true,
@@ -71,17 +71,17 @@ test('an invitation is pending and sent by email, and its link adds a member wit
   ])
 })
 
-async function mailedLink(email: string): Promise<string> {
+async function emailedLink(email: string): Promise<string> {
   return vi.waitFor(
     async () => {
-      const mail = (await mailbox(app.dataDir, email)).at(-1)
-      return required(/invitations\/accept\?token=([\w.-]+)/.exec(mail?.text ?? '')?.[1])
+      const received = (await emailsTo(app.dataDir, email)).at(-1)
+      return required(/invitations\/accept\?token=([\w.-]+)/.exec(received?.text ?? '')?.[1])
     },
     { timeout: 20_000, interval: 50 },
   )
 }
 
-test('a second invitation of an address keeps the membership and makes the first link invalid', async () => {
+test('if an email address is invited a second time, the link of the first invitation no longer works', async () => {
   const { owner, projectId, invited } = await begin()
   const email = address()
   const first = await invited(email)
@@ -97,7 +97,7 @@ test('a second invitation of an address keeps the membership and makes the first
   expect((await accept(guest, token(first, 2))).status).toBe(200)
 })
 
-test('an invitation link adds only one member, however often it is opened', async () => {
+test('an invitation link that is opened several times adds only one member', async () => {
   const { owner, projectId, invited } = await begin()
   const id = await invited(address())
   const [guest, late] = [await app.user(), await app.user()]
@@ -114,7 +114,7 @@ test('an invitation link adds only one member, however often it is opened', asyn
   expect((await team(owner, projectId)).filter(({ isPending }) => !isPending)).toHaveLength(2)
 })
 
-test('if ten users open an invitation link concurrently, exactly one of them joins', async () => {
+test('if ten users open one invitation link concurrently, exactly one user joins', async () => {
   const { owner, projectId, invited } = await begin()
   const id = await invited(address())
   const guests = await Promise.all(Array.from({ length: 10 }, () => app.user()))
@@ -126,7 +126,7 @@ test('if ten users open an invitation link concurrently, exactly one of them joi
   expect(await team(owner, projectId)).toHaveLength(2)
 })
 
-test('ten concurrent invitations of one address create one membership', async () => {
+test('ten concurrent invitations of one email address to a project create one membership', async () => {
   const { owner, projectId } = await begin()
   const email = address()
   const responses = await Promise.all(Array.from({ length: 10 }, () => invite(owner, { email, projectId })))
@@ -134,7 +134,7 @@ test('ten concurrent invitations of one address create one membership', async ()
   expect(await team(owner, projectId)).toHaveLength(2)
 })
 
-test('an idempotent replay of an invitation returns the same response and appends no second event', async () => {
+test('if an invitation request is repeated with the same idempotency key, only one event is appended', async () => {
   const { owner, projectId } = await begin()
   const body = { email: address(), projectId }
   const key = { 'idempotency-key': 'one-invitation' }
@@ -144,7 +144,7 @@ test('an idempotent replay of an invitation returns the same response and append
   expect(invitations.filter(({ type }) => type === 'MemberInvited')).toHaveLength(1)
 })
 
-test('a retry of an invitation after a crash returns the existing invitation', async () => {
+test('after a crash, an invitation request that is repeated with the same idempotency key returns the stored invitation', async () => {
   const { owner, projectId } = await begin()
   const body = { email: address(), projectId }
   const key = 'a-crashed-invitation'
@@ -154,7 +154,7 @@ test('a retry of an invitation after a crash returns the existing invitation', a
   expect((await invite(owner, body, { 'idempotency-key': key })).body()).toEqual(first.body())
 })
 
-test('a membership row that a crash left without an invitation is unused until the address is invited again', async () => {
+test('if a crash left a membership row without an invitation event, the next invitation of the address uses the row', async () => {
   const { owner, projectId, invited } = await begin()
   const email = address()
   const { db } = app.database
@@ -177,7 +177,7 @@ test('a membership row that a crash left without an invitation is unused until t
   expect(await team(owner, projectId)).toMatchObject([{ isOwner: true }, { id, isPending: true, email }])
 })
 
-test('opening the invitation link again after a crash assigns the membership to the user', async () => {
+test('if a crash interrupted the acceptance of an invitation, opening the link again completes the membership', async () => {
   const { projectId, invited } = await begin()
   const id = await invited(address())
   const guest = await app.user()
@@ -188,7 +188,7 @@ test('opening the invitation link again after a crash assigns the membership to 
   expect(await entry.executeTakeFirst()).toEqual({ user_id: userId })
 })
 
-test('a user of another project gets 404 for existing and for missing memberships', async () => {
+test('a user who is not in the project gets 404 when they cancel or change an invitation, even if the invitation exists', async () => {
   const { projectId, invited } = await begin()
   const id = await invited(address())
   const stranger = await app.user()
@@ -200,7 +200,7 @@ test('a user of another project gets 404 for existing and for missing membership
   }
 })
 
-test('the membership of a member or of the owner cannot be cancelled like an invitation', async () => {
+test('the owner cannot cancel an invitation that was accepted, or cancel the owner’s own membership', async () => {
   const { owner, projectId, invited } = await begin()
   const id = await invited(address())
   await accept(await app.user(), token(id))
@@ -210,7 +210,7 @@ test('the membership of a member or of the owner cannot be cancelled like an inv
   expectFailure(await owner.delete(`${path}/${own?.id}`), 404, 'Invitation not found')
 })
 
-test('cancelled and expired invitations cannot be accepted, and the error contains the reason', async () => {
+test('a cancelled or expired invitation cannot be accepted, and the error message says why', async () => {
   const { owner, projectId, invited } = await begin()
   const guest = await app.user()
   const cancelled = await invited(address())
@@ -230,7 +230,7 @@ test('cancelled and expired invitations cannot be accepted, and the error contai
   expectFailure(await accept(guest, token(expired)), 409, expiredMessage)
 })
 
-test('an invitation by a user without permission stores nothing about the invited address', async () => {
+test('if a user without permission invites an email address, the email address is not stored', async () => {
   const { owner, projectId, invited } = await begin()
   const [admins, theirs, strangers] = [address('admin'), address(), address()]
   const admin = await app.user(admins)
@@ -246,7 +246,7 @@ test('an invitation by a user without permission stores nothing about the invite
   expect(await entries.selectAll().execute()).toEqual([])
 })
 
-test('a forged invitation link, or the link to a deleted project, reveals nothing', async () => {
+test('an invitation link that is forged or belongs to a deleted project shows neither the project nor the email address', async () => {
   const { owner, projectId, invited } = await begin()
   const id = await invited(address())
   const nothing = { valid: false, error: 'Invalid or expired invitation token', email: null, project: null }
@@ -264,7 +264,7 @@ test('a forged invitation link, or the link to a deleted project, reveals nothin
   expect(await info(token(id))).toMatchObject(nothing)
 })
 
-test('a member who leaves and is invited again gets the same membership and email settings', async () => {
+test('a member who leaves a project and is invited again keeps the membership id and the email settings', async () => {
   const { owner, projectId, invited } = await begin()
   const email = address()
   const id = await invited(email)
@@ -284,7 +284,7 @@ test('a member who leaves and is invited again gets the same membership and emai
   })
 })
 
-test('a user who joins with the invitation link of another address gets a separate membership', async () => {
+test('if an invited user joins with a colleague’s invitation link, the user’s own invitation becomes the membership', async () => {
   const { owner, projectId, invited } = await begin()
   const [norasEmail, xenosEmail] = [address('nora'), address('xeno')]
   const nora = await invited(norasEmail, 'VIEWER')
@@ -306,19 +306,19 @@ test('a user who joins with the invitation link of another address gets a separa
     nora,
     true,
   ])
-  // After the user has left, an invitation of their own address uses their membership again.
+  // After the user has left, an invitation of the user's own address uses the same membership again.
   await xeno.post(`/api/projects/${projectId}/leave`)
   expect(await invited(xenosEmail)).toBe(own)
 })
 
-test('a membership with a pending invitation is not reused for another address of its former member', async () => {
+test('if a colleague was given the old membership of a former member, the former member gets a new membership', async () => {
   const { owner, projectId, invited } = await begin()
   const email = address('shared')
   const id = await invited(email)
   const guest = await app.user(address('account'))
   await accept(guest, token(id))
   await guest.post(`/api/projects/${projectId}/leave`)
-  expect(await invited(email)).toBe(id) // invites a colleague who shares the mailbox
+  expect(await invited(email)).toBe(id) // invites a colleague who uses the same email address
   const own = await invited((await guest.user()).email)
   expect(own).not.toBe(id)
   expect((await team(owner, projectId)).slice(1)).toMatchObject([
@@ -329,7 +329,7 @@ test('a membership with a pending invitation is not reused for another address o
   expect((await accept(await app.user(), token(id, 2))).status).toBe(200)
 })
 
-test('a user who opens two invitation links concurrently becomes a member once', async () => {
+test('a user who concurrently opens two invitation links of one project becomes a member once', async () => {
   const { owner, projectId, invited } = await begin()
   const links = [token(await invited(address())), token(await invited(address()))]
   const guest = await app.user()
@@ -338,7 +338,7 @@ test('a user who opens two invitation links concurrently becomes a member once',
   expect((await team(owner, projectId)).filter(({ isPending }) => !isPending)).toHaveLength(2)
 })
 
-test('owners and members cannot be invited again under the email address of their account', async () => {
+test('inviting the email address of the owner’s account or of a member’s account gets 409', async () => {
   const { owner, projectId, invited } = await begin()
   const guest = await app.user(address())
   const id = await invited(address('other')) // the user joins with the invitation link of another address
@@ -355,14 +355,17 @@ test.each([
   [{ email: 'nobody' }, 'email', 'Please enter a valid email address'],
   [{ email: 'a@example.com', role: 'KING' }, 'role', 'Role must be ADMIN, EDITOR, MEMBER or VIEWER'],
   [{ email: 'a@example.com', projectId: 'x' }, 'projectId', 'projectId must be a whole number'],
-])('an invitation with %j is answered 400 and names the invalid field', async (body, field, message) => {
-  const { owner, projectId } = await begin()
-  const response = await invite(owner, { projectId, ...body })
-  expectFailure(response, 400, message)
-  expect(fieldsOf(response)).toMatchObject({ [field]: message })
-})
+])(
+  'an invitation with %j gets 400, and the response names the invalid field',
+  async (body, field, message) => {
+    const { owner, projectId } = await begin()
+    const response = await invite(owner, { projectId, ...body })
+    expectFailure(response, 400, message)
+    expect(fieldsOf(response)).toMatchObject({ [field]: message })
+  },
+)
 
-test('only administrators can invite to the platform, and only the invited address gets the role', async () => {
+test('only an administrator can invite to the platform, and only the invited address can accept the invitation', async () => {
   const admin = await app.administrator(address('admin'))
   const member = await app.user(address())
   expectFailure(
@@ -391,7 +394,7 @@ test('only administrators can invite to the platform, and only the invited addre
   ])
 })
 
-test('opening a platform invitation again does not change the role, and no invitation removes ADMIN', async () => {
+test('if a user’s platform role was changed after the invitation, opening the invitation link does not change the role', async () => {
   const admin = await app.administrator(address('admin'))
   const email = address()
   const { id } = (await invite(admin, { email, role: 'EDITOR' })).body<{ id: number }>()
@@ -406,7 +409,7 @@ test('opening a platform invitation again does not change the role, and no invit
   expect((await accept(guest, token(id, 2))).body()).toEqual({ projectId: null, role: 'ADMIN' })
 })
 
-test('opening an accepted invitation again does not restore a role that was removed later', async () => {
+test('if an administrator has lost the role, opening the old platform invitation link does not restore the role', async () => {
   const admin = await app.administrator(address('admin'))
   const other = await app.user()
   const { id: userId, email } = await other.user()
@@ -421,7 +424,7 @@ test('opening an accepted invitation again does not restore a role that was remo
   expect((await accept(other, token(id))).body()).toEqual({ projectId: null, role: 'MEMBER' })
 })
 
-/** Removes the administrator role in the same way as the operator's command. */
+/** Removes the administrator role, like the operator's command. */
 async function demote(userId: number): Promise<void> {
   const commandId = randomUUID()
   const cause = { actor: null, correlationId: commandId, commandId, at: new Date(now.getTime() + 1) }
@@ -431,7 +434,7 @@ async function demote(userId: number): Promise<void> {
   })
 }
 
-test('a user who already has the invited role or a higher role cannot be invited to the platform', async () => {
+test('a user who has the invited role or a higher role cannot be invited to the platform', async () => {
   const admin = await app.administrator(address('admin'))
   const { email } = await (await app.administrator(address('admin'))).user()
   expectFailure(
@@ -460,7 +463,7 @@ test('only administrators can cancel an invitation to the platform', async () =>
   expect(await info(token(id))).toMatchObject({ valid: false, error: 'This invitation was cancelled.' })
 })
 
-test('the 101st invitation of a user in an hour is answered 429', async () => {
+test('the 101st invitation by a user within an hour gets 429', async () => {
   const { owner, projectId } = await begin()
   const email = address()
   const responses = []

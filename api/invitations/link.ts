@@ -5,17 +5,16 @@ import { invitationMessages, reasonNotToAcceptInvitation } from '#domain/team/in
 import { tokenId, verifyLinkToken } from '#kernel/secret/secret.ts'
 import { usernamesOf } from '#schema/queries/accounts.ts'
 import type { Role } from '#schema/roles.ts'
-import { accountOf } from '../accounts/accounts.ts'
+import { accountByEmail } from '../accounts/accounts.ts'
 import { findMembership } from '../team/memberships.ts'
 import type { Services } from '../services.ts'
 
 export interface Link {
   readonly entryId: number
-  /** Invited email address; null after the erasure of the invited person. */
+  /** Invited email address; null if the invited person was erased. */
   readonly email: string | null
-  /** Counts the links of an invitation. Only the newest link can be accepted. */
+  /** Number of the link. Only the newest link of an invitation is valid. */
   readonly generation: number
-  /** Null for an invitation to the platform. */
   readonly project: { readonly id: number; readonly state: Project } | null
   readonly role: Role
   readonly expiresAt: string
@@ -23,7 +22,7 @@ export interface Link {
   readonly closed: string | null
 }
 
-/** Returns null if the link is forged, or if the project or the invitation no longer exists. */
+/** Returns null if the link is forged, or if its project or invitation no longer exists. */
 export async function openLink(services: Services, token: string): Promise<Link | null> {
   const entryId = tokenId(token)
   const membership = entryId === null ? null : await findMembership(services.db, entryId)
@@ -70,13 +69,13 @@ const hidden = {
   hasAccount: false,
 }
 
-/** Returns the contents of an invitation for its public page. A forged link reveals nothing. */
+/** Returns what the public page of an invitation shows. A forged link reveals nothing. */
 export async function describeInvitation(services: Services, token: string): Promise<InvitationInfo> {
   const link = await openLink(services, token)
   if (!link) return { ...hidden, error: invitationMessages.invalid }
   const { project, role, email, expiresAt, closed } = link
   if (closed !== null) return { ...hidden, error: closed, email }
-  const account = email === null ? undefined : await accountOf(services.db, email)
+  const account = email === null ? undefined : await accountByEmail(services.db, email)
   return {
     valid: true,
     project: project && { id: project.id, name: project.state.name },

@@ -9,10 +9,8 @@ import { reasonNotToGrant } from '#domain/team/permissions.ts'
 import { projectAggregate } from '#domain/project/project.ts'
 import { cancelInvitation, inviteMember } from '#domain/team/team.ts'
 import { projectRoleOf } from '#domain/team/team-state.ts'
-import { parseEvent } from '#schema/events/parse.ts'
 import { invitationDays } from '#schema/limits.ts'
 import type { Role } from '#schema/roles.ts'
-import type { RecordedEvent } from '#kernel/event-store/event-store.ts'
 import type { Router } from '../http/route.ts'
 import { requireVisibleMembership, findOrCreateMembership } from '../team/memberships.ts'
 import { acceptInvitation } from './accept.ts'
@@ -22,7 +20,7 @@ import { requirePermission } from '../projects/access.ts'
 import type { RateLimit } from '../http/security/rate-limits.ts'
 import type { Services } from '../services.ts'
 
-/** Limits unwanted emails, because any address can be invited. */
+/** Limits the number of unwanted emails: a user can invite any email address. */
 const invitationsSent: RateLimit = { name: 'invitations-sent', max: 100, seconds: 3_600 }
 
 export function invitationRoutes({ publicRoute, route, services }: Router): void {
@@ -30,7 +28,7 @@ export function invitationRoutes({ publicRoute, route, services }: Router): void
 
   route(contract.invite, async ({ body, user, command }) => {
     const { email, role, projectId } = body
-    // Permissions are checked before anything is stored about the address. The command checks again.
+    // Checks permissions before anything about the address is stored. The command checks them again.
     const destination =
       projectId === undefined ? null : await requireInvitePermission(services, projectId, user.id, role)
     if (!destination && user.role !== 'ADMIN') throw new HttpError(403, administratorsOnly)
@@ -38,14 +36,17 @@ export function invitationRoutes({ publicRoute, route, services }: Router): void
     const { entryId, account } = await findOrCreateMembership(db, command, destination, email)
     const expiresAt = new Date(now().getTime() + invitationDays * 86_400_000).toISOString()
     const invited = { entryId, role, expiresAt }
-    const outcome = destination
-      ? await command.handle(projectAggregate(destination.projectId), (state) =>
-          inviteMember(state, user.id, { ...invited, inviteeId: account?.id ?? null }),
-        )
-      : await command.handle(platformAggregate, () =>
-          inviteToPlatform(user.role, invited, account?.role ?? null),
-        )
-    return { id: entryId, role, expiresAt: expiryIn(outcome.events) ?? expiresAt }
+    const invitation = destination
+      ? await command
+          .handle(projectAggregate(destination.projectId), (state) =>
+            inviteMember(state, user.id, { ...invited, inviteeId: account?.id ?? null }),
+          )
+          .then(({ state }) => state?.team.get(entryId)?.invitation)
+      : await command
+          .handle(platformAggregate, () => inviteToPlatform(user.role, invited, account?.role ?? null))
+          .then(({ state }) => state.get(entryId))
+    // A request that is repeated after a crash finds the event of the first request, with an earlier expiry.
+    return { id: entryId, role, expiresAt: invitation?.expiresAt ?? expiresAt }
   })
 
   route(contract.cancelInvitation, async ({ params, user, command }) => {
@@ -58,14 +59,6 @@ export function invitationRoutes({ publicRoute, route, services }: Router): void
   publicRoute(contract.readInvitation, ({ query }) => describeInvitation(services, query.token))
 
   route(contract.acceptInvitation, ({ body, command }) => acceptInvitation(services, command, body.token))
-}
-
-/** Returns the expiry in the appended event. After a crash, the event is from the first attempt. */
-function expiryIn(events: readonly RecordedEvent[]): string | null {
-  for (const event of events.map(parseEvent)) {
-    if (event.type === 'MemberInvited' || event.type === 'PlatformInvited') return event.data.expiresAt
-  }
-  return null
 }
 
 async function requireInvitePermission(services: Services, projectId: number, userId: number, role: Role) {

@@ -1,7 +1,7 @@
 import pino from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { startTestApp } from '#ops/testing/app.ts'
-import { readSchema } from '#schema/tables/database.ts'
+import { databaseNames, readSchema } from '#schema/tables/database.ts'
 import { ProjectionPosition } from '#kernel/projections/projection-position.ts'
 import { LiveHub } from './hub.ts'
 
@@ -9,8 +9,8 @@ const app = await startTestApp()
 const log = pino({ level: 'silent' })
 const schema = readSchema
 
-test('a live stream that starts while the server stops is ended', async () => {
-  const position = await ProjectionPosition.open({ url: app.database.url, schema, log })
+test('on shutdown, the server closes all live streams, even streams that are just being opened', async () => {
+  const position = await ProjectionPosition.open({ url: app.database.url, names: databaseNames, schema, log })
   onTestFinished(() => position.close())
   const hub = new LiveHub(app.database.db.withSchema(schema), position, log)
   const ends: string[] = []

@@ -15,10 +15,10 @@ interface Subscription extends Listener {
   projects: Set<number>
 }
 
-/** Matches keys for the members of one project, such as `project:42`. All other keys are for every user. */
+/** Matches keys that concern one project, such as `project:42`. Only its members get these keys. */
 const ofProject = /^(project|roadmap|team):(\d+)$/
 
-/** Forwards the projector's notifications in order. Each client gets only the keys that its user may see. */
+/** Forwards the projector's notifications in order. A client gets only the keys that its user may see. */
 export class LiveHub {
   readonly #reads: Kysely<Database>
   readonly #position: ProjectionPosition
@@ -43,7 +43,7 @@ export class LiveHub {
   /** Sends the current position and then each change. Returns a function that ends the subscription. */
   async join(listener: Listener): Promise<() => void> {
     const subscription: Subscription = { ...listener, projects: new Set() }
-    this.#listeners.add(subscription) // added before the query, so that no change is missed
+    this.#listeners.add(subscription) // subscribes before the query, so that no change is missed
     const leave = () => void this.#listeners.delete(subscription)
     try {
       const found = (await this.#projectsOf([listener])).get(listener.userId) ?? []
@@ -57,7 +57,7 @@ export class LiveHub {
     return leave
   }
 
-  /** Ends all streams, including those that start later, so that the server can stop. */
+  /** Ends all streams, including those that start later. Otherwise the server could not stop. */
   close(): void {
     this.#closed = true
     this.#stopListening()
@@ -78,10 +78,10 @@ export class LiveHub {
       const isVisible = (key: string) => {
         const project = ofProject.exec(key)?.[2]
         if (project === undefined) return true
-        // A removed member must still get the notification about the removal.
+        // A removed member still gets the notification about the removal.
         return [listener.projects, former.get(listener)].some((projects) => projects?.has(Number(project)))
       }
-      // Clients get every position, even without keys, so that they know that they missed no change.
+      // Sends every position, even without keys. A client then knows that it missed no change.
       listener.send({ position: position.toString(), keys: keys === '*' ? keys : keys.filter(isVisible) })
     }
   }

@@ -53,7 +53,7 @@ async function listen(client: Client, url = app.url) {
   const ended = async (): Promise<void> => {
     while ((await next()) !== null);
   }
-  /** Waits for a message with the key. Returns this message and all messages before it. */
+  /** Waits for a message with the key. Returns all messages up to this message. */
   const until = async (key: string): Promise<LiveMessage[]> => {
     const messages: LiveMessage[] = []
     for (;;) {
@@ -75,7 +75,7 @@ async function begin() {
   return { client, projectId, task, start }
 }
 
-test('a live stream starts with the current position and sends each change with its position', async () => {
+test('the first message of a live stream contains the read model position, and the message about a change a higher one', async () => {
   const { client, projectId, start } = await begin()
   const live = await listen(client)
   expect(live.response.headers.get('content-type')).toBe('text/event-stream')
@@ -87,7 +87,7 @@ test('a live stream starts with the current position and sends each change with 
   expect(BigInt(change?.position ?? 0)).toBeGreaterThan(BigInt(first?.position ?? 0))
 })
 
-test('a response contains the position of the read models, and a live stream starts with the same position', async () => {
+test('the read model position in the first live stream message equals the header Read-Position of the last API response', async () => {
   const { client, projectId, start } = await begin()
   const path = `/api/tasks?projectId=${projectId}`
   const before = await client.get(path)
@@ -100,7 +100,7 @@ test('a response contains the position of the read models, and a live stream sta
   expect(BigInt(after ?? 0)).toBeGreaterThan(BigInt(position ?? 0))
 })
 
-test('a live stream sends heartbeats and ends when the session ends', async () => {
+test('a live stream sends heartbeats until the session ends', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const client = await app.user()
   const live = await listen(client)
@@ -112,7 +112,7 @@ test('a live stream sends heartbeats and ends when the session ends', async () =
   await live.ended()
 })
 
-test('the position of a reopened live stream shows whether a change was missed', async () => {
+test('if a task changed while the live stream was closed, the reopened stream begins with a changed read model position', async () => {
   const { client, start } = await begin()
   const first = await listen(client)
   const { position } = (await first.next()) ?? {}
@@ -123,7 +123,7 @@ test('the position of a reopened live stream shows whether a change was missed',
   expect((await (await listen(client)).next())?.position).not.toBe(position)
 })
 
-test('the live stream sends changes of a project only to its members, and votes to all users', async () => {
+test('a live stream sends project changes only to members of the project, and votes to all users', async () => {
   const mine = await begin()
   const stranger = await begin()
   const live = await listen(stranger.client)
@@ -139,7 +139,7 @@ test('the live stream sends changes of a project only to its members, and votes 
   await live.until(`project:${stranger.projectId}`)
 })
 
-test('an open live stream gets the changes of a project that is created later', async () => {
+test('an open live stream sends changes of a project that was created after the stream was opened', async () => {
   const client = await app.user()
   const live = await listen(client)
   const projectId = await client.project()
@@ -148,21 +148,21 @@ test('an open live stream gets the changes of a project that is created later', 
   await live.until(`project:${projectId}`)
 })
 
-test('the live stream of a member announces the deletion of the project', async () => {
+test('the live stream of a project member announces the deletion of the project', async () => {
   const { client, projectId } = await begin()
   const live = await listen(client)
   await client.delete(`/api/projects/${projectId}`)
   await live.until(`team:${projectId}`)
 })
 
-test('a live stream of another API process gets the same changes', async () => {
+test('a live stream of one API process sends changes that were made through a second API process', async () => {
   const { client, projectId, start } = await begin()
   const live = await listen(client, await app.another())
-  await live.next() // after the first message, the stream sends all changes
+  await live.next() // after the first message, the stream sends every change
   await start('completed')
   await live.until(`project:${projectId}`)
 })
 
-test('a request for a live stream without a session is answered 401', async () => {
+test('a request without a session for a live stream gets 401', async () => {
   expect((await app.client().get('/api/live')).status).toBe(401)
 })

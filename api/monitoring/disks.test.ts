@@ -11,7 +11,7 @@ import { fullestDisk, recordDisk, ownDisk } from './disks.ts'
 const { db, url } = await testDatabase()
 await migrate(url, migrations, pino({ level: 'silent' }))
 
-/** Stores the measurement of an almost full disk, as a process on another host would. */
+/** Stores the measurement of an almost full disk under the name of another host. */
 const recordedBy = (host: string, minutesAgo: number) => {
   const disk = { free: 1, total: 1e6, seen_at: sql<Date>`now() - make_interval(mins => ${minutesAgo})` }
   return db
@@ -21,7 +21,7 @@ const recordedBy = (host: string, minutesAgo: number) => {
     .execute()
 }
 
-test('each process has one disk measurement, and the fullest disk of the last five minutes is returned', async () => {
+test('fullestDisk returns the fullest disk of all hosts that was measured in the last five minutes', async () => {
   expect(await fullestDisk(db)).toBeUndefined()
   const disk = await ownDisk({ config: readConfig({ DATA_DIR: import.meta.dirname }) })
   await recordDisk(db, disk)

@@ -5,10 +5,10 @@ import { sql, type Kysely } from 'kysely'
 import type { Database } from '#schema/tables/database.ts'
 import type { Services } from '../services.ts'
 
-/** Maximum age of a disk measurement that can raise an alert. */
+/** Maximum age of a disk measurement that is used for alerts. */
 const countsForMinutes = 5
 
-/** Sizes are in bytes. `free` excludes the blocks that are reserved for root. */
+/** Space of a disk in bytes. `free` excludes the space that is reserved for root. */
 export interface Disk {
   readonly host: string
   readonly free: number
@@ -29,7 +29,7 @@ export async function diskSpace(folder: string): Promise<Pick<Disk, 'free' | 'to
   return { free: bavail * bsize, total: blocks * bsize }
 }
 
-/** Stores the free disk space for the process that checks the alert rules, which may run on another host. */
+/** Stores the free disk space. The process that checks the alert rules may run on another host. */
 export async function recordDisk(
   db: Kysely<Database>,
   { host, folder, free, total }: OwnDisk,

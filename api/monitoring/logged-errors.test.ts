@@ -36,11 +36,11 @@ async function fail(client: Client): Promise<string> {
   return response.headers.get('x-request-id') ?? ''
 }
 
-test('failed requests with the same error are logged once, with a count and without email addresses', async () => {
+test('failed requests with the same error appear as one logged error with a count and without email addresses', async () => {
   await fail(admin)
   const elsewhere = admin.at(await app.another({ storeOfApi: breakable }))
   const requestId = await fail(elsewhere)
-  await errors('', elsewhere) // makes the other process store its logged errors
+  await errors('', elsewhere) // this request makes the other process store its logged errors
   const failed = (await errors()).filter(({ message }) => message.startsWith('Request failed'))
   expect(failed).toMatchObject([
     {
@@ -53,7 +53,7 @@ test('failed requests with the same error are logged once, with a count and with
   expect(JSON.stringify(failed)).not.toMatch(/anna|hunter2/)
 })
 
-test('the list of logged errors can be filtered by level and limited in length', async () => {
+test('the list of logged errors can be filtered by level and limited to a number of errors', async () => {
   await fail(admin)
   const levels = async (query: string) => new Set((await errors(query)).map(({ level }) => level))
   expect(await levels('?level=error')).toEqual(new Set(['error']))

@@ -60,13 +60,13 @@ test.each([
   ['9'.repeat(20), 400, 'Limit must be at most 200'],
   ['-1', 400, 'Limit must be a whole number'],
   ['ten', 400, 'Limit must be a whole number'],
-])('a request for logged errors with the limit %s is answered %i', async (limit, status, error) => {
+])('a request for logged errors with the limit %s gets %i', async (limit, status, error) => {
   const response = await admin.get(`${contract.readErrors.path}?limit=${limit}`)
   expect(response.status).toBe(status)
   expect(response.body<{ error?: string }>().error).toBe(error)
 })
 
-test('the metrics count projects, tasks and users', async () => {
+test('System Monitoring shows the numbers of projects, tasks and active users', async () => {
   const before = (await read(contract.readMetrics)).system.application
   const member = await app.user()
   await member.project()
@@ -81,7 +81,7 @@ test('the metrics count projects, tasks and users', async () => {
   expect(system.uptime).toBeGreaterThan(0)
 })
 
-test('a user who has logged out counts as one active user for 30 days', async () => {
+test('a user who has logged out still counts as an active user for 30 days', async () => {
   const active = async () => (await read(contract.readMetrics)).system.application.activeUsers
   const before = await active()
   const member = await app.user()
@@ -97,7 +97,7 @@ test('a user who has logged out counts as one active user for 30 days', async ()
   expect(await active()).toBe(before)
 })
 
-test('if a read model cannot be queried, only the totals from this read model are null', async () => {
+test('if the table of task statuses cannot be queried, only the numbers of tasks in System Monitoring are null', async () => {
   const { pool } = app.database
   const there = readSchema
   await pool.query(`alter table ${there}.task_states rename to gone`)
@@ -119,7 +119,7 @@ test('if a read model cannot be queried, only the totals from this read model ar
 const route = 'GET /api/projects/{id}/members'
 const measuredAt = async (client: Client) => (await read(contract.readMetrics, client)).performance[route]
 
-test('requests with the same path pattern are measured together', async () => {
+test('System Monitoring combines the measurements of requests with the same path pattern', async () => {
   const client = await app.user()
   for (const project of [1, 2, 3]) await client.get(`/api/projects/${project}/members`)
   const { performance } = await read(contract.readMetrics)
@@ -131,7 +131,7 @@ test('requests with the same path pattern are measured together', async () => {
   expect(Object.keys(performance).join(' ')).not.toMatch(/\d/)
 })
 
-test('a request that the client aborts does not count as a failure', async () => {
+test('a request that the client aborts does not count as a failed request', async () => {
   const { hostname, port } = new URL(app.url)
   const length = ['Content-Length: 50\r\n\r\n{"email":', 'Transfer-Encoding: chunked\r\n\r\n5\r\n{"ema\r\n']
   for (const rest of length) {
@@ -147,7 +147,7 @@ test('a request that the client aborts does not count as a failure', async () =>
     .toMatchObject({ count: 2, failures: 0 })
 })
 
-test('the metrics add up the requests of two API processes', async () => {
+test('System Monitoring adds up the requests of two API processes', async () => {
   const there = admin.at(await app.another())
   const before = (await measuredAt(admin))?.count ?? 0
   for (const client of [admin, there, there]) await client.get('/api/projects/1/members')
@@ -155,7 +155,7 @@ test('the metrics add up the requests of two API processes', async () => {
   expect((await measuredAt(admin))?.count).toBe(before + 3)
 })
 
-test('the request history has figures for each minute of the last hour', async () => {
+test('the request history in System Monitoring contains figures for each minute of the last hour', async () => {
   const { minutes } = await read(contract.readHistory)
   expect(minutes).toHaveLength(60)
   const times = minutes.map(({ at }) => Date.parse(at))
@@ -165,7 +165,7 @@ test('the request history has figures for each minute of the last hour', async (
   for (const { avg, p95 } of busy) expect([typeof avg, typeof p95]).toEqual(['number', 'number'])
 })
 
-test('stored measurements are returned while new measurements cannot be stored', async () => {
+test('while request measurements cannot be stored, System Monitoring shows the last stored measurements', async () => {
   const client = await app.user()
   const project = await client.project()
   await client.get(`/api/projects/${project}/members`)
@@ -183,7 +183,7 @@ test('stored measurements are returned while new measurements cannot be stored',
 const noted = async () =>
   (await read(contract.readErrors)).errors.filter(({ message }) => message.includes('No space left'))
 
-/** Makes inserts into the tables fail as on a full disk. Returns a function that allows inserts again. */
+/** Makes inserts into the tables fail as on a full disk. Returns a function that ends the failures. */
 async function refuseWrites(tables: readonly string[]): Promise<() => Promise<void>> {
   const { pool } = app.database
   const letWrite = async () => void (await pool.query('drop function if exists work.refuse cascade'))
@@ -199,7 +199,7 @@ async function refuseWrites(tables: readonly string[]): Promise<() => Promise<vo
   return letWrite
 }
 
-test('the health call of each service returns the measurements of this service', async () => {
+test('in System Monitoring, the health call of each service returns the measurements of the service', async () => {
   const { database } = await read(contract.readDatabaseHealth)
   expect(database).toMatchObject({ status: 'healthy' })
   expect(database.details.poolSize).toBeGreaterThan(0)
@@ -219,7 +219,7 @@ test('the health check of the event store appends no event', async () => {
   expect(await app.store.lastPosition()).toBe(end)
 })
 
-test('a request for logged errors with an unknown level or an invalid limit gets 400', async () => {
+test('a request for logged errors with an invalid level or an invalid limit gets 400', async () => {
   const { path } = contract.readErrors
   expectFailure(await admin.get(`${path}?level=fatal`), 400)
   expectFailure(await admin.get(`${path}?limit=few`), 400)

@@ -5,7 +5,7 @@ import { migrate } from '#kernel/postgres/migrate.ts'
 import { migrations } from '#schema/migrations/index.ts'
 import { testDatabase } from '#ops/testing/database.ts'
 import { lastHour, performanceByRoute } from './queries.ts'
-import { RequestMeter, storeRequests } from './request-meter.ts'
+import { RequestMeter, storeRequests } from './metrics/request-meter.ts'
 
 const { db, url } = await testDatabase()
 await migrate(url, migrations, pino({ level: 'silent' }))
@@ -14,7 +14,7 @@ const now = new Date('2026-03-01T12:00:20Z')
 const before = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
 const route = 'GET /api/tasks'
 
-/** Stores requests with these durations, as one process would. */
+/** Stores requests with the durations `times`, as one process would. */
 async function measured(minutesAgo: number, times: readonly number[], { status = 200, of = route } = {}) {
   const meter = new RequestMeter(() => before(minutesAgo))
   for (const ms of times) meter.add({ route: of, ms, status })
@@ -30,7 +30,7 @@ await db
   .values({ minute: new Date('2026-03-01T11:58:00Z'), seconds: 1.5 })
   .execute()
 
-test('the requests of the last hour are added up by route', async () => {
+test('performanceByRoute adds up the requests of the last hour by route', async () => {
   const { [route]: tasks, ...others } = await performanceByRoute(db, now)
   expect(others).toMatchObject({ 'GET *': { count: 900 } })
   expect(Object.keys(others)).toHaveLength(1)
@@ -39,7 +39,7 @@ test('the requests of the last hour are added up by route', async () => {
   expect([step(1), step(8), step(400), tasks?.histogram.at(-1)]).toEqual([3, 94, 6, 1])
 })
 
-test('each of the last 60 minutes has figures, with null durations if there were no requests', async () => {
+test('lastHour returns figures for 60 minutes, and in a minute without requests, the durations are null', async () => {
   const minutes = await lastHour(db, now)
   expect(minutes).toHaveLength(60)
   expect(minutes[0]?.at).toBe('2026-03-01T11:01:00.000Z')
@@ -49,7 +49,7 @@ test('each of the last 60 minutes has figures, with null durations if there were
     requests: 100,
     failures: 0,
     avg: 31.5,
-    p95: 400, // the histogram step ends at 500 ms, but the longest request took 400 ms
+    p95: 400, // the slowest request took 400 ms, although its histogram bucket ends at 500 ms
     lagSeconds: 1.5,
   })
   expect(second).toMatchObject({ requests: 0, failures: 0, avg: null, p95: null, lagSeconds: null })

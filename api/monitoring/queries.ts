@@ -7,7 +7,7 @@ import {
   type RoutePerformance,
 } from '#schema/api/monitoring.ts'
 import type { Database } from '#schema/tables/database.ts'
-import { filesRoute, minuteOf } from './request-meter.ts'
+import { filesRoute, minuteOf } from './metrics/request-meter.ts'
 
 export async function performanceByRoute(
   db: Kysely<Database>,
@@ -29,7 +29,7 @@ export async function performanceByRoute(
   )
 }
 
-/** Returns the figures of each minute, without requests for static files. */
+/** Returns the figures of each minute of the last hour. Omits requests for static files. */
 export async function lastHour(db: Kysely<Database>, now: Date): Promise<Minute[]> {
   const since = hourBefore(now)
   const requests = await db
@@ -72,7 +72,7 @@ const hourBefore = (now: Date) => new Date(minuteOf(now).getTime() - 3_600_000)
 
 export const roundedMs = (ms: number) => Math.round(ms * 10) / 10
 
-/** Upper limit of the histogram step that contains the percentile; at most the longest duration. */
+/** Returns the upper limit of the histogram bucket with the 95th percentile, at most the longest duration. */
 function percentile95(histogram: readonly number[], longest: number): number {
   const target = histogram.reduce((sum, count) => sum + count, 0) * 0.95
   let counted = 0

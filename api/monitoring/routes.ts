@@ -1,11 +1,11 @@
 import { monitoring as contract } from '#schema/api/index.ts'
 import type { Router } from '../http/route.ts'
 import type { Checks } from '../health/checks.ts'
-import { checkAlerts } from './alerts.ts'
-import { openIncidents, uncheckedSince } from './incidents.ts'
+import { checkAlerts } from './alerts/check-alerts.ts'
+import { openIncidents, uncheckedSince } from './alerts/incidents.ts'
 import { lastHour, loggedErrors, performanceByRoute } from './queries.ts'
 import { databaseHealth, emailHealth, projectorHealth, storageHealth } from './service-health.ts'
-import { systemMetrics } from './system-metrics.ts'
+import { systemMetrics } from './metrics/system-metrics.ts'
 
 export function monitoringRoutes({ route, services }: Router, checks: Checks): void {
   const { db, metrics, now } = services

@@ -26,7 +26,7 @@ export async function emailHealth(services: Services, checks: Checks) {
   return { ...health, details: await undeliveredEmails(services) }
 }
 
-/** Counts emails that will be tried (again), and emails that failed within the last day. */
+/** Counts emails that wait for delivery, and emails that failed within the last day. */
 export async function undeliveredEmails({ db }: Services): Promise<{ waiting: number; failed: number }> {
   return db
     .selectFrom('work.outbox')

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { startTestApp } from '#ops/testing/app.ts'
 import type { Client } from '#ops/testing/client.ts'
 import { expectFailure } from '#ops/testing/expect-failure.ts'
-import { mailbox } from '#ops/testing/mailbox.ts'
+import { emailsTo } from '#ops/testing/emails.ts'
 import type { Notification } from '#schema/api/notifications.ts'
 import type { TaskGuide } from '#schema/api/guides.ts'
 import type { Task } from '#schema/api/tasks.ts'
@@ -23,7 +23,7 @@ interface Inbox {
   notifications: Notification[]
 }
 const inbox = async (client: Client) => (await client.get('/api/notifications')).body<Inbox>()
-/** Waits for the notifications, because reactors work asynchronously. */
+/** Waits for `count` notifications, because reactors work asynchronously. */
 const waitForNotifications = (client: Client, count: number) =>
   vi.waitFor(
     async () => {
@@ -48,11 +48,11 @@ async function voter() {
 const publish = (key: string, title: string) =>
   admin.send('PUT', `/api/guides/${key}`, { body: { kind: 'article', title, markdown: 'Do it.' } })
 
-/** Returns how the user will be notified about the guide, according to the ranking. */
+/** Returns how the user will be notified of the guide: by email or by a notification. */
 const hearsBy = async (client: Client, key: string) =>
   (await client.get('/api/votes')).body<Ranking>().asked.find(({ taskKey }) => taskKey === key)?.userHearsBy
 
-test('each voter for a guide is notified exactly once, even if the guide is published again', async () => {
+test('if a guide is published twice, each user who voted for the task gets only one notification about the guide', async () => {
   const [one, two, other] = [await voter(), await voter(), await voter()]
   const key = nextKey()
   await one.vote(key)
@@ -77,7 +77,7 @@ test('each voter for a guide is notified exactly once, even if the guide is publ
   ])
   expect([await hearsBy(one.client, key), await hearsBy(other.client, key)]).toEqual([null, 'mail'])
   await publish(key, 'How to be remembered')
-  // When this later guide has been notified, the second publication of the first guide has been processed.
+  // The notification of this later guide shows that the second publication of the first guide has been handled.
   const another = nextKey()
   await one.vote(another)
   await publish(another, 'How to be seen')
@@ -90,7 +90,7 @@ test('each voter for a guide is notified exactly once, even if the guide is publ
   expect((await inbox(other.client)).notifications).toEqual([])
 })
 
-test('a notification links an external guide unchanged, and a Brandpath guide without a task if the user has no project', async () => {
+test('after a voter has deleted the project, the notification about a published guide does not link to a task', async () => {
   const { client, projectId, vote } = await voter()
   const [here, elsewhere] = [nextKey(), nextKey()]
   await vote(here)
@@ -107,19 +107,19 @@ test('a notification links an external guide unchanged, and a Brandpath guide wi
   ])
 })
 
-test('a voter gets one email about a guide, and can unsubscribe with the link in the email while signed out', async () => {
+test('when a guide is published, a user who voted for the task gets one email', async () => {
   const { client, vote } = await voter()
   const { email, id } = await client.user()
   const key = nextKey()
   await vote(key)
-  await publish(key, 'How to be mailed')
-  const mail = await vi.waitFor(async () => required((await mailbox(app.dataDir, email))[0]), {
+  await publish(key, 'How to be emailed')
+  const received = await vi.waitFor(async () => required((await emailsTo(app.dataDir, email))[0]), {
     timeout: 20_000,
     interval: 50,
   })
-  expect(mail.subject).toMatch(/^Your how-to guide is here: /)
-  expect(mail.text).toContain('/guides/how-to-be-mailed')
-  const link = /\/unsubscribe\?token=\S+&of=guides/.exec(mail.text)?.[0] ?? ''
+  expect(received.subject).toMatch(/^Your how-to guide is here: /)
+  expect(received.text).toContain('/guides/how-to-be-emailed')
+  const link = /\/unsubscribe\?token=\S+&of=guides/.exec(received.text)?.[0] ?? ''
   expect((await app.client().get(link)).text).toContain('Stop emails about guides')
   const oneClick = {
     body: 'List-Unsubscribe=One-Click',
@@ -151,15 +151,15 @@ test('a voter gets one email about a guide, and can unsubscribe with the link in
       interval: 50,
     },
   )
-  expect(await mailbox(app.dataDir, email)).toHaveLength(1)
+  expect(await emailsTo(app.dataDir, email)).toHaveLength(1)
 })
 
-test('a voter whose vote is appended after the publication of the guide is notified immediately', async () => {
+test('if a vote is appended after the guide of the task was published, the voter is notified about the guide', async () => {
   const { client, taskId } = await voter()
   const { id } = await client.user()
   const key = nextKey()
   await publish(key, 'How to be early')
-  // The vote was decided before the publication, but appended after the publication.
+  // The vote is decided before the publication of the guide, but appended after it.
   const commandId = crypto.randomUUID()
   await app.store.append(
     `ballot-${id}`,
@@ -185,7 +185,7 @@ test('a voter whose vote is appended after the publication of the guide is notif
   ])
 })
 
-test('an invitation notification shows the state of the invitation, and is marked as read when the invitation is closed', async () => {
+test('after an invitation is accepted or cancelled, the notification about the invitation shows the result and counts as read', async () => {
   const owner = await app.user()
   const guest = await app.user()
   const { email } = await guest.user()
@@ -216,7 +216,7 @@ test('an invitation notification shows the state of the invitation, and is marke
   await finds(0, accepted, accepted)
 })
 
-test('a badge notifies the current members once, even if the badge is earned again', async () => {
+test('if a project earns a badge a second time, the members get no second notification', async () => {
   const owner = await app.user()
   const projectId = await owner.project('Halden')
   const tasks = (await owner.get(`/api/tasks?projectId=${projectId}`)).body<Task[]>()
@@ -248,14 +248,14 @@ test('a badge notifies the current members once, even if the badge is earned aga
   const [again] = ofType(first)
   await owner.post(`/api/tasks/${again?.id}/status`, { status: 'pending' })
   await complete(early, ofType(first).slice(0, 1))
-  // When this later badge has been notified, the repeated first badge has been processed.
+  // The notification of this later badge shows that the repeated first badge has been handled.
   await complete(early, ofType(second))
   await vi.waitFor(async () => expect(await badges(owner)).toEqual([earned(second)]), 20_000)
   expect(await badges(late)).toEqual([earned(second)])
   expect(await badges(early)).toEqual([earned(first)])
 })
 
-test('a user can mark their notifications as read, one or all, but another user cannot', async () => {
+test('a user can mark only their own notifications as read', async () => {
   const { client, vote } = await voter()
   const [first, second] = [nextKey(), nextKey()]
   await vote(first)
@@ -272,7 +272,7 @@ test('a user can mark their notifications as read, one or all, but another user 
   expect((await inbox(client)).unread).toBe(0)
 })
 
-test('requests for notifications without a session are answered 401', async () => {
+test('a request without a session for notifications gets 401', async () => {
   expect((await app.client().get('/api/notifications')).status).toBe(401)
   expect((await app.client().post('/api/notifications/read')).status).toBe(401)
 })

@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Notification } from '#schema/api/notifications.ts'
 import type { NotificationKind } from '#schema/notification.ts'
 import type { Database } from '#schema/tables/database.ts'
+import { guidePath, projectPath } from '#schema/screens.ts'
 import { taskId } from '#domain/roadmap/roadmap.ts'
 
 interface TextValues {
@@ -58,7 +59,7 @@ const texts: Record<NotificationKind, (values: TextValues) => { title: string; m
 
 const newest = 50
 
-/** The subject of an invitation begins with the id of its membership. */
+/** Membership id of an invitation. The subject of an invitation begins with this id. */
 const invitedEntry = sql<number>`case n.kind when 'invited' then split_part(n.subject, ':', 1)::integer end`
 
 export async function notificationsOf(
@@ -67,7 +68,7 @@ export async function notificationsOf(
   now: Date,
 ): Promise<{ unread: number; notifications: Notification[] }> {
   const rows = await reads
-    // Materialized, so that tasks are looked up only in the few projects of the user.
+    // `materialized` makes PostgreSQL look up tasks only in the few projects of the user.
     .with(
       (cte) => cte('own_projects').materialized(),
       (cte) =>
@@ -156,7 +157,7 @@ export async function notificationsOf(
 interface LinkColumns {
   readonly kind: NotificationKind
   readonly project_id: number | null
-  /** Membership of the user in the project; null if the user is no longer a member. */
+  /** The user's membership in the project; null if the user is no longer a member. */
   readonly entry_id: number | null
   readonly slug: string | null
   readonly link: string | null
@@ -164,14 +165,15 @@ interface LinkColumns {
   readonly number: number | null
 }
 
-/** Returns the id of the task in the user's newest project with this task; null without such a project. */
+/** Returns the task's id in the user's newest project that contains the task; null if no project contains it. */
 const ownTask = ({ home_id, number }: Pick<LinkColumns, 'home_id' | 'number'>): number | null =>
   number === null || home_id === null ? null : taskId(home_id, number)
 
-/** Returns the page to open. A guide page on Brandpath shows the status of the task that is in the URL. */
+/** Returns the page to open. With a task in its URL, a guide page on Brandpath shows the status of the task. */
 function linkOf(row: LinkColumns): string | null {
-  if (row.kind !== 'guide-published') return row.entry_id === null ? null : `/project/${row.project_id}`
-  const link = row.link ?? (row.slug === null ? null : `/guides/${row.slug}`)
+  if (row.kind !== 'guide-published')
+    return row.entry_id === null || row.project_id === null ? null : projectPath(row.project_id)
+  const link = row.link ?? (row.slug === null ? null : guidePath(row.slug))
   const task = ownTask(row)
-  return task !== null && link?.startsWith('/guides/') ? `${link}?task=${task}` : link
+  return task !== null && link?.startsWith(guidePath('')) ? `${link}?task=${task}` : link
 }

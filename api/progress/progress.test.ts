@@ -22,13 +22,13 @@ const projectId = await client.project()
 const tasks = (await client.get(`/api/tasks?projectId=${projectId}`)).body<Task[]>()
 const ofCategory = (category: string) => tasks.filter((task) => task.category === category)
 const [first, second] = ofCategory('1 Foundations')
-await complete(client, first) // 22:30 in UTC, 23:30 in Berlin
+await complete(client, first) // 22:30 in UTC is 23:30 in Berlin
 now = new Date('2026-03-01T23:30:00Z')
 await complete(client, second) // 00:30 on the next day in Berlin
 now = new Date('2026-03-05T12:00:00Z')
 await complete(client, ofCategory('3 MA')[0])
 
-test('a comparison of progress includes the whole first and last day in the requested time zone', async () => {
+test('a progress comparison includes the whole first and last day in the requested time zone', async () => {
   const total = ofCategory('1 Foundations').length
   const completedAt = async (query: string) => {
     const { startProgress, endProgress } = (await compare(client, projectId, query)).body<Comparison>()
@@ -49,7 +49,7 @@ test('a comparison of progress includes the whole first and last day in the requ
   expect(whole.differences['2 PA']?.percentageDiff).toBe(0)
 })
 
-test('the history of progress has every day since the creation of the project', async () => {
+test('the progress history has every day since the creation of the project', async () => {
   const response = await client.get(`/api/projects/${projectId}/progress-history?timeZone=Europe/Berlin`)
   const days = response.body<{ date: string; progress: Record<string, { completed: number }> }[]>()
   expect(days.map(({ date, progress }) => [date, progress['1 Foundations']?.completed])).toEqual([
@@ -79,13 +79,13 @@ test.each([
     'timeZone',
     'timeZone must be an IANA time zone such as Europe/Oslo',
   ],
-])('a comparison of progress with %s is answered 400', async (query, field, message) => {
+])('a progress comparison with %s gets 400', async (query, field, message) => {
   const response = await compare(client, projectId, query)
   expectFailure(response, 400, message)
   expect(fieldsOf(response)).toMatchObject({ [field]: message })
 })
 
-test('a user outside the project gets 404 for its progress', async () => {
+test('a user who is not in the project gets 404 for the progress of the project', async () => {
   const stranger = await app.user()
   const query = 'startDate=2026-03-01&endDate=2026-03-01'
   expectFailure(await compare(stranger, projectId, query), 404, 'Project not found')

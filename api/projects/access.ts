@@ -4,7 +4,7 @@ import type { ProjectAction } from '#domain/team/permissions.ts'
 import { HttpError, statusOfRejection } from '../http/http-error.ts'
 import type { Services } from '../services.ts'
 
-/** Reads the project's stream, because read models lag. @throws HttpError 403, or 404 if not a member */
+/** Reads the project's stream, because read models lag. @throws HttpError 403, or 404 if the user is not a member */
 export async function requirePermission(
   services: Services,
   projectId: number,

@@ -14,7 +14,7 @@ const list = async (client: Client) => (await client.get('/api/projects')).body<
 const create = (client: Client, body: unknown, key?: string) =>
   client.post('/api/projects', body, key === undefined ? {} : { 'idempotency-key': key })
 
-test('a new project is in the project list immediately, with the contents of its card', async () => {
+test('a new project appears in the project list immediately, with role, progress, number of members and next task', async () => {
   const client = await app.user()
   const { id: ownerId } = await client.user()
   const created = await create(client, { name: '  Halden Oats ' })
@@ -40,7 +40,7 @@ test('the project list begins with the newest project', async () => {
   expect((await list(client)).map(({ id }) => id)).toEqual([second, first])
 })
 
-test('a user can own two projects, and can create another after deleting one', async () => {
+test('a user who owns two projects can create a third project only after deleting one of the two', async () => {
   const client = await app.user()
   const first = await client.project()
   await client.project()
@@ -69,7 +69,7 @@ test.each([
   [{ name: 'x'.repeat(121) }, 'Project name must be at most 120 characters'],
   [{ name: 'a\u0000b' }, 'Project name contains characters that cannot be stored'],
 ])(
-  'creating or renaming a project with %o is answered 400 and names the invalid field',
+  'creating or renaming a project with %o gets 400, and the response names the invalid field',
   async (body, message) => {
     const client = await app.user()
     const id = await client.project()
@@ -89,7 +89,7 @@ test('the owner can rename a project, and renaming to the current name succeeds'
   expect((await list(client)).map(({ name }) => name)).toEqual(['After'])
 })
 
-test('a renaming can be undone only if the name has not changed since', async () => {
+test('undoing a project rename gets 409 if the project no longer has the name that the rename set', async () => {
   const client = await app.user()
   const id = await client.project('Before')
   await client.patch(`/api/projects/${id}`, { name: 'After' })
@@ -102,7 +102,7 @@ test('a renaming can be undone only if the name has not changed since', async ()
   })
 })
 
-test('every request for a deleted project is answered 404', async () => {
+test('every request for a deleted project gets 404', async () => {
   const client = await app.user()
   const id = await client.project()
   expect((await client.delete(`/api/projects/${id}`)).status).toBe(204)
@@ -114,7 +114,7 @@ test('every request for a deleted project is answered 404', async () => {
   expectFailure(await client.delete(`/api/projects/${id}`), 404)
 })
 
-test('a user outside the project gets the same 404 for an existing and a missing project', async () => {
+test('if a user is not in a project, requests for the project get the same 404 as for a project that does not exist', async () => {
   const id = await (await app.user()).project()
   const stranger = await app.user()
   const missing = await stranger.patch('/api/projects/987654', { name: 'x' })
@@ -128,7 +128,7 @@ test('a user outside the project gets the same 404 for an existing and a missing
   expect(await list(stranger)).toEqual([])
 })
 
-test('project requests without a session are answered 401', async () => {
+test('project requests without a session get 401', async () => {
   const visitor = app.client()
   expectFailure(await visitor.get('/api/projects'), 401, 'Please log in')
   expectFailure(await create(visitor, { name: 'x' }), 401)
@@ -139,18 +139,18 @@ test('project requests without a session are answered 401', async () => {
 test.each([
   ...['0', '-1', '1.5', 'x', '1e3', '١'].map((id) => [id, 'Project id must be a positive whole number']),
   ['9999999999999999', 'Project id must have at most 15 digits'],
-])('the invalid project id %s is answered 400: %s', async (id, message) => {
+])('a request with the invalid project id %s gets 400: %s', async (id, message) => {
   const client = await app.user()
   const response = await client.patch(`/api/projects/${encodeURIComponent(id)}`, { name: 'x' })
   expectFailure(response, 400, message)
 })
 
-test('a project id beyond the range of the database is answered 404', async () => {
+test('a project id that is too large for the database gets 404', async () => {
   const client = await app.user()
   expectFailure(await client.delete('/api/projects/999999999999999'), 404)
 })
 
-test('an idempotent replay of a creation creates no second project and returns the same response', async () => {
+test('a project creation that is repeated with the same idempotency key returns the same response and creates no second project', async () => {
   const client = await app.user()
   const key = randomUUID()
   const first = await create(client, { name: 'Once' }, key)
@@ -159,7 +159,7 @@ test('an idempotent replay of a creation creates no second project and returns t
   expect(await list(client)).toHaveLength(1)
 })
 
-test('twenty concurrent requests with one idempotency key create one project', async () => {
+test('twenty concurrent project creations with one idempotency key create one project', async () => {
   const client = await app.user()
   const key = randomUUID()
   const responses = await Promise.all(Array.from({ length: 20 }, () => create(client, { name: 'Once' }, key)))
@@ -167,7 +167,7 @@ test('twenty concurrent requests with one idempotency key create one project', a
   expect(await list(client)).toHaveLength(1)
 })
 
-test('a retry of a creation after a crash returns the existing project', async () => {
+test('after a crash, a project creation that is repeated with the same idempotency key returns the existing project', async () => {
   const client = await app.user()
   const key = randomUUID()
   const first = await create(client, { name: 'Once' }, key)
@@ -180,7 +180,7 @@ test('a retry of a creation after a crash returns the existing project', async (
   expect(slots).toBe(1)
 })
 
-test('an idempotency key belongs to one request of one user', async () => {
+test('if a user sends two different requests with one idempotency key, the second request gets 422', async () => {
   const [one, other] = [await app.user(), await app.user()]
   const key = randomUUID()
   await create(one, { name: 'Mine' }, key)
@@ -188,7 +188,7 @@ test('an idempotency key belongs to one request of one user', async () => {
   expect((await create(other, { name: 'Theirs' }, key)).status).toBe(201)
 })
 
-test('a rejection is not stored, so that a retry with the same idempotency key can succeed', async () => {
+test('after a rejected project creation, a retry with the same idempotency key can succeed', async () => {
   const client = await app.user()
   const first = await client.project()
   await client.project()
@@ -203,12 +203,12 @@ test('a rejection is not stored, so that a retry with the same idempotency key c
   expect(await list(client)).toHaveLength(2)
 })
 
-test('an idempotency key with more than 200 characters is answered 400', async () => {
+test('a project creation whose idempotency key has more than 200 characters gets 400', async () => {
   const client = await app.user()
   expectFailure(await create(client, { name: 'x' }, 'k'.repeat(201)), 400, /Idempotency-Key/)
 })
 
-test('a request for an unchanged project list is answered 304', async () => {
+test('a repeated request for an unchanged project list gets 304', async () => {
   const client = await app.user()
   await client.project()
   const first = await client.get('/api/projects')

@@ -13,7 +13,6 @@ const tasksOfProject = (reads: Kysely<Database>) =>
     )
     .where('r.version', '=', sql.ref<number>('p.roadmap_version'))
 
-/** Returns the contents of the user's project cards with one query. */
 export async function projectsOf(reads: Kysely<Database>, userId: number): Promise<Project[]> {
   const rows = await reads
     .selectFrom('members as me')
@@ -40,7 +39,7 @@ export async function projectsOf(reads: Kysely<Database>, userId: number): Promi
       jsonObjectFrom(
         tasksOfProject(reads)
           .where(sql<boolean>`s.status IS DISTINCT FROM 'completed'`)
-          // The next task: tasks in progress first, then priority tasks, then in the order of the roadmap.
+          // Order for the next task: first tasks in progress, then priority tasks, then the order of the roadmap.
           .orderBy(sql`(s.status = 'in_progress') DESC NULLS LAST`)
           .orderBy('r.priority', 'desc')
           .orderBy('r.number')

@@ -7,7 +7,7 @@ import { takeProjectSlot } from './slots.ts'
 import { newestRoadmap } from '../roadmap/roadmap.ts'
 import type { Services } from '../services.ts'
 
-export function projectRoutes({ route, services }: Router): void {
+export function projectRoutes({ route, appendRoute, services }: Router): void {
   route(contract.listProjects, ({ user }) => projectsOf(services.reads, user.id))
 
   route(contract.createProject, async ({ body, user, command }) => {
@@ -16,7 +16,7 @@ export function projectRoutes({ route, services }: Router): void {
     const roadmapVersion = (await newestRoadmap(services)).newestVersion
     const created = { name: body.name, ownerId: user.id, ownerEntryId, roadmapVersion }
     await insertOwnerEntry(services, ownerEntryId, projectId, user.id)
-    const slot = await takeProjectSlot(services, command, { projectId, project: created })
+    const slot = await takeProjectSlot(command, { projectId, project: created })
     await command.handle(
       projectAggregate(projectId),
       (state) => createFromSlot(state, slot),
@@ -26,7 +26,7 @@ export function projectRoutes({ route, services }: Router): void {
     return { id: slot.data.projectId, name, ownerId, createdAt: slot.metadata.occurredAt }
   })
 
-  route(contract.renameProject, async ({ params, body, user, command }) => {
+  appendRoute(contract.renameProject, async ({ params, body, user, command }) => {
     await command.handle(projectAggregate(params.id), (state) => renameProject(state, user.id, body))
     return { id: params.id, name: body.name }
   })
@@ -37,7 +37,7 @@ export function projectRoutes({ route, services }: Router): void {
   })
 }
 
-/** Stores the owner's membership before the event. If the creation is rejected, the row has no effect. */
+/** Stores the owner's membership before ProjectCreated is appended. Without this event, the membership has no effect. */
 async function insertOwnerEntry(
   { db }: Services,
   id: number,

@@ -1,15 +1,16 @@
 import { Batcher } from '#kernel/postgres/batcher.ts'
 import { isLoginError } from '#kernel/postgres/sqlstate.ts'
-import { pause } from '#kernel/resilience/backoff.ts'
+import { backoffMs, pause } from '#kernel/resilience/backoff.ts'
+import { RecurringFailure } from '#kernel/resilience/log-once.ts'
+import { retry } from '#kernel/resilience/retry.ts'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { OperatorError } from '#kernel/process/operator-error.ts'
 import { readReplicaStatus, type ReplicaStatus } from '#kernel/postgres/replica-status.ts'
 
-/** First delay of the backoff while the replica lags. A nearby replica catches up within two milliseconds. */
-const firstDelayMs = 1
-const maxDelayMs = 50
-const unavailableDelayMs = 500
+/** Waiting times while the replica lags. A nearby replica catches up within two milliseconds. */
+const lagging = { firstMs: 1, maxMs: 50 }
+const unavailable = { firstMs: 500, maxMs: 500 }
 
 export const wrongReplicaMessage =
   'READ_DATABASE_URL is not a replica of DATABASE_URL, so it would never receive changes. Set it to a streaming ' +
@@ -19,22 +20,24 @@ export const wrongReplicaMessage =
 export class Replica {
   readonly pool: Pool
   readonly #primary: Pool
-  readonly #log: Logger
+  readonly #unavailability: RecurringFailure
   readonly #closing = new AbortController()
-  /** Calls that are made during a wait share the next wait. */
+  /** Waits for the replica. Calls made during a wait share the next wait. */
   readonly #waits: Batcher<void, undefined>
-  /** Start of the current wait in milliseconds of `performance.now()`; null if no call waits. */
+  /** Start of the current wait, on the clock of `performance.now()`; null if no call waits. */
   #waitingSince: number | null = null
-  #isUnavailable = false
 
   private constructor(primary: Pool, standby: Pool, log: Logger) {
     this.pool = standby
     this.#primary = primary
-    this.#log = log
+    this.#unavailability = new RecurringFailure(log, {
+      failed: 'Primary database or replica is unavailable; live updates wait until both are available',
+      recovered: 'Primary database and replica are available again',
+    })
     this.#waits = new Batcher(
       async (calls) => {
         this.#waitingSince = performance.now()
-        await this.#waitForReplica()
+        await this.#waitForReplica().catch(() => undefined) // `#waitForReplica` rejects only after `close`
         this.#waitingSince = null
         return calls.map(() => undefined)
       },
@@ -42,7 +45,7 @@ export class Replica {
     )
   }
 
-  /** Accepts an unavailable replica. @throws OperatorError if the URL is another database or the login fails */
+  /** Opens the replica, even if it does not answer. @throws OperatorError for a wrong database or a failed login */
   static async open(primary: Pool, standby: Pool, log: Logger): Promise<Replica> {
     const opened = new Replica(primary, standby, log)
     try {
@@ -70,7 +73,7 @@ export class Replica {
     return this.#waits.submit()
   }
 
-  /** Duration of the current wait for the replica. While requests arrive, this is about the lag. */
+  /** Duration of the current wait for the replica. With frequent requests, it is close to the lag. */
   get lagMs(): number {
     return this.#waitingSince === null ? 0 : performance.now() - this.#waitingSince
   }
@@ -80,16 +83,13 @@ export class Replica {
   }
 
   async #waitForReplica(): Promise<void> {
-    const end = await this.#retryUntilAvailable(() => this.#endOfPrimary())
-    if (end === null) return
-    let delayMs = firstDelayMs
-    while ((await this.#retryUntilAvailable(() => this.#has(end))) === false) {
-      await this.#wait(delayMs)
-      delayMs = Math.min(maxDelayMs, delayMs * 2)
-    }
+    const { signal } = this.#closing
+    const end = await this.#whenAvailable(() => this.#endOfPrimary())
+    for (let checks = 1; !signal.aborted && !(await this.#whenAvailable(() => this.#has(end))); checks += 1)
+      await pause(backoffMs(checks, lagging), signal)
   }
 
-  /** Returns the WAL position of the primary. The synchronous message flushes earlier asynchronous commits. */
+  /** Returns the WAL position of the primary. Committing a WAL message makes PostgreSQL write earlier commits to disk. */
   async #endOfPrimary(): Promise<string> {
     const { rows } = await this.#primary.query<{ end: string }>(
       `select pg_logical_emit_message(true, 'brandpath', '')::text as end,
@@ -98,7 +98,7 @@ export class Replica {
     return rows[0]?.end ?? '0/0'
   }
 
-  /** Returns true if the replica has the position. A primary (after a failover) counts too, or waits never end. */
+  /** Returns true if the replica has the position. Also true for a promoted replica: otherwise waits would never end. */
   async #has(lsn: string): Promise<boolean> {
     const { rows } = await this.pool.query<{ has: boolean }>(
       'select not pg_is_in_recovery() or pg_last_wal_replay_lsn() >= $1::pg_lsn as has',
@@ -107,28 +107,14 @@ export class Replica {
     return rows[0]?.has ?? false
   }
 
-  /** Retries while one of the databases is unavailable. Returns null on `close`. */
-  async #retryUntilAvailable<T>(query: () => Promise<T>): Promise<T | null> {
-    while (!this.#closing.signal.aborted) {
-      try {
-        const result = await query()
-        if (this.#isUnavailable) this.#log.info('Primary database and replica are available again')
-        this.#isUnavailable = false
-        return result
-      } catch (error) {
-        if (!this.#isUnavailable)
-          this.#log.warn(
-            { err: error },
-            'Primary database or replica is unavailable; live updates wait until both are available',
-          )
-        this.#isUnavailable = true
-        await this.#wait(unavailableDelayMs)
-      }
-    }
-    return null
-  }
-
-  async #wait(milliseconds: number): Promise<void> {
-    await pause(milliseconds, this.#closing.signal)
+  /** Repeats a query while a database is unavailable. Rejects after `close`. */
+  async #whenAvailable<T>(query: () => Promise<T>): Promise<T> {
+    const result = await retry(query, {
+      backoff: unavailable,
+      signal: this.#closing.signal,
+      onRetry: (error) => this.#unavailability.report(error),
+    })
+    this.#unavailability.recovered()
+    return result
   }
 }

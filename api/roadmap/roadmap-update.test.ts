@@ -30,7 +30,7 @@ await move(retired, 'completed')
 await move(kept, 'completed')
 const unmoved = await ida.project('Norrby')
 
-test('an update of the roadmap without a newer version is rejected', async () => {
+test('a roadmap update is rejected if no newer roadmap version exists', async () => {
   expect(await previewOf(ida, projectId)).toEqual({
     version: 1,
     newest: 1,
@@ -41,7 +41,7 @@ test('an update of the roadmap without a newer version is rejected', async () =>
   expect((await adopt(ida, projectId, 2)).status).toBe(409)
 })
 
-test('a new roadmap version can be previewed, and changes no project until its adoption', async () => {
+test('a published roadmap version changes a project only after the project is updated to the version', async () => {
   now = new Date('2026-03-03T09:00:00Z')
   await publishRoadmap(app.store, (tasks) => [
     ...tasks
@@ -67,7 +67,7 @@ test('a new roadmap version can be previewed, and changes no project until its a
   })
 })
 
-test('the adoption of a roadmap version keeps task statuses, is visible immediately and is applied once', async () => {
+test('a roadmap update keeps the task statuses of the project and is applied once, even if the request is repeated', async () => {
   now = new Date('2026-03-04T09:00:00Z')
   const key = randomUUID()
   expect((await adopt(ida, projectId, 2, key)).status).toBe(200)
@@ -100,14 +100,14 @@ test('the adoption of a roadmap version keeps task statuses, is visible immediat
   ])
 })
 
-test('after an adoption, an added task can be changed and voted for, and a retired task cannot be changed', async () => {
+test('after a roadmap update, users can change the status of added tasks, but not of removed tasks', async () => {
   const added = (await tasksOf(ida, projectId)).find((task) => task.key === 'retail-media-901')
   expect((await move(added, 'completed')).status).toBe(200)
   expect((await ida.post(`/api/tasks/${added?.id}/vote`)).status).toBe(204)
   expect((await move(retired, 'pending')).status).toBe(404)
 })
 
-test('another API process with a cached project accepts changes of added tasks', async () => {
+test('after a roadmap update, an API process with the old project in the cache accepts status changes of added tasks', async () => {
   const jonas = await app.user()
   const elsewhere = jonas.at(await app.another({ now: () => now }))
   const id = await jonas.project('Lång')
@@ -119,7 +119,7 @@ test('another API process with a cached project accepts changes of added tasks',
   )
 })
 
-test('progress before an adoption counts the tasks that the project had on that day', async () => {
+test('the progress of a day before a roadmap update counts the tasks that the project had on that day', async () => {
   now = new Date('2026-03-05T12:00:00Z')
   const { startProgress, endProgress } = (
     await ida.get(`/api/projects/${projectId}/progress-comparison?startDate=2026-03-04&endDate=2026-03-04`)
@@ -132,7 +132,7 @@ test('progress before an adoption counts the tasks that the project had on that 
   expect((await asOf('2026-03-04')).map(({ id }) => id)).not.toContain(retired?.id)
 })
 
-test('only the newest roadmap version can be adopted, and includes the changes of all earlier versions', async () => {
+test('a project can be updated only to the newest roadmap version, and gets the changes of all skipped versions', async () => {
   expect((await adopt(ida, unmoved, 2)).status).toBe(409)
   expect(await previewOf(ida, unmoved)).toMatchObject({ version: 1, newest: 3 })
   expect((await adopt(ida, unmoved, 3)).status).toBe(200)
@@ -141,7 +141,7 @@ test('only the newest roadmap version can be adopted, and includes the changes o
   ).toHaveLength(3)
 })
 
-test('a retired task stays in the ranking as long as it has votes', async () => {
+test('a task that was removed from the roadmap stays the highest voted task while the task has votes', async () => {
   const highest = async () => (await ida.get('/api/votes/highest')).body<{ taskKey?: string }>().taskKey
   const newest = async () => (await previewOf(ida, unmoved)).newest
   await expect.poll(highest).toBe('retail-media-901')
@@ -152,7 +152,7 @@ test('a retired task stays in the ranking as long as it has votes', async () => 
   expect(await highest()).toBeUndefined()
 })
 
-test('a task that returns to the roadmap keeps its status and its creation time', async () => {
+test('if a removed task returns to the roadmap, the task has the status and creation time from before the removal', async () => {
   const version = await publishRoadmap(app.store, (tasks) => [
     ...tasks,
     {
@@ -175,7 +175,7 @@ test('a task that returns to the roadmap keeps its status and its creation time'
 })
 
 test.each([{}, { version: 0 }, { version: 'two' }])(
-  'an update of the roadmap with the invalid version in %o is answered 400',
+  'a roadmap update with the body %o gets 400 because the version is invalid',
   async (body) => {
     expect((await ida.post(`/api/projects/${projectId}/roadmap`, body)).status).toBe(400)
   },

@@ -10,7 +10,7 @@ const folder = path.resolve(import.meta.dirname, '../../domain/roadmap/guides')
 const frontMatter = /^---\ntask: (?<taskKey>.+)\ntitle: (?<title>.+)\n---\n(?<markdown>[^]+)$/
 const parts = z.object({ taskKey: z.string(), title: z.string(), markdown: z.string().trim() })
 
-/** Publishes the bundled roadmap and guides that are not in the log yet. Of concurrent processes, one publishes. */
+/** Publishes the bundled roadmap and guides that the log lacks. Concurrent processes publish them only once. */
 export async function publishRoadmap(services: Pick<Services, 'commands'>): Promise<void> {
   const guides = await bundledGuides()
   await services.commands.handle(systemCommand(), roadmapAggregate, (state) =>
@@ -18,7 +18,6 @@ export async function publishRoadmap(services: Pick<Services, 'commands'>): Prom
   )
 }
 
-/** Reads the bundled guides. The file name of a guide is its slug. */
 export async function bundledGuides(): Promise<BundledGuide[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.md')).sort()
   return Promise.all(
@@ -32,7 +31,7 @@ export async function bundledGuides(): Promise<BundledGuide[]> {
   )
 }
 
-/** Returns a roadmap with the version. A cached roadmap may be used, because a version never changes. */
+/** Returns a roadmap that contains the version. It may come from the cache, because a version never changes. */
 export async function roadmapWith(services: Pick<Services, 'commands'>, version: number): Promise<Roadmap> {
   const cached = services.commands.cached(roadmapAggregate)
   return cached?.versions.has(version) ? cached : newestRoadmap(services)

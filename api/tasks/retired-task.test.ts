@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { startTestApp } from '#ops/testing/app.ts'
-import { mailbox } from '#ops/testing/mailbox.ts'
+import { emailsTo } from '#ops/testing/emails.ts'
 import { publishRoadmap } from '#ops/testing/roadmap.ts'
 import type { TaskGuide } from '#schema/api/guides.ts'
 import type { Task } from '#schema/api/tasks.ts'
@@ -8,7 +8,7 @@ import type { Ranking } from '#schema/api/votes.ts'
 
 const app = await startTestApp()
 
-test('a retired task with votes stays in the ranking, and a guide can be published for it', async () => {
+test('a task with votes that was removed from the roadmap stays in the vote ranking and can get a guide', async () => {
   const client = await app.user()
   const { email } = await client.user()
   const projectId = await client.project()
@@ -33,7 +33,7 @@ test('a retired task with votes stays in the ranking, and a guide can be publish
   const link = 'https://example.com/how-to'
   await admin.send('PUT', `/api/guides/${voted.key}`, { body: { kind: 'link', link } })
   await vi.waitFor(async () => {
-    const [mail] = await mailbox(app.dataDir, email)
-    expect(mail?.subject).toBe(`Your how-to guide is here: ${voted.title}`)
+    const [received] = await emailsTo(app.dataDir, email)
+    expect(received?.subject).toBe(`Your how-to guide is here: ${voted.title}`)
   }, 20_000)
 })

@@ -7,7 +7,7 @@ import { requireMember } from '../projects/access.ts'
 import { roadmapWith } from '../roadmap/roadmap.ts'
 import { tasksOf } from './queries.ts'
 
-export function taskRoutes({ route, services }: Router): void {
+export function taskRoutes({ route, appendRoute, services }: Router): void {
   route(contract.listTasks, async ({ query, user }) => {
     const [tasks] = await Promise.all([
       tasksOf(services.reads, query.projectId),
@@ -16,7 +16,7 @@ export function taskRoutes({ route, services }: Router): void {
     return tasks
   })
 
-  route(contract.changeStatus, async ({ params, query, body, user, command }) => {
+  appendRoute(contract.changeStatus, async ({ params, query, body, user, command }) => {
     const projectId = projectIdOfTask(params.id)
     if (query.projectId !== undefined && query.projectId !== projectId)
       throw new HttpError(404, 'Task not found')

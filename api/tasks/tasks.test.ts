@@ -15,7 +15,7 @@ const tasksOf = async (client: Client, id: number) =>
 const change = (client: Client, taskId: number, body: unknown, key?: string) =>
   client.post(`/api/tasks/${taskId}/status`, body, key === undefined ? {} : { 'idempotency-key': key })
 
-/** Creates a user with a project. Returns its first task. */
+/** Creates a user with a project. Returns the first task of the project. */
 async function begin() {
   const client = await app.user()
   const projectId = await client.project()
@@ -24,7 +24,7 @@ async function begin() {
   return { client, projectId, task }
 }
 
-test('a new project has the tasks of the roadmap in roadmap order, all pending', async () => {
+test('a new project has all tasks of the roadmap in roadmap order, with the status pending', async () => {
   const { client, projectId } = await begin()
   const tasks = await tasksOf(client, projectId)
   expect(tasks.map(({ key }) => key)).toEqual(roadmapContent.tasks.map(({ key }) => key))
@@ -77,18 +77,18 @@ test('setting a task to its current status appends no event', async () => {
   expect(events).toBe(1)
 })
 
-test('a status change that expects a stale status is answered 409', async () => {
+test('a task status change gets 409 if the task no longer has the status that the request expects', async () => {
   const { client, task } = await begin()
   await change(client, task.id, { status: 'in_progress' })
   const stale = await change(client, task.id, { status: 'completed', from: 'pending' })
   expectFailure(stale, 409, 'This task is already in progress. Last changed by you.')
   expect((await change(client, task.id, { status: 'completed', from: 'in_progress' })).status).toBe(200)
-  // A stale change is rejected even if the task already has the requested status.
+  // A stale change is rejected, even if the task already has the requested status.
   const late = await change(client, task.id, { status: 'completed', from: 'pending' })
   expectFailure(late, 409, 'This task is already completed. Last changed by you.')
 })
 
-test('an undo after another user’s change of the task is answered 409 and names the user', async () => {
+test('if a second user has changed a task, the first user’s undo gets 409 with the name of the second user', async () => {
   const { client, projectId, task } = await begin()
   const guest = await app.user()
   await joinByEvent(app, projectId, guest)
@@ -99,12 +99,12 @@ test('an undo after another user’s change of the task is answered 409 and name
 
   await change(client, task.id, { status: 'in_progress' })
   await change(guest, task.id, { status: 'pending' })
-  // The other user has already set the status that the undo would set.
+  // Another user has already set the status that the undo would set.
   const refused = await change(client, task.id, back)
   expectFailure(refused, 409, `This task is already pending. Last changed by ${username}.`)
 })
 
-test('an undo is rejected if another user has changed the status and then restored it', async () => {
+test('undoing a status change gets 409 if a second user changed the status and then set the status back', async () => {
   const { client, projectId, task } = await begin()
   const guest = await app.user()
   await joinByEvent(app, projectId, guest)
@@ -121,7 +121,7 @@ test('an undo is rejected if another user has changed the status and then restor
   expect((await change(guest, task.id, back)).status).toBe(200)
 })
 
-test('an idempotent replay of a status change does not undo a later change', async () => {
+test('a status change that is repeated with the same idempotency key does not undo a later status change', async () => {
   const { client, projectId, task } = await begin()
   const key = randomUUID()
   await change(client, task.id, { status: 'completed' }, key)
@@ -135,14 +135,14 @@ test.each([
   [{ status: 'done' }, { status: 'Status must be pending, in_progress or completed' }],
   [{}, { status: 'Status must be pending, in_progress or completed' }],
   [{ status: 'completed', from: 'x' }, { from: 'From must be pending, in_progress or completed' }],
-])('a status change with the invalid body %o is answered 400', async (body, fields) => {
+])('a task status change with the invalid body %o gets 400', async (body, fields) => {
   const { client, task } = await begin()
   const response = await change(client, task.id, body)
   expectFailure(response, 400)
   expect(fieldsOf(response)).toEqual(fields)
 })
 
-test('a status change with a project id is rejected if the task belongs to another project', async () => {
+test('a task status change gets 404 if the project id in the request is not the project of the task', async () => {
   const { client, projectId, task } = await begin()
   const body = { status: 'completed' }
   expect((await client.post(`/api/tasks/${task.id}/status?projectId=${projectId}`, body)).status).toBe(200)
@@ -150,7 +150,7 @@ test('a status change with a project id is rejected if the task belongs to anoth
   expectFailure(await client.post(`/api/tasks/${task.id}/status?projectId=x`, body), 400)
 })
 
-test('a status change by a user outside the project, or of an unknown task, is answered 404', async () => {
+test('changing a task gets 404 if the task does not exist or the user is not in the project of the task', async () => {
   const { client, projectId, task } = await begin()
   const stranger = await app.user()
   const body = { status: 'completed' }
@@ -162,14 +162,14 @@ test('a status change by a user outside the project, or of an unknown task, is a
   expectFailure(await client.get('/api/tasks?projectId=987654'), 404)
 })
 
-test('a request with an invalid task or project id is answered 400 with the reason', async () => {
+test('a task request with an invalid task id or project id gets 400, and the message names the invalid id', async () => {
   const { client } = await begin()
   expectFailure(await client.get('/api/tasks'), 400, 'projectId is required')
   expectFailure(await client.get('/api/tasks?projectId=x'), 400, 'projectId must be a positive whole number')
   expectFailure(await client.post('/api/tasks/x/status', { status: 'completed' }), 400, /Task id/)
 })
 
-test('task requests without a session are answered 401', async () => {
+test('task requests without a session get 401', async () => {
   const { task } = await begin()
   expectFailure(await app.client().get(`/api/tasks?projectId=${task.projectId}`), 401)
   expectFailure(await change(app.client(), task.id, { status: 'completed' }), 401)

@@ -6,7 +6,7 @@ import { startTestApp } from '#ops/testing/app.ts'
 import type { Client } from '#ops/testing/client.ts'
 import { roadmapContent } from '#domain/roadmap/content.ts'
 import { expectFailure } from '#ops/testing/expect-failure.ts'
-import { mailbox } from '#ops/testing/mailbox.ts'
+import { emailsTo } from '#ops/testing/emails.ts'
 import { projectStream } from '#domain/project/project.ts'
 import type { SentEmail } from '#schema/api/emails.ts'
 import { linkToken } from '#kernel/secret/secret.ts'
@@ -26,12 +26,12 @@ async function team() {
   const [owner, editor] = [await app.user(), await app.user()]
   const projectId = await owner.project('Halden Tea')
   const entryId = await joinByEvent(app, projectId, editor)
-  // Invitation emails are left out, because an invitation may be sent before its acceptance.
-  const mailsOf = async (client: Client) =>
-    (await mailbox(app.dataDir, (await client.user()).email)).filter(
+  // Leaves out invitation emails, because an invitation may be sent before it is accepted.
+  const emailsOf = async (client: Client) =>
+    (await emailsTo(app.dataDir, (await client.user()).email)).filter(
       ({ subject }) => !subject.includes(' invites you to '),
     )
-  return { owner, editor, projectId, entryId, mailsOf }
+  return { owner, editor, projectId, entryId, emailsOf }
 }
 const eventsOf = (projectId: number) => Array.fromAsync(app.store.read(projectStream(projectId)))
 const requestsIn = async (projectId: number) =>
@@ -39,8 +39,8 @@ const requestsIn = async (projectId: number) =>
 const notesOf = (projectId: number) =>
   db.selectFrom('work.status_notes').selectAll().where('project_id', '=', projectId).execute()
 
-test('a status update is sent to every member, including the sender, and the emails are listed', async () => {
-  const { owner, editor, projectId, mailsOf } = await team()
+test('a status update is emailed to every member, including the sender', async () => {
+  const { owner, editor, projectId, emailsOf } = await team()
   await inviteByEvent(app, projectId, 'guest@halden.example', 'VIEWER')
   const response = await send(editor, projectId, {})
   expect([response.status, response.body()]).toEqual([
@@ -49,22 +49,22 @@ test('a status update is sent to every member, including the sender, and the ema
   ])
   const { username } = await editor.user()
   for (const client of [owner, editor]) {
-    await expect.poll(() => mailsOf(client), { timeout: 10_000 }).toHaveLength(1)
-    expect(await mailsOf(client)).toMatchObject([{ subject: `Halden Tea: status update from ${username}` }])
+    await expect.poll(() => emailsOf(client), { timeout: 10_000 }).toHaveLength(1)
+    expect(await emailsOf(client)).toMatchObject([{ subject: `Halden Tea: status update from ${username}` }])
   }
-  const mails = (await ledger(owner, projectId)).body<SentEmail[]>()
+  const emails = (await ledger(owner, projectId)).body<SentEmail[]>()
   const names = await Promise.all([owner, editor].map(async (client) => (await client.user()).username))
-  const updates = mails.filter(({ kind }) => kind === 'status-update')
+  const updates = emails.filter(({ kind }) => kind === 'status-update')
   expect(updates.map(({ recipient }) => recipient ?? '').toSorted()).toEqual(names.toSorted())
 })
 
-test('the note of a status update is sent by email and stored in no event', async () => {
-  const { owner, editor, projectId, mailsOf } = await team()
+test('the note of a status update is in the email, but in no event', async () => {
+  const { owner, editor, projectId, emailsOf } = await team()
   await send(owner, projectId, { note: '  Shelf talks\non Friday.  ' })
-  await expect.poll(() => mailsOf(editor), { timeout: 10_000 }).toHaveLength(1)
-  const [mail] = await mailsOf(editor)
-  expect(mail?.text).toContain('> Shelf talks\n> on Friday.\n')
-  expect(mail?.html).toContain('Shelf talks<br>on Friday.')
+  await expect.poll(() => emailsOf(editor), { timeout: 10_000 }).toHaveLength(1)
+  const [email] = await emailsOf(editor)
+  expect(email?.text).toContain('> Shelf talks\n> on Friday.\n')
+  expect(email?.html).toContain('Shelf talks<br>on Friday.')
   const [request] = await requestsIn(projectId)
   expect(request?.data).toEqual({})
   expect(await notesOf(projectId)).toMatchObject([{ event_id: request?.id, note: 'Shelf talks\non Friday.' }])
@@ -74,14 +74,14 @@ test('the note of a status update is sent by email and stored in no event', asyn
   expect(log).not.toContain('Shelf')
 })
 
-test('a status update without a body, or with a blank note, stores no note', async () => {
+test('a status update without a body or with a blank note stores no note', async () => {
   const { owner, projectId } = await team()
   expect((await send(owner, projectId)).status).toBe(200)
   expect((await send(owner, projectId, { note: ' \n ' })).status).toBe(200)
   expect(await notesOf(projectId)).toEqual([])
 })
 
-test('a status update with a note that is too long is rejected', async () => {
+test('a status update with a note of more than 2,000 characters gets 400', async () => {
   const { owner, projectId } = await team()
   expectFailure(
     await send(owner, projectId, { note: 'x'.repeat(2_001) }),
@@ -91,29 +91,29 @@ test('a status update with a note that is too long is rejected', async () => {
   expect(await requestsIn(projectId)).toEqual([])
 })
 
-test('repeats of a status update with one idempotency key send one email per member', async () => {
-  const { owner, editor, projectId, mailsOf } = await team()
+test('a status update that is repeated with the same idempotency key is emailed once to each member', async () => {
+  const { owner, editor, projectId, emailsOf } = await team()
   const key = randomUUID()
   const responses = await Promise.all([1, 2, 3].map(() => send(owner, projectId, { note: 'Once' }, key)))
   expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
   expect(await requestsIn(projectId)).toHaveLength(1)
   await send(owner, projectId, { note: 'Again' })
-  await expect.poll(() => mailsOf(editor), { timeout: 10_000 }).toHaveLength(2)
-  expect((await mailsOf(editor)).map(({ text }) => /> (.*)/.exec(text)?.[1])).toEqual(['Once', 'Again'])
+  await expect.poll(() => emailsOf(editor), { timeout: 10_000 }).toHaveLength(2)
+  expect((await emailsOf(editor)).map(({ text }) => /> (.*)/.exec(text)?.[1])).toEqual(['Once', 'Again'])
 })
 
-test('a member who has stopped status updates gets no status update', async () => {
-  const { owner, editor, projectId, entryId, mailsOf } = await team()
+test('a member who has turned off status updates receives no email when a status update is sent', async () => {
+  const { owner, editor, projectId, entryId, emailsOf } = await team()
   await appendProjectEvent(app, projectId, {
     type: 'EmailPreferencesChanged',
     data: { entryId, enabled: true, frequency: 'weekly', statusUpdates: false },
   })
   expect((await send(owner, projectId)).body()).toMatchObject({ recipients: 1 })
-  await expect.poll(() => mailsOf(owner), { timeout: 10_000 }).toHaveLength(1)
-  expect(await mailsOf(editor)).toEqual([])
+  await expect.poll(() => emailsOf(owner), { timeout: 10_000 }).toHaveLength(1)
+  expect(await emailsOf(editor)).toEqual([])
 })
 
-test('a status update in a project without other members is rejected and appends no event', async () => {
+test('if the sender is the only member of the project, a status update gets 409 and appends no event', async () => {
   const owner = await app.user()
   const projectId = await owner.project()
   const expectRejection = async (reason: string) =>
@@ -124,7 +124,7 @@ test('a status update in a project without other members is rejected and appends
   expect(await requestsIn(projectId)).toEqual([])
 })
 
-test('a status update by a viewer gets 403, by a stranger 404, and stores no note', async () => {
+test('a status update by a viewer or by a user outside the project is rejected and stores no note', async () => {
   const { projectId } = await team()
   const [viewer, stranger] = [await app.user(), await app.user()]
   await joinByEvent(app, projectId, viewer, 'VIEWER')
@@ -137,8 +137,8 @@ test('a status update by a viewer gets 403, by a stranger 404, and stores no not
   expect(await notesOf(projectId)).toEqual([])
 })
 
-test('the preview of a status update equals the later email, and sends nothing', async () => {
-  const { owner, projectId, mailsOf } = await team()
+test('the preview of a status update is identical to the email that is sent later', async () => {
+  const { owner, projectId, emailsOf } = await team()
   const body = { note: 'Good week <b>all</b>' }
   const shown = (await preview(owner, projectId, body)).body<{
     subject: string
@@ -149,12 +149,12 @@ test('the preview of a status update equals the later email, and sends nothing',
   expect(shown.recipients).toBe(2)
   expect(await requestsIn(projectId)).toEqual([])
   await send(owner, projectId, body)
-  await expect.poll(() => mailsOf(owner), { timeout: 10_000 }).toHaveLength(1)
-  const [mail] = await mailsOf(owner)
-  expect(mail).toMatchObject({ subject: shown.subject, text: shown.text, html: shown.html })
+  await expect.poll(() => emailsOf(owner), { timeout: 10_000 }).toHaveLength(1)
+  const [email] = await emailsOf(owner)
+  expect(email).toMatchObject({ subject: shown.subject, text: shown.text, html: shown.html })
 })
 
-test('a status update can be previewed without other members, and the preview is not stored', async () => {
+test('the only member of a project can preview a status update', async () => {
   const owner = await app.user()
   const projectId = await owner.project()
   const path = `/api/projects/${projectId}/status-update/preview`
@@ -180,7 +180,7 @@ test('only the owner and project admins can list the emails sent to the team', a
   expectFailure(await ledger(await app.user(), projectId), 404, 'Project not found')
 })
 
-test('the list of sent emails has the newest 100 emails, with the recipient if known', async () => {
+test('the list of sent emails contains only the newest 100 emails of the project', async () => {
   const owner = await app.user()
   const projectId = await owner.project()
   const { id: userId, username } = await owner.user()
@@ -201,18 +201,18 @@ test('the list of sent emails has the newest 100 emails, with the recipient if k
     row(99, { entry_id: entryId }),
   ]
   await db.insertInto('work.outbox').values(rows).execute()
-  const mails = (await ledger(owner, projectId)).body<SentEmail[]>()
-  expect(mails.map(({ reason }) => reason)).toEqual(
+  const emails = (await ledger(owner, projectId)).body<SentEmail[]>()
+  expect(emails.map(({ reason }) => reason)).toEqual(
     Array.from({ length: 100 }, (_, index) => `reason ${99 - index}`),
   )
-  expect(mails.slice(0, 3).map(({ recipient }) => recipient)).toEqual([
+  expect(emails.slice(0, 3).map(({ recipient }) => recipient)).toEqual([
     'guest@halden.example',
     null,
     username,
   ])
 })
 
-test('the list of sent emails marks renewed invitations, and names a recipient who has accepted', async () => {
+test('the list of sent emails shows the recipient’s username after the invitation is accepted', async () => {
   const owner = await app.user()
   const projectId = await owner.project('Halden Tea')
   const guest = await app.user()
@@ -227,13 +227,13 @@ test('the list of sent emails marks renewed invitations, and names a recipient w
     (await ledger(owner, projectId))
       .body<SentEmail[]>()
       .map(({ recipient, isRenewal }) => ({ recipient, isRenewal }))
-  const mails = [true, false].map((isRenewal) => ({ recipient: email, isRenewal }))
-  await expect.poll(listed, { timeout: 10_000 }).toEqual(mails)
+  const emails = [true, false].map((isRenewal) => ({ recipient: email, isRenewal }))
+  await expect.poll(listed, { timeout: 10_000 }).toEqual(emails)
   await guest.post('/api/invitations/accept', { token: linkToken(app.secret, 'invitation', entryId, 2) })
-  expect(await listed()).toEqual(mails.map((mail) => ({ ...mail, recipient: username })))
+  expect(await listed()).toEqual(emails.map((sent) => ({ ...sent, recipient: username })))
 })
 
-test('an invitation after a cancelled invitation is not marked as a renewal', async () => {
+test('in the list of sent emails, an invitation that follows a cancelled invitation is not marked as a renewal', async () => {
   const owner = await app.user()
   const projectId = await owner.project('Halden Tea')
   const email = `back-${projectId}@halden.example`
@@ -254,14 +254,14 @@ test('an invitation after a cancelled invitation is not marked as a renewal', as
     .toEqual([false, false])
 })
 
-test('after the renewal of an invitation, only the newer emailed link can be accepted', async () => {
+test('after an invitation is renewed, only the link in the newer email works', async () => {
   const owner = await app.user()
   const projectId = await owner.project('Halden Tea')
   const guest = await app.user()
   const { email } = await guest.user()
   const invite = () => owner.post('/api/members/invite', { email, role: 'VIEWER', projectId })
   const links = async () =>
-    (await mailbox(app.dataDir, email)).map(({ text }) => /accept\?token=(\S+)/.exec(text)?.[1])
+    (await emailsTo(app.dataDir, email)).map(({ text }) => /accept\?token=(\S+)/.exec(text)?.[1])
   for (const count of [1, 2]) {
     expect((await invite()).status).toBe(201)
     await expect.poll(links, { timeout: 10_000 }).toHaveLength(count)
@@ -276,16 +276,16 @@ test('after the renewal of an invitation, only the newer emailed link can be acc
   expect([accepted.status, accepted.body()]).toEqual([200, { projectId, role: 'VIEWER' }])
 })
 
-test('a report is sent to members and invited people, and the delivery log lists all recipients', async () => {
-  const { owner, editor, projectId, mailsOf } = await team()
+test('a weekly report is emailed to members and invited persons, and the delivery log contains all recipients', async () => {
+  const { owner, editor, projectId, emailsOf } = await team()
   const guest = `guest-${projectId}@halden.example`
   await inviteByEvent(app, projectId, guest, 'VIEWER')
   const periodKey = '2026-W47'
   await appendProjectEvent(app, projectId, { type: 'ReportIssued', data: { frequency: 'weekly', periodKey } })
   for (const client of [owner, editor]) {
-    await expect.poll(() => mailsOf(client), { timeout: 10_000 }).toHaveLength(1)
+    await expect.poll(() => emailsOf(client), { timeout: 10_000 }).toHaveLength(1)
   }
-  const asGuest = () => mailbox(app.dataDir, guest)
+  const asGuest = () => emailsTo(app.dataDir, guest)
   await expect.poll(asGuest, { timeout: 10_000 }).toHaveLength(2)
   const subjects = (await asGuest()).map(({ subject }) => subject)
   expect(subjects).toContain(`Halden Tea weekly report: 0% done, 0 of ${roadmapContent.tasks.length} tasks`)

@@ -40,7 +40,7 @@ export function emailRoutes({ route, services }: Router): void {
     return { message: 'Status update emails sent successfully', recipients }
   })
 
-  route(contract.previewStatusUpdate, preview, preview) // the preview contains names, so the response is not stored
+  route(contract.previewStatusUpdate, preview, preview) // no stored response: the preview contains names
 
   async function preview({ params, body, user }: UserInput<typeof contract.previewStatusUpdate>) {
     const project = await requirePermission(services, params.id, user.id, 'sendStatusUpdate')
@@ -52,20 +52,20 @@ export function emailRoutes({ route, services }: Router): void {
 
 const maxEmails = 100
 
-/** Returns the newest emails. A recipient who had no account when invited is named by their later account. */
+/** Returns the newest emails. Recipients who have registered since their invitation are shown with their usernames. */
 async function emailsOf(db: Kysely<Database>, projectId: number): Promise<SentEmail[]> {
   const rows = await db
-    .selectFrom('work.outbox as mail')
-    .leftJoin('identity.accounts as account', 'account.id', 'mail.user_id')
+    .selectFrom('work.outbox as email')
+    .leftJoin('identity.accounts as account', 'account.id', 'email.user_id')
     .leftJoin('identity.entries as entry', (on) =>
-      on.onRef('entry.id', '=', 'mail.entry_id').on('mail.user_id', 'is', null),
+      on.onRef('entry.id', '=', 'email.entry_id').on('email.user_id', 'is', null),
     )
     .leftJoin('identity.accounts as holder', 'holder.id', 'entry.user_id')
-    .where('mail.project_id', '=', projectId)
-    .select(['mail.id', 'mail.kind', 'mail.state', 'mail.reason', 'mail.created_at', 'mail.sent_at'])
+    .where('email.project_id', '=', projectId)
+    .select(['email.id', 'email.kind', 'email.state', 'email.reason', 'email.created_at', 'email.sent_at'])
     .select((eb) => eb.fn.coalesce('account.username', 'holder.username', 'entry.email').as('recipient'))
-    .select(sql<boolean>`mail.refs ->> 'replaces' is not null`.as('is_renewal'))
-    .orderBy('mail.id', 'desc')
+    .select(sql<boolean>`email.refs ->> 'replaces' is not null`.as('is_renewal'))
+    .orderBy('email.id', 'desc')
     .limit(maxEmails)
     .execute()
   return rows.map((row) => ({
@@ -80,7 +80,7 @@ async function emailsOf(db: Kysely<Database>, projectId: number): Promise<SentEm
   }))
 }
 
-/** Stores the note before the event and under the event's id, so that no email is sent without the note. */
+/** Stores the note before the event with the id `eventId` is appended. Otherwise, emails could lack the note. */
 async function keepNote(
   { db }: Services,
   command: RequestCommand,
@@ -90,7 +90,7 @@ async function keepNote(
   const eventId = eventIdOf(command.commandId, projectStream(projectId), 0)
   const { id } = command.user
   await db.transaction().execute(async (trx) => {
-    // Because of the lock, an erasure of the sender waits for this transaction and then deletes the note.
+    // The lock makes an erasure of the sender wait. The erasure then deletes the note.
     const sender = trx.selectFrom('identity.accounts').where('id', '=', id).select('id').forKeyShare()
     if (!(await sender.executeTakeFirst())) throw sessionExpired()
     await trx
@@ -126,7 +126,7 @@ async function renderStatusUpdate(
 }
 
 const asProjectEvent = (recorded: RecordedEvent): RecordedProjectEvent => ({
-  ...(parseEvent(recorded) as ProjectEvent), // the stream contains only project events
+  ...(parseEvent(recorded) as ProjectEvent), // the cast is safe: the stream contains only project events
   actor: recorded.metadata.actor,
   occurredAt: new Date(recorded.metadata.occurredAt),
 })

@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely'
 import { hasPendingInvitation, type Team } from '#domain/team/team-state.ts'
 import type { Database } from '#schema/tables/database.ts'
-import { accountOf, normalised } from '../accounts/accounts.ts'
+import { accountByEmail, normalizedEmail } from '../accounts/accounts.ts'
 import { HttpError } from '../http/http-error.ts'
 import type { RequestCommand } from '../http/request-command.ts'
 import { requireMember } from '../projects/access.ts'
 import type { Services } from '../services.ts'
 
-/** `projectId` is null for an invitation to the platform. `email` is null for an owner and after an erasure. */
+/** `projectId` is null for an invitation to the platform. `email` is null for an owner and for an erased person. */
 export const findMembership = (db: Kysely<Database>, entryId: number) =>
   db
     .selectFrom('identity.entries')
@@ -15,7 +15,7 @@ export const findMembership = (db: Kysely<Database>, entryId: number) =>
     .select(['project_id as projectId', 'email'])
     .executeTakeFirst()
 
-/** @throws HttpError 404 if the membership does not exist, or if the user is not a member of its project */
+/** @throws HttpError 404 if the membership does not exist, or if the user may not see its project */
 export async function requireVisibleMembership(
   services: Services,
   userId: number,
@@ -34,15 +34,15 @@ interface Destination {
   readonly team: Team
 }
 
-/** Returns account and membership of an email address. Concurrent invitations get the same membership. */
+/** Returns the account and the membership of an email address. Concurrent invitations get the same membership. */
 export async function findOrCreateMembership(
   db: Kysely<Database>,
   command: RequestCommand,
   destination: Destination | null,
   address: string,
 ) {
-  const email = normalised(address)
-  const account = await accountOf(db, email)
+  const email = normalizedEmail(address)
+  const account = await accountByEmail(db, email)
   const projectId = destination?.projectId ?? null
   const ofAddress = db
     .selectFrom('identity.entries')
@@ -61,7 +61,7 @@ export async function findOrCreateMembership(
   return { entryId: (await ofAddress.executeTakeFirstOrThrow()).id, account }
 }
 
-/** Returns the user's membership under another address, unless the membership has a pending invitation. */
+/** Returns the user's existing membership in the project; null if it has a pending invitation. */
 async function membershipOfUser(
   db: Kysely<Database>,
   { projectId, team }: Destination,
@@ -77,13 +77,13 @@ async function membershipOfUser(
   const membership = team.get(row.id)
   if (membership && hasPendingInvitation(membership)) return null
   if (!membership?.isMember) {
-    // Updated before the event is appended, because the email may be sent right after the event.
+    // Stores the address before an event is appended, because an email may be sent directly after the event.
     await db.updateTable('identity.entries').set({ email }).where('id', '=', row.id).execute()
   }
   return row.id
 }
 
-/** Assigns the membership to the user, and unassigns the user's other membership in the project. */
+/** Assigns the membership to the user. The user's earlier membership in the project then has no user. */
 export async function assignMembership(
   db: Kysely<Database>,
   projectId: number,

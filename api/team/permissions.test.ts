@@ -9,7 +9,7 @@ const app = await startTestApp()
 /** Platform administrator who is a member of no project. */
 const platformAdmin = await app.administrator()
 
-/** Creates a project with a user of each role, and with other members on whom the commands are tested. */
+/** Creates a project with one user for each role, and with members whom the commands change. */
 async function createFixture() {
   const owner = await app.user()
   const projectId = await owner.project()
@@ -27,10 +27,10 @@ async function createFixture() {
   ]
   const [other, otherAdmin] = [await member('EDITOR'), await member('ADMIN')]
   const removed = await member('EDITOR')
-  await removed.client.get(`/api/projects/${projectId}/members`) // makes the process cache the team
+  await removed.client.get(`/api/projects/${projectId}/members`) // after this request, the process has cached the team
   await owner.delete(`/api/projects/${projectId}/members/${removed.entryId}`)
   const pending = await inviteByEvent(app, projectId, `pending-${projectId}@example.com`, 'VIEWER')
-  const invited = await app.user() // a user who has not accepted the invitation
+  const invited = await app.user() // this user has not accepted the invitation
   await inviteByEvent(app, projectId, (await invited.user()).email, 'EDITOR')
   const entries = (await owner.get(`/api/projects/${projectId}/members`)).body<
     { id: number; isOwner: boolean }[]
@@ -56,11 +56,11 @@ async function createFixture() {
       EDITOR: EDITOR.client,
       MEMBER: MEMBER.client,
       VIEWER: VIEWER.client,
-      stranger: await app.user(),
-      removed: removed.client,
+      'user outside the project': await app.user(),
+      'removed member': removed.client,
       'platform admin': platformAdmin,
-      invited,
-      'signed out': app.client(),
+      'invited user': invited,
+      'visitor without a session': app.client(),
     },
   }
 }
@@ -72,11 +72,11 @@ const callers: readonly Caller[] = [
   'EDITOR',
   'MEMBER',
   'VIEWER',
-  'stranger',
-  'removed',
+  'user outside the project',
+  'removed member',
   'platform admin',
-  'invited',
-  'signed out',
+  'invited user',
+  'visitor without a session',
 ]
 const reports = { enabled: false, frequency: 'monthly' }
 const put = (client: Client, path: string, body: unknown) => client.send('PUT', path, { body })
@@ -94,19 +94,19 @@ const commands: Record<
     results: '+++++44441',
     send: (caller, { projectId }) => caller.get(`/api/projects/${projectId}/members`),
   },
-  'see its tasks': {
+  'see the tasks': {
     results: '+++++44441',
     send: (caller, { projectId }) => caller.get(`/api/tasks?projectId=${projectId}`),
   },
-  'see its votes': {
+  'see the votes': {
     results: '+++++44441',
     send: (caller, { projectId }) => caller.get(`/api/projects/${projectId}/votes`),
   },
-  'see its activity': {
+  'see the activity': {
     results: '+++++44441',
     send: (caller, { projectId }) => caller.get(`/api/projects/${projectId}/activity`),
   },
-  'see its progress': {
+  'see the progress': {
     results: '+++++44441',
     send: (caller, { projectId }) => caller.get(`/api/projects/${projectId}/progress-history`),
   },
@@ -122,15 +122,15 @@ const commands: Record<
     results: '++++344441',
     send: (caller, { projectId }) => caller.post(`/api/projects/${projectId}/status-update/preview`),
   },
-  vote: {
+  'vote for a task': {
     results: '+++++44441',
     send: (caller, { votableId }) => caller.post(`/api/tasks/${votableId}/vote`),
   },
-  'withdraw a vote': {
+  'withdraw a vote for a task': {
     results: '+++++44441',
     send: (caller, { votableId }) => caller.delete(`/api/tasks/${votableId}/vote`),
   },
-  invite: {
+  'invite a member': {
     results: '++33344441',
     send: (caller, { projectId }) =>
       caller.post('/api/members/invite', { email: `guest-${addresses++}@example.com`, projectId }),
@@ -148,12 +148,12 @@ const commands: Record<
     results: '++33344441',
     send: (caller, { pending }) => caller.delete(`/api/invitations/${pending}`),
   },
-  'change the role of another': {
+  'change the role of another member': {
     results: '++33344441',
     send: (caller, { projectId, other }) =>
       caller.send('PATCH', `/api/projects/${projectId}/members/${other}`, { body: { role: 'MEMBER' } }),
   },
-  'make another a project admin': {
+  'make another member a project admin': {
     results: '+333344441',
     fresh: true,
     send: (caller, { projectId, other }) =>
@@ -170,7 +170,7 @@ const commands: Record<
     send: (caller, { projectId, ownerEntry }) =>
       caller.send('PATCH', `/api/projects/${projectId}/members/${ownerEntry}`, { body: { role: 'MEMBER' } }),
   },
-  'remove another': {
+  'remove another member': {
     results: '++33344441',
     fresh: true,
     send: (caller, { projectId, other }) => caller.delete(`/api/projects/${projectId}/members/${other}`),
@@ -186,11 +186,11 @@ const commands: Record<
     send: (caller, { projectId, ownerEntry }) =>
       caller.delete(`/api/projects/${projectId}/members/${ownerEntry}`),
   },
-  'change the email settings of another': {
+  'change the email settings of another member': {
     results: '++33344441',
     send: (caller, { other }) => put(caller, `/api/members/${other}/email-preferences`, reports),
   },
-  'change the email settings of an invitation': {
+  'change the email settings of an invited person': {
     results: '++33344441',
     fresh: true,
     send: (caller, { pending }) => put(caller, `/api/invitations/${pending}/email-preferences`, reports),
@@ -199,11 +199,11 @@ const commands: Record<
     results: '+333344441',
     send: (caller, { ownerEntry }) => put(caller, `/api/members/${ownerEntry}/email-preferences`, reports),
   },
-  'see the emails to the team': {
+  'list the emails to the team': {
     results: '++33344441',
     send: (caller, { projectId }) => caller.get(`/api/projects/${projectId}/mails`),
   },
-  leave: {
+  'leave the project': {
     results: '3++++44441',
     fresh: true,
     send: (caller, { projectId }) => caller.post(`/api/projects/${projectId}/leave`),
@@ -216,11 +216,11 @@ const commands: Record<
     results: '++33344441',
     send: (caller, { projectId }) => caller.post(`/api/projects/${projectId}/roadmap`, { version: 1 }),
   },
-  rename: {
+  'rename the project': {
     results: '+333344441',
     send: (caller, { projectId }) => caller.patch(`/api/projects/${projectId}`, { name: 'Norrby' }),
   },
-  delete: {
+  'delete the project': {
     results: '+333344441',
     fresh: true,
     send: (caller, { projectId }) => caller.delete(`/api/projects/${projectId}`),
@@ -232,12 +232,12 @@ const resultOf = ({ status }: ClientResponse) =>
 
 const shared = await createFixture()
 const outcomes: Record<string, string> = { '+': 'succeeds', 1: 'gets 401', 3: 'gets 403', 4: 'gets 404' }
-describe.each(Object.entries(commands))('%s', (_, { results, fresh, send }) => {
+describe.each(Object.entries(commands))('%s', (command, { results, fresh, send }) => {
   const cases = callers.map((caller, index) => {
     const expected = results[index] ?? ''
-    return { caller, expected, outcome: outcomes[expected] }
+    return [caller, outcomes[expected], expected] as const
   })
-  test.each(cases)('caller $caller $outcome', async ({ caller, expected }) => {
+  test.each(cases)(`the caller “%s” %s with the command “${command}”`, async (caller, _, expected) => {
     const on = fresh && expected === '+' ? await createFixture() : shared
     expect(resultOf(await send(on.callers[caller], on))).toBe(expected)
   })
@@ -261,7 +261,7 @@ test.each(['ADMIN', 'EDITOR', 'MEMBER', 'VIEWER'] as const)(
   },
 )
 
-test('requests of a removed member are rejected immediately, even by a process that has cached the team', async () => {
+test('after a member is removed, an API process that has cached the team immediately answers the member’s requests with 404', async () => {
   const owner = await app.user()
   const guest = await app.user()
   const projectId = await owner.project()
@@ -269,7 +269,7 @@ test('requests of a removed member are rejected immediately, even by a process t
   const elsewhere = guest.at(await app.another())
   const [task] = (await elsewhere.get(`/api/tasks?projectId=${projectId}`)).body<Task[]>()
   const change = (status: string) => elsewhere.post(`/api/tasks/${task?.id}/status`, { status })
-  expect((await change('in_progress')).status).toBe(200) // makes the other process cache the team
+  expect((await change('in_progress')).status).toBe(200) // after this request, the other process has cached the team
   expect((await owner.delete(`/api/projects/${projectId}/members/${entryId}`)).status).toBe(204)
   expect((await change('completed')).status).toBe(404)
   expect((await elsewhere.post(`/api/tasks/${task?.id}/vote`)).status).toBe(404)

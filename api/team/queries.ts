@@ -41,7 +41,7 @@ export async function teamOf(reads: Kysely<Database>, projectId: number): Promis
   }))
 }
 
-/** Administrators see all users and all platform invitations. Other users see themselves and their teammates. */
+/** Administrators see all users and all platform invitations. Other users see only themselves and their teammates. */
 export async function peopleVisibleTo(reads: Kysely<Database>, user: SessionUser): Promise<Person[]> {
   const accounts = reads
     .selectFrom('identity.accounts')

@@ -34,7 +34,7 @@ export function teamRoutes({ route, services }: Router): void {
   route(contract.changeMemberPreferences, changePreferences)
   route(contract.changeInvitationPreferences, changePreferences)
 
-  /** Serves both paths, because an invitation and its later membership have the same id. */
+  /** Handles two paths: an invitation and the later membership have the same id. */
   async function changePreferences({
     params,
     body,
@@ -42,15 +42,20 @@ export function teamRoutes({ route, services }: Router): void {
     command,
   }: CommandInput<typeof contract.changeMemberPreferences>) {
     const { projectId } = await requireVisibleMembership(services, user.id, params.id, memberNotFound)
-    if (projectId === null) throw new HttpError(404, memberNotFound) // platform invitations have no reports to configure
+    if (projectId === null) throw new HttpError(404, memberNotFound) // a platform invitation has no reports
     const { enabled, frequency, statusUpdates, onlyIf } = body
     const settings = { enabled, frequency, ...(statusUpdates !== undefined && { statusUpdates }) }
     const change = { entryId: params.id, settings, onlyIf }
     const outcome = await command.handle(projectAggregate(projectId), (state) =>
       changeEmailPreferences(state, user.id, change),
     )
-    const mail = outcome.state?.team.get(params.id)?.emailPreferences
-    return { id: params.id, enabled, frequency, statusUpdates: statusUpdates ?? mail?.statusUpdates ?? true }
+    const preferences = outcome.state?.team.get(params.id)?.emailPreferences
+    return {
+      id: params.id,
+      enabled,
+      frequency,
+      statusUpdates: statusUpdates ?? preferences?.statusUpdates ?? true,
+    }
   }
 }
 

@@ -7,7 +7,7 @@ import { inviteByEvent, joinByEvent } from '../testing/team.ts'
 
 const app = await startTestApp()
 
-test('a new project has only its owner as a member', async () => {
+test('the owner is the only member of a new project', async () => {
   const client = await app.user()
   const { id: userId, username, email } = await client.user()
   const projectId = await client.project()
@@ -22,7 +22,7 @@ test('a new project has only its owner as a member', async () => {
   })
 })
 
-test('the team list shows the current name of a member', async () => {
+test('after a member changes the username, the team list shows the new username', async () => {
   const client = await app.user()
   const projectId = await client.project()
   await client.patch('/api/user', { username: 'Inga Halden' })
@@ -54,7 +54,7 @@ async function begin() {
   return { owner, guest, projectId, entryId, path: `/api/projects/${projectId}/members/${entryId}` }
 }
 
-test('a changed role of a member is listed and enforced immediately', async () => {
+test('after the owner changes the role of a member, the team list and the permissions change immediately', async () => {
   const { owner, guest, projectId, entryId, path } = await begin()
   const changed = await owner.patch(path, { role: 'VIEWER' })
   expect([changed.status, changed.body()]).toEqual([200, { id: entryId, role: 'VIEWER' }])
@@ -78,7 +78,7 @@ test('the role of a pending invitation can be changed', async () => {
 test.each([
   [{ role: 'KING' }, { role: 'Role must be ADMIN, EDITOR, MEMBER or VIEWER' }],
   [{}, { role: 'Role must be ADMIN, EDITOR, MEMBER or VIEWER' }],
-])('changing a role with the invalid body %j is answered 400', async (body, fields) => {
+])('changing a role with the invalid body %j gets 400', async (body, fields) => {
   const { owner, path } = await begin()
   const response = await owner.patch(path, body)
   expectFailure(response, 400, fields.role)
@@ -107,7 +107,7 @@ test('the owner can neither leave a project nor be removed', async () => {
   expectFailure(await owner.delete(`/api/projects/${projectId}/members/${entry?.id}`), 403, message)
 })
 
-test('a request for a membership of another project is answered 404', async () => {
+test('changing or removing a member gets 404 if the project id in the URL is not the project of the member', async () => {
   const { owner, entryId } = await begin()
   const other = await owner.project()
   const path = `/api/projects/${other}/members/${entryId}`
@@ -115,7 +115,7 @@ test('a request for a membership of another project is answered 404', async () =
   expectFailure(await owner.delete(path), 404, 'Team member not found')
 })
 
-test('email settings can be changed under /members and /invitations, and omitted fields keep their value', async () => {
+test('if a request changes only some email settings of a member, the omitted settings stay unchanged', async () => {
   const { guest, projectId, entryId } = await begin()
   const first = { enabled: false, frequency: 'monthly', statusUpdates: false }
   const response = await put(guest, `/api/members/${entryId}/email-preferences`, first)
@@ -130,7 +130,7 @@ test('email settings can be changed under /members and /invitations, and omitted
   })
 })
 
-test('undoing email settings after a change by another user is rejected and names the user', async () => {
+test('undoing a change of email settings gets 409 if a second user has changed the settings after the first change', async () => {
   const { owner, guest, entryId } = await begin()
   const { username } = await owner.user()
   const path = `/api/members/${entryId}/email-preferences`
@@ -144,7 +144,7 @@ test('undoing email settings after a change by another user is rejected and name
   await put(owner, path, { ...after, frequency: 'monthly' })
   const refused = await put(guest, path, { ...before, onlyIf: after })
   expectFailure(refused, 409, `These email preferences have changed. Last changed by ${username}.`)
-  // The settings are as before, but another user has changed them, so the undo still conflicts.
+  // The settings are as before, but another user has changed them in between. So the undo conflicts.
   await put(owner, path, after)
   const still = await put(guest, path, { ...before, onlyIf: after })
   expectFailure(still, 409, `These email preferences have changed. Last changed by ${username}.`)
@@ -159,17 +159,17 @@ test.each([
     { enabled: true, frequency: 'weekly', statusUpdates: 1 },
     { statusUpdates: 'Status updates must be true or false' },
   ],
-])('changing email settings with the invalid body %j is answered 400', async (body, fields) => {
+])('changing email settings with the invalid body %j gets 400', async (body, fields) => {
   const { guest, entryId } = await begin()
   const response = await put(guest, `/api/members/${entryId}/email-preferences`, body)
   expectFailure(response, 400, Object.values(fields)[0])
   expect(fieldsOf(response)).toEqual(fields)
 })
 
-test('users see only themselves and the users of their projects', async () => {
+test('GET /api/members lists only the caller and the members of the caller’s projects', async () => {
   const { owner, guest, projectId, path } = await begin()
   await inviteByEvent(app, projectId, 'not-yet@example.com', 'EDITOR')
-  await app.user() // a user without a common project
+  await app.user() // this user shares no project with the others
   const visibleTo = async (client: Client) =>
     (await client.get('/api/members')).body<Person[]>().map(({ email }) => email)
   const both = [(await owner.user()).email, (await guest.user()).email].toSorted()

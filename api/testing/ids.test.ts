@@ -28,9 +28,9 @@ const body = {
   statusUpdates: true,
 }
 
-test.each(calls)(
-  '$method $path answers an id beyond the range of the database without a server error',
-  async (call) => {
+test.each(calls.map((call) => [call.method, call.path, call] as const))(
+  'the request %s %s gets no server error (5xx) if an id is too large for the database',
+  async (_method, _path, call) => {
     const ids = idsOf(call.operation)
     for (const id of ids) {
       for (const value of [2_147_483_647, 2_147_483_648, 2_147_483_648_001, maxId]) {

@@ -14,8 +14,8 @@ export interface ApiProcess {
 }
 
 /**
- * Starts the API in its own process. With `killedOnCreate`, the process is killed after taking a slot, before creating
- * the project. Otherwise it is killed at the end of the test.
+ * Starts the API in its own process. With `killedOnCreate`, the process is killed after taking a project slot, before
+ * creating the project. Otherwise it is killed at the end of the test.
  */
 export async function startApiProcess(
   env: { DATABASE_URL: string; DATA_DIR: string; SECRET_KEY: string; TRUST_PROXY: string },

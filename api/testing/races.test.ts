@@ -46,7 +46,7 @@ function createAt(first: Client, others: readonly Client[]): Promise<ClientRespo
   )
 }
 
-test('100 concurrent creations of projects result in two, although processes are killed between the two appends', async () => {
+test('if a user sends 100 concurrent project creations, only two projects are created, even if API processes are killed', async () => {
   const client = await app.user()
   const { id: userId } = await client.user()
   const env = {
@@ -60,7 +60,7 @@ test('100 concurrent creations of projects result in two, although processes are
   const live = survivors.map(({ url }) => client.at(url))
 
   const interrupted = repeat(50, () => createAt(client.at(pickRandom(killedOnCreate).url), live))
-  // The process that takes the first slot is killed. Then all other processes create projects concurrently.
+  // The process that takes the first project slot is killed. After that, all other processes create projects concurrently.
   expect(await Promise.race(killedOnCreate.map(({ exited }) => exited))).toBe('SIGKILL')
   const responses = [...(await repeat(50, () => createAt(pickRandom(live), live))), ...(await interrupted)]
 
@@ -68,7 +68,7 @@ test('100 concurrent creations of projects result in two, although processes are
     .filter(({ type }) => type === 'ProjectSlotTaken')
     .map(({ data }) => data['projectId'])
   expect(slots).toHaveLength(2)
-  // Both creators get a response, although the processes that took the slots were killed.
+  // Both users get a response, although the processes that took the project slots were killed.
   const created = responses
     .filter(({ status }) => status === 201)
     .map((response) => response.body<Project>().id)
@@ -83,7 +83,7 @@ test('100 concurrent creations of projects result in two, although processes are
     .toEqual(new Set(slots))
 }, 120_000)
 
-test('50 concurrent task changes in one project through two API processes append one event each', async () => {
+test('each of 50 concurrent task status changes through two API processes appends exactly one event', async () => {
   const client = await app.user()
   const other = client.at(otherProcess)
   const { id: userId } = await client.user()
@@ -125,7 +125,7 @@ test('50 concurrent task changes in one project through two API processes append
   await expect.poll(async () => new Map(await statuses())).toEqual(statusOf)
 })
 
-test('concurrent renames of a project in two API processes result in the name of the last event', async () => {
+test('after concurrent renames of a project through two API processes, the project has the name of the last event', async () => {
   const client = await app.user()
   const other = client.at(otherProcess)
   const projectId = await client.project()
@@ -141,7 +141,7 @@ test('concurrent renames of a project in two API processes result in the name of
   await expect.poll(async () => (await client.get('/api/projects')).body<Project[]>()[0]?.name).toBe(last)
 })
 
-test('undoing a status change never reverts a concurrent change of another user', async () => {
+test('undoing a user’s status change never reverts a concurrent status change of a second user', async () => {
   const [ada, bo] = [await app.user(), (await app.user()).at(otherProcess)]
   const { id: adaId } = await ada.user()
   const projectId = await ada.project()
@@ -162,7 +162,7 @@ test('undoing a status change never reverts a concurrent change of another user'
       return undo
     }),
   )
-  // Now both changes of the other user exist, in either order.
+  // Both changes of the other user are stored now, in either order.
   const late = await Promise.all(
     tasks.map(({ id }) => change(ada, id, { status: 'pending', onlyIf: 'in_progress' })),
   )
@@ -178,7 +178,7 @@ test('undoing a status change never reverts a concurrent change of another user'
   expect(undoneUsers).toEqual(undoAnswers.filter(({ status }) => status === 200).map(() => adaId))
 })
 
-test('commands that are repeated in another API process are applied once', async () => {
+test('commands that are sent to two API processes with the same idempotency keys are applied once', async () => {
   const client = await app.user()
   const other = client.at(otherProcess)
   const project = await client.project()

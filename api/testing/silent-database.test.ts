@@ -7,7 +7,7 @@ import { PostgresLog } from '#kernel/event-store/postgres/postgres-log.ts'
 import { startProxy } from '#kernel/resilience/testing/proxy.ts'
 
 const app = await startTestApp()
-/** Limit on waiting for the recovery. Requests to a silent database time out after a few seconds. */
+/** Time limit of the recovery. Until the recovery, each request ends with a timeout after a few seconds. */
 const recoveryTimeout = { timeout: 50_000 }
 const expectRetryLater = (response: ClientResponse) => {
   expectFailure(response, 503)
@@ -15,7 +15,7 @@ const expectRetryLater = (response: ClientResponse) => {
 }
 
 test.concurrent(
-  'the API answers 503 while the database is silent, and recovers afterwards',
+  'while the database does not respond, the API answers 503, and the API recovers after the database responds again',
   async ({ expect }) => {
     const proxy = await startProxy(app.database.url)
     const client = (await app.user()).at(await app.another({ databaseUrl: proxy.url }))
@@ -27,7 +27,7 @@ test.concurrent(
     ])
     responses.forEach(expectRetryLater)
     expect((await client.get('/health/ready')).status).toBe(503)
-    // /health answers although the session cannot be read.
+    // /health answers although reading the session fails.
     const health = await client.get(readHealth.path)
     expect(health.status).toBe(200)
     const { status, services } = readHealth.response.parse(health.body())
@@ -44,7 +44,7 @@ test.concurrent(
   },
 )
 
-test.concurrent('the API answers 503 while the event log is silent', async () => {
+test.concurrent('while the event log does not respond, a project rename gets 503', async () => {
   const proxy = await startProxy(app.database.url)
   const store = new PostgresLog({ url: proxy.url })
   const client = (await app.user()).at(await app.another({ storeOfApi: () => store }))

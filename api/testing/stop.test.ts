@@ -12,7 +12,7 @@ import { startProxy } from '#kernel/resilience/testing/proxy.ts'
 import { noResponse, startSmtp } from '#kernel/email/testing/smtp.ts'
 import { withTimeout } from '#kernel/resilience/timeout.ts'
 import { temporaryFolder } from '#kernel/testing/folder.ts'
-import { updateIncidents } from '../monitoring/incidents.ts'
+import { updateIncidents } from '../monitoring/alerts/incidents.ts'
 import { startApi, type RunningApi } from '../server.ts'
 
 interface Databases {
@@ -37,16 +37,16 @@ async function sendIncompleteRequest({ url }: RunningApi): Promise<Socket> {
   return connection
 }
 
-test('requests on an open keep-alive connection are answered during shutdown before the connection is closed', async () => {
+test('during the shutdown of the API, requests on an open connection are answered before the connection is closed', async () => {
   const api = await start()
   const { hostname, port } = new URL(api.url)
   const connection = connect(Number(port), hostname)
   const body = JSON.stringify({ email: 'nobody@example.com' })
   const head = ['POST /api/login HTTP/1.1', 'Host: localhost', 'Content-Type: application/json']
   connection.write([...head, `Content-Length: ${body.length}`, 'Expect: 100-continue', '', ''].join('\r\n'))
-  await once(connection, 'data') // 100 Continue: the server has accepted the request
+  await once(connection, 'data') // the response 100 Continue shows that the server has accepted the request
   const stopped = api.stop()
-  // Sends the rest of the first request and a second request.
+  // Sends the rest of the first request and then a second request.
   connection.write(`${body}GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\n`)
   const received = await text(connection)
   expect(received.match(/HTTP\/1\.1 \d+|^connection: close/gim)).toEqual([
@@ -57,7 +57,7 @@ test('requests on an open keep-alive connection are answered during shutdown bef
   await stopped
 })
 
-test('the connection of an incomplete request is closed during shutdown', async () => {
+test('during the shutdown of the API, a connection with an incomplete request is closed', async () => {
   const api = await start()
   const cutOff = once(await sendIncompleteRequest(api), 'close')
   await api.stop()
@@ -65,11 +65,11 @@ test('the connection of an incomplete request is closed during shutdown', async 
   await expect(fetch(api.url)).rejects.toThrow()
 })
 
-test('shutdown ends within ten seconds even if the databases do not respond', async () => {
+test('the shutdown of the API ends within ten seconds even if the databases do not respond', async () => {
   const { url } = await testDatabase()
   const [database, replica] = [await startProxy(url), await startProxy(url)]
   const api = await start({ databaseUrl: database.url, READ_DATABASE_URL: replica.url })
-  await fetch(`${api.url}/api/user`) // creates metrics, which are stored during shutdown
+  await fetch(`${api.url}/api/user`) // this request creates metrics, which the shutdown must store
   await sendIncompleteRequest(api)
   database.silence()
   replica.silence()
@@ -78,7 +78,7 @@ test('shutdown ends within ten seconds even if the databases do not respond', as
   await replica.close()
 })
 
-test('shutdown does not wait for a mail server that does not respond, and the alert email stays pending', async () => {
+test('the shutdown of the API does not wait for an unresponsive mail server, and the alert email stays in the outbox', async () => {
   const { url, db } = await testDatabase()
   await insertAccount(db, 7, 'ida@halden.example', 'ADMIN')
   await updateIncidents(
@@ -108,7 +108,7 @@ test('shutdown does not wait for a mail server that does not respond, and the al
   await expect.poll(() => smtp.received.length).toBeGreaterThan(0)
   api.kill('SIGTERM')
   expect(await withTimeout(10_000, 'the end of the process', exited)).toEqual([0, null])
-  // Only the first email is checked, because another alert may have started during the test.
+  // Checks only the first email, because another alert may have begun during the test.
   const email = db.selectFrom('work.outbox').orderBy('id').select(['state', 'attempts'])
   expect(await email.executeTakeFirst()).toEqual({ state: 'queued', attempts: 1 })
 })

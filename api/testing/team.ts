@@ -6,7 +6,7 @@ import type { Role } from '#schema/roles.ts'
 import { CommandHandler, systemCommand } from '#kernel/commands/command-handler.ts'
 import { eventFormat } from '#schema/events/format.ts'
 
-/** Appends an event to a project without the API. Returns the event's id. */
+/** Appends an event to a project without an API request. Returns the event's id. */
 export async function appendProjectEvent(
   app: TestApp,
   projectId: number,

@@ -53,8 +53,7 @@ export const guideNotice = (enabled: boolean): Notice =>
 interface Recipient {
   readonly project: string
   readonly settings: EmailPreferences
-  /** Invited people get reports until their invitation expires. */
-  readonly place: 'member' | 'invited' | 'expired'
+  readonly isMember: boolean
 }
 
 const kinds: Record<ReportFrequency, string> = {
@@ -63,48 +62,39 @@ const kinds: Record<ReportFrequency, string> = {
   monthly: 'a monthly report',
 }
 
-export function reportNotice({ project, settings: { enabled, frequency }, place }: Recipient): Notice {
+export function reportNotice({ project, settings: { enabled, frequency }, isMember }: Recipient): Notice {
   if (!enabled) {
     return {
       title: `The reports about ${project} are stopped`,
-      text:
-        place === 'expired'
-          ? 'You get no reports by email, and your invitation has expired. If you are invited again, you can start the reports here.'
-          : 'You get no reports by email. You can start them again at any time.',
+      text: 'You get no reports by email. You can start them again at any time.',
       action: { name: 'start', label: 'Start the reports again' },
     }
   }
   const kind = kinds[frequency]
-  const texts = {
-    member: `You get ${kind} by email. Stopping the reports does not stop the status updates from teammates.`,
-    invited: `You are invited to the project and get ${kind} by email, now and as a member.`,
-    expired:
-      'Your invitation has expired, so you get no reports. If you stop them, you get none after a new invitation either.',
-  }
   return {
     title: `Reports about ${project}`,
-    text: texts[place],
+    text: isMember
+      ? `You get ${kind} by email. Stopping the reports does not stop the status updates from teammates.`
+      : `You are invited to the project. Until your invitation expires, and as a member, you get ${kind} by email.`,
     action: { name: 'stop', label: 'Stop the reports' },
   }
 }
 
-export function updateNotice({ project, settings: { statusUpdates }, place }: Recipient): Notice {
+export function updateNotice({ project, settings: { statusUpdates }, isMember }: Recipient): Notice {
   if (!statusUpdates) {
     return {
       title: `The status updates about ${project} are stopped`,
-      text:
-        place === 'member'
-          ? 'You get no status updates from teammates. You can start them again at any time.'
-          : 'You will get no status updates as a member either. You can start them again at any time.',
+      text: isMember
+        ? 'You get no status updates from teammates. You can start them again at any time.'
+        : 'You will get no status updates as a member either. You can start them again at any time.',
       action: { name: 'start', label: 'Start the status updates again' },
     }
   }
   return {
     title: `Status updates about ${project}`,
-    text:
-      place === 'member'
-        ? 'You get the status updates that teammates send. Stopping them does not stop the periodic reports.'
-        : 'Only members get status updates, and you are not a member yet. If you stop them, you get none after joining either.',
+    text: isMember
+      ? 'You get the status updates that teammates send. Stopping them does not stop the periodic reports.'
+      : 'Only members get status updates, and you are not a member yet. If you stop them, you get none after joining either.',
     action: { name: 'stop', label: 'Stop the status updates' },
   }
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
 import { projectAggregate } from '#domain/project/project.ts'
-import { isInvitationOpen } from '#domain/team/team-state.ts'
 import { changeEmailPreferencesByLink, findEmailedMembership } from '#domain/team/team.ts'
 import { unsubscribeTopics, type UnsubscribeTopic } from '#schema/email.ts'
 import { tokenId, verifyLinkToken } from '#kernel/secret/secret.ts'
@@ -24,7 +23,7 @@ import {
 
 const path = '/unsubscribe'
 
-/** Serves the signed links in emails, which need no session. Email clients unsubscribe with one click (RFC 8058). */
+/** Serves the signed links in emails, which need no session. Email programs unsubscribe with one request (RFC 8058). */
 export function unsubscribeRoutes({ app, services }: Router, client: Client): void {
   const template = client.guide ?? bareTemplate
 
@@ -45,7 +44,7 @@ export function unsubscribeRoutes({ app, services }: Router, client: Client): vo
     const link = change && readLink(c, services)
     if (!link) return show(c, null)
     await changeSetting(c, services, link, change.enabled)
-    // Browsers are redirected, so that a reload does not send the form again. Email clients follow no redirects.
+    // A browser is redirected, because a reload must not send the form again. An email program follows no redirects.
     return change.by === 'page' ? c.redirect(addressOf(c), 303) : show(c, link)
   })
 }
@@ -62,7 +61,7 @@ async function readChange(c: Context<Environment>) {
 }
 
 interface Link {
-  /** Id of the membership, or of the user if the topic is `guides`. */
+  /** Id of a membership, or of a user if the topic is `guides`. */
   readonly id: number
   readonly topic: UnsubscribeTopic
 }
@@ -93,12 +92,11 @@ async function noticeOf(services: Services, { id, topic }: Link): Promise<Notice
   const state = (await loadProject(services, id))?.state
   const membership = findEmailedMembership(state ?? null, id)
   if (!state || !membership) return notARecipient
-  const place = membership.isMember
-    ? ('member' as const)
-    : isInvitationOpen(membership, services.now().toISOString())
-      ? ('invited' as const)
-      : ('expired' as const)
-  const recipient = { project: state.name, settings: membership.emailPreferences, place }
+  const recipient = {
+    project: state.name,
+    settings: membership.emailPreferences,
+    isMember: membership.isMember,
+  }
   return topic === 'reports' ? reportNotice(recipient) : updateNotice(recipient)
 }
 

@@ -86,7 +86,7 @@ export async function rankingFor(reads: Kysely<Database>, userId: number): Promi
   const delivered: Ranking['delivered'] = []
   for (const row of rows) {
     if (row.published_at === null) {
-      // A voter is notified only once about the guide of a task.
+      // `userHearsBy` is null for a voter who was already notified of a guide for the task.
       const channel = row.guide_mails === true ? 'mail' : 'notification'
       requested.push({ ...taskOf(row), userHearsBy: row.notification_id === null ? channel : null })
     } else if (row.first_vote_at !== null && row.first_vote_at <= row.published_at) {

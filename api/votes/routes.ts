@@ -1,15 +1,14 @@
 import { votes as contract } from '#schema/api/index.ts'
 import { ballotAggregate, castVote, withdrawVote } from '#domain/votes/ballot.ts'
-import { projectAggregate } from '#domain/project/project.ts'
 import { projectIdOfTask, findTask } from '#domain/roadmap/roadmap.ts'
-import type { CommandInput, Router } from '../http/route.ts'
+import type { AppendInput, Router } from '../http/route.ts'
 import { HttpError } from '../http/http-error.ts'
 import { requireMember } from '../projects/access.ts'
 import { newestRoadmap } from '../roadmap/roadmap.ts'
 import type { Services } from '../services.ts'
 import { highestVoted, rankingFor, votesOf } from './queries.ts'
 
-export function voteRoutes({ route, services }: Router): void {
+export function voteRoutes({ route, appendRoute, services }: Router): void {
   route(contract.listVotes, async ({ params, user }) => {
     const [votes] = await Promise.all([
       votesOf(services.reads, params.projectId, user.id),
@@ -18,8 +17,8 @@ export function voteRoutes({ route, services }: Router): void {
     return votes
   })
 
-  route(contract.castVote, (input) => changeVote(services, input, castVote))
-  route(contract.withdrawVote, (input) => changeVote(services, input, withdrawVote))
+  appendRoute(contract.castVote, (input) => changeVote(services, input, castVote))
+  appendRoute(contract.withdrawVote, (input) => changeVote(services, input, withdrawVote))
 
   route(contract.highestVoted, () => highestVoted(services.reads))
   route(contract.rankTasks, ({ user }) => rankingFor(services.reads, user.id))
@@ -27,7 +26,7 @@ export function voteRoutes({ route, services }: Router): void {
 
 async function changeVote(
   services: Services,
-  { params, query, user, command }: CommandInput<typeof contract.castVote | typeof contract.withdrawVote>,
+  { params, query, user, command }: AppendInput<typeof contract.castVote | typeof contract.withdrawVote>,
   decide: typeof castVote,
 ): Promise<void> {
   const task = await requireTask(services, params.id, user.id)
@@ -38,13 +37,12 @@ async function changeVote(
 
 const taskNotFound = 'Task not found'
 
-/** Reads the streams, because read models lag. @throws HttpError 404 if the user may not see the task */
+/** Finds a task. Reads the streams, because read models lag. @throws HttpError 404 if the user may not see the task */
 async function requireTask(services: Services, taskId: number, userId: number) {
   const projectId = projectIdOfTask(taskId)
-  await requireMember(services, projectId, userId, taskNotFound)
-  const { state } = await services.commands.load(projectAggregate(projectId))
+  const { roadmapVersion } = await requireMember(services, projectId, userId, taskNotFound)
   const roadmap = await newestRoadmap(services)
-  const task = state && findTask(roadmap, state.roadmapVersion, taskId)
+  const task = findTask(roadmap, roadmapVersion, taskId)
   if (!task) throw new HttpError(404, taskNotFound)
   return { taskKey: task.key, hasGuide: roadmap.guides.has(task.key) }
 }

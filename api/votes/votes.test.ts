@@ -8,7 +8,7 @@ import type { Ranking, TaskVotes } from '#schema/api/votes.ts'
 
 const app = await startTestApp()
 
-/** Votes that are withdrawn after each test, because they would change the ranking in the next test. */
+/** Functions that withdraw the votes after each test. The votes would change the ranking in the next test. */
 const votesCast: (() => Promise<unknown>)[] = []
 afterEach(async () => {
   for (const undo of votesCast.splice(0)) await undo()
@@ -38,7 +38,7 @@ const cast = (client: Client, taskId: number) => {
 }
 const highest = async (client: Client) => (await client.get('/api/votes/highest')).body<object>()
 
-test('a project lists votes only for tasks without a guide, at first with zero votes', async () => {
+test('the votes of a new project list only tasks without a guide, each with zero votes', async () => {
   const { client, projectId, guided } = await begin()
   const votes = await votesOf(client, projectId)
   expect(votes.some(({ task }) => task.id === guided.id)).toBe(false)
@@ -47,7 +47,7 @@ test('a project lists votes only for tasks without a guide, at first with zero v
   expect(votes.every(({ voteCount, userHasVoted }) => voteCount === 0 && !userHasVoted)).toBe(true)
 })
 
-test('a vote counts once per user, and in every project with the task', async () => {
+test('a user’s vote for a task counts once, and every project with the task shows the vote', async () => {
   const mine = await begin()
   const theirs = await begin()
   expect((await cast(mine.client, mine.open.id)).status).toBe(204)
@@ -61,7 +61,7 @@ test('a vote counts once per user, and in every project with the task', async ()
   expect(await votesFor(theirs.client, theirs.open)).toMatchObject({ voteCount: 1, userHasVoted: true })
 })
 
-test('undoing the same vote a second time is rejected with the reason', async () => {
+test('undoing a vote a second time gets 409 with a message that the vote was already withdrawn', async () => {
   const { client, open } = await begin()
   const vote = `/api/tasks/${open.id}/vote`
   await cast(client, open.id)
@@ -76,7 +76,7 @@ test('undoing the same vote a second time is rejected with the reason', async ()
   expect(await votesFor(client, open)).toMatchObject({ voteCount: 1, userHasVoted: true })
 })
 
-test('twenty concurrent votes of one user count once', async () => {
+test('twenty concurrent votes of one user for one task count once', async () => {
   const { client, open } = await begin()
   const responses = await Promise.all(Array.from({ length: 20 }, () => cast(client, open.id)))
   expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 204))
@@ -88,7 +88,7 @@ test('a vote for a task with a guide is rejected', async () => {
   expectFailure(await cast(client, guided.id), 409, 'This task already has a guide.')
 })
 
-test('a vote outside the user’s projects or for an unknown task gets 404, and without a session 401', async () => {
+test('voting for a task gets 404 if the task does not exist or the user is not in the project of the task', async () => {
   const mine = await begin()
   const stranger = await app.user()
   const unknown = mine.projectId * 1000 + 999
@@ -107,7 +107,7 @@ test('a vote outside the user’s projects or for an unknown task gets 404, and 
   expect((await app.client().get('/api/votes')).status).toBe(401)
 })
 
-test('the highest voted task has the most votes, and of equal tasks got its votes first', async () => {
+test('if two tasks have equally many votes, the task that was voted for first is the highest voted task', async () => {
   const one = await begin()
   const two = await begin()
   expect(await highest(one.client)).toEqual({ voteCount: 0 })
@@ -122,14 +122,14 @@ test('the highest voted task has the most votes, and of equal tasks got its vote
   expect(await highest(two.client)).toMatchObject({ taskKey: one.open.key, voteCount: 2 })
 })
 
-test('a request for the unchanged highest voted task is answered 304', async () => {
+test('a repeated request for the unchanged highest voted task gets 304', async () => {
   const { client } = await begin()
   const first = await client.get('/api/votes/highest')
   const etag = first.headers.get('etag') ?? ''
   expect((await client.get('/api/votes/highest', { 'if-none-match': etag })).status).toBe(304)
 })
 
-test('the ranking lists every task without a guide, and marks the tasks that the user has voted for', async () => {
+test('the vote ranking lists every task without a guide, and marks the tasks with the user’s vote', async () => {
   const { client, open, other } = await begin()
   const second = await begin()
   await cast(client, other.id)

@@ -12,7 +12,7 @@ const summaryOf = (tasks: readonly ReturnType<typeof task>[]) =>
     text,
   ])
 
-test('deriveBadges returns a badge for each task type, each category and the project', () => {
+test('deriveBadges returns a badge for every task type, every category and the whole project', () => {
   expect(
     summaryOf([
       task('1 Foundations', 'Brand Positioning 1', 'completed'),
@@ -38,7 +38,7 @@ test('badge keys are unique even if two categories contain task types with the s
   expect(new Set(badges.map(({ key }) => key)).size).toBe(badges.length)
 })
 
-test('a project earns all badges when all tasks are completed; a project without tasks has no badges', () => {
+test('a completed project earns all badges, and a project without tasks earns no badges', () => {
   const done = deriveBadges([
     task('2 PA', 'Shelf 1', 'completed'),
     task('4 Optimisation', 'Price 1', 'completed'),

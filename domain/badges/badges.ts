@@ -1,6 +1,6 @@
 import { categories, categoryInfo, taskGroup, type Category, type TaskStatus } from '#schema/roadmap.ts'
 
-/** Badge of a project. Computed from the project's tasks, never stored. */
+/** Badge of a project. It is computed from the project's tasks and never stored. */
 export interface Badge {
   readonly kind: 'type' | 'category' | 'project'
   /** Identifies the badge within a project. The same badge has the same key in every project. */
@@ -19,7 +19,7 @@ interface Task {
   readonly taskType: string
 }
 
-/** Returns a badge for each task type and category in roadmap order, and one for the project. */
+/** Returns one badge for each task type, one for each category, and one for the whole project. */
 export function deriveBadges(tasks: readonly Task[]): Badge[] {
   if (tasks.length === 0) return []
   return [

@@ -12,7 +12,7 @@ export const serviceNames: Readonly<Record<Health['services'][number]['service']
 export const alertSubjectNames: Readonly<Record<AlertSubject, string>> = {
   ...serviceNames,
   errors: 'Failed requests',
-  mail: 'Mail delivery',
+  mail: 'Email delivery',
   disk: 'Disk space',
   certificate: 'Certificate',
 }

@@ -13,7 +13,7 @@ const emailUnhealthy: AlertEmailData = {
 }
 const failing = { subject: 'errors', message: 'GET /api/projects 37 of 37.', lastSeen: null } as const
 
-test('an alert email names the subject, the message and other open alerts', () => {
+test('an email about a new alert contains the alert message and all other open alerts', () => {
   const email = alertStartedEmail(emailUnhealthy)
   expect(email.subject).toBe('Brandpath alert: Email')
   expect(renderEmail(email).text).toBe(`Alert
@@ -34,7 +34,7 @@ You get this email because you are an administrator of Brandpath.
   )
 })
 
-test('an email about an ended alert contains the last message and the alerts that are still open', () => {
+test('an email about an ended alert contains the last alert message and all open alerts', () => {
   const ended = { ...emailUnhealthy, overAt: new Date('2026-11-21T20:26:00.001Z') }
   const email = alertEndedEmail({ ...ended, open: [failing] })
   expect(email.subject).toBe('Brandpath alert ended: Email')
@@ -62,7 +62,7 @@ You get this email because you are an administrator of Brandpath.
   )
 })
 
-test('an email about an ended alert contains the first message if it differs from the last message', () => {
+test('if the message of an alert changed, the email about the end of the alert contains the first and the last message', () => {
   const ended = { ...emailUnhealthy, overAt: new Date('2026-11-21T20:26:00.001Z') }
   const last = '“The service email is unhealthy: the mail server cannot be reached.”'
   expect(renderEmail(alertEndedEmail({ ...ended, firstMessage: 'It refused our password.' })).text).toContain(

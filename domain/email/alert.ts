@@ -9,12 +9,11 @@ interface Alert {
 }
 
 interface OpenAlert extends Alert {
-  /** Time when the problem was last found, if the latest check did not find it; otherwise null. */
+  /** Time of the last check that found the problem; null if the problem still exists. */
   readonly lastSeen: Date | null
 }
 
 export interface AlertEmailData extends Alert {
-  /** Message when the alert began; null if unknown. */
   readonly firstMessage: string | null
   readonly beganAt: Date
   readonly overAt: Date | null

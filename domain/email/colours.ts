@@ -1,4 +1,4 @@
-/** Email colours for light and dark schemes. A test checks that they equal those in `web/styles/palette-*.ts`. */
+/** Email colours for light and dark schemes. A test compares them with the colours in `web/styles/palette-*.ts`. */
 export const colours = {
   canvas: { light: '#f5f7f8', dark: '#0d1012' },
   surface: { light: '#ffffff', dark: '#16191c' },

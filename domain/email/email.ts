@@ -3,14 +3,14 @@ import type { Share } from '../progress/progress.ts'
 /** Content of an email. Plain text and HTML are rendered from the same parts. */
 export interface Email {
   readonly subject: string
-  /** Preview text that email programs show in their lists after the subject. */
+  /** Text that email programs show after the subject in a list of emails. */
   readonly preview: string
   readonly kicker?: string
   readonly heading: string
   readonly parts: readonly Part[]
   /** Text in the footer: the reason why the reader got the email. */
   readonly footer: string
-  /** Link to the email preferences. The page requires signing in. */
+  /** Link to the page of email preferences, which requires a login. */
   readonly settings?: Link
   /** Link in the footer. The email's List-Unsubscribe header contains the same URL. */
   readonly unsubscribe?: Link
@@ -25,14 +25,14 @@ export interface Link {
 /** Part of an email. A string is a paragraph. */
 export type Part =
   | string
-  /** `showUrl` also displays the URL in the HTML, for readers whose button does not work. */
+  /** If `showUrl` is true, the HTML shows the URL too, for readers whose button does not work. */
   | ({ readonly kind: 'button'; readonly showUrl?: boolean } & Link)
   | { readonly kind: 'progress'; readonly overall: Share; readonly steps: readonly Step[] }
   | {
       readonly kind: 'list'
       readonly heading: string
       readonly items: readonly Item[]
-      /** Text that replaces an empty list. */
+      /** Text that is shown if the list is empty. */
       readonly empty: string
     }
   | { readonly kind: 'quote'; readonly by: string; readonly text: string }

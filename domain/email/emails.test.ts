@@ -49,7 +49,7 @@ const statusUpdate = (changes: Partial<ProjectReport> = {}, note: string | null 
   })
 const text = (email: Email) => renderEmail(email).text
 
-test('a status update contains the note, progress, tasks and links', () => {
+test('a status update email contains the sender’s note, the progress, the tasks and the links', () => {
   const email = statusUpdate({}, 'Good week.\nShelf talks on Friday.')
   expect(email.subject).toBe('Halden Tea: status update from ida')
   expect(email.preview).toBe('38% done, 3 tasks completed.')
@@ -91,17 +91,17 @@ ${base}/unsubscribe?token=1.x&of=updates
 `)
 })
 
-test('a status update without changes contains one line that says that nothing changed', () => {
+test('a status update email for a project without changes says “Nothing new since” and the date', () => {
   const body = text(statusUpdate({ hasChanges: false, completed: [], inProgress: [] }))
   expect(body).toContain('\n\nNothing new since 1 March 2026.\n\nIn progress\nNo task is in progress.\n\n')
   expect(body).not.toContain('Completed since')
 })
 
-test('the first status update covers the time since the project began', () => {
+test('the first status update email of a project lists the tasks completed since the project was created', () => {
   expect(text(statusUpdate({ isFirst: true }))).toContain('Completed since the project began\n')
 })
 
-test('a status update of a completed project has no next tasks', () => {
+test('a status update email of a completed project has no section “Next up”', () => {
   const progress = { '1 Foundations': { completed: 3, total: 3 } }
   const body = text(statusUpdate({ progress, inProgress: [], next: [] }))
   expect(body).toContain('100%\n3 of 3 tasks completed')
@@ -117,7 +117,7 @@ const reportData = {
   unsubscribeHref: `${base}/unsubscribe?token=1.x&of=reports`,
 } as const
 
-test('a report names its frequency and its day in the report time zone', () => {
+test('a report email contains the report frequency, and the date in the report time zone', () => {
   const email = reportEmail(reportData)
   expect(email.subject).toBe('Halden Tea biweekly report: 38% done, 3 of 8 tasks')
   expect(email.preview).toBe('Next: Audit your assets.')
@@ -125,7 +125,7 @@ test('a report names its frequency and its day in the report time zone', () => {
   expect(text(email)).toContain('You get this email every two weeks because you are a member of Halden Tea.')
 })
 
-test('a report to an invited person links to the invitation', () => {
+test('a report email to an invited person links to the invitation', () => {
   const href = `${base}/invitations/accept?token=1.x`
   const body = text(reportEmail({ ...reportData, links: { invitation: href } }))
   expect(body).toContain(`Accept the invitation:\n${href}`)
@@ -133,7 +133,7 @@ test('a report to an invited person links to the invitation', () => {
   expect(body).toContain('because you are invited to Halden Tea.')
 })
 
-test('the preview text of a status update uses the singular for one task', () => {
+test('the preview text of a status update email says “1 task completed” for one task', () => {
   expect(statusUpdate({ completed: report.completed.slice(0, 1) }).preview).toMatch(/, 1 task completed\.$/)
   const none = { ...report, hasChanges: false, completed: [], next: [] }
   expect(statusUpdate(none).preview).toBe('38% done, nothing new.')
@@ -148,7 +148,7 @@ const invitation = {
   href: `${base}/invitations/accept?token=1.x`,
 } as const
 
-test('an invitation names the inviter, the project, the role and the expiry date', () => {
+test('an email that invites a person to a project contains the inviter, the project, the role and the expiry date', () => {
   const email = invitationEmail({ ...invitation, projectName: 'Halden Tea' })
   expect(email.subject).toBe('ida invites you to Halden Tea')
   const body = text(email)
@@ -157,13 +157,13 @@ test('an invitation names the inviter, the project, the role and the expiry date
   expect(body).toContain(invitation.href)
 })
 
-test('an invitation to the platform names no project', () => {
+test('an invitation email to the platform says that the inviter invites the person to Brandpath', () => {
   const email = platformInvitationEmail({ ...invitation, role: 'ADMIN' })
   expect(email.subject).toBe('ida invites you to Brandpath')
   expect(text(email)).toContain('ida invites you to Brandpath, as an administrator.')
 })
 
-test('only reports and status updates have an unsubscribe link', () => {
+test('only report emails and status update emails have an unsubscribe link', () => {
   const emails = [
     passwordResetEmail(`${base}/reset-password?token=1.x`),
     invitationEmail({ ...invitation, projectName: 'Halden Tea' }),

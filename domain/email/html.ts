@@ -1,3 +1,4 @@
+import { escapeHtml } from '../shared/escape-html.ts'
 import { percent } from '../progress/progress.ts'
 import { colours, type ColourName } from './colours.ts'
 import type { Email, Item, Part, Step } from './email.ts'
@@ -11,7 +12,7 @@ const darkRules: readonly string[] = [
   `.bordered { border-color: ${colours.line.dark} !important; }`,
 ]
 
-/** Renders an email as HTML without images and web fonts. Only the maximum width is fixed, for small screens. */
+/** Renders an email as HTML without images and web fonts. The width adapts to small screens. */
 export const renderHtml = (email: Email): string => `<!doctype html>
 <html lang="en">
 <head>
@@ -19,7 +20,7 @@ export const renderHtml = (email: Email): string => `<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${escape(email.subject)}</title>
+<title>${escapeHtml(email.subject)}</title>
 <style>
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
@@ -28,7 +29,7 @@ ${darkRules.join('\n')}
 </style>
 </head>
 <body ${backgroundAttributes('canvas', 'margin:0;padding:0;')}>
-<div style="display:none;max-height:0;overflow:hidden;">${escape(email.preview)}</div>
+<div style="display:none;max-height:0;overflow:hidden;">${escapeHtml(email.preview)}</div>
 <div role="main">
 ${page(card(email))}
 </div>
@@ -46,21 +47,22 @@ function page(rows: string): string {
 
 function card({ kicker, heading, parts, footer, settings, unsubscribe }: Email): string {
   const shape = `border:1px solid ${colours.line.light};border-radius:10px;padding:32px 24px;`
-  const above = kicker === undefined ? '' : `${paragraph(escape(kicker), 'small', 'textMuted', '0 0 4px')}\n`
+  const above =
+    kicker === undefined ? '' : `${paragraph(escapeHtml(kicker), 'small', 'textMuted', '0 0 4px')}\n`
   const links = [settings, unsubscribe].flatMap((link) =>
     link ? [anchor(link.label, link.href, 'textMuted')] : [],
   )
-  const foot = [escape(footer), ...links].join('<br>')
+  const foot = [escapeHtml(footer), ...links].join('<br>')
   return `<tr><td align="left" ${textAttributes('h2', 'text', 'padding:0 4px 16px;')}>Brandpath</td></tr>
 <tr><td align="left" bgcolor="${colours.surface.light}" ${backgroundAttributes('surface', shape, true)}>
-${above}<h1 ${textAttributes('h1', 'text', 'margin:0;')}>${escape(heading)}</h1>
+${above}<h1 ${textAttributes('h1', 'text', 'margin:0;')}>${escapeHtml(heading)}</h1>
 ${parts.map(renderPart).join('\n')}
 </td></tr>
 <tr><td align="left" ${textAttributes('small', 'textMuted', 'padding:20px 4px 0;')}>${foot}</td></tr>`
 }
 
 function renderPart(part: Part): string {
-  if (typeof part === 'string') return paragraph(escape(part), 'text', 'text')
+  if (typeof part === 'string') return paragraph(escapeHtml(part), 'text', 'text')
   switch (part.kind) {
     case 'button':
       return renderButton(part)
@@ -75,7 +77,7 @@ function renderPart(part: Part): string {
 
 function renderButton({ label, href, showUrl }: Extract<Part, { kind: 'button' }>): string {
   const shape = 'display:inline-block;padding:13px 22px;text-decoration:none;'
-  const link = `<a href="${escape(href)}" ${textAttributes('strong', 'onPrimary', shape)}>${escape(label)}</a>`
+  const link = `<a href="${escapeHtml(href)}" ${textAttributes('strong', 'onPrimary', shape)}>${escapeHtml(label)}</a>`
   const ground = `bgcolor="${colours.primary.light}" ${backgroundAttributes('primary', 'border-radius:6px;')}`
   const button = table(`<tr><td ${ground}>${link}</td></tr>`, 'style="margin:28px 0 8px;"')
   if (!showUrl) return button
@@ -84,23 +86,23 @@ function renderButton({ label, href, showUrl }: Extract<Part, { kind: 'button' }
 }
 
 function renderList({ heading, items, empty }: Extract<Part, { kind: 'list' }>): string {
-  const title = `<h2 ${textAttributes('h2', 'text', 'margin:28px 0 4px;')}>${escape(heading)}</h2>`
-  if (items.length === 0) return title + paragraph(escape(empty), 'text', 'textMuted', '0')
+  const title = `<h2 ${textAttributes('h2', 'text', 'margin:28px 0 4px;')}>${escapeHtml(heading)}</h2>`
+  if (items.length === 0) return title + paragraph(escapeHtml(empty), 'text', 'textMuted', '0')
   const attributes = textAttributes('text', 'text', 'margin:0;padding:0 0 0 20px;')
   return `${title}<ul ${attributes}>${items.map(renderItem).join('')}</ul>`
 }
 
 function renderItem({ text, detail }: Item): string {
   const suffix =
-    detail === undefined ? '' : ` <span ${textAttributes('text', 'textMuted')}>(${escape(detail)})</span>`
-  return `<li style="margin:0;padding:3px 0;">${escape(text)}${suffix}</li>`
+    detail === undefined ? '' : ` <span ${textAttributes('text', 'textMuted')}>(${escapeHtml(detail)})</span>`
+  return `<li style="margin:0;padding:3px 0;">${escapeHtml(text)}${suffix}</li>`
 }
 
 function renderQuote({ by, text }: Extract<Part, { kind: 'quote' }>): string {
-  const lines = text.split('\n').map(escape).join('<br>')
+  const lines = text.split('\n').map(escapeHtml).join('<br>')
   const edge = `margin:4px 0 0;padding:2px 0 2px 14px;border-left:3px solid ${colours.line.light};`
   const quote = `<blockquote ${textAttributes('text', 'text', edge, true)}>${lines}</blockquote>`
-  return paragraph(`${escape(by)} writes:`, 'small', 'textMuted', '20px 0 0') + quote
+  return paragraph(`${escapeHtml(by)} writes:`, 'small', 'textMuted', '20px 0 0') + quote
 }
 
 /** Renders progress bars as coloured table cells, because email programs block images. */
@@ -114,7 +116,7 @@ const renderProgress = ({ overall, steps }: Extract<Part, { kind: 'progress' }>)
 
 function renderStep(step: Step): string {
   const figures = `${step.completed} of ${step.total} &nbsp; <strong ${textAttributes('strong', 'text')}>${percent(step)}%</strong>`
-  const name = `${step.step}&nbsp; ${escape(step.name)}`
+  const name = `${step.step}&nbsp; ${escapeHtml(step.name)}`
   return `<tr>
 <td ${textAttributes('strong', `cat${step.step}Text`, 'padding:8px 0 4px;')}>${name}</td>
 <td align="right" width="1%" ${textAttributes('text', 'textMuted', 'padding:8px 0 4px;white-space:nowrap;')}>${figures}</td>
@@ -154,7 +156,7 @@ const sizes = {
 } as const
 type Size = keyof typeof sizes
 
-/** Returns style attributes for text. Long words are broken, because they would widen the email. */
+/** Returns style attributes for text. Breaks long words, which would make the email too wide. */
 const textAttributes = (size: Size, colour: ColourName, extraStyle = '', hasBorder = false) =>
   `class="ink-${colour}${hasBorder ? ' bordered' : ''}" style="${extraStyle}${fontFamily}${sizes[size]}color:${colours[colour].light};overflow-wrap:anywhere;word-break:break-word;"`
 
@@ -170,13 +172,4 @@ const paragraph = (content: string, size: Size, colour: ColourName, margin = '16
   `<p ${textAttributes(size, colour, `margin:${margin};`)}>${content}</p>`
 
 const anchor = (label: string, href: string, colour: ColourName, extraStyle = '') =>
-  `<a class="ink-${colour}" href="${escape(href)}" style="color:${colours[colour].light};${extraStyle}">${escape(label)}</a>`
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const escape = (raw: string) => raw.replace(/[&<>"']/g, (character) => entities[character] ?? character)
+  `<a class="ink-${colour}" href="${escapeHtml(href)}" style="color:${colours[colour].light};${extraStyle}">${escapeHtml(label)}</a>`

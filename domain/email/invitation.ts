@@ -36,7 +36,7 @@ export function invitationEmail(data: InvitationEmailData & { readonly projectNa
   }
 }
 
-/** Returns the email to an address that was invited to the platform instead of a project. */
+/** Returns the email for an invitation to the platform, which belongs to no project. */
 export function platformInvitationEmail(data: InvitationEmailData): Email {
   const { inviter } = data
   const expiry = formatDay(data.timeZone, data.expiresAt)

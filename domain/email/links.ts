@@ -1,18 +1,19 @@
 import type { UnsubscribeTopic } from '#schema/email.ts'
+import { screens } from '#schema/screens.ts'
 
 /** Purpose of a link token. A token is valid only for its purpose. */
 export type LinkPurpose = 'reset' | 'invitation' | `unsubscribe-${UnsubscribeTopic}`
 
 export interface LinkContext {
-  /** Returns a signed token for the row with this id. A new generation makes earlier tokens invalid. */
+  /** Returns a signed token for the row with this id. A higher generation makes all earlier tokens of the row invalid. */
   readonly sign: (purpose: LinkPurpose, id: number, generation: number) => string
   /** Base URL of the application, without a trailing slash. */
   readonly publicUrl: string
 }
 
 export const invitationLink = ({ sign, publicUrl }: LinkContext, entryId: number, generation: number) =>
-  `${publicUrl}/invitations/accept?token=${sign('invitation', entryId, generation)}`
+  `${publicUrl}${screens.acceptInvitation}?token=${sign('invitation', entryId, generation)}`
 
-/** Returns a link that needs no login and never expires. `id` is a membership id, or a user id for the topic guides. */
+/** Returns a link that needs no login and never expires. `id`: membership id, or user id if the topic is `guides`. */
 export const unsubscribeLink = ({ sign, publicUrl }: LinkContext, topic: UnsubscribeTopic, id: number) =>
   `${publicUrl}/unsubscribe?token=${sign(`unsubscribe-${topic}`, id, 0)}&of=${topic}`

@@ -49,13 +49,13 @@ const visibleText = (html: string) =>
     .replaceAll('&amp;', '&')
 const wordsOf = (text: string) => text.match(/[\p{L}\p{N}%]+/gu) ?? []
 
-test('the plain text of an email contains its heading, text and URL', () => {
+test('the plain text of an email contains the heading, the text and the URL', () => {
   const { subject, text } = renderEmail(plain)
   expect(subject).toBe('A <subject>')
   expect(text).toBe(`Salt & Pepper\n\nIt's here\n\nOpen:\n${href}\n\n--\nWhy you get it\n`)
 })
 
-test('the HTML escapes all texts of the email', () => {
+test('the HTML of an email escapes special characters in all texts', () => {
   const { html } = renderEmail(plain)
   expect(html).toContain('<title>A &lt;subject&gt;</title>')
   expect(html).toContain('Salt &amp; Pepper')
@@ -64,7 +64,7 @@ test('the HTML escapes all texts of the email', () => {
   expect(html).not.toContain('<subject>')
 })
 
-test('the plain text contains all parts of the email', () => {
+test('the plain text of an email contains the quote, the progress, the lists and the button', () => {
   expect(renderEmail(rich).text).toBe(`Weekly report
 Salt & Pepper
 
@@ -95,7 +95,7 @@ ${unsubscribe.href}
 `)
 })
 
-test('the HTML and the plain text contain the same words except URLs and the product name', () => {
+test('the HTML and the plain text of an email contain the same words, except URLs and the product name', () => {
   const { html, text } = renderEmail(rich)
   const addresses = new Set([href, unsubscribe.href].flatMap(wordsOf))
   const inText = new Set(wordsOf(text).filter((word) => !addresses.has(word)))
@@ -104,12 +104,12 @@ test('the HTML and the plain text contain the same words except URLs and the pro
   expect(inHtml).toEqual(new Set([...inText, 'Brandpath', ...preview]))
 })
 
-test('the HTML escapes a quote and keeps its line breaks', () => {
+test('the HTML of an email escapes quoted text and keeps the line breaks of the text', () => {
   const { html } = renderEmail(rich)
   expect(html).toContain('First line.<br><br>&lt;b&gt;Second&lt;/b&gt;')
 })
 
-test('progress bars are coloured table cells with proportional widths, and the HTML loads no resources', () => {
+test('progress bars in the HTML of an email are coloured table cells and need no external files', () => {
   const { html } = renderEmail(rich)
   const cells = [...html.matchAll(/<td width="([\d.]+)%"[^>]*class="ground-(\w+)"/g)]
   expect(cells.map(([, width, colour]) => [Number(width), colour])).toEqual([
@@ -128,7 +128,7 @@ test('renderEmail returns the unsubscribe URL for the List-Unsubscribe header', 
   expect(renderEmail(plain).unsubscribe).toBeNull()
 })
 
-test('renderEmail removes line breaks and text direction marks from the subject', () => {
+test('renderEmail removes line breaks and text direction marks from the email subject', () => {
   const name = 'Halden\r\nBcc: x@y.example\u202E\u2028 end '
   expect(renderEmail({ ...plain, subject: name }).subject).toBe('Halden Bcc: x@y.example end')
 })

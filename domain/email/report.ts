@@ -1,24 +1,24 @@
 import { categories, categoryInfo } from '#schema/roadmap.ts'
 import type { ReportFrequency } from '#schema/roles.ts'
+import { projectPath } from '#schema/screens.ts'
 import { overall, percent } from '../progress/progress.ts'
 import type { CompletedTask, ProjectReport } from '../reports/report.ts'
 import { formatDay } from '../shared/format.ts'
 import type { Email, Item, Link, Part } from './email.ts'
 
-/** Links to pages of a project, as absolute URLs. */
 export interface ProjectLinks {
   readonly project: string
   readonly team: string
 }
 
 export const projectLinks = (publicUrl: string, projectId: number): ProjectLinks => ({
-  project: `${publicUrl}/project/${projectId}`,
-  team: `${publicUrl}/project/${projectId}/teams`,
+  project: `${publicUrl}${projectPath(projectId)}`,
+  team: `${publicUrl}${projectPath(projectId, 'team')}`,
 })
 
 interface ReportData {
   readonly report: ProjectReport
-  /** Usernames by user id. Users whose account was deleted are missing. */
+  /** Usernames by user id. Deleted users are missing. */
   readonly names: ReadonlyMap<number, string>
   readonly timeZone: string
   readonly unsubscribeHref: string
@@ -26,9 +26,9 @@ interface ReportData {
 
 export interface ReportEmailData extends ReportData {
   readonly frequency: ReportFrequency
-  /** Time when the report of the period is due. The report may be issued at another time. */
+  /** Time when the report is due. The report may be issued later. */
   readonly dueAt: Date
-  /** Project links for a member, or the invitation link for a person with a pending invitation. */
+  /** Project links for a member, or the invitation link for an invited person. */
   readonly links: { readonly member: ProjectLinks } | { readonly invitation: string }
 }
 
@@ -66,7 +66,6 @@ export function reportEmail(data: ReportEmailData): Email {
 }
 
 export interface StatusUpdateEmailData extends ReportData {
-  /** Username of the member who sent the status update. */
   readonly sender: string
   readonly note: string | null
   readonly links: ProjectLinks

@@ -31,12 +31,12 @@ const guide = (taskKey: string, slug: string, markdown = 'Stand at eye level.'):
 const withdrawn: RoadmapEvent = { type: 'GuideWithdrawn', data: { taskKey: 'shelf-1' } }
 const shelf = (draft: GuideDraft) => ({ taskKey: 'shelf-1', draft })
 
-test('the slug of a guide is made from its title', () =>
+test('the slug of a guide is derived from the guide title', () =>
   given(published)
     .when((state) => publishGuide(state, 'ADMIN', shelf(article)))
     .then([guide('shelf-1', 'how-to-win-the-shelf')]))
 
-test('the slug of a guide gets a number if another guide has the same slug', () =>
+test('if two guides have equal titles, the slug of the second guide ends with a number', () =>
   given(published, guide('price-1', 'how-to-win-the-shelf'))
     .when((state) => publishGuide(state, 'ADMIN', shelf(article)))
     .then([guide('shelf-1', 'how-to-win-the-shelf-2')]))
@@ -51,7 +51,7 @@ test('the slug of a guide is the task key if the title has no Latin letters', ()
       },
     ]))
 
-test('publishing a changed guide keeps its slug and marks a correction; publishing the same text returns no event', () => {
+test('publishing a guide again with a changed text keeps the slug and marks the guide as corrected', () => {
   const first = guide('shelf-1', 'win')
   given(published, first)
     .when((state) => publishGuide(state, 'ADMIN', shelf({ ...article, markdown: 'Stand lower.' })))
@@ -72,12 +72,12 @@ test('publishing a changed guide keeps its slug and marks a correction; publishi
     .then([])
 })
 
-test('publishing a withdrawn guide again reuses its slug and is not a correction', () =>
+test('publishing a withdrawn guide again keeps the slug and does not mark the guide as corrected', () =>
   given(published, guide('shelf-1', 'win'), withdrawn)
     .when((state) => publishGuide(state, 'ADMIN', shelf(article)))
     .then([guide('shelf-1', 'win')]))
 
-test('withdrawing a guide that is not published returns no event', () => {
+test('withdrawing the guide of a task without a published guide returns no event', () => {
   given(published, guide('shelf-1', 'win'))
     .when((state) => withdrawGuide(state, 'ADMIN', 'shelf-1'))
     .then([withdrawn])
@@ -86,7 +86,7 @@ test('withdrawing a guide that is not published returns no event', () => {
     .then([])
 })
 
-test('a guide for an unknown task is rejected as not found, and a user who is no administrator as forbidden', () => {
+test('publishing or withdrawing a guide is rejected if the task does not exist or the user is not an administrator', () => {
   const command = { taskKey: 'nothing', draft: article }
   given(published)
     .when((state) => publishGuide(state, 'ADMIN', command))
@@ -104,7 +104,7 @@ test('a guide for an unknown task is rejected as not found, and a user who is no
   }
 })
 
-test('publishing a link as a guide replaces the published article', () => {
+test('publishing an external link as the guide of a task replaces the published article', () => {
   const link = 'https://example.com/shelf'
   const state = [published, guide('shelf-1', 'win')].reduce(roadmap.evolve, roadmap.initialState)
   expect(publishGuide(state, 'ADMIN', shelf({ kind: 'link', link }))).toEqual([

@@ -27,7 +27,7 @@ export function publishGuide(
   return [{ type: 'GuidePublished', data: published ? { ...guide, corrects: true } : guide }]
 }
 
-/** Withdraws a published guide. Voting for the task reopens, and earlier votes still count. */
+/** Withdraws a published guide. Users can then vote for the task again, and earlier votes still count. */
 export function withdrawGuide(state: Roadmap, role: Role, taskKey: string): Decision<RoadmapEvent> {
   const rejection = rejectionOf(state, role, taskKey)
   if (rejection) return rejection
@@ -39,10 +39,10 @@ function isSame(a: Guide, b: Guide): boolean {
   return 'slug' in b && a.title === b.title && a.markdown === b.markdown
 }
 
-/** Slugs that no guide may have, because other screens use these paths. */
+/** Slugs that no guide may have, because other screens have these paths. */
 const reserved = ['manage', 'preview']
 
-/** Returns the slug for a task's guide. A task keeps its first slug, so that links keep working. */
+/** Returns the slug for a task's guide. A task keeps its first slug, because old links must keep working. */
 function slugFor({ slugs }: Roadmap, taskKey: string, title: string): string {
   const previous = slugs.get(taskKey)
   if (previous !== undefined) return previous

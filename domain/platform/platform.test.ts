@@ -15,7 +15,7 @@ const accepted: PlatformEvent = {
 }
 const acceptance = { entryId, userId: 4, isInvited: true, generation: 1, now }
 
-test('administrators can invite to the platform; users with other roles are rejected as forbidden', () => {
+test('only administrators can invite a person to the platform', () => {
   given()
     .when(() => inviteToPlatform('ADMIN', { entryId, role: 'VIEWER', expiresAt }, null))
     .then([invited])
@@ -26,7 +26,7 @@ test('administrators can invite to the platform; users with other roles are reje
   }
 })
 
-test('inviting a user who already has the same or a higher role is rejected', () => {
+test('inviting a user to the platform is rejected if the user already has the offered role or a higher role', () => {
   for (const inviteeRole of ['VIEWER', 'ADMIN'] as const) {
     given()
       .when(() => inviteToPlatform('ADMIN', { entryId, role: 'VIEWER', expiresAt }, inviteeRole))
@@ -37,7 +37,7 @@ test('inviting a user who already has the same or a higher role is rejected', ()
     .then([invited])
 })
 
-test('only the user with the invited address can accept a platform invitation, and only once', () => {
+test('a platform invitation can be accepted once, only by the user with the invited address', () => {
   given(invited)
     .when((state) => acceptPlatformInvitation(state, acceptance))
     .then([accepted])
@@ -52,7 +52,7 @@ test('only the user with the invited address can accept a platform invitation, a
     .thenRejected('forbidden')
 })
 
-test('accepting a cancelled, replaced, expired or unknown platform invitation is rejected', () => {
+test('accepting a platform invitation is rejected if the invitation was cancelled, was replaced, has expired or does not exist', () => {
   given(invited, cancelled)
     .when((state) => acceptPlatformInvitation(state, acceptance))
     .thenRejected('conflict')
@@ -67,7 +67,7 @@ test('accepting a cancelled, replaced, expired or unknown platform invitation is
     .thenRejected('conflict')
 })
 
-test('administrators can cancel pending platform invitations; for other users they are not found', () => {
+test('only administrators can cancel a pending platform invitation', () => {
   given(invited)
     .when((state) => cancelPlatformInvitation(state, 'ADMIN', entryId))
     .then([cancelled])

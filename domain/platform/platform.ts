@@ -38,7 +38,7 @@ function evolve(state: Platform, event: PlatformEvent): Platform {
 export const administratorsOnly =
   'Only administrators can invite people to Brandpath itself. Choose a project.'
 
-/** Invites an address, or renews its pending invitation. `inviteeRole` is the role of the account with this address. */
+/** Invites an address, or renews its pending invitation. `inviteeRole`: role of the user with this address, if any. */
 export function inviteToPlatform(
   actorRole: Role,
   command: { entryId: number; role: Role; expiresAt: string },
@@ -66,7 +66,7 @@ export function cancelPlatformInvitation(
   return [{ type: 'PlatformInvitationCancelled', data: { entryId } }]
 }
 
-/** Only the user with the invited address can accept, because a forwarded link must not grant a platform role. */
+/** Accepts an invitation. Only the user with the invited address may accept, even if another user has the link. */
 export function acceptPlatformInvitation(
   state: Platform,
   command: { entryId: number; userId: number; isInvited: boolean; generation: number; now: string },

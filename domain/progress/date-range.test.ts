@@ -17,6 +17,6 @@ const cases: [string, string, ReturnType<typeof validateDateRange>][] = [
     },
   ],
 ]
-test.each(cases)('validateDateRange returns the expected errors for %s to %s', (start, end, errors) => {
+test.each(cases)('validateDateRange from %s to %s returns the errors %o', (start, end, errors) => {
   expect(validateDateRange({ start, end, today })).toEqual(errors)
 })

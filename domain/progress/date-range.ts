@@ -1,4 +1,4 @@
-/** Earliest start date. Days are text of the form `yyyy-MM-dd`, so that text order is date order. */
+/** Earliest start date. Days are texts of the form `yyyy-MM-dd`, which sort by date. */
 const earliest = '2024-01-01'
 
 export interface DateRangeErrors {

@@ -10,7 +10,6 @@ export type ByCategory = Readonly<Partial<Record<Category, Share>>>
 export const perCategory = <T>(valueOf: (category: Category) => T) =>
   Object.fromEntries(categories.map((category) => [category, valueOf(category)])) as Record<Category, T>
 
-/** Returns the completed share in percent, rounded to a whole number; 0 if the total is 0. */
 export const percent = ({ completed, total }: Share): number =>
   total === 0 ? 0 : Math.round((completed / total) * 100)
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { categories, taskStatuses, type Category } from '#schema/roadmap.ts'
-import { dailyProgress, differences, progressBefore, type Change, type Timeline } from './timeline.ts'
+import { dailyProgress, differences, progressBefore, type StatusChange, type Timeline } from './timeline.ts'
 import { dayAt, instantOf } from '../shared/zoned-time.ts'
 
 const tasks = new Map<string, Category>([
@@ -9,12 +9,19 @@ const tasks = new Map<string, Category>([
   ['brand-2', '1 Foundations'],
   ['shelf-1', '2 PA'],
 ])
-const at = (time: string, taskKey: string, to: Change['to']): Change => ({ taskKey, to, at: new Date(time) })
-const timeline = (...changes: readonly Change[]): Timeline => ({ stages: [{ since: null, tasks }], changes })
+const at = (time: string, taskKey: string, to: StatusChange['to']): StatusChange => ({
+  taskKey,
+  to,
+  at: new Date(time),
+})
+const timeline = (...changes: readonly StatusChange[]): Timeline => ({
+  stages: [{ since: null, tasks }],
+  changes,
+})
 const counts = (progress: ReturnType<typeof progressBefore>) =>
   categories.map((category) => `${progress[category].completed}/${progress[category].total}`)
 
-test('progressBefore counts changes before the given time, but not changes at that time', () => {
+test('progressBefore counts status changes before the given time, but not status changes at exactly the given time', () => {
   const history = timeline(
     at('2026-03-01T10:00:00Z', 'brand-1', 'completed'),
     at('2026-03-02T00:00:00Z', 'shelf-1', 'completed'),
@@ -39,7 +46,7 @@ test('progressBefore counts changes before the given time, but not changes at th
   ])
 })
 
-test('progressBefore does not count a reset task or a task that is not on the roadmap', () => {
+test('progressBefore counts neither a reset task nor a task outside the roadmap as completed', () => {
   const history = timeline(
     at('2026-03-01T10:00:00Z', 'brand-1', 'completed'),
     at('2026-03-01T11:00:00Z', 'unknown-1', 'completed'),
@@ -53,7 +60,7 @@ test('progressBefore does not count a reset task or a task that is not on the ro
   ])
 })
 
-test('a roadmap update changes the totals, and a completed task that was retired counts again when it returns', () => {
+test('a completed task that leaves the roadmap and later returns to the roadmap still counts as completed', () => {
   const smaller = new Map<string, Category>([['brand-2', '1 Foundations']])
   const history: Timeline = {
     stages: [
@@ -69,7 +76,7 @@ test('a roadmap update changes the totals, and a completed task that was retired
   expect(on('2026-03-04')).toEqual(['1/2', '0/1', '0/0', '0/0'])
 })
 
-test('differences() subtracts rounded percentages', () => {
+test('differences() subtracts the rounded percentage at the start from the rounded percentage at the end', () => {
   const share = (completed: number, total: number) => ({
     '1 Foundations': { completed, total },
     '2 PA': { completed: 0, total: 0 },

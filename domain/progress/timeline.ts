@@ -2,25 +2,25 @@ import type { Category, TaskStatus } from '#schema/roadmap.ts'
 import { percent, perCategory, type Share } from './progress.ts'
 import { instantOf } from '../shared/zoned-time.ts'
 
-export interface Change {
+export interface StatusChange {
   readonly taskKey: string
   readonly to: TaskStatus
   readonly at: Date
 }
 
-/** Period in which a project used the same version of the roadmap. */
+/** Period in which a project used one version of the roadmap. */
 export interface Stage {
-  /** Time of the roadmap update that began this stage; null for the first stage. */
+  /** Time when the project changed to the roadmap version; null for the first version. */
   readonly since: Date | null
-  /** Tasks of the roadmap version: category by task key. */
+  /** Categories of the tasks in the roadmap version, by task key. */
   readonly tasks: ReadonlyMap<string, Category>
 }
 
 export interface Timeline {
-  /** Stages in chronological order. Totals change only when a stage begins. */
+  /** Stages in chronological order. The set of tasks changes only when a stage begins. */
   readonly stages: readonly Stage[]
-  /** Changes in chronological order. Includes tasks that only other stages contain: they count in those stages. */
-  readonly changes: readonly Change[]
+  /** Status changes in chronological order. They include tasks that some stages do not contain. */
+  readonly changes: readonly StatusChange[]
 }
 
 export type Progress = Readonly<Record<Category, Share>>
@@ -34,7 +34,7 @@ export function progressBefore(timeline: Timeline, moment: Date): Progress {
   return countOf(tasksBefore(timeline, moment), completed)
 }
 
-function apply(completed: Set<string>, { taskKey, to }: Change): void {
+function apply(completed: Set<string>, { taskKey, to }: StatusChange): void {
   if (to === 'completed') completed.add(taskKey)
   else completed.delete(taskKey)
 }
@@ -53,7 +53,7 @@ function countOf(tasks: Stage['tasks'], completed: Set<string>): Progress {
   return counts
 }
 
-/** Returns differences of rounded percentages, because users see rounded percentages. */
+/** Subtracts rounded percentages: the difference must match the percentages that users see. */
 export function differences(start: Progress, end: Progress) {
   return perCategory((category) => {
     const completionPercentStart = percent(start[category])

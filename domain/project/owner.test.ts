@@ -9,7 +9,7 @@ const taken = (projectId: number): OwnerEvent => ({ type: 'ProjectSlotTaken', da
 const released = (projectId: number): OwnerEvent => ({ type: 'ProjectSlotReleased', data: { projectId } })
 const take = (projectId: number, unlimited = false) => ({ projectId, project, unlimited })
 
-test('a user can take two project slots', () => {
+test('a user can own two projects', () => {
   given()
     .when((slots) => takeSlot(slots, take(1)))
     .then([taken(1)])
@@ -17,23 +17,23 @@ test('a user can take two project slots', () => {
     .when((slots) => takeSlot(slots, take(2)))
     .then([taken(2)])
 })
-test('taking a third project slot is rejected', () =>
+test('a user who owns two projects cannot create a third project', () =>
   given(taken(1), taken(2))
     .when((slots) => takeSlot(slots, take(3)))
     .thenRejected('conflict'))
-test('an administrator can take more than two project slots', () =>
+test('an administrator who owns two projects can create a third project', () =>
   given(taken(1), taken(2))
     .when((slots) => takeSlot(slots, take(3, true)))
     .then([taken(3)]))
-test('a user who released a project slot can take a slot again', () =>
+test('if a user with two projects deletes one of them, the user can create a new project', () =>
   given(taken(1), taken(2), released(1))
     .when((slots) => takeSlot(slots, take(3)))
     .then([taken(3)]))
-test('taking a slot twice for the same project returns no event the second time', () =>
+test('if a project already counts towards the owner’s project limit, takeSlot returns no event', () =>
   given(taken(1), taken(2))
     .when((slots) => takeSlot(slots, take(2)))
     .then([]))
-test('releasing a slot that was already released returns no event', () => {
+test('if a project no longer counts towards the owner’s project limit, releaseSlot returns no event', () => {
   given(taken(1))
     .when((slots) => releaseSlot(slots, 1))
     .then([released(1)])
@@ -41,7 +41,7 @@ test('releasing a slot that was already released returns no event', () => {
     .when((slots) => releaseSlot(slots, 1))
     .then([])
 })
-test('a project that a user inherits takes one slot, even beyond the limit', () => {
+test('a project transferred to a new owner counts towards the owner’s project limit, even above the limit of two', () => {
   const inherited: OwnerEvent = { type: 'ProjectSlotInherited', data: { projectId: 3 } }
   given(taken(1), taken(2))
     .when((slots) => inheritSlot(slots, 3))

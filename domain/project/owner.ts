@@ -26,7 +26,7 @@ function evolve(slots: OwnedProjects, event: OwnerEvent): OwnedProjects {
   }
 }
 
-/** Takes one of the owner's slots for a new project. The project's stream is then created from the returned event. */
+/** Takes a project slot of the owner. The caller then creates the project from the returned event. */
 export function takeSlot(
   slots: OwnedProjects,
   { unlimited, ...slot }: SlotData & { unlimited: boolean },
@@ -39,11 +39,11 @@ export function takeSlot(
   return [{ type: 'ProjectSlotTaken', data: slot }]
 }
 
-/** Takes a slot for a project that was transferred to this owner, even beyond the limit. */
+/** Takes a slot for a project that was transferred to this owner, even if the owner has no free slot. */
 export const inheritSlot = (slots: OwnedProjects, projectId: number): readonly OwnerEvent[] =>
   slots.has(projectId) ? [] : [{ type: 'ProjectSlotInherited', data: { projectId } }]
 
-/** Releases the slot of a deleted project. A missing project stream is no reason: it may still be created. */
+/** Releases the slot of a deleted project. Keeps the slot if the project does not exist yet: it may still be created. */
 export const releaseSlot = (slots: OwnedProjects, projectId: number): readonly OwnerEvent[] =>
   slots.has(projectId) ? [{ type: 'ProjectSlotReleased', data: { projectId } }] : []
 
@@ -58,7 +58,7 @@ export const slotCommand = ({ id, metadata }: RecordedSlot) => {
   return { ...command, causationId: id }
 }
 
-/** Returns the first events of a slot's project; none if it exists. All processes derive the same events and ids. */
+/** Returns the first events of a slot's project; none if the project exists. All processes compute the same event ids. */
 export function createFromSlot(state: ProjectState, { id, data }: RecordedSlot) {
   if (state !== null) return []
   const { project, projectId, imported } = data

@@ -40,7 +40,7 @@ const task: RoadmapTask = {
   priority: false,
 }
 
-test('the owner renames a project; the same name again returns no event', () => {
+test('the owner can rename a project, and renaming the project to the current name returns no event', () => {
   given(created)
     .when((p) => renameProject(p, owner, { name: 'Norrby' }))
     .then([renamed('Norrby')])
@@ -48,7 +48,7 @@ test('the owner renames a project; the same name again returns no event', () => 
     .when((p) => renameProject(p, owner, { name: 'Norrby' }))
     .then([])
 })
-test('every command of a user who is not a team member is rejected as not found', () => {
+test('every project command of a user who is not a team member is rejected as not found', () => {
   given(created)
     .when((p) => viewProject(p, stranger))
     .thenRejected('not_found')
@@ -62,7 +62,7 @@ test('every command of a user who is not a team member is rejected as not found'
     .when((p) => changeStatus(p, stranger, { task, status: 'completed' }))
     .thenRejected('not_found')
 })
-test('a deleted project is not found, even by its owner', () => {
+test('a command for a deleted project is rejected as not found, even for the project owner', () => {
   given(created)
     .when((p) => deleteProject(p, owner))
     .then([deleted])
@@ -73,7 +73,7 @@ test('a deleted project is not found, even by its owner', () => {
     .when((p) => viewProject(p, owner))
     .thenRejected('not_found')
 })
-test('a task starts pending, and every status transition is allowed', () => {
+test('the first status of a task is “pending”, and a completed task can be changed back to “in progress”', () => {
   given(created)
     .when((p) => changeStatus(p, owner, { task, status: 'completed' }))
     .then([statusChanged('pending', 'completed')])
@@ -81,17 +81,17 @@ test('a task starts pending, and every status transition is allowed', () => {
     .when((p) => changeStatus(p, owner, { task, status: 'in_progress' }))
     .then([statusChanged('completed', 'in_progress')])
 })
-test('changing a task to its current status returns no event', () =>
+test('setting a task to the current status of the task returns no event', () =>
   given(created, statusChanged('pending', 'completed'))
     .when((p) => changeStatus(p, owner, { task, status: 'completed' }))
     .then([]))
-test('a status change is rejected as stale if `from` is outdated, even if the new status is already current', () => {
+test('a status change that expects an outdated task status is rejected, even if the task already has the requested status', () => {
   for (const status of ['in_progress', 'completed'] as const)
     given(created, statusChanged('pending', 'completed'))
       .when((p) => changeStatus(p, owner, { task, status, from: 'pending' }))
       .thenStale({ type: 'TaskStatusChanged', data: { taskKey: 'shelf-1' } })
 })
-test('undoing a status or a name is rejected as stale if the value is no longer what the actor set', () => {
+test('undoing a status change or a rename is rejected if the status or the name has changed again', () => {
   const changes = { type: 'TaskStatusChanged', data: { taskKey: 'shelf-1' } }
   given(created, statusChanged('pending', 'completed'))
     .when((p) => changeStatus(p, owner, { task, status: 'pending', onlyIf: 'completed' }))
@@ -109,14 +109,14 @@ test('undoing a status or a name is rejected as stale if the value is no longer 
     .when((p) => renameProject(p, owner, { name: 'Halden', onlyIf: 'Halden Tea' }))
     .thenStale({ type: 'ProjectRenamed', data: {} })
 })
-test('changing the status of a task that is not on the roadmap is rejected as not found', () =>
+test('changing the status of a task outside the roadmap is rejected as not found', () =>
   given(created)
     .when((p) => changeStatus(p, owner, { task: null, status: 'completed' }))
     .thenRejected('not_found'))
 
 const roadmapUpdated = (version: number): ProjectEvent => ({ type: 'RoadmapAdopted', data: { version } })
 
-test('a project updates to the newest roadmap version once; an update to any other version is rejected', () => {
+test('a project can be updated only to the newest roadmap version', () => {
   given(created)
     .when((p) => updateRoadmap(p, owner, { version: 2, newest: 2 }))
     .then([roadmapUpdated(2)])
@@ -134,7 +134,7 @@ test('a project updates to the newest roadmap version once; an update to any oth
     .thenRejected('not_found')
 })
 
-test('a roadmap update keeps the status of every task, even of retired tasks', () => {
+test('a project keeps the status of completed tasks when the project is updated to a new roadmap version', () => {
   given(created, statusChanged('pending', 'completed'), roadmapUpdated(2))
     .when((p) => changeStatus(p, owner, { task, status: 'completed' }))
     .then([])

@@ -15,10 +15,10 @@ export type Project = {
   readonly ownerEntryId: number
   readonly roadmapVersion: number
   readonly deleted: boolean
-  /** Status by task key. Tasks that are missing here are pending. */
+  /** Status by task key. A task without an entry is pending. */
   readonly statuses: ReadonlyMap<string, TaskStatus>
   readonly team: Team
-  /** Period key of the newest issued report, by report frequency. */
+  /** Key of the newest report period that was reported, by report frequency. */
   readonly reported: ReadonlyMap<ReportFrequency, string>
 }
 /** Null before the project is created. */
@@ -66,7 +66,7 @@ function evolve(state: ProjectState, event: ProjectEvent): ProjectState {
   }
 }
 
-/** Checks a permission. Users who cannot view the project get 'not_found', so that its existence stays secret. */
+/** Checks a permission. A user who cannot view the project gets 'not_found', and cannot learn that the project exists. */
 export function authorize(state: ProjectState, actor: number, action: ProjectAction): Project | Rejection {
   if (!state || state.deleted) return reject('not_found', 'Project not found')
   const role = projectRoleOf(state.team, actor)
@@ -75,35 +75,35 @@ export function authorize(state: ProjectState, actor: number, action: ProjectAct
   return state
 }
 
-/** Renames the project. `onlyIf` marks an undo, and is the name that the actor had given the project. */
+/** Renames the project. An undo sets `onlyIf`: the current name must still be this name. */
 export function renameProject(
   state: ProjectState,
   actor: number,
   { name, onlyIf }: { name: string; onlyIf?: string | undefined },
 ): Decision<ProjectEvent> | Undo<ProjectEvent> {
-  const found = authorize(state, actor, 'rename')
-  if (found instanceof Rejection) return found
-  const changes = { type: 'ProjectRenamed', data: {} }
-  const changed = 'The name of this project has changed.'
-  if (onlyIf !== undefined && found.name !== onlyIf) return rejectStale(changed, changes)
-  const events: ProjectEvent[] = found.name === name ? [] : [{ type: 'ProjectRenamed', data: { name } }]
-  return onlyIf === undefined ? events : new Undo(events, changed, changes)
+  const current = authorize(state, actor, 'rename')
+  if (current instanceof Rejection) return current
+  const renames = { type: 'ProjectRenamed', data: {} }
+  const message = 'The name of this project has changed.'
+  if (onlyIf !== undefined && current.name !== onlyIf) return rejectStale(message, renames)
+  const events: ProjectEvent[] = current.name === name ? [] : [{ type: 'ProjectRenamed', data: { name } }]
+  return onlyIf === undefined ? events : new Undo(events, message, renames)
 }
 
 export function deleteProject(state: ProjectState, actor: number): Decision<ProjectEvent> {
-  const found = authorize(state, actor, 'delete')
-  return found instanceof Rejection ? found : [{ type: 'ProjectDeleted', data: {} }]
+  const current = authorize(state, actor, 'delete')
+  return current instanceof Rejection ? current : [{ type: 'ProjectDeleted', data: {} }]
 }
 
-/** Updates the project to a roadmap version. `version` is the version that the actor has reviewed. */
+/** Changes the project to the newest roadmap version. `version` is the version that the actor has reviewed. */
 export function updateRoadmap(
   state: ProjectState,
   actor: number,
   { version, newest }: { version: number; newest: number },
 ): Decision<ProjectEvent> {
-  const found = authorize(state, actor, 'updateRoadmap')
-  if (found instanceof Rejection) return found
-  if (version === found.roadmapVersion) return []
+  const current = authorize(state, actor, 'updateRoadmap')
+  if (current instanceof Rejection) return current
+  if (version === current.roadmapVersion) return []
   if (version !== newest)
     return reject('conflict', 'A newer version of the roadmap is available. Review its changes first.')
   return [{ type: 'RoadmapAdopted', data: { version } }]
@@ -111,7 +111,7 @@ export function updateRoadmap(
 
 const taskNotFound = reject('not_found', 'Task not found')
 
-/** `from` is the status that the client last read. `onlyIf` marks an undo, and is the status that the actor had set. */
+/** `from` is the status that the client last read. An undo sets `onlyIf`: the status must still have this value. */
 export function changeStatus(
   state: ProjectState,
   actor: number,
@@ -122,12 +122,12 @@ export function changeStatus(
     onlyIf?: TaskStatus | undefined
   },
 ): Decision<ProjectEvent> | Undo<ProjectEvent> {
-  const found = authorize(state, actor, 'changeStatus')
-  // If the user cannot view the project, the rejection is the same as for a task that does not exist.
-  if (found instanceof Rejection) return found.kind === 'not_found' ? taskNotFound : found
+  const current = authorize(state, actor, 'changeStatus')
+  // A user who cannot view the project gets the same rejection as for a task that does not exist.
+  if (current instanceof Rejection) return current.kind === 'not_found' ? taskNotFound : current
   if (!command.task) return taskNotFound
   const taskKey = command.task.key
-  const from = found.statuses.get(taskKey) ?? 'pending'
+  const from = current.statuses.get(taskKey) ?? 'pending'
   const to = command.status
   const expected = command.onlyIf ?? command.from
   const changes = { type: 'TaskStatusChanged', data: { taskKey } }

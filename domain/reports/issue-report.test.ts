@@ -40,43 +40,43 @@ function decide(
   return given(...before, ...after).when((state) => issueReport(state, { period, whenDue, now }))
 }
 
-test('a new project gets a weekly report, because its owner has weekly reports, and no biweekly report', () => {
+test('a new project gets weekly reports, because the owner’s default report frequency is weekly', () => {
   decide(weekly, { before: [created] }).then([issued('weekly', '2026-W47')])
   decide(biweekly, { before: [created] }).then([])
 })
-test('no report is issued for a period if it or a newer period has already been reported', () => {
+test('no report is issued for a period that is not later than the period of the last issued report', () => {
   decide(weekly, { before: [created], after: [issued('weekly', '2026-W47')] }).then([])
   decide(weekly, { before: [created, issued('weekly', '2026-W48')] }).then([])
   decide(biweekly, { before: [created, chose(70, 'biweekly'), issued('biweekly', 'b100')] }).then([])
 })
-test('a report is issued although an earlier period or another frequency has been reported', () => {
+test('a weekly report is issued even if the project already has an earlier weekly report or a monthly report', () => {
   decide(weekly, { before: [created, issued('weekly', '2026-W44')] }).then([issued('weekly', '2026-W47')])
   decide(weekly, { before: [created, issued('monthly', '2026-11')] }).then([issued('weekly', '2026-W47')])
 })
-test('no report is issued for a project that was deleted or created after the due time', () => {
+test('no report is issued for a deleted project, or for a project created after the due date of the report', () => {
   decide(weekly, { before: [] }).then([])
   decide(weekly, { before: [], after: [created] }).then([])
   decide(weekly, { before: [created], after: [{ type: 'ProjectDeleted', data: {} }] }).then([])
 })
-test('no report is issued if no member or invited person chose its frequency', () => {
+test('no weekly report is issued if all members and invited persons turned weekly reports off', () => {
   const before = [created, chose(70, 'monthly'), invited(71), chose(71, 'weekly', { enabled: false })]
   decide(weekly, { before }).then([])
 })
-test('a report is issued for an invited person only while the invitation is open', () => {
+test('if only an invited person wants a report, the report is issued only while the invitation is open', () => {
   const before = [created, chose(70, 'monthly'), invited(71)]
   decide(weekly, { before }).then([issued('weekly', '2026-W47')])
   decide(weekly, { before, now: threeDaysLater }).then([])
   const cancelled: ProjectEvent = { type: 'InvitationCancelled', data: { entryId: 71 } }
   decide(weekly, { before, after: [cancelled] }).then([])
 })
-test('a late report is issued only for persons who wanted it at the due time and still want it', () => {
+test('a late report is issued only if a person wanted the report on the due date and still wants the report', () => {
   const monthlyOnly = [created, chose(70, 'monthly')]
   decide(weekly, { before: monthlyOnly, after: [chose(70, 'weekly')], now: threeDaysLater }).then([])
   decide(weekly, { before: monthlyOnly, after: [invited(71)], now: onDueDay }).then([])
   decide(weekly, { before: [created], after: [chose(70, 'monthly')], now: threeDaysLater }).then([])
   decide(weekly, { before: [created], now: threeDaysLater }).then([issued('weekly', '2026-W47')])
 })
-test('a late report is issued for a member who was still invited at the due time', () => {
+test('a late report is issued for a member who was still an invited person on the due date', () => {
   const before = [created, chose(70, 'monthly'), invited(71)]
   const accepted: ProjectEvent = { type: 'InvitationAccepted', data: { entryId: 71, userId: 8 } }
   decide(weekly, { before, after: [accepted], now: threeDaysLater }).then([issued('weekly', '2026-W47')])

@@ -4,7 +4,7 @@ import type { ProjectState } from '../project/project.ts'
 import { reportRecipients } from './recipients.ts'
 import { isSameOrLaterPeriod, type ReportPeriod } from './report-period.ts'
 
-/** Issues the report of a period once. `whenDue` is the project's state at the due time. `now` is ISO 8601, UTC. */
+/** Issues the report of a period once. `whenDue`: state of the project when the report was due. `now`: ISO 8601, UTC. */
 export function issueReport(
   project: ProjectState,
   { period, whenDue, now }: { period: ReportPeriod; whenDue: ProjectState; now: string },

@@ -32,15 +32,15 @@ const team = (...events: readonly ProjectEvent[]) => {
 }
 const ids = (entries: readonly Membership[]) => entries.map(({ id }) => id)
 
-/** Returns the recipients of a report that is issued at its due time. */
+/** Returns the recipients of a report that is issued when it is due. */
 const onTime = (present: Team, frequency: ReportFrequency, at: string) =>
   reportRecipients(frequency, { due: { team: present, at }, now: { team: present, at } })
 
-test('a status update goes to all members including the sender, but not to invited persons', () => {
+test('a status update email goes to all members, including the sender, but not to invited persons', () => {
   expect(ids(statusUpdateRecipients(team(invited(71), accepted(71, 8), invited(72))))).toEqual([70, 71])
 })
 
-test('members who turned off status updates get no status update, whatever their report preferences are', () => {
+test('a status update email goes to a member who turned off reports, but not to a member who turned off status updates', () => {
   const members = team(
     invited(71),
     accepted(71, 8),
@@ -51,7 +51,7 @@ test('members who turned off status updates get no status update, whatever their
 })
 
 test.each<ProjectEvent['type']>(['MemberLeft', 'MemberRemoved'])(
-  'a former member gets no emails after %s',
+  'after a %s event, the former member gets no status updates and no reports',
   (type) => {
     const remaining = team(invited(71), accepted(71, 8), { type, data: { entryId: 71 } } as ProjectEvent)
     expect(ids(statusUpdateRecipients(remaining))).toEqual([70])
@@ -59,7 +59,7 @@ test.each<ProjectEvent['type']>(['MemberLeft', 'MemberRemoved'])(
   },
 )
 
-test('a report goes to members and invited persons who chose its frequency', () => {
+test('a report goes to members and invited persons who chose the report frequency', () => {
   const all = team(
     invited(71),
     accepted(71, 8),
@@ -73,13 +73,13 @@ test('a report goes to members and invited persons who chose its frequency', () 
   expect(ids(onTime(all, 'biweekly', whileOpen))).toEqual([])
 })
 
-test('a person whose invitation expired or was cancelled gets no report', () => {
+test('a person whose invitation has expired or was cancelled gets no report', () => {
   const all = team(invited(71), invited(72), { type: 'InvitationCancelled', data: { entryId: 72 } })
   expect(ids(onTime(all, 'weekly', expiresAt))).toEqual([70])
   expect(ids(onTime(all, 'weekly', whileOpen))).toEqual([70, 71])
 })
 
-test('a late report goes to persons who were recipients at the due time and still want it', () => {
+test('a late report goes only to persons who wanted the report on the due date and still want the report', () => {
   const early = [invited(71), invited(72), accepted(72, 9), invited(73), invited(74), accepted(74, 10)]
   const later: ProjectEvent[] = [
     accepted(71, 8),
@@ -94,7 +94,7 @@ test('a late report goes to persons who were recipients at the due time and stil
   expect(ids(reportRecipients('monthly', { due, now }))).toEqual([])
 })
 
-test('a person whose expired invitation was renewed after the due time gets no late report', () => {
+test('if an expired invitation is renewed after a report was due, the invited person does not get this report', () => {
   const due = { team: team(invited(71)), at: expiresAt }
   const renewed: ProjectEvent = {
     type: 'MemberInvited',

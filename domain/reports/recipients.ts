@@ -13,7 +13,7 @@ export interface TeamAt {
   readonly at: string
 }
 
-/** Returns members and invited persons who want this frequency now and already wanted it at the due time. */
+/** Returns members and invited persons who want reports of this frequency, now and also when the report was due. */
 export const reportRecipients = (
   frequency: ReportFrequency,
   { due, now }: { due: TeamAt; now: TeamAt },
@@ -28,6 +28,6 @@ export const wantsReports = (entry: Membership, frequency: ReportFrequency, now:
   entry.emailPreferences.enabled &&
   entry.emailPreferences.frequency === frequency
 
-/** Returns the message for a sender of a status update who is the only member. */
+/** Returns the message for a sender whose team has no other member. */
 export const noRecipientsMessage = (hasPendingInvitation: boolean): string =>
   hasPendingInvitation ? 'No one has accepted yet.' : 'Invite a teammate to send updates.'

@@ -10,17 +10,17 @@ export interface ReportPeriod {
 }
 
 /** Reports are due at this hour in the report time zone. */
-export const dueHour = 8
+const dueHour = 8
 
 /** First day of the first two-week period: Monday 2024-01-01, as a number of days since 1970-01-01. */
 const firstMonday = 19_723
 
-/** Returns the newest due period. It begins on a Monday, every second Monday, or the first day of a month. */
+/** Returns the newest period whose report is due. A period begins on a Monday or on the first day of a month. */
 export function newestPeriod(frequency: ReportFrequency, now: Date, timeZone: string): ReportPeriod {
   const today = dayAt(now, timeZone)
   const current = periodOf(frequency, firstDay(frequency, today), timeZone)
   if (current.dueAt <= now.toISOString()) return current
-  // The current period is not due yet: it is before eight on its first day.
+  // Before 08:00 on the first day of a period, its report is not due. The newest due period is then the previous period.
   return periodOf(frequency, firstDay(frequency, today - 1), timeZone)
 }
 
@@ -30,7 +30,6 @@ const periodOf = (frequency: ReportFrequency, first: number, timeZone: string): 
   dueAt: instantOf(first, dueHour, timeZone).toISOString(),
 })
 
-/** Returns the first day of the period that contains `day`. */
 function firstDay(frequency: ReportFrequency, day: number): number {
   switch (frequency) {
     case 'weekly':
@@ -53,24 +52,6 @@ function keyOf(frequency: ReportFrequency, first: number): string {
   }
 }
 
-export const periodDueAt = (frequency: ReportFrequency, key: string, timeZone: string): Date =>
-  instantOf(firstDayOf(frequency, key), dueHour, timeZone)
-
-/** Returns the first day of the period with this key. The inverse of `keyOf`. */
-function firstDayOf(frequency: ReportFrequency, key: string): number {
-  switch (frequency) {
-    case 'weekly': {
-      const [year, week] = key.split('-W')
-      // The ISO week 1 always contains 4 January.
-      return firstDay('weekly', dayOf(`${year}-01-04`)) + (Number(week) - 1) * 7
-    }
-    case 'biweekly':
-      return firstMonday + Number(key.slice(1)) * 14
-    case 'monthly':
-      return dayOf(`${key}-01`)
-  }
-}
-
 /** Returns the key of a week, such as `2026-W47`. An ISO week belongs to the year of its Thursday. */
 function isoWeek(monday: number): string {
   const year = dateOf(monday + 3).slice(0, 4)
@@ -80,7 +61,6 @@ function isoWeek(monday: number): string {
 
 const modulo = (value: number, divisor: number) => ((value % divisor) + divisor) % divisor
 
-/** Compares two period keys of the same frequency. */
 export function isSameOrLaterPeriod(key: string, other: string): boolean {
   if (key.startsWith('b') && other.startsWith('b')) return Number(key.slice(1)) >= Number(other.slice(1))
   return key >= other

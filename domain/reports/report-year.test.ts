@@ -15,7 +15,7 @@ interface TimedEvent {
   readonly event: ProjectEvent
 }
 
-/** Returns events at 12:00 UTC of a date. At this time, it is not 08:00 in any time zone of this test. */
+/** Returns events at 12:00 UTC of a date. No report is due at that time. */
 const on = (date: string, ...events: readonly ProjectEvent[]): TimedEvent[] =>
   events.map((event) => ({ at: `${date}T12:00:00.000Z`, event }))
 
@@ -44,14 +44,14 @@ const range = (first: number, last: number) =>
 const twoDigits = (number: number) => String(number).padStart(2, '0')
 /** Returns keys of weekly periods. 2026-W02 is due on 5 January 2026, and 2026-W53 on 28 December. */
 const weeks = (first: number, last = 53) => range(first, last).map((week) => `2026-W${twoDigits(week)}`)
-/** Returns keys of two-week periods. b53 is due on 12 January 2026, and b78 on 28 December. */
+/** Returns keys of two-week periods. Period b53 is due on 12 January 2026, and b78 on 28 December. */
 const fortnights = (first: number, last = 78) => range(first, last).map((number) => `b${number}`)
 const months = (first: number, last = 12) => range(first, last).map((month) => `2026-${twoDigits(month)}`)
 
 const yearStart = '2025-12-31'
 const owner = 1
 
-/** For each person of the project: their events in 2026, and the keys of the reports that they must receive. */
+/** Cases: events of a person in 2026, and the keys of the reports that the person must receive. */
 const cases: readonly { name: string; events: readonly TimedEvent[]; expected: readonly string[] }[] = [
   { name: 'the owner with default preferences', events: [], expected: weeks(2) },
   {
@@ -136,7 +136,7 @@ const sortByTime = (events: readonly TimedEvent[]) =>
   events.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
 const allEvents = sortByTime([...created, ...cases.flatMap(({ events }) => events)])
 
-/** Project stream that can return its state at any time. */
+/** States of a project after each event. */
 class Stream {
   readonly #states: { at: string; state: ProjectState }[] = []
 
@@ -150,7 +150,6 @@ class Stream {
   }
 }
 
-/** Issues the due reports. Returns the recipients and period keys. */
 function issueReports(now: Date, stream: Stream, timeZone: string): { entryId: number; key: string }[] {
   return reportFrequencies.flatMap((frequency) => {
     const period = newestPeriod(frequency, now, timeZone)
@@ -178,7 +177,7 @@ function reportsOfYear(events: readonly TimedEvent[], timeZone: string, isDown =
   const sent = new Map<number, string[]>()
   const remaining = [...events]
   let next = remaining.shift()
-  // Starts before 2026 begins on Lord Howe Island (UTC+11), and ends before 2027 begins there.
+  // Begins before 2026 begins on Lord Howe Island (UTC+11), and ends before 2027 begins there.
   for (let time = Date.UTC(2025, 11, 31, 12); time < Date.UTC(2026, 11, 31, 12); time += hour) {
     const now = new Date(time)
     const at = now.toISOString()
@@ -188,7 +187,7 @@ function reportsOfYear(events: readonly TimedEvent[], timeZone: string, isDown =
     }
     if (isDown(at)) continue
     const emails = issueReports(now, stream, timeZone)
-    // A second run, which simulates another process, must not issue a report again.
+    // The second call simulates another process. It must not issue the same report again.
     if (emails.length > 0) emails.push(...issueReports(now, stream, timeZone))
     for (const { entryId, key } of emails) {
       sent.set(entryId, [...(sent.get(entryId) ?? []), key])
@@ -197,18 +196,16 @@ function reportsOfYear(events: readonly TimedEvent[], timeZone: string, isDown =
   return sent
 }
 
-// These zones change their clocks on different days, and Lord Howe Island by only half an hour.
+// The clocks change on different days in these zones, and by only half an hour on Lord Howe Island.
 const zones = ['UTC', 'Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe']
+const recipients = cases.map(({ name, expected }, index) => [name, index + 1, expected] as const)
 
 describe.each(zones)('reports of 2026 in %s', (zone) => {
   const sent = reportsOfYear(allEvents, zone)
-  test.each(cases.map(({ name, expected }, index) => ({ name, expected, entryId: index + 1 })))(
-    '$name receives exactly the expected reports of 2026',
-    ({ entryId, expected }) => {
-      expect(sent.get(entryId)).toEqual(expected)
-    },
-  )
-  test('no person receives reports except the expected recipients', () => {
+  test.each(recipients)('%s receives exactly the expected reports of 2026', (_, entryId, expected) => {
+    expect(sent.get(entryId)).toEqual(expected)
+  })
+  test('only the expected recipients receive reports', () => {
     expect(sent.size).toBe(cases.length)
   })
 })
@@ -217,19 +214,22 @@ describe.each(zones)('reports in %s after downtime from 5 May to 3 June', (zone)
   const isDown = (at: string) => at > '2026-05-05T12' && at < '2026-06-03T15'
   const sent = reportsOfYear(allEvents, zone, isDown)
   const missed = ['2026-W20', '2026-W21', '2026-W22', 'b62']
-  /** Report keys of a member who left after the report was due but before it was issued. */
+  /**
+   * Keys of reports that a member did not get, because the member left after the due time and before the report was
+   * issued.
+   */
   const missedByLeaving = (name: string) => (name === 'a member who leaves on 2 June' ? ['2026-W23'] : [])
-  test.each(cases.map((reportCase, index) => ({ ...reportCase, entryId: index + 1 })))(
-    '$name receives only the newest of the reports missed during the downtime, once',
-    ({ name, entryId, expected }) => {
+  test.each(recipients)(
+    'after the downtime, %s receives only the newest of the missed reports',
+    (name, entryId, expected) => {
       const unsent = [...missed, ...missedByLeaving(name)]
       expect(sent.get(entryId)).toEqual(expected.filter((key) => !unsent.includes(key)))
     },
   )
 })
 
-test('the first report of a new member depends on the time zone in which reports are due', () => {
-  // It is 08:30 in Berlin (after the due time), and 02:30 in New York (before it).
+test('a member who joins on Monday gets this Monday’s report only if they join before eight in the report time zone', () => {
+  // In Berlin, it is 08:30 and the report is due. In New York, it is 02:30 and the report is not due.
   const at = '2026-03-30T06:30:00.000Z'
   const joining = [invited(2, '2026-03-30'), accepted(2)].map((event) => ({ at, event }))
   const events = sortByTime([...created, ...joining])

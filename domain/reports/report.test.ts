@@ -53,7 +53,7 @@ const given = (...events: readonly RecordedProjectEvent[]) => ({
 const titles = (tasks: readonly RoadmapTask[]) => tasks.map(({ title }) => title)
 const completed = ({ completed }: ProjectReport) => completed.map(({ task, by }) => [task.title, by])
 
-test('the first report of a project without changes contains no changes', () => {
+test('the first report of a new project contains no changes, and suggests the tasks to do next', () => {
   expect(given().report()).toEqual({
     name: 'Halden',
     progress: {
@@ -71,7 +71,7 @@ test('the first report of a project without changes contains no changes', () => 
   })
 })
 
-test('the first report contains all changes since the project was created, and the current project name', () => {
+test('the first report contains the current project name and all task changes since the project was created', () => {
   const report = given(
     renamed('Halden Tea'),
     statusChanged(2, 'completed', 8),
@@ -83,7 +83,7 @@ test('the first report contains all changes since the project was created, and t
   expect(titles(report.inProgress)).toEqual(['Task 1'])
 })
 
-test('a later report contains only the changes since the last report of the same kind', () => {
+test('a status update contains only the tasks completed since the previous status update', () => {
   const history = given(
     statusChanged(1, 'completed'),
     updateRequested(4),
@@ -98,7 +98,7 @@ test('a later report contains only the changes since the last report of the same
   expect(completed(history.report('weekly'))).toHaveLength(3)
 })
 
-test('a report contains changes that a report of another frequency has already contained', () => {
+test('a biweekly report also contains completed tasks that were already in a weekly or monthly report', () => {
   const history = given(
     statusChanged(1, 'completed'),
     issued('weekly', 9),
@@ -110,12 +110,12 @@ test('a report contains changes that a report of another frequency has already c
   expect(completed(history.report('biweekly'))).toHaveLength(2)
 })
 
-test('a task that was completed and then reset is not reported as completed', () => {
+test('a task that was completed and then reset is not listed as completed in a report', () => {
   const report = given(statusChanged(1, 'completed'), statusChanged(1, 'pending')).report()
   expect(report).toMatchObject({ completed: [], hasChanges: false })
 })
 
-test('a task that was reset and completed again since the last report does not count as a change', () => {
+test('if a task that an earlier report listed as completed is reset and completed again, the next report does not list the task', () => {
   const history = given(
     statusChanged(1, 'completed'),
     updateRequested(4),
@@ -125,7 +125,7 @@ test('a task that was reset and completed again since the last report does not c
   expect(history.report()).toMatchObject({ completed: [], hasChanges: false })
 })
 
-test('a task that was reset since the last report counts as a change', () => {
+test('if a completed task was reset since the last report, the next report has no completed tasks but says that there are changes', () => {
   const report = given(
     statusChanged(1, 'completed'),
     updateRequested(4),
@@ -134,7 +134,7 @@ test('a task that was reset since the last report counts as a change', () => {
   expect(report).toMatchObject({ completed: [], hasChanges: true })
 })
 
-test('a task that was completed twice is reported with the user who completed it last', () => {
+test('if a task was completed twice, the report names the user who completed the task last', () => {
   const report = given(
     statusChanged(1, 'completed', 7),
     statusChanged(2, 'completed', 7),
@@ -147,7 +147,7 @@ test('a task that was completed twice is reported with the user who completed it
   ])
 })
 
-test('the next tasks are up to three pending tasks, priority tasks first, in roadmap order', () => {
+test('a report suggests up to three pending tasks to do next, with priority tasks first', () => {
   expect(titles(given().report().next)).toEqual(['Task 1', 'Task 5', 'Task 4'])
   const later = given(statusChanged(1, 'in_progress'), statusChanged(4, 'completed')).report()
   expect(titles(later.next)).toEqual(['Task 5', 'Task 3', 'Task 2'])
@@ -155,6 +155,6 @@ test('the next tasks are up to three pending tasks, priority tasks first, in roa
   expect(done.next).toEqual([])
 })
 
-test('status changes of a task that is not on the roadmap do not change the report', () => {
+test('a completed task outside the roadmap does not appear in a report', () => {
   expect(given(statusChanged(9, 'completed')).report()).toEqual(given().report())
 })

@@ -18,10 +18,10 @@ export interface CompletedTask {
 export interface ProjectReport {
   readonly name: string
   readonly progress: ByCategory
-  /** Start of the report: time of the last report of the same kind, or of the project's creation. */
+  /** Start of the report: the time of the last report of the same kind, or the creation of the project. */
   readonly since: Date
   readonly isFirst: boolean
-  /** True if the status of any task differs from the last report. */
+  /** True if any task has another status than in the last report. */
   readonly hasChanges: boolean
   readonly completed: readonly CompletedTask[]
   readonly inProgress: readonly RoadmapTask[]
@@ -30,7 +30,7 @@ export interface ProjectReport {
 
 const nextTaskCount = 3
 
-/** Computes a report. `history` contains the project's events before the event that triggers the report. */
+/** Computes a report. `history` contains the project's events before the event that causes the report. */
 export function buildReport(
   history: readonly RecordedProjectEvent[],
   roadmap: Roadmap,

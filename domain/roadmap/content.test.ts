@@ -27,7 +27,7 @@ const distinct = (values: readonly unknown[]) => new Set(values).size === values
 const groups = Map.groupBy(tasks, (task) => taskGroup(task.taskType))
 
 describe('roadmap tasks', () => {
-  test('the roadmap tasks match the schema of the event RoadmapPublished', () => {
+  test('the roadmap tasks match the schema of the RoadmapPublished event', () => {
     expect(roadmapEvents.RoadmapPublished.data.parse(roadmapContent)).toEqual(roadmapContent)
   })
 
@@ -76,7 +76,7 @@ describe('roadmap tasks', () => {
     },
   )
 
-  test('at least three task groups are longer than the collapsed task list', () => {
+  test('at least three task groups have seven or more tasks', () => {
     expect([...groups.values()].filter((groupTasks) => groupTasks.length >= 7).length).toBeGreaterThanOrEqual(
       3,
     )
@@ -91,7 +91,7 @@ describe('roadmap tasks', () => {
 })
 
 describe('guides', () => {
-  test('at least twelve guides exist, each for a different task, and every category has a guide', () => {
+  test('at least twelve guides for different tasks exist, and every category has a guide', () => {
     expect(guides.length).toBeGreaterThanOrEqual(12)
     expect(guided.size).toBe(guides.length)
     const known = tasks.filter((task) => guided.has(task.key))
@@ -99,7 +99,7 @@ describe('guides', () => {
     expect(new Set(known.map((task) => task.category))).toEqual(new Set(categories))
   })
 
-  test.each(guides)('the guide $slug has a valid slug and the title of its task', (guide) => {
+  test.each(guides)('the guide $slug has a valid slug and the title of the task', (guide) => {
     expect(guide.slug).toBe(slugOf(guide.slug))
     expect(guide.title).toBe(tasks.find((task) => task.key === guide.task)?.title)
   })
@@ -113,7 +113,7 @@ describe('guides', () => {
   )
 
   test.each(guides)(
-    'the guide $slug starts with prose, has the three required sections and ends with a different section',
+    'the guide $slug starts with a paragraph and has the sections “Steps”, “Checklist” and “Worked example”',
     (guide) => {
       expect(guide.blocks[0]?.type).toBe('paragraph')
       const headings = headingsOf(guide)
@@ -139,7 +139,7 @@ describe('guides', () => {
     expect(checked.length).toBeGreaterThanOrEqual(8)
   })
 
-  test('the worked example of each guide is about a different brand', () => {
+  test('every guide has a worked example about a brand that no other guide mentions', () => {
     const brands = guides.map((guide) => /## Worked example\n\n(\w+)/.exec(guide.body)?.[1])
     expect(distinct(brands)).toBe(true)
     for (const brand of brands) {
@@ -148,7 +148,7 @@ describe('guides', () => {
   })
 })
 
-test('no two guides or descriptions share eight consecutive words', () => {
+test('no two guides or task descriptions share eight consecutive words', () => {
   const texts = new Map([
     ...tasks.map((task) => [task.key, task.description] as const),
     ...guides.map((guide) => [guide.slug, guide.body] as const),
@@ -156,7 +156,7 @@ test('no two guides or descriptions share eight consecutive words', () => {
   expect(sharedRuns(texts, 8)).toEqual([])
 })
 
-test('guides and tasks contain no exclamation marks and do not state the number of tasks', () => {
+test('the texts of guides and tasks contain no exclamation marks and do not state a number of tasks', () => {
   const all = [...tasks.flatMap((task) => [task.title, task.description]), ...guides.map(({ body }) => body)]
   for (const text of all) {
     expect(text).not.toContain('!')

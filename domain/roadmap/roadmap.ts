@@ -8,7 +8,7 @@ export interface Roadmap {
   readonly versions: ReadonlyMap<number, ReadonlyMap<number, RoadmapTask>>
   readonly everPublished: ReadonlySet<string>
   readonly guides: ReadonlyMap<string, Guide>
-  /** Slug by task key, for every task that has ever had a published article. */
+  /** Slugs by task key. Contains every task that has ever had an article. */
   readonly slugs: ReadonlyMap<string, string>
 }
 
@@ -59,7 +59,7 @@ export interface BundledGuide {
   readonly markdown: string
 }
 
-/** Publishes bundled guides, except for tasks that ever had a guide: administrators may have changed those guides. */
+/** Publishes bundled guides. Skips a task that ever had a guide, because administrators may have changed the guide. */
 export function publishBundled(
   state: Roadmap,
   content: { version: number; tasks: readonly RoadmapTask[] },
@@ -73,10 +73,9 @@ export function publishBundled(
   return [...first, ...missing.map((data) => ({ type: 'GuidePublished' as const, data }))]
 }
 
-/** Returns the id of a task in a project: project id × 1000 + the task's permanent number on the roadmap. */
 export const taskId = (projectId: number, number: number) => projectId * 1000 + number
 export const projectIdOfTask = (id: number) => Math.floor(id / 1000)
 
-/** Finds a task by id. If the version is unknown, uses the newest known version: task numbers are permanent. */
+/** Finds a task by id in a roadmap version. For an unknown version, finds the task in the newest known version. */
 export const findTask = (state: Roadmap, version: number, id: number): RoadmapTask | null =>
   (state.versions.get(version) ?? state.versions.get(state.newestVersion))?.get(id % 1000) ?? null

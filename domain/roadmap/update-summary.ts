@@ -6,7 +6,6 @@ interface UpdateCounts {
   readonly changed: number
 }
 
-/** Describes a roadmap update, such as '3 new tasks, 1 retired'. */
 export function summarizeUpdate({ added, retired, changed }: UpdateCounts): string {
   const parts = [
     { count: added, long: formatCount(added, 'new task'), short: '' },

@@ -6,7 +6,7 @@ import type { Roadmap } from './roadmap.ts'
 interface ChangedTask {
   readonly before: RoadmapTask
   readonly after: RoadmapTask
-  /** Names of the fields that differ; at least one. */
+  /** Task fields whose values differ between the two versions. The list is never empty. */
   readonly differs: readonly TaskField[]
 }
 
@@ -14,11 +14,9 @@ export interface RoadmapDifference {
   readonly added: readonly RoadmapTask[]
   readonly retired: readonly RoadmapTask[]
   readonly changed: readonly ChangedTask[]
-  /** True if the tasks that both versions contain are in a different order. */
-  readonly isReordered: boolean
 }
 
-/** Compares two roadmap versions. `retired` is in the order of `before`, the other lists in the order of `after`. */
+/** Compares two roadmap versions. `retired` has the order of `before`, and the other lists have the order of `after`. */
 export function compareRoadmaps(
   before: Iterable<RoadmapTask>,
   after: Iterable<RoadmapTask>,
@@ -29,16 +27,7 @@ export function compareRoadmaps(
     added: [...nextTasks.values()].filter(({ key }) => !previousTasks.has(key)),
     retired: [...previousTasks.values()].filter(({ key }) => !nextTasks.has(key)),
     changed: [...nextTasks.values()].flatMap((task) => changeOf(previousTasks.get(task.key), task)),
-    isReordered: !isInOrder(
-      [...nextTasks.keys()].filter((key) => previousTasks.has(key)),
-      [...previousTasks.keys()],
-    ),
   }
-}
-
-function isInOrder(keys: readonly string[], all: readonly string[]): boolean {
-  const positions = keys.map((key) => all.indexOf(key))
-  return positions.every((position, n) => n === 0 || position > (positions[n - 1] ?? position))
 }
 
 function changeOf(before: RoadmapTask | undefined, after: RoadmapTask): ChangedTask[] {
@@ -47,7 +36,7 @@ function changeOf(before: RoadmapTask | undefined, after: RoadmapTask): ChangedT
   return differs.length === 0 ? [] : [{ before, after, differs }]
 }
 
-/** Publishes a roadmap version. `basedOn` is the edited version. It must be the newest, or changes would be lost. */
+/** Publishes a roadmap version. Rejected if `basedOn`, the edited version, is not the newest version. */
 export function publishVersion(
   state: Roadmap,
   { basedOn, tasks }: { basedOn: number; tasks: readonly RoadmapTask[] },
@@ -75,7 +64,7 @@ function reused(tasks: readonly RoadmapTask[]): string[] {
   ]
 }
 
-/** Returns errors for tasks whose key or number belongs to another task in any version. */
+/** Returns an error for each task whose key or number belongs to another task in any version. */
 function unpaired({ versions }: Roadmap, tasks: readonly RoadmapTask[]): string[] {
   const known = [...versions.values()].flatMap((version) => [...version.values()])
   const numbers = new Map(known.map(({ key, number }) => [key, number]))

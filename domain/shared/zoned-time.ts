@@ -1,7 +1,7 @@
 const day = 86_400_000
 const minute = 60_000
 
-/** Maximum size of the cache. It needs a limit, because users choose the spelling of a time zone. */
+/** Maximum number of cached formatters. Without a maximum, clients could fill the memory with spellings of time zones. */
 const maxClocks = 1_000
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
@@ -9,38 +9,27 @@ const clocks = new Map<string, Intl.DateTimeFormat>()
 function clockOf(timeZone: string): Intl.DateTimeFormat {
   const known = clocks.get(timeZone)
   if (known) return known
-  const clock = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  })
+  // The Swedish format has the order of ISO 8601: `2026-11-23 16:05:09`.
+  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
   if (clocks.size === maxClocks) clocks.clear()
   clocks.set(timeZone, clock)
   return clock
 }
 
-/** Returns the local time of an IANA zone at an instant, as if it were UTC, in milliseconds since 1970. */
+/** Returns the local time at an instant, as the milliseconds of a UTC time with the same date and clock time. */
 function localTimeAt(instant: number, timeZone: string): number {
-  const fields = { year: 0, month: 0, day: 0, hour: 0, minute: 0, second: 0 }
-  for (const { type, value } of clockOf(timeZone).formatToParts(instant)) {
-    if (type in fields) fields[type as keyof typeof fields] = Number(value) // the cast is safe: `in` has checked the type
-  }
-  return Date.UTC(fields.year, fields.month - 1, fields.day, fields.hour, fields.minute, fields.second)
+  const fields = clockOf(timeZone).format(instant).match(/\d+/g)?.map(Number) ?? []
+  const [year = 0, month = 0, dayOfMonth = 0, hour = 0, minutes = 0, seconds = 0] = fields
+  return Date.UTC(year, month - 1, dayOfMonth, hour, minutes, seconds)
 }
 
-/** Returns the local day at an instant, as a number of days since 1970-01-01. */
 export const dayAt = (instant: Date, timeZone: string): number =>
   Math.floor(localTimeAt(instant.getTime(), timeZone) / day)
 
-/** Returns the instant of a local hour. If the hour occurs twice, the first; if clocks skip it, the end of the gap. */
+/** Returns the first instant of a local hour. If the clocks skip this hour, returns the end of the skipped hour. */
 export function instantOf(dayNumber: number, hour: number, timeZone: string): Date {
   const localTime = dayNumber * day + hour * 60 * minute
-  // Local time differs from UTC by less than a day, so these are the offsets before and after a clock change.
+  // The clocks may change near this time. These are the offsets one day before and one day after `localTime`.
   const offsets = [localTime - day, localTime + day].map((guess) => localTimeAt(guess, timeZone) - guess)
   const candidates = offsets.map((offset) => localTime - offset)
   const exact = candidates.filter((instant) => localTimeAt(instant, timeZone) === localTime)

@@ -1,8 +1,7 @@
-/** The newest invitation of a membership. */
 export interface Invitation {
-  /** Counts the invitations of the membership. Only the link of the newest generation is valid. */
+  /** Number of invitations of the membership so far. Only the link of the newest invitation is valid. */
   readonly generation: number
-  /** Generation of the pending invitation that this invitation replaced; null if it replaced none. */
+  /** Generation of the pending invitation that was replaced by this invitation; null if there was none. */
   readonly replaces: number | null
   /** Time when the invitation expires, ISO 8601, UTC. */
   readonly expiresAt: string
@@ -18,7 +17,7 @@ export const nextInvitation = (previous: Invitation | null | undefined, expiresA
   acceptedBy: null,
 })
 
-/** Reasons why an invitation cannot be accepted. The client compares these texts, so change both together. */
+/** Reasons why an invitation cannot be accepted. The client compares these texts with error messages. */
 export const invitationMessages = {
   invalid: 'Invalid or expired invitation token',
   expired: 'This invitation has expired. Ask the person who invited you for a new one.',

@@ -26,9 +26,12 @@ const cells = Object.entries(table).flatMap(([action, row]) =>
   ),
 )
 
-test.each(cells)('for a user with the role %s, the permission %s is %s', (role, action, may) => {
-  expect(reasonNotTo(role, action) === null).toBe(may)
-})
+test.each(cells)(
+  'for a user with the role %s, the permission for the action “%s” is %s',
+  (role, action, may) => {
+    expect(reasonNotTo(role, action) === null).toBe(may)
+  },
+)
 
 test.each<[ProjectRole, boolean, string]>([
   ['owner', true, 'The owner’s role cannot be changed.'],
@@ -38,7 +41,7 @@ test.each<[ProjectRole, boolean, string]>([
   expect(reasonNotToManage(role, 'changeRole', { isOwner: true, isSelf, role: 'ADMIN' })).toBe(why)
 })
 
-test('every action of a stranger is rejected with the same reason', () => {
+test('every action of a user outside the team is rejected with the message “Project not found”', () => {
   expect(
     new Set(Object.keys(table).map((action) => reasonNotTo('stranger', action as ProjectAction))),
   ).toEqual(new Set(['Project not found']))

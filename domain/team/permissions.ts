@@ -26,7 +26,7 @@ const members: readonly ProjectRole[] = ['owner', 'ADMIN', 'EDITOR', 'MEMBER', '
 const editors: readonly ProjectRole[] = ['owner', 'ADMIN', 'EDITOR', 'MEMBER']
 const managers: readonly ProjectRole[] = ['owner', 'ADMIN']
 
-/** Roles that may perform each action. Strangers have no permission, and must not learn that the project exists. */
+/** Roles that may perform each action. A stranger may do nothing, and must not learn that the project exists. */
 const allowed: Record<ProjectAction, readonly ProjectRole[]> = {
   view: members,
   changeStatus: editors,
@@ -63,21 +63,19 @@ const reasons: Record<ProjectAction, string> = {
   delete: 'Only the owner can delete a project.',
 }
 
-/** Returns null if the role may perform the action, otherwise the reason to show to the user. */
+/** Returns null if the role may perform the action. Otherwise returns the reason to show to the user. */
 export const reasonNotTo = (role: ProjectRole, action: ProjectAction): string | null =>
   allowed[action].includes(role) ? null : role === 'stranger' ? reasons.view : reasons[action]
 
-/** Actions on another person's membership. */
 export type TeamAction = 'removeMember' | 'changeRole' | 'changeOthersPreferences' | 'cancelInvitation'
 
 export interface Target {
   readonly isOwner: boolean
-  /** True if the target is the actor's own membership. */
   readonly isSelf: boolean
   readonly role: Role
 }
 
-/** Returns null if the role may perform the action on the target, otherwise the reason to show to the user. */
+/** Returns null if the role may perform the action on `target`. Otherwise returns the reason to show to the user. */
 export function reasonNotToManage(role: ProjectRole, action: TeamAction, target: Target): string | null {
   const general = reasonNotTo(role, action)
   if (general) return general

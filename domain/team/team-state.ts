@@ -10,22 +10,21 @@ export interface EmailPreferences {
   readonly statusUpdates: boolean
 }
 
-/** Membership of a person in a team. Its id (`entryId` in events) never changes and always means the same person. */
+/** Membership of a person in a team. The membership id (`entryId` in events) never changes. */
 export interface Membership {
   readonly id: number
-  /** Null until the invitation is accepted. */
   readonly userId: number | null
   readonly isOwner: boolean
   /** False before the person accepts the invitation, and after they leave or are removed. */
   readonly isMember: boolean
-  /** True if the person has ever been a member. The email preferences are then their own choice. */
+  /** True if the person has ever been a member and could choose the email preferences. */
   readonly wasMember: boolean
   readonly role: Role
   readonly emailPreferences: EmailPreferences
   readonly invitation: Invitation | null
 }
 
-/** All current, former and invited memberships, by id. */
+/** All memberships by id: of current members, former members and invited persons. */
 export type Team = ReadonlyMap<number, Membership>
 
 export const defaultEmailPreferences: EmailPreferences = {
@@ -85,7 +84,7 @@ export function evolveTeam(team: Team, event: TeamEvent): Team {
   return next.set(member.entryId, joinWithForwardedLink(team.get(member.entryId), userId, member))
 }
 
-/** Returns the membership of a user who accepted an invitation that was sent to another address. */
+/** Returns the membership of a user who accepted an invitation to another person's email address. */
 function joinWithForwardedLink(
   previous: Membership | undefined,
   userId: number,
@@ -114,7 +113,7 @@ function evolveMembership(membership: Membership | undefined, event: TeamEvent):
       isMember: false,
       wasMember: membership?.wasMember ?? false,
       role,
-      // A returning member keeps their preferences: emails that they unsubscribed from stay off.
+      // A returning member keeps the earlier preferences, because the member may have unsubscribed from emails.
       emailPreferences: membership?.emailPreferences ?? defaultEmailPreferences,
       invitation: nextInvitation(membership?.invitation, expiresAt),
     }
@@ -126,7 +125,7 @@ function evolveMembership(membership: Membership | undefined, event: TeamEvent):
     case 'InvitationAccepted': {
       const { userId, member } = event.data
       const invitation = closeInvitation(membership, 'accepted', userId)
-      // With `member`, another person used the forwarded link. The invited person can be invited again.
+      // If `member` is set, another user used the link to join. The invited person can then be invited again.
       return member
         ? { ...membership, invitation }
         : { ...membership, userId, isMember: true, wasMember: true, invitation }
@@ -162,7 +161,6 @@ export function projectRoleOf(team: Team, userId: number): ProjectRole {
 
 export const hasPendingInvitation = ({ invitation }: Membership): boolean => invitation?.state === 'pending'
 
-/** Returns true if the invitation is pending and has not expired at `now` (ISO 8601, UTC). */
 export const isInvitationOpen = ({ invitation }: Membership, now: string): boolean =>
   invitation?.state === 'pending' && now < invitation.expiresAt
 

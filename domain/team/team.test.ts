@@ -59,11 +59,11 @@ const acceptance = (entryId: number, userId: number, generation = 1) => ({
 })
 
 describe('inviting', () => {
-  test('inviting an address with a pending invitation renews its link with the new role', () =>
+  test('inviting an email address with a pending invitation renews the invitation with the new role', () =>
     given(created, invited(first))
       .when((p) => inviteMember(p, owner, invitation(first, 'VIEWER')))
       .then([invited(first, 'VIEWER')]))
-  test('inviting a member to the project again is rejected, even under another address', () => {
+  test('inviting a user who is already a member is rejected, even if the user is invited by a second email address', () => {
     given(created, ...joined(first, ida))
       .when((p) => inviteMember(p, owner, invitation(first)))
       .thenRejected('conflict')
@@ -75,7 +75,7 @@ describe('inviting', () => {
     given(created, ...joined(first, ida), left(first))
       .when((p) => inviteMember(p, owner, invitation(first, 'MEMBER', ida)))
       .then([invited(first, 'MEMBER')]))
-  test('a project admin cannot invite another admin or renew an admin’s invitation', () => {
+  test('a project admin cannot invite a person as an admin or renew the invitation of an admin', () => {
     given(created, ...joined(first, ida, 'ADMIN'))
       .when((p) => inviteMember(p, ida, invitation(second, 'ADMIN')))
       .thenRejected('forbidden')
@@ -86,7 +86,7 @@ describe('inviting', () => {
 })
 
 describe('accepting an invitation', () => {
-  test('any user with the link can accept an open invitation, but only one user', () => {
+  test('any user with the link of an open invitation can join, but a second user with this link is rejected', () => {
     given(created, invited(first))
       .when((p) => acceptInvitation(p, acceptance(first, ida)))
       .then([accepted(first, ida)])
@@ -97,7 +97,7 @@ describe('accepting an invitation', () => {
       .when((p) => acceptInvitation(p, acceptance(first, tunde)))
       .thenRejected('conflict')
   })
-  test('accepting an invitation is rejected if the user is already a member', () => {
+  test('accepting an invitation is rejected if the user is already a member of the project', () => {
     given(created, ...joined(first, ida), invited(second))
       .when((p) => acceptInvitation(p, acceptance(second, ida)))
       .thenRejected('conflict')
@@ -106,25 +106,25 @@ describe('accepting an invitation', () => {
       .thenRejected('conflict')
   })
   test.each([
-    ['cancelled', [cancelled(first)], 1, now, 'This invitation was cancelled.'],
+    ['was cancelled', [cancelled(first)], 1, now, 'This invitation was cancelled.'],
     [
-      'renewed',
+      'was renewed',
       [invited(first)],
       1,
       now,
       'A newer invitation was sent. Please open the link in the latest email.',
     ],
     [
-      'expired',
+      'has expired',
       [],
       1,
       expiresAt,
       'This invitation has expired. Ask the person who invited you for a new one.',
     ],
-    ['used', [accepted(first, tunde)], 1, now, 'This invitation has already been used.'],
-    ['of a deleted project', [deleted], 1, now, 'Invalid or expired invitation token'],
+    ['has been used', [accepted(first, tunde)], 1, now, 'This invitation has already been used.'],
+    ['belongs to a deleted project', [deleted], 1, now, 'Invalid or expired invitation token'],
   ] as const)(
-    'accepting an invitation that was %s is rejected with the reason',
+    'accepting an invitation that %s is rejected with a message that explains why',
     (_, then, generation, at, reason) => {
       const state = [created, invited(first), ...then].reduce<ProjectState>(
         project.evolve,
@@ -137,7 +137,7 @@ describe('accepting an invitation', () => {
       })
     },
   )
-  test('a user who accepts a forwarded link joins with their own membership', () => {
+  test('a user who accepts an invitation link forwarded by the invited person gets a separate membership', () => {
     const other = { ...acceptance(first, ida), memberEntryId: second }
     const taken: ProjectEvent = {
       type: 'InvitationAccepted',
@@ -146,7 +146,7 @@ describe('accepting an invitation', () => {
     given(created, invited(first, 'VIEWER'))
       .when((p) => acceptInvitation(p, other))
       .then([taken])
-    // The person whose link was used keeps their own membership and can be invited again.
+    // In `taken`, another user joined with the link of `first`. The invited person can be invited again.
     given(created, invited(first, 'VIEWER'), taken)
       .when((p) => acceptInvitation(p, other))
       .then([])
@@ -154,7 +154,7 @@ describe('accepting an invitation', () => {
       .when((p) => inviteMember(p, owner, invitation(first)))
       .then([invited(first)])
   })
-  test('a user who joins with a forwarded link no longer has a pending invitation', () => {
+  test('if an invited user joins by a forwarded invitation link, the user’s own invitation is no longer pending', () => {
     const state = [
       created,
       invited(first),
@@ -169,7 +169,7 @@ describe('accepting an invitation', () => {
     expect(team?.get(second)).toMatchObject({ userId: ida, isMember: true, role: 'EDITOR' })
     expect(team?.get(first)).toMatchObject({ isMember: false })
   })
-  test('a forwarded link copies the preferences of the invitation, unless a former member had chosen them', () => {
+  test('a user who joins by a forwarded invitation link gets the email preferences chosen in the invitation', () => {
     const quiet = { enabled: false, frequency: 'monthly', statusUpdates: true } as const
     const chosen: ProjectEvent = { type: 'EmailPreferencesChanged', data: { entryId: first, ...quiet } }
     const other = { ...acceptance(first, tunde), memberEntryId: second }
@@ -184,7 +184,7 @@ describe('accepting an invitation', () => {
       .when((p) => acceptInvitation(p, { ...other, generation: 2 }))
       .then([taken])
   })
-  test('cancelling an invitation again returns no event; cancelling an accepted invitation is rejected', () => {
+  test('an accepted invitation cannot be cancelled, and cancelling an already cancelled invitation returns no event', () => {
     given(created, invited(first))
       .when((p) => cancelInvitation(p, owner, first))
       .then([cancelled(first)])
@@ -201,11 +201,11 @@ describe('accepting an invitation', () => {
 })
 
 describe('leaving and removing', () => {
-  test('members who remove themselves leave the project', () =>
+  test('if a member removes themselves from a project, the returned event is MemberLeft', () =>
     given(created, ...joined(first, ida, 'VIEWER'))
       .when((p) => removeMember(p, ida, first))
       .then([left(first)]))
-  test('the owner cannot leave the project or be removed', () => {
+  test('the owner cannot leave the project and cannot be removed from the project', () => {
     given(created)
       .when((p) => leaveProject(p, owner))
       .thenRejected('forbidden')
@@ -216,7 +216,7 @@ describe('leaving and removing', () => {
       .when((p) => removeMember(p, ida, ownerEntry))
       .thenRejected('forbidden')
   })
-  test('removing a former member is rejected as not found, and so are commands of a former member', () => {
+  test('a former member cannot leave or be removed from the project a second time', () => {
     given(created, ...joined(first, ida), removed(first))
       .when((p) => removeMember(p, owner, first))
       .thenRejected('not_found')
@@ -224,7 +224,7 @@ describe('leaving and removing', () => {
       .when((p) => leaveProject(p, ida))
       .thenRejected('not_found')
   })
-  test('removing a person who has not accepted the invitation yet is rejected', () =>
+  test('removing a person with a pending invitation from the team is rejected', () =>
     given(created, invited(first))
       .when((p) => removeMember(p, owner, first))
       .thenRejected('conflict'))
@@ -237,7 +237,7 @@ describe('email preferences', () => {
   })
   const change = { entryId: first, settings: { enabled: false, frequency: 'monthly' as const } }
 
-  test('changing email preferences keeps omitted preferences and returns no event if nothing changes', () => {
+  test('changing one email preference of a member keeps the member’s other email preferences unchanged', () => {
     given(created, ...joined(first, ida), preferences(first, false))
       .when((p) => changeEmailPreferences(p, ida, { entryId: first, settings: { enabled: true } }))
       .then([
@@ -250,7 +250,7 @@ describe('email preferences', () => {
       .when((p) => changeEmailPreferences(p, ida, change))
       .then([])
   })
-  test('undoing email preferences is rejected as stale if they are no longer what the actor set', () => {
+  test('undoing a change of email preferences is rejected if the preferences have changed again', () => {
     const [left, other] = [
       { enabled: false, frequency: 'monthly', statusUpdates: true },
       { enabled: true, frequency: 'monthly', statusUpdates: true },
@@ -277,7 +277,7 @@ describe('email preferences', () => {
       ?.team.get(first)
     expect(state?.emailPreferences).toEqual({ enabled: false, frequency: 'monthly', statusUpdates: true })
   })
-  test('an unsubscribe link changes email preferences until the person has left the project', () => {
+  test('an unsubscribe link changes the email preferences of an invited person, but not those of a former member', () => {
     given(created, invited(first))
       .when((p) => changeEmailPreferencesByLink(p, change))
       .then([preferences(first)])
@@ -287,7 +287,7 @@ describe('email preferences', () => {
   })
 })
 
-test('changing the role of a member or invited person returns an event; the same role returns no event', () => {
+test('changing the role of a member to the current role returns no event', () => {
   const changed: ProjectEvent = {
     type: 'MemberRoleChanged',
     data: { entryId: first, from: 'EDITOR', to: 'VIEWER' },
@@ -303,7 +303,7 @@ test('changing the role of a member or invited person returns an event; the same
     .then([])
 })
 
-test('a status update is rejected if all members have turned status updates off', () => {
+test('sending a status update is rejected if all members have turned off status updates', () => {
   const stopped = (entryId: number): ProjectEvent => ({
     type: 'EmailPreferencesChanged',
     data: { entryId, enabled: true, frequency: 'weekly', statusUpdates: false },
@@ -317,7 +317,7 @@ test('a status update is rejected if all members have turned status updates off'
     .thenRejected('conflict')
 })
 
-test('a status update is rejected if the sender is the only member', () => {
+test('sending a status update is rejected if the sender is the only member', () => {
   given(created, invited(first))
     .when((p) => requestStatusUpdate(p, owner))
     .thenRejected('conflict')
@@ -326,7 +326,7 @@ test('a status update is rejected if the sender is the only member', () => {
     .then([{ type: 'StatusUpdateRequested', data: {} }])
 })
 
-/** Random commands use few users and memberships, so that the commands affect each other. */
+/** Few users and few memberships, so that random commands affect each other. */
 const userId = fc.integer({ min: 1, max: 5 })
 const entryId = fc.integer({ min: ownerEntry, max: 14 })
 const role = fc.constantFrom(...roles)
@@ -335,7 +335,7 @@ type Command = (state: ProjectState) => {
   /** User who sends the command; null if a signed link authorises the command. */
   actor: number | null
   decision: Decision<ProjectEvent> | Undo<ProjectEvent>
-  /** The only event type that the link may cause, for the membership `entry`. */
+  /** Only event type that the link may cause, and only for the membership `entry`. */
   only?: ProjectEvent['type']
   entry?: number
 }
@@ -389,7 +389,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   fc
     .tuple(entryId, fc.boolean(), fc.constantFrom(...reportFrequencies))
     .map(([entry, enabled, frequency]): Command => (state) => ({
-      actor: null, // an unsubscribe link works without signing in
+      actor: null, // an unsubscribe link works without logging in
       only: 'EmailPreferencesChanged',
       entry,
       decision: changeEmailPreferencesByLink(state, { entryId: entry, settings: { enabled, frequency } }),
@@ -416,7 +416,7 @@ function isPermittedByLink(
   )
 }
 
-test('random commands keep one owner, unique members and rising generations, and reject strangers', () => {
+test('after any sequence of team commands, the project has one owner, and every user is a member at most once', () => {
   fc.assert(
     fc.property(fc.array(command, { maxLength: 60 }), (commands) => {
       let state = project.evolve(project.initialState, created)

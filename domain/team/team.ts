@@ -14,7 +14,7 @@ import {
   type Membership,
 } from './team-state.ts'
 
-/** Returns the membership if the actor may perform the action on it, otherwise a rejection. */
+/** Returns the membership if the actor may perform the action on this membership, otherwise a rejection. */
 function authorizeOn(
   project: Project,
   actor: number,
@@ -31,7 +31,7 @@ function authorizeOn(
 const isMembershipOf = (membership: Membership | undefined, userId: number): boolean =>
   membership?.isMember === true && membership.userId === userId
 
-/** Invites an address, or renews its pending invitation. `inviteeId` is the user with this address, if any. */
+/** Invites an email address, or renews its pending invitation. `inviteeId`: the user with this address, if any. */
 export function inviteMember(
   state: ProjectState,
   actor: number,
@@ -46,8 +46,8 @@ export function inviteMember(
   if (membership?.isMember || (inviteeId !== null && findMember(project.team, inviteeId)))
     return reject('conflict', 'This person is already in the team.')
   if (membership && hasPendingInvitation(membership)) {
-    const found = authorizeOn(project, actor, 'cancelInvitation', membership)
-    if (found instanceof Rejection) return found
+    const target = authorizeOn(project, actor, 'cancelInvitation', membership)
+    if (target instanceof Rejection) return target
   }
   return [{ type: 'MemberInvited', data: { entryId, role, expiresAt } }]
 }
@@ -64,11 +64,11 @@ export function cancelInvitation(
   if (!membership?.invitation) return reject('not_found', 'Invitation not found')
   if (!hasPendingInvitation(membership))
     return reject('conflict', 'This invitation has already been accepted.')
-  const found = authorizeOn(project, actor, 'cancelInvitation', membership)
-  return found instanceof Rejection ? found : [{ type: 'InvitationCancelled', data: { entryId } }]
+  const target = authorizeOn(project, actor, 'cancelInvitation', membership)
+  return target instanceof Rejection ? target : [{ type: 'InvitationCancelled', data: { entryId } }]
 }
 
-/** Returns null if the link of this generation can be accepted at `now`, otherwise the reason why not. */
+/** Returns null if the invitation can be accepted with the given link now. Otherwise returns the reason why not. */
 export function reasonNotToAccept(
   state: ProjectState,
   entryId: number,
@@ -79,7 +79,7 @@ export function reasonNotToAccept(
   return reasonNotToAcceptInvitation(membership?.invitation, generation, now)
 }
 
-/** `entryId` is the invited membership, `memberEntryId` that of the joining user. They differ for a forwarded link. */
+/** Id of the invited membership: `entryId`. Id of the joining user’s membership: `memberEntryId`, different for a forwarded link. */
 export function acceptInvitation(
   state: ProjectState,
   command: { entryId: number; memberEntryId: number; userId: number; generation: number; now: string },
@@ -96,7 +96,7 @@ export function acceptInvitation(
   const isNew = !state?.team.has(memberEntryId)
   return [
     { type: 'InvitationAccepted', data: { entryId, userId, member } },
-    // Copies preferences that were set for the invitation, unless a former member had chosen them for themselves.
+    // A new member gets the preferences of the invitation. Preferences that a former member chose are never passed on.
     ...(isNew && !invited.wasMember && invited.emailPreferences !== defaultEmailPreferences
       ? [
           {
@@ -118,8 +118,8 @@ export function removeMember(state: ProjectState, actor: number, entryId: number
   if (permitted instanceof Rejection) return permitted
   if (membership && hasPendingInvitation(membership))
     return reject('conflict', 'This invitation is pending. Cancel it instead.')
-  const found = authorizeOn(project, actor, 'removeMember', membership?.isMember ? membership : undefined)
-  return found instanceof Rejection ? found : [{ type: 'MemberRemoved', data: { entryId } }]
+  const target = authorizeOn(project, actor, 'removeMember', membership?.isMember ? membership : undefined)
+  return target instanceof Rejection ? target : [{ type: 'MemberRemoved', data: { entryId } }]
 }
 
 export function leaveProject(state: ProjectState, actor: number): Decision<ProjectEvent> {
@@ -137,16 +137,16 @@ export function changeRole(
   const project = authorize(state, actor, 'changeRole')
   if (project instanceof Rejection) return project
   const { entryId, role } = command
-  const found = authorizeOn(project, actor, 'changeRole', project.team.get(entryId))
-  if (found instanceof Rejection) return found
+  const target = authorizeOn(project, actor, 'changeRole', project.team.get(entryId))
+  if (target instanceof Rejection) return target
   const notGrantable = reasonNotToGrant(projectRoleOf(project.team, actor), role)
   if (notGrantable) return reject('forbidden', notGrantable)
-  return found.role === role
+  return target.role === role
     ? []
-    : [{ type: 'MemberRoleChanged', data: { entryId, from: found.role, to: role } }]
+    : [{ type: 'MemberRoleChanged', data: { entryId, from: target.role, to: role } }]
 }
 
-/** Keeps omitted preferences. `onlyIf` marks an undo, and contains the preferences that the actor had set. */
+/** Changes only the given preferences. An undo sets `onlyIf`: the preferences must still have these values. */
 export function changeEmailPreferences(
   state: ProjectState,
   actor: number,
@@ -158,25 +158,25 @@ export function changeEmailPreferences(
   if (!isMembershipOf(membership, actor)) {
     const permitted = authorize(state, actor, 'changeOthersPreferences')
     if (permitted instanceof Rejection) return permitted
-    const found = authorizeOn(project, actor, 'changeOthersPreferences', membership)
-    if (found instanceof Rejection) return found
+    const target = authorizeOn(project, actor, 'changeOthersPreferences', membership)
+    if (target instanceof Rejection) return target
   }
   const decision = preferencesChanged(membership, command.settings)
   if (decision instanceof Rejection || !membership || !command.onlyIf) return decision
   const changes = { type: 'EmailPreferencesChanged', data: { entryId: membership.id } }
-  const changed = 'These email preferences have changed.'
+  const message = 'These email preferences have changed.'
   return isSame(membership.emailPreferences, command.onlyIf)
-    ? new Undo(decision, changed, changes)
-    : rejectStale(changed, changes)
+    ? new Undo(decision, message, changes)
+    : rejectStale(message, changes)
 }
 
-/** Returns the membership that an unsubscribe link names; null if it no longer receives emails about the project. */
+/** Returns the membership of an unsubscribe link; null if the person is neither a member nor invited. */
 export function findEmailedMembership(state: ProjectState, entryId: number): Membership | null {
   const membership = state && !state.deleted ? state.team.get(entryId) : undefined
   return membership && (membership.isMember || hasPendingInvitation(membership)) ? membership : null
 }
 
-/** Changes email preferences by the signed link in an email, which works without signing in. */
+/** Changes email preferences through a signed link in an email. The link works without a login. */
 export function changeEmailPreferencesByLink(
   state: ProjectState,
   command: { entryId: number; settings: Partial<EmailPreferences> },
@@ -200,7 +200,7 @@ function preferencesChanged(
 const isSame = (a: EmailPreferences, b: EmailPreferences): boolean =>
   a.enabled === b.enabled && a.frequency === b.frequency && a.statusUpdates === b.statusUpdates
 
-/** Requests a status update to all members, including the sender. Needs at least one other member. */
+/** Requests a status update. All members, including the sender, get it. There must be at least one other member. */
 export function requestStatusUpdate(state: ProjectState, actor: number): Decision<ProjectEvent> {
   const project = authorize(state, actor, 'sendStatusUpdate')
   if (project instanceof Rejection) return project

@@ -8,7 +8,7 @@ import {
   type RejectionKind,
 } from '../decision.ts'
 
-/** Tests a decider: given past events, when a command is decided, then the result is events or a rejection. */
+/** Tests a decider. Given past events and a command, checks the decided events or the rejection. */
 export const givenEvents =
   <State, Event>(decider: Decider<State, Event>) =>
   (...events: readonly Event[]) => {

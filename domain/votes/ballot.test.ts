@@ -9,7 +9,7 @@ const withdrawn = (taskKey: string): BallotEvent => ({ type: 'VoteWithdrawn', da
 const shelf = { taskKey: 'shelf-1', hasGuide: false }
 const guided = { taskKey: 'shelf-1', hasGuide: true }
 
-test('a second vote for the same task returns no event', () => {
+test('a second vote of a user for one task returns no event', () => {
   given()
     .when((votes) => castVote(votes, shelf))
     .then([cast('shelf-1')])
@@ -17,7 +17,7 @@ test('a second vote for the same task returns no event', () => {
     .when((votes) => castVote(votes, shelf))
     .then([])
 })
-test('a withdrawn vote can be cast again', () =>
+test('a user who withdrew a vote for a task can vote for the task again', () =>
   given(cast('shelf-1'), withdrawn('shelf-1'))
     .when((votes) => castVote(votes, shelf))
     .then([cast('shelf-1')]))
@@ -29,7 +29,7 @@ test('withdrawing a vote that does not exist returns no event', () => {
     .when((votes) => withdrawVote(votes, shelf))
     .then([])
 })
-test('undoing a vote or a withdrawal is rejected if the user has already undone it', () => {
+test('undoing a vote twice is rejected, and undoing the withdrawal of a vote twice is rejected', () => {
   given(cast('shelf-1'))
     .when((votes) => castVote(votes, { ...shelf, isUndo: true }))
     .thenRejected('conflict')
@@ -40,7 +40,7 @@ test('undoing a vote or a withdrawal is rejected if the user has already undone 
     .when((votes) => withdrawVote(votes, { ...shelf, isUndo: true }))
     .then([withdrawn('shelf-1')])
 })
-test('casting or withdrawing a vote for a task with a guide is rejected', () => {
+test('after a task has a guide, casting or withdrawing a vote for the task is rejected', () => {
   given()
     .when((votes) => castVote(votes, guided))
     .thenRejected('conflict')

@@ -3,7 +3,6 @@ import { reject, type Decider, type Decision } from '../decision.ts'
 
 export const ballotStream = (userId: number) => `ballot-${userId}`
 
-/** Keys of the tasks that a user has voted for. */
 export type Ballot = ReadonlySet<string>
 
 export const ballot: Decider<Ballot, BallotEvent> = { initialState: new Set(), evolve }
@@ -23,7 +22,7 @@ function evolve(votes: Ballot, event: BallotEvent): Ballot {
 interface VoteCommand {
   readonly taskKey: string
   readonly hasGuide: boolean
-  /** An undo is rejected if the user has already undone the change, for example on another device. */
+  /** True for an undo. An undo is rejected if the user has already undone the change, for example on another device. */
   readonly isUndo?: boolean
 }
 
@@ -36,7 +35,7 @@ export function castVote(
   return isUndo ? reject('conflict', 'You have already restored your vote for this task.') : []
 }
 
-/** Withdraws a vote. Votes for a task with a guide stay, because the voters are notified of the guide. */
+/** Withdraws a vote. A vote for a task with a guide remains, because the guide was announced to its voter. */
 export function withdrawVote(
   votes: Ballot,
   { taskKey, hasGuide, isUndo = false }: VoteCommand,

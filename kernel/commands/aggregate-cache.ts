@@ -1,10 +1,11 @@
-import type { EventStore, ExpectedRevision, Position, RecordedEvent } from '../event-store/event-store.ts'
+import type { EventStore, Position, RecordedEvent } from '../event-store/event-store.ts'
+import { BoundedMap } from './bounded-map.ts'
 import type { Aggregate, Decider, TypedEvent } from './decider.ts'
 
-/** State that the decider computed from the first events of a stream, up to `revision`. */
 export interface Loaded<State> {
   readonly state: State
-  readonly revision: ExpectedRevision
+  /** Revision of the last event; -1 for a stream without events. */
+  readonly revision: bigint
   readonly position: Position | null
   /** Time of the last event, ISO 8601; an empty string for a stream without events. */
   readonly occurredAt: string
@@ -16,17 +17,16 @@ interface Entry<Event> {
   readonly loaded: Loaded<unknown>
 }
 
-/** LRU cache of stream states. A stale state is harmless: an append that expects its revision fails with a conflict. */
+/** Cache of stream states. A stale state does no harm: the store refuses an append at an old revision. */
 export class AggregateCache<Event extends TypedEvent> {
   readonly #store: Pick<EventStore, 'read'>
   readonly #parse: (event: RecordedEvent) => Event
-  readonly #size: number
-  readonly #entries = new Map<string, Entry<Event>>()
+  readonly #entries: BoundedMap<string, Entry<Event>>
 
   constructor(store: Pick<EventStore, 'read'>, parse: (event: RecordedEvent) => Event, size: number) {
     this.#store = store
     this.#parse = parse
-    this.#size = size
+    this.#entries = new BoundedMap(size)
   }
 
   /** Returns the current state of a stream. Reads only the events that are newer than the cached state. */
@@ -34,9 +34,9 @@ export class AggregateCache<Event extends TypedEvent> {
     const { stream } = aggregate
     const known = this.cached(aggregate) ?? emptyStream(aggregate)
     let loaded = known
-    let isSameStream = known.revision === 'no_stream'
-    // Reads the last known event again. If the event is missing, the log was replaced and the cached state is wrong.
-    for await (const event of this.#store.read(stream, isSameStream ? 0n : lastRevision(known))) {
+    let isSameStream = known.revision === -1n
+    // Reads the last known event again. If this event is missing, the log was replaced and the cached state is wrong.
+    for await (const event of this.#store.read(stream, isSameStream ? 0n : known.revision)) {
       if (event.revision === known.revision && event.position === known.position) isSameStream = true
       else if (!isSameStream) break
       else loaded = this.#apply(aggregate, loaded, event)
@@ -60,21 +60,21 @@ export class AggregateCache<Event extends TypedEvent> {
       return aggregate.decider.evolve(before, this.#parse(known) as E)
     }
     const cached = this.cached(aggregate)
-    let loaded = cached && lastRevision(cached) <= revision ? cached : emptyStream(aggregate)
-    const next = lastRevision(loaded) + 1n
+    let loaded = cached && cached.revision <= revision ? cached : emptyStream(aggregate)
+    const next = loaded.revision + 1n
     if (next <= revision) {
       for await (const event of this.#store.read(aggregate.stream, next)) {
         loaded = this.#apply(aggregate, loaded, event)
         if (event.revision === revision) break
       }
     }
-    if (lastRevision(loaded) !== revision)
+    if (loaded.revision !== revision)
       throw new Error(`Stream ${aggregate.stream} has no revision ${revision} yet`)
     this.#remember(aggregate, loaded)
     return loaded.state
   }
 
-  /** Returns the state just before the first event for which `matches` returns false. Bypasses the cache. */
+  /** Returns the state just before the first event for which `matches` returns false. Does not use the cache. */
   async loadWhile<State, E extends Event>(
     aggregate: Aggregate<State, E>,
     matches: (event: RecordedEvent) => boolean,
@@ -89,7 +89,7 @@ export class AggregateCache<Event extends TypedEvent> {
 
   cached<State, E extends Event>({ stream, decider }: Aggregate<State, E>): Loaded<State> | null {
     const entry = this.#entries.get(stream)
-    // The cast is safe: the same decider computed the cached state.
+    // The cast is safe, because the same decider computed the cached state.
     return entry?.decider === decider ? (entry.loaded as Loaded<State>) : null
   }
 
@@ -103,11 +103,11 @@ export class AggregateCache<Event extends TypedEvent> {
     return loaded
   }
 
-  /** Applies an event to the cached state of its stream, if that state ends just before the event. */
+  /** Applies an event to the cached state, if the event is the next event of the stream. */
   advance(event: RecordedEvent): void {
     const { stream, revision } = event
     const entry = this.#entries.get(stream)
-    if (entry && lastRevision(entry.loaded) === revision - 1n)
+    if (entry && entry.loaded.revision === revision - 1n)
       this.append({ stream, decider: entry.decider }, entry.loaded, [event])
   }
 
@@ -123,7 +123,7 @@ export class AggregateCache<Event extends TypedEvent> {
     const { commandId, occurredAt } = event.metadata
     loaded.commands.add(commandId, occurredAt)
     return {
-      // The cast is safe: every event of a stream has a type of the stream's decider.
+      // The cast is safe: the stream contains only event types of this decider.
       state: decider.evolve(loaded.state, this.#parse(event) as E),
       revision: event.revision,
       position: event.position,
@@ -133,30 +133,24 @@ export class AggregateCache<Event extends TypedEvent> {
   }
 
   #remember<State, E extends Event>({ stream, decider }: Aggregate<State, E>, loaded: Loaded<State>): void {
-    this.#entries.delete(stream)
     this.#entries.set(stream, { decider: decider as Entry<Event>['decider'], loaded })
-    if (this.#entries.size <= this.#size) return
-    const oldest = this.#entries.keys().next()
-    if (!oldest.done) this.#entries.delete(oldest.value)
   }
 }
 
 const emptyStream = <State, E>({ decider }: Aggregate<State, E>): Loaded<State> => ({
   state: decider.initialState,
-  revision: 'no_stream',
+  revision: -1n,
   position: null,
   occurredAt: '',
   commands: new RecentCommands(),
 })
 
-const lastRevision = ({ revision }: Loaded<unknown>): bigint => (revision === 'no_stream' ? -1n : revision)
-
-/** The cache keeps the ids of commands whose events are at most this much older than the last event of the stream. */
+/** A command id is forgotten when the stream has an event that occurred this much later than the command. */
 export const commandMemoryMs = 60_000
 
-/** Ids of the commands that appended the newest events of a stream. A new command with a known id is a repeat. */
+/** Ids of the recent commands of a stream. They show whether a command is a repeat. */
 class RecentCommands {
-  /** Time of the newest event of each command in milliseconds, by command id, oldest first. */
+  /** Time of the newest event of each command, in milliseconds. The oldest time is first. */
   readonly #times = new Map<string, number>()
 
   has(commandId: string): boolean {

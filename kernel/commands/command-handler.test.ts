@@ -19,7 +19,7 @@ afterAll(() => store.close())
 
 let time = new Date('2026-03-01T10:00:00Z')
 const now = () => time
-/** Returns a handler with its own empty cache, which simulates another process. */
+/** Returns a handler with an empty cache. The handler simulates another process. */
 const handler = () => new CommandHandler({ store, format, now })
 const newAggregate = () => thermostatAggregate(randomUUID())
 const newCommand = (actor: number | null = null) => ({ ...systemCommand(), actor })
@@ -32,7 +32,7 @@ async function eventsOf({ stream }: { stream: string }) {
 const degreesOf = async (aggregate: { stream: string }) =>
   (await eventsOf(aggregate)).map(({ degrees }) => degrees)
 
-test('a repeated command in another process returns the same events and appends none', async () => {
+test('if a second process repeats a command, the command handler returns the stored events of the first process', async () => {
   const aggregate = newAggregate()
   const [first, second] = [handler(), handler()]
   const command = newCommand()
@@ -43,11 +43,11 @@ test('a repeated command in another process returns the same events and appends 
   expect(await degreesOf(aggregate)).toEqual([20, 18])
 })
 
-test('a repeated command is recognised after many other commands', async () => {
+test('a repeated command appends no event, even if 50 later commands have changed the stream', async () => {
   const aggregate = newAggregate()
   const [first, second] = [handler(), handler()]
   await first.handle(newCommand(), aggregate, to(10))
-  await second.handle(newCommand(), aggregate, to(11)) // takes the next revision in the cache of `first`
+  await second.handle(newCommand(), aggregate, to(11)) // after this command, the cached state of `first` is stale
   const command = newCommand()
   await second.handle(command, aggregate, to(20))
   for (let n = 0; n < 50; n++) await second.handle(newCommand(), aggregate, to(n % 2 ? 11 : 12))
@@ -56,7 +56,7 @@ test('a repeated command is recognised after many other commands', async () => {
   expect(await eventsOf(aggregate)).toEqual(events)
 })
 
-test('a repeated command that was queued for minutes returns its earlier events from the stream', async () => {
+test('if a second process handles a command that is queued in the first process, the first process appends no event', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   onTestFinished(() => void vi.useRealTimers())
   const aggregate = newAggregate()
@@ -76,7 +76,7 @@ test('a repeated command that was queued for minutes returns its earlier events 
   expect(await degreesOf(aggregate)).toEqual([10, 20, 11])
 })
 
-test('a command decided on a stale cached state is decided again on the current state', async () => {
+test('if the cached state of a stream is outdated, the command handler decides the command again on the current state', async () => {
   const aggregate = newAggregate()
   const [first, second] = [handler(), handler()]
   await first.handle(newCommand(), aggregate, to(10))
@@ -87,7 +87,7 @@ test('a command decided on a stale cached state is decided again on the current 
   expect(await degreesOf(aggregate)).toEqual([10, 20, 11, 20])
 })
 
-test('concurrent commands of three processes are all handled', async () => {
+test('if three processes send commands to one stream concurrently, every command is decided on the current state of the stream', async () => {
   const aggregate = newAggregate()
   const handlers = [handler(), handler(), handler()]
   const temperatures = Array.from({ length: 30 }, (_, n) => (n % 2 ? 20 : 10))
@@ -97,11 +97,11 @@ test('concurrent commands of three processes are all handled', async () => {
     }),
   )
   const degrees = await degreesOf(aggregate)
-  // Two consecutive events never set the same temperature: a command that changes nothing appends no event.
+  // A command that sets the current temperature appends no event. So consecutive temperatures differ.
   expect(degrees.every((one, n) => one !== degrees[n - 1])).toBe(true)
 })
 
-test('a command that conflicts every time ends with TooManyConflicts', async () => {
+test('a command throws TooManyConflicts if every attempt to append the events conflicts', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   onTestFinished(() => void vi.useRealTimers())
   const aggregate = newAggregate()
@@ -116,7 +116,7 @@ test('a command that conflicts every time ends with TooManyConflicts', async () 
   expect(await eventsOf(aggregate)).toEqual([])
 })
 
-test('an append with an unknown outcome is repeated with the same event ids', async () => {
+test('if the connection is lost during an append, the command handler repeats the append with unchanged event ids', async () => {
   const aggregate = newAggregate()
   const ids: string[] = []
   const unreliable = wrapStore(store, {
@@ -147,7 +147,7 @@ test('event times never decrease within a stream, even if the clock is set back'
   ])
 })
 
-test('a rejected command appends nothing', async () => {
+test('a rejected command appends no event', async () => {
   const aggregate = newAggregate()
   await expect(handler().handle(newCommand(), aggregate, to(31))).rejects.toMatchObject({
     name: 'CommandRejected',
@@ -156,7 +156,7 @@ test('a rejected command appends nothing', async () => {
   expect(await eventsOf(aggregate)).toEqual([])
 })
 
-test('an undo is rejected if another actor made the last change', async () => {
+test('undoing a change is rejected if a second user has changed the value since then', async () => {
   const aggregate = newAggregate()
   const commands = handler()
   await commands.handle(newCommand(1), aggregate, to(20))

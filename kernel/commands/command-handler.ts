@@ -1,12 +1,14 @@
-import { pause } from '../resilience/backoff.ts'
 import { randomUUID } from 'node:crypto'
 import {
+  expectedRevision,
   OutcomeUnknown,
   RevisionConflict,
+  type Claim,
   type EventStore,
   type Position,
   type RecordedEvent,
 } from '../event-store/event-store.ts'
+import { retry } from '../resilience/retry.ts'
 import {
   CommandRejected,
   isRejection,
@@ -18,8 +20,8 @@ import {
   type Decision,
   type TypedEvent,
 } from './decider.ts'
+import { AggregateCache, commandMemoryMs, type Loaded } from './aggregate-cache.ts'
 import { newEvent, type CommandMetadata, type EventFormat } from './event-format.ts'
-import { commandMemoryMs, AggregateCache, type Loaded } from './aggregate-cache.ts'
 
 export interface CommandHandlerOptions<Event extends TypedEvent> {
   readonly store: EventStore
@@ -28,7 +30,7 @@ export interface CommandHandlerOptions<Event extends TypedEvent> {
 }
 
 export interface Command extends CommandMetadata {
-  /** True if an earlier attempt may have appended the command's events. The handler then searches the stream first. */
+  /** True if an earlier attempt may have appended the events. The handler then searches the stream for them. */
   readonly repeated?: boolean
 }
 
@@ -39,7 +41,7 @@ export function systemCommand(): Command {
 
 export interface Outcome<State> {
   readonly state: State
-  /** Events that this command appended, now or in an earlier attempt; empty if it changed nothing. */
+  /** Events that the command appended, now or in an earlier attempt; empty if the command changed nothing. */
   readonly events: readonly RecordedEvent[]
   readonly position: Position | null
 }
@@ -51,9 +53,20 @@ export type Decide<State, Event> = (
 ) => Decision<Event> | Promise<Decision<Event>>
 
 const retryTimeoutMs = 2_000
+/** Waiting time before a retry. Random differences prevent two processes from conflicting again and again. */
+const backoff = { firstMs: 5, maxMs: 40 }
 const cachedStates = 20_000
 
-/** Handles commands: load, decide, append at the loaded revision. kernel/README.md describes conflicts and retries. */
+interface Run<State, Event> {
+  readonly command: Command
+  readonly aggregate: Aggregate<State, Event>
+  readonly decide: Decide<State, Event>
+  readonly claim?: Claim
+  /** End of all retries, on the clock of `performance.now()`. */
+  readonly deadline: number
+}
+
+/** Handles commands: loads the state, decides, and appends at the loaded revision. Retries after a conflict. */
 export class CommandHandler<Event extends TypedEvent> {
   readonly #store: EventStore
   readonly #format: EventFormat<Event>
@@ -76,16 +89,32 @@ export class CommandHandler<Event extends TypedEvent> {
   ): Promise<Outcome<State>> {
     const queuedAt = performance.now()
     return this.#queue.run(aggregate.stream, async () => {
-      // A long wait may outlast the cache's memory of command ids, so the stream is searched for a repeated command.
+      // During a long wait, the cache may have forgotten the command id. Only the stream then shows whether the events
+      // exist.
       const waitedLong = performance.now() - queuedAt > commandMemoryMs / 2
       if (command.repeated || waitedLong) {
         const events = await this.eventsOf(aggregate.stream, command.commandId)
-        if (events.length > 0) {
-          const { state, position } = await this.load(aggregate)
-          return { state, events, position }
-        }
+        if (events.length > 0) return { ...(await this.load(aggregate)), events }
       }
-      return this.#decideAndAppend(command, aggregate, decide)
+      const run = { command, aggregate, decide, deadline: performance.now() + retryTimeoutMs }
+      return (await this.#handleWithCachedState(run)) ?? this.#handleUntilAppended(run)
+    })
+  }
+
+  /**
+   * Appends the events of a new command together with its idempotency key. Returns null after a conflict, or if the
+   * command has no events. @throws ClaimRefused if the key exists
+   */
+  handleNew<State, E extends Event>(
+    command: Command,
+    claim: Claim,
+    aggregate: Aggregate<State, E>,
+    decide: Decide<State, E>,
+  ): Promise<Outcome<State> | null> {
+    return this.#queue.run(aggregate.stream, async () => {
+      if (!this.#cache.cached(aggregate)) await this.load(aggregate)
+      const deadline = performance.now() + retryTimeoutMs
+      return this.#handleWithCachedState({ command, claim, aggregate, decide, deadline })
     })
   }
 
@@ -93,7 +122,7 @@ export class CommandHandler<Event extends TypedEvent> {
     return this.#cache.load(aggregate)
   }
 
-  /** Returns the cached state, which may be stale; null if none is cached. */
+  /** Returns the cached state, which may be stale; null if the cache does not contain the stream. */
   cached<State, E extends Event>(aggregate: Aggregate<State, E>): State | null {
     return this.#cache.cached(aggregate)?.state ?? null
   }
@@ -106,16 +135,17 @@ export class CommandHandler<Event extends TypedEvent> {
     return this.#cache.loadWhile(aggregate, matches)
   }
 
+  /** Returns the last event that matches a filter; null if none matches. Ignores events after `maxRevision`. */
   async lastChange(
     stream: string,
     { type, data }: ChangeFilter,
-    upTo: Loaded<unknown>['revision'] = 'no_stream',
+    maxRevision?: bigint,
   ): Promise<RecordedEvent | null> {
     const events = await Array.fromAsync(this.#store.read(stream))
     const isChange = (event: RecordedEvent) =>
       event.type === type && Object.entries(data).every(([name, value]) => event.data[name] === value)
-    const isEarlier = ({ revision }: RecordedEvent) => upTo === 'no_stream' || revision <= upTo
-    return events.findLast((event) => isEarlier(event) && isChange(event)) ?? null
+    const isTooNew = ({ revision }: RecordedEvent) => maxRevision !== undefined && revision > maxRevision
+    return events.findLast((event) => !isTooNew(event) && isChange(event)) ?? null
   }
 
   async eventsOf(stream: string, commandId: string): Promise<RecordedEvent[]> {
@@ -123,80 +153,95 @@ export class CommandHandler<Event extends TypedEvent> {
     return events.filter(({ metadata }) => metadata.commandId === commandId)
   }
 
-  async #decideAndAppend<State, E extends Event>(
-    command: Command,
-    aggregate: Aggregate<State, E>,
-    decide: Decide<State, E>,
-  ): Promise<Outcome<State>> {
-    const deadline = performance.now() + retryTimeoutMs
-    let cached = this.#cache.cached(aggregate)
-    // A possibly stale state may only decide to append, because a stale append conflicts. Other decisions need a reload.
-    for (let loaded = cached ?? (await this.load(aggregate)); ; loaded = await this.load(aggregate)) {
-      const mayBeStale = cached !== null
-      cached = null
-      const { state, position } = loaded
-      if (loaded.commands.has(command.commandId)) {
-        if (mayBeStale) continue
-        return { state, position, events: await this.eventsOf(aggregate.stream, command.commandId) }
-      }
-      const occurredAt = this.#timeOf(command, loaded)
-      const decision = await decide(state, occurredAt)
-      if (mayBeStale && !appendsEvents(decision)) continue
-      const events = await this.#acceptedEvents(decision, aggregate.stream, loaded, command.actor)
-      if (events.length === 0) return { state, position, events: [] }
-      const outcome = await this.#append({ ...command, occurredAt }, aggregate, loaded, events, deadline)
-      if (outcome) return outcome
-      if (mayBeStale) continue
-      if (performance.now() > deadline) throw new TooManyConflicts(aggregate.stream)
-      await pause(Math.random() * 20) // a random pause, so that two processes do not conflict repeatedly
+  /**
+   * Handles a command without reading the stream. Returns null if the command must be decided on the current state. A
+   * decision without events is not used, because only an append shows that the cached state is current.
+   */
+  async #handleWithCachedState<State, E extends Event>(run: Run<State, E>): Promise<Outcome<State> | null> {
+    const { command, aggregate, decide } = run
+    const cached = this.#cache.cached(aggregate)
+    if (!cached || cached.commands.has(command.commandId)) return null
+    const occurredAt = this.#timeOf(command, cached)
+    const decision = await decide(cached.state, occurredAt)
+    if (isRejection(decision) || isUndo(decision) || decision.length === 0) return null
+    return this.#append(run, cached, decision, occurredAt).catch((error: unknown) => {
+      if (error instanceof RevisionConflict) return null
+      throw error
+    })
+  }
+
+  /** Decides the command again after each conflict. @throws TooManyConflicts after the deadline */
+  async #handleUntilAppended<State, E extends Event>(run: Run<State, E>): Promise<Outcome<State>> {
+    const { deadline, aggregate } = run
+    const shouldRetry = (error: unknown) => error instanceof RevisionConflict
+    try {
+      return await retry(() => this.#handleWithCurrentState(run), { backoff, deadline, shouldRetry })
+    } catch (error) {
+      throw error instanceof RevisionConflict
+        ? new TooManyConflicts(aggregate.stream, { cause: error })
+        : error
     }
   }
 
+  /** @throws RevisionConflict */
+  async #handleWithCurrentState<State, E extends Event>(run: Run<State, E>): Promise<Outcome<State>> {
+    const { command, aggregate, decide } = run
+    const loaded = await this.load(aggregate)
+    const { state, position } = loaded
+    if (loaded.commands.has(command.commandId))
+      return { state, position, events: await this.eventsOf(aggregate.stream, command.commandId) }
+    const occurredAt = this.#timeOf(command, loaded)
+    const decision = await decide(state, occurredAt)
+    const events = await this.#acceptedEvents(decision, aggregate.stream, loaded, command.actor)
+    return events.length === 0
+      ? { state, position, events: [] }
+      : this.#append(run, loaded, events, occurredAt)
+  }
+
+  /** @throws CommandRejected */
   async #acceptedEvents<E>(
     decision: Decision<E>,
     stream: string,
-    { revision }: Loaded<unknown>,
+    loaded: Loaded<unknown>,
     actor: number | null,
   ): Promise<readonly DecidedEvent<E>[]> {
     if (isRejection(decision)) throw new CommandRejected(decision, stream)
     if (!isUndo(decision)) return decision
     const { events, message, changes } = decision
-    const last = await this.lastChange(stream, changes, revision)
-    if (last && last.metadata.actor !== actor) {
+    const last = await this.lastChange(stream, changes, loaded.revision)
+    if (last && last.metadata.actor !== actor)
       throw new CommandRejected({ kind: 'conflict', message, changes }, stream)
-    }
     return events
   }
 
-  /** Appends the events and updates the cache. Returns null after a conflict. */
+  /** Appends events and updates the cache. Repeats an append with an unknown outcome. @throws RevisionConflict */
   async #append<State, E extends Event>(
-    command: Command & { readonly occurredAt: string },
-    aggregate: Aggregate<State, E>,
+    { command, claim, aggregate, deadline }: Run<State, E>,
     loaded: Loaded<State>,
     decided: readonly DecidedEvent<E>[],
-    deadline: number,
-  ): Promise<Outcome<State> | null> {
+    occurredAt: string,
+  ): Promise<Outcome<State>> {
     const { stream } = aggregate
-    const { repeated: _, ...metadata } = command
+    const { repeated: _, ...metadata } = { ...command, occurredAt }
     const events = decided.map((event, index) => newEvent(this.#format, stream, event, index, metadata))
-    for (;;) {
-      try {
-        const { revision, position } = await this.#store.append(stream, events, loaded.revision)
-        const first = revision - BigInt(events.length - 1)
-        const recorded = events.map((event, index) => ({
-          ...event,
-          stream,
-          position,
-          revision: first + BigInt(index),
-        }))
-        return { state: this.#cache.append(aggregate, loaded, recorded).state, events: recorded, position }
-      } catch (error) {
-        if (error instanceof RevisionConflict) return null
-        this.#cache.forget(stream)
-        if (!(error instanceof OutcomeUnknown) || performance.now() > deadline) throw error
-        await pause(Math.random() * 50)
-      }
-    }
+    const expected = expectedRevision(loaded.revision)
+    const appending = retry(() => this.#store.append(stream, events, expected, claim), {
+      backoff,
+      deadline,
+      shouldRetry: (error) => error instanceof OutcomeUnknown,
+    })
+    const { revision, position } = await appending.catch((error: unknown) => {
+      if (!(error instanceof RevisionConflict)) this.#cache.forget(stream)
+      throw error
+    })
+    const first = revision - BigInt(events.length - 1)
+    const recorded = events.map((event, index) => ({
+      ...event,
+      stream,
+      position,
+      revision: first + BigInt(index),
+    }))
+    return { state: this.#cache.append(aggregate, loaded, recorded).state, events: recorded, position }
   }
 
   #timeOf({ occurredAt }: Command, last: Loaded<unknown>): string {
@@ -204,9 +249,6 @@ export class CommandHandler<Event extends TypedEvent> {
     return time > last.occurredAt ? time : last.occurredAt
   }
 }
-
-const appendsEvents = <E>(decision: Decision<E>): boolean =>
-  !isRejection(decision) && !isUndo(decision) && decision.length > 0
 
 /** Runs tasks for the same stream one after another. Tasks for different streams run concurrently. */
 class StreamQueue {

@@ -34,7 +34,7 @@ export interface ChangeFilter {
   readonly data: JsonObject
 }
 
-/** Events that are appended only if the actor made the last event that matches `changes`. Otherwise a rejection. */
+/** Events of an undo. They are appended only if the actor of the undo made the last change that `changes` selects. */
 export interface Undo<Event> {
   readonly events: readonly DecidedEvent<Event>[]
   readonly message: string
@@ -53,7 +53,7 @@ export class CommandRejected extends Error {
   }
 }
 
-/** Every attempt to append failed, because other commands changed the stream. The command may succeed later. */
+/** Every attempt to append conflicted with another command. A later attempt may succeed. */
 export class TooManyConflicts extends Error {
   override readonly name = 'TooManyConflicts'
 

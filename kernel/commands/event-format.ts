@@ -2,10 +2,10 @@ import type { EventMetadata, JsonObject, NewEvent, RecordedEvent } from '../even
 import type { DecidedEvent, TypedEvent } from './decider.ts'
 
 export interface EventFormat<Event extends TypedEvent> {
-  /** Converts a stored event to the current version of its type. Throws if this release cannot read the event. */
+  /** Converts a stored event to the current version of its type. Throws for an invalid event, type or version. */
   readonly parse: (stored: RecordedEvent) => Event
   readonly serialise: (event: Event) => { readonly data: object; readonly version: number }
-  /** Derives an event id from the command id and the event's index, so that a repeated command writes the same ids. */
+  /** Derives an event id from its arguments, so that a repeated command writes the same ids. */
   readonly eventId: (commandId: string, stream: string, index: number) => string
 }
 
@@ -21,7 +21,7 @@ export function newEvent<Event extends TypedEvent>(
   index: number,
   metadata: CommandMetadata & { readonly occurredAt: string },
 ): NewEvent {
-  const { data, version } = format.serialise(event as TypedEvent as Event) // the payload has neither id nor actor
+  const { data, version } = format.serialise(event as TypedEvent as Event) // the stored data contains neither the id nor the actor
   return {
     id: id ?? format.eventId(metadata.commandId, stream, index),
     type: event.type,

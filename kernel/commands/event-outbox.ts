@@ -4,13 +4,13 @@ import type { CommandHandler } from './command-handler.ts'
 import type { TypedEvent } from './decider.ts'
 import { newEvent, type CommandMetadata, type EventFormat } from './event-format.ts'
 
-/** Table of events that a database transaction inserts. After the commit, any process appends them to their streams. */
+/** Table of events. A transaction inserts events; after its commit, any process appends the events to their streams. */
 export interface EventOutbox<Event extends TypedEvent> {
   readonly table: string
   readonly format: EventFormat<Event>
 }
 
-/** Inserts an event. The transaction must lock the entity of the stream, so that rows and events have the same order. */
+/** Inserts an event. To keep the events in order, the transaction must first lock the row of the changed entity. */
 export async function enqueueEvent<Event extends TypedEvent>(
   transaction: QueryExecutorProvider,
   { table, format }: EventOutbox<Event>,
@@ -25,7 +25,7 @@ export async function enqueueEvent<Event extends TypedEvent>(
     on conflict (event_id) do nothing`.execute(transaction)
 }
 
-/** Returns true if the command has enqueued an event, whether the event is still pending or already appended. */
+/** Returns true if the command has enqueued an event, even if the event is already appended. */
 export async function wasEnqueued<Event extends TypedEvent>(
   db: QueryExecutorProvider,
   { table, format }: EventOutbox<Event>,

@@ -10,7 +10,7 @@ const warnings: unknown[] = []
 const log = pino({ level: 'warn' }, { write: (line: string) => warnings.push(JSON.parse(line)) })
 const newProcess = () =>
   new IdempotentCommands(db, {
-    table: 'work.commands',
+    table: 'app.commands',
     userTable: 'people',
     sequenceSchema: 'public',
     commandId: (userId, key) => `${userId}/${key}`,
@@ -31,14 +31,14 @@ async function receiveNew(commands: IdempotentCommands, command: ReturnType<type
 
 const response = { status: 200, body: { id: 7 }, behind: null }
 
-/** Locks the row of a command, so that storing its response does not finish until `unlock`. */
+/** Locks the row of a new command and stores a response to the command. `unlock` lets the storing continue. */
 async function storeWhileLocked({ hasEvents }: { readonly hasEvents: boolean }) {
   const commands = newProcess()
   const command = newCommand()
   const { storeResponse } = await receiveNew(commands, command)
   const lock = await pool.connect()
   await lock.query('begin')
-  await lock.query('select from work.commands where key = $1 for update', [command.key])
+  await lock.query('select from app.commands where key = $1 for update', [command.key])
   const storing = storeResponse(response, hasEvents)
   await waitForBlockedStatement(db)
   const unlock = async () => {
@@ -49,12 +49,12 @@ async function storeWhileLocked({ hasEvents }: { readonly hasEvents: boolean }) 
 }
 
 async function whileStoringFails(action: () => Promise<void>): Promise<void> {
-  await pool.query('alter table work.commands add constraint none check (answer is null) not valid')
+  await pool.query('alter table app.commands add constraint none check (answer is null) not valid')
   await action()
-  await pool.query('alter table work.commands drop constraint none')
+  await pool.query('alter table app.commands drop constraint none')
 }
 
-test('a repeated command that arrives while the response is being stored gets the stored response', async () => {
+test('if a command is repeated while the response is being stored, the repeated command gets the stored response', async () => {
   const { commands, command, storing, unlock } = await storeWhileLocked({ hasEvents: true })
   await storing
   const repeat = commands.receive(command)
@@ -62,7 +62,7 @@ test('a repeated command that arrives while the response is being stored gets th
   expect(await repeat).toEqual({ kind: 'replay', response })
 })
 
-test('the response to a command without events is stored before it is sent', async () => {
+test('if a command appends no events, the response is stored before the response is sent', async () => {
   const { command, storing, unlock } = await storeWhileLocked({ hasEvents: false })
   let isStored = false
   const stored = storing.then(() => (isStored = true))
@@ -73,7 +73,7 @@ test('the response to a command without events is stored before it is sent', asy
   expect(await newProcess().receive(command)).toEqual({ kind: 'replay', response })
 })
 
-test('close() waits until pending responses are stored', async () => {
+test('IdempotentCommands.close() waits until all pending responses are stored', async () => {
   const { commands, command, storing, unlock } = await storeWhileLocked({ hasEvents: true })
   await storing
   let isClosed = false
@@ -85,7 +85,7 @@ test('close() waits until pending responses are stored', async () => {
   expect(await newProcess().receive(command)).toEqual({ kind: 'replay', response })
 })
 
-test('a failure to store a response is logged, and the next request counts as a repeat of the command', async () => {
+test('if the response to a command cannot be stored, a second request with this command is recognized as repeated', async () => {
   const commands = newProcess()
   const command = newCommand()
   await whileStoringFails(async () => {
@@ -103,7 +103,7 @@ test('a failure to store a response is logged, and the next request counts as a 
   expect(await commands.receive(command)).toMatchObject({ kind: 'new', repeated: true })
 })
 
-test('the response to a command without events is not sent if it cannot be stored', async () => {
+test('if the response to a command that appends no events cannot be stored, storeResponse() throws the database error', async () => {
   await whileStoringFails(async () => {
     const { storeResponse } = await receiveNew(newProcess(), newCommand())
     await expect(storeResponse(response, false)).rejects.toThrow(/violates check constraint/)

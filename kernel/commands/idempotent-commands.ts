@@ -1,15 +1,15 @@
 import { hash, randomUUID } from 'node:crypto'
 import { sql, type QueryExecutorProvider } from 'kysely'
 import type { Logger } from 'pino'
-import type { Position } from '../event-store/event-store.ts'
+import type { Claim, Position } from '../event-store/event-store.ts'
 import { Batcher } from '../postgres/batcher.ts'
 
-/** Response to a successful command. Rejections are not stored, because a repeat may succeed. */
+/** Response to a successful command. The response to a rejected command is not stored, because a repeat may succeed. */
 export interface StoredResponse {
   readonly status: number
-  /** Missing if the body would contain personal data. A repeated request then reads the body from the database. */
+  /** Missing if the body contains personal data. For a repeated request, the data is then read from the database. */
   readonly body?: unknown
-  /** Position that the read models had not reached yet. A repeated request waits for this position too. */
+  /** Position that the read models had not reached at the first response. A repeated request waits for this position. */
   readonly behind: Position | null
 }
 
@@ -19,18 +19,24 @@ export type ReceivedCommand =
   | {
       readonly kind: 'new'
       readonly commandId: string
-      /** True if the key was received before without a stored response. Events of the command may exist. */
+      /** True if an earlier request with this key has no stored response. The events of that request may exist. */
       readonly repeated: boolean
       /** Draws an id from a sequence. A repeat of the command gets the same id. */
       readonly drawId: (sequence: string) => Promise<number>
-      /** Stores in the background if the command appended events: a repeat finds these events even without a response. */
+      /** Stores the response. If `hasEvents`, does not wait for the database: a repeated command finds its events. */
       readonly storeResponse: (response: StoredResponse, hasEvents: boolean) => Promise<void>
     }
 
+/** A command whose idempotency key is stored together with its events. */
+export interface ClaimedCommand {
+  readonly commandId: string
+  readonly claim: Claim
+}
+
 export interface IdempotencyOptions {
-  /** Table of the commands: `user_id`, `key`, `request_hash`, `ids`, `answer`. */
+  /** Table of the commands, with the columns `user_id`, `key`, `request_hash`, `ids` and `answer`. */
   readonly table: string
-  /** Responses to users who were deleted during the command are not stored. */
+  /** Table of users. The response to a user who was deleted during the command is not stored. */
   readonly userTable: string
   readonly sequenceSchema: string
   readonly commandId: (userId: number, key: string) => string
@@ -66,8 +72,17 @@ export class IdempotentCommands {
     })
   }
 
+  /** Returns the claim for an append that also stores the key; null if the append cannot store the key. */
+  claim(incoming: IncomingCommand): ClaimedCommand | null {
+    const { userId, key } = incoming
+    if (key === undefined || !this.#options.sameDatabaseAsLog) return null
+    const commandId = this.#options.commandId(userId, key)
+    return { commandId, claim: { userId, key, requestHash: this.#requestHash(incoming) } }
+  }
+
   /** Registers a command under its idempotency key. Call it before the command has any effect. */
-  async receive({ userId, key, request }: IncomingCommand): Promise<ReceivedCommand> {
+  async receive(incoming: IncomingCommand): Promise<ReceivedCommand> {
+    const { userId, key } = incoming
     if (key === undefined) {
       return {
         kind: 'new',
@@ -77,7 +92,7 @@ export class IdempotentCommands {
         storeResponse: async () => {},
       }
     }
-    const command = { userId, key, requestHash: hash('sha256', `${this.#salt} ${request}`) }
+    const command = { userId, key, requestHash: this.#requestHash(incoming) }
     await this.#storing.get(nameOf(command))
     const row = await this.#inserts.submit(command)
     if (row.request_hash !== command.requestHash) return { kind: 'key_reused' }
@@ -95,6 +110,10 @@ export class IdempotentCommands {
       drawId: (sequence) => this.#drawIdOnce(command, sequence),
       storeResponse: (response, hasEvents) => this.#store({ ...command, response, hasEvents }),
     }
+  }
+
+  #requestHash({ request }: IncomingCommand): string {
+    return hash('sha256', `${this.#salt} ${request}`)
   }
 
   async close(): Promise<void> {
@@ -118,11 +137,11 @@ export class IdempotentCommands {
     this.#storing.set(name, stored)
   }
 
-  /** If the log is in the same database, this commit need not wait: the next append or id flushes it to disk. */
+  /** If the log is in the same database, the commit does not wait for the disk: the next append flushes this commit. */
   async #insertAll(batch: readonly CommandKey[]): Promise<CommandRow[]> {
     const { table, sameDatabaseAsLog } = this.#options
     const sorted = inLockOrder(batch)
-    // The update changes nothing. It makes the statement return rows that already existed.
+    // The upsert changes no value, but makes the statement also return the rows that already existed.
     const { rows } = await sql<CommandRow>`
       ${withSynchronousCommit(!sameDatabaseAsLog)}
       insert into ${sql.table(table)} (user_id, key, request_hash)
@@ -138,11 +157,11 @@ export class IdempotentCommands {
     })
   }
 
-  /** The commit waits for the disk unless every command of the batch has events, which prove that it was handled. */
+  /** The commit waits for the disk if a command has no events. Otherwise the events show that the command was handled. */
   async #storeAll(batch: readonly FinishedCommand[]): Promise<void[]> {
     const { table, userTable } = this.#options
     const sorted = inLockOrder(batch)
-    // An upsert always finds rows by the primary key. An update could keep a slow plan from when the table was small.
+    // An upsert always finds rows by the primary key. An update could keep a query plan made for a small table.
     await sql`
       ${withSynchronousCommit(!batch.every(({ hasEvents }) => hasEvents))}
       insert into ${sql.table(table)} (user_id, key, request_hash, answer)
@@ -160,7 +179,7 @@ export class IdempotentCommands {
     return rows[0]?.id ?? noId(sequence)
   }
 
-  /** Draws an id once per command. The row lock gives concurrent copies of a command the same id. */
+  /** Draws one id per command. The row lock makes concurrent repeats of a command wait, so they get the same id. */
   async #drawIdOnce({ userId, key }: CommandKey, sequence: string): Promise<number> {
     const { rows } = await sql<{ id: number }>`
       update ${sql.table(this.#options.table)}
@@ -202,7 +221,7 @@ const hashes = (batch: readonly CommandKey[]) => batch.map(({ requestHash }) => 
 const inLockOrder = <T extends CommandKey>(batch: readonly T[]): T[] =>
   batch.toSorted((a, b) => a.userId - b.userId || (a.key < b.key ? -1 : 1))
 
-/** Off: the commit does not wait for the disk. A crash loses this commit only together with all later commits. */
+/** If `isOn` is false, a commit does not wait for the disk. A crash that loses a commit also loses all later ones. */
 const withSynchronousCommit = (isOn: boolean) =>
   sql`with setting as (select set_config('synchronous_commit', ${isOn ? 'on' : 'off'}, true))`
 

@@ -4,7 +4,7 @@ import { compositionFailure, deliveryFailure } from './delivery-failure.ts'
 
 const error = (message: string, fields: object = {}) => Object.assign(new Error(message), fields)
 
-test('the reason of a failed delivery contains the mail server’s response without email addresses', () => {
+test('if the mail server refuses an email, the failure message contains the server’s response without email addresses', () => {
   const response = '550 5.1.1 <ida@halden.example>: ole+tea@halden.example is no user here'
   expect(deliveryFailure(error(`Message failed: ${response}`, { response, responseCode: 550 }))).toEqual({
     reason: 'the mail server answered: 550 5.1.1 <the recipient>: the recipient is no user here',
@@ -20,25 +20,28 @@ test.each([
   ['554 5.7.1 relay access denied', 'the mail server answered'],
   ['550 5.1.8 the domain of the sender is unknown', 'the mail server answered'],
   ['451 try later', 'the mail server answered'],
-])('the response %s to RCPT TO results in the reason: %s', (response, reason) => {
-  const refused = error(`Recipient failed: ${response}`, { response, command: 'RCPT TO' })
-  expect(deliveryFailure(refused).reason).toBe(`${reason}: ${response}`)
-})
+])(
+  'if the mail server responds to RCPT TO with “%s”, the failure message starts with “%s”',
+  (response, reason) => {
+    const refused = error(`Recipient failed: ${response}`, { response, command: 'RCPT TO' })
+    expect(deliveryFailure(refused).reason).toBe(`${reason}: ${response}`)
+  },
+)
 
-test('the reason for an email file that cannot be written does not mention the mail server', async () => {
+test('if an email file cannot be written, the failure message does not mention the mail server', async () => {
   const within = `${import.meta.filename}/mail`
   const failed: unknown = await mkdir(within, { recursive: true }).catch((reason: unknown) => reason)
   expect(deliveryFailure(failed).reason).toBe('the email file cannot be written (ENOTDIR)')
 })
 
-test('a login that the mail server refuses and an email that it refuses have different reasons', () => {
+test('the failure message says whether the mail server refused the login or the email', () => {
   const denied = error('Invalid login', { response: '535 5.7.8 no', code: 'EAUTH', command: 'AUTH PLAIN' })
   expect(deliveryFailure(denied).reason).toBe('the mail server refuses the login: 535 5.7.8 no')
   const refused = error('Message failed', { response: '550 5.1.1 no', command: 'DATA' })
   expect(deliveryFailure(refused).reason).toBe('the mail server answered: 550 5.1.1 no')
 })
 
-test('the address of the mail server is in the detail for the log, but not in the reason', () => {
+test('if the mail server is unreachable, the log contains the server’s address, but the reason shown to users does not', () => {
   const { reason, detail } = deliveryFailure(error('connect ECONNREFUSED 10.0.0.3:25'))
   expect(reason).toBe('the mail server cannot be reached (ECONNREFUSED)')
   expect(detail).toContain('10.0.0.3:25')
@@ -47,18 +50,18 @@ test('the address of the mail server is in the detail for the log, but not in th
 test.each([
   ['Connection closed unexpectedly', 'ECONNECTION', 'the connection to the mail server was lost'],
   ['Greeting never received', 'ETIMEDOUT', 'the mail server did not answer in time'],
-])('the delivery error "%s" (%s) results in the reason: %s', (message, code, reason) => {
+])('if sending an email fails with "%s" (%s), the reason shown to users is “%s”', (message, code, reason) => {
   expect(deliveryFailure(error(message, { code }))).toEqual({ reason, detail: message })
 })
 
-test('the cause of a failed composition is in the detail for the log, but not in the reason', () => {
+test('if an email cannot be composed, the log contains the cause, but the reason shown to users does not', () => {
   expect(compositionFailure(error('column "x" does not exist'))).toEqual({
     reason: 'the email could not be composed',
     detail: 'column "x" does not exist',
   })
 })
 
-test('the reason contains only the beginning of a long response from the mail server', () => {
+test('if the mail server’s response is very long, the reason shown to users contains a shortened response', () => {
   const { reason } = deliveryFailure(error('x', { response: '4'.repeat(10_000) }))
   expect(reason.length).toBeLessThan(400)
 })

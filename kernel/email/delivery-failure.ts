@@ -1,14 +1,14 @@
 import { hasCode } from '../resilience/system-error.ts'
 
 export interface Failure {
-  /** Stored with the email and shown to users. Contains no email addresses and no mail server address. */
+  /** Reason that is stored and shown to users. It contains no email address and no mail server address. */
   readonly reason: string
   readonly detail: string
 }
 
 const maxLength = 300
 
-/** Prefixes of reasons that concern only one email. With other reasons, the mail server fails for every email. */
+/** Prefixes of reasons that concern only one email. A reason without such a prefix concerns every email. */
 export const smtpRejectionReasons = {
   recipient: 'the mail server refuses the recipient',
   mail: 'the mail server answered',
@@ -51,7 +51,7 @@ function rejectionReason({ response, code, command }: SmtpResponse): string {
     : smtpRejectionReasons.mail
 }
 
-/** RFC 3463: 5.1.* and 5.2.* concern the recipient, except 5.1.7 and 5.1.8 (sender). Without a code, checks the text. */
+/** RFC 3463: codes 5.1.* and 5.2.* concern the recipient, except 5.1.7 and 5.1.8. Without a code, the text decides. */
 function isAboutRecipient(response: string): boolean {
   const [, status] = /^5\d\d[ -](5\.\d+\.\d+)/.exec(response) ?? []
   if (status !== undefined) return /^5\.(1|2)\./.test(status) && !/^5\.1\.[78]$/.test(status)

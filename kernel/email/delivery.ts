@@ -1,12 +1,21 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { sql, type QueryExecutorProvider, type RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Logger } from 'pino'
 import * as z from 'zod'
 import { backoffMs, pause } from '../resilience/backoff.ts'
 import type { Tracing } from '../telemetry/tracing.ts'
 import { compositionFailure, deliveryFailure, type Failure } from './delivery-failure.ts'
-import { claim, recordOutcome, recordSent, staleDays, type OutboxEmail, type Outcome } from './outbox.ts'
+import {
+  claim,
+  recordOutcome,
+  recordSent,
+  staleDays,
+  tableOf,
+  type Outbox,
+  type OutboxEmail,
+  type Outcome,
+} from './outbox.ts'
 import { maxConcurrentEmails, RecipientRejected, type Message, type Transport } from './transport.ts'
 
 export type Composition = ComposedEmail | { readonly suppress: string }
@@ -17,11 +26,10 @@ interface ComposedEmail {
   readonly userIds?: readonly number[]
 }
 
-export interface Mailer<Row extends OutboxEmail = OutboxEmail> {
-  readonly db: QueryExecutorProvider
-  /** SQL condition for the outbox rows that this process sends. Use literals, so that PostgreSQL uses partial indexes. */
+export interface Mailer<Row extends OutboxEmail = OutboxEmail> extends Outbox {
+  /** SQL condition for the emails of this process. Write literals: parameters prevent the use of partial indexes. */
   readonly condition: RawBuilder<boolean>
-  /** Composes an email immediately before its delivery, because the outbox stores no names, addresses or tokens. */
+  /** Composes an email just before its delivery, because the outbox stores no names, addresses or tokens. */
   readonly compose: (row: Row) => Promise<Composition>
   readonly isAnyErased: (userIds: readonly number[]) => Promise<boolean>
   readonly transport: Transport
@@ -36,15 +44,16 @@ const hourMs = 3_600_000
 const giveUpAfterMs = 24 * hourMs
 const backoff = { firstMs: 5_000, maxMs: hourMs }
 
-/** Ends the previous leader's leases if sending an email twice is harmless. Otherwise the leases must expire. */
+/** Ends the leases of a crashed process if a repeated email does no harm. Otherwise, these leases must expire. */
 export async function releaseClaims<Row extends OutboxEmail>({
   db,
+  names,
   condition,
   transport,
 }: Mailer<Row>): Promise<void> {
   if (!transport.isRepeatable) return
   await sql`
-    update work.outbox set leased_until = null
+    update ${tableOf(names)} set leased_until = null
     where state = 'queued' and ${condition} and leased_until is not null`.execute(db)
 }
 
@@ -54,13 +63,13 @@ export async function sendDueEmails<Row extends OutboxEmail>(
   signal: AbortSignal,
 ): Promise<void> {
   while (!signal.aborted) {
-    const rows = await claim<Row>(mailer.db, mailer.condition, maxConcurrentEmails)
+    const rows = await claim<Row>(mailer, mailer.condition, maxConcurrentEmails)
     if (rows.length === 0) return
     await finishOrAbandon(Promise.all(rows.map((row) => deliverTraced(mailer, row))), signal)
   }
 }
 
-/** After the signal, waits only a short time. Unfinished emails are sent again after their leases have expired. */
+/** Waits for the work, but only briefly after an abort. An unfinished email is sent again after its lease expires. */
 async function finishOrAbandon(work: Promise<unknown>, signal: AbortSignal): Promise<void> {
   const done = new AbortController()
   const grace = async () => {
@@ -81,7 +90,7 @@ async function deliverTraced<Row extends OutboxEmail>(mailer: Mailer<Row>, row: 
   const { tracing } = mailer
   const { traceparent: parent } = causeOf(row)
   if (!tracing || parent === undefined) return deliver(mailer, row)
-  const attributes = { 'brandpath.mail': row.id, 'brandpath.mail_kind': row.kind }
+  const attributes = { mail: row.id, mail_kind: row.kind }
   const span = tracing.begin('mail', { kind: 'producer', parent, attributes })
   await tracing.runInSpan(span, () => deliver(mailer, row)).finally(() => span.end())
 }
@@ -89,7 +98,7 @@ async function deliverTraced<Row extends OutboxEmail>(mailer: Mailer<Row>, row: 
 async function deliver<Row extends OutboxEmail>(mailer: Mailer<Row>, row: Row): Promise<void> {
   const { outcome, detail, userIds = [] } = await attempt(mailer, row)
   if (outcome === 'sent') {
-    const hasRow = await recordSent(mailer.db, row)
+    const hasRow = await recordSent(mailer, row)
     if (!hasRow || (await mailer.isAnyErased(userIds)))
       await mailer.transport.retract({ id: row.id, date: row.created_at })
     return
@@ -99,7 +108,7 @@ async function deliver<Row extends OutboxEmail>(mailer: Mailer<Row>, row: Row): 
   const { id: mail, kind, attempts } = row
   const { level, message } = logLines[outcome.state]
   mailer.log[level]({ requestId, traceId, mail, kind, attempts, reason: outcome.reason, detail }, message)
-  await recordOutcome(mailer.db, row, outcome)
+  await recordOutcome(mailer, row, outcome)
 }
 
 const logLines = {
@@ -151,6 +160,6 @@ function afterFailure({ reason, detail }: Failure, row: OutboxEmail, isFinal = f
 
 const ageOf = (row: OutboxEmail) => Date.now() - row.created_at.getTime()
 
-/** Returns the same Message-ID for every attempt, so that mail servers can detect duplicates. */
+/** Returns the Message-ID, which is the same for every attempt. Mail servers can thus detect duplicates. */
 const messageId = ({ id, key }: OutboxEmail, publicUrl: string) =>
   `<outbox-${id}.${createHash('sha256').update(key).digest('hex').slice(0, 16)}@${new URL(publicUrl).hostname}>`

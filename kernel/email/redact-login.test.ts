@@ -23,17 +23,20 @@ test.each([
     '535 bad credentials for their-smtpuser@example.org',
     '535 bad credentials for their-smtpuser@example.org',
   ],
-])('the login is removed from the mail server’s response "%s"', (response, expected) => {
-  expect(redacted(url, response)).toBe(expected)
-})
+])(
+  'in the mail server’s response "%s", only the SMTP user name and password are redacted',
+  (response, expected) => {
+    expect(redacted(url, response)).toBe(expected)
+  },
+)
 
-test('the user name of SMTP_URL is redacted even as part of an email address', () => {
+test('the user name from SMTP_URL is redacted in a mail server’s response, even inside an email address', () => {
   expect(redacted('smtp://post:secret@mail', '535 no post@example.org, nor post, at the post-office')).toBe(
     '535 no [the user of SMTP_URL], nor [the user of SMTP_URL], at the post-office',
   )
 })
 
-test('without a login nothing is redacted, and a password with an invalid URL encoding is redacted literally', () => {
+test('the password from SMTP_URL is redacted in a mail server’s response, even if the password is not URL-encoded', () => {
   expect(redacted('smtp://mail', '554 no service here')).toBe('554 no service here')
   expect(redacted('smtp://post:100%@mail', '535 not 100%')).toBe('535 not [the password of SMTP_URL]')
   expect(redacted('smtp://post@mail', '535 no password')).toBe('535 no password')

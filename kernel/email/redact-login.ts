@@ -1,7 +1,7 @@
 const userPlaceholder = '[the user of SMTP_URL]'
 const passwordPlaceholder = '[the password of SMTP_URL]'
 
-/** Returns a function that removes the login of SMTP_URL from an error: users see responses, which may quote it. */
+/** Returns a function that removes the login in `smtpUrl` from an error, because users see the error. */
 export function loginRedactor(smtpUrl: string): (error: unknown) => void {
   const { username, password } = new URL(smtpUrl)
   const redact = redactor(decode(username), decode(password))
@@ -32,7 +32,7 @@ const passwordPatterns = (user: string, password: string): string[] =>
 
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 
-/** Decodes a part of a URL as nodemailer does: text with an invalid encoding remains unchanged. */
+/** Decodes a part of a URL like nodemailer: a text with an invalid encoding remains unchanged. */
 function decode(part: string): string {
   try {
     return decodeURIComponent(part)

@@ -21,7 +21,7 @@ function logWith(count: number, caughtUp: boolean) {
   }
 }
 
-test('countLag counts the events after a position, although positions have gaps', async () => {
+test('countLag counts the events after a log position correctly, even if position numbers are not consecutive', async () => {
   const lag = await countLag(logWith(6, true), { after: 0n, end: 2_400n }, now)
   expect(lag).toEqual({ events: 6, seconds: 10 })
 })
@@ -32,13 +32,13 @@ test('countLag ignores events after the end position', async () => {
   })
 })
 
-test('countLag returns zero at the end of the log without reading the log', async () => {
+test('countLag returns zero if the given position is the end of the log', async () => {
   expect(await countLag(logWith(6, true), { after: 2_400n, end: 2_400n }, now)).toEqual({
     events: 0,
     seconds: 0,
   })
 })
 
-test('countLag throws StoreUnavailable if the log does not answer', async () => {
+test('countLag throws StoreUnavailable if the event store does not answer', async () => {
   await expect(countLag(logWith(0, false), { after: 0n, end: 400n }, now)).rejects.toThrow(StoreUnavailable)
 })

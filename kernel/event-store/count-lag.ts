@@ -4,14 +4,14 @@ const readTimeoutMs = 2_500
 
 interface Lag {
   events: number
-  /** Age of the first event that was not projected yet, in seconds; 0 if there is none. */
+  /** Age in seconds of the first event that is not projected; 0 if all events are projected. */
   seconds: number
 }
 
-/** Counting stops at this number, to limit the time that it takes. No caller needs a larger exact number. */
+/** Maximum result of the count. Without a maximum, counting could take very long. */
 const maxCount = 10_000
 
-/** Counts events after a position by reading them, because positions have gaps. @throws StoreUnavailable */
+/** Counts the events after a position by reading them: positions have gaps. @throws StoreUnavailable */
 export async function countLag(
   store: Pick<EventStore, 'subscribe'>,
   { after, end }: { readonly after: Position | null; readonly end: Position | null },

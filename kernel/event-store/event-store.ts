@@ -1,10 +1,16 @@
-/** Port of the event store: append-only streams with one total order. `testing/event-store-contract.ts` tests it. */
+/** Interface of the event store: append-only streams with one total order. `eventStoreContract` tests every adapter. */
 
 /** Place of an event in the total order of all streams. Positions have gaps and are valid only in their own log. */
 export type Position = bigint
 
-/** Revision of a stream's last event that an append expects; `no_stream` if the stream must not have events yet. */
+/** Revision that the last event of the stream must have; `no_stream` if the stream must have no events. */
 export type ExpectedRevision = 'no_stream' | bigint
+
+export const revisionOf = (expected: ExpectedRevision): bigint => (expected === 'no_stream' ? -1n : expected)
+
+/** Returns the expected revision for the revision of a stream's last event; -1 means a stream without events. */
+export const expectedRevision = (revision: bigint): ExpectedRevision =>
+  revision === -1n ? 'no_stream' : revision
 
 export type JsonValue = string | number | boolean | null | readonly JsonValue[] | JsonObject
 export interface JsonObject {
@@ -12,7 +18,7 @@ export interface JsonObject {
 }
 
 export interface EventMetadata {
-  /** Id of the user who caused the event; null if it was the system. */
+  /** Id of the user who caused the event; null for the system. */
   actor: number | null
   correlationId: string
   causationId: string
@@ -25,7 +31,7 @@ export interface EventMetadata {
 }
 
 export interface NewEvent {
-  /** UUID in lower case. An append with the same id at the same revision of a stream is a repeat, so retries are safe. */
+  /** UUID in lower case. To repeat an append safely, use the same ids and the same expected revision. */
   readonly id: string
   readonly type: string
   readonly data: JsonObject
@@ -39,22 +45,39 @@ export interface RecordedEvent extends NewEvent {
   readonly position: Position
 }
 
+export interface Append {
+  readonly stream: string
+  readonly events: readonly NewEvent[]
+  readonly expected: ExpectedRevision
+}
+
 export interface Appended {
   readonly revision: bigint
   readonly position: Position
 }
 
-/** Consecutive events of all streams in the order of their positions: none, or up to a few hundred. */
+/** Consecutive events of all streams in the order of their positions. A batch has at most a few hundred events. */
 export interface Batch {
   readonly events: readonly RecordedEvent[]
-  /** True if no later event existed when the batch was read. */
+  /** True if the log had no later event when the batch was read. */
   readonly caughtUp: boolean
 }
 
 export interface SubscribeOptions {
-  /** The subscription starts after this position; null starts with the first event of the log. */
+  /** The subscription starts after this position. Null starts with the first event of the log. */
   readonly after: Position | null
   readonly signal: AbortSignal
+}
+
+/**
+ * Condition of an append: its idempotency key must be new. The key is stored only together with the events. The
+ * application's SQL function `log.claim_commands` may check further conditions.
+ */
+export interface Claim {
+  readonly userId: number
+  readonly key: string
+  readonly requestHash: string
+  readonly [property: string]: JsonValue
 }
 
 export interface EventStore {
@@ -62,15 +85,28 @@ export interface EventStore {
   read(stream: string, from?: bigint): AsyncIterable<RecordedEvent>
 
   /**
-   * Appends all events or none. A repeat with the same ids and expected revision returns the same result.
-   * @throws RevisionConflict, OutcomeUnknown or AppendRefused
+   * Appends all events or none. A repeat with the same ids and the same expected revision returns the same result. Only
+   * the log in Postgres supports claims. @throws RevisionConflict, OutcomeUnknown, AppendRefused or ClaimRefused
    */
-  append(stream: string, events: readonly NewEvent[], expected: ExpectedRevision): Promise<Appended>
+  append(
+    stream: string,
+    events: readonly NewEvent[],
+    expected: ExpectedRevision,
+    claim?: Claim,
+  ): Promise<Appended>
 
   /**
-   * Yields the events of all streams until the signal aborts or the caller leaves the loop. Without events, it yields one
-   * empty batch. Requesting the next batch marks the previous batch as handled. After a lost connection, the subscription
-   * resumes with the first event that was not handled.
+   * Appends to many streams, and retries appends with an unknown outcome. The total order of the events is the order of
+   * the appends. After a failure or a crash, the store contains the events of the first appends and no others. Rejects
+   * with the error of the iterable, too. No other append may run in the process.
+   * @throws RevisionConflict, OutcomeUnknown, AppendRefused or OrderLost
+   */
+  appendInOrder(appends: AsyncIterable<Append>): Promise<void>
+
+  /**
+   * Yields the events of all streams until the signal aborts. Yields one empty batch if there are no events. A batch
+   * counts as handled when the caller requests the next batch. After a lost connection, continues with the first event
+   * that was not handled.
    */
   subscribe(options: SubscribeOptions): AsyncIterable<Batch>
 
@@ -80,7 +116,7 @@ export interface EventStore {
   close(): Promise<void>
 }
 
-/** The revision of the stream is not the expected revision. Nothing was written. Load the stream and decide again. */
+/** The stream does not have the expected revision. Nothing was written. Load the stream and decide again. */
 export class RevisionConflict extends Error {
   override readonly name = 'RevisionConflict'
   readonly stream: string
@@ -95,14 +131,24 @@ export class RevisionConflict extends Error {
   }
 }
 
-/** The store may have written the events, but did not confirm. Repeat the append with the same ids and revision. */
+/** The store did not confirm the append, so its events may exist. Repeat the append with the same ids and revision. */
 export class OutcomeUnknown extends Error {
   override readonly name = 'OutcomeUnknown'
 }
 
-/** The append is invalid, and its retry would fail too. Nothing was written. The message contains the reason. */
+/** The claim was refused, for example because its key exists. Nothing was written. */
+export class ClaimRefused extends Error {
+  override readonly name = 'ClaimRefused'
+}
+
+/** The append is invalid, and a retry would fail too. Nothing was written. The message contains the reason. */
 export class AppendRefused extends Error {
   override readonly name = 'AppendRefused'
+}
+
+/** The store wrote events in another order than requested, so the log is not a copy of the original log. */
+export class OrderLost extends Error {
+  override readonly name = 'OrderLost'
 }
 
 export class StoreUnavailable extends Error {

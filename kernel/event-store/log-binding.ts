@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Client } from 'pg'
+import { connectionName, tableName, type DatabaseNames } from '../postgres/names.ts'
 import { lockKeys } from '../postgres/lock-keys.ts'
 import { withConnection } from '../postgres/with-connection.ts'
 import { OperatorError } from '../process/operator-error.ts'
 
-/** Checks that a database is used only with its own event log. Accounts, emails and positions refer to that log. */
+/** A database contains positions of one event log. This file prevents the use of the database with another log. */
 
 export class WrongLog extends OperatorError {
   override name = 'WrongLog'
@@ -45,7 +46,7 @@ export class RestoreIncomplete extends OperatorError {
   }
 }
 
-/** Name of the row in `work.reactor_checkpoints` that marks an unfinished restore. */
+/** Name of a row in the table of reactor checkpoints. The row exists while a restore is not finished. */
 const restoreMarker = 'a restore that is not finished'
 
 /** Locks the database for a restore until the connection ends. @throws RestoreInProgress */
@@ -68,22 +69,24 @@ async function isRestoreRunning(client: Client): Promise<boolean> {
 }
 
 /** Prevents other processes from starting with this database, until `markRestoreFinished` is committed. */
-export async function markRestoreStarted(client: Client): Promise<void> {
-  await client.query('insert into work.reactor_checkpoints (name, position, log_id) values ($1, 0, $2)', [
+export async function markRestoreStarted(client: Client, names: DatabaseNames): Promise<void> {
+  await client.query(
+    `insert into ${tableName(names, 'reactor_checkpoints')} (name, position, log_id) values ($1, 0, $2)`,
+    [restoreMarker, randomUUID()],
+  )
+}
+
+/** Allows processes to start with this database. Call it in the last transaction of the restore. */
+export async function markRestoreFinished(client: Client, names: DatabaseNames): Promise<void> {
+  await client.query(`delete from ${tableName(names, 'reactor_checkpoints')} where name = $1`, [
     restoreMarker,
-    randomUUID(),
   ])
 }
 
-/** Allows processes to start with this database. Call it in the transaction that writes the last restored data. */
-export async function markRestoreFinished(client: Client): Promise<void> {
-  await client.query('delete from work.reactor_checkpoints where name = $1', [restoreMarker])
-}
-
-/** Returns the id of the log that the database belongs to; null if new. @throws RestoreIncomplete, RestoreInProgress */
-export async function readBoundLogId(client: Client): Promise<string | null> {
+/** Returns the id of the database's log; null for a new database. @throws RestoreIncomplete, RestoreInProgress */
+export async function readBoundLogId(client: Client, names: DatabaseNames): Promise<string | null> {
   const { rows } = await client.query<{ name: string; log_id: string }>(
-    'select name, log_id from work.reactor_checkpoints order by name = $1 desc limit 1',
+    `select name, log_id from ${tableName(names, 'reactor_checkpoints')} order by name = $1 desc limit 1`,
     [restoreMarker],
   )
   const [row] = rows
@@ -94,14 +97,18 @@ export async function readBoundLogId(client: Client): Promise<string | null> {
 }
 
 /** Checks that the database is new or belongs to the log. @throws WrongLog, RestoreIncomplete, RestoreInProgress */
-export async function assertBoundTo(databaseUrl: string, logId: string | null): Promise<void> {
-  const bound = await connectAndRead(databaseUrl)
+export async function assertBoundTo(
+  databaseUrl: string,
+  names: DatabaseNames,
+  logId: string | null,
+): Promise<void> {
+  const bound = await connectAndRead(databaseUrl, names)
   if (bound !== null && bound !== logId) throw new WrongLog(bound, logId)
 }
 
-export async function assertNotRestoring(databaseUrl: string): Promise<void> {
-  await connectAndRead(databaseUrl)
+export async function assertNotRestoring(databaseUrl: string, names: DatabaseNames): Promise<void> {
+  await connectAndRead(databaseUrl, names)
 }
 
-const connectAndRead = (url: string): Promise<string | null> =>
-  withConnection({ url, name: 'brandpath' }, readBoundLogId)
+const connectAndRead = (url: string, names: DatabaseNames): Promise<string | null> =>
+  withConnection({ url, name: connectionName(names, 'log check') }, (client) => readBoundLogId(client, names))

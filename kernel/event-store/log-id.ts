@@ -6,7 +6,7 @@ const stream = 'log'
 const type = 'LogStarted'
 const version = 1
 
-/** Returns the id of the log. Gives a new log an id; concurrent processes get the same id. */
+/** Returns the id of the log. Gives a new log an id. Concurrent processes get the same id. */
 export async function ensureLogId(store: EventStore): Promise<string> {
   const existing = await readLogId(store)
   if (existing !== null) return existing
@@ -17,7 +17,7 @@ export async function ensureLogId(store: EventStore): Promise<string> {
   return started
 }
 
-/** Returns the last id in the log; null for a new log. Earlier releases appended a second id to a copied log. */
+/** Returns the last id in the log; null for a new log. A log that an earlier release copied contains two ids. */
 export async function readLogId(store: EventStore): Promise<string | null> {
   let logId: string | null = null
   for await (const event of store.read(stream)) if (isLogStarted(event)) logId = logIdIn(event)
@@ -60,6 +60,6 @@ async function startLog(store: EventStore): Promise<void> {
       'no_stream',
     )
   } catch (error) {
-    if (!(error instanceof RevisionConflict)) throw error // another process gave the log an id first
+    if (!(error instanceof RevisionConflict)) throw error // another process gave the log its id first
   }
 }

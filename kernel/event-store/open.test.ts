@@ -6,13 +6,14 @@ import { PostgresLog } from './postgres/postgres-log.ts'
 import { EventStoreDb } from './eventstoredb/eventstoredb.ts'
 import { testDatabase } from '../postgres/testing/database.ts'
 import { EventStoreDbStandIn } from './testing/eventstoredb-stand-in.ts'
+import { kernelNames } from '../testing/schema.ts'
 
 const defaults = { EVENTSTORE_PREFIX: 'test-' }
 const log = pino({ level: 'silent' })
 const { url: databaseUrl, pool } = await testDatabase()
 
 async function open(config: Partial<EventStoreConfig>) {
-  const opened = await openEventStore({ ...defaults, ...config }, databaseUrl, log)
+  const opened = await openEventStore({ ...defaults, ...config }, databaseUrl, kernelNames, log)
   onTestFinished(() => opened.store.close())
   return opened
 }
@@ -23,14 +24,14 @@ async function startStandIn() {
   return server
 }
 
-test('without EVENTSTORE_URL the log is in Postgres, and concurrent processes read the same log id', async () => {
+test('if EVENTSTORE_URL is not set, concurrent processes open one common event log in PostgreSQL', async () => {
   const opened = await Promise.all(Array.from({ length: 5 }, () => open({})))
   expect(opened.every(({ store }) => store instanceof PostgresLog)).toBe(true)
   expect(new Set(opened.map(({ logId }) => logId)).size).toBe(1)
   expect((await open({})).logId).toBe(opened[0]?.logId)
 })
 
-test('each prefix in EventStoreDB is a separate log', async () => {
+test('event stores with different EVENTSTORE_PREFIX values are separate event logs', async () => {
   const { url } = await startStandIn()
   const first = await open({ EVENTSTORE_URL: url })
   const again = await open({ EVENTSTORE_URL: url })
@@ -40,17 +41,17 @@ test('each prefix in EventStoreDB is a separate log', async () => {
   expect(other.logId).not.toBe(first.logId)
 })
 
-test('opening a database with another event log or with an empty event store is refused', async () => {
+test('opening an event store fails if the event store does not contain the event log that the database was used with', async () => {
   const { url } = await startStandIn()
   const { logId: bound } = await open({})
-  await pool.query(`insert into work.reactor_checkpoints (name, position, log_id) values ('news', 0, $1)`, [
+  await pool.query(`insert into app.reactor_checkpoints (name, position, log_id) values ('news', 0, $1)`, [
     bound,
   ])
-  onTestFinished(async () => void (await pool.query('truncate work.reactor_checkpoints')))
+  onTestFinished(async () => void (await pool.query('truncate app.reactor_checkpoints')))
   const config = { ...defaults, EVENTSTORE_URL: url }
   const functions = [openEventStore, inspectEventStore]
   for (const openOrInspect of functions) {
-    await expect(openOrInspect(config, databaseUrl, log)).rejects.toThrow(
+    await expect(openOrInspect(config, databaseUrl, kernelNames, log)).rejects.toThrow(
       `The event store is empty, but this database belongs to the log ${bound}.`,
     )
   }
@@ -58,7 +59,7 @@ test('opening a database with another event log or with an empty event store is 
   const found = await ensureLogId(other)
   await other.close()
   for (const openOrInspect of functions) {
-    await expect(openOrInspect(config, databaseUrl, log)).rejects.toThrow(
+    await expect(openOrInspect(config, databaseUrl, kernelNames, log)).rejects.toThrow(
       `This database belongs to the log ${bound}, but the event store holds ${found}.`,
     )
   }

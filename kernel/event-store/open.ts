@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
+import type { DatabaseNames } from '../postgres/names.ts'
 import type { EventStore } from './event-store.ts'
-import { EventStoreDb } from './eventstoredb/eventstoredb.ts'
 import { assertBoundTo } from './log-binding.ts'
 import { ensureLogId, readLogId } from './log-id.ts'
 import { PostgresLog } from './postgres/postgres-log.ts'
@@ -12,16 +12,16 @@ export interface EventStoreConfig {
 }
 
 /**
- * Opens the configured store. If the store is empty, starts its log. Open one store per process; see `AppendingClient`.
- *
- * @throws WrongLog
+ * Opens the configured event store. Gives an empty log an id. Call this function once per process. @throws WrongLog if
+ * the store does not belong to the database
  */
 export async function openEventStore(
   config: EventStoreConfig,
   databaseUrl: string,
+  names: DatabaseNames,
   log: Logger,
 ): Promise<InspectedEventStore & { readonly logId: string }> {
-  const { store, logId } = await inspectEventStore(config, databaseUrl, log)
+  const { store, logId } = await inspectEventStore(config, databaseUrl, names, log)
   try {
     return { store, logId: logId ?? (await ensureLogId(store)) }
   } catch (error) {
@@ -36,16 +36,17 @@ export interface InspectedEventStore {
   readonly logId: string | null
 }
 
-/** Opens the configured store, but does not give a new log an id. @throws WrongLog */
+/** Opens the configured event store, but gives a new log no id. @throws WrongLog */
 export async function inspectEventStore(
   config: EventStoreConfig,
   databaseUrl: string,
+  names: DatabaseNames,
   log: Logger,
 ): Promise<InspectedEventStore> {
-  const store = connectEventStore(config, databaseUrl, log)
+  const store = await connectEventStore(config, databaseUrl, names, log)
   try {
     const logId = await readLogId(store)
-    await assertBoundTo(databaseUrl, logId)
+    await assertBoundTo(databaseUrl, names, logId)
     return { store, logId }
   } catch (error) {
     await store.close()
@@ -53,14 +54,18 @@ export async function inspectEventStore(
   }
 }
 
-/** Connects without checking that log and database belong together. Used to copy events into an empty log. */
-export function connectEventStore(
+/**
+ * Connects to the event store, but does not check that log and database belong together. Used to copy events into an
+ * empty log. Loads the client of EventStoreDB only when needed, because loading takes long.
+ */
+export async function connectEventStore(
   { EVENTSTORE_URL, EVENTSTORE_PREFIX }: EventStoreConfig,
   databaseUrl: string,
+  names: DatabaseNames,
   log: Logger,
-): EventStore {
+): Promise<EventStore> {
   const onDrop = (error: unknown) => log.info({ err: error }, 'event subscription dropped; resuming')
-  return EVENTSTORE_URL
-    ? new EventStoreDb({ url: EVENTSTORE_URL, prefix: EVENTSTORE_PREFIX, onDrop })
-    : new PostgresLog({ url: databaseUrl, onDrop })
+  if (!EVENTSTORE_URL) return new PostgresLog({ url: databaseUrl, application: names.application, onDrop })
+  const { EventStoreDb } = await import('./eventstoredb/eventstoredb.ts')
+  return new EventStoreDb({ url: EVENTSTORE_URL, prefix: EVENTSTORE_PREFIX, onDrop })
 }

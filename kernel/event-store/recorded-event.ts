@@ -21,7 +21,7 @@ const envelope = z.object({
   metadata,
 })
 
-/** Validates all fields of a stored event except the contents of its payload, which callers validate. */
+/** Validates all fields of a stored event except its payload. Callers validate the payload. */
 export function parseRecordedEvent(event: Record<keyof RecordedEvent, unknown>): RecordedEvent {
   const parsed = envelope.safeParse(event)
   if (parsed.success) return parsed.data

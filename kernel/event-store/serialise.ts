@@ -1,4 +1,4 @@
-import { AppendRefused, type NewEvent } from './event-store.ts'
+import { AppendRefused, type Append, type NewEvent } from './event-store.ts'
 
 /** An event with data and metadata as JSON text, so that an adapter cannot fail to serialise it. */
 export interface SerialisedEvent {
@@ -7,6 +7,8 @@ export interface SerialisedEvent {
   readonly data: string
   readonly metadata: string
 }
+
+export type SerialisedAppend = Omit<Append, 'events'> & { readonly events: readonly SerialisedEvent[] }
 
 /** Maximum size of an append in bytes of UTF-8, for both adapters. EventStoreDB accepts at most 1 MiB. */
 export const maxAppendBytes = 1_000_000
@@ -23,6 +25,11 @@ export function serialise(stream: string, events: readonly NewEvent[]): readonly
     throw new AppendRefused(`Append to ${stream} of ${size} bytes: the limit is ${maxAppendBytes}`)
   }
   return serialised
+}
+
+export async function* serialiseEach(appends: AsyncIterable<Append>): AsyncGenerator<SerialisedAppend> {
+  for await (const { stream, events, expected } of appends)
+    yield { stream, events: serialise(stream, events), expected }
 }
 
 export function bytesOf(events: readonly SerialisedEvent[]): number {

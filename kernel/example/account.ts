@@ -10,7 +10,7 @@ const accountEvent = z.discriminatedUnion('type', [
 ])
 export type AccountEvent = z.infer<typeof accountEvent>
 
-/** All event types of the log: those of the bank, and the event that the kernel appends to a new log. */
+/** All event types of the log: those of the bank, and the event that gives a new log its id. */
 const bankEvent = z.discriminatedUnion('type', [
   accountEvent,
   z.object({ type: z.literal('LogStarted'), data: z.object({ logId: z.string() }) }),

@@ -17,6 +17,7 @@ import { bankFormat } from './account.ts'
 import { balanceReadModel } from './balances.ts'
 import { createBank } from './http.ts'
 import { largeWithdrawals } from './large-withdrawals.ts'
+import { kernelNames } from '../testing/schema.ts'
 
 const schema = 'bank'
 
@@ -24,14 +25,14 @@ describe.each([
   { name: 'the log in Postgres', openStore: (url: string) => new PostgresLog({ url }) },
   { name: 'EventStoreDB (stand-in)', openStore: openStandIn },
 ])('a bank account on $name', ({ openStore }) => {
-  test('a client reads its own write', async () => {
+  test('after a deposit or a withdrawal, the response and the next read contain the new balance', async () => {
     const { send } = await startBank(openStore)
     expect(await send('POST', '/accounts/1/deposits', { cents: 500 })).toEqual({ cents: 500 })
     expect(await send('POST', '/accounts/1/withdrawals', { cents: 200 })).toEqual({ cents: 300 })
     expect(await send('GET', '/accounts/1')).toEqual({ cents: 300 })
   })
 
-  test('a withdrawal beyond the balance is rejected and appends nothing', async () => {
+  test('a withdrawal larger than the account balance is rejected and appends no event', async () => {
     const { send, store } = await startBank(openStore)
     await send('POST', '/accounts/1/deposits', { cents: 500 })
     expect(await send('POST', '/accounts/1/withdrawals', { cents: 501 })).toEqual({
@@ -51,7 +52,7 @@ describe.each([
     expect(await send('GET', '/accounts/1')).toEqual({ cents: 0 })
   })
 
-  test('a repeated request is handled once', async () => {
+  test('a deposit request that is sent twice with one idempotency key changes the account balance once', async () => {
     const { send } = await startBank(openStore)
     const key = randomUUID()
     await send('POST', '/accounts/1/deposits', { cents: 500 }, key)
@@ -82,6 +83,7 @@ async function startBank(openStore: (url: string) => EventStore | Promise<EventS
   const running = Promise.all([
     runProjections({ readModel, store, logId, signal }),
     runReactors({
+      names: kernelNames,
       db,
       store,
       logId,
@@ -95,7 +97,12 @@ async function startBank(openStore: (url: string) => EventStore | Promise<EventS
       },
     }),
   ])
-  const position = await ProjectionPosition.open({ url, schema, log: pino({ level: 'silent' }) })
+  const position = await ProjectionPosition.open({
+    url,
+    names: kernelNames,
+    schema,
+    log: pino({ level: 'silent' }),
+  })
   onTestFinished(async () => {
     stopping.abort()
     await running

@@ -26,7 +26,7 @@ export function createBank({ commands, position, schema, db }: Bank): Hono {
     const outcome = await commands.handle(commandOf(c), accountAggregate(id), (balance) =>
       command(balance, cents),
     )
-    await position.waitFor(outcome.position) // the read model has the event before the client gets this response
+    await position.waitFor(outcome.position) // when the client gets this response, the read model contains the event
     return c.json({ cents: outcome.state })
   }
   app.post('/accounts/:id/deposits', (c) => handle(c, deposit))
@@ -47,7 +47,7 @@ export function createBank({ commands, position, schema, db }: Bank): Hono {
   return app
 }
 
-/** Builds the command of a request. A client without a response repeats the request with the same Idempotency-Key. */
+/** Builds the command of a request. To repeat a request safely, the client sends the same Idempotency-Key. */
 function commandOf(c: Context) {
   const key = c.req.header('Idempotency-Key')
   const commandId = key ?? randomUUID()

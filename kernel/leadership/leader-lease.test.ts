@@ -5,6 +5,7 @@ import { testDatabase } from '../postgres/testing/database.ts'
 import { startProxy } from '../resilience/testing/proxy.ts'
 import { runWhileLeader, type Lease, type LeaseOptions } from './leader-lease.ts'
 import { found, until } from '../testing/until.ts'
+import { kernelNames } from '../testing/schema.ts'
 
 const { url, db, pool } = await testDatabase()
 const silent = pino({ level: 'silent' })
@@ -15,11 +16,12 @@ interface Candidate {
   stop(): Promise<void>
 }
 
-/** Simulates a process that tries to acquire a lease. `leading` is true while it is the leader. */
+/** Simulates a process that tries to get a lease. `leading` is true while the process is the leader. */
 function candidate(lease: string, name: string, options: Partial<LeaseOptions> = {}): Candidate {
   const stopping = new AbortController()
   const self = { name, leading: false, stop: async () => {} }
   const running = runWhileLeader({
+    names: kernelNames,
     url,
     name: lease,
     log: silent,
@@ -41,9 +43,9 @@ function candidate(lease: string, name: string, options: Partial<LeaseOptions> =
 }
 
 const beats = async (version: string) =>
-  db.selectFrom('work.leaders').selectAll().where('version', '=', version).executeTakeFirst()
+  db.selectFrom('app.leaders').selectAll().where('version', '=', version).executeTakeFirst()
 
-test('a standby becomes the leader when the leader stops', async () => {
+test('after the leader process stops, the standby process becomes the leader', async () => {
   const [first, second] = [candidate('a', 'first'), candidate('a', 'second')]
   await until(() => first.leading || second.leading)
   const [leader, standby] = first.leading ? [first, second] : [second, first]
@@ -55,13 +57,13 @@ test('a standby becomes the leader when the leader stops', async () => {
   await standby.stop()
 })
 
-test('leases with different names have different leaders', async () => {
+test('if two leader leases have separate names, two processes can be leaders at the same time', async () => {
   const both = [candidate('b', 'b'), candidate('c', 'c')]
   await until(() => both.every(({ leading }) => leading))
   await Promise.all(both.map(({ stop }) => stop()))
 })
 
-test('a leader stops its work when its connection breaks, and later becomes the leader again', async () => {
+test('after the database connection of a leader breaks, the process becomes the leader again', async () => {
   let terms = 0
   const leader = candidate('d', 'leader', {
     work: async ({ signal }) => {
@@ -75,8 +77,8 @@ test('a leader stops its work when its connection breaks, and later becomes the 
   await leader.stop()
 })
 
-test('a leader without a heartbeat is replaced by a standby', async () => {
-  // Simulates a frozen leader: it keeps the lock, but sends no heartbeat after the first.
+test('a standby process replaces a leader that stops sending heartbeats', async () => {
+  // Simulates a frozen leader, which keeps the lock but sends no second heartbeat.
   const frozen = candidate('e', 'frozen', { heartbeatMs: 60_000 })
   const { pid } = await found(() => beats('e'))
   const standby = candidate('e', 'standby', { takeoverAfterMs: 100 })
@@ -88,7 +90,7 @@ test('a leader without a heartbeat is replaced by a standby', async () => {
 /** Number of pino's level "debug". */
 const debug = 20
 
-/** Returns a logger that records its messages. `messages` omits those of level debug. */
+/** Returns a logger, and a list of its messages. The list omits messages of level debug. */
 function recordLog() {
   const line = z.object({ level: z.number(), msg: z.string() })
   const entries: z.infer<typeof line>[] = []
@@ -100,7 +102,7 @@ const elected = 'became the leader'
 const failed = 'cannot acquire or hold the lease; retrying'
 const recovered = 'lease recovered'
 
-test('a leader logs an unreachable database once, and the recovery once', async () => {
+test('if the database is unreachable, a leader logs the failure once and later the recovery once', async () => {
   const proxy = await startProxy(url)
   const { messages, log } = recordLog()
   const leader = candidate('g', 'leader', { url: proxy.url, log, heartbeatMs: 5 })
@@ -114,7 +116,7 @@ test('a leader logs an unreachable database once, and the recovery once', async 
   expect(messages()).toEqual([elected, failed, elected, recovered])
 })
 
-test('each process that competes for a lease logs a read-only database once', async () => {
+test('while the database is read-only, each of two processes that try to become the leader logs one failure', async () => {
   const own = await testDatabase()
   const readsOnly = (is: boolean) =>
     own.pool.query(`do $$ begin
@@ -133,7 +135,7 @@ test('each process that competes for a lease logs a read-only database once', as
   await Promise.all(both.map(({ stop }) => stop()))
 })
 
-test('a leader logs work that fails immediately only once, not at each retry', async () => {
+test('if the work of a leader fails repeatedly, the failure is logged once', async () => {
   const { messages, log } = recordLog()
   let tries = 0
   let isBroken = true
@@ -151,7 +153,7 @@ test('a leader logs work that fails immediately only once, not at each retry', a
   expect(messages()).toEqual([failed, elected, recovered])
 })
 
-test('a reported problem is stored in work.leaders until it is resolved', async () => {
+test('a problem that the leader reports is stored in the table “leaders” until the problem is resolved', async () => {
   const stop = new AbortController()
   let report: (problem: string | null) => Promise<void> = async () => {}
   const leader = candidate('f', 'leader', {

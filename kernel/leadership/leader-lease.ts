@@ -1,78 +1,77 @@
 import { Client } from 'pg'
 import type { Logger } from 'pino'
 import { lockClasses } from '../postgres/lock-keys.ts'
+import { connectionName, tableName, type DatabaseNames } from '../postgres/names.ts'
 import { pause } from '../resilience/backoff.ts'
-import { RecurringFailure } from '../resilience/log-once.ts'
+import { repeat } from '../resilience/repeat.ts'
 
 export interface LeaseOptions {
   readonly url: string
-  /** Name of the lease, such as a read schema. At most one process holds a lease. */
+  readonly names: DatabaseNames
+  /** Name of the lease. At most one process holds a lease. */
   readonly name: string
   readonly log: Logger
   readonly signal: AbortSignal
-  /** Runs while this process is the leader. When the function returns, the process gives up the lease. */
+  /** Runs while this process is the leader. When the function ends, the process gives up the lease. */
   readonly work: (lease: Lease) => Promise<void>
-  /** Interval between heartbeats of the leader, and between a standby's attempts to become the leader. */
+  /** Interval between heartbeats of the leader. Other processes try to become the leader at the same interval. */
   readonly heartbeatMs?: number
-  /** If the leader sends no heartbeat for this time, a standby terminates the leader's connection. */
+  /** If the leader sends no heartbeat for this time, another process terminates the leader's connection. */
   readonly takeoverAfterMs?: number
 }
 
 export interface Lease {
   readonly signal: AbortSignal
-  /** Stores the reason why the work is stalled in `work.leaders`; null when the work continues. */
+  /** Stores in the table of leaders why the work cannot continue. Null means that the work continues. */
   report(problem: string | null): Promise<void>
   /** Sends a heartbeat. @throws if the lease is lost */
   confirm(): Promise<void>
 }
 
-/** Application name of a leader's connection. It identifies the leader, because PostgreSQL can reuse pids. */
-export const leaseConnectionOf = (name: string) => `brandpath leader of ${name}`
+/** Application name of a leader's connection. Identifies the connection, because PostgreSQL may reuse its pid. */
+export const leaseConnectionOf = (names: Pick<DatabaseNames, 'application'>, lease: string) =>
+  connectionName(names, `leader of ${lease}`)
 
 const defaults = { heartbeatMs: 1_000, takeoverAfterMs: 10_000 }
 type Options = Required<LeaseOptions>
 
 /**
- * Runs the work while this process holds the lease. A frozen leader keeps its lock, so a standby terminates the leader's
- * connection after `takeoverAfterMs` without a heartbeat. Later writes of that leader fail at the checkpoint.
+ * Runs the work while this process holds the lease. A frozen leader keeps the lock of the lease. After `takeoverAfterMs`
+ * without a heartbeat, another process terminates the connection of the frozen leader. Later writes of the frozen leader
+ * fail, because the new leader has moved the checkpoint.
  */
 export async function runWhileLeader(given: LeaseOptions): Promise<void> {
   const options = { ...defaults, ...given }
   const { log, name, signal, heartbeatMs } = options
-  const failure = new RecurringFailure(log.child({ lead: name }), {
-    failed: 'cannot acquire or hold the lease; retrying',
-    recovered: 'lease recovered',
+  let hasGivenUp = false
+  // After giving up the lease, this process waits longer, so that another process can take the lease.
+  const wait = () => pause(hasGivenUp ? 10 * heartbeatMs : heartbeatMs, signal)
+  await repeat({ name: `lead ${name}`, signal, log, messages, wait }, async (recovered) => {
+    hasGivenUp = false
+    hasGivenUp = (await waitAndLead(options, recovered)) === 'given up'
   })
-  while (!signal.aborted) {
-    let pauseMs = heartbeatMs
-    try {
-      const end = await waitAndLead(options, () => failure.recovered())
-      if (end === 'given up') pauseMs = 10 * heartbeatMs // gives a standby time to take the lease
-    } catch (error) {
-      failure.report(error)
-    }
-    await pause(pauseMs, signal)
-  }
 }
 
+const messages = { failed: 'cannot acquire or hold the lease; retrying', recovered: 'lease recovered' }
+
 async function waitAndLead(options: Options, onHeartbeat: () => void): Promise<'given up' | 'ended'> {
-  const { url, name, log, signal, work, heartbeatMs } = options
+  const { url, names, name, log, work } = options
   const client = new Client({
     connectionString: url,
-    application_name: leaseConnectionOf(name),
+    application_name: leaseConnectionOf(names, name),
     keepAlive: true,
     connectionTimeoutMillis: 5_000,
     query_timeout: 5_000,
   })
-  client.on('error', () => undefined) // handled when the next heartbeat fails
+  client.on('error', () => undefined) // the next heartbeat fails and handles the error
   await client.connect()
   try {
     if (!(await waitForLock(client, options, onHeartbeat))) return 'ended'
-    const lease = new HeldLease(client, name, signal, heartbeatMs)
+    const lease = new HeldLease(client, options)
     await lease.confirm()
     let isLogged = false
     const heartbeats = lease.sendHeartbeats(() => {
-      // Logs only after the first heartbeat: work that fails immediately would log this message at each retry.
+      // Logged only after a heartbeat. Otherwise, work that fails immediately would repeat this message at each retry.
       if (!isLogged) log.info({ lead: name }, 'became the leader')
       isLogged = true
       onHeartbeat()
@@ -89,13 +88,13 @@ async function waitAndLead(options: Options, onHeartbeat: () => void): Promise<'
   }
 }
 
-/** Waits for the lock; returns false if the signal aborts. Calls `onHeartbeat` for each heartbeat of the leader. */
+/** Waits for the lock. Returns false if the signal aborts. Calls `onHeartbeat` for each heartbeat of the leader. */
 async function waitForLock(
   client: Client,
-  { name, log, signal, heartbeatMs, takeoverAfterMs }: Options,
+  { names, name, log, signal, heartbeatMs, takeoverAfterMs }: Options,
   onHeartbeat: () => void,
 ): Promise<boolean> {
-  let last: Leader | undefined
+  let last: CurrentLeader | undefined
   let lastChange = performance.now()
   while (!signal.aborted) {
     const { rows } = await client.query<{ locked: boolean }>(
@@ -103,7 +102,7 @@ async function waitForLock(
       [lockClasses.leader, name],
     )
     if (rows[0]?.locked) return true
-    const leader = await readLeader(client, name)
+    const leader = await readLeader(client, names, name)
     if (leader && leader.pid === last?.pid && leader.heartbeat === last.heartbeat) {
       if (performance.now() - lastChange > takeoverAfterMs)
         await terminate(client, leader, log.child({ lead: name }))
@@ -117,21 +116,25 @@ async function waitForLock(
   return false
 }
 
-async function terminate(client: Client, { pid }: Leader, log: Logger): Promise<void> {
+async function terminate(client: Client, { pid }: CurrentLeader, log: Logger): Promise<void> {
   log.warn({ backend: pid }, 'no heartbeat from the leader; terminating its connection')
   await client.query('select pg_terminate_backend($1)', [pid])
 }
 
-interface Leader {
+interface CurrentLeader {
   readonly pid: number
-  /** Time of the last heartbeat. Only compared with the leader's earlier heartbeats, so clocks may differ. */
+  /** Time of the last heartbeat. A change shows that the leader is alive; the time is not compared with a clock. */
   readonly heartbeat: string | null
 }
 
-async function readLeader(client: Client, name: string): Promise<Leader | undefined> {
-  const { rows } = await client.query<Leader>(
+async function readLeader(
+  client: Client,
+  names: DatabaseNames,
+  name: string,
+): Promise<CurrentLeader | undefined> {
+  const { rows } = await client.query<CurrentLeader>(
     `select l.pid, w.beat_at::text as heartbeat
-     from pg_locks l left join work.leaders w on w.version = $2 and w.pid = l.pid
+     from pg_locks l left join ${tableName(names, 'leaders')} w on w.version = $2 and w.pid = l.pid
      where l.locktype = 'advisory' and l.granted and l.objsubid = 2 and l.classid = $1
        and l.objid = (hashtext($2)::bigint & 4294967295)::oid
        and l.database = (select oid from pg_database where datname = current_database())`,
@@ -144,15 +147,13 @@ class HeldLease implements Lease {
   readonly signal: AbortSignal
   readonly #ended = new AbortController()
   readonly #client: Client
-  readonly #name: string
-  readonly #heartbeatMs: number
+  readonly #options: Options
   #problem: string | null = null
 
-  constructor(client: Client, name: string, signal: AbortSignal, heartbeatMs: number) {
+  constructor(client: Client, options: Options) {
     this.#client = client
-    this.#name = name
-    this.#heartbeatMs = heartbeatMs
-    this.signal = AbortSignal.any([signal, this.#ended.signal])
+    this.#options = options
+    this.signal = AbortSignal.any([options.signal, this.#ended.signal])
   }
 
   async report(problem: string | null): Promise<void> {
@@ -166,19 +167,20 @@ class HeldLease implements Lease {
   }
 
   async confirm(): Promise<void> {
+    const { names, name } = this.#options
     await this.#client.query(
-      `insert into work.leaders (version, pid, beat_at, trouble)
+      `insert into ${tableName(names, 'leaders')} (version, pid, beat_at, trouble)
        values ($1, pg_backend_pid(), clock_timestamp(), $2)
        on conflict (version) do update
        set pid = excluded.pid, beat_at = excluded.beat_at, trouble = excluded.trouble`,
-      [this.#name, this.#problem],
+      [name, this.#problem],
     )
   }
 
-  /** Sends heartbeats. Ends the lease if one fails, because a broken connection has lost the lock. */
+  /** Sends heartbeats. If a heartbeat fails, ends the lease, because a broken connection has lost the lock. */
   async sendHeartbeats(onHeartbeat: () => void): Promise<void> {
     while (!this.signal.aborted) {
-      await pause(this.#heartbeatMs, this.signal)
+      await pause(this.#options.heartbeatMs, this.signal)
       if (this.signal.aborted) return
       await this.confirm().then(onHeartbeat, () => this.end())
     }

@@ -1,47 +1,29 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type QueryExecutorProvider } from 'kysely'
+import { tableName, type DatabaseNames } from '../postgres/names.ts'
 import { leaseConnectionOf } from './leader-lease.ts'
-
-export interface LeaderTable {
-  'work.leaders': {
-    version: string
-    pid: number
-    beat_at: Date
-    trouble: string | null
-  }
-}
 
 export interface Leader {
   readonly lease: string
   /** Pid of the leader's database backend; null if no process holds the lease now. */
   readonly pid: number | null
   readonly secondsSinceHeartbeat: number
-  /** Reason why the leader's work is stalled; null while the work continues. */
+  /** Reason why the leader's work cannot continue; null while the work continues. */
   readonly problem: string | null
-}
-
-interface Backend {
-  readonly pid: number
-  readonly application_name: string
 }
 
 /** Returns the current or last leader of each lease. Omits leases that never had a leader. */
 export async function readLeaders(
-  db: Kysely<LeaderTable>,
+  db: QueryExecutorProvider,
+  names: DatabaseNames,
   leases?: readonly string[],
 ): Promise<readonly Leader[]> {
-  const leaders = await db
-    .selectFrom('work.leaders as leader')
-    .leftJoin(sql<Backend>`pg_stat_activity`.as('backend'), (join) =>
-      join
-        .onRef('backend.pid', '=', 'leader.pid')
-        .on('backend.application_name', '=', sql<string>`${leaseConnectionOf('')} || leader.version`),
-    )
-    .select(['leader.version as lease', 'leader.trouble as problem', 'backend.pid'])
-    .select(
-      sql<number>`extract(epoch from clock_timestamp() - leader.beat_at)::float8`.as('secondsSinceHeartbeat'),
-    )
-    .$if(leases !== undefined, (query) => query.where('leader.version', 'in', leases ?? []))
-    .execute()
-  const order = leases ?? []
-  return leaders.toSorted((a, b) => order.indexOf(a.lease) - order.indexOf(b.lease))
+  const { rows } = await sql<Leader>`
+    select leader.version as lease, leader.trouble as problem, backend.pid,
+      extract(epoch from clock_timestamp() - leader.beat_at)::float8 as "secondsSinceHeartbeat"
+    from ${sql.table(tableName(names, 'leaders'))} leader
+    left join pg_stat_activity backend
+      on backend.pid = leader.pid and backend.application_name = ${leaseConnectionOf(names, '')} || leader.version
+    where ${leases ?? null}::text[] is null or leader.version = any(${leases ?? null}::text[])
+    order by array_position(${leases ?? null}::text[], leader.version)`.execute(db)
+  return rows
 }

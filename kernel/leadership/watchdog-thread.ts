@@ -7,7 +7,7 @@ const { ticks, limitMs, tickMs } = workerData as WatchdogData
 let lastTick = 0
 let blockedMs = 0
 
-// Counts only time in which this thread runs, so that a suspended machine does not count as a blocked event loop.
+// Counts intervals of this thread, not clock time: while the machine is suspended, the clock continues but no thread runs.
 const timer = setInterval(() => {
   const tick = Atomics.load(ticks, 0)
   blockedMs = tick === lastTick ? blockedMs + tickMs : 0
@@ -15,14 +15,14 @@ const timer = setInterval(() => {
   if (blockedMs >= limitMs) end()
 }, tickMs)
 
-/** Logs the reason and kills the process. Writes to descriptor 2, because `process.stderr` needs the main thread. */
+/** Logs the reason and kills the process. Writes directly to standard error, because the main thread is blocked. */
 function end() {
   clearInterval(timer)
   const msg = `the event loop is blocked for ${limitMs / 1_000} s: killing the process, so that it is restarted`
   const line = { level: 60, time: Date.now(), pid: process.pid, hostname: hostname(), msg }
   write(2, `${JSON.stringify(line)}\n`, kill)
-  setTimeout(kill, 1_000) // in case the write blocks, because the output is not read
+  setTimeout(kill, 1_000) // without a reader of the output, this write blocks; a timer then kills the process
 }
 
-// Sends a signal, because process.exit() would end only this thread.
+// Kills by signal, because process.exit() would end only this thread.
 const kill = () => process.kill(process.pid, 'SIGKILL')

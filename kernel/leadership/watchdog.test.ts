@@ -17,7 +17,7 @@ function start(kind: 'idle' | 'busy' | 'stuck' | 'frozen', limitMs: number, exec
 const exit = async (child: ChildProcess) => (await once(child, 'exit')) as [number | null, string | null]
 const readStderr = (child: ChildProcess) => (child.stderr ? text(child.stderr) : null)
 
-test('the watchdog kills a process with a blocked event loop and logs the reason', async () => {
+test('the watchdog kills a process with a blocked event loop, and logs why the process is killed', async () => {
   const frozen = start('frozen', 300)
   const output = readStderr(frozen)
   expect(await exit(frozen)).toEqual([null, 'SIGKILL'])
@@ -28,7 +28,7 @@ test('the watchdog kills a process with a blocked event loop and logs the reason
   })
 })
 
-test('the watchdog does not kill a busy process', async () => {
+test('the watchdog does not kill a busy process that blocks the event loop only briefly', async () => {
   const busy = start('busy', 1_000)
   busy.disconnect()
   expect(await exit(busy)).toEqual([0, null])
@@ -39,7 +39,7 @@ test('the watchdog does not kill a process that was suspended and resumes', asyn
   const output = readStderr(idle)
   await once(idle, 'message')
   idle.kill('SIGSTOP')
-  await exit(start('frozen', 2_000)) // its limit of 2 s is longer than the limit of `idle`
+  await exit(start('frozen', 2_000)) // this process has a limit of 2 s, which is longer than that of `idle`
   const exited = exit(idle)
   idle.kill('SIGCONT')
   idle.send('are you?')

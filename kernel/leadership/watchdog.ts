@@ -8,13 +8,13 @@ export interface WatchdogData {
   readonly tickMs: number
 }
 
-/** Default time limit. Longer than the takeover of a lease, so that a standby leads before this process is killed. */
+/** Default time limit. It exceeds the time in which another process becomes the leader. */
 const defaultLimitMs = 30_000
 const ticksPerLimit = 30
 
-/** Kills this process if its event loop is blocked for `limitMs`, so that its supervisor restarts it. */
+/** Kills this process if its event loop is blocked for `limitMs`. The supervisor then restarts the process. */
 export function startWatchdog(log: Logger, limitMs = defaultLimitMs): void {
-  if (debuggerUrl() !== undefined) return // a debugger may halt the process for a long time
+  if (debuggerUrl() !== undefined) return // while a debugger halts the process, the event loop is blocked
   const ticks = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
   const workerData: WatchdogData = { ticks, limitMs, tickMs: limitMs / ticksPerLimit }
   setInterval(() => Atomics.add(ticks, 0, 1), workerData.tickMs).unref()

@@ -2,7 +2,7 @@ import { DatabaseError } from 'pg'
 import { expect, test } from 'vitest'
 import { Batcher } from './batcher.ts'
 
-/** Returns a batcher that doubles numbers. Each batch waits until the test opens its gate. */
+/** Returns a batcher that doubles numbers. Each batch waits until the test calls its function in `gates`. */
 function doubling() {
   const batches: (readonly number[])[] = []
   const gates: (() => void)[] = []
@@ -17,7 +17,7 @@ function doubling() {
   return { batches, gates, submit: (value: number) => batcher.submit(value) }
 }
 
-/** Opens the gate of each batch until all calls are settled. */
+/** Lets each batch continue until all calls are settled. */
 async function finish<T>(gates: (() => void)[], all: Promise<T>): Promise<T> {
   const ended = all.then(
     () => true,
@@ -30,7 +30,7 @@ async function finish<T>(gates: (() => void)[], all: Promise<T>): Promise<T> {
 }
 const nextTurn = () => new Promise<false>((resolve) => setImmediate(resolve, false))
 
-test('concurrent calls form a batch, and calls made while the batch is in flight form the next batch', async () => {
+test('calls of the database batcher that arrive while a batch runs are executed together in the next batch', async () => {
   const { batches, gates, submit } = doubling()
   const first = [1, 2].map(submit)
   await nextTurn()
@@ -44,7 +44,7 @@ test('concurrent calls form a batch, and calls made while the batch is in flight
   ])
 })
 
-test('a single call is executed without waiting for further calls', async () => {
+test('the database batcher executes a single call immediately', async () => {
   const { batches, gates, submit } = doubling()
   const call = submit(1)
   await nextTurn()
@@ -52,32 +52,32 @@ test('a single call is executed without waiting for further calls', async () => 
   expect(await finish(gates, call)).toBe(2)
 })
 
-test('calls with the same key are in different batches', async () => {
+test('the database batcher executes two calls with equal keys in separate batches', async () => {
   const { batches, gates, submit } = doubling()
   expect(await finish(gates, Promise.all([1, 2, 2, 3].map(submit)))).toEqual([2, 4, 4, 6])
   expect(batches).toEqual([[1, 2, 3], [2]])
 })
 
-test('if PostgreSQL refuses a batch, only the faulty call fails', async () => {
+test('if PostgreSQL refuses a batch of calls, only the faulty call fails', async () => {
   const { gates, submit } = doubling()
   const results = await finish(gates, Promise.allSettled([1, 2, 13, 3].map(submit)))
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
 })
 
-test('a batch is not repeated after a lost connection', async () => {
+test('if the database connection is lost, all calls of the batch fail, and the batch is not repeated', async () => {
   const { batches, gates, submit } = doubling()
   const results = await finish(gates, Promise.allSettled([1, 2, 17, 3].map(submit)))
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected', 'rejected'])
   expect(batches).toHaveLength(1)
 })
 
-test('calls after a failed batch succeed', async () => {
+test('after a failed batch, the database batcher executes the next call', async () => {
   const { gates, submit } = doubling()
   await expect(finish(gates, submit(13))).rejects.toThrow('thirteen')
   expect(await finish(gates, submit(4))).toBe(8)
 })
 
-test('no batch exceeds the maximum size', async () => {
+test('the database batcher splits 600 calls into batches of at most 256 calls', async () => {
   const { batches, gates, submit } = doubling()
   await finish(gates, Promise.all(Array.from({ length: 600 }, (_, index) => submit(index + 100))))
   expect(batches.map(({ length }) => length)).toEqual([256, 256, 88])

@@ -15,7 +15,9 @@ interface BatcherOptions<In> {
   readonly weightOf?: (value: In) => number
 }
 
-/** Batches concurrent calls. Calls made while a batch is in flight form the next. A refused batch is split into calls. */
+/**
+ * Batches concurrent calls: calls made during a batch form the next batch. If a batch is refused, runs each call alone.
+ */
 export class Batcher<In, Out> {
   readonly #execute: (values: readonly In[]) => Promise<readonly Out[]>
   readonly #options: Required<BatcherOptions<In>>
@@ -48,7 +50,7 @@ export class Batcher<In, Out> {
   }
 
   async #run(): Promise<void> {
-    await nextTurn() // callers that just received their results can join the next batch
+    await nextTurn() // callers that have just received their results can join the next batch
     while (this.#queue.length > 0) await this.#settle(this.#takeBatch())
     this.#running = undefined
   }
@@ -81,7 +83,7 @@ export class Batcher<In, Out> {
     }
   }
 
-  /** Executes each call alone. A server fault ends this, because the server would refuse the remaining calls too. */
+  /** Executes each call alone. After a server fault, rejects the remaining calls without executing them. */
   async #settleEach(batch: readonly Call<In, Out>[]): Promise<void> {
     let serverError: unknown
     for (const { value, resolve, reject } of batch) {

@@ -10,7 +10,7 @@ const { url } = await testDatabase()
 const log = pino({ level: 'silent' })
 const { db, pool, close } = openDatabase<KernelTables>(url, {
   max: 1,
-  applicationName: 'brandpath tests',
+  applicationName: 'kernel tests',
   log,
   prepare: true,
 })
@@ -19,7 +19,7 @@ afterAll(close)
 const people = [1, 2, 3].map((id) => ({ id, email: `user-${id}@example.org`, name: `user-${id}` }))
 await db.insertInto('people').values(people).execute()
 
-test('a query is compiled once and executed with different arguments', async () => {
+test('a compiled query that is executed three times with changing arguments is compiled only once', async () => {
   let compiled = 0
   const emailsOf = compiledQuery(
     (on: Kysely<KernelTables>, id: RawBuilder<number>, name: RawBuilder<string>) => {
@@ -36,7 +36,7 @@ test('a query is compiled once and executed with different arguments', async () 
   expect(compiled).toBe(1)
 })
 
-test('a compiled query is compiled once for each schema', async () => {
+test('a compiled query reads the tables of the database schema that the caller selects', async () => {
   const texts: string[] = []
   const logged = new Kysely<KernelTables>({
     dialect: new PostgresDialect({ pool }),
@@ -49,7 +49,7 @@ test('a compiled query is compiled once for each schema', async () => {
   expect(texts).toEqual(['select "id" from "read_a"."people"', 'select "id" from "read_b"."people"'])
 })
 
-test('compiling a query that contains a fixed value throws an error', async () => {
+test('a compiled query that contains a fixed value instead of an argument throws an error', async () => {
   const rows = compiledQuery((on: Kysely<KernelTables>, id: RawBuilder<number>) =>
     on.selectFrom('people').select('id').where('id', '=', id).where('name', '=', 'user-1'),
   )

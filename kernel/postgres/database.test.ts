@@ -8,7 +8,7 @@ import { startProxy } from '../resilience/testing/proxy.ts'
 
 const { url, pool } = await testDatabase()
 
-test('bigint, timestamptz and date values have the documented JavaScript types', async () => {
+test('database queries return bigint columns as bigint, timestamptz columns as Date, and date columns as text', async () => {
   const { rows } = await pool.query(`
     select 7::integer as id,
            9007199254740993::bigint as position,
@@ -26,7 +26,7 @@ test('bigint, timestamptz and date values have the documented JavaScript types',
   })
 })
 
-test('a transaction takes effect completely or not at all', async () => {
+test('if one statement of a transaction fails, the transaction changes nothing', async () => {
   await pool.query('create table steps (step integer)')
   const write = (...texts: string[]) =>
     inTransaction(
@@ -45,7 +45,7 @@ test('a transaction takes effect completely or not at all', async () => {
   expect((await pool.query('select step from steps')).rows).toEqual([{ step: 1 }])
 })
 
-test('a lookup of 14 rows among 2,500 uses an index', async () => {
+test('PostgreSQL uses an index to read 14 of 2,500 rows by key', async () => {
   await pool.query(`
     create table owners as select n as id, repeat('x', 60) as name from generate_series(1, 2500) n;
     create table keyed as select md5(n::text) as key, n as owner from generate_series(1, 2500) n;
@@ -59,20 +59,20 @@ test('a lookup of 14 rows among 2,500 uses an index', async () => {
   expect(rows.map((row) => row['QUERY PLAN']).join('\n')).not.toContain('Seq Scan')
 })
 
-test('a statement that exceeds the timeout is cancelled', async () => {
+test('an SQL statement that exceeds the statement timeout is cancelled', async () => {
   const opened = openDatabase(url, { ...options, statementTimeout: 50 })
   await expect(opened.pool.query('select pg_sleep(60)')).rejects.toThrow('statement timeout')
   await opened.close()
 })
 
-test('the pool logs and replaces a broken connection, idle or in use', async () => {
+test('the connection pool logs and replaces broken connections, even connections in use', async () => {
   const warnings: string[] = []
   const log = pino({ level: 'warn' }, { write: (line: string) => void warnings.push(line) })
   const opened = openDatabase(url, { ...options, log, max: 2 })
   const inUse = await opened.pool.connect()
   await opened.pool.query('select 1')
   await breakConnections(opened.pool.options.application_name)
-  // The broken connection in use logs several warnings. Only the idle count shows that the pool removed the idle one.
+  // The log does not show which connection broke. The idle count shows that the pool removed the idle connection.
   await expect.poll(() => opened.pool.idleCount).toBe(0)
   await expect.poll(() => warnings.length).toBeGreaterThanOrEqual(2)
   inUse.release(true)
@@ -80,7 +80,7 @@ test('the pool logs and replaces a broken connection, idle or in use', async () 
   await opened.close()
 })
 
-test('the pool discards a connection that breaks during a transaction', async () => {
+test('the connection pool discards a connection that breaks during a transaction', async () => {
   const opened = openDatabase(url, { ...options, max: 1 })
   const [cut] = await inTransaction(opened.pool, [{ text: 'select pg_terminate_backend(pg_backend_pid())' }])
   expect(cut?.status).toBe('rejected')
@@ -88,7 +88,7 @@ test('the pool discards a connection that breaks during a transaction', async ()
   await opened.close()
 })
 
-test('the pool discards a connection after its transaction timed out', async () => {
+test('after a transaction timeout, the connection pool replaces the connection', async () => {
   const proxy = await startProxy(url)
   const opened = openDatabase(proxy.url, { ...options, max: 1, statementTimeout: 50 })
   await one(opened.pool)
@@ -100,7 +100,7 @@ test('the pool discards a connection after its transaction timed out', async () 
   await proxy.close()
 })
 
-test('the pool discards a connection after its query timed out', async () => {
+test('after a query timeout, the connection pool replaces the connection', async () => {
   const proxy = await startProxy(url)
   const opened = openDatabase(proxy.url, { ...options, statementTimeout: 50 })
   const query = () => sql`select 1 as one`.execute(opened.db)
@@ -113,7 +113,7 @@ test('the pool discards a connection after its query timed out', async () => {
   await proxy.close()
 })
 
-test('after cut(), pending and later queries fail immediately', async () => {
+test('after cut() closes the database connections, pending and later database queries fail immediately', async () => {
   const proxy = await startProxy(url)
   const opened = openDatabase(proxy.url, { ...options, statementTimeout: 0 })
   const query = () => sql`select 1 as one`.execute(opened.db)

@@ -12,7 +12,9 @@ export interface DatabaseOptions {
   log: Logger
   /** Timeout of a statement in milliseconds; 0 disables the timeout. */
   statementTimeout?: number
-  /** Prepares repeated statements once per connection. Not for tables that grow fast: they keep an early plan. */
+  /**
+   * Prepares repeated statements once per connection. Not for tables that grow fast, because the first plans stay in use.
+   */
   prepare?: boolean
 }
 
@@ -24,10 +26,10 @@ export interface OpenDatabase<Tables> {
   cut(): void
 }
 
-/** Planner costs for data in memory. The defaults make PostgreSQL scan whole tables of a few thousand rows. */
+/** Planner costs for data in memory. With the defaults, PostgreSQL would scan whole tables of a few thousand rows. */
 const plannerOptions = '-c random_page_cost=1.1'
 
-/** Opens a pool. `bigint` values are bigints, so cast `count(*)::integer`. `timestamptz` is a Date, `date` a string. */
+/** Opens a pool. Returns `bigint` as bigint (so cast `count(*)::integer`), `timestamptz` as Date, and `date` as text. */
 export function openDatabase<Tables>(url: string, options: DatabaseOptions): OpenDatabase<Tables> {
   const { max, applicationName, log, statementTimeout = 15_000, prepare = false } = options
   const sockets = new SocketRegistry()
@@ -36,7 +38,7 @@ export function openDatabase<Tables>(url: string, options: DatabaseOptions): Ope
     max,
     application_name: applicationName,
     statement_timeout: statementTimeout,
-    // The client's timeout, for a server that no longer answers.
+    // Timeout in the client, in case the server no longer answers.
     ...(statementTimeout > 0 && { query_timeout: statementTimeout + 2_000 }),
     idle_in_transaction_session_timeout: 30_000,
     options: plannerOptions,
@@ -53,7 +55,7 @@ export function openDatabase<Tables>(url: string, options: DatabaseOptions): Ope
   return { pool, db, close: () => db.destroy(), cut: () => sockets.destroyAll() }
 }
 
-/** Sends a whole transaction in one write to the socket. Returns the results of the statements and of the commit. */
+/** Sends a transaction in one write to the socket. Returns the results of the statements and of the commit. */
 export async function inTransaction(
   pool: Pool,
   queries: readonly QueryConfig[],
@@ -82,13 +84,13 @@ function sendTogether(client: PoolClient, queries: readonly QueryConfig[]): Prom
   }
 }
 
-/** Returns the error of a failed query if the connection may be broken; undefined after an ordinary SQL error. */
+/** Returns the error of a query if it may have broken the connection; undefined after an ordinary SQL error. */
 function connectionError(result: PromiseSettledResult<QueryResult> | undefined): Error | undefined {
   if (result?.status !== 'rejected' || isStatementError(result.reason)) return undefined
   return result.reason instanceof Error ? result.reason : new Error(String(result.reason))
 }
 
-/** Logs broken connections, which the pool replaces. An error event without a listener would end the process. */
+/** Logs broken connections, which the pool replaces. Without a listener, the error event would end the process. */
 function logBrokenConnections(pool: Pool, sockets: SocketRegistry, log: Logger): void {
   pool.on('connect', (client) => {
     client.on('error', (error) => {
@@ -105,7 +107,7 @@ type Parse = (value: string) => unknown
 
 const defaultParser = (id: number): Parse => types.getTypeParser(id, 'text') as Parse
 
-/** Returns the parser of a PostgreSQL type. Set per pool, because a global parser would affect other users of pg. */
+/** Returns the parser of a PostgreSQL type for this pool. Global parsers of pg would also affect other users of pg. */
 function parserOf(id: number, format?: 'text' | 'binary'): Parse {
   if (format === 'binary') return types.getTypeParser(id, format) as Parse
   switch (id) {

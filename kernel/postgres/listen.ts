@@ -1,14 +1,14 @@
 import { Client, escapeIdentifier, type ClientConfig } from 'pg'
-import { backoffMs, pause } from '../resilience/backoff.ts'
+import { retry } from '../resilience/retry.ts'
 
 export interface ListenerOptions {
   readonly config: ClientConfig
   readonly channels: readonly string[]
   readonly onNotification: (channel: string, payload: string) => void
-  /** Called after each connect. Read the current state here, because earlier notifications are lost. */
+  /** Called after each connect. Must read the current state, because earlier notifications are lost. */
   readonly onConnected?: (client: Client) => Promise<void> | void
-  /** Called after each failed attempt to connect. `attempt` counts from 1 since the last connection. */
-  readonly onError?: (error: unknown, attempt: number) => void
+  /** Called after each failed attempt to replace a connection. */
+  readonly onError?: (error: unknown) => void
 }
 
 const backoff = { firstMs: 50, maxMs: 1_000 }
@@ -28,11 +28,11 @@ export class NotificationListener {
     return this.#client
   }
 
-  /** Connects, or rejects after one attempt. */
+  /** Connects. Rejects if the first attempt fails. */
   async connect(): Promise<void> {
     const { config, channels, onNotification, onConnected } = this.#options
     const client = new Client({ keepAlive: true, connectionTimeoutMillis: 5_000, ...config })
-    client.on('error', () => undefined) // the listener of `end` reconnects; it runs after each error
+    client.on('error', () => undefined) // after each error, an `end` event follows, and its listener reconnects
     client.on('end', () => {
       if (this.#client !== client) return
       this.#client = null
@@ -52,7 +52,11 @@ export class NotificationListener {
   }
 
   start(): void {
-    this.#connecting ??= this.#keepConnecting().finally(() => (this.#connecting = undefined))
+    const { signal } = this.#closing
+    if (signal.aborted) return
+    this.#connecting ??= retry(() => this.connect(), { backoff, signal, onRetry: this.#options.onError })
+      .catch(() => undefined) // `retry` rejects only after the signal aborted
+      .finally(() => (this.#connecting = undefined))
   }
 
   async close(): Promise<void> {
@@ -61,17 +65,5 @@ export class NotificationListener {
     this.#client = null
     await client?.end().catch(() => undefined)
     await this.#connecting
-  }
-
-  async #keepConnecting(): Promise<void> {
-    const { signal } = this.#closing
-    for (let attempt = 1; !signal.aborted; attempt += 1) {
-      try {
-        return await this.connect()
-      } catch (error) {
-        if (!signal.aborted) this.#options.onError?.(error, attempt)
-        await pause(backoffMs(attempt, backoff), signal)
-      }
-    }
   }
 }

@@ -9,7 +9,7 @@ const steps = [
   { name: '9002-first-note', sql: `insert into notes values ('first')` },
 ]
 
-test('each migration runs once, in order, and is recorded', async () => {
+test('migrate() runs every migration once, in order, and stores the names of the migrations', async () => {
   const { url, pool } = await testDatabase()
   await migrate(url, steps.slice(0, 1), log)
   await migrate(url, steps, log)
@@ -19,13 +19,13 @@ test('each migration runs once, in order, and is recorded', async () => {
   expect(rows).toEqual([{ name: '9001-notes' }, { name: '9002-first-note' }])
 })
 
-test('concurrent processes apply each migration once', async () => {
+test('if eight processes migrate a database concurrently, every migration runs once', async () => {
   const { url, pool } = await testDatabase()
   await Promise.all(Array.from({ length: 8 }, () => migrate(url, steps, log)))
   expect((await pool.query('select note from notes')).rows).toEqual([{ note: 'first' }])
 })
 
-test('a failed migration is rolled back, and earlier ones remain applied', async () => {
+test('a failed migration is rolled back, and earlier migrations remain applied', async () => {
   const { url, pool } = await testDatabase()
   const failing = { name: '9003-fails', sql: 'create table halves (half text); select 1 / 0' }
   await expect(migrate(url, [...steps, failing], log)).rejects.toThrow('Migration 9003-fails failed')
@@ -36,7 +36,7 @@ test('a failed migration is rolled back, and earlier ones remain applied', async
   expect((await pool.query('select from halves')).rowCount).toBe(0)
 })
 
-test('a connection that breaks during a migration is reported as a connection error', async () => {
+test('if the connection breaks during a migration, migrate() throws the error of the connection', async () => {
   const { url, pool } = await testDatabase()
   const ended = {
     name: '9001-ends',
@@ -48,14 +48,14 @@ test('a connection that breaks during a migration is reported as a connection er
   expect((await pool.query(`select to_regclass('halves') as halves`)).rows).toEqual([{ halves: null }])
 })
 
-test('recorded migrations of a newer release are ignored', async () => {
+test('migrate() succeeds if the database already has migrations of a newer release', async () => {
   const { url, pool } = await testDatabase()
   await migrate(url, steps, log)
   await migrate(url, steps.slice(0, 1), log)
   expect((await pool.query(`select from migrations where name = '9002-first-note'`)).rowCount).toBe(1)
 })
 
-test('a database with the migrations table of another application is refused', async () => {
+test('migrate() throws an error if the migrations table of the database belongs to an unrelated application', async () => {
   const { url, pool } = await testDatabase()
   await pool.query('alter table public.migrations rename column name to id')
   await expect(migrate(url, steps, log)).rejects.toThrow('The database is used by another application')

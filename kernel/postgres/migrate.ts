@@ -11,9 +11,9 @@ export interface Migration {
   readonly sql: string
 }
 
-/** Applies the migrations of the event log, then those of the application. Ignores migrations of newer releases. */
+/** Applies the migrations of the event log, then the given migrations. Ignores applied migrations of newer releases. */
 export async function migrate(url: string, migrations: readonly Migration[], log: Logger): Promise<void> {
-  await withConnection({ url, name: 'brandpath migrations' }, async (client) => {
+  await withConnection({ url, name: 'migrations' }, async (client) => {
     await client.query('select pg_advisory_lock($1)', [lockKeys.migrations])
     await client.query(
       `create table if not exists public.migrations (
@@ -47,7 +47,7 @@ const foreignTable =
   'The database is used by another application: its table public.migrations has other columns. ' +
   'Set DATABASE_URL to a separate database.'
 
-/** Applies a migration. After a failure the caller closes the connection, which rolls back the transaction. */
+/** Applies a migration. After a failure, the caller must close the connection, which rolls back the transaction. */
 async function apply(client: Client, { name, sql }: Migration): Promise<void> {
   try {
     await client.query('begin')
@@ -55,7 +55,7 @@ async function apply(client: Client, { name, sql }: Migration): Promise<void> {
     await client.query('insert into public.migrations (name) values ($1)', [name])
     await client.query('commit')
   } catch (cause) {
-    if (!isStatementError(cause)) throw cause // a broken connection is not a failure of the migration
+    if (!isStatementError(cause)) throw cause // a broken connection does not show that the migration failed
     throw new Error(`Migration ${name} failed and was rolled back.`, { cause })
   }
 }

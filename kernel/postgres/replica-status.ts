@@ -7,12 +7,12 @@ interface Queryable {
 interface ServerIdentity {
   readonly cluster: string
   readonly database: string
-  /** Timeline of PostgreSQL. The number changes when a replica is promoted. */
+  /** Number of PostgreSQL's timeline. The number changes when a replica is promoted. */
   readonly timeline: number
   readonly isReplica: boolean
 }
 
-/** `unrelated`: a server that receives no writes from the primary, for example a replica after its promotion. */
+/** `unrelated`: the server gets no writes from the primary, for example because it was a replica and was promoted. */
 export type ReplicaStatus = 'replica' | 'same server' | 'unrelated'
 
 export async function readReplicaStatus(other: Queryable, database: Queryable): Promise<ReplicaStatus> {

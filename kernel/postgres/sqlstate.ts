@@ -5,20 +5,20 @@ import { codeOf } from '../resilience/system-error.ts'
 
 const sqlstate = (error: unknown): string => (error instanceof DatabaseError && error.code) || ''
 
-/** The server refused the statement, and the connection still works. The statement had no effect. */
+/** The server refused the statement. The statement had no effect, and the connection still works. */
 export const isStatementError = (error: unknown): error is DatabaseError =>
   error instanceof DatabaseError && error.severity !== 'FATAL' && error.severity !== 'PANIC'
 
 /** No connection (08), login refused (28), no such database (3D), too many connections (53), server stopped (57P). */
 export const isUnavailable = (error: unknown): boolean => /^(08|28|3D|53|57P)/.test(sqlstate(error))
 
-/** The server is starting or stopping, or all of its connections are in use. */
+/** The server is starting or stopping, or has no free connection. */
 export const isNotAccepting = (error: unknown): boolean => /^(57P0[123]|53300)$/.test(sqlstate(error))
 
-/** The server refused the login, or the database does not exist: the connection string is wrong. */
+/** The server refused the login, or the database does not exist. The connection string is then wrong. */
 export const isLoginError = (error: unknown): error is DatabaseError => /^(28|3D)/.test(sqlstate(error))
 
-/** The values of the statement caused the error (data, constraints, limits), not the state of the server. */
+/** The values of the statement caused the error, and not the state of the server. */
 export const isDataError = (error: unknown): boolean =>
   isStatementError(error) && /^(22|23|54)/.test(sqlstate(error))
 
@@ -36,7 +36,7 @@ export const isUndefinedTable = (error: unknown): error is DatabaseError => sqls
 export const isDuplicateDatabase = (error: unknown): boolean => sqlstate(error) === '42P04'
 export const isLockNotAvailable = (error: unknown): boolean => sqlstate(error) === '55P03'
 
-/** Returns true for a refused write to a read-only database, also if the refusal is a cause of the error. */
+/** Returns true if the error, or one of its causes, is a refused write to a read-only database. */
 export function isReadOnlyError(error: unknown): boolean {
   return sqlstate(error) === '25006' || (error instanceof Error && isReadOnlyError(error.cause))
 }
@@ -44,20 +44,20 @@ export function isReadOnlyError(error: unknown): boolean {
 export const readOnlyMessage =
   'The database accepts no writes: it is a standby, or default_transaction_read_only is on'
 
-/** Checks the message too, because a statement that a user cancelled has the same SQLSTATE. */
+/** The message must contain "timeout", because a cancelled statement has the same SQLSTATE. */
 export function isLockTimeout(error: unknown): boolean {
   if (error instanceof DatabaseError)
     return /^(55P03|57014)$/.test(sqlstate(error)) && /timeout/.test(error.message)
   return error instanceof Error && isLockTimeout(error.cause)
 }
 
-/** Connection failures and client timeouts, which have no SQLSTATE. */
+/** Matches connection failures and client timeouts. These errors have no SQLSTATE. */
 export const isConnectionError = (error: Error): boolean =>
   /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)/.test(codeOf(error)) ||
   isQueryTimeout(error) ||
   /connection (terminated|timeout)|timeout (expired|exceeded)/i.test(error.message)
 
-/** The query exceeded `query_timeout`. pg's error has no class or code, so the message is compared. */
+/** The query exceeded `query_timeout`. The message is compared, because the error has no class or code. */
 export const isQueryTimeout = (error: Error): boolean => error.message === 'Query read timeout'
 
 export const isConnectTimeout = (error: Error): boolean => error.message.startsWith('timeout expired')

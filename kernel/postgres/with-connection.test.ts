@@ -5,7 +5,7 @@ import { startProxy } from '../resilience/testing/proxy.ts'
 import { withConnection } from './with-connection.ts'
 
 const { url, pool } = await testDatabase()
-const options = { url, name: 'brandpath with-connection test' }
+const options = { url, name: 'with-connection test' }
 const terminated = 'terminating connection due to administrator command'
 
 async function terminate(): Promise<void> {
@@ -23,7 +23,7 @@ async function breakConnection(client: Client): Promise<void> {
   await ended
 }
 
-test('the first query after the connection broke rejects with the reason', async () => {
+test('if the connection breaks before the first query, the query throws the error that ended the connection', async () => {
   const result = withConnection(options, async (client) => {
     await breakConnection(client)
     await client.query('select 1')
@@ -31,7 +31,7 @@ test('the first query after the connection broke rejects with the reason', async
   await expect(result).rejects.toThrow(terminated)
 })
 
-test('withConnection rejects with the reason if the connection breaks after the last query', async () => {
+test('if the connection breaks after the last query, withConnection throws the error that ended the connection', async () => {
   let isDone = false
   const result = withConnection(options, async (client) => {
     await breakConnection(client)
@@ -41,7 +41,7 @@ test('withConnection rejects with the reason if the connection breaks after the 
   expect(isDone).toBe(true)
 })
 
-test('a pending query rejects with the reason when the connection breaks', async () => {
+test('if the connection breaks during a query, withConnection throws the error that ended the connection', async () => {
   const sleeping = () =>
     pool.query(`select from pg_stat_activity where application_name = $1 and query ~ 'pg_sleep'`, [
       options.name,
@@ -57,14 +57,14 @@ test('a pending query rejects with the reason when the connection breaks', async
   ).rejects.toThrow(terminated)
 })
 
-test('withConnection rethrows an error of the work and closes the connection', async () => {
+test('withConnection rethrows an error of the callback and closes the connection', async () => {
   const result = withConnection(options, (client) => client.query('select from nothing'))
   await expect(result).rejects.toThrow('relation "nothing" does not exist')
   const open = () => pool.query('select from pg_stat_activity where application_name = $1', [options.name])
   await expect.poll(async () => (await open()).rowCount).toBe(0)
 })
 
-test('withConnection times out if the server does not answer', async () => {
+test('withConnection times out if PostgreSQL does not respond', async () => {
   const proxy = await startProxy(url)
   proxy.silence()
   const result = withConnection({ ...options, url: proxy.url }, (client) => client.query('select 1'))

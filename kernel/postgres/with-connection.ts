@@ -7,7 +7,7 @@ interface ConnectionOptions extends Pick<ClientConfig, 'query_timeout'> {
   readonly name: string
 }
 
-/** Runs work with its own connection. @throws the error if the connection broke, even after the last query */
+/** Runs the work with a new connection. @throws the connection error if the connection breaks before the work ends */
 export async function withConnection<T>(
   { url, name, ...timeouts }: ConnectionOptions,
   work: (client: Client) => Promise<T>,
@@ -16,11 +16,11 @@ export async function withConnection<T>(
     connectionString: url,
     application_name: name,
     connectionTimeoutMillis: connectTimeoutMs,
-    keepAlive: true, // long pauses between queries are possible
+    keepAlive: true, // the work may pause for a long time between queries
     ...timeouts,
   })
   let broken: Error | undefined
-  client.on('error', (error) => (broken ??= error)) // an error event without a listener would end the process
+  client.on('error', (error) => (broken ??= error)) // without a listener, an error event would end the process
   try {
     await client.connect()
     const result = await work(client)
@@ -33,6 +33,6 @@ export async function withConnection<T>(
   }
 }
 
-/** Recognises pg's error for a query over a broken connection by its message: the error has no class or code. */
+/** Recognises the error of a query over a broken connection by its message: the error has no class or code. */
 const isNotQueryable = (error: unknown): boolean =>
   error instanceof Error && error.message.endsWith('is not queryable')

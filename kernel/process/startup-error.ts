@@ -24,7 +24,7 @@ export function reportStartupError(error: unknown): void {
   else console.error(message ?? error)
 }
 
-/** Returns advice for an operator. Returns null for a bug, because its stack helps more than a message. */
+/** Returns advice for an operator. Returns null if the error is a bug: a stack trace then helps more. */
 export function operatorMessage(error: unknown, addresses: Addresses): string | null {
   if (!(error instanceof Error)) return null
   const message = operatorMessageOf(error)
@@ -71,7 +71,7 @@ const databaseUnreachable = (error: Error, { DATABASE_URL }: Addresses) =>
 
 const doctorHint = 'npm run ops -- doctor tells more.'
 
-/** Returns the reason in one line: the message of the innermost cause, or the code if it has no message. */
+/** Returns one line: the message of the innermost cause, or its code if the message is empty. */
 export function reasonOf(error: Error): string {
   if (error.cause instanceof Error) return reasonOf(error.cause)
   const code = 'code' in error ? String(error.code) : error.name

@@ -9,7 +9,7 @@ export interface Checkpoint {
 
 export interface CheckpointTable {
   checkpoint: {
-    /** Always 1. Earlier releases that use the same read schema need this column. */
+    /** Always 1. Earlier releases with the same database schema need this column. */
     part: number
     position: bigint | null
     log_id: string | null
@@ -47,7 +47,7 @@ export async function readCheckpoint(
   return { position: row.position, logId: row.log_id }
 }
 
-/** Returns a compare-and-set statement. The batch fails with `CheckpointMoved` if the checkpoint is not at `from`. */
+/** Returns a statement that moves the checkpoint. The statement fails with `CheckpointMoved` if `from` is outdated. */
 export function moveCheckpoint(schema: string, from: Position | null, to: Checkpoint): Statement {
   const table = sql.id(schema, 'checkpoint')
   return {

@@ -17,9 +17,9 @@ export interface EventEnvelope {
   readonly occurredAt: Date
 }
 
-/** Error of `ParseEvent`. An interface and not a class, because event definitions do not import the kernel. */
+/** Error of `ParseEvent`. Not a class, because event definitions cannot import classes of the kernel. */
 export interface ParseError extends Error {
-  /** True if a newer release wrote the event. The event must not be skipped. */
+  /** True if a newer release wrote the event. The event must then not be skipped. */
   readonly isNewer: boolean
   readonly requestId?: string | undefined
 }

@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import type { Logger } from 'pino'
 import type { EventStore, Position } from '../event-store/event-store.ts'
 import type { Lease } from '../leadership/leader-lease.ts'
-import { pause } from '../resilience/backoff.ts'
+import { RecurringFailure } from '../resilience/log-once.ts'
+import { retry } from '../resilience/retry.ts'
 import { messageWithCauses, redact } from '../telemetry/messages.ts'
 import { CheckpointMoved, readCheckpoint } from './checkpoint.ts'
 import { isParseError, requestIdOf } from './domain-event.ts'
@@ -24,83 +25,96 @@ export interface Progress {
   problem: string | null
 }
 
-const retryMs = 1_000
+const backoff = { firstMs: 1_000, maxMs: 1_000 }
 
 /**
  * Runs the projections while this process holds the lease. Handles errors as follows:
  *
- * - An event of a newer release: gives up the lease, because a standby of that release can read the event.
+ * - An event of a newer release: gives up the lease, because a process of that release can read the event.
  * - An event that cannot be applied: keeps the lease and stops, because every process would fail at the event.
- * - A moved checkpoint: continues from the new position if it still holds the lease, because a rebuild moved it.
+ * - A moved checkpoint: continues at the new checkpoint if this process still holds the lease.
  * - Any other error: retries. Reports the error if it occurs twice in a row.
  */
 export async function leadProjections(work: LeadingProjections, lease: Lease): Promise<void> {
   const { log, progress } = work
-  let isRetry = false
-  let reported: string | null = null
-  while (!lease.signal.aborted) {
-    try {
-      return await follow(work, lease)
-    } catch (error) {
-      if (error instanceof CheckpointMoved) {
-        log.info(`${error.message}; continuing from the new checkpoint`)
-        await lease.confirm()
-        isRetry = false
-        continue
-      }
-      const message = error instanceof Error ? error.message : String(error)
-      const isNew = progress.problem !== message
-      const isRepeated = isRetry && progress.problem !== null
-      isRetry = true
-      progress.problem = message
-      progress.caughtUp = false
-      if (isParseError(error) && error.isNewer) {
-        if (isNew) log.error({ requestId: error.requestId }, `${message}; leaving it to the newer release`)
-        return lease.report(message)
-      }
-      if (isPermanent(error)) {
-        log.fatal(
-          { err: error, requestId: requestIdOf(error) },
-          'projections stopped at an event that cannot be applied; install a release that can',
-        )
-        await lease.report(message)
-        if (!lease.signal.aborted) await once(lease.signal, 'abort')
-        return
-      }
-      if (isRepeated) {
-        const reason = redact(messageWithCauses(error))
-        await lease.report(reason)
-        if (reason !== reported) log.error({ err: error }, 'projections stalled; retrying')
-        reported = reason
-      } else {
-        if (isNew) log.warn({ err: error }, 'projections interrupted; retrying')
-        reported = null
-      }
-      await pause(retryMs, lease.signal)
-    }
+  const stall = new RecurringFailure(
+    log,
+    { failed: 'projections stalled; retrying', recovered: 'projections continue' },
+    'error',
+  )
+  const onRetry = async (error: unknown) => {
+    const isRepeated = progress.problem !== null
+    setProblem(progress, error)
+    if (!isRepeated) return log.warn({ err: error }, 'projections interrupted; retrying')
+    stall.report(error)
+    await lease.report(redact(messageWithCauses(error)))
+  }
+  try {
+    await retry(() => project(work, lease, () => stall.recovered()), {
+      backoff,
+      signal: lease.signal,
+      shouldRetry: (error) => !isNewerEvent(error) && !isPermanent(error),
+      onRetry,
+    })
+  } catch (error) {
+    if (!lease.signal.aborted) await stop(work, lease, error)
   }
 }
+
+/** Reports an error that a retry cannot solve. Gives up the lease only if a process of a newer release can continue. */
+async function stop({ log, progress }: LeadingProjections, lease: Lease, error: unknown): Promise<void> {
+  const isNew = progress.problem !== messageOf(error)
+  const message = setProblem(progress, error)
+  const requestId = requestIdOf(error)
+  if (isNewerEvent(error)) {
+    if (isNew) log.error({ requestId }, `${message}; leaving it to the newer release`)
+    return lease.report(message)
+  }
+  log.fatal(
+    { err: error, requestId },
+    'projections stopped at an event that cannot be applied; install a release that can',
+  )
+  await lease.report(message)
+  if (!lease.signal.aborted) await once(lease.signal, 'abort')
+}
+
+function setProblem(progress: Progress, error: unknown): string {
+  progress.caughtUp = false
+  return (progress.problem = messageOf(error))
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+const isNewerEvent = (error: unknown): boolean => isParseError(error) && error.isNewer
 
 const isPermanent = (error: unknown): boolean =>
   error instanceof ProjectionError || error instanceof WrongReadModel || isParseError(error)
 
-async function follow(work: LeadingProjections, lease: Lease): Promise<void> {
-  const { readModel, progress } = work
+/** Runs the projections until the signal aborts. If a rebuild moves the checkpoint, continues at the new checkpoint. */
+async function project(work: LeadingProjections, lease: Lease, onSuccess: () => void): Promise<void> {
+  const { readModel, progress, log } = work
   await ensureReadModel(readModel.db, readModel.schema, readModel)
   await rebuildIfAhead(work, lease.signal)
-  await runProjections({
+  const run = {
     ...work,
     signal: lease.signal,
-    onProgress: async (position, caughtUp) => {
-      progress.position = position
-      progress.caughtUp = caughtUp
-      progress.problem = null
+    onProgress: async (position: Position, caughtUp: boolean) => {
+      Object.assign(progress, { position, caughtUp, problem: null })
+      onSuccess()
       await lease.report(null)
     },
-  })
+  }
+  try {
+    await runProjections(run)
+  } catch (error) {
+    if (!(error instanceof CheckpointMoved)) throw error
+    log.info(`${error.message}; projections continue from the checkpoint in the database`)
+    await lease.confirm()
+    await project(work, lease, onSuccess)
+  }
 }
 
-/** Rebuilds a read model that is ahead of the log. After a restore, some projected events no longer exist. */
+/** Rebuilds the read model if it is ahead of the log, for example because the log was restored from an older backup. */
 async function rebuildIfAhead(work: LeadingProjections, signal: AbortSignal): Promise<void> {
   const { db, schema } = work.readModel
   const checkpoint = await readCheckpoint(db, schema)

@@ -17,7 +17,7 @@ const renamed = (ids: readonly number[]) => {
   return rows
 }
 
-test('a notification names each changed key once', () => {
+test('a notification of a new projection position lists every changed project once, for example “project:42”', () => {
   const rows = renamed([42, 43, 42])
   rows.delete('tasks', { project_id: 43 })
   rows.delete('history', { project_id: 44 })
@@ -26,13 +26,13 @@ test('a notification names each changed key once', () => {
   )
 })
 
-test('a notification contains * if its keys would exceed the size limit', () => {
+test('if too many projects changed, a notification of a new projection position contains “*” instead of project keys', () => {
   const many = Array.from({ length: 1_000 }, (_, index) => index + 1_000_000)
   expect(changedKeys(renamed(many).tables)).toBe('*')
   const longest = positionNotification(2n ** 63n - 1n, changedKeys(renamed(many.slice(0, 400)).tables))
   expect(Buffer.byteLength(longest)).toBeLessThan(8_000)
 })
 
-test('a notification without keys contains only the position', () => {
+test('if no changed projects are given, a notification of a new projection position contains only the position', () => {
   expect(positionNotification(7n)).toBe('{"part":1,"of":1,"position":"7"}')
 })

@@ -13,7 +13,9 @@ export interface PositionNotification {
   readonly keys: ChangedKeys
 }
 
-/** Without `keys` while the projector lags; then `*` once. Earlier releases expect `part` and `of`. */
+/**
+ * Builds a notification. During a lag, `keys` is missing; after the lag, it is `*` once. Earlier releases need `part`.
+ */
 export const positionNotification = (position: Position, keys?: ChangedKeys) =>
   JSON.stringify({ part: 1, of: 1, position: position.toString(), ...(keys && { keys }) })
 
@@ -22,7 +24,7 @@ const payloadSchema = z.object({
   keys: z.union([z.array(z.string()).readonly(), z.literal('*')]).default('*'),
 })
 
-/** @throws an error if the payload is invalid, because any client of the database can send notifications */
+/** Parses a notification, which any client of the database can send. @throws an error if the payload is invalid */
 export const parseNotification = (payload: string): PositionNotification =>
   payloadSchema.parse(JSON.parse(payload))
 

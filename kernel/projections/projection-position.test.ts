@@ -4,6 +4,7 @@ import { testDatabase } from '../postgres/testing/database.ts'
 import type { PositionNotification } from './position-notification.ts'
 import { positionConnectionOf, ProjectionPosition, type PositionOptions } from './projection-position.ts'
 import { ensureReadModel } from './read-model.ts'
+import { kernelNames } from '../testing/schema.ts'
 
 const schema = 'read_position'
 const otherChannel = 'other'
@@ -11,7 +12,14 @@ const otherChannel = 'other'
 async function open(options: Partial<PositionOptions> = {}) {
   const database = await testDatabase()
   const log = pino({ level: 'silent' })
-  const position = await ProjectionPosition.open({ url: database.url, schema, otherChannel, log, ...options })
+  const position = await ProjectionPosition.open({
+    url: database.url,
+    names: kernelNames,
+    schema,
+    otherChannel,
+    log,
+    ...options,
+  })
   onTestFinished(() => position.close())
   const changes: PositionNotification[] = []
   const others: string[] = []
@@ -38,11 +46,11 @@ function slowReplica() {
   }
 }
 
-test('listeners are notified after the replica has caught up, even if thousands of notifications are pending', async () => {
+test('PostgreSQL notifications reach listeners only after the database replica has caught up, even if thousands are pending', async () => {
   const replica = slowReplica()
   const { pool, position, changes, others, notify, project } = await open({ replica })
 
-  // The position that was read on connecting is still waiting for the replica.
+  // The replica does not have the first position yet.
   await project(7)
   await notify(otherChannel, '42')
   const reached = position.waitFor(7n, 60_000)
@@ -53,7 +61,7 @@ test('listeners are notified after the replica has caught up, even if thousands 
   expect(await reached).toBe(true)
   expect(changes.at(-1)).toEqual({ position: 7n, keys: ['project:7'] })
 
-  // Exceeds the maximum of pending position notifications, which are then replaced by one notification with `*`.
+  // 1,500 pending notifications exceed the limit, so one notification with `*` must replace all of them.
   await pool.query(`select pg_notify($1, n::text) from generate_series(1, 1500) n`, [otherChannel])
   await pool.query(
     `select pg_notify($1, json_build_object('position', n::text, 'keys', json_build_array('votes'))::text)
@@ -65,7 +73,7 @@ test('listeners are notified after the replica has caught up, even if thousands 
   expect(new Set(others).size).toBe(1_500)
 })
 
-test('after a lost connection, the position is read from the checkpoint, even if it decreases', async () => {
+test('after a reconnection, the projection position is read from the checkpoint table, even if the position is lower than before', async () => {
   const { db, pool, position, changes, project } = await open()
   const reached = position.waitFor(7n, 60_000)
   await project(7)
@@ -82,17 +90,17 @@ test('after a lost connection, the position is read from the checkpoint, even if
   await ensureReadModel(db, schema, { ddl: '' })
   await pool.query(
     'select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1 and datname = current_database()',
-    [positionConnectionOf(schema)],
+    [positionConnectionOf(kernelNames, schema)],
   )
   await expect.poll(() => position.position).toBe(-1n)
   expect(changes.at(-1)).toEqual({ position: -1n, keys: '*' })
-  // The checkpoint moves without a notification. After its timeout, waitFor() reads the checkpoint.
+  // The checkpoint moves without a notification. After the timeout, waitFor() reads the checkpoint.
   await db.withSchema(schema).updateTable('checkpoint').set({ position: 20n }).execute()
   expect(await position.waitFor(15n, 10)).toBe(false)
   await expect.poll(() => position.position).toBe(20n)
 })
 
-test('an invalid notification is ignored, and the next one is received', async () => {
+test('an invalid notification of a projection position is ignored, and the next valid notification is received', async () => {
   const { position, notify } = await open()
   for (const payload of ['', 'x', '{}', '{"keys":[]}', '{"position":"x"}']) await notify(schema, payload)
   await notify(schema, '{"position":"7"}')

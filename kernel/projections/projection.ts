@@ -2,7 +2,7 @@ import type { TypedEvent } from '../commands/decider.ts'
 import type { DomainEvent } from './domain-event.ts'
 import type { Rows, Tables } from './rows.ts'
 
-/** Converts events to rows. Must not read a clock, database or random number: the same events give the same rows. */
+/** Converts events to rows. Must not use a clock, a database or random numbers: equal events must give equal rows. */
 export interface Projection<Event extends TypedEvent = TypedEvent, T extends Tables = Tables> {
   readonly name: string
   apply(event: DomainEvent<Event>, rows: Rows<T>): void
@@ -19,7 +19,7 @@ export function defineProjection<Event extends TypedEvent, T extends Tables>(
   name: string,
   handlers: ProjectionHandlers<Event, T>,
 ): Projection<Event, T> {
-  // The cast is safe: the handler for an event type only receives events of this type.
+  // The cast is safe: each handler gets only events of its own type.
   const byType = handlers as Readonly<Record<string, Projection<Event, T>['apply'] | undefined>>
   return { name, apply: (event, rows) => byType[event.type]?.(event, rows) }
 }

@@ -13,11 +13,11 @@ export interface ReadModelDefinition<Event extends TypedEvent = TypedEvent, T ex
   readonly ddl: string
   readonly parse: ParseEvent<Event>
   readonly projections: readonly Projection<Event, T>[]
-  /** Extra statement in each batch until the read model has caught up with the log. */
+  /** Additional statement of each batch until the read model has caught up with the log. */
   readonly whileCatchingUp?: (schema: string) => RawBuilder<unknown>
 }
 
-/** Read model in one PostgreSQL schema. Notifications use the name of the schema as their channel. */
+/** Read model in one PostgreSQL schema. Notifications of changes use the schema name as their channel. */
 export interface ReadModel extends ReadModelDefinition, Connections {
   readonly schema: string
 }

@@ -2,9 +2,13 @@ import { sql, type Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { EventStore, Position } from '../event-store/event-store.ts'
 import { lockClasses } from '../postgres/lock-keys.ts'
+import { retry } from '../resilience/retry.ts'
 import { throttle } from '../resilience/throttle.ts'
 import { readCheckpoint, type CheckpointTable } from './checkpoint.ts'
 import { positionNotification } from './position-notification.ts'
+import { CannotApply } from './batch/project-batch.ts'
+import { isParseError } from './domain-event.ts'
+import { fill } from './fill/fill.ts'
 import { dropReadModel, ensureReadModel, schemaExists, type ReadModel } from './read-model.ts'
 import { projectUntil } from './run-projections.ts'
 
@@ -14,7 +18,7 @@ export interface Rebuild {
   readonly store: EventStore
   readonly logId: string
   readonly log: Logger
-  /** Cancels the rebuild. The next rebuild drops the unfinished tables. */
+  /** Cancels the rebuild. The unfinished tables remain until the next rebuild drops them. */
   readonly signal: AbortSignal
   /** Called with the progress. By default, the progress is logged. */
   readonly onPosition?: (position: Position) => void
@@ -31,26 +35,26 @@ export class RebuildRunning extends Error {
 }
 
 /**
- * Builds the read model in a second schema and exchanges the schemas when it has caught up. Queries and the projector
- * continue; the projector then finds a moved checkpoint. @throws RebuildRunning, and the errors of `runProjections`
+ * Builds the read model in a second schema. When the new read model has caught up, exchanges the two schemas.
+ * Queries and the projector continue during the build. @throws RebuildRunning, and the errors of `runProjections`
  */
 export const rebuild = (job: Rebuild): Promise<void> =>
   withRebuildLock(job, async (next, connection) => {
-    await recreate(next, connection)
+    await build(next, connection)
     await finish(next, job, connection)
   })
 
 export const buildWithoutSwitch = (job: Rebuild): Promise<void> =>
   withRebuildLock(job, async (next, connection) => {
-    await recreate(next, connection)
+    await build(next, connection)
     await catchUp(next)
   })
 
 export const switchOver = (job: Rebuild): Promise<void> =>
   withRebuildLock(job, async (next, connection) => {
     const { schema } = next.readModel
-    if (!(await schemaExists(connection, schema)))
-      throw new NothingBuilt(`There is no ${schema} to switch to.`)
+    if (!(await readCheckpoint(connection, schema)))
+      throw new NothingBuilt(`There is no ${schema} that is complete.`)
     await finish(next, job, connection)
   })
 
@@ -89,6 +93,17 @@ async function withLock(
   })
 }
 
+/** Builds the new read model. If an event cannot be applied, the new read model stays empty, and `catchUp` reports the event. */
+async function build(job: Rebuild, connection: Connection): Promise<void> {
+  await recreate(job, connection)
+  try {
+    await fill({ ...job, onPosition: progressReport(job) })
+  } catch (error) {
+    if (!(error instanceof CannotApply || isParseError(error))) throw error
+    await recreate(job, connection)
+  }
+}
+
 async function recreate({ readModel }: Rebuild, connection: Connection): Promise<void> {
   await dropReadModel(connection, readModel.schema)
   await ensureReadModel(connection, readModel.schema, readModel)
@@ -102,20 +117,24 @@ async function finish(next: Rebuild, { readModel, log }: Rebuild, connection: Co
 }
 
 async function catchUp(job: Rebuild): Promise<void> {
-  const { log, onPosition = (position) => log.info({ position }, 'rebuilding the read models') } = job
-  const report = throttle(onPosition)
+  const report = progressReport(job)
   await project(job, (position, caughtUp) => {
     report(position)
     return caughtUp
   })
 }
 
+const progressReport = ({
+  log,
+  onPosition = (position) => log.info({ position }, 'rebuilding the read models'),
+}: Rebuild) => throttle(onPosition)
+
 async function project(job: Rebuild, isEnough: Parameters<typeof projectUntil>[1]): Promise<void> {
   if (!(await projectUntil(job, isEnough)))
     throw new Error('The rebuild was cancelled. The read models in service are unchanged.')
 }
 
-/** Exchanges the schemas. Locking the checkpoint stops the projector, so that the new schema can catch up. */
+/** Exchanges the schemas. The lock on the checkpoint stops the projector until the new schema has caught up. */
 async function exchange(job: Rebuild, schema: string): Promise<void> {
   const { db, schema: next } = job.readModel
   await db.transaction().execute(async (trx) => {
@@ -130,7 +149,7 @@ async function exchange(job: Rebuild, schema: string): Promise<void> {
   })
 }
 
-/** Projects the last events. Does nothing if the old read model belongs to another log or is ahead of the log. */
+/** Projects the events that the read model in service already has. Skips this if that read model belongs to another log. */
 async function catchUpWith(job: Rebuild, schema: string, trx: Connection): Promise<void> {
   const { readModel, store, logId } = job
   const end = (await store.lastPosition()) ?? -1n
@@ -143,17 +162,16 @@ async function catchUpWith(job: Rebuild, schema: string, trx: Connection): Promi
 const nextName = (schema: string) => `${schema}_next`
 const oldName = (schema: string) => `${schema}_old`
 
-/** Drops the old schema. Retries for a few seconds while queries use it; otherwise the next rebuild drops it. */
+/** Drops the old schema. Retries for a few seconds while queries use it. If that fails, the next rebuild drops it. */
 async function dropOld(connection: Connection, schema: string, log: Logger): Promise<void> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await connection.transaction().execute(async (trx) => {
-        await sql`set local lock_timeout to '200ms'`.execute(trx)
-        await dropReadModel(trx, oldName(schema))
-      })
-    } catch (error) {
-      if (attempt < 20) continue
-      return log.warn({ err: error }, `${oldName(schema)} is still in use; the next rebuild drops it`)
-    }
+  const dropWithin200Ms = () =>
+    connection.transaction().execute(async (trx) => {
+      await sql`set local lock_timeout to '200ms'`.execute(trx)
+      await dropReadModel(trx, oldName(schema))
+    })
+  try {
+    await retry(dropWithin200Ms, { backoff: { firstMs: 10, maxMs: 10 }, attempts: 20 })
+  } catch (error) {
+    log.warn({ err: error }, `${oldName(schema)} is still in use; the next rebuild drops it`)
   }
 }

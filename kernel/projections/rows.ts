@@ -1,9 +1,9 @@
 export interface Table<Row extends object = object, Key extends string = string> {
-  /** Columns of the primary key. Rows can also be deleted by a subset of these columns. */
+  /** Columns of the primary key. A delete may name only some of these columns. */
   readonly key: readonly Key[]
-  /** Returns the key in notifications when a row changes, such as `project:42`. */
+  /** Returns the key that notifications contain when a row changes, such as `project:42`. */
   changeKey?(row: Partial<Row>): string
-  /** Carries the row type for the compiler; never set. */
+  /** Type of a row, for the compiler. Never set. */
   readonly row?: Row
 }
 
@@ -24,20 +24,20 @@ type KeyOf<T extends Table> = T extends Table<infer Row, infer Key> ? Pick<Row, 
 
 /** Receives the row changes of a projection. A later change of a row overrides an earlier change. */
 export interface Rows<T extends Tables> {
-  /** Inserts a row, which must not exist. */
+  /** Inserts a row. The row must not exist. */
   insert<Name extends keyof T & string>(name: Name, row: RowOf<T[Name]>): void
   put<Name extends keyof T & string>(name: Name, row: RowOf<T[Name]>): void
-  /** Changes columns of a row, which must exist. */
+  /** Changes columns of a row. The row must exist. */
   update<Name extends keyof T & string>(
     name: Name,
     key: KeyOf<T[Name]>,
     changes: Partial<Omit<RowOf<T[Name]>, keyof KeyOf<T[Name]>>>,
   ): void
-  /** Adds the numbers of a row to the stored numbers, and replaces the other columns. Inserts a missing row. */
+  /** Adds the given numbers to the stored numbers, and replaces the other columns. Inserts the row if it is missing. */
   add<Name extends keyof T & string>(name: Name, row: RowOf<T[Name]>): void
-  /** Raises each stored number of a row to at least the given number. Inserts a missing row. */
+  /** Raises each stored number to at least the given number. Inserts the row if it is missing. */
   raise<Name extends keyof T & string>(name: Name, row: RowOf<T[Name]>): void
-  /** Deletes the rows that match a key, or a subset of its columns. No row need exist. */
+  /** Deletes the rows with these values in key columns. It is no error if no row has these values. */
   delete<Name extends keyof T & string>(name: Name, key: Partial<KeyOf<T[Name]>>): void
 }
 
@@ -50,7 +50,7 @@ interface RowChange {
   readonly row: AnyRow
 }
 
-/** Changes of one table. Deletions are written before `changed`, which contains each row once. */
+/** Changes of one table, with each row at most once. Deletions are written before `changed`. */
 export interface TableChanges {
   readonly table: string
   readonly definition: Table
@@ -77,14 +77,14 @@ export class RowChanges implements Rows<Tables> {
     const id = idOf(definition, row)
     if (changed.has(id))
       throw new Error(`Cannot insert row ${id} into ${name}: the row exists already in this batch`)
-    changed.set(id, { kind: 'insert', row: { ...row } })
+    changed.set(id, { kind: 'insert', row: row as AnyRow })
   }
 
   put(name: string, row: object): void {
     const { definition, changed } = this.#table(name)
     const id = idOf(definition, row)
     const kind = changed.get(id)?.kind === 'insert' ? 'insert' : 'put'
-    changed.set(id, { kind, row: { ...row } })
+    changed.set(id, { kind, row: row as AnyRow })
   }
 
   update(name: string, key: object, changes: object): void {
@@ -110,7 +110,7 @@ export class RowChanges implements Rows<Tables> {
     deleted.set(toJson([key]), key)
   }
 
-  /** Changes in the order in which the tables are declared. Concurrent writers thus lock in the same order. */
+  /** Changes in the order in which the tables are declared. All processes thus lock the tables in the same order. */
   get tables(): readonly TableChanges[] {
     const changedTables = Object.keys(this.#definitions).filter((name) => this.#tables.has(name))
     return changedTables.map((table) => {
@@ -120,9 +120,8 @@ export class RowChanges implements Rows<Tables> {
   }
 
   /**
-   * Merges a change with an earlier change of the same row. `combine` merges numbers that are not part of the key.
-   *
-   * @throws Error if an update, a sum and a maximum meet, because the result would depend on the batches
+   * Merges a change with an earlier change of the same row. `combine` merges numbers outside the key. @throws Error for a
+   * mix of update, sum and maximum, because the result would depend on where a batch ends
    */
   #merge(
     name: string,
@@ -135,7 +134,9 @@ export class RowChanges implements Rows<Tables> {
     const earlier = changed.get(id)
     const isWhole = earlier?.kind === 'insert' || earlier?.kind === 'put'
     if (earlier && !isWhole && earlier.kind !== kind)
-      throw new Error(`Cannot ${kind} row ${id} of ${name} after an earlier ${earlier.kind} in this batch`)
+      throw new Error(
+        `Cannot ${kind} row ${id} of ${name} after the ${earlier.kind} of this row in the same batch`,
+      )
     const merged: Record<string, unknown> = { ...earlier?.row, ...row }
     for (const [column, value] of Object.entries(row)) {
       const before = earlier?.row[column]
@@ -161,7 +162,7 @@ const idOf = ({ key }: Table, row: object): string =>
 /** Converts rows to JSON. Bigints become decimal text, which PostgreSQL can read. */
 export const toJson = (rows: readonly AnyRow[]): string => JSON.stringify(rows.map(toPlainValues))
 
-/** Converts values before `JSON.stringify`, which is faster than a replacer that is called for every value. */
+/** Converts values before `JSON.stringify`. A replacer function would be slower, because it is called for every value. */
 function toPlainValues(row: AnyRow): AnyRow {
   const plain: Record<string, unknown> = { ...row }
   for (const column in row) {

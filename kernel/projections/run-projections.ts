@@ -13,13 +13,12 @@ export interface ProjectionRun {
   readonly store: Pick<EventStore, 'subscribe'>
   readonly logId: string
   readonly signal: AbortSignal
-  /** Called and awaited before a batch is written. */
   beforeBatch?(events: readonly DomainEvent[]): Promise<void>
   /** Called and awaited after a batch was written. */
   readonly onProgress?: (position: Position, caughtUp: boolean) => Promise<void>
 }
 
-/** A projection cannot apply an event. Projections stop before this event until a release fixes the projection. */
+/** A projection cannot apply an event. Until a newer release can apply it, projections stop before this event. */
 export class ProjectionError extends Error {
   override name = 'ProjectionError'
   readonly requestId: string
@@ -34,13 +33,13 @@ export class WrongReadModel extends OperatorError {
   override name = 'WrongReadModel'
 }
 
-/** Projects from the checkpoint until the signal. @throws CheckpointMoved, WrongReadModel, ProjectionError, ParseError */
+/** Projects from the checkpoint until an abort. @throws CheckpointMoved, WrongReadModel, ProjectionError, ParseError */
 export async function runProjections(run: ProjectionRun): Promise<void> {
   const { readModel, store, logId, signal } = run
   let position = (await checkLogId(logId, readModel))?.position ?? null
   let isFilling = position === null
   let isFirst = true
-  let wasBehind = true // the previous run may have ended before it caught up
+  let wasBehind = true // the previous call may have ended before the end of the log
   for await (const batch of prepareBatches(readModel, store, { after: position, signal })) {
     const notify = !batch.caughtUp ? 'position' : wasBehind ? 'anything' : 'changes'
     if (batch.end !== null || batch.failure) position = await projectBatch(run, batch, position, notify)
@@ -85,7 +84,7 @@ export async function checkLogId(
 
 type NotificationKind = BatchOptions['notify']
 
-/** Writes a batch. If an event cannot be parsed, writes the events before it, then throws the parse error. */
+/** Writes a batch. If an event cannot be parsed, writes the events before this event and throws the parse error. */
 async function projectBatch(
   run: ProjectionRun,
   batch: PreparedBatch,
@@ -128,8 +127,8 @@ async function notifyAnything({ db, schema }: ReadModel, position: Position): Pr
   await sql`select pg_notify(${schema}, ${positionNotification(position, '*')})`.execute(db)
 }
 
-/** Updates the statistics of new tables. Otherwise PostgreSQL plans for empty tables until autovacuum runs. */
-async function analyzeTables({ db, schema, tables }: ReadModel): Promise<void> {
+/** Updates the statistics of new tables. Without statistics, PostgreSQL plans queries as for empty tables. */
+export async function analyzeTables({ db, schema, tables }: ReadModel): Promise<void> {
   const names = Object.keys(tables).map((table) => sql.id(schema, table))
   await sql`analyze ${sql.join(names)}`.execute(db)
 }

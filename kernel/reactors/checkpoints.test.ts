@@ -5,25 +5,28 @@ import { PostgresLog } from '../event-store/postgres/postgres-log.ts'
 import { anEvent, wrapStore } from '../event-store/testing/events.ts'
 import { testDatabase } from '../postgres/testing/database.ts'
 import { moveCheckpoints, openCheckpoints } from './checkpoints.ts'
+import { kernelNames } from '../testing/schema.ts'
 
 const { db, url } = await testDatabase()
 const store = new PostgresLog({ url })
 afterAll(() => store.close())
 const logId = await ensureLogId(store)
 const name = 'alerts'
-const start = (from: EventStore) => openCheckpoints(db, from, logId, [{ name }])
+const start = (from: EventStore) => openCheckpoints(db, kernelNames, from, logId, [{ name }])
 const readPosition = async () =>
-  (await db.selectFrom('work.reactor_checkpoints').select('position').executeTakeFirstOrThrow()).position
+  (await db.selectFrom('app.reactor_checkpoints').select('position').executeTakeFirstOrThrow()).position
 
-test('a starting process does not set back the checkpoints of a running leader', async () => {
+test('a process that starts does not move the reactor checkpoint of a running leader backwards', async () => {
   const before = (await start(store)).get(name) ?? 0n
-  /** Store that moves the leader's checkpoint after each read of the last position. */
+  /** Store that simulates a leader: after each read of the last position, the checkpoint moves. */
   const raced = wrapStore(store, {
     lastPosition: async () => {
       const end = await store.lastPosition()
       const at = await readPosition()
       const { position: next } = await store.append(`thing-${at}`, [anEvent()], 'no_stream')
-      await db.transaction().execute((trx) => moveCheckpoints(trx, logId, new Map([[name, at]]), next))
+      await db
+        .transaction()
+        .execute((trx) => moveCheckpoints(trx, kernelNames, logId, new Map([[name, at]]), next))
       return end
     },
   })
@@ -32,9 +35,9 @@ test('a starting process does not set back the checkpoints of a running leader',
   expect(await readPosition()).toBeGreaterThan(before)
 })
 
-test('a checkpoint beyond the end of a restored log is set back to the end', async () => {
+test('if a reactor checkpoint is beyond the end of a restored event log, the checkpoint moves to the end', async () => {
   await start(store)
-  await db.updateTable('work.reactor_checkpoints').set({ position: 1_000_000n }).execute()
+  await db.updateTable('app.reactor_checkpoints').set({ position: 1_000_000n }).execute()
   const end = await store.lastPosition()
   expect((await start(store)).get(name)).toBe(end)
   expect(await readPosition()).toBe(end)

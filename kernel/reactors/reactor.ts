@@ -2,7 +2,7 @@ import type { TypedEvent } from '../commands/decider.ts'
 import type { DomainEvent } from '../projections/domain-event.ts'
 import type { StateAt } from './state-at.ts'
 
-/** Turns events into effects. Handles each event once. Reads state from the event's stream, never from a read model. */
+/** Turns each event into effects, exactly once. Must read state from the event's stream, never from a read model. */
 export interface Reactor<Effect, Event extends TypedEvent = TypedEvent> {
   /** Name of the reactor's checkpoint. A reactor with a new name starts at the end of the log. */
   readonly name: string
@@ -24,7 +24,7 @@ export function defineReactor<Effect, Event extends TypedEvent>(
     event: DomainEvent<Event>,
     stateAt: StateAt,
   ) => readonly Effect[] | Promise<readonly Effect[]>
-  // The cast is safe: the handler for an event type only receives events of this type.
+  // The cast is safe: each handler gets only events of its own type.
   const byType = handlers as Readonly<Record<string, Handler | undefined>>
   return { name, react: async (event, stateAt) => byType[event.type]?.(event, stateAt) ?? [] }
 }

@@ -2,6 +2,7 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import { AggregateCache } from '../commands/aggregate-cache.ts'
 import type { EventStore } from '../event-store/event-store.ts'
 import { parseRecorded, type DomainEvent, type ParseEvent } from '../projections/domain-event.ts'
+import type { DatabaseNames } from '../postgres/names.ts'
 import { pause } from '../resilience/backoff.ts'
 import { moveCheckpoints, openCheckpoints } from './checkpoints.ts'
 import type { Reactor } from './reactor.ts'
@@ -9,6 +10,7 @@ import { stateReader } from './state-at.ts'
 
 export interface ReactorRun<Effect, DB> {
   readonly db: Kysely<DB>
+  readonly names: DatabaseNames
   readonly store: EventStore
   readonly logId: string
   readonly parse: ParseEvent
@@ -30,9 +32,9 @@ const pauseMs = 50
 
 /** Runs all reactors from the earliest of their checkpoints. @throws CheckpointMoved, WrongLog, ParseError */
 export async function runReactors<Effect, DB>(run: ReactorRun<Effect, DB>): Promise<void> {
-  const { db, store, logId, parse, reactors, writeEffects, signal } = run
+  const { db, names, store, logId, parse, reactors, writeEffects, signal } = run
   const cache = new AggregateCache(store, parse, cachedStates)
-  let checkpoints = await openCheckpoints(db, store, logId, reactors)
+  let checkpoints = await openCheckpoints(db, names, store, logId, reactors)
   const after = [...checkpoints.values()].reduce((least, position) => (position < least ? position : least))
   for await (const batch of store.subscribe({ after, signal })) {
     const last = batch.events.at(-1)?.position
@@ -49,11 +51,11 @@ export async function runReactors<Effect, DB>(run: ReactorRun<Effect, DB>): Prom
     }
     const behind = new Map([...checkpoints].filter(([, position]) => position < last))
     await db.transaction().execute(async (trx) => {
-      // Ends the transaction of a frozen leader. Its locks would block the next leader.
+      // Ends the transaction of a frozen process. Otherwise its locks would block the next leader.
       await sql`set local idle_in_transaction_session_timeout to '5s'`.execute(trx)
-      await moveCheckpoints(trx, logId, behind, last)
+      await moveCheckpoints(trx, names, logId, behind, last)
       if (effects.length > 0) await writeEffects(trx, effects)
-      // Without effects, the commit need not wait for the disk: if it is lost, the events are handled again.
+      // Without effects, the commit does not wait for the disk. If the commit is lost, the events are handled again.
       else await sql`set local synchronous_commit to off`.execute(trx)
     })
     checkpoints = new Map(

@@ -24,7 +24,7 @@ function named(name: string, revision: bigint): RecordedEvent {
   return { id: name, type: 'Named', data: { name }, metadata, stream, revision, position: revision * 10n }
 }
 
-/** Creates a store with these events. `reads` records the first revision of each read. */
+/** Creates a store with these events. `reads` contains the first revision of each read so far. */
 function storeOf(events: readonly RecordedEvent[]) {
   const reads: bigint[] = []
   return {
@@ -40,14 +40,14 @@ const cacheOf = (store: ReturnType<typeof storeOf>, size = 10) =>
   new AggregateCache<TypedEvent>(store, parse, size)
 const at = (revision: bigint) => ({ stream, revision })
 
-test('stateAt returns the state after an event, independent of later events and earlier reads', async () => {
+test('stateAt returns the state directly after the given event, independent of later events and earlier calls', async () => {
   const stateAt = stateReader(cacheOf(storeOf(history)))
   const names: string[] = []
   for (const revision of [0n, 2n, 1n, 2n, 0n]) names.push(await stateAt(lastName, at(revision)))
   expect(names).toEqual(['first', 'third', 'second', 'third', 'first'])
 })
 
-test('stateAt reads the stream once for the states before and after an event', async () => {
+test('stateAt reads a stream only once to return the states before and after an event', async () => {
   const store = storeOf(history)
   const stateAt = stateReader(cacheOf(store), third)
   expect(await stateAt(lastName, third)).toBe('third')
@@ -56,18 +56,18 @@ test('stateAt reads the stream once for the states before and after an event', a
   expect(store.reads).toEqual([0n])
 })
 
-test('stateAt does not read a stream if every event of the stream was passed to the cache', async () => {
+test('stateAt does not read a stream if the cache already received every event of the stream', async () => {
   const store = storeOf(history)
   const cache = cacheOf(store)
   const names = [await stateReader(cache, first)(lastName, first)]
   cache.advance(first)
-  cache.advance(second) // no call of stateAt for this event
+  cache.advance(second) // this event is handled without a call of stateAt
   names.push(await stateReader(cache, third)(lastName, third))
   expect(names).toEqual(['first', 'third'])
   expect(store.reads).toEqual([])
 })
 
-test('stateAt reads events from the store if they were not passed to the cache', async () => {
+test('stateAt reads events from the event store if the cache did not receive the events', async () => {
   const store = storeOf(history)
   const cache = cacheOf(store)
   await stateReader(cache, first)(lastName, first)
@@ -87,7 +87,7 @@ test('a full aggregate cache removes the least recently used state', async () =>
   ])
 })
 
-test('stateAt throws for a revision that the stream does not have yet', async () => {
+test('stateAt throws an error for a revision after the last event of the stream', async () => {
   const stateAt = stateReader(cacheOf(storeOf(history)))
   await stateAt(lastName, at(2n))
   await expect(stateAt(lastName, at(3n))).rejects.toThrow('has no revision 3 yet')

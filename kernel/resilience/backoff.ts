@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-interface Backoff {
+export interface Backoff {
   readonly firstMs: number
   readonly maxMs: number
 }
 
-/** Returns the milliseconds to wait after n failures. Doubles from `firstMs` to `maxMs`, with 25 % jitter. */
+/** Returns the milliseconds to wait after n failures: `firstMs`, then twice as long each time up to `maxMs`, ± 25 %. */
 export const backoffMs = (failures: number, { firstMs, maxMs }: Backoff, random = Math.random()): number =>
   Math.min(maxMs, firstMs * 2 ** (failures - 1)) * (0.75 + random / 2)
 

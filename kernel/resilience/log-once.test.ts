@@ -20,7 +20,7 @@ function textOf(line: string): string {
 const refused = (port: number) =>
   Object.assign(new Error(`connect ECONNREFUSED 127.0.0.1:${port}`), { code: 'ECONNREFUSED' })
 
-test('a recurring failure is logged once per reason until it recovers; numbers in a message do not matter', () => {
+test('a repeated error message is logged once until the recovery, even if numbers in the message differ', () => {
   const { failure, messages } = recurringFailure()
   failure.report(refused(1))
   failure.report(refused(2))

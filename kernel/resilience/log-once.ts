@@ -1,20 +1,30 @@
 import type { Logger } from 'pino'
 import { codeOf } from './system-error.ts'
 
-/** Logs a recurring failure once per reason, and the recovery once. Repetitions are logged at level debug. */
+type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>
+
+export interface Messages {
+  readonly failed: string
+  readonly recovered: string
+}
+
+/** Logs a failure once per reason, and the recovery once. Repetitions of a failure are logged at level debug. */
 export class RecurringFailure {
-  readonly #log: Logger
-  readonly #messages: { readonly failed: string; readonly recovered: string }
+  readonly #log: Log
+  readonly #messages: Messages
+  readonly #level: 'warn' | 'error'
   readonly #loggedReasons = new Set<string>()
 
-  constructor(log: Logger, messages: { readonly failed: string; readonly recovered: string }) {
+  constructor(log: Log, messages: Messages, level: 'warn' | 'error' = 'warn') {
     this.#log = log
     this.#messages = messages
+    this.#level = level
   }
 
-  report(error: unknown): void {
+  report(error: unknown, details: object = {}): void {
     const reason = reasonOf(error)
-    this.#log[this.#loggedReasons.has(reason) ? 'debug' : 'warn']({ err: error }, this.#messages.failed)
+    const level = this.#loggedReasons.has(reason) ? 'debug' : this.#level
+    this.#log[level]({ err: error, ...details }, this.#messages.failed)
     this.#loggedReasons.add(reason)
   }
 
@@ -24,7 +34,7 @@ export class RecurringFailure {
   }
 }
 
-/** Returns the error code, or the message with all numbers replaced, because numbers change between repetitions. */
+/** Returns the error code, or the message without its numbers, because the numbers differ between repetitions. */
 function reasonOf(error: unknown): string {
   return codeOf(error) || (error instanceof Error ? error.message : String(error)).replaceAll(/\d+/g, '0')
 }

@@ -1,29 +1,31 @@
 import type { Logger } from 'pino'
 import { pause } from './backoff.ts'
-import { RecurringFailure } from './log-once.ts'
+import { RecurringFailure, type Messages } from './log-once.ts'
 
 export interface Repetition {
   readonly name: string
   readonly signal: AbortSignal
   readonly log: Logger
-  /** Returns a promise that resolves when the task must run again. By default, it resolves after one second. */
+  readonly messages?: Messages
+  /** Waits until the task must run again. By default, waits one second. */
   readonly wait?: (signal: AbortSignal) => Promise<unknown>
 }
 
 const oneSecond = (signal: AbortSignal) => pause(1_000, signal)
 
+const taskMessages = { failed: 'task failed; retrying', recovered: 'task recovered' }
+
+/** Runs a task again and again, also after a failure. The task can report that it has recovered before it ends. */
 export async function repeat(
-  { name, signal, log, wait = oneSecond }: Repetition,
-  task: () => Promise<unknown>,
+  { name, signal, log, messages = taskMessages, wait = oneSecond }: Repetition,
+  task: (recovered: () => void) => Promise<unknown>,
 ): Promise<void> {
-  const failure = new RecurringFailure(log.child({ task: name }), {
-    failed: 'task failed; retrying',
-    recovered: 'task recovered',
-  })
+  const failure = new RecurringFailure(log.child({ task: name }), messages)
+  const recovered = () => failure.recovered()
   while (!signal.aborted) {
     try {
-      await task()
-      failure.recovered()
+      await task(recovered)
+      recovered()
     } catch (error) {
       if (!signal.aborted) failure.report(error)
     }

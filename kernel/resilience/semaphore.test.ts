@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Semaphore } from './semaphore.ts'
 
-test('a semaphore queues tasks over the limit, starts them in order, and rejects tasks over the maximum queue', async () => {
+test('a semaphore queues the tasks above its limit, and rejects further tasks if the queue is full', async () => {
   const semaphore = new Semaphore(1, 1, () => new Error('full'))
   const started: string[] = []
   const first = Promise.withResolvers<void>()

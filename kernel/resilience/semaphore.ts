@@ -1,4 +1,4 @@
-/** Limits concurrent tasks. Further tasks wait in a queue; if the queue is full, they fail with an error of `fullError`. */
+/** Limits concurrent tasks. Further tasks wait in a queue. If the queue is full, a task fails with `fullError`. */
 export class Semaphore {
   #free: number
   readonly #maxQueued: number
@@ -18,7 +18,7 @@ export class Semaphore {
     try {
       return await task()
     } finally {
-      // `#free` stays unchanged, so that new tasks cannot overtake the queued task that starts now.
+      // `#free` stays unchanged, because the first task of the queue takes the free place.
       const next = this.#queue.shift()
       if (next) next()
       else this.#free += 1

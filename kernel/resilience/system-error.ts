@@ -1,11 +1,10 @@
 export const hasCode = (error: unknown, code: string): boolean => codeOf(error) === code
 
-/** Returns the code of a system, socket or database error; an empty string if it has none. */
 export const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
 export const isDiskFull = (error: unknown): error is Error => /^(ENOSPC|EFBIG|EDQUOT)$/.test(codeOf(error))
 
-/** Returns the part of a message that says that the disk is full; null for any other error. */
+/** Returns the part of a message that says that the disk is full; null for another error. */
 export const diskFullMessage = ({ message }: Error): string | null =>
   /no space left on device|file too large|disk quota exceeded/i.exec(message)?.[0].toLowerCase() ?? null

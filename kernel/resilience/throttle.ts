@@ -1,6 +1,6 @@
 const intervalMs = 5_000
 
-/** Limits `report` to one call in five seconds. Values are ignored in the first five seconds and between calls. */
+/** Returns a function that passes at most one value in five seconds to `report`, and drops the other values. */
 export function throttle<T>(report: (value: T) => void): (value: T) => void {
   let lastCall = performance.now()
   return (value) => {

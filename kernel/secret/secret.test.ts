@@ -6,13 +6,13 @@ import { tokenId, linkToken, openSecret, verifyLinkToken } from './secret.ts'
 
 const root = await temporaryFolderForFile()
 
-test('openSecret returns SECRET_KEY if it is set', async () => {
+test('openSecret returns SECRET_KEY if SECRET_KEY is set', async () => {
   const key = 'a secret of more than thirty-two characters'
   expect(await openSecret({ SECRET_KEY: key, DATA_DIR: root })).toEqual(Buffer.from(key))
   expect(await readdir(root)).toEqual([])
 })
 
-test('concurrent processes create one secret file, which only its owner can read', async () => {
+test('concurrent processes create one secret file, which only the file owner can read', async () => {
   const DATA_DIR = path.join(root, 'fresh')
   const secrets = await Promise.all(Array.from({ length: 20 }, () => openSecret({ DATA_DIR })))
   for (const secret of secrets) expect(secret).toEqual(secrets[0])
@@ -22,7 +22,7 @@ test('concurrent processes create one secret file, which only its owner can read
   expect(await readdir(DATA_DIR)).toEqual(['secret'])
 })
 
-test('a damaged secret file is refused and not replaced', async () => {
+test('openSecret throws an error for a damaged secret file, and does not replace the file', async () => {
   const file = path.join(root, 'secret')
   await writeFile(file, 'half')
   await expect(openSecret({ DATA_DIR: root })).rejects.toThrow(file)
@@ -32,13 +32,13 @@ test('a damaged secret file is refused and not replaced', async () => {
 const secret = Buffer.alloc(32, 1)
 const token = linkToken(secret, 'reset', 42, 1)
 
-test('a link token is deterministic and contains the id of its row', () => {
+test('linkToken() returns equal tokens for equal arguments, and the token contains the given id', () => {
   expect(linkToken(secret, 'reset', 42, 1)).toBe(token)
   expect(tokenId(token)).toBe(42)
   expect(verifyLinkToken(secret, 'reset', token, 1)).toBe(true)
 })
 
-test('a link token is valid only for its secret, purpose, row and generation', () => {
+test('a link token is rejected if the secret, purpose, id or generation does not match the token', () => {
   expect(verifyLinkToken(Buffer.alloc(32, 2), 'reset', token, 1)).toBe(false)
   expect(verifyLinkToken(secret, 'unsubscribe-reports', token, 1)).toBe(false)
   expect(verifyLinkToken(secret, 'reset', token, 2)).toBe(false)

@@ -8,7 +8,7 @@ interface SecretConfig {
   readonly DATA_DIR: string
 }
 
-/** Returns SECRET_KEY, or the contents of DATA_DIR/secret. If the secret changes, links in sent emails are invalid. */
+/** Returns SECRET_KEY, or the contents of DATA_DIR/secret. A changed secret makes the links in sent emails invalid. */
 export async function openSecret(config: SecretConfig): Promise<Uint8Array> {
   const secret = await readSecret(config)
   if (secret) return secret
@@ -30,7 +30,7 @@ function parse(text: string, file: string): Uint8Array {
   throw new OperatorError(`${file} is damaged: it does not contain a secret. Restore it from a backup.`)
 }
 
-/** Returns the token `<id>.<signature>`, which is valid for one purpose and generation. Tokens are not stored. */
+/** Returns the token `<id>.<signature>`, which is valid only for this purpose and generation. Tokens are not stored. */
 export const linkToken = (secret: Uint8Array, purpose: string, id: number, generation: number): string =>
   `${id}.${sign(secret, purpose, id, generation).toString('base64url')}`
 

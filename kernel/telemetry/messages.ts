@@ -1,4 +1,4 @@
-/** Returns the message of an error and its causes, because often only a cause says what failed. */
+/** Returns the message of an error and of its causes. Often only a cause says what failed. */
 export function messageWithCauses(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const message = messageOf(error)
@@ -6,7 +6,6 @@ export function messageWithCauses(error: unknown): string {
   return message.includes(cause) ? message : [message, cause].filter(Boolean).join(': ')
 }
 
-/** Returns the message of an error. An AggregateError without a message gets the message of its first error. */
 function messageOf(error: Error): string {
   const first: unknown = error instanceof AggregateError ? error.errors[0] : null
   return error.message === '' && first instanceof Error ? first.message : error.message

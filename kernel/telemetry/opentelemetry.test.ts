@@ -7,11 +7,12 @@ import { traced } from './tracing.ts'
 const open = () =>
   new OpenTelemetry({
     collector: 'http://127.0.0.1:9',
-    serviceName: 'brandpath-api',
+    application: 'shop',
+    process: 'api',
     log: pino({ level: 'silent' }),
   })
 
-test('a span continues the trace of its parent, or begins a new trace if the parent is invalid', async () => {
+test('a span continues the trace of a parent span, or begins a new trace if the parent is invalid', async () => {
   const tracing = open()
   const parent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01'
   expect(tracing.begin('a', { parent }).traceparent).toMatch(
@@ -20,7 +21,7 @@ test('a span continues the trace of its parent, or begins a new trace if the par
   expect(tracing.begin('b', { parent: 'gibberish' }).traceId).toMatch(/^(?!4bf92f)\w{32}$/)
   await tracing.close()
 })
-test('the current span of concurrent work is the span of that work', async () => {
+test('two concurrent tasks have separate current spans', async () => {
   const tracing = open()
   const [one, other] = [tracing.begin('one'), tracing.begin('other')]
   const traceIdWithin = (span: typeof one) =>
@@ -34,7 +35,7 @@ test('the current span of concurrent work is the span of that work', async () =>
   expect(tracing.current()).toBeNull()
   await tracing.close()
 })
-test('traced() rethrows errors of the work', async () => {
+test('traced() rethrows errors of the traced function', async () => {
   const tracing = open()
   const failing = tracing.runInSpan(tracing.begin('request'), () =>
     traced(tracing, 'part', {}, () => Promise.reject(new RangeError('out of reach'))),

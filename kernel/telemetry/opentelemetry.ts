@@ -15,7 +15,7 @@ import { ATTR_ERROR_TYPE, ATTR_SERVICE_NAME } from '@opentelemetry/semantic-conv
 import type { Logger } from 'pino'
 import { withTimeout } from '../resilience/timeout.ts'
 import { CollectorExporter } from './span-exporter.ts'
-import type { Span, Tracing } from './tracing.ts'
+import type { Attributes, Span, Tracing } from './tracing.ts'
 
 const kinds = {
   server: SpanKind.SERVER,
@@ -26,31 +26,38 @@ const kinds = {
 const closeTimeoutMs = 1_000
 const w3c = new W3CTraceContextPropagator()
 
-interface Options {
+export interface TracedProcess {
+  readonly application: string
+  readonly process: string
+}
+
+interface Options extends TracedProcess {
   readonly collector: string
-  readonly serviceName: string
   readonly log: Logger
 }
 
-/** Tracing with OpenTelemetry. The code creates all spans explicitly: no patched libraries, no global state. */
+/** Tracing with OpenTelemetry. Creates all spans explicitly: no libraries are patched, and no global state is used. */
 export class OpenTelemetry implements Tracing {
   readonly #provider: TracerProvider
   readonly #tracer: Tracer
+  readonly #application: string
   readonly #exporter: CollectorExporter
   readonly #current = new AsyncLocalStorage<Span>()
 
-  constructor({ collector, serviceName, log }: Options) {
+  constructor({ collector, application, process, log }: Options) {
+    this.#application = application
     this.#exporter = new CollectorExporter(collector, log)
     this.#provider = new TracerProvider({
-      resource: resourceFromAttributes({ [ATTR_SERVICE_NAME]: serviceName }),
+      resource: resourceFromAttributes({ [ATTR_SERVICE_NAME]: `${application}-${process}` }),
       spanProcessors: [new BatchSpanProcessor({ exporter: this.#exporter })],
     })
-    this.#tracer = this.#provider.getTracer('brandpath')
+    this.#tracer = this.#provider.getTracer(application)
   }
 
   begin(name: string, { kind = 'internal', parent, attributes = {} }: Parameters<Tracing['begin']>[1] = {}) {
     const context = parent ?? this.current()?.traceparent
-    return toSpan(this.#tracer.startSpan(name, { kind: kinds[kind], attributes }, contextOf(context)))
+    const options = { kind: kinds[kind], attributes: this.#withPrefix(attributes) }
+    return this.#toSpan(this.#tracer.startSpan(name, options, contextOf(context)))
   }
 
   runInSpan<T>(span: Span, work: () => T): T {
@@ -69,22 +76,29 @@ export class OpenTelemetry implements Tracing {
     // Errors are ignored here, because the exporter has already logged them.
     await withTimeout(closeTimeoutMs, 'Export of spans', this.#provider.shutdown()).catch(() => undefined)
   }
-}
 
-function toSpan(span: ApiSpan): Span {
-  const { traceId, spanId, traceFlags } = span.spanContext()
-  return {
-    traceId,
-    traceparent: `00-${traceId}-${spanId}-0${traceFlags.toString(16)}`,
-    rename: (name) => void span.updateName(name),
-    set: (attributes) => void span.setAttributes(attributes),
-    end: (failure) => {
-      if (failure !== undefined) {
-        span.setStatus({ code: SpanStatusCode.ERROR })
-        span.setAttribute(ATTR_ERROR_TYPE, failure)
-      }
-      span.end()
-    },
+  #toSpan(span: ApiSpan): Span {
+    const { traceId, spanId, traceFlags } = span.spanContext()
+    return {
+      traceId,
+      traceparent: `00-${traceId}-${spanId}-0${traceFlags.toString(16)}`,
+      rename: (name) => void span.updateName(name),
+      set: (attributes) => void span.setAttributes(this.#withPrefix(attributes)),
+      end: (failure) => {
+        if (failure !== undefined) {
+          span.setStatus({ code: SpanStatusCode.ERROR })
+          span.setAttribute(ATTR_ERROR_TYPE, failure)
+        }
+        span.end()
+      },
+    }
+  }
+
+  #withPrefix(attributes: Attributes): Attributes {
+    const entries = Object.entries(attributes)
+    return Object.fromEntries(
+      entries.map(([key, value]) => [key.includes('.') ? key : `${this.#application}.${key}`, value]),
+    )
   }
 }
 

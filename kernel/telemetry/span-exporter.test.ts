@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { CollectorExporter } from './span-exporter.ts'
 
-test('the exporter logs an outage of the collector when it begins and when it ends', async () => {
+test('if the OpenTelemetry collector refuses spans, the span exporter logs the beginning and the end of the outage', async () => {
   const statuses = [200, 400, 400, 400, 200, 200]
   const paths: (string | undefined)[] = []
   const server = createServer((request, response) => {
@@ -15,7 +15,7 @@ test('the exporter logs an outage of the collector when it begins and when it en
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => void server.close())
-  const { port } = server.address() as AddressInfo // the cast is safe for a TCP server
+  const { port } = server.address() as AddressInfo // the cast is safe, because the server listens on a TCP port
 
   const lines: string[] = []
   const log = pino({ base: null, timestamp: false }, { write: (line) => void lines.push(line) })

@@ -8,16 +8,16 @@ export function withTracedCommands(store: EventStore, tracing: Tracing | null): 
     ...forwardTo(store),
     read: (stream, from) =>
       tracing.current() ? tracedRead(store, tracing, stream, from) : store.read(stream, from),
-    append: async (stream, events, expected) => {
-      // Without a current span, the append continues the trace that the event already contains.
+    append: async (stream, events, ...rest) => {
+      // Without a current span, the append belongs to the trace that the event's metadata names.
       const parent = tracing.current()?.traceparent ?? events[0]?.metadata.traceparent
-      if (parent === undefined) return store.append(stream, events, expected)
+      if (parent === undefined) return store.append(stream, events, ...rest)
       const attributes = attributesOfAppend(stream, events)
       const span = tracing.begin('append', { kind: 'producer', parent, attributes })
       const traced = events.map((event) => withTraceContext(event, span))
-      const appending = store.append(stream, traced, expected).then((appended) => {
+      const appending = store.append(stream, traced, ...rest).then((appended) => {
         const { revision, position } = appended
-        span.set({ 'brandpath.revision': String(revision), 'brandpath.position': String(position) })
+        span.set({ revision: String(revision), position: String(position) })
         return appended
       })
       return endWith(span, appending)
@@ -31,7 +31,7 @@ async function* tracedRead(
   stream: string,
   from: bigint | undefined,
 ): AsyncIterable<RecordedEvent> {
-  const span = tracing.begin('load', { attributes: { 'brandpath.stream': stream } })
+  const span = tracing.begin('load', { attributes: { stream: stream } })
   let events = 0
   let failure: string | undefined
   try {
@@ -43,16 +43,16 @@ async function* tracedRead(
     failure = errorKind(error)
     throw error
   } finally {
-    span.set({ 'brandpath.events': events })
+    span.set({ events: events })
     span.end(failure)
   }
 }
 
 const attributesOfAppend = (stream: string, events: readonly NewEvent[]) => ({
-  'brandpath.stream': stream,
-  'brandpath.events': events.length,
-  'brandpath.event_types': events.map(({ type }) => type).join(' '),
-  'brandpath.correlation_id': events[0]?.metadata.correlationId ?? '',
+  stream: stream,
+  events: events.length,
+  event_types: events.map(({ type }) => type).join(' '),
+  correlation_id: events[0]?.metadata.correlationId ?? '',
 })
 
 const withTraceContext = (event: NewEvent, { traceparent }: Span): NewEvent => ({
@@ -60,10 +60,10 @@ const withTraceContext = (event: NewEvent, { traceparent }: Span): NewEvent => (
   metadata: { ...event.metadata, traceparent },
 })
 
-/** Events older than this get no span: they are being replayed, and their traces have ended. */
+/** An older event gets no span, because its trace has ended. */
 const maxAgeMs = 15 * 60_000
 
-/** Records one span per trace and batch, from the delivery of the batch until the next batch is requested. */
+/** Records one span per trace and batch, from the delivery of the batch to the request for the next batch. */
 export function withTracedSubscriptions(
   store: EventStore,
   tracing: Tracing | null,
@@ -102,18 +102,19 @@ function beginSpans(tracing: Tracing, name: string, events: readonly RecordedEve
 function attributesOfBatch(events: readonly RecordedEvent[], batchSize: number) {
   const last = events.at(-1)
   return {
-    'brandpath.stream': last?.stream ?? '',
-    'brandpath.revision': String(last?.revision),
-    'brandpath.position': String(last?.position),
-    'brandpath.event_types': events.map(({ type }) => type).join(' '),
-    'brandpath.correlation_id': last?.metadata.correlationId ?? '',
-    'brandpath.batch_events': batchSize,
+    stream: last?.stream ?? '',
+    revision: String(last?.revision),
+    position: String(last?.position),
+    event_types: events.map(({ type }) => type).join(' '),
+    correlation_id: last?.metadata.correlationId ?? '',
+    batch_events: batchSize,
   }
 }
 
 const forwardTo = (store: EventStore): EventStore => ({
   read: (stream, from) => store.read(stream, from),
-  append: (stream, events, expected) => store.append(stream, events, expected),
+  append: (...args) => store.append(...args),
+  appendInOrder: (appends) => store.appendInOrder(appends),
   subscribe: (options) => store.subscribe(options),
   lastPosition: () => store.lastPosition(),
   close: () => store.close(),

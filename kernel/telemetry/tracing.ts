@@ -1,18 +1,20 @@
 import type { Logger } from 'pino'
 
 export interface Tracing {
-  /** Begins a span: a child of `parent`, otherwise a child of the current span, otherwise a new trace. */
+  /** Begins a span as a child of `parent` or of the current span. Without both, begins a new trace. */
   begin(name: string, options?: SpanOptions): Span
-  /** Runs the work with this current span. The caller must end the span. */
+  /** Runs the work with `span` as the current span. The caller must end the span. */
   runInSpan<T>(span: Span, work: () => T): T
   current(): Span | null
-  /** Sets the logger that reports failures of the exporter. */
   logTo(log: Logger): void
   /** Exports pending spans. Waits at most one second and never rejects. */
   close(): Promise<void>
 }
 
-/** Attributes are exported to another system: only ids, no address, name, token or payload. */
+/**
+ * Attributes of spans are sent to another system: use only ids, and no address, name, token or payload. A key without a
+ * dot gets the name of the application as its prefix.
+ */
 export type Attributes = Readonly<Record<string, string | number>>
 
 interface SpanOptions {

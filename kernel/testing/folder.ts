@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, onTestFinished } from 'vitest'
 
-/** Makes a folder. Its name contains the pid, so that `global-setup.ts` can remove folders of killed test runs. */
+/** Makes a folder. Its name contains the pid, by which `global-setup.ts` finds folders of killed test runs. */
 async function make(mode: number): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), `brandpath-test-${process.pid}-`))
+  const folder = await mkdtemp(path.join(tmpdir(), `kernel-test-${process.pid}-`))
   await chmod(folder, mode)
   return folder
 }

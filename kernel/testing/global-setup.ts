@@ -14,13 +14,13 @@ declare module 'vitest' {
   }
 }
 
-/** Starts one PostgreSQL per test run, with a template for the kernel's test databases. */
+/** Starts one PostgreSQL per test run. Creates a template, from which test databases are copied. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await removeLeftovers()
   const dataDir = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`))
   await chmod(dataDir, 0o755)
   const log = pino({ level: 'warn' })
-  const postgres = await startEmbeddedPostgres({ dataDir, log, durable: false })
+  const postgres = await startEmbeddedPostgres({ name: 'bank', dataDir, log, durable: false })
   const tearDown = async () => {
     await postgres.stop()
     await rm(dataDir, { recursive: true })
@@ -35,9 +35,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return tearDown
 }
 
-const prefix = 'brandpath-test-'
+const prefix = 'kernel-test-'
 
-/** Removes folders of test runs that were killed. A PostgreSQL server ends when its folder has been removed. */
+/** Removes folders of killed test runs. A PostgreSQL server ends when its folder has been removed. */
 async function removeLeftovers(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const pid = Number(name.startsWith(prefix) && name.slice(prefix.length).split('-')[0])

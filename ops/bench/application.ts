@@ -1,6 +1,7 @@
 import { openSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import type { EventStoreVariables } from './bench.ts'
 import type { ChildProcesses, ServiceProcess } from './children.ts'
 
 /** An API process and a projector process that use the same database. */
@@ -11,14 +12,23 @@ export interface Application {
   stop(): Promise<void>
 }
 
-/** Starts both processes. They log to a file, as in production. The API process also runs `processes/memory-probe.ts`. */
+interface ApplicationOptions {
+  readonly databaseUrl: string
+  readonly eventStore?: EventStoreVariables
+  readonly folder: string
+}
+
+/**
+ * Starts an API process and a projector process, which log to a file. The API process also runs `processes/*-probe.ts`.
+ */
 export async function startApplication(
   children: ChildProcesses,
-  { databaseUrl, folder }: { readonly databaseUrl: string; readonly folder: string },
+  { databaseUrl, eventStore, folder }: ApplicationOptions,
 ): Promise<Application> {
   const log = openSync(path.join(folder, 'application.log'), 'a')
   const env = {
     ...process.env,
+    ...eventStore,
     NODE_ENV: 'production',
     DATABASE_URL: databaseUrl,
     DATA_DIR: path.join(folder, 'data'),
@@ -31,7 +41,10 @@ export async function startApplication(
     children.serve('api/process.ts', {
       env,
       stdio: [...stdio],
-      execArgv: ['--expose-gc', '--import', './ops/bench/processes/memory-probe.ts'],
+      execArgv: [
+        '--expose-gc',
+        ...['memory', 'profile'].flatMap((probe) => ['--import', `./ops/bench/processes/${probe}-probe.ts`]),
+      ],
     }),
   ])
   await untilReady(api.url)

@@ -10,18 +10,18 @@ export interface ServiceProcess {
   /** URL of the server, or empty if the process is not a server. */
   readonly url: string
   readonly pid: number
-  /** Sends a message and returns the next message of the process. */
+  /** Sends `question` to the process and returns its next message. */
   ask<T>(question: string | object, answer: z.ZodType<T>): Promise<T>
   stop(): Promise<void>
 }
 
 const readyMessage = z.object({ ready: z.literal(true), url: z.string().default('') })
 
-/** The child processes of a benchmark run. Servers and the load on them run in separate processes. */
+/** Child processes of a benchmark run. Servers and load generators run in separate processes. */
 export class ChildProcesses implements AsyncDisposable {
   readonly #running = new Set<ChildProcess>()
 
-  /** Starts a process, sends a job to the process, waits for the result and stops the process. */
+  /** Starts a process for one job. Returns the result of the job, and stops the process. */
   async ask<T>(module: string, job: object, answer: z.ZodType<T>): Promise<T> {
     const child = this.#fork(module, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
     child.send(job)

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { temporaryFolder } from '#kernel/testing/folder.ts'
 import { expect, test } from 'vitest'
 
-test('an interrupted benchmark run prints one error line and leaves no files', async () => {
+test('if a benchmark run is interrupted, the benchmark deletes all temporary files and prints “No results were saved”', async () => {
   const TMPDIR = await temporaryFolder()
   const child = spawn(process.execPath, [path.join(import.meta.dirname, 'main.ts'), '--quick'], {
     env: { ...process.env, TMPDIR },

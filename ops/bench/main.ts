@@ -1,4 +1,4 @@
-/** `npm run bench`: compares the performance of the application with ceilings that are measured in the same run. */
+/** `npm run bench`: measures the application, and compares it with upper limits that are measured in the same run. */
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pino } from 'pino'
@@ -16,14 +16,14 @@ const note = (words: string) => {
   process.stderr.write(`${String(seconds).padStart(5)} s  ${words}\n`)
 }
 
-/** Runs the measurements and returns the report. Afterwards all processes and temporary files are removed. */
-async function measure({ scale }: Options, interrupted: Promise<never>): Promise<string> {
+/** Runs the measurements and returns the report. Then removes all processes and temporary files. */
+async function measure(options: Options, interrupted: Promise<never>): Promise<string> {
   const log = pino({ level: 'warn' }, pino.destination(2))
   await using databases = await openBenchDatabases(log)
   await using children = new ChildProcesses()
-  const measuring = runAll({ databases, children, scale, log, note })
+  const measuring = runAll({ ...options, databases, children, log, note })
   const chapters = await Promise.race([measuring, interrupted])
-  const machine = await describeMachine(databases.url, scale)
+  const machine = await describeMachine(databases.url, options.scale)
   const minutes = ((performance.now() - startedAt) / 60_000).toFixed(1)
   const intro = `What \`npm run bench\` measured in ${minutes} minutes. A ratio compares with a ceiling of the same run.`
   return ['# Benchmarks', intro, machine, ...chapters.map(renderChapter)].join('\n\n')
@@ -57,5 +57,5 @@ switch (parsed.kind) {
     console.error(`${parsed.message}\n\n${usage}`)
     process.exitCode = 2
 }
-// Exits explicitly, because an interrupted measurement may still wait for responses.
+// An interrupted measurement may still wait for responses, and would keep the process running.
 process.exit()

@@ -1,18 +1,18 @@
 /** Size and duration of the measurements. */
 export interface Scale {
   readonly name: 'quick' | 'usual' | 'full'
-  /** Numbers of projects of the data sets, smallest first. Most measurements use only the data set of size `main`. */
+  /** Numbers of projects in the data sets, the smallest first. Most measurements use only the data set `main`. */
   readonly sizes: readonly number[]
   readonly main: number
   readonly connections: readonly number[]
   /** Seconds of each measurement under load. */
   readonly seconds: number
   readonly warmUp: number
-  /** Number of status changes before commands are measured, so that V8 has compiled the code. */
+  /** Number of status changes before the measurement of commands. V8 then has compiled the code. */
   readonly commandsBefore: number
-  /** Seconds of one measured period per call when the costs of the data sets are compared. */
+  /** Seconds of one measured period of a call, in the comparison of the data sets. */
   readonly callSeconds: number
-  /** The memory usage after the first number of requests is compared with the usage after the second number. */
+  /** Two numbers of requests. The memory usage after the first is compared with the usage after the second. */
   readonly memoryAt: readonly [number, number]
 }
 
@@ -20,6 +20,10 @@ export interface Options {
   readonly scale: Scale
   /** True if the results are written to `ops/bench/RESULTS.md`. */
   readonly write: boolean
+  /** Measures only status changes and raw appends. */
+  readonly commandsOnly: boolean
+  /** URL of the EventStoreDB that contains the events; undefined if the events are in Postgres. */
+  readonly eventStoreUrl: string | undefined
 }
 
 const quick: Scale = {
@@ -46,19 +50,25 @@ const usual: Scale = {
 }
 const full: Scale = { ...usual, name: 'full', sizes: [1_000, 10_000, 100_000] }
 
-export const usage = `Usage: npm run bench -- [--quick | --full] [--write]
-  --quick   small sets, one or two minutes: checks that the benchmarks work
-  --full    also the largest set of 100,000 projects
-  --write   write the results to ops/bench/RESULTS.md`
+export const usage = `Usage: npm run bench -- [--quick | --full] [--write] [--commands] [--event-store URL]
+  --quick             small sets, one or two minutes: checks that the benchmarks work
+  --full              also the largest set of 100,000 projects
+  --write             write the results to ops/bench/RESULTS.md
+  --commands          only status changes and raw appends
+  --event-store URL   as --commands, with the events of the smallest set in this EventStoreDB`
 
 type ParsedOptions =
   | { readonly kind: 'run'; readonly options: Options }
   | { readonly kind: 'help' }
   | { readonly kind: 'usage-error'; readonly message: string }
 
-const flags = ['quick', 'full', 'write', 'help']
+const flags = ['quick', 'full', 'write', 'commands', 'help']
 
-export function readOptions(args: string[]): ParsedOptions {
+export function readOptions(given: string[]): ParsedOptions {
+  const at = given.indexOf('--event-store')
+  const eventStoreUrl = at === -1 ? undefined : given[at + 1]
+  if (at !== -1 && !eventStoreUrl) return { kind: 'usage-error', message: '--event-store needs a URL.' }
+  const args = at === -1 ? given : given.toSpliced(at, 2)
   const unknown = args.find((arg) => !flags.some((flag) => arg === `--${flag}`))
   if (unknown !== undefined) return { kind: 'usage-error', message: `Unknown option: ${unknown}` }
   const has = (flag: string) => args.includes(`--${flag}`)
@@ -66,6 +76,10 @@ export function readOptions(args: string[]): ParsedOptions {
   if (has('quick') && has('full')) {
     return { kind: 'usage-error', message: '--quick cannot be combined with --full.' }
   }
+  const commandsOnly = has('commands') || eventStoreUrl !== undefined
+  if (commandsOnly && has('write')) {
+    return { kind: 'usage-error', message: '--write needs a run of all benchmarks.' }
+  }
   const scale = has('quick') ? quick : has('full') ? full : usual
-  return { kind: 'run', options: { scale, write: has('write') } }
+  return { kind: 'run', options: { scale, write: has('write'), commandsOnly, eventStoreUrl } }
 }

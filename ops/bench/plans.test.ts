@@ -22,7 +22,7 @@ const log = [
 ].join('\n')
 const plans = readPlans(log)
 
-test('readPlans returns each logged statement with its application and its table scans', () => {
+test('readPlans returns the application name, the SQL statement and the table scans of every logged query plan', () => {
   expect(plans).toMatchObject([
     {
       application: 'brandpath api',
@@ -36,12 +36,12 @@ test('readPlans returns each logged statement with its application and its table
   ])
 })
 
-test('largeScans returns only statements that scan a large table completely', () => {
+test('largeScans returns only SQL statements that read a large table completely', () => {
   expect(largeScans(plans, new Set(['projects']))).toEqual([plans[0]])
   expect(largeScans(plans, new Set(['members']))).toEqual([])
 })
 
-test('describeScans describes all scans of a statement on one line', () => {
+test('describeScans writes all table scans of an SQL statement on one line', () => {
   expect(plans.map(describeScans)).toEqual([
     'members (Index Scan members_of_user, 2), projects (Seq Scan, 3)',
     '',

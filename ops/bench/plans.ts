@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** The fields of EXPLAIN's JSON output that this module reads. */
+/** Fields of EXPLAIN's JSON output that `readPlans` reads. */
 interface PlanNode {
   readonly 'Node Type': string
   readonly 'Relation Name'?: string | undefined
@@ -21,7 +21,7 @@ const planNode: z.ZodType<PlanNode> = z.object({
 })
 const explained = z.object({ 'Query Text': z.string(), Plan: planNode })
 
-/** A logged SQL statement, the application that sent the statement, and its table scans. */
+/** A logged SQL statement with its table scans, and the application that sent the statement. */
 export interface Explained {
   readonly application: string
   readonly query: string
@@ -35,7 +35,7 @@ export interface Scan {
   readonly rows: number
 }
 
-/** Returns SQL statements after which PostgreSQL logs the plan of every query of new connections. */
+/** Returns SQL statements that make PostgreSQL log the plan of every query. They affect new connections only. */
 export const explainEverything = (database: string): readonly string[] => [
   `alter system set log_line_prefix = '%a|'`,
   'select pg_reload_conf()',

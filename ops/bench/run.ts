@@ -1,18 +1,24 @@
 import { startApplication, type Application } from './application.ts'
 import type { Bench, DataSet } from './bench.ts'
-import { fill } from './data/fill.ts'
+import { copyToEventStoreDb, fill } from './data/fill.ts'
 import { measureColdStart } from './measure/cold-start.ts'
 import { measureCommands } from './measure/commands.ts'
 import { describeGrowth, explainCalls, measureCosts } from './measure/growth.ts'
 import { measureLag } from './measure/lag.ts'
+import { measureLogCopy } from './measure/log-copy.ts'
 import { measureMemory } from './measure/memory.ts'
 import { measureQueries } from './measure/queries.ts'
 import { howReplay, measureReplay } from './measure/replay.ts'
 import { howSize, measureSize } from './measure/size.ts'
 import type { Chapter, Result } from './report/result.ts'
 
-/** Runs the measurements one after another, because concurrent measurements would slow each other. */
+/** Runs the measurements one after another. Concurrent measurements would slow each other down. */
 export async function runAll(bench: Bench): Promise<readonly Chapter[]> {
+  if (bench.commandsOnly) {
+    const [smallest = 0] = bench.scale.sizes
+    const set = await makeSet(bench, bench.eventStoreUrl === undefined ? bench.scale.main : smallest)
+    return [await withApplication(bench, set, (application) => measureCommands(bench, set, application))]
+  }
   const replays: Result[] = []
   const sizes: Result[] = []
   const sets: DataSet[] = []
@@ -22,7 +28,7 @@ export async function runAll(bench: Bench): Promise<readonly Chapter[]> {
     sizes.push(...(await measureSize(set)))
     sets.push(set)
   }
-  const costs = await measureCosts(bench, sets) // runs before other measurements append events
+  const costs = await measureCosts(bench, sets) // this data set is measured before other measurements append events to it
   const mainSet = sets.find(({ projects }) => projects === bench.scale.main)
   const main = mainSet ? await measureMain(bench, mainSet) : []
   const largest = sets.at(-1)
@@ -31,28 +37,38 @@ export async function runAll(bench: Bench): Promise<readonly Chapter[]> {
     ...main,
     { title: 'Replay', how: howReplay, results: replays },
     await measureColdStart(bench),
+    await measureLogCopy(bench),
     { title: 'Size of a million events', how: howSize, results: sizes },
     describeGrowth(costs, plans),
   ]
 }
 
-async function makeSet({ databases, log, note }: Bench, projects: number): Promise<DataSet> {
+async function makeSet(bench: Bench, projects: number): Promise<DataSet> {
+  const { databases, log, note, eventStoreUrl } = bench
   note(`writing ${projects} projects`)
   const databaseUrl = await databases.database(`bench_${projects}`)
-  return { projects, databaseUrl, events: await fill(databaseUrl, projects, log) }
+  const events = await fill(databaseUrl, projects, log)
+  const eventStore =
+    eventStoreUrl === undefined ? {} : await copyToEventStoreDb(eventStoreUrl, databaseUrl, log)
+  return { projects, databaseUrl, events, eventStore }
+}
+
+/** Runs a measurement with newly started processes. */
+async function withApplication(
+  { children, databases }: Bench,
+  { databaseUrl, eventStore }: DataSet,
+  measure: (application: Application) => Promise<Chapter>,
+): Promise<Chapter> {
+  const application = await startApplication(children, { databaseUrl, eventStore, folder: databases.folder })
+  const chapter = await measure(application)
+  await application.stop()
+  return chapter
 }
 
 /** Runs the measurements of the main data set. Each measurement gets newly started processes. */
 async function measureMain(bench: Bench, set: DataSet): Promise<Chapter[]> {
-  const fresh = async (measure: (application: Application) => Promise<Chapter>): Promise<Chapter> => {
-    const application = await startApplication(bench.children, {
-      databaseUrl: set.databaseUrl,
-      folder: bench.databases.folder,
-    })
-    const chapter = await measure(application)
-    await application.stop()
-    return chapter
-  }
+  const fresh = (measure: (application: Application) => Promise<Chapter>) =>
+    withApplication(bench, set, measure)
   return [
     await fresh((application) => measureCommands(bench, set, application)),
     await fresh((application) => measureQueries(bench, set, application)),

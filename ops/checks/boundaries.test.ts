@@ -1,4 +1,4 @@
-import { copyFile, mkdir, writeFile } from 'node:fs/promises'
+import { copyFile, glob, mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
@@ -36,7 +36,7 @@ const webPairs = webFolders.flatMap((from) =>
   webFolders.filter((to) => to !== from).map((to) => ({ from, to })),
 )
 
-/** Imports of tests: the importing file, the import, and whether the linter accepts it. */
+/** Imports of test code: the importing file, the import, and whether the linter must accept the import. */
 const testImports: ReadonlyArray<readonly [file: string, imported: string, accepted: boolean]> = [
   ['schema/migrations/x.test.ts', '#ops/testing/database.ts', true],
   ['schema/migrations/x.test.ts', '#ops/cli/x.ts', false],
@@ -79,7 +79,7 @@ const testImports: ReadonlyArray<readonly [file: string, imported: string, accep
   ['web/e2e/votes.e2e.ts', '#ops/cli/x.ts', false],
   ['web/e2e/votes.e2e.ts', '#api/x.ts', false],
 ]
-/** Returns a name of its own for each row, in the same folder and with the same ending. */
+/** Returns a different file name for each row of `testImports`. Folder and extension stay the same. */
 const testFile = (file: string, row: number) => path.join(path.dirname(file), `${row}-${path.basename(file)}`)
 
 const asFileName = (webFolder: string) => webFolder.replace('/', '-')
@@ -94,9 +94,9 @@ const write = async (file: string, text: string) => {
   await writeFile(path.join(folder, file), `${text}\n`)
 }
 
-/** Writes one file for every possible import, and lints all files in one run. */
+/** Writes one file for each possible import, and then lints all files in one run. */
 beforeAll(async () => {
-  await copyFile(path.join(root, '.oxlintrc.json'), path.join(folder, '.oxlintrc.json'))
+  await copyFile(path.join(root, 'oxlint.config.ts'), path.join(folder, 'oxlint.config.ts'))
   for (const name of folders) {
     await write(`${name}/tests.ts`, `import './testing/x.ts'`)
     await write(`${name}/a.ts`, `import { b } from './b.ts'\nexport const a = () => b`)
@@ -134,17 +134,17 @@ beforeAll(async () => {
 const isRejected = (file: string, rule = 'eslint(no-restricted-imports)') => errors.has(`${file} ${rule}`)
 
 test.each(pairs)(
-  'the linter accepts imports of $to in $from only if the table allows them',
+  'the linter lets code in the folder $from import the folder $to only if the table of allowed imports contains $to',
   ({ from, to }) => {
     const allowed = allowedImports[from]?.includes(to) ?? false
     expect(isRejected(`${from}/of-${to}.ts`)).toBe(!allowed)
-    // A relative path to another top-level folder is never allowed, except in ops.
+    // A relative path to another top-level folder is allowed only in ops.
     expect(isRejected(`${from}/around-${to}.ts`)).toBe(from !== 'ops')
   },
 )
 
 test.each(webPairs)(
-  'the linter accepts imports of web/$to in web/$from only if the table allows them',
+  'the linter lets code in web/$from import web/$to only if the table of allowed client imports contains web/$to',
   ({ from, to }) => {
     const allowed = allowedWebImports[from]?.includes(to) ?? false
     expect(isRejected(`web/${from}/of-${asFileName(to)}.ts`)).toBe(!allowed)
@@ -153,27 +153,27 @@ test.each(webPairs)(
 )
 
 test.each(testImports.map(([file, imported, accepted], row) => ({ file, imported, accepted, row })))(
-  'the linter decides on the import of $imported in $file: accepted is $accepted',
+  'for the import of $imported in the file $file, the linter result “accepted” is $accepted',
   ({ file, accepted, row }) => {
     expect(isRejected(testFile(file, row))).toBe(!accepted)
   },
 )
 
-test('the linter rejects a relative import of another feature', () => {
+test('in web/features, the linter rejects a relative import from one feature folder into a second feature folder', () => {
   expect(isRejected('web/features/tasks/sibling.ts')).toBe(true)
   expect(isRejected('web/features/tasks/own.ts')).toBe(false)
   expect(isRejected('web/features/tasks/list/own.ts')).toBe(false)
 })
 
 test.each(folders.filter((name) => name !== 'ops'))(
-  'the linter rejects imports of test helpers in production code of %s',
+  'the linter rejects imports of test helpers in the production code of the folder %s',
   (name) => {
     expect(isRejected(`${name}/tests.ts`)).toBe(true)
   },
 )
 
 test.each(folders.filter((name) => name !== 'kernel'))(
-  'the linter rejects imports of %s in code, tests and test helpers of the kernel',
+  'in the folder kernel, the linter rejects imports of the folder %s in code, tests and test helpers',
   (name) => {
     expect(isRejected(`kernel/projections/of-${name}.ts`)).toBe(true)
     expect(isRejected(`kernel/part/of-${name}.test.ts`)).toBe(true)
@@ -181,12 +181,24 @@ test.each(folders.filter((name) => name !== 'kernel'))(
   },
 )
 
-test('the linter rejects imports of packages in the domain', () => {
+test('in the folder domain, the linter rejects imports of npm packages and Node modules', () => {
   expect(isRejected('domain/impure.ts')).toBe(true)
   expect(isRejected('domain/packaged.ts')).toBe(true)
 })
 
-test.each(folders)('the linter rejects import cycles in %s, also cycles of type imports', (name) => {
-  expect(isRejected(`${name}/a.ts`, 'import(no-cycle)')).toBe(true)
-  expect(isRejected(`${name}/c.ts`, 'import(no-cycle)')).toBe(true)
+test.each(folders)(
+  'in the folder %s, the linter rejects import cycles, even cycles of type imports',
+  (name) => {
+    expect(isRejected(`${name}/a.ts`, 'import(no-cycle)')).toBe(true)
+    expect(isRejected(`${name}/c.ts`, 'import(no-cycle)')).toBe(true)
+  },
+)
+
+test('no file in the folder kernel contains the name Brandpath or a table name of Brandpath', async () => {
+  const named: string[] = []
+  for await (const file of glob('kernel/**/*.{ts,md}', { cwd: root })) {
+    const text = await readFile(path.join(root, file), 'utf8')
+    if (/brandpath|\b(?:from|into|join|table|update) work\./i.test(text)) named.push(file)
+  }
+  expect(named).toEqual([])
 })

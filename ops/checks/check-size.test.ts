@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Client } from '#api/http/client-files.ts'
 import { screenModules } from '#schema/screens.ts'
-import { reportSizes } from './check-size.ts'
+import { headerSize, reportSizes } from './check-size.ts'
 
 const sizes = {
   'index.js': 10,
@@ -35,23 +35,24 @@ const client: Client = {
 }
 const sizeIn = (what: string) => reportSizes(client).find((row) => row.what === what)?.size
 
-test('the size of a screen is the compressed size of all its files, each counted once', () => {
-  expect(sizeIn('JavaScript of home')).toBe(10 + 20 + 300)
-  expect(sizeIn('Styles of home')).toBe(4 + 2)
+test('in the size report, the size of a screen counts every compressed file once, including HTTP headers', () => {
+  expect(sizeIn('JavaScript of home')).toBe(10 + 20 + 300 + 3 * headerSize)
+  expect(sizeIn('Styles of home')).toBe(4 + 2 + 2 * headerSize)
   expect(sizeIn('Files of home')).toBe(5)
-  expect(sizeIn('JavaScript of project')).toBe(10 + 20 + 4000)
+  expect(sizeIn('JavaScript of project')).toBe(10 + 20 + 4000 + 3 * headerSize)
 })
 
-test('the size of all scripts excludes the scripts of administrators and guides', () => {
-  expect(sizeIn('JavaScript in all')).toBe(10 + 20 + 300 + 4000)
-  expect(sizeIn('JavaScript of a guide')).toBe(5)
+test('in the size report, the total of all scripts excludes the scripts for administrators and for guide pages', () => {
+  expect(sizeIn('JavaScript in all')).toBe(10 + 20 + 300 + 4000 + 4 * headerSize)
+  expect(sizeIn('Files in all')).toBe(6)
+  expect(sizeIn('JavaScript of a guide')).toBe(5 + headerSize)
 })
 
-test('the size check fails if the module of a screen is not in the build', () => {
-  const chunks = new Map([...client.chunks].filter(([module]) => !module.includes('AuthScreen')))
-  expect(() => reportSizes({ ...client, chunks })).toThrow('AuthScreen.tsx')
+test('the size check fails if the built client contains no module of a screen that the size check measures', () => {
+  const chunks = new Map([...client.chunks].filter(([module]) => !module.includes('LoginScreen')))
+  expect(() => reportSizes({ ...client, chunks })).toThrow('LoginScreen.tsx')
 })
 
-test('the size check fails if the client is not built', () => {
+test('the size check fails if the client has not been built', () => {
   expect(() => reportSizes({ ...client, app: null })).toThrow('npm run build')
 })

@@ -1,5 +1,4 @@
-/** `npm run check`: static checks of the code. */
-import { execFileSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import path from 'node:path'
@@ -9,7 +8,7 @@ const steps: Step[] = [
   { name: 'types', command: 'tsc', args: ['--noEmit'] },
   { name: 'lint, boundaries, cycles', command: 'oxlint', args: ['--type-aware', '--deny-warnings'] },
   { name: 'format', command: 'prettier', args: ['--check', '--log-level', 'warn', '.'] },
-  // The budget allows false positives, such as the user name `nobody`.
+  // `--budget` allows false positives, such as the user name `nobody`.
   { name: 'plain words', command: 'node', args: ['ops/checks/plain-words.ts', '--budget=5'] },
   { name: 'unused code', command: 'knip', args: ['--no-progress', '--no-config-hints'] },
   {
@@ -22,16 +21,12 @@ const steps: Step[] = [
 ]
 
 function findMachinePaths(): string[] {
-  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
-    cwd: root,
-    encoding: 'utf8',
-  })
-  const forbidden = [root, homedir(), path.dirname(root)].filter((folder) => folder.length > 5)
-  const found: string[] = []
-  for (const file of files.split('\n').filter(Boolean)) {
-    const text = readFileSync(path.join(root, file), 'latin1')
-    for (const folder of forbidden) if (text.includes(`${folder}/`)) found.push(`${file}: contains ${folder}`)
-  }
+  const folders = [root, homedir(), path.dirname(root)].filter((folder) => folder.length > 5)
+  const patterns = folders.flatMap((folder) => ['-e', `${folder}/`])
+  const options = ['grep', '--untracked', '--text', '--fixed-strings', '--files-with-matches']
+  const { status, stdout } = spawnSync('git', [...options, ...patterns], { cwd: root, encoding: 'utf8' })
+  if (status !== 0 && status !== 1) throw new Error('git grep failed: cannot search for machine paths')
+  const found = stdout.split('\n').filter(Boolean)
   const lock = readFileSync(path.join(root, 'package-lock.json'), 'utf8')
   if (lock.includes('"resolved"')) found.push('package-lock.json: contains addresses of a registry')
   return found

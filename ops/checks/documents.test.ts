@@ -20,23 +20,26 @@ const linked = (file: string) =>
     path.posix.join(path.posix.dirname(file), link),
   )
 
-/** Returns the paths in backticks that begin with a folder of the project. Skips placeholders such as `<noun>`. */
+/**
+ * Returns the paths in backticks that begin with a folder of the project. Omits paths with a placeholder, such as
+ * `<noun>`.
+ */
 const named = (file: string) =>
   [...read(file).matchAll(/`((?:schema|domain|kernel|api|projector|web|ops|docs)\/[\w./-]*)`/g)].map(
     ([, name = '']) => name,
   )
 
-test.each(documents)('every path that the document %s names exists', (file) => {
+test.each(documents)('every file and folder that is named in %s exists', (file) => {
   const missing = [...linked(file), ...named(file)].filter((name) => !existsSync(path.join(root, name)))
   expect(missing).toEqual([])
 })
 
-test('README.md has at most 120 lines, and ARCHITECTURE.md at most 200', () => {
+test('README.md has at most 120 lines, and ARCHITECTURE.md has at most 200 lines', () => {
   expect(lines('README.md')).toBeLessThanOrEqual(120)
   expect(lines('ARCHITECTURE.md')).toBeLessThanOrEqual(200)
 })
 
-test('every picture of README.md has at most 150 kB', () => {
+test('every picture in README.md has at most 150 kB', () => {
   const sizes = linked('README.md')
     .filter((file) => file.endsWith('.webp'))
     .map((file) => statSync(path.join(root, file)).size)

@@ -11,7 +11,7 @@ test.each([
   ['a.tsx', '<p>They are told at once</p>'],
   ['a.sql', '-- not used any more'],
   ['a.md', 'The user and his projects.'],
-])('plain-words reports in %s: %s', (file, line) => {
+])('in %s, the plain-words check reports the line: %s', (file, line) => {
   expect(rulesOf(file, line)).not.toEqual([])
 })
 
@@ -20,17 +20,17 @@ test.each([
   ['a.ts', '/** Returns the position of the last event. */'],
   ['a.ts', "const url = 'postgres://nobody@127.0.0.1/none'"],
   ['a.md', '```'],
-])('plain-words does not report in %s: %s', (file, line) => {
+])('in %s, the plain-words check accepts the line: %s', (file, line) => {
   expect(rulesOf(file, line)).toEqual([])
 })
 
-test('plain-words reports each hit with its line number and text', () => {
+test('the plain-words check reports the line number and the text of a line with a banned word', () => {
   expect(findHits('a.ts', 'const a = 1\n// Somebody waits.')).toMatchObject([
     { line: 2, text: '// Somebody waits.' },
   ])
 })
 
-test('plain-words does not check guides and tasks of the roadmap', () => {
+test('the plain-words check does not check the guides of the roadmap', () => {
   expect(isChecked('domain/roadmap/guides/shelf.md')).toBe(false)
   expect(isChecked('domain/roadmap/version.ts')).toBe(true)
 })

@@ -1,4 +1,4 @@
-/** `node ops/checks/plain-words.ts [--budget=COUNT] [paths]`: reports wording that slows readers down. */
+/** `node ops/checks/plain-words.ts [--budget=COUNT] [paths]`: reports words that make texts harder to read. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -21,7 +21,7 @@ const rules = [
   },
 ]
 
-/** Texts that contain a reported word because the product specification fixes them. */
+/** Texts of the product specification that contain a word from `rules`. */
 const allowed = /nobody@|'nobody'|`nobody`/
 
 interface Hit {
@@ -51,7 +51,7 @@ function proseOf(file: string, source: string): string {
   return [...texts.filter((text) => /\s/.test(text)), ...(comment ? [`// ${comment[1]}`] : [])].join(' · ')
 }
 
-/** Returns false for guides and tasks of the roadmap, which have their own editors, and for recorded data. */
+/** Returns false for recorded data and for the texts of guides and tasks. */
 export const isChecked = (file: string): boolean =>
   /\.(ts|tsx|mjs|md|sql|ya?ml|html)$/.test(file) &&
   !/(^|\/)domain\/roadmap\/(guides|tasks)\/|(^|\/)samples\/|^ops\/bench\/RESULTS\.md$|(^|\/)plain-words(\.test)?\.ts$/.test(

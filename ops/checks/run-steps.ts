@@ -15,7 +15,6 @@ interface Outcome {
 export const root = path.resolve(import.meta.dirname, '../..')
 const binaries = path.join(root, 'node_modules/.bin')
 
-/** Runs all steps, at most two concurrently. Returns false if a step failed. */
 export async function runSteps(steps: readonly Step[]): Promise<boolean> {
   const queue = [...steps]
   const failed: string[] = []

@@ -1,11 +1,11 @@
-/** `npm test`: all checks and tests, from types to journeys in a real browser. */
+/** `npm test`: runs all checks and all tests, including the tests in a real browser. */
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import * as z from 'zod'
 import { runProgram, root, runSteps, type Step } from './run-steps.ts'
 
-// The compile cache saves time, because the tests start hundreds of processes with the same modules.
+// The tests start hundreds of processes with the same modules. The compile cache saves their compilation.
 process.env['NODE_COMPILE_CACHE'] ??= path.join(root, 'node_modules/.cache/node')
 
 const report = z.object({
@@ -20,7 +20,7 @@ const folder = await mkdtemp(path.join(tmpdir(), 'brandpath-test-'))
 const counts = { passed: 0, failed: 0 }
 const skipped: string[] = []
 
-/** Runs the tests of one configuration. If Vitest writes no report, the run counts as one failure. */
+/** Runs the tests of one configuration. If there is no report, the run counts as one failed test. */
 async function runTests(name: string, config: string, ...args: readonly string[]): Promise<void> {
   const file = path.join(folder, `${name.replaceAll(' ', '-')}.json`)
   const startedAt = performance.now()
@@ -58,13 +58,13 @@ async function run(name: string, steps: readonly Step[]): Promise<void> {
 try {
   await run('Build', [{ name: 'client', command: 'vite', args: ['build', '--logLevel', 'warn'] }])
   await run('Size', [{ name: 'download', command: 'node', args: ['ops/checks/check-size.ts'] }])
-  // The faults wait about half of their time, in which the checks use the processor.
+  // The checks run together with the fault tests, which only wait during half of their time.
   await Promise.all([
     run('Check', [{ name: 'check', command: 'node', args: ['ops/checks/check.ts'] }]),
     runTests('faults', 'ops/e2e/vitest.config.ts'),
   ])
   await runTests('parts', 'vitest.config.ts', '--project=!killing')
-  // These tests kill processes under load, so they run alone.
+  // These tests kill processes under load. Other work at the same time would disturb them.
   await runTests('killing', 'vitest.config.ts', '--project=killing')
   await runTests('journeys', 'web/e2e/vitest.config.ts')
 } finally {

@@ -19,38 +19,45 @@ test.each([
   ['users promote', 'users promote', 'Missing argument: <email>'],
   ['users list all', 'users list', 'Unexpected argument: all'],
   ['export project 4 5', 'export project', 'Unexpected argument: 5'],
-])('the command line %j is refused with the usage of only the command %s', (line, name, message) => {
-  const parsed = parse(line)
-  if (parsed.kind !== 'usage-error') throw new Error('expected a usage error')
-  expect(parsed.message).toBe(message)
-  expect(names(parsed.commands)).toEqual([name])
-})
+])(
+  'for the invalid command line %j, the output contains the usage of only the command “%s”',
+  (line, name, message) => {
+    const parsed = parse(line)
+    if (parsed.kind !== 'usage-error') throw new Error('expected a usage error')
+    expect(parsed.message).toBe(message)
+    expect(names(parsed.commands)).toEqual([name])
+  },
+)
 
 test.each([
   ['projections', 'Missing subcommand of projections'],
   ['projections fly', 'Unknown command: projections fly'],
   ['projections --check', 'Missing subcommand of projections'],
-])('the command line %j is refused with the usage of all projections commands', (line, message) => {
-  const parsed = parse(line)
-  if (parsed.kind !== 'usage-error') throw new Error('expected a usage error')
-  expect(parsed.message).toBe(message)
-  expect(names(parsed.commands)).toEqual([
-    'projections status',
-    'projections rebuild',
-    'projections switch',
-    'projections drop',
-  ])
-})
+])(
+  'for the invalid command line %j, the output contains the usage of all “projections” commands',
+  (line, message) => {
+    const parsed = parse(line)
+    if (parsed.kind !== 'usage-error') throw new Error('expected a usage error')
+    expect(parsed.message).toBe(message)
+    expect(names(parsed.commands)).toEqual([
+      'projections status',
+      'projections rebuild',
+      'projections switch',
+      'projections drop',
+    ])
+  },
+)
 
 test.each([
   ['', 'Missing command'],
   ['fly', 'Unknown command: fly'],
   ['--fly', 'Missing command'],
-])('the command line %j without a command is refused with the usage of all commands', (line, message) =>
-  expect(parse(line)).toEqual({ kind: 'usage-error', message, commands }),
+])(
+  'the command line %j matches no command, so the output contains the usage of all commands',
+  (line, message) => expect(parse(line)).toEqual({ kind: 'usage-error', message, commands }),
 )
 
-test('an empty argument or option value is refused, because a shell variable may be unset', () => {
+test('the command line parser returns a usage error for an empty argument and for an empty option value', () => {
   for (const empty of ['', ' '])
     expect(parseCommandLine(commands, ['backup', empty])).toMatchObject({
       kind: 'usage-error',
@@ -62,7 +69,7 @@ test('an empty argument or option value is refused, because a shell variable may
   })
 })
 
-test('options are accepted before and after the command', () => {
+test('command line options can be before and after the command', () => {
   expect(parse('--project 42 events --follow --since=2026-11-23T08:00:00Z')).toMatchObject({
     kind: 'run',
     command: { name: 'events' },
@@ -81,13 +88,13 @@ test.each([
   ['users fly --help', ['users list', 'users promote', 'users demote']],
   ['users list all --help', ['users list']],
   ['help export', ['export project']],
-])('the command line %j shows the usage of the matching commands', (line, expected) => {
+])('the command line %j prints the usage of the matching commands', (line, expected) => {
   const parsed = parse(line)
   if (parsed.kind !== 'help') throw new Error('expected help')
   expect(names(parsed.commands)).toEqual(expected)
 })
 
-test('the usage of one command names no other command', () => {
+test('the usage of the command “doctor” does not mention the command “users list”', () => {
   const [first] = commands
   expect(usage(first ? [first] : [])).toContain('doctor')
   expect(usage(first ? [first] : [])).not.toContain('users list')

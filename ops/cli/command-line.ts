@@ -27,7 +27,7 @@ export function parseCommandLine(commands: readonly Command[], argv: string[]): 
   return command ? parseCommand(command, argv) : usageError(missingCommand(commands, words), matching)
 }
 
-/** Returns the words that are neither options nor option values. Options of any command are recognized. */
+/** Returns the words of a command line that are not options. `commands` define which options have a value. */
 function findWords(commands: readonly Command[], args: string[]) {
   const options = parseArgsOptions(commands.flatMap(({ options = {} }) => Object.entries(options)))
   const { positionals, values } = parseArgs({ args, options, strict: false, allowPositionals: true })
@@ -39,7 +39,7 @@ const parseArgsOptions = (options: readonly (readonly [string, Option])[]): Pars
   help: { type: 'boolean', short: 'h' },
 })
 
-/** Returns the commands that match both words. Without a match, returns those that match the first word, or all. */
+/** Returns the commands that begin with both words; if none, with the first word; if none, all commands. */
 function commandsMatching(words: readonly string[], commands: readonly Command[]): readonly Command[] {
   const [first, second] = words
   const group = commands.filter(({ name }) => name.split(' ')[0] === first)

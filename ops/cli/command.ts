@@ -6,14 +6,14 @@ export interface CommandContext {
   readonly config: Config
   readonly log: Logger
   readonly databaseUrl: string
-  /** Resolves when the embedded PostgreSQL exits. PostgreSQL then restarts on another port. */
+  /** Resolves when the embedded PostgreSQL ends. A restarted PostgreSQL has another port. */
   readonly postgresExited?: Promise<void>
-  /** Returns an `AbortSignal` for SIGINT and SIGTERM. After the call, SIGINT and SIGTERM no longer end the process. */
+  /** Returns an `AbortSignal` for SIGINT and SIGTERM. After this call, these signals no longer end the process. */
   readonly stopSignal: () => AbortSignal
   readonly print: (line: string) => void
-  /** Aborts when a write to the output fails, or when the reader of the output closes the pipe. */
+  /** Aborts when a write to the output fails, or when the reader of the output has closed the pipe. */
   readonly outputClosed: AbortSignal
-  /** Prints to standard error, so that programs can parse the standard output. */
+  /** Prints to standard error. Standard output contains only results, which programs can parse. */
   readonly notify: (line: string) => void
 }
 
@@ -22,10 +22,10 @@ export interface Command {
   readonly args: readonly string[]
   readonly options?: Readonly<Record<string, Option>>
   readonly summary: string
-  /** Checks the input of a command that may create the database, before the database is created. @throws CliError */
+  /** Checks the input of a command before the command may create a database. @throws CliError */
   readonly checkInput?: (config: Config, args: readonly string[]) => Promise<void>
   readonly run: (context: CommandContext, args: readonly string[], options: Options) => Promise<void>
-  /** Runs instead of `run` if the embedded database cannot start, or does not exist yet (`startupError` is null). */
+  /** Called instead of `run` if the embedded database is missing (`startupError` is null) or does not start. */
   readonly runWithoutDatabase?: (
     context: Omit<CommandContext, 'databaseUrl'>,
     startupError: OperatorError | null,
@@ -33,7 +33,7 @@ export interface Command {
 }
 
 export interface Option {
-  /** Name of the option value in the usage text. Missing if the option is a flag. */
+  /** Name of the option's value in the usage text. A flag has no value. */
   readonly value?: string
   readonly required?: boolean
 }

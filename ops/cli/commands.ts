@@ -12,10 +12,9 @@ import {
 import { reportsRunCommand } from './reports/commands.ts'
 import { roadmapExportCommand, roadmapPublishCommand, roadmapShowCommand } from './roadmap/commands.ts'
 import { exportProjectCommand, importCommand } from './transfer/commands.ts'
-import { usersDemoteCommand, usersListCommand, usersPromoteCommand } from './users/commands.ts'
-import { userExportCommand } from './users/export.ts'
+import { usersDemoteCommand, usersListCommand, usersPromoteCommand } from './accounts/commands.ts'
+import { userExportCommand } from './accounts/export.ts'
 
-/** All commands, in the order in which `--help` lists them. */
 export const commands: readonly Command[] = [
   doctorCommand,
   usersListCommand,

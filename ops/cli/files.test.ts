@@ -10,10 +10,10 @@ import { CliError, type Command, type Options } from './command.ts'
 import { parseJson, printable } from './files.ts'
 import { roadmapExportCommand } from './roadmap/commands.ts'
 import { exportProjectCommand, importCommand } from './transfer/commands.ts'
-import { userExportCommand } from './users/export.ts'
+import { userExportCommand } from './accounts/export.ts'
 
 describe('parseJson', () => {
-  test('parseJson ignores a byte-order mark', () => {
+  test('parseJson ignores a byte-order mark at the start of the text', () => {
     expect(parseJson('\uFEFF{"basedOn":1}', 'a.json')).toEqual({ basedOn: 1 })
   })
 
@@ -23,11 +23,14 @@ describe('parseJson', () => {
     ['> brandpath@0.1.0 ops\n{}', /^Invalid JSON in a\.json: Unexpected token '>'.*\.$/],
     ['\u001b[2J{}', /: Unexpected token '\\u001b', "\\u001b\[2J/],
     ['\uFEFF\uFEFF{}', /Unexpected token/],
-  ])('parseJson refuses %j with the position of the error', (content, message) => {
-    const parse = () => parseJson(content, 'a.json')
-    expect(parse).toThrow(CliError)
-    expect(parse).toThrow(message)
-  })
+  ])(
+    'for the invalid JSON text %j, parseJson throws an error that describes the syntax error',
+    (content, message) => {
+      const parse = () => parseJson(content, 'a.json')
+      expect(parse).toThrow(CliError)
+      expect(parse).toThrow(message)
+    },
+  )
 })
 
 describe('printable', () => {
@@ -39,17 +42,17 @@ describe('printable', () => {
     ['\u009b2J', '\\u009b2J'],
     ['abc\u202Efed', 'abc\\u202efed'],
     ['half \ud83d', 'half \ufffd'],
-  ])('printable(%j) returns %j', (text, printed) => {
+  ])('printable(%j) returns %j without control characters', (text, printed) => {
     expect(printable(text, 40)).toBe(printed)
   })
 
-  test('printable cuts long text without leaving half a character', () => {
+  test('printable() shortens a long text without cutting a character in half', () => {
     expect(printable('a'.repeat(1_000), 40)).toBe(`${'a'.repeat(40)}…`)
     expect(printable('ab👩cd', 3)).toBe('ab\ufffd…')
   })
 })
 
-describe('the option --to', async () => {
+describe('the command line option --to', async () => {
   const app = await startTestApp()
   let folder = ''
   beforeEach(async () => {
@@ -59,7 +62,7 @@ describe('the option --to', async () => {
   const run = (command: Command, args: readonly string[], options: Options) =>
     runCommand(command, { databaseUrl: app.database.url, args, options })
 
-  test('the option --to writes a project to a file that can be imported', async () => {
+  test('the command “export project --to” writes a file that the command “import” can read', async () => {
     const owner = await app.user()
     const projectId = await owner.project('Halden')
     const to = path.join(folder, 'halden.json')
@@ -79,7 +82,7 @@ describe('the option --to', async () => {
     )
   })
 
-  test('the option --to writes the roadmap and personal data to files that only the current user may read', async () => {
+  test('with the option --to, the command “user export” writes a file that only the owner of the file can read', async () => {
     const { email } = await (await app.user()).user()
     const roadmap = path.join(folder, 'roadmap.json')
     const person = path.join(folder, 'person.json')
@@ -94,7 +97,7 @@ describe('the option --to', async () => {
     expect((await stat(person)).mode & 0o777).toBe(0o600)
   })
 
-  test('the option --to refuses an existing file and does not overwrite it', async () => {
+  test('the command line option --to does not overwrite an existing file', async () => {
     const to = path.join(folder, 'roadmap.json')
     await run(roadmapExportCommand, [], { to })
     const before = await readFile(to, 'utf8')
@@ -102,17 +105,31 @@ describe('the option --to', async () => {
     expect(await readFile(to, 'utf8')).toBe(before)
   })
 
-  test.runIf(process.platform === 'linux')('the option --to removes a file if the disk is full', () => {
-    const to = path.join(folder, 'roadmap.json')
-    const cli = path.join(import.meta.dirname, 'main.ts')
-    // The limit stops the write in the middle of the file, as a full disk does.
-    const line = ['-c', 'ulimit -f 1; exec "$0" "$@"', process.execPath, cli, 'roadmap', 'export', '--to', to]
-    const env = { ...process.env, DATABASE_URL: app.database.url }
-    const { status, stderr } = spawnSync('sh', line, { env, encoding: 'utf8' })
-    expect(stderr).toMatch(
-      new RegExp(`^Cannot write ${to}: file too large \\(EFBIG\\)\\. The incomplete file was removed\\.\n$`),
-    )
-    expect(status).toBe(1)
-    expect(readdirSync(folder)).toEqual([])
-  })
+  test.runIf(process.platform === 'linux')(
+    'if the disk is full, the command line option --to deletes the incomplete file',
+    () => {
+      const to = path.join(folder, 'roadmap.json')
+      const cli = path.join(import.meta.dirname, 'main.ts')
+      // `ulimit` stops the write in the middle of the file, like a full disk.
+      const line = [
+        '-c',
+        'ulimit -f 1; exec "$0" "$@"',
+        process.execPath,
+        cli,
+        'roadmap',
+        'export',
+        '--to',
+        to,
+      ]
+      const env = { ...process.env, DATABASE_URL: app.database.url }
+      const { status, stderr } = spawnSync('sh', line, { env, encoding: 'utf8' })
+      expect(stderr).toMatch(
+        new RegExp(
+          `^Cannot write ${to}: file too large \\(EFBIG\\)\\. The incomplete file was removed\\.\n$`,
+        ),
+      )
+      expect(status).toBe(1)
+      expect(readdirSync(folder)).toEqual([])
+    },
+  )
 })

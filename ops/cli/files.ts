@@ -12,7 +12,7 @@ export async function readTextFile(file: string): Promise<string> {
   }
 }
 
-/** Parses JSON, also if it begins with a byte-order mark. @throws CliError that names the source */
+/** Parses JSON, with or without a byte-order mark. @throws CliError that names the source */
 export function parseJson(content: string, source: string): unknown {
   try {
     return JSON.parse(content.replace(/^\uFEFF/, ''))
@@ -22,10 +22,9 @@ export function parseJson(content: string, source: string): unknown {
   }
 }
 
-/** Characters that control a terminal: control characters, line separators and changes of the text direction. */
 const controlCharacters = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/gu
 
-/** Returns untrusted text as one line that is safe to print. Cuts the text after `max` characters. */
+/** Returns untrusted text as one line without control characters. Cuts the text after `max` characters. */
 export function printable(text: string, max: number): string {
   const cut = text.length > max ? `${text.slice(0, max).toWellFormed()}…` : text.toWellFormed()
   return cut.replace(
@@ -34,7 +33,7 @@ export function printable(text: string, max: number): string {
   )
 }
 
-/** The option `--to`. Redirecting the output instead would add lines that npm prints. */
+/** The option `--to`. It is better than a redirection of the output, because npm adds lines to the output. */
 export const outputFileOption: Readonly<Record<'to', Option>> = { to: { value: 'file' } }
 
 interface Result {
@@ -42,7 +41,7 @@ interface Result {
   readonly text: string
 }
 
-/** Prints the text. If `--to` is set, writes the text to a new file that only the current user may read. */
+/** Prints the text. With `--to`, writes the text to a new file that only the current user may read. */
 export async function writeResult(
   { print }: Pick<CommandContext, 'print'>,
   { to }: Options,

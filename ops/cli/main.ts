@@ -2,13 +2,15 @@
 import { pino } from 'pino'
 import { readConfig } from '#schema/config.ts'
 import { OperatorError } from '#kernel/process/operator-error.ts'
+import { openPostgres, type OpenPostgres } from '#kernel/postgres/embedded/start.ts'
 import { reportStartupError } from '#kernel/process/startup-error.ts'
 import { stopSignal } from '../start/stop-signal.ts'
 import type { CommandContext } from './command.ts'
 import { parseCommandLine, usage, type ParsedCommandLine } from './command-line.ts'
 import { commands } from './commands.ts'
-import { isDatabaseMissing, openPostgres, requireDatabase, type OpenPostgres } from './open-postgres.ts'
+import { isDatabaseMissing, requireDatabase } from './require-database.ts'
 import { openOutput } from './output.ts'
+import { databaseNames } from '#schema/tables/database.ts'
 
 const output = openOutput(process.stdout)
 
@@ -43,7 +45,7 @@ async function run({ command, args, options }: Extract<ParsedCommandLine, { kind
   else requireDatabase(config)
   let postgres: OpenPostgres
   try {
-    postgres = await openPostgres(config, context.log)
+    postgres = await openPostgres(config, databaseNames.application, context.log)
   } catch (error) {
     if (!runWithoutDatabase || !(error instanceof OperatorError)) throw error
     return runWithoutDatabase(context, error)

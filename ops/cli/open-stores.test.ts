@@ -9,12 +9,12 @@ import { reportsRunCommand } from './reports/commands.ts'
 import { roadmapExportCommand, roadmapShowCommand } from './roadmap/commands.ts'
 import { exportProjectCommand } from './transfer/commands.ts'
 import { userEraseCommand } from './erasure/commands.ts'
-import { userExportCommand } from './users/export.ts'
-import { usersListCommand, usersPromoteCommand } from './users/commands.ts'
+import { userExportCommand } from './accounts/export.ts'
+import { usersListCommand, usersPromoteCommand } from './accounts/commands.ts'
 
 const dryRun = { at: '2026-11-23T08:00:00Z', 'dry-run': true }
 
-test('commands that only read start no log in an empty event store, so that a restore is still possible', async () => {
+test('commands that only read data do not write to an empty event store', async () => {
   const { url: databaseUrl } = await testDatabase()
   expect(await runCommand(projectionsStatusCommand, { databaseUrl })).toContain('the log is empty')
   expect(await runCommand(eventsCommand, { databaseUrl })).toBe('No events match.')
@@ -47,12 +47,15 @@ test.each([
   [usersPromoteCommand, ['ida@example.com']],
   [userEraseCommand, ['ida@example.com']],
   [projectionsRebuildCommand, []],
-])('$name refuses a database without Brandpath data and leaves it unchanged', async (command, args) => {
-  const { url: databaseUrl, pool } = await testDatabase()
-  await pool.query('drop table public.migrations')
-  await expect(runCommand(command, { databaseUrl, args })).rejects.toThrow(
-    'No Brandpath data in this database',
-  )
-  const { rows } = await pool.query(`select to_regclass('public.migrations') as found`)
-  expect(rows).toEqual([{ found: null }])
-})
+])(
+  'if the database contains no Brandpath data, the command $name fails and does not change the database',
+  async (command, args) => {
+    const { url: databaseUrl, pool } = await testDatabase()
+    await pool.query('drop table public.migrations')
+    await expect(runCommand(command, { databaseUrl, args })).rejects.toThrow(
+      'No Brandpath data in this database',
+    )
+    const { rows } = await pool.query(`select to_regclass('public.migrations') as found`)
+    expect(rows).toEqual([{ found: null }])
+  },
+)

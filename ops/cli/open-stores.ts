@@ -5,13 +5,13 @@ import { openDatabase } from '#kernel/postgres/database.ts'
 import { migrate } from '#kernel/postgres/migrate.ts'
 import { withConnection } from '#kernel/postgres/with-connection.ts'
 import { migrations } from '#schema/migrations/index.ts'
-import type { Database } from '#schema/tables/database.ts'
+import { databaseNames, type Database } from '#schema/tables/database.ts'
 import { CliError, type CommandContext } from './command.ts'
 
-/** Opens the event store, but starts no log if the event store is empty. */
+/** Opens the event store. Unlike `openEventStore`, does not begin a log in an empty event store. */
 export async function openLog({ config, databaseUrl, log }: CommandContext): Promise<InspectedEventStore> {
   await refuseNewDatabase(databaseUrl)
-  return inspectEventStore(config, databaseUrl, log)
+  return inspectEventStore(config, databaseUrl, databaseNames, log)
 }
 
 export function connectDatabase({ databaseUrl, log }: CommandContext) {
@@ -23,11 +23,11 @@ type OpenLog<LogId> = (
   ...args: Parameters<typeof inspectEventStore>
 ) => Promise<{ readonly store: EventStore; readonly logId: LogId }>
 
-/** Migrates the database, then opens both stores. `openEventStore` starts a log in an empty event store. */
+/** Migrates the database and opens both stores. `openEventStore` begins a log in an empty event store. */
 export async function openStores<LogId>(context: CommandContext, openEvents: OpenLog<LogId>) {
   const { config, databaseUrl, log } = context
   await migrateExisting(context)
-  const { store, logId } = await openEvents(config, databaseUrl, log)
+  const { store, logId } = await openEvents(config, databaseUrl, databaseNames, log)
   const database = connectDatabase(context)
   const close = async () => {
     await store.close()
@@ -36,11 +36,11 @@ export async function openStores<LogId>(context: CommandContext, openEvents: Ope
   return { store, logId, database, db: database.db, [Symbol.asyncDispose]: close }
 }
 
-/** Migrates a database. Refuses a new database, which the application must set up. @throws CliError, RestoreIncomplete */
+/** Migrates a database. @throws CliError for a new database, which only the application sets up; RestoreIncomplete */
 export async function migrateExisting({ databaseUrl, log }: CommandContext): Promise<void> {
   await refuseNewDatabase(databaseUrl)
   await migrate(databaseUrl, migrations, log)
-  await assertNotRestoring(databaseUrl)
+  await assertNotRestoring(databaseUrl, databaseNames)
 }
 
 async function refuseNewDatabase(url: string): Promise<void> {

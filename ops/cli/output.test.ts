@@ -9,8 +9,9 @@ import { openEventStore } from '#kernel/event-store/open.ts'
 import { testDatabase } from '#ops/testing/database.ts'
 import { temporaryFolder } from '#kernel/testing/folder.ts'
 import { root } from '../checks/run-steps.ts'
+import { databaseNames } from '#schema/tables/database.ts'
 
-/** Starts a command. The shell first runs the commands in `shell`. */
+/** Starts a command in a shell. The shell first runs the commands in `shell`. */
 function startCli(argv: readonly string[], stdout: 'pipe' | number, { shell = '', env = {} } = {}) {
   const stdio: StdioOptions = ['ignore', stdout, 'pipe']
   const line = [
@@ -29,7 +30,7 @@ async function resultOf(child: ReturnType<typeof startCli>) {
   return { code: child.exitCode, stderr }
 }
 
-/** Limits the size of files. Only the beginning of the output is then written, as on a full disk. */
+/** Limits the size of files. As on a full disk, only the beginning of the output is then written. */
 const limitFileSize = 'ulimit -f 1;'
 
 async function openForWriting(file: string) {
@@ -38,8 +39,8 @@ async function openForWriting(file: string) {
   return handle.fd
 }
 
-describe.runIf(process.platform === 'linux')('output that cannot be written', () => {
-  test('a command fails if none of its output can be written', async () => {
+describe.runIf(process.platform === 'linux')('a command whose output cannot be written', () => {
+  test('a command fails if the output cannot be written', async () => {
     const { code, stderr } = await resultOf(startCli(['--help'], await openForWriting('/dev/full')))
     expect(stderr).toBe(
       'The output is incomplete: no space left on device (ENOSPC). The command itself was not interrupted.\n',
@@ -47,7 +48,7 @@ describe.runIf(process.platform === 'linux')('output that cannot be written', ()
     expect(code).toBe(1)
   })
 
-  test('a command fails if only the beginning of its output can be written', async () => {
+  test('a command fails if only the beginning of the output can be written', async () => {
     const file = path.join(await temporaryFolder(), 'help.txt')
     const { code, stderr } = await resultOf(
       startCli(['--help'], await openForWriting(file), { shell: limitFileSize }),
@@ -57,9 +58,14 @@ describe.runIf(process.platform === 'linux')('output that cannot be written', ()
     expect(await readFile(file, 'utf8')).toMatch(/^Usage: npm run ops/)
   })
 
-  test('events --follow ends and fails if its output cannot be written', async () => {
+  test('the command “events --follow” ends with an error if the output cannot be written', async () => {
     const { url: DATABASE_URL } = await testDatabase()
-    const { store } = await openEventStore({ EVENTSTORE_PREFIX: '' }, DATABASE_URL, pino({ level: 'silent' }))
+    const { store } = await openEventStore(
+      { EVENTSTORE_PREFIX: '' },
+      DATABASE_URL,
+      databaseNames,
+      pino({ level: 'silent' }),
+    )
     onTestFinished(() => store.close())
     const env = { DATABASE_URL }
     const { code, stderr } = await resultOf(
@@ -70,7 +76,7 @@ describe.runIf(process.platform === 'linux')('output that cannot be written', ()
   })
 })
 
-test('a reader that closes the pipe does not fail the command', async () => {
+test('a command succeeds even if the reader closes the output pipe', async () => {
   const child = startCli(['--help'], 'pipe')
   child.stdout?.destroy()
   expect(await resultOf(child)).toEqual({ code: 0, stderr: '' })

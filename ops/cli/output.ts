@@ -7,12 +7,12 @@ import { describeError } from './files.ts'
 
 export interface Output {
   readonly print: (line: string) => void
-  /** Aborts when a write fails, or when the reader closes the pipe. */
+  /** Aborts when a write fails, or when the reader has closed the pipe. */
   readonly closed: AbortSignal
   readonly flush: () => Promise<void>
 }
 
-/** Printing never throws, so that a failed write does not interrupt a command. */
+/** Opens the output. Printing never throws, because a failed write must not interrupt a command. */
 export function openOutput(stream: Writable & { readonly fd: number }): Output {
   const closed = new AbortController()
   const onWritten = (error?: unknown) => {
@@ -33,7 +33,7 @@ export function openOutput(stream: Writable & { readonly fd: number }): Output {
   }
 }
 
-/** Reports a partial write as an error. Node's stream for a file would report the write as complete. */
+/** Writes to a file and reports a partial write as an error. Node's stream would report it as complete. */
 function writeToFile(fd: number, text: string, onWritten: (error: unknown) => void): void {
   try {
     writeFileSync(fd, text)
@@ -42,7 +42,9 @@ function writeToFile(fd: number, text: string, onWritten: (error: unknown) => vo
   }
 }
 
-/** Ignores a closed pipe, because its reader, such as `head`, needs no more output. @throws CliError */
+/**
+ * Throws the error of a failed write. Ignores a closed pipe: the reading program has ended. @throws CliError
+ */
 function throwUnlessPipeClosed(reason: unknown): void {
   if (hasCode(reason, 'EPIPE')) return
   throw new CliError(

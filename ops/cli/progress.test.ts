@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { withProgress } from './progress.ts'
 
-test('progress is reported at most every five seconds', async () => {
+test('a command reports the progress at most every five seconds', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   const lines: string[] = []
   async function* slowly() {

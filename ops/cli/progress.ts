@@ -2,7 +2,7 @@ import { throttle } from '#kernel/resilience/throttle.ts'
 
 export type Notify = (line: string) => void
 
-/** Yields the items, and reports at most every five seconds how many items it has yielded. */
+/** Yields the items. Reports the number of yielded items, at most every five seconds. */
 export async function* withProgress<T>(
   notify: Notify | undefined,
   activity: string,

@@ -13,7 +13,7 @@ const read = (name: string) => readFileSync(path.join(root, name), 'utf8')
 const compose = read('docker-compose.yml')
 const operations = read('docs/operations.md')
 
-/** Returns the settings under a YAML anchor, with the default values that Compose fills in. */
+/** Returns the settings under a YAML anchor, with the default values of Compose. */
 function settings(anchor: string): Record<string, string> {
   const block = compose.split(`\nx-${anchor}: &${anchor}\n`)[1]?.split('\n\n')[0] ?? ''
   const lines = [...block.matchAll(/^ {2}([A-Z_]+): '?(.+?)'?$/gm)]
@@ -22,15 +22,18 @@ function settings(anchor: string): Record<string, string> {
 
 const withDefaults = (value: string) => value.replaceAll(/\$\{[A-Z_]+:-([^}]*)\}/g, '$1')
 
-test.each(['single', 'cluster'])('the processes of the profile %s get only known settings', (anchor) => {
-  const given = { ...settings('settings'), ...settings(anchor) }
-  const { DATABASE_URL, EVENTSTORE_URL, SMTP_URL } = readConfig(given)
-  expect([DATABASE_URL, EVENTSTORE_URL, SMTP_URL]).not.toContain(undefined)
-  const known = [...Object.keys(readConfig(given)), 'PGPASSWORD'] // pg reads PGPASSWORD
-  expect(Object.keys(given).filter((name) => given[name] !== '' && !known.includes(name))).toEqual([])
-})
+test.each(['single', 'cluster'])(
+  'in the Compose profile “%s”, the processes get only settings that the application knows',
+  (anchor) => {
+    const given = { ...settings('settings'), ...settings(anchor) }
+    const { DATABASE_URL, EVENTSTORE_URL, SMTP_URL } = readConfig(given)
+    expect([DATABASE_URL, EVENTSTORE_URL, SMTP_URL]).not.toContain(undefined)
+    const known = [...Object.keys(readConfig(given)), 'PGPASSWORD'] // the package pg reads PGPASSWORD
+    expect(Object.keys(given).filter((name) => given[name] !== '' && !known.includes(name))).toEqual([])
+  },
+)
 
-test('every setting of the README is passed to the containers', () => {
+test('Compose passes every setting from the table in README.md to the containers', () => {
   const table = read('README.md').split('\n## Configuration\n')[1]?.split('\n## ')[0] ?? ''
   const documented = new Set([...table.matchAll(/`([A-Z]+_[A-Z_]+)`/g)].map(([, name = '']) => name))
   expect(documented).toContain('OVERVIEW_VIDEO_ID')
@@ -39,7 +42,7 @@ test('every setting of the README is passed to the containers', () => {
   expect([...documented].filter((name) => !fixed.includes(name) && !passed(name))).toEqual([])
 })
 
-test('the password of Postgres can contain any character', () => {
+test('the password of the Postgres container can contain special characters of a URL', () => {
   const password = 'a/b+c=d?e#f@g:h%i&j k'
   const { DATABASE_URL: connectionString = '', PGPASSWORD } = settings('settings')
   expect(PGPASSWORD).toBe('brandpath')
@@ -48,16 +51,16 @@ test('the password of Postgres can contain any character', () => {
   expect(new Client({ connectionString })).toMatchObject({ host: 'postgres', user: 'brandpath', password })
 })
 
-test('the health check of Postgres uses TCP, because the temporary server of the first start only has a socket', () => {
+test('the health check of the Postgres container connects by TCP, which the temporary server of the first start does not accept', () => {
   expect(/'(pg_isready .*)'/.exec(compose)?.[1]).toContain(' --host 127.0.0.1 ')
 })
 
-test('TRUST_PROXY is 1 in the profile cluster and 0 in the profile single', () => {
+test('TRUST_PROXY is 1 in the Compose profile “cluster” and 0 in the Compose profile “single”', () => {
   expect(readConfig({ ...settings('settings'), ...settings('single') }).TRUST_PROXY).toBe(0)
   expect(readConfig({ ...settings('settings'), ...settings('cluster') }).TRUST_PROXY).toBe(1)
 })
 
-test('Prometheus and the proxy know every API process of the cluster', () => {
+test('the configurations of Prometheus and of the proxy list every API process of the cluster', () => {
   const [, targets = ''] = /targets: \[(.+?)\]/.exec(operations) ?? []
   const [, upstreams = ''] = /reverse_proxy (.+) \{/.exec(read('ops/deploy/Caddyfile')) ?? []
   const processes = [...compose.matchAll(/^ {2}(api-\d):/gm)].map(([, name]) => `${name}:3000`)
@@ -66,13 +69,13 @@ test('Prometheus and the proxy know every API process of the cluster', () => {
   expect(compose).toContain('\n    name: brandpath\n')
 })
 
-test('the health check of the proxy does not depend on a database', () => {
+test('the health check of the proxy requests /health/started, which needs no database', () => {
   const [, healthPath] = /health_uri (\S+)/.exec(read('ops/deploy/Caddyfile')) ?? []
   expect(healthPath).toBe('/health/started')
   expect(otherEndpoints.map(({ path: address }) => address)).toContain(healthPath)
 })
 
-test('the image contains every folder of the server, and the entry point of every container exists', () => {
+test('the container image contains all server folders and the start file of every container', () => {
   const dockerfile = read('ops/deploy/Dockerfile')
   for (const folder of ['schema', 'domain', 'kernel', 'api', 'projector', 'ops']) {
     expect(dockerfile).toContain(`\nCOPY ${folder} ${folder}\n`)
@@ -80,7 +83,7 @@ test('the image contains every folder of the server, and the entry point of ever
   for (const [, command = ''] of compose.matchAll(/command: \[node, (\S+?)\]/g)) read(command)
 })
 
-test('API and projector can read the CA certificate but not the keys of the event store', () => {
+test('API and projector can read the CA certificate of the event store, but not the private keys', () => {
   const service = (name: string) => compose.split(`\n  ${name}:`)[1]?.split(/\n(?= {0,2}[a-z])/)[0] ?? ''
   const volumes = ['api-1', 'projector-1'].map((name) => /volumes: (.*)/.exec(service(name))?.[1])
   expect(volumes).toEqual(["&cluster-volumes ['data:/data', 'authority:/authority:ro']", '*cluster-volumes'])
@@ -88,7 +91,7 @@ test('API and projector can read the CA certificate but not the keys of the even
   expect(service('certificates')).toContain('cp ca/ca.crt /authority/ca.crt\n')
 })
 
-test('no file in the image imports a file that .dockerignore excludes', () => {
+test('no file in the container image imports a file that .dockerignore excludes', () => {
   const excluded = read('.dockerignore')
     .split('\n')
     .filter((line) => /^(\*\*|ops)\//.test(line))
@@ -102,13 +105,13 @@ test('no file in the image imports a file that .dockerignore excludes', () => {
   expect(imports).toEqual([])
 })
 
-test('the image uses the Node version of package.json', () => {
+test('the container image uses the Node version from package.json', () => {
   const { version } = JSON.parse(read('node_modules/node/package.json')) as { version: string }
   const images = [...read('ops/deploy/Dockerfile').matchAll(/^FROM node:([\d.]+)-/gm)].map(([, one]) => one)
   expect(new Set(images)).toEqual(new Set([version]))
 })
 
-test('the health check of the projector is a valid command of the command line', () => {
+test('the health check of the projector container is a valid command line', () => {
   const [, words = ''] =
     /^x-projects: &projects\n {2}test: \[CMD, node, ops\/cli\/main\.ts, (.*)\]/m.exec(compose) ?? []
   expect(parseCommandLine(commands, words.split(', '))).toMatchObject({
@@ -118,7 +121,7 @@ test('the health check of the projector is a valid command of the command line',
   })
 })
 
-test('the commands of the operations guide are valid', () => {
+test('all commands in docs/operations.md are valid', () => {
   const shell = operations.replaceAll(/ \\\n +/g, ' ')
   const typed = [
     ...shell.matchAll(/docker compose (?:exec|run --rm) (\S+) node ops\/cli\/main\.ts ([^#\n]+)/g),
@@ -134,7 +137,7 @@ test('the commands of the operations guide are valid', () => {
   }
 })
 
-test('a release replaces a projector first, and in a cluster the projector of the old read models last', () => {
+test('the release steps in docs/operations.md replace a projector before the API', () => {
   const releases = operations.split('\n## Releases\n')[1]?.split('\n## ')[0] ?? ''
   const [single, cluster] = releases
     .split('\nexport COMPOSE_PROFILES=cluster\n')
@@ -201,7 +204,7 @@ const inProfiles = [
 ]
 
 test.runIf(program !== undefined).each(inProfiles)(
-  'Compose starts the services of the profile $profile and no others',
+  'Docker Compose starts exactly the expected services in the profile $profile',
   ({ profile, services }) => {
     expect([...resolved(profile).keys()].toSorted()).toEqual([...always, ...services].toSorted())
   },
@@ -215,7 +218,7 @@ test.runIf(program !== undefined)('the log of every container has a size limit',
 })
 
 test.runIf(program !== undefined)(
-  'one setting changes the password of the event store for its nodes and their clients',
+  'EVENTSTORE_PASSWORD sets the password of all event store nodes and of all processes that use the event store',
   () => {
     const services = resolved('cluster', { EVENTSTORE_PASSWORD: 'another1' })
     const whose = (text: string) =>
@@ -234,7 +237,7 @@ test('the committed .env file contains no secrets', () => {
   expect(settings).toEqual(['COMPOSE_PROFILES=single', 'COMPOSE_PROJECT_NAME=brandpath'])
 })
 
-test('the file .env.local for secrets is neither committed nor in the image', () => {
+test('the file .env.local, which contains secrets, is neither in Git nor in the container image', () => {
   const [, own = ''] = /^export COMPOSE_ENV_FILES=\.env,(\S+)$/m.exec(operations) ?? []
   expect(own).toBe('.env.local')
   expect(read('.gitignore').split('\n')).toContain(own)

@@ -8,20 +8,25 @@ import { query } from '#kernel/postgres/embedded/testing/query.ts'
 import { temporaryFolder } from '#kernel/testing/folder.ts'
 import { start } from './support/application.ts'
 import { runOps } from './support/command-line.ts'
+import { databaseNames } from '#schema/tables/database.ts'
 
-/** Starts the PostgreSQL of a data folder, runs statements, and stops PostgreSQL. Returns its URL. Each start has a new port. */
+/** Starts PostgreSQL, runs statements and stops PostgreSQL. Returns its URL. Each start uses a new port. */
 async function runSql(dataDir: string, ...statements: string[]): Promise<string> {
-  const postgres = await startEmbeddedPostgres({ dataDir, log: pino({ level: 'silent' }) })
+  const postgres = await startEmbeddedPostgres({
+    name: databaseNames.application,
+    dataDir,
+    log: pino({ level: 'silent' }),
+  })
   for (const statement of statements) await query(postgres.url, statement)
   await postgres.stop()
   return postgres.url
 }
 
-test('a backup that loses its database connection leaves no files and can be repeated', async () => {
+test('a backup that loses the database connection leaves no files, and the backup can be repeated', async () => {
   const dataDir = await temporaryFolder()
   const to = path.join(await temporaryFolder(), 'copy')
   await (await start({ dataDir })).stop()
-  // A prepared transaction keeps its table lock after a restart. The lock blocks the backup.
+  // A prepared transaction keeps its table lock after a restart. This lock makes the backup wait.
   await runSql(dataDir, 'alter system set max_prepared_transactions = 1')
   const url = await runSql(
     dataDir,

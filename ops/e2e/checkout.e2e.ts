@@ -14,7 +14,7 @@ const isRoot = process.getuid?.() === 0
 /** User id of `nobody` on Debian and most other systems. */
 const plainUser = 65_534
 
-/** Copies the checkout and its uncommitted changes into a folder. All copies are hard links. */
+/** Copies the checkout with its uncommitted changes into a folder, by hard links. */
 async function copyTo(folder: string): Promise<void> {
   const { stdout } = await run('git', ['ls-files', '-co', '--exclude-standard'], {
     cwd: root,
@@ -37,19 +37,22 @@ async function worksIn(cwd: string, uid?: number): Promise<void> {
   }
 }
 
-test.runIf(isRoot)('root can run the application in a checkout that only root can read', async () => {
-  const closed = await temporaryFolder()
-  await chmod(closed, 0o700)
-  const checkout = path.join(closed, 'brandpath')
-  await mkdir(checkout)
-  await copyTo(checkout)
-  onTestFinished(async () =>
-    rm(path.dirname(await readlink(path.join(checkout, '.data/postgres'))), { recursive: true }),
-  )
-  await worksIn(checkout)
-})
+test.runIf(isRoot)(
+  'the user root can run the application in a source folder that only root can read',
+  async () => {
+    const closed = await temporaryFolder()
+    await chmod(closed, 0o700)
+    const checkout = path.join(closed, 'brandpath')
+    await mkdir(checkout)
+    await copyTo(checkout)
+    onTestFinished(async () =>
+      rm(path.dirname(await readlink(path.join(checkout, '.data/postgres'))), { recursive: true }),
+    )
+    await worksIn(checkout)
+  },
+)
 
-test.runIf(isRoot)('a user without privileges can run the application', async () => {
+test.runIf(isRoot)('a system user without privileges can run the application', async () => {
   const open = await temporaryFolder()
   await chmod(open, 0o755)
   const checkout = path.join(open, 'brandpath')

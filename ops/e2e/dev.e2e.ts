@@ -3,7 +3,7 @@ import { freePort } from '#kernel/postgres/embedded/free-port.ts'
 import { temporaryFolder } from '#kernel/testing/folder.ts'
 import { startDevelopment } from './support/application.ts'
 
-test('the development server proxies the API and prints no warnings', async () => {
+test('the development server forwards API requests to the API and prints no warnings', async () => {
   const port = await freePort()
   const app = await startDevelopment({ dataDir: await temporaryFolder(), port })
   onTestFinished(async () => void (await app.stop()))
@@ -14,7 +14,7 @@ test('the development server proxies the API and prints no warnings', async () =
   const page = await get('/')
   expect(page.status).toBe(200)
   expect(await page.text()).toContain('/@vite/client')
-  // The path is a module of the web client. The development server must not proxy the request to the API.
+  // This path is a module of the web client. The development server must not forward the request to the API.
   const module = await get('/http/request.ts')
   expect(module.headers.get('content-type')).toContain('javascript')
 

@@ -6,7 +6,7 @@ import { start } from './support/application.ts'
 import { runOps, runOpsWith } from './support/command-line.ts'
 import { Client } from '#ops/testing/client.ts'
 
-test('with EVENTSTORE_URL, the application stores its events in EventStoreDB', async () => {
+test('if EVENTSTORE_URL is set, the application stores events in EventStoreDB', async () => {
   const server = await EventStoreDbStandIn.start()
   const dataDir = await temporaryFolder()
   const env = { EVENTSTORE_URL: server.url }
@@ -26,7 +26,7 @@ test('with EVENTSTORE_URL, the application stores its events in EventStoreDB', a
   }
 })
 
-test('log copy moves the log to EventStoreDB and back, and the application refuses an outdated event store', async () => {
+test('the command “log copy” can copy all events from Postgres to EventStoreDB and back', async () => {
   const server = await EventStoreDbStandIn.start()
   const dataDir = await temporaryFolder()
   const env = { EVENTSTORE_URL: server.url }
@@ -55,7 +55,7 @@ test('log copy moves the log to EventStoreDB and back, and the application refus
     } finally {
       await after.stop()
     }
-    // The log in Postgres lacks the new events, so the application does not start until the events are copied back.
+    // The log in Postgres lacks the new events. Before they are copied back, the application does not start.
     await expect(start({ dataDir })).rejects.toThrow(/npm run ops -- log copy --from/)
     const back = await runOpsWith({}, dataDir, 'log', 'copy', '--from', server.url)
     expect(back).toMatchObject({
@@ -73,7 +73,7 @@ test('log copy moves the log to EventStoreDB and back, and the application refus
   }
 })
 
-test('log copy refuses an invalid or unreachable source, and the configured event store as the source', async () => {
+test('the command “log copy” fails if the source event store is invalid, unreachable or the configured event store', async () => {
   const server = await EventStoreDbStandIn.start()
   const dataDir = await temporaryFolder()
   await (await start({ dataDir })).stop()
@@ -87,7 +87,8 @@ test('log copy refuses an invalid or unreachable source, and the configured even
     expect((await copy({}, 'esdb://')).stderr).toMatch(
       /^Invalid value of --from: esdb:\/\/\. Expected postgres or .*\n$/,
     )
-    const same = /^--from names the configured event store itself\. Nothing was copied\.\n$/
+    const same =
+      /^The event store in --from is the configured one\. Name another event store\. Nothing was copied\.\n$/
     expect((await copy({}, 'postgres')).stderr).toMatch(same)
     expect((await copy({ EVENTSTORE_URL: server.url }, server.url)).stderr).toMatch(same)
     for (const env of [{}, { EVENTSTORE_URL: server.url }]) {
@@ -100,7 +101,7 @@ test('log copy refuses an invalid or unreachable source, and the configured even
   }
 })
 
-test('a backup of the running application can be restored into an empty folder', async () => {
+test('a backup of a running application can be restored into an empty folder', async () => {
   const [dataDir, other, folder] = [await temporaryFolder(), await temporaryFolder(), await temporaryFolder()]
   const to = `${folder}/monday`
   const app = await start({ dataDir })

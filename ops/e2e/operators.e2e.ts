@@ -9,7 +9,7 @@ import { Client } from '#ops/testing/client.ts'
 
 const schema = readSchema
 
-test('users list, promote and demote work with a running and with a stopped application', async () => {
+test('the commands “users list”, “promote” and “demote” work with a running and with a stopped application', async () => {
   const dataDir = await temporaryFolder()
   const app = await start({ dataDir })
   expect(await runOps(dataDir, 'users', 'list')).toMatchObject({
@@ -37,7 +37,7 @@ test('users list, promote and demote work with a running and with a stopped appl
   }
 })
 
-test('invalid operator commands print the usage, and create no data', async () => {
+test('an invalid command line prints the usage and creates no files', async () => {
   const dataDir = await temporaryFolder()
   const { code: refused, stderr: where } = await runOps(dataDir, 'users', 'promote', 'nobody@example.com')
   expect(refused).toBe(1)
@@ -45,7 +45,7 @@ test('invalid operator commands print the usage, and create no data', async () =
   const { code: looked, stdout } = await runOps(dataDir, 'doctor')
   expect(looked).toBe(0)
   expect(stdout).toContain(`${dataDir} contains no database yet.`)
-  // The command creates no database in DATA_DIR, even if the events are in another event store.
+  // Even if the events are in EventStoreDB, the command `events` creates no database in DATA_DIR.
   const elsewhere = { EVENTSTORE_URL: 'esdb://127.0.0.1:1?tls=false' }
   expect((await runOpsWith(elsewhere, dataDir, 'events')).stderr).toBe(where)
   expect(await readdir(dataDir)).toEqual([])
@@ -80,7 +80,7 @@ test('invalid operator commands print the usage, and create no data', async () =
   }
 })
 
-test('reports run issues each report once, with a running and with a stopped application', async () => {
+test('the command “reports run” issues every report once, with a running and with a stopped application', async () => {
   const dataDir = await temporaryFolder()
   const day = 86_400_000
   const inDays = (days: number) => new Date(Date.now() + days * day).toISOString()
@@ -117,7 +117,7 @@ test('reports run issues each report once, with a running and with a stopped app
   expect(await run(inDays(40), '--dry-run')).toMatchObject({ code: 0 })
 })
 
-test('no request fails while projections rebuild runs', async () => {
+test('while the command “projections rebuild” runs, no request fails', async () => {
   const dataDir = await temporaryFolder()
   const app = await start({ dataDir })
   try {
@@ -159,7 +159,7 @@ test('no request fails while projections rebuild runs', async () => {
   }
 })
 
-test('the command events prints a table or JSON lines, with a running and with a stopped application', async () => {
+test('the command “events” prints events as a table, and as JSON with the option --json', async () => {
   const dataDir = await temporaryFolder()
   const app = await start({ dataDir })
   const ida = await new Client(app.url).registered()
@@ -183,7 +183,7 @@ test('the command events prints a table or JSON lines, with a running and with a
   expect(await runOps(dataDir, ...command, '--last', '1', '--follow')).toMatchObject({ code: 1, stdout: '' })
 })
 
-test('user export and user erase work while the application runs', async () => {
+test('the commands “user export” and “user erase” work while the application runs', async () => {
   const dataDir = await temporaryFolder()
   const app = await start({ dataDir })
   const email = `ida-${randomUUID()}@halden.example`

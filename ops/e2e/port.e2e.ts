@@ -5,7 +5,7 @@ import { temporaryFolder } from '#kernel/testing/folder.ts'
 import { start } from './support/application.ts'
 import { Client } from '#ops/testing/client.ts'
 
-test('with PORT=0, links in emails contain the chosen port, and the API keeps the port after a crash', async () => {
+test('if PORT is 0, links in emails contain the port of the API, and the API keeps the port after a crash', async () => {
   const dataDir = await temporaryFolder()
   const app = await start({ dataDir, port: 0 })
   try {
@@ -14,7 +14,7 @@ test('with PORT=0, links in emails contain the chosen port, and the API keeps th
     const ida = await new Client(app.url).registered('ida@halden.example')
     await ida.call('POST', '/api/forgot-password', { email: 'ida@halden.example' })
     await expect
-      .poll(() => mailsIn(dataDir), { timeout: 60_000 })
+      .poll(() => emailsIn(dataDir), { timeout: 60_000 })
       .toContain(`http://localhost:${port}/reset-password`)
 
     app.killOne('api/process.ts')
@@ -25,9 +25,9 @@ test('with PORT=0, links in emails contain the chosen port, and the API keeps th
   }
 })
 
-async function mailsIn(dataDir: string): Promise<string> {
+async function emailsIn(dataDir: string): Promise<string> {
   const folder = path.join(dataDir, 'mail')
   const files = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'))
-  const mails = await Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')))
-  return mails.join('\n').replaceAll(/=\r?\n/g, '')
+  const emails = await Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')))
+  return emails.join('\n').replaceAll(/=\r?\n/g, '')
 }

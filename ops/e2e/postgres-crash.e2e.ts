@@ -1,4 +1,4 @@
-import type { Database } from '#schema/tables/database.ts'
+import { databaseNames, type Database } from '#schema/tables/database.ts'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import pino from 'pino'
@@ -12,7 +12,7 @@ import { Client } from '#ops/testing/client.ts'
 /** Returns the error messages that the page /monitoring shows. Starts and stops the PostgreSQL of the data folder. */
 async function errorsIn(dataDir: string): Promise<string[]> {
   const log = pino({ level: 'silent' })
-  const postgres = await startEmbeddedPostgres({ dataDir, log })
+  const postgres = await startEmbeddedPostgres({ name: databaseNames.application, dataDir, log })
   const { db, close } = openDatabase<Database>(postgres.url, {
     max: 1,
     applicationName: 'brandpath tests',
@@ -24,7 +24,7 @@ async function errorsIn(dataDir: string): Promise<string[]> {
   return rows.map(({ message }) => message)
 }
 
-test('after a crash of PostgreSQL or the projector, the application restarts and /monitoring lists the crash', async () => {
+test('after PostgreSQL or the projector has crashed, the application restarts the crashed process and logs an error', async () => {
   const dataDir = await temporaryFolder()
   const app = await start({ dataDir })
   try {

@@ -12,7 +12,7 @@ type Status = (typeof statuses)[number]
 const after = (status: Status): Status =>
   statuses[(statuses.indexOf(status) + 1) % statuses.length] ?? 'pending'
 
-/** Changes the status of a task until the application is killed. Returns the last acknowledged status. */
+/** Changes the status of a task until the application is killed. Returns the last status that the API confirmed. */
 async function changeUntilKilled(
   person: Client,
   taskId: number,
@@ -34,19 +34,19 @@ interface Created {
   readonly id: number
 }
 
-/** Creates projects until the application is killed or all users own two. Returns the acknowledged projects. */
+/** Creates projects until the application is killed, or until each user has two. Returns the confirmed projects. */
 async function createUntilKilled(people: readonly Client[]): Promise<Created[]> {
   const created: Created[] = []
   try {
     for (const [by, person] of [...people.entries(), ...people.entries()])
       created.push({ by, id: await person.project('Created') })
   } catch {
-    // A failed request means that the application was killed.
+    // the application was killed during this request
   }
   return created
 }
 
-/** Renames a project to increasing numbers until the application is killed. Returns the last acknowledged number. */
+/** Renames a project to increasing numbers until the application is killed. Returns the last confirmed number. */
 async function renameUntilKilled(person: Client, project: number, from: number): Promise<number> {
   for (let number = from + 1; ; number++) {
     try {
@@ -57,14 +57,14 @@ async function renameUntilKilled(person: Client, project: number, from: number):
   }
 }
 
-/** Returns a function `step`, and a promise that resolves after the given number of calls of `step`. */
+/** Returns a function `step`, and a promise `reached` that resolves after `steps` calls of `step`. */
 function countdown(steps: number): { readonly reached: Promise<void>; readonly step: () => void } {
   const { promise: reached, resolve } = Promise.withResolvers<void>()
   let left = steps
   return { reached, step: () => void (--left === 0 && resolve()) }
 }
 
-test(`no acknowledged write is lost when all processes are killed under load, ${rounds} times`, async () => {
+test(`if all processes are killed under load, no confirmed write is lost (${rounds} rounds)`, async () => {
   const dataDir = await temporaryFolder()
   let app: RunningApplication = await start({ dataDir })
   let ida = await new Client(app.url).registered()
@@ -94,7 +94,7 @@ test(`no acknowledged write is lost when all processes are killed under load, ${
       ida = ida.at(app.url)
       creators = creators.map((one) => one.at(app.url))
       const found = new Map((await ida.projects()).map(({ id, name }) => [id, Number(name)]))
-      // The last request got no response, so its write may be lost. All acknowledged writes must exist.
+      // The last request got no response, so its write may be lost. All confirmed writes must exist.
       for (const [index, id] of renamedProjects.entries()) {
         const sure = acknowledged[index] ?? 0
         expect([sure, sure + 1]).toContain(found.get(id))

@@ -5,7 +5,7 @@ import { sql, type Kysely } from 'kysely'
 import pino from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { allRows, projectToTheEnd } from '#projector/testing/read-models.ts'
-import { readSchema, type Database } from '#schema/tables/database.ts'
+import { databaseNames, readSchema, type Database } from '#schema/tables/database.ts'
 import { openDatabase } from '#kernel/postgres/database.ts'
 import { startEmbeddedPostgres } from '#kernel/postgres/embedded/start.ts'
 import { ensureLogId } from '#kernel/event-store/log-id.ts'
@@ -20,7 +20,12 @@ const silentLog = pino({ level: 'silent' })
 
 async function startDatabase() {
   const dataDir = await temporaryFolder()
-  const postgres = await startEmbeddedPostgres({ dataDir, log: silentLog, durable: false })
+  const postgres = await startEmbeddedPostgres({
+    name: databaseNames.application,
+    dataDir,
+    log: silentLog,
+    durable: false,
+  })
   onTestFinished(() => postgres.stop())
   const database = openDatabase<Database>(postgres.url, {
     max: 4,
@@ -42,14 +47,14 @@ async function startDatabase() {
   return { ...database, url: postgres.url, rebuild }
 }
 
-/** Locks a table. Returns a function that unlocks it. */
+/** Locks a table. Returns a function that unlocks the table. */
 async function lockTable(db: Kysely<Database>, table: string): Promise<() => Promise<void>> {
   const transaction = await db.startTransaction().execute()
   await sql`lock table ${sql.table(table)} in access exclusive mode`.execute(transaction)
   return () => transaction.rollback().execute()
 }
 
-/** Waits until a connection with this application name waits for a table lock. */
+/** Waits until a connection with this application name is blocked by a table lock. */
 async function untilBlocked(db: Kysely<Database>, name: string): Promise<void> {
   const blocked = () =>
     sql`select from pg_stat_activity where application_name = ${name} and wait_event_type = 'Lock'`.execute(
@@ -58,7 +63,7 @@ async function untilBlocked(db: Kysely<Database>, name: string): Promise<void> {
   await expect.poll(async () => (await blocked()).rows.length).toBeGreaterThan(0)
 }
 
-/** Starts a rebuild that cannot read events, because the table is locked until `release` is called. */
+/** Starts a rebuild that cannot read events: the table is locked until `release` is called. */
 async function startBlockedRebuild({ db, rebuild }: Awaited<ReturnType<typeof startDatabase>>) {
   const next = `${readSchema}_next`
   await sql`drop schema if exists ${sql.id(next)} cascade`.execute(db)
@@ -71,7 +76,7 @@ async function startBlockedRebuild({ db, rebuild }: Awaited<ReturnType<typeof st
   return { ...run, release }
 }
 
-test('a killed rebuild does not change the read models, and the next rebuild replaces them', async () => {
+test('if the command “projections rebuild” is killed, the read models do not change, and a repeated rebuild succeeds', async () => {
   const database = await startDatabase()
   const { db, rebuild } = database
   const store = new PostgresLog({ url: database.url })
@@ -82,7 +87,7 @@ test('a killed rebuild does not change the read models, and the next rebuild rep
   const before = await allRows(db, readSchema)
 
   const killed = await startBlockedRebuild(database)
-  await untilBlocked(db, 'brandpath log reads')
+  await untilBlocked(db, 'brandpath log barrier')
   killed.child.kill('SIGKILL')
   await killed.ended
   await killed.release()

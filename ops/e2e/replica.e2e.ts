@@ -12,12 +12,18 @@ import { temporaryFolder } from '#kernel/testing/folder.ts'
 import { root } from '../checks/run-steps.ts'
 import { ClusterProcess } from './support/cluster.ts'
 import { startStandby } from './support/standby.ts'
+import { databaseNames } from '#schema/tables/database.ts'
 
-/** Starts a primary database with a projector, and its replica. Tests can interrupt the proxy in front of the replica. */
+/** Starts a primary database with a projector, and its replica. A test can interrupt the connections to the replica. */
 async function startDatabases() {
   const dataDir = await temporaryFolder()
   const log = pino({ level: 'silent' })
-  const primary = await startEmbeddedPostgres({ dataDir, log, durable: false })
+  const primary = await startEmbeddedPostgres({
+    name: databaseNames.application,
+    dataDir,
+    log,
+    durable: false,
+  })
   onTestFinished(() => primary.stop())
   const standby = await startStandby(primary)
   const replica = await startProxy(standby.url)
@@ -53,7 +59,7 @@ const healthOf = async (url: string, wanted: string) => {
   return health.services.find(({ service }) => service === wanted)?.status
 }
 
-/** Opens the live stream. Returns a function that returns all text received so far. */
+/** Opens the live stream. Returns a function that returns all text that has arrived so far. */
 async function openLiveStream(person: Client) {
   const ended = new AbortController()
   onTestFinished(() => ended.abort())
@@ -65,11 +71,11 @@ async function openLiveStream(person: Client) {
   body
     ?.pipeThrough(new TextDecoderStream())
     .pipeTo(new WritableStream({ write: (text) => void (received += text) }))
-    .catch(() => undefined) // the end of the test aborts the stream
+    .catch(() => undefined) // aborted at the end of the test
   return () => received
 }
 
-test('queries use the replica, and users read their own writes from the replica', async () => {
+test('if a database replica is configured, API queries read from the replica and return the user’s own writes', async () => {
   const { primary, standby, replica, startApi } = await startDatabases()
   const url = await startApi(replica.url)
   await untilOk(url, '/health/ready')
@@ -82,12 +88,12 @@ test('queries use the replica, and users read their own writes from the replica'
     const answer = await rename(`Halden ${i}`)
     expect([answer.status, answer.headers.get('projection-lag')]).toEqual([200, null])
     expect(await projectNames(ida)).toEqual([`Halden ${i}`])
-    // A changed user name is not an event, but must also be readable.
+    // A changed username is not stored as an event, but must also be readable immediately.
     await ida.patch('/api/user', { username: `Ida ${i}` })
     expect(await teamOf(ida, project)).toEqual([`Ida ${i}`])
   }
 
-  // While the replica lags, responses have the header projection-lag, and the live stream announces no changes.
+  // While the replica lags, responses have the header projection-lag. The live stream then announces no changes.
   const elsewhere = ida.at(await startApi(primary.url))
   await untilOk(elsewhere.url, '/health/ready')
   const received = await openLiveStream(ida)
@@ -109,7 +115,7 @@ test('queries use the replica, and users read their own writes from the replica'
   expect(await projectNames(ida)).toEqual(['Halden Tea'])
   await expect.poll(() => healthOf(url, 'database')).toBe('healthy')
 
-  // A query with the header read-position waits until the replica has reached the position.
+  // A query with the header read-position waits until the replica has reached this position.
   await standby.pause()
   const renamed = await rename('Halden Oat', elsewhere)
   const position = renamed.headers.get('read-position') ?? ''
@@ -133,7 +139,7 @@ test('queries use the replica, and users read their own writes from the replica'
     await expect.poll(() => projectNames(person).catch(() => null)).toEqual(['Halden Herbal Tea'])
 })
 
-test('a promoted replica does not block commands, and doctor and /health report it as unusable', async () => {
+test('if the database replica becomes a primary, API commands still succeed, and the command “doctor” and /health report an error', async () => {
   const { primary, standby, replica, startApi } = await startDatabases()
   const url = await startApi(replica.url)
   const ida = await new Client(url).registered()
@@ -145,7 +151,7 @@ test('a promoted replica does not block commands, and doctor and /health report 
   const renamed = await ida.patch('/api/user', { username: 'Ida' })
   expect([renamed.status, renamed.headers.get('projection-lag')]).toEqual([200, null])
   expect(await healthOf(url, 'database')).toBe('unhealthy')
-  // An API process does not start with a replica of another database or a wrong password.
+  // An API process does not start if the replica belongs to another database or refuses the password.
   const stranger = new URL(standby.url)
   stranger.password = 'wrong'
   for (const unusableUrl of [replica.url, stranger.href]) {
@@ -154,7 +160,7 @@ test('a promoted replica does not block commands, and doctor and /health report 
   }
 })
 
-test('npm start logs that it waits for the replica, and Ctrl-C stops it', async () => {
+test('while the database replica is unreachable, “npm start” logs that the application waits, and Ctrl-C stops the application', async () => {
   const child = spawn(process.execPath, ['ops/start/main.ts'], {
     cwd: root,
     env: {

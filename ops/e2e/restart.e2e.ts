@@ -5,7 +5,7 @@ import { Client } from '../testing/client.ts'
 import { start, type RunningApplication } from './support/application.ts'
 import { openStatusChange, isListening } from './support/open-request.ts'
 
-test('projects and statuses are unchanged after a restart of the application', async () => {
+test('after a restart of the application, projects and task statuses are unchanged', async () => {
   const dataDir = await temporaryFolder()
   const first = await start({ dataDir })
   const ida = await new Client(first.url).registered()
@@ -25,14 +25,14 @@ test('projects and statuses are unchanged after a restart of the application', a
   }
 })
 
-test('SIGTERM to every process is logged as a stop, not as a crash', async () => {
+test('if every process receives SIGTERM, the application stops and logs no crash', async () => {
   const app = await start({ dataDir: await temporaryFolder(), env: { LOG_LEVEL: 'info' } })
   expect(await app.stopAll()).toBe(0)
   expect(app.output()).toContain('"by":"SIGTERM","msg":"stopping"')
   expect(app.output()).not.toContain('restarting')
 })
 
-test('npm start on a port in use fails and names the port', async () => {
+test('if the port is in use, “npm start” fails and the error message contains the port', async () => {
   const dataDir = await temporaryFolder()
   const first = await start({ dataDir })
   try {
@@ -48,7 +48,7 @@ test.each([
   ['only the parent process gets a signal', (app: RunningApplication) => app.stop()],
   ['every process gets a signal', (app: RunningApplication) => app.stopAll()],
 ])(
-  'if %s to stop, running requests still succeed after the read models contain their changes',
+  'if %s to stop, requests in progress still succeed, and the read models contain the writes',
   async (_, stop) => {
     const app = await start({ dataDir: await temporaryFolder() })
     try {
@@ -59,7 +59,7 @@ test.each([
       )
       const stopped = stop(app)
       while (await isListening(app.url)) await pause(10)
-      // The requests finish one after another. The projector must run until the last request is finished.
+      // The requests finish one after another. Each request waits for the projector, so the projector must still run.
       for (const change of changes) {
         const { statusCode, headers } = await change.finish()
         expect([statusCode, headers['projection-lag']]).toEqual([200, undefined])

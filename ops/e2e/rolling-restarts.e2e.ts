@@ -19,7 +19,7 @@ import { RoundRobin, RetryingClient } from './support/retrying-client.ts'
 const random = seededRandom('a cluster whose processes are killed in turn')
 const schema = readSchema
 
-test('while each process is killed and stopped under load, no request fails and each write is applied exactly once', async () => {
+test('while processes are killed and stopped under load, no request fails and every write is applied once', async () => {
   const smtp = await startSmtp()
   onTestFinished(() => smtp.stop())
   const cluster = await startCluster({ SMTP_URL: smtp.url })
@@ -44,12 +44,12 @@ test('while each process is killed and stopped under load, no request fails and 
     return code
   }
   const restart = async (part: ClusterProcess) => {
-    await work.untilMoreWrites() // the remaining processes handle the writes
+    await work.untilMoreWrites() // while this process is down, the other processes handle all requests
     if (cluster.projectors.includes(part)) await cluster.led(1)
     await part.start()
     await cluster.led(2)
   }
-  // Each API process must have running requests when it is killed.
+  // When an API process is killed, it must have running requests.
   for (const { part } of cluster.apis) expect(await killAndRestart(part)).toBeGreaterThan(0)
   for (const part of cluster.projectors) await killAndRestart(part)
   for (const part of cluster.all) expect(await stopAndRestart(part)).toBe(0)
@@ -63,7 +63,7 @@ test('while each process is killed and stopped under load, no request fails and 
   for (const load of work.loads) await expectAcknowledgedState(load)
 }, 300_000)
 
-/** Starts two users who send concurrent commands. */
+/** Starts two users who send commands concurrently. */
 async function startWork(proxy: RoundRobin) {
   let writes = 0
   const onWrite = () => void writes++
@@ -79,7 +79,7 @@ async function startWork(proxy: RoundRobin) {
   running.catch(() => (failed = true))
   return {
     loads,
-    /** Sends invitations, waits until more commands are acknowledged, and sends more invitations. */
+    /** Sends invitations, waits until more commands are confirmed, and sends more invitations. */
     untilMoreWrites: async () => {
       invite()
       const goal = writes + 25 + random.below(40)
@@ -95,7 +95,7 @@ async function startWork(proxy: RoundRobin) {
   }
 }
 
-/** Appends a project that was created a year ago, so that a report is due. Returns its stream. */
+/** Appends a project that was created a year ago, so that its report is due. Returns the name of its stream. */
 async function createOldProject({ id: ownerId }: RetryingClient, { database }: Cluster, store: EventStore) {
   const drawn = await sql<{ project: number; entry: number }>`
     select nextval('identity.project_ids')::integer as project,
@@ -111,14 +111,14 @@ async function createOldProject({ id: ownerId }: RetryingClient, { database }: C
   return stream
 }
 
-/** Each email is in the outbox once. It was sent once, or twice if the projector was killed before recording it as sent. */
+/** Expects each email once in the outbox. A recipient may get two copies if a projector was killed during sending. */
 async function expectEmailsSent(
   { database: { db } }: Cluster,
   received: readonly string[],
   expected: readonly string[],
 ): Promise<void> {
   const ledger = () => db.selectFrom('work.outbox').select(['kind', 'state']).execute()
-  // Ends the leases of killed projectors, which would last five minutes.
+  // Killed projectors leave leases on emails in the outbox. Without this update, the leases would last five minutes.
   await db
     .updateTable('work.outbox')
     .set({ leased_until: sql`now()` })
@@ -130,7 +130,7 @@ async function expectEmailsSent(
   }
   await until(isDone)
   expect(await ledger()).toHaveLength(expected.length)
-  const readers = received.map((mail) => /^To: (.*)$/im.exec(mail)?.[1]?.trim() ?? '')
+  const readers = received.map((email) => /^To: (.*)$/im.exec(email)?.[1]?.trim() ?? '')
   expect([...new Set(readers)].toSorted()).toEqual(expected.toSorted())
   const copies = Object.values(Object.groupBy(readers, (reader) => reader)).map((all) => all?.length ?? 0)
   expect(Math.max(...copies)).toBeLessThanOrEqual(2)

@@ -15,7 +15,6 @@ async function createProject(url: string) {
   return { client, projectId, taskId: task.id }
 }
 
-/** Opens the live stream of an API process. */
 async function openLiveStream(url: string, { cookie }: Client) {
   const aborted = new AbortController()
   onTestFinished(() => aborted.abort())
@@ -24,7 +23,7 @@ async function openLiveStream(url: string, { cookie }: Client) {
     throw new Error(`The live stream responded with status ${response.status}.`)
   const chunks = response.body.pipeThrough(new TextDecoderStream())[Symbol.asyncIterator]()
   let received = ''
-  /** Waits until the stream contains the text. Returns false if the stream ends before. */
+  /** Waits until the stream contains the text. Returns false if the stream ends first. */
   const until = async (text: string): Promise<boolean> => {
     while (!received.includes(text)) {
       const { value, done } = await chunks.next()
@@ -63,12 +62,12 @@ test('two API processes share live updates, read models, login rate limits and s
   expect((await guess(here.url)).status).toBe(429)
   expect((await guess(there.url)).status).toBe(429)
 
-  // A logout at one API process also ends the session at the other API process.
+  // A logout at one API process also ends the session at the other.
   await client.at(there.url).post('/api/logout')
   expect((await client.get('/api/user')).status).toBe(401)
 })
 
-test('an API process that stops finishes its requests and closes live streams, and a stopped projector is replaced', async () => {
+test('an API process that stops finishes open requests and closes live streams', async () => {
   const cluster = await startCluster()
   const [leaving, staying] = cluster.apis
   const { client, projectId, taskId } = await createProject(leaving.url)

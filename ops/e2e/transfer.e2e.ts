@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Exports the project to a new file. Returns the path and the parsed content of the file. */
+/** Exports the project to a new file. Returns the path of the file and its parsed content. */
 async function exported(): Promise<{ file: string; content: ExportedProject }> {
   const file = path.join(await temporaryFolder(), 'halden.json')
   const { code, stdout } = await run('export', 'project', String(project), '--to', file)
@@ -40,8 +40,8 @@ async function fileWith(content: string): Promise<string> {
   return file
 }
 
-describe('export project', () => {
-  test('the command export project writes a project as JSON or CSV', async () => {
+describe('the command “export project”', () => {
+  test('the command “export project” writes a project as JSON or as CSV', async () => {
     const { content } = await exported()
     expect(content.project).toMatchObject({ id: project, name: 'Halden Sparkling Tea' })
     expect(content.tasks[0]).toMatchObject({ status: 'completed' })
@@ -51,7 +51,7 @@ describe('export project', () => {
   })
 
   test.each(['9999', '0', 'halden', '99999999999999999999'])(
-    'the command export project refuses the unknown project %s',
+    'the command “export project” fails for the project id %s, which does not exist',
     async (id) => {
       expect(await run('export', 'project', id)).toEqual({
         code: 1,
@@ -62,8 +62,8 @@ describe('export project', () => {
   )
 })
 
-describe('import', () => {
-  test('the command import creates a project from a file unless the owner already owns the maximum', async () => {
+describe('the command “import”', () => {
+  test('the command “import” creates a project from a file, but fails at the project limit of the owner', async () => {
     const { file } = await exported()
     const imported = await run('import', file, '--owner', ` ${email.toUpperCase()} `)
     expect(imported).toMatchObject({ code: 0, stderr: '' })
@@ -84,7 +84,7 @@ describe('import', () => {
     expect(exportedUser.places).toHaveLength(2)
   })
 
-  test('the command import names the problem of an invalid file', async () => {
+  test('if the import file is invalid, the command “import” prints the file name and the problem', async () => {
     const { content } = await exported()
     const named = (name: string) => JSON.stringify({ ...content, project: { ...content.project, name } })
     const tasks = [...content.tasks, { ...content.tasks[0], status: 'completed' }]
@@ -110,7 +110,7 @@ describe('import', () => {
     }
   })
 
-  test('the command import refuses an unknown owner', async () => {
+  test('the command “import” fails if no account has the address of the owner', async () => {
     const { file } = await exported()
     expect(await run('import', file, '--owner', 'nobody@halden.example')).toMatchObject({
       code: 1,
@@ -120,15 +120,15 @@ describe('import', () => {
   })
 })
 
-describe('doctor', () => {
-  test('the command doctor finds no errors while the application runs', async () => {
+describe('the command “doctor”', () => {
+  test('while the application runs, the command “doctor” finds no errors', async () => {
     const { code, stdout, stderr } = await run('doctor')
     expect([code, stderr]).toEqual([0, ''])
     expect(stdout).toMatch(/^✓ Runtime +Node 24\./)
     expect(stdout).not.toContain('✗')
   })
 
-  test('the command doctor lists each failed check with its environment variable', async () => {
+  test('if a server is unreachable, the command “doctor” names the environment variable with the server address', async () => {
     const unreachable = `127.0.0.1:${await freePort()}`
     const env = { SMTP_URL: `smtp://${unreachable}`, EVENTSTORE_URL: `esdb://${unreachable}?tls=false` }
     const { code, stdout, stderr } = await runOpsWith(env, dataDir, 'doctor')
@@ -139,7 +139,7 @@ describe('doctor', () => {
   })
 })
 
-test('the command projections drop removes the read models that rebuild --keep created', async () => {
+test('the command “projections drop next” removes the read models that “projections rebuild --keep” has created', async () => {
   const schema = readSchema
   const drop = () => run('projections', 'drop', 'next')
   expect(await drop()).toMatchObject({
@@ -151,7 +151,7 @@ test('the command projections drop removes the read models that rebuild --keep c
   expect(await drop()).toMatchObject({ code: 1 })
 })
 
-test('the command restore creates no files if the backup is missing or damaged', async () => {
+test('if the backup is missing or damaged, the command “restore” creates no files', async () => {
   const nowhere = path.join(await temporaryFolder(), 'data')
   const backup = path.join(await temporaryFolder(), 'monday')
   const refused = async (words: string) => {

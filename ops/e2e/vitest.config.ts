@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** Fault tests of the whole application. Two run concurrently, because a test waits about half of its time. */
+/** Fault tests of the whole application. Runs two tests concurrently, because a test waits half of its time. */
 export default defineConfig({
   test: {
     name: 'faults',

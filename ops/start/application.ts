@@ -1,5 +1,6 @@
-import type { Database } from '#schema/tables/database.ts'
+import { databaseNames, type Database } from '#schema/tables/database.ts'
 import type { Logger } from 'pino'
+import type { ChildProcess } from 'node:child_process'
 import * as z from 'zod'
 import { listenError } from '#api/http/listen.ts'
 import type { Config } from '#schema/config.ts'
@@ -9,20 +10,21 @@ import { freePort } from '#kernel/postgres/embedded/free-port.ts'
 import { ErrorLog } from '#kernel/telemetry/error-log/error-log.ts'
 import { migrate } from '#kernel/postgres/migrate.ts'
 import { migrations } from '#schema/migrations/index.ts'
-import { stopTimeoutMs, superviseProcess, type Child } from './child.ts'
-import { openPostgres } from '../cli/open-postgres.ts'
+import { lateEnvironment, sendEnvironment } from '#kernel/process/late-environment.ts'
+import { forkModule, stopTimeoutMs, superviseProcess, type Child } from './child.ts'
+import { openPostgres } from '#kernel/postgres/embedded/start.ts'
 
 export interface Application {
-  /** URL of the API. Empty if the application was stopped before the API listened. */
+  /** URL of the API; empty if the application was stopped too early. */
   readonly url: string
   readonly folder: string | null
-  /** Rejects if PostgreSQL exits and the restart of PostgreSQL, the API or the projector fails. */
+  /** Rejects if a process cannot be restarted after an exit of PostgreSQL. */
   readonly failed: Promise<never>
   stop(): Promise<void>
 }
 
 /**
- * Starts PostgreSQL, the API and the projector. Restarts a process that exits. If PostgreSQL exits, restarts all.
+ * Starts PostgreSQL, the API and the projector. Restarts a process that exits. If PostgreSQL exits, restarts all three.
  *
  * @param signal An abort ends the restarts and the wait for readiness. The caller must still call `stop`.
  */
@@ -30,10 +32,22 @@ export async function startApplication(
   initialConfig: Config,
   log: Logger,
   signal: AbortSignal,
+  clientBuilt: Promise<void>,
 ): Promise<Application> {
-  // The port stays the same after restarts, because emails and bookmarks contain it.
+  // A restart keeps the port, because links in emails and bookmarks contain the port.
   const config = { ...initialConfig, PORT: initialConfig.PORT || (await findPort(initialConfig)) }
-  let running = await startProcesses(config, log, signal)
+  const start = async () => {
+    const env = { ...process.env, PORT: String(config.PORT) }
+    // The API and the projector load their modules while PostgreSQL starts.
+    const loading = modules.map((module) => forkModule(module, { ...env, ...lateEnvironment }))
+    try {
+      return await startProcesses(config, log, signal, { env, loading, clientBuilt })
+    } catch (error) {
+      for (const child of loading) child.kill()
+      throw error
+    }
+  }
+  let running = await start()
   const { url, postgres } = running
   let isStopping = false
 
@@ -43,12 +57,12 @@ export async function startApplication(
       if (isStopping || signal.aborted) return new Promise(() => {})
       log.error('PostgreSQL exited, restarting PostgreSQL, the API and the projector')
       await running.stopAll()
-      running = await startProcesses(config, log, signal)
+      running = await start()
       running.log.error('PostgreSQL had exited and was restarted with the API and the projector')
     }
   }
   const failed = watchPostgres()
-  failed.catch(() => {}) // no unhandled rejection if the caller stops the application first
+  failed.catch(() => {}) // without this handler, the rejection would be unhandled if the caller has stopped the application
 
   return {
     url,
@@ -67,19 +81,33 @@ const findPort = (config: Config): Promise<number> =>
     throw listenError(error, config)
   })
 
-/** Milliseconds that the projector keeps running for the last requests of the API. Requests take less time. */
+/** Maximum time in milliseconds that the projector keeps running for the last requests of the API. */
 const apiStopTimeoutMs = 6_000
 
-async function startProcesses(config: Config, log: Logger, signal: AbortSignal) {
-  const postgres = await openPostgres(config, log)
+const modules = ['api/process.ts', 'projector/process.ts'] as const
+
+interface Preparation {
+  readonly env: NodeJS.ProcessEnv
+  /** Processes that load their modules and then wait for environment variables. */
+  readonly loading: readonly ChildProcess[]
+  readonly clientBuilt: Promise<void>
+}
+
+async function startProcesses(
+  config: Config,
+  log: Logger,
+  signal: AbortSignal,
+  { env, loading, clientBuilt }: Preparation,
+) {
+  const postgres = await openPostgres(config, databaseNames.application, log)
   const database = openDatabase<Database>(postgres.url, {
     max: 1,
     applicationName: 'brandpath start',
     log,
     statementTimeout: 2_000,
   })
-  // Stores crashes of child processes in the database, so that administrators can see them.
-  const errorLog = new ErrorLog(database.db, log)
+  // Stores crashes of child processes, so that administrators can see them.
+  const errorLog = new ErrorLog(database.db, databaseNames, log)
   const close = async () => {
     await errorLog.close()
     await database.close()
@@ -90,13 +118,14 @@ async function startProcesses(config: Config, log: Logger, signal: AbortSignal) 
     await close()
   }
   try {
-    await migrate(postgres.url, migrations, log)
-    const env = { ...process.env, DATABASE_URL: postgres.url, PORT: String(config.PORT) }
-    const options = { env, log: errorLog.log, stopping: signal }
-    const api = superviseProcess('The API', 'api/process.ts', options)
-    const projector = superviseProcess('The projector', 'projector/process.ts', options)
+    await Promise.all([clientBuilt, migrate(postgres.url, migrations, log)])
+    const late = { DATABASE_URL: postgres.url }
+    for (const child of loading) sendEnvironment(child, late)
+    const options = { env: { ...env, ...late }, log: errorLog.log, stopping: signal }
+    const api = superviseProcess('The API', modules[0], { ...options, first: loading[0] })
+    const projector = superviseProcess('The projector', modules[1], { ...options, first: loading[1] })
     children.push(api, projector)
-    /** Stops the API first, because its last requests wait until the projector has updated the read models. */
+    /** Stops the API first. Its last requests may wait until the projector has updated the read models. */
     const stopInOrder = async () => {
       const deadline = performance.now() + stopTimeoutMs
       const apiStopped = api.stop()

@@ -8,10 +8,11 @@ import { testDatabase } from '#ops/testing/database.ts'
 import { temporaryFolder } from '#kernel/testing/folder.ts'
 import { superviseProcess } from './child.ts'
 import { root } from '../checks/run-steps.ts'
+import { databaseNames } from '#schema/tables/database.ts'
 
 const { db } = await testDatabase()
 
-/** Program of a child process that is ready immediately, exits on SIGTERM, and records its process id. */
+/** Program of a child process. It is ready immediately, exits on SIGTERM, and records its process id. */
 const program = `
   import { appendFileSync } from 'node:fs'
   appendFileSync(process.env.PIDS, process.pid + '\\n')
@@ -24,7 +25,7 @@ async function startChild(stopping = new AbortController().signal) {
   const [file, pidFile] = [path.join(folder, 'child.mjs'), path.join(folder, 'pids')]
   await writeFile(file, program)
   const pids = async () => (await readFile(pidFile, 'utf8')).trim().split('\n').map(Number)
-  const errorLog = new ErrorLog(db, pino({ level: 'silent' }))
+  const errorLog = new ErrorLog(db, databaseNames, pino({ level: 'silent' }))
   const env = { PIDS: pidFile }
   const child = superviseProcess('The child', path.relative(root, file), { env, log: errorLog.log, stopping })
   onTestFinished(() => child.stop())
@@ -37,7 +38,7 @@ async function startChild(stopping = new AbortController().signal) {
   return { child, pid, pids, loggedErrors }
 }
 
-test('a child process that exits while the application stops is neither logged nor restarted', async () => {
+test('a child process that exits while the application stops is not restarted, and no error is logged', async () => {
   const stopping = new AbortController()
   const { child, pid, pids, loggedErrors } = await startChild(stopping.signal)
   stopping.abort()

@@ -14,26 +14,28 @@ const childMessage = z.union([
 ])
 
 export interface Child {
-  /** Resolves when the process is first ready, with its URL if it has one. Also resolves when the process was stopped. */
+  /** Resolves with the URL, if any, when the process is ready for the first time, or when the process is stopped. */
   readonly ready: Promise<string | undefined>
   stop(timeoutMs?: number): Promise<void>
 }
 
-/** Milliseconds until a stopping process is killed. The rest of ten seconds is for the shutdown of the database. */
+/** Milliseconds until a stopping process is killed. Stopping the database needs the rest of the usual ten seconds. */
 export const stopTimeoutMs = 8_500
 
 interface SuperviseOptions {
   readonly env: NodeJS.ProcessEnv
   readonly log: Logger
-  /** Aborts when the application stops. From then on, exits of child processes are expected. */
+  /** First process, if the caller has already started it. Otherwise, a new process is started. */
+  readonly first?: ChildProcess | undefined
+  /** Aborts when the application stops. After that, the exit of a child process is no error. */
   readonly stopping: AbortSignal
 }
 
-/** Runs a process and restarts it after each exit. If its first start fails, `ready` rejects and no restart follows. */
+/** Runs a process and restarts it after each exit. If the first start fails, `ready` rejects, and there is no restart. */
 export function superviseProcess(
   name: string,
   module: string,
-  { env, log, stopping }: SuperviseOptions,
+  { env, log, first, stopping }: SuperviseOptions,
 ): Child {
   let isStopped = false
   let hasBeenReady = false
@@ -42,8 +44,7 @@ export function superviseProcess(
   const isExitExpected = () => isStopped || stopping.aborted
   const { promise: ready, resolve, reject } = Promise.withResolvers<string | undefined>()
 
-  const start = () => {
-    const started = fork(path.join(root, module), { env, cwd: root })
+  const start = (started = forkModule(module, env)) => {
     child = started
     let startupError: string | undefined
     started.on('message', (message) => {
@@ -61,12 +62,12 @@ export function superviseProcess(
         log.error({ code, signal, startupError }, `${name} exited, restarting`)
         void pause(backoffMs(++restarts, restartBackoff)).then(() => isExitExpected() || start())
       }
-      // The last message of a process can arrive after its exit.
+      // The last message of a process may arrive after its exit.
       if (started.connected) started.once('disconnect', onExit)
       else onExit()
     })
   }
-  start()
+  start(first && isRunning(first) ? first : undefined)
   const announceStop = () => {
     if (child.connected) child.send(inTurn, () => {}) // sending fails if the process has just exited
   }
@@ -77,17 +78,22 @@ export function superviseProcess(
     stop: async (timeoutMs = stopTimeoutMs) => {
       isStopped = true
       stopping.removeEventListener('abort', announceStop)
-      // Disconnecting asks the process to stop. A process that does not handle this event yet is stopped by a signal.
+      // A disconnect asks the process to stop. SIGTERM stops a process that does not listen for the disconnect yet.
       if (child.connected) child.disconnect()
       await stopProcess(child, timeoutMs)
     },
   }
 }
 
+export const forkModule = (module: string, env: NodeJS.ProcessEnv): ChildProcess =>
+  fork(path.join(root, module), { env, cwd: root })
+
+const isRunning = (child: ChildProcess) => child.exitCode === null && child.signalCode === null
+
 const restartBackoff = { firstMs: 100, maxMs: 5_000 }
 
 export async function stopProcess(child: ChildProcess, timeoutMs: number): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
+  if (!isRunning(child)) return
   const exited = once(child, 'exit')
   child.kill('SIGTERM')
   const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs)

@@ -1,6 +1,11 @@
-/** `npm start`: runs the whole application with embedded services, or with the services that the environment names. */
+/** `npm start`: runs the application with embedded services, or with the services that environment variables name. */
+import { enableCompileCache } from 'node:module'
 import path from 'node:path'
-import { runApplication } from './run.ts'
+
+// Child processes use the same cache. Without it, loading the modules would take most of the time of a start.
+process.env.NODE_COMPILE_CACHE ??= path.resolve(import.meta.dirname, '../../node_modules/.cache/node')
+enableCompileCache(process.env.NODE_COMPILE_CACHE)
+const { runApplication } = await import('./run.ts')
 
 await runApplication(async ({ url, folder }, { SMTP_URL, DATA_DIR }) => {
   console.log(`\nBrandpath is ready: ${url}`)

@@ -6,7 +6,7 @@ import { startApplication, type Application } from './application.ts'
 import { buildClient } from './client-build.ts'
 import { stopSignal, stopSignals } from './stop-signal.ts'
 
-/** Runs the application until it is stopped or fails. `onReady` can return a function to call before the shutdown. */
+/** Runs the application until it is stopped or fails. If `onReady` returns a function, calls it before the shutdown. */
 export async function runApplication(
   onReady: (application: Application, config: Config) => Promise<(() => Promise<void>) | undefined>,
 ): Promise<never> {
@@ -15,8 +15,9 @@ export async function runApplication(
     const config = readConfig(process.env)
     const log = pino({ level: config.LOG_LEVEL })
     for (const signal of stopSignals) process.once(signal, () => log.info({ by: signal }, 'stopping'))
-    await buildClient()
-    const application = await startApplication(config, log, stopping)
+    const clientBuilt = buildClient()
+    clientBuilt.catch(() => {}) // prevents an unhandled rejection; `startApplication` reports the error
+    const application = await startApplication(config, log, stopping, clientBuilt)
     if (!stopping.aborted) {
       const close = await onReady(application, config)
       await Promise.race([stopping.aborted || once(stopping, 'abort'), application.failed])
@@ -26,6 +27,6 @@ export async function runApplication(
   } catch (error) {
     reportStartupError(error)
   }
-  // Without this call, an open connection would keep the process running.
+  // An open connection would keep the process running.
   process.exit()
 }

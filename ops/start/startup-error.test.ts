@@ -20,8 +20,9 @@ import { backupCommand } from '../cli/backup/commands.ts'
 import type { Command, Options } from '../cli/command.ts'
 import { eventsCommand } from '../cli/events/commands.ts'
 import { userEraseCommand } from '../cli/erasure/commands.ts'
-import { usersListCommand } from '../cli/users/commands.ts'
+import { usersListCommand } from '../cli/accounts/commands.ts'
 import { root } from '../checks/run-steps.ts'
+import { databaseNames } from '#schema/tables/database.ts'
 
 interface Run {
   readonly command: Command
@@ -31,7 +32,7 @@ interface Run {
   readonly options?: Options
 }
 
-/** Returns the output of a command, or the message for operators if the command fails. */
+/** Returns the output of a command. If the command fails, returns the message for operators. */
 async function outputOf({ command, env, databaseUrl, args = [], options = {} }: Run) {
   const config = readConfig(env)
   const lines: string[] = []
@@ -66,7 +67,7 @@ function failureOf(work: () => unknown): unknown {
 const unusedAddress = async () => `postgres://nobody@127.0.0.1:${await freePort()}/none`
 
 test.each([usersListCommand, eventsCommand])(
-  'the command $name reports an unreachable database in one line',
+  'if the database is unreachable, the command $name prints a one-line error message',
   async (command) => {
     const DATABASE_URL = await unusedAddress()
     const message = await outputOf({ command, env: { DATABASE_URL }, databaseUrl: DATABASE_URL })
@@ -75,7 +76,7 @@ test.each([usersListCommand, eventsCommand])(
   },
 )
 
-test('a database that does not exist is reported as unreachable', async () => {
+test('if the database does not exist, the command “users list” prints “Cannot reach the database of DATABASE_URL”', async () => {
   const { url } = await testDatabase()
   const databaseUrl = Object.assign(new URL(url), { pathname: '/of-another-time' }).href
   const message = await outputOf({
@@ -86,7 +87,7 @@ test('a database that does not exist is reported as unreachable', async () => {
   expect(message).toMatch(/^Cannot reach the database of DATABASE_URL: .*of-another-time/)
 })
 
-test('if the database role lacks a permission, the message advises to use the owner of the database', async () => {
+test('if the database role lacks a permission, the error message for operators advises a role that owns the database', async () => {
   const { pool } = await testDatabase()
   const client = await pool.connect()
   onTestFinished(() => client.release(true))
@@ -97,7 +98,7 @@ test('if the database role lacks a permission, the message advises to use the ow
   )
 })
 
-test('if user erase runs into a lock timeout, the message explains it and no data is erased', async () => {
+test('if “user erase” waits too long for a database lock, the error message contains “lock timeout” and no data is erased', async () => {
   const { url, db, pool } = await testDatabase()
   const email = 'ida@halden.example'
   await insertAccount(db, 7, email)
@@ -114,7 +115,7 @@ test('if user erase runs into a lock timeout, the message explains it and no dat
   expect(await db.selectFrom('identity.accounts').select('email').execute()).toEqual([{ email }])
 })
 
-test('if the database is read-only, the message says so and names DATABASE_URL', async () => {
+test('if the database is read-only, the error message of the command “users list” contains DATABASE_URL', async () => {
   const { url } = await testDatabase()
   const readsOnly = encodeURIComponent('-c default_transaction_read_only=on')
   const DATABASE_URL = `${url}?options=${readsOnly}`
@@ -129,7 +130,7 @@ test('if the database is read-only, the message says so and names DATABASE_URL',
   expect(message).not.toContain('\n')
 })
 
-test('a statement timeout has a message for operators, but a cancelled statement has none', async () => {
+test('for a database statement that takes too long, operatorMessage returns an error message for operators', async () => {
   const { pool } = await testDatabase()
   const client = await pool.connect()
   onTestFinished(() => client.release(true))
@@ -137,7 +138,7 @@ test('a statement timeout has a message for operators, but a cancelled statement
   const late = await client.query('select pg_sleep(60)').catch((error: unknown) => error)
   const message = /a statement took too long: canceling statement due to statement timeout\. /
   expect(operatorMessage(late, {})).toMatch(message)
-  // The event log in Postgres wraps the timeout in OutcomeUnknown.
+  // If the log is in Postgres, OutcomeUnknown contains the timeout as its cause.
   expect(operatorMessage(new OutcomeUnknown('Append to project-1', { cause: late }), {})).toMatch(message)
   await client.query('set statement_timeout = 0')
   const stopped = await client
@@ -147,7 +148,7 @@ test('a statement timeout has a message for operators, but a cancelled statement
   expect(operatorMessage(stopped, {})).toBeNull()
 })
 
-test('if the event store is unreachable, the message names EVENTSTORE_URL and not the database', async () => {
+test('if the event store is unreachable, the error message of the command “events” contains EVENTSTORE_URL', async () => {
   const { url: databaseUrl } = await testDatabase()
   const EVENTSTORE_URL = `esdb://127.0.0.1:${await freePort()}?tls=false`
   const message = await outputOf({ command: eventsCommand, env: { EVENTSTORE_URL }, databaseUrl })
@@ -157,7 +158,7 @@ test('if the event store is unreachable, the message names EVENTSTORE_URL and no
   expect(message).not.toContain('\n')
 })
 
-test('the message about an invalid EVENTSTORE_URL does not contain the password', async () => {
+test('if EVENTSTORE_URL is invalid, the error message of the command “events” does not contain the password', async () => {
   const { url: databaseUrl } = await testDatabase()
   const EVENTSTORE_URL = 'esdb://admin:changeit@127.0.0.1:2113?tls=maybe'
   const message = await outputOf({ command: eventsCommand, env: { EVENTSTORE_URL }, databaseUrl })
@@ -165,20 +166,25 @@ test('the message about an invalid EVENTSTORE_URL does not contain the password'
   expect(message).not.toContain('changeit')
 })
 
-test('a backup into an existing file fails with the path of the file', async () => {
+test('if the backup path is an existing file, the command “backup” fails and the error contains the path', async () => {
   const { url: databaseUrl } = await testDatabase()
   const DATA_DIR = await temporaryFolder()
   const file = path.join(DATA_DIR, 'a-file')
   await mkdir(DATA_DIR, { recursive: true })
   await writeFile(file, '')
-  const { store } = await openEventStore(readConfig({ DATA_DIR }), databaseUrl, pino({ level: 'silent' }))
+  const { store } = await openEventStore(
+    readConfig({ DATA_DIR }),
+    databaseUrl,
+    databaseNames,
+    pino({ level: 'silent' }),
+  )
   await store.close()
   await openSecret({ DATA_DIR })
   const message = await outputOf({ command: backupCommand, env: { DATA_DIR }, databaseUrl, args: [file] })
   expect(message).toBe(`Cannot use ${file}: not a directory (ENOTDIR).`)
 })
 
-test('the message about an event of a newer release advises to run the newer release', () => {
+test('if the event log contains an event of a newer release, the error message for operators advises running the newer release', () => {
   const newer = { stream: 'log', revision: 0n, type: 'LogStarted', data: {}, metadata: { version: 99 } }
   const message =
     'LogStarted v99 at log@0 was written by a newer release than this one: run the newer release here, too.'
@@ -190,7 +196,7 @@ test('the message about an event of a newer release advises to run the newer rel
   ).toBe(message)
 })
 
-test('a query timeout is reported as an unreachable database', () => {
+test('if a database query times out, the error message for operators says that the database cannot be reached', () => {
   expect(
     operatorMessage(new Error('Query read timeout'), { DATABASE_URL: 'postgres://db.example/brandpath' }),
   ).toBe(
@@ -199,7 +205,7 @@ test('a query timeout is reported as an unreachable database', () => {
   )
 })
 
-test('a programming error has no message for operators', () => {
+test('operatorMessage returns null for a programming error', () => {
   expect(operatorMessage(new TypeError('undefined is not a function'), {})).toBeNull()
 })
 
@@ -207,19 +213,19 @@ test.each([
   [{ type: 'ProjectDreamt' }, /^Unknown event type: ProjectDreamt. Types: .*ProjectCreated/],
   [{ stream: 'nonsense' }, /^No events match\.$/],
   [{ type: 'ProjectCreated', last: '3' }, /^No events match\.$/],
-])('the command events with the options %o explains an empty result', async (options, message) => {
+])('if no event matches the options %o, the command “events” prints a message', async (options, message) => {
   const { url: databaseUrl } = await testDatabase()
   await outputOf({ command: usersListCommand, env: {}, databaseUrl }) // migrates the database
   expect(await outputOf({ command: eventsCommand, env: {}, databaseUrl, options })).toMatch(message)
 })
 
-describe('the event log of another database', () => {
+describe('processes whose event store is not the event store of the database', () => {
   const another = '00000000-0000-4000-8000-000000000000'
   const message = `This database belongs to the log ${another}, but the event store holds `
 
   async function withOtherLog() {
     const { url, pool } = await testDatabase()
-    const { store } = await openEventStore(readConfig({}), url, pino({ level: 'silent' }))
+    const { store } = await openEventStore(readConfig({}), url, databaseNames, pino({ level: 'silent' }))
     await store.close()
     await pool.query(
       `insert into work.reactor_checkpoints (name, position, log_id) values ('news', 0, '${another}')`,
@@ -228,7 +234,7 @@ describe('the event log of another database', () => {
   }
 
   test.each(['api', 'projector'])(
-    'the process %s refuses the event log of another database without a stack trace',
+    'if the configured event store is not the event store of the database, the process “%s” ends with a one-line error message',
     async (name) => {
       const child = spawn(process.execPath, [path.join(root, name, 'process.ts')], {
         env: await withOtherLog(),
@@ -244,7 +250,7 @@ describe('the event log of another database', () => {
     },
   )
 
-  test('the projector reports the event log of another database to its supervisor', async () => {
+  test('if the configured event store is not the event store of the database, the projector sends the error to the parent process', async () => {
     const child = superviseProcess('The projector', 'projector/process.ts', {
       env: await withOtherLog(),
       log: pino({ level: 'silent' }),

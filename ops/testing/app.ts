@@ -11,9 +11,9 @@ import { temporaryFolderForFile } from '#kernel/testing/folder.ts'
 import { Client } from './client.ts'
 
 export interface TestAppOptions {
-  /** Environment variables in addition to those of every test. */
+  /** Additional environment variables. */
   readonly env?: Readonly<Record<string, string>>
-  /** Returns the event store for the API, for example one that fails. The argument is the real event store. */
+  /** Returns the event store for the API, for example a store with failures. The argument is the real event store. */
   readonly storeOfApi?: (store: EventStore) => EventStore
   readonly clientFolder?: string
   readonly now?: () => Date
@@ -22,33 +22,33 @@ export interface TestAppOptions {
 }
 
 export interface ApiProcess extends Pick<TestAppOptions, 'storeOfApi' | 'now'> {
-  /** URL of the API's database. Default: the test database. */
+  /** URL of the API's database. By default, the test database. */
   readonly databaseUrl?: string
 }
 
 export interface TestApp {
   readonly url: string
   readonly database: TestDatabase
-  /** The real event store, without the changes of `storeOfApi`. */
+  /** The real event store, even if the option `storeOfApi` gives the API another event store. */
   readonly store: EventStore
   /** Key that signs the links in emails. */
   readonly secret: Uint8Array
   readonly dataDir: string
   /** Returns a client without an account, with its own IP address. */
   client(): Client
-  /** Registers a user. Returns a signed-in client. */
+  /** Registers a user. Returns a logged-in client. */
   user(email?: string): Promise<Client>
-  /** Registers an administrator. Returns a signed-in client. */
+  /** Registers an administrator. Returns a logged-in client. */
   administrator(email?: string): Promise<Client>
-  /** Starts a second API in this process, with the same database. Returns its URL. */
+  /** Starts a second API in this process with the same database. Returns its URL. */
   another(options?: ApiProcess): Promise<string>
-  /** Starts the projector, for tests with the option `projector: false`. */
+  /** Starts the projector. Only for tests with the option `projector: false`. */
   project(): Promise<void>
 }
 
 const secret = 'a key of the tests, long enough to be one'
 
-/** Starts API and projector with a new database. After the test file, both are stopped and the data is removed. */
+/** Starts the API and the projector with a new database. Stops them and removes the data after the test file. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = await testDatabase()
   const dataDir = await temporaryFolderForFile()
@@ -56,7 +56,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     PORT: '0',
     DATA_DIR: dataDir,
     SECRET_KEY: secret,
-    // The API trusts X-Forwarded-For, so that each test client can have its own IP address.
+    // The API then reads X-Forwarded-For, so each test client can have its own IP address.
     TRUST_PROXY: '1',
     LOG_LEVEL: 'silent',
     ...options.env,

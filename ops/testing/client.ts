@@ -9,7 +9,7 @@ export interface ClientResponse {
   readonly status: number
   readonly headers: Headers
   readonly text: string
-  /** Parses the body as JSON. The type `T` is not checked. */
+  /** Parses the body as JSON. Does not check that the result has the type `T`. */
   body<T = unknown>(): T
 }
 
@@ -37,7 +37,7 @@ export class Client {
     return this
   }
 
-  /** Returns a client with the same session that sends its requests to another URL. */
+  /** Returns a client that sends its requests to another URL, with the same session. */
   at(url: string): Client {
     const other = new Client(url)
     other.cookie = this.cookie
@@ -71,7 +71,7 @@ export class Client {
   changeStatus = (taskId: number, status: string) =>
     this.call('POST', `/api/tasks/${taskId}/status`, { status })
 
-  /** Invites an email address to a project. Returns the id of the new team member. */
+  /** Invites an email address to a project. Returns the id of the new membership. */
   async invite(projectId: number, email: string, role: Role = 'EDITOR'): Promise<number> {
     return (await this.call<{ id: number }>('POST', '/api/members/invite', { email, role, projectId })).id
   }
@@ -79,7 +79,8 @@ export class Client {
   members = (projectId: number) => this.call<Member[]>('GET', `/api/projects/${projectId}/members`)
 
   /**
-   * Sends a request. A request with a body also has an idempotency key. Returns the response body; its type is not checked.
+   * Sends a request. A request with a body also gets an idempotency key. Returns the response body, without checking that
+   * it has the type `T`.
    *
    * @throws if the status of the response is not a success
    */
@@ -90,7 +91,7 @@ export class Client {
     return (response.text === '' ? null : response.body()) as T // the caller chooses the type
   }
 
-  /** Sends a text body unchanged, and any other body as JSON. */
+  /** Sends a request. A text body is sent unchanged, and any other body is sent as JSON. */
   async send(method: string, path: string, { body, headers }: RequestOptions = {}): Promise<ClientResponse> {
     const request = () => ({
       method,
@@ -119,7 +120,7 @@ export class Client {
     }
   }
 
-  /** Sends a request. Subclasses override this method, for example to use a proxy. */
+  /** Sends a request. A subclass can override this method, for example to use a proxy. */
   protected fetch(url: string, request: RequestInit): Promise<Response> {
     return fetch(url, request)
   }
@@ -133,8 +134,9 @@ export class Client {
 }
 
 /**
- * The server closes the connection after it rejects a body without reading it. The client may send the next request before
- * it notices the closed connection. Browsers then repeat a GET request, but Node's `fetch` rejects.
+ * Returns true if the server had closed the connection, which happens after a server rejects a body without reading the
+ * body. A client may send the next request on the closed connection. Browsers then repeat a GET request, but Node's
+ * `fetch` rejects.
  */
 const isClosedConnection = (error: unknown): boolean =>
   error instanceof TypeError &&

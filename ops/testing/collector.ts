@@ -45,7 +45,7 @@ export interface Collector {
   readonly bodies: readonly string[]
 }
 
-/** Starts a trace collector for the running test. It responds with the given status. */
+/** Starts a trace collector until the end of the test. `status` returns the status of each response. */
 export async function startCollector(status: () => number = () => 200): Promise<Collector> {
   const spans: CollectedSpan[] = []
   const bodies: string[] = []

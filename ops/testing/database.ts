@@ -3,7 +3,7 @@ import * as kernel from '#kernel/postgres/testing/database.ts'
 
 export type TestDatabase = kernel.TestDatabase<Database>
 
-/** Creates a migrated, empty database for the calling test or test file, and drops it afterwards. */
+/** Creates an empty, migrated database. Drops it after the calling test or test file. */
 export const testDatabase = (options: { readonly max?: number } = {}): Promise<TestDatabase> =>
   kernel.testDatabase<Database>({ ...options, template: 'application_template' })
 

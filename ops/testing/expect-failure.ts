@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { errorBody } from '#schema/api/shared.ts'
 import type { ClientResponse } from './client.ts'
 
-/** Expects an error response with the given status, the fields of all error responses, and no internal details. */
+/** Expects an error response with this status, the fields of all error responses, and no internal details. */
 export function expectFailure(response: ClientResponse, status: number, error?: string | RegExp): void {
   expect([response.status, response.text]).toEqual([status, response.text])
   const body = z.parse(errorBody, response.body())

@@ -2,7 +2,7 @@ import type { Task } from '#schema/api/tasks.ts'
 import { exportProject, type ExportedProject } from '../cli/transfer/export.ts'
 import type { TestApp } from './app.ts'
 
-/** Creates and exports a project. Its first task is completed and its second task is in progress. */
+/** Creates a project with a completed task and a task in progress. Returns the exported project. */
 export async function exportedProjectOf(app: TestApp): Promise<ExportedProject> {
   const owner = await app.user()
   const projectId = await owner.project('Halden')

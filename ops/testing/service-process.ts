@@ -15,18 +15,18 @@ interface Ended {
   readonly code: number | null
   /** Names of the npm packages that the process had loaded before it stopped. */
   readonly packages: readonly string[]
-  /** Standard output of the process, which is its log. */
+  /** Log of the process (its standard output). */
   readonly log: string
 }
 
 export interface ServiceProcess {
   /** URL of the API, or empty for the projector. */
   readonly url: string
-  /** Sends SIGTERM and waits for the end of the process. */
+  /** Sends SIGTERM and waits until the process has ended. */
   stop(): Promise<Ended>
 }
 
-/** Starts the API or the projector as in production. The process is killed at the end of the test. */
+/** Starts the API or the projector like in production. Kills the process at the end of the test. */
 export async function startService(
   name: 'api' | 'projector',
   env: Readonly<Record<string, string>>,

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { vi } from 'vitest'
 import type { Database } from '#schema/tables/database.ts'
 
-/** Waits for the stored response of a command, because the API stores the response after sending it. */
+/** Waits for the stored response of a command. The API stores a response only after sending the response. */
 export const storedResponse = (db: Kysely<Database>, key: string): Promise<unknown> =>
   vi.waitFor(async () => {
     const stored = await db
@@ -14,7 +14,7 @@ export const storedResponse = (db: Kysely<Database>, key: string): Promise<unkno
     return stored.answer
   }, 10_000)
 
-/** Deletes the stored response of a command, as if the API had crashed between the append and the response. */
+/** Deletes the stored response of a command. This simulates a crash of the API between the append and the response. */
 export async function deleteStoredResponse(db: Kysely<Database>, key: string): Promise<void> {
   await storedResponse(db, key)
   await db.updateTable('work.commands').set({ answer: null }).where('key', '=', key).execute()

@@ -17,7 +17,7 @@ await ensureLogId(store)
 const dataDir = await temporaryFolderForFile()
 afterAll(() => store.close())
 
-/** Starts API and projector as separate processes. */
+/** Starts the API and the projector as separate processes. */
 async function start(env: Readonly<Record<string, string>>) {
   const environment = {
     DATABASE_URL: databaseUrl,
@@ -33,7 +33,7 @@ async function start(env: Readonly<Record<string, string>>) {
   while (!(await fetch(`${api.url}/health/ready`)).ok) await new Promise((resolve) => setImmediate(resolve))
   return {
     url: api.url,
-    /** Stops both processes. Before they end, they send their last spans to the collector. */
+    /** Stops both processes. They send their last spans to the collector before they end. */
     stop: async () => {
       const ended = { api: await api.stop(), projector: await projector.stop() }
       expect([ended.api.code, ended.projector.code]).toEqual([0, 0])
@@ -72,17 +72,17 @@ async function untilEmailSent(): Promise<void> {
   while (!(await sent())) await new Promise((resolve) => setImmediate(resolve))
 }
 
-const mailTraceId = '0af7651916cd43dd8448eb211c80319c'
+const emailTraceId = '0af7651916cd43dd8448eb211c80319c'
 const traceId = '4bf92f3577b34da6a3ce929d0e0e4736'
 const traceparent = `00-${traceId}-00f067aa0ba902b7-01`
 
-test('a request to the API, its append and its projection in the projector have the same trace id', async () => {
+test('in OpenTelemetry traces, an API request has the same trace id as the append and the projection of the request’s events', async () => {
   const collector = await startCollector()
   const running = await start({ OTEL_EXPORTER_OTLP_ENDPOINT: `${collector.url}/` })
   const email = `traced-${Date.now()}@example.com`
   const client = await new Client(running.url).registered(email)
   const event = await changeTask(client, traceparent)
-  const passwordTrace = { traceparent: `00-${mailTraceId}-00f067aa0ba902b7-01` }
+  const passwordTrace = { traceparent: `00-${emailTraceId}-00f067aa0ba902b7-01` }
   await client.post('/api/forgot-password', { email }, passwordTrace)
   await untilEmailSent()
   await client.get(`/api/reset-password?token=not-to-be-seen&email=${email}`)
@@ -111,7 +111,7 @@ test('a request to the API, its append and its projection in the projector have 
     attributes: { 'brandpath.stream': event.stream, 'brandpath.revision': String(event.revision) },
   })
   expect(event.metadata.traceparent).toBe(`00-${traceId}-${append.spanId}-01`)
-  // Only the first command of the project loads the aggregate. The second command uses the cached aggregate.
+  // Only the first command of the project loads its stream. The second command uses the cached state.
   const creation = collector.spans.find(({ name }) => name === 'POST /api/projects')
   const loads = collector.spans.filter(({ name }) => name === 'load')
   expect(loads.map((span) => span.traceId)).toContain(creation?.traceId)
@@ -126,7 +126,7 @@ test('a request to the API, its append and its projection in the projector have 
       },
     })
   }
-  const emailSpans = collector.spans.filter((span) => span.traceId === mailTraceId)
+  const emailSpans = collector.spans.filter((span) => span.traceId === emailTraceId)
   expect(emailSpans.find(({ name }) => name === 'mail')).toMatchObject({
     service: 'brandpath-projector',
     parentSpanId: emailSpans.find(({ name }) => name === 'append')?.spanId,
@@ -134,27 +134,27 @@ test('a request to the API, its append and its projection in the projector have 
   })
   expect(api.log).toContain(`"traceId":"${traceId}"`)
 
-  // Traces contain no email addresses and no tokens.
+  // Traces must contain no email addresses and no tokens.
   const all = collector.bodies.join()
   expect(all).toContain('/api/reset-password')
   expect(all).not.toContain('not-to-be-seen')
   expect(all).not.toContain(email)
 })
 
-test('without a configured collector, no tracing package is loaded and events have no traceparent', async () => {
+test('if no trace collector is configured, no tracing package is loaded, and events contain no trace id', async () => {
   const running = await start({})
   const event = await changeTask(await new Client(running.url).registered(), traceparent)
   expect(event.metadata).not.toHaveProperty('traceparent')
   const { api, projector } = await running.stop()
   expect(api.packages).toContain('pg')
   expect(projector.packages).toContain('pg')
-  // The package @opentelemetry/api is allowed: prom-client loads it, and it is inactive without an SDK.
+  // @opentelemetry/api is allowed: the package prom-client loads it, and it does nothing without an SDK.
   const tracingPackages = /^@opentelemetry\/(?!api$)/
   expect(api.packages.filter((name) => tracingPackages.test(name))).toEqual([])
   expect(projector.packages.filter((name) => tracingPackages.test(name))).toEqual([])
 })
 
-test('if the trace collector responds with errors, requests succeed and each process logs one warning', async () => {
+test('if the trace collector responds with errors, requests succeed, and every process logs one warning', async () => {
   const failing = await startCollector(() => 400)
   const running = await start({ OTEL_EXPORTER_OTLP_ENDPOINT: failing.url, OTEL_BSP_SCHEDULE_DELAY: '20' })
   const client = await new Client(running.url).registered()
@@ -166,14 +166,14 @@ test('if the trace collector responds with errors, requests succeed and each pro
   expect(await recorded.execute()).toMatchObject([{ level: 'warn' }])
 })
 
-test('an unreachable trace collector blocks neither requests nor the shutdown', async () => {
+test('if the trace collector is unreachable, requests succeed and the application stops normally', async () => {
   const running = await start({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' })
   await changeTask(await new Client(running.url).registered(), traceparent)
   const { api } = await running.stop()
   expect(api.packages).toContain('@opentelemetry/sdk-trace')
 })
 
-test('a trace collector that never responds blocks neither requests nor the shutdown', async () => {
+test('if the trace collector never responds, requests succeed and the application stops normally', async () => {
   const requested = Promise.withResolvers<void>()
   const unresponsive = createServer(() => requested.resolve())
   unresponsive.listen(0, '127.0.0.1')

@@ -23,6 +23,6 @@ export async function compose(context: EmailContext, row: OutboxRow): Promise<Co
   if (!composeKind) throw new Error(`Unknown kind of email in the outbox: ${row.kind}`)
   const composed = await composeKind(context, row)
   if ('suppress' in composed) return composed
-  const { mail, ...recipient } = composed
-  return { ...recipient, content: renderEmail(mail) }
+  const { email, ...recipient } = composed
+  return { ...recipient, content: renderEmail(email) }
 }

@@ -13,10 +13,9 @@ export interface EmailContext extends LinkContext {
   readonly timeZone: string
 }
 
-/** A composed email, or the reason why no email is sent. */
 export type ComposedEmail =
-  | { readonly to: string; readonly mail: Email; readonly userIds?: readonly number[] }
+  | { readonly to: string; readonly email: Email; readonly userIds?: readonly number[] }
   | { readonly suppress: string }
 
-/** Composes one kind of email. Only alerts are composed by the API (`api/monitoring/alert-emails.ts`). */
+/** Composes one kind of email. The API composes alerts (`api/monitoring/alerts/emails.ts`). */
 export type Compose = (context: EmailContext, row: OutboxRow) => Promise<ComposedEmail>

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { guidePath } from '#schema/screens.ts'
 import { guideEmail } from '#domain/email/guide.ts'
 import { roadmapAggregate } from '#domain/roadmap/roadmap.ts'
 import { unsubscribeLink } from '#domain/email/links.ts'
@@ -20,17 +21,17 @@ export const guide: Compose = async (context, stored) => {
   const guideAndTask = await findGuide(context, refs.taskKey)
   if (!guideAndTask) return { suppress: reasons.withdrawn }
   const unsubscribeHref = unsubscribeLink(context, 'guides', userId)
-  return { to: account.email, mail: guideEmail({ ...guideAndTask, unsubscribeHref }) }
+  return { to: account.email, email: guideEmail({ ...guideAndTask, unsubscribeHref }) }
 }
 
 async function findGuide({ store, publicUrl }: EmailContext, taskKey: string) {
   const { state } = await openCommands(store).load(roadmapAggregate)
   const current = state.guides.get(taskKey)
-  // Searches all versions of the roadmap, because some projects still have tasks that the newest version retired.
+  // Searches all versions of the roadmap: some projects still have tasks that the newest version does not contain.
   const task = [...state.versions.values()]
     .flatMap((tasks) => [...tasks.values()])
     .findLast(({ key }) => key === taskKey)
   if (!current || !task) return null
-  const href = 'link' in current ? current.link : `${publicUrl}/guides/${current.slug}`
+  const href = 'link' in current ? current.link : `${publicUrl}${guidePath(current.slug)}`
   return { task: task.title, href }
 }

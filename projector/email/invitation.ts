@@ -44,7 +44,7 @@ export const platformInvitation: Compose = async (context, stored) => {
   return composeInvitation(context, row, invited, inviter, platformInvitationEmail)
 }
 
-/** Composes the email, unless the link has expired or a newer invitation has replaced the link. */
+/** Composes the email. Composes nothing if the link has expired or was replaced by a newer invitation. */
 async function composeInvitation(
   context: EmailContext,
   { entry_id: entryId, refs: { generation } }: z.infer<typeof platformRow>,
@@ -57,12 +57,12 @@ async function composeInvitation(
   const to = await addressOfEntry(context.db, entryId)
   if (to === null) return { suppress: reasons.noAddress }
   const names = await usernamesOf(context.db, [actor ?? 0])
-  const mail = composeEmail({
+  const email = composeEmail({
     inviter: names.get(actor ?? 0) ?? aFormerMember,
     role: invited.role,
     expiresAt: new Date(invited.expiresAt),
     timeZone: context.timeZone,
     href: invitationLink(context, entryId, generation),
   })
-  return { to, mail, userIds: [...names.keys()] }
+  return { to, email, userIds: [...names.keys()] }
 }

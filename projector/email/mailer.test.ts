@@ -3,18 +3,18 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { tokenId, verifyLinkToken } from '#kernel/secret/secret.ts'
-import { header, readable, secret, testMailing } from '../testing/mailing.ts'
+import { header, readable, secret, testMailer } from '../testing/mailer.ts'
 
-const mailing = await testMailing()
-const { db, dataDir, send, smtp, outboxRows, age, queueReset } = mailing
+const mailer = await testMailer()
+const { db, dataDir, send, smtp, outboxRows, age, queueReset } = mailer
 const email = 'ida@halden.example'
 
 beforeEach(async () => {
-  await mailing.clear()
-  await mailing.account(7, email)
+  await mailer.clear()
+  await mailer.account(7, email)
 })
 
-test('an email is sent once, with a valid link', async () => {
+test('the mailer sends a queued password reset email once, and the reset link is valid', async () => {
   const server = await smtp()
   await queueReset(42)
   await send(server.url)
@@ -34,7 +34,7 @@ test('an email is sent once, with a valid link', async () => {
   expect(await outboxRows()).toEqual([{ state: 'sent', reason: null, attempts: 1 }])
 })
 
-test('without a mail server, each email is written to a private file whose name starts with the time', async () => {
+test('without a mail server, the mailer writes an email to a file that only the application’s system user can read', async () => {
   await queueReset(42)
   await send()
   const [file = '', ...others] = await readdir(path.join(dataDir, 'mail'))
@@ -43,7 +43,7 @@ test('without a mail server, each email is written to a private file whose name 
   const raw = await readFile(path.join(dataDir, 'mail', file), 'utf8')
   expect(readable(raw)).toMatch(/^https:\/\/brandpath\.example\/reset-password\?token=42\.[\w-]{43}$/m)
   expect(raw).toMatch(/--\n$/)
-  // The link gives access to an account, so no other user of the machine may read the file.
+  // The link in the email gives access to an account, so no other user of the machine may read the file.
   const modeOf = async (name: string) => ((await stat(path.join(dataDir, name))).mode & 0o777).toString(8)
   expect([await modeOf('mail'), await modeOf(path.join('mail', file))]).toEqual(['700', '600'])
 })
@@ -51,7 +51,7 @@ test('without a mail server, each email is written to a private file whose name 
 test.each([
   ['the password was reset already', { used: true }],
   ['the link has expired', { expiresIn: '-1 second' }],
-])('a password reset email is suppressed: %s', async (reason, reset) => {
+])('the mailer does not send a password reset email if %s', async (reason, reset) => {
   const server = await smtp()
   await queueReset(42, reset)
   await send(server.url)
@@ -59,7 +59,7 @@ test.each([
   expect(server.received).toEqual([])
 })
 
-test('after two password reset requests, only the email of the newer request is sent', async () => {
+test('if a user requests two password resets, the mailer sends only the newer reset email', async () => {
   const server = await smtp()
   await queueReset(42)
   await queueReset(43)
@@ -68,7 +68,7 @@ test('after two password reset requests, only the email of the newer request is 
   expect(readable(server.received.join())).toContain('token=43.')
 })
 
-test('an email that was queued more than two days ago is not sent', async () => {
+test('the mailer does not send an email that was queued more than two days ago', async () => {
   const server = await smtp()
   await queueReset(42, { expiresIn: '3 days' })
   await age('49 hours')
@@ -76,7 +76,7 @@ test('an email that was queued more than two days ago is not sent', async () => 
   expect(await outboxRows()).toMatchObject([{ state: 'suppressed', reason: 'older than two days' }])
 })
 
-test('a password reset email for a deleted account is suppressed', async () => {
+test('a password reset email is not sent if the account was deleted', async () => {
   const server = await smtp()
   await queueReset(42)
   await db.deleteFrom('identity.accounts').execute()
@@ -86,11 +86,11 @@ test('a password reset email for a deleted account is suppressed', async () => {
   ])
 })
 
-test('three concurrent mailers send each queued email once', async () => {
+test('three mailers that run at the same time send every queued email once', async () => {
   const server = await smtp()
   const ids = Array.from({ length: 30 }, (_, index) => index + 1)
   for (const id of ids) {
-    await mailing.account(id + 100, `${id}@x.example`)
+    await mailer.account(id + 100, `${id}@x.example`)
     await queueReset(id, { userId: id + 100 })
   }
   await Promise.all([send(server.url), send(server.url), send(server.url)])
@@ -98,7 +98,7 @@ test('three concurrent mailers send each queued email once', async () => {
   expect(recipients.toSorted()).toEqual(ids.map((id) => `${id}@x.example`).toSorted())
 })
 
-test('the mailer of the projector neither sends alert emails nor releases their leases', async () => {
+test('the projector does not send alert emails, because the API processes send alert emails', async () => {
   const leased = sql<Date>`now() + interval '4 minutes'`
   const alert = { kind: 'alert' as const, refs: '{}', user_id: 7 }
   await db
@@ -108,7 +108,7 @@ test('the mailer of the projector neither sends alert emails nor releases their 
       { ...alert, key: 'two', leased_until: leased, attempts: 1 },
     ])
     .execute()
-  await mailing.takeOver()
+  await mailer.takeOver()
   await send()
   expect(await outboxRows()).toMatchObject([
     { state: 'queued', attempts: 0 },
@@ -118,7 +118,7 @@ test('the mailer of the projector neither sends alert emails nor releases their 
   expect(await leases.execute()).toEqual([{ key: 'two' }])
 })
 
-test('another mailer sends an email after its lease has expired, not before', async () => {
+test('while one mailer has reserved an email for sending, a second mailer does not send the email', async () => {
   const server = await smtp()
   await queueReset(42)
   await db
@@ -135,32 +135,32 @@ test('another mailer sends an email after its lease has expired, not before', as
   expect(await outboxRows()).toEqual([{ state: 'sent', reason: null, attempts: 2 }])
 })
 
-/** Claims the queued email, like a mailer that is killed or frozen while it sends the email. */
+/** Claims the queued email, like a process that crashes while it sends the email. */
 const claimAndCrash = () =>
   db
     .updateTable('work.outbox')
     .set({ leased_until: sql`now() + interval '4 minutes'`, attempts: 1 })
     .execute()
 
-test('after a crash, the next leader writes the same email to the same file again', async () => {
+test('if the projector crashes after writing an email file, the next projector writes no second file for the email', async () => {
   await queueReset(42)
   await send()
-  const before = await mailing.files()
+  const before = await mailer.files()
   await db.updateTable('work.outbox').set({ state: 'queued' }).execute()
   await claimAndCrash()
   await send()
   expect(await outboxRows()).toMatchObject([{ state: 'queued', attempts: 1 }])
-  await mailing.takeOver()
+  await mailer.takeOver()
   await send()
   expect(await outboxRows()).toEqual([{ state: 'sent', reason: null, attempts: 2 }])
-  expect(await mailing.files()).toHaveLength(before.length)
+  expect(await mailer.files()).toHaveLength(before.length)
 })
 
-test('a new leader does not release the lease of an email that an SMTP server may have accepted', async () => {
+test('after a projector crash, the next projector does not immediately send an email that the SMTP server may already have', async () => {
   const server = await smtp()
   await queueReset(42)
   await claimAndCrash()
-  await mailing.takeOver(server.url)
+  await mailer.takeOver(server.url)
   await send(server.url)
   expect(server.received).toEqual([])
   expect(await outboxRows()).toMatchObject([{ state: 'queued', attempts: 1 }])

@@ -3,14 +3,14 @@ import { pause } from '#kernel/resilience/backoff.ts'
 
 export const outboxChannel = 'outbox'
 
-/** Waits until an email is queued, but not longer than a second, because the notification can be lost. */
+/** Waits until an email is queued. Waits at most one second, because a notification can be lost. */
 export class OutboxWaiter {
   readonly #listener: NotificationListener
   #notified = Promise.withResolvers<void>()
 
   constructor(url: string) {
     this.#listener = new NotificationListener({
-      config: { connectionString: url, application_name: 'brandpath mail listener' },
+      config: { connectionString: url, application_name: 'brandpath email listener' },
       channels: [outboxChannel],
       onNotification: () => this.#notified.resolve(),
     })

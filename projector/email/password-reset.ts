@@ -1,10 +1,11 @@
 import * as z from 'zod'
+import { screens } from '#schema/screens.ts'
 import { passwordResetEmail } from '#domain/email/password-reset.ts'
 import type { Compose } from './composer.ts'
 
 const refs = z.object({ resetId: z.int().positive() })
 
-/** Composes the email, unless the link has expired, was used, or the user has requested a newer link. */
+/** Composes the email. Composes nothing if the link has expired, was used, or was replaced by a newer link. */
 export const passwordReset: Compose = async ({ db, sign, publicUrl }, row) => {
   const { resetId } = refs.parse(row.refs)
   const reset = await db
@@ -30,5 +31,5 @@ export const passwordReset: Compose = async ({ db, sign, publicUrl }, row) => {
   if (reset.expired) return { suppress: 'the link has expired' }
   if (reset.replaced) return { suppress: 'a later request took its place' }
   const token = sign('reset', resetId, reset.generation)
-  return { to: reset.email, mail: passwordResetEmail(`${publicUrl}/reset-password?token=${token}`) }
+  return { to: reset.email, email: passwordResetEmail(`${publicUrl}${screens.resetPassword}?token=${token}`) }
 }

@@ -5,7 +5,7 @@ import type { EventStore } from '#kernel/event-store/event-store.ts'
 import { readStream, type DomainEvent } from '../domain-event.ts'
 import type { RoadmapReader } from '../roadmap-reader.ts'
 
-/** The current state of a project, the event that caused an email, and all events before that event. */
+/** State of a project now, the event that caused an email, and all events before that event. */
 export interface ProjectHistory {
   readonly now: Project
   readonly event: DomainEvent & ProjectEvent
@@ -19,12 +19,12 @@ export async function projectHistory(
 ): Promise<ProjectHistory> {
   const events = await readStream<ProjectEvent>(store, projectStream(projectId))
   const now = events.reduce<ProjectState>(project.evolve, project.initialState)
-  const event = events[revision] // revisions count from 0, without gaps
+  const event = events[revision] // the index is the revision, because revisions count from 0 without gaps
   if (!now || !event) throw new Error(`project ${projectId} has no revision ${revision} yet`)
   return { now, event, before: events.slice(0, revision) }
 }
 
-/** Builds the report from the events before the event that caused the email. Later events do not change the report. */
+/** Builds a report from the events before the event that caused the email. Later events do not change the report. */
 export async function reportAt(
   { now, before }: ProjectHistory,
   readRoadmap: RoadmapReader,

@@ -1,22 +1,21 @@
 import * as z from 'zod'
 import { completedByUserIds, projectLinks, reportEmail } from '#domain/email/report.ts'
 import { wantsReports } from '#domain/reports/recipients.ts'
-import { periodDueAt } from '#domain/reports/report-period.ts'
 import type { Membership } from '#domain/team/team-state.ts'
 import { reportFrequencies, type ReportFrequency } from '#schema/roles.ts'
 import { invitationLink, unsubscribeLink } from '#domain/email/links.ts'
 import { addressOfEntry, addressOfUser, usernamesOf } from '#schema/queries/accounts.ts'
 import type { Compose, EmailContext } from './composer.ts'
-import { projectHistory, reportAt } from './project-history.ts'
+import { projectHistory, reportAt, type ProjectHistory } from './project-history.ts'
 import { reasons, whyNotInvited } from './reasons.ts'
 
 const row = z.object({
   project_id: z.int(),
   entry_id: z.int(),
-  refs: z.object({ frequency: z.enum(reportFrequencies), periodKey: z.string(), revision: z.int() }),
+  refs: z.object({ frequency: z.enum(reportFrequencies), revision: z.int() }),
 })
 
-/** Composes reports for members and invited people. People who have joined meanwhile get the links for members. */
+/** Composes a report for a member or an invited person. A person who has joined in the meantime counts as a member. */
 export const report: Compose = async (context, stored) => {
   const { project_id, entry_id, refs } = row.parse(stored)
   const history = await projectHistory(context.store, project_id, refs.revision)
@@ -29,22 +28,25 @@ export const report: Compose = async (context, stored) => {
   if (to === null) return { suppress: reasons.noAddress }
   const content = await reportAt(history, context.readRoadmap, refs.frequency)
   const names = await usernamesOf(context.db, completedByUserIds(content))
-  const mail = reportEmail({
+  const email = reportEmail({
     report: content,
     names,
     timeZone: context.timeZone,
     frequency: refs.frequency,
-    dueAt: periodDueAt(refs.frequency, refs.periodKey, context.timeZone),
+    dueAt: dueAtOf(history.event),
     links: linksFor(context, project_id, entry),
     unsubscribeHref: unsubscribeLink(context, 'reports', entry_id),
   })
-  return { to, mail, userIds: [...names.keys()] }
+  return { to, email, userIds: [...names.keys()] }
 }
+
+const dueAtOf = ({ type, data, occurredAt }: ProjectHistory['event']): Date =>
+  type === 'ReportIssued' && data.dueAt !== undefined ? new Date(data.dueAt) : occurredAt
 
 function suppressReason(entry: Membership | undefined, frequency: ReportFrequency): string {
   if (!entry) return reasons.noMember
   if (!entry.isMember) {
-    if (entry.invitation?.state === 'accepted') return reasons.noMember // accepted, but has left the team
+    if (entry.invitation?.state === 'accepted') return reasons.noMember // The person was a member but has left the team.
     const invitationReason = whyNotInvited(entry.invitation, entry.invitation?.generation ?? 0)
     if (invitationReason !== null) return invitationReason
   }

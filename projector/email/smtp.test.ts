@@ -3,21 +3,21 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { noResponse, smtpError, startSmtp } from '#kernel/email/testing/smtp.ts'
 import { withTimeout } from '#kernel/resilience/timeout.ts'
 import { until } from '#kernel/testing/until.ts'
-import { header, testMailing } from '../testing/mailing.ts'
+import { header, testMailer } from '../testing/mailer.ts'
 import { startProjectorProcess } from '../testing/process.ts'
 
-const mailing = await testMailing()
-const { send, smtp, outboxRows, dueNow, queueReset } = mailing
+const mailer = await testMailer()
+const { send, smtp, outboxRows, dueNow, queueReset } = mailer
 const email = 'ida@halden.example'
 
 beforeEach(async () => {
-  await mailing.clear()
-  await mailing.account(7, email)
+  await mailer.clear()
+  await mailer.account(7, email)
 })
 
 const idsOf = (received: readonly string[]) => received.map((raw) => header(raw, 'Message-ID'))
 
-test('an email is sent after a mail server that was down is available again', async () => {
+test('an email that could not be sent is sent after the mail server is available again', async () => {
   const down = await startSmtp()
   await down.stop()
   await queueReset(42)
@@ -37,7 +37,7 @@ test('an email is sent after a mail server that was down is available again', as
   expect(await outboxRows()).toEqual([{ state: 'sent', reason: null, attempts: 2 }])
 })
 
-test('a slow mail server receives the email once, although other mailers run concurrently', async () => {
+test('while the mail server is slow, a second mailer does not send the email a second time', async () => {
   const arrived = Promise.withResolvers<void>()
   const answers = Promise.withResolvers<void>()
   const server = await smtp({
@@ -57,7 +57,7 @@ test('a slow mail server receives the email once, although other mailers run con
   expect(await outboxRows()).toMatchObject([{ state: 'sent', attempts: 1 }])
 })
 
-test('an email is retried after the mail server did not answer in time', async () => {
+test('if the mail server does not answer in time, the mailer sends the email again later', async () => {
   const server = await smtp({ onRcptTo: () => undefined })
   await queueReset(42)
   await send(`${server.url}?socketTimeout=50`)
@@ -70,7 +70,7 @@ test('an email is retried after the mail server did not answer in time', async (
   expect(secondServer.received).toHaveLength(1)
 })
 
-test('after a mail server closes the connection, the mailer connects only once before the retry time', async () => {
+test('if the mail server closes the connection, the mailer does not connect again before the retry time', async () => {
   let calls = 0
   const server = await smtp({
     onConnect: () => {
@@ -84,13 +84,13 @@ test('after a mail server closes the connection, the mailer connects only once b
   expect(await outboxRows()).toMatchObject([{ state: 'queued', attempts: 1 }])
 })
 
-test('an email to a rejected recipient fails immediately, and emails to other recipients are sent', async () => {
+test('if the mail server rejects a recipient, only the email to the rejected recipient fails', async () => {
   const server = await smtp({
     onRcptTo: ({ address }, _session, done) =>
       done(address === email ? smtpError(550, `no such user: ${address}`) : null),
   })
-  await mailing.account(8, 'ole@halden.example')
-  await mailing.account(9, 'eli@halden.example')
+  await mailer.account(8, 'ole@halden.example')
+  await mailer.account(9, 'eli@halden.example')
   await queueReset(41, { userId: 8 })
   await queueReset(42)
   await queueReset(43, { userId: 9 })
@@ -112,7 +112,7 @@ test('an email to a rejected recipient fails immediately, and emails to other re
   ])
 })
 
-test('an email is sent again with the same id if the connection drops during the transfer', async () => {
+test('if the connection breaks during the transfer of an email, the retry has the Message-ID of the first attempt', async () => {
   const startedIds: (string | undefined)[] = []
   const dropping = await smtp({
     onData: (stream) => {
@@ -134,7 +134,7 @@ test('an email is sent again with the same id if the connection drops during the
 })
 
 test.each(['drop', 'end'] as const)(
-  'an email is sent again with the same id if the server disconnects before its response (%s)',
+  'if the mail server disconnects before the response (%s), the retry has the Message-ID of the first attempt',
   async (disconnect) => {
     const server = await smtp({
       beforeResponse: () => {
@@ -144,7 +144,7 @@ test.each(['drop', 'end'] as const)(
     })
     await queueReset(42)
     await send(server.url)
-    // The transport must not send the email again, because the server may have accepted it. Only the outbox retries.
+    // The server may have accepted the email. So the transport must not send it again; only the outbox may retry.
     expect(server.received).toHaveLength(1)
     expect(await outboxRows()).toMatchObject([{ state: 'queued', attempts: 1 }])
     const secondServer = await smtp()
@@ -154,7 +154,7 @@ test.each(['drop', 'end'] as const)(
   },
 )
 
-test('an email that the server accepted is not sent again if the server disconnects afterwards', async () => {
+test('if the mail server disconnects after accepting an email, the mailer does not send the email again', async () => {
   const server = await smtp({ afterResponse: () => server.end() })
   await queueReset(42)
   await send(server.url)
@@ -164,16 +164,16 @@ test('an email that the server accepted is not sent again if the server disconne
   expect(server.received).toHaveLength(1)
 })
 
-test('a deferred email is retried for a day, then fails and is logged once', async () => {
+test('if the mail server defers an email, the mailer retries for one day and then logs one error', async () => {
   const server = await smtp({ onRcptTo: (_address, _session, done) => done(smtpError(451, 'try later')) })
   const lines: unknown[] = []
   const log = pino({ level: 'error' }, { write: (line) => void lines.push(JSON.parse(line)) })
   await queueReset(42, { expiresIn: '3 days' })
-  await mailing.age('23 hours')
+  await mailer.age('23 hours')
   await send(server.url, log)
   expect(await outboxRows()).toMatchObject([{ state: 'queued' }])
   expect(lines).toEqual([])
-  await mailing.age('25 hours')
+  await mailer.age('25 hours')
   await dueNow()
   await send(server.url, log)
   const reason = 'the mail server answered: 451 try later'
@@ -184,7 +184,7 @@ test('a deferred email is retried for a day, then fails and is logged once', asy
   expect(JSON.stringify(lines)).not.toContain(email)
 })
 
-test('if the mail server refuses the login, its response is stored without user name and password', async () => {
+test('if the mail server refuses the login, the stored error contains neither user name nor password', async () => {
   const server = await smtp({
     disabledCommands: ['STARTTLS'],
     authMethods: ['PLAIN'],
@@ -203,7 +203,7 @@ test('if the mail server refuses the login, its response is stored without user 
   expect(JSON.stringify(lines)).not.toMatch(/hunter2pass|smtpuser|the recipient/)
 })
 
-test('log lines about an email contain the request id and trace id of its cause', async () => {
+test('log lines about an email contain the request id and trace id of the request that caused the email', async () => {
   const down = await startSmtp()
   await down.stop()
   const lines: unknown[] = []
@@ -216,36 +216,36 @@ test('log lines about an email contain the request id and trace id of its cause'
   expect(lines).toMatchObject([{ msg: 'email delayed; retrying', mail: 1, requestId: 'a-request', traceId }])
 })
 
-test('an email is sent again with the same id if the projector crashes before it records the email as sent', async () => {
+test('if the projector crashes after sending an email, the retry has the Message-ID of the first attempt', async () => {
   const crashing = await smtp({
     beforeResponse: () => {
-      // The server has the email, but the projector is killed before it receives the response.
+      // The server has the email, but the projector is killed before the server responds.
       projector.signal('SIGKILL')
       return projector.gone
     },
   })
   await queueReset(42)
-  const projector = startProjectorProcess(mailing.url, mailing.dataDir, { SMTP_URL: crashing.url })
+  const projector = startProjectorProcess(mailer.url, mailer.dataDir, { SMTP_URL: crashing.url })
   onTestFinished(() => projector.signal('SIGKILL'))
   await projector.gone
   expect(await outboxRows()).toMatchObject([{ state: 'queued', attempts: 1 }])
 
   const server = await smtp()
-  await send(server.url) // sends nothing, because the lease of the killed process is still valid
+  await send(server.url) // No email is sent yet, because the lease of the killed process has not expired.
   expect(server.received).toEqual([])
   await dueNow()
-  const successor = startProjectorProcess(mailing.url, mailing.dataDir, { SMTP_URL: server.url })
+  const successor = startProjectorProcess(mailer.url, mailer.dataDir, { SMTP_URL: server.url })
   onTestFinished(() => successor.signal('SIGKILL'))
   await until(async () => (await outboxRows())[0]?.state === 'sent')
   await send(server.url)
   expect(idsOf(server.received)).toEqual(idsOf(crashing.received))
 })
 
-test('a mail server that does not respond does not delay the stop of the projector', async () => {
+test('a mail server that does not respond does not prevent the projector from stopping', async () => {
   const silent = await smtp({ beforeResponse: () => noResponse })
   onTestFinished(() => silent.drop())
   await queueReset(42)
-  const projector = startProjectorProcess(mailing.url, mailing.dataDir, { SMTP_URL: silent.url })
+  const projector = startProjectorProcess(mailer.url, mailer.dataDir, { SMTP_URL: silent.url })
   onTestFinished(() => projector.signal('SIGKILL'))
   await until(() => silent.received.length > 0)
   projector.signal('SIGTERM')

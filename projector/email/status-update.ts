@@ -25,7 +25,7 @@ export const statusUpdate: Compose = async (context, stored) => {
   const report = await reportAt(history, context.readRoadmap, 'status-update')
   const sender = history.event.actor ?? 0
   const names = await usernamesOf(context.db, [sender, ...completedByUserIds(report)])
-  const mail = statusUpdateEmail({
+  const email = statusUpdateEmail({
     report,
     names,
     timeZone: context.timeZone,
@@ -34,7 +34,7 @@ export const statusUpdate: Compose = async (context, stored) => {
     links: projectLinks(context.publicUrl, project_id),
     unsubscribeHref: unsubscribeLink(context, 'updates', entry_id),
   })
-  return { to, mail, userIds: [...names.keys()] }
+  return { to, email, userIds: [...names.keys()] }
 }
 
 async function noteOf({ db }: EmailContext, eventId: string): Promise<string | null> {

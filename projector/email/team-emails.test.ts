@@ -5,25 +5,25 @@ import type { EmailKind } from '#schema/email.ts'
 import type { LinkPurpose } from '#domain/email/links.ts'
 import { verifyLinkToken } from '#kernel/secret/secret.ts'
 import { created, deleted, eventOf, type StreamEvent } from '../testing/events.ts'
-import { header, publicUrl, readable, secret, testMailing } from '../testing/mailing.ts'
+import { header, publicUrl, readable, secret, testMailer } from '../testing/mailer.ts'
 
-const mailing = await testMailing()
-const { db, append, smtp, send, outboxRows } = mailing
+const mailer = await testMailer()
+const { db, append, smtp, send, outboxRows } = mailer
 const [first, second] = roadmapContent.tasks
 if (!first || !second) throw new Error('the roadmap is empty')
 await append(eventOf('roadmap', 'RoadmapPublished', { version: 1, tasks: [...roadmapContent.tasks] }))
 
 const later = '2999-01-01T00:00:00.000Z'
 let project = 0
-/** Id of the team entry of the invited person. */
+/** Id of the invited person's membership. */
 let entry = 0
 
 beforeEach(async () => {
-  await mailing.clear()
+  await mailer.clear()
   project += 1
   entry = project + 500
-  await mailing.account(7, 'ida@halden.example')
-  await mailing.account(8, 'ole@halden.example')
+  await mailer.account(7, 'ida@halden.example')
+  await mailer.account(8, 'ole@halden.example')
   await db
     .insertInto('identity.entries')
     .values({ id: entry, project_id: project, user_id: null, email: 'guest@halden.example' })
@@ -47,11 +47,11 @@ const chose = (settings: Partial<EmailPreferences>) =>
 const completed = (taskKey: string, actor = 7) =>
   eventOf(stream(), 'TaskStatusChanged', { taskKey, from: 'pending', to: 'completed' }, { actor })
 const updateRequested = () => eventOf(stream(), 'StatusUpdateRequested', {})
-const issued = () =>
+const issued = (due: { dueAt?: string } = {}) =>
   eventOf(
     stream(),
     'ReportIssued',
-    { frequency: 'weekly', periodKey: '2026-W10' },
+    { frequency: 'weekly', periodKey: '2026-W10', ...due },
     { actor: null, at: '2026-03-02T08:00:00.000Z' },
   )
 
@@ -61,7 +61,7 @@ interface QueuedEmail {
   readonly userId?: number | null
 }
 
-/** Appends the events of a project. Returns functions that send the email that the event `about` causes. */
+/** Appends the events of a project. Returns functions that send the email about the event `about`. */
 async function given(before: readonly StreamEvent[], about: StreamEvent, after: readonly StreamEvent[] = []) {
   await append(created(project, { ownerEntryId: project + 1000 }), ...before, about, ...after)
   const revision = before.length + 1
@@ -86,8 +86,7 @@ async function given(before: readonly StreamEvent[], about: StreamEvent, after: 
     platformInvitation: (generation = 1) =>
       sendQueued({ kind: 'platform-invitation', refs: { generation, revision: 0 } }),
     statusUpdate: () => sendQueued({ kind: 'status-update', refs: {}, userId: 8 }),
-    report: (periodKey = '2026-W10') =>
-      sendQueued({ kind: 'report', refs: { frequency: 'weekly', periodKey } }),
+    report: () => sendQueued({ kind: 'report', refs: { frequency: 'weekly', periodKey: '2026-W10' } }),
   }
 }
 
@@ -97,9 +96,9 @@ const tokenIn = (raw: string | undefined, path: string) =>
 const opens = (purpose: LinkPurpose, token: string, generation: number) =>
   token.startsWith(`${entry}.`) && verifyLinkToken(secret, purpose, token, generation)
 
-test('an invitation email goes to the invited address, with the link of its generation', async () => {
-  const mails = await given([invited()], invited())
-  const [raw = ''] = await mails.invitation(2)
+test('an invitation email goes to the invited address and contains the newest invitation link', async () => {
+  const emails = await given([invited()], invited())
+  const [raw = ''] = await emails.invitation(2)
   expect(header(raw, 'To')).toBe('guest@halden.example')
   expect(header(raw, 'Subject')).toBe('ida invites you to Halden')
   expect(opens('invitation', tokenIn(raw, '/invitations/accept'), 2)).toBe(true)
@@ -111,35 +110,35 @@ test.each([
   ['the invitation was cancelled', () => [cancelled()]],
   ['the invitation was accepted already', () => [accepted()]],
   ['a newer invitation took its place', () => [invited()]],
-])('an invitation email is suppressed: %s', async (expected, after) => {
-  const mails = await given([], invited(), after())
-  expect(await mails.invitation()).toEqual([])
+])('the mailer does not send an invitation email if %s', async (expected, after) => {
+  const emails = await given([], invited(), after())
+  expect(await emails.invitation()).toEqual([])
   expect(await reason()).toEqual([`suppressed: ${expected}`])
 })
 
-test('an invitation email is suppressed after the invitation has expired', async () => {
-  const mails = await given([], invited('2026-03-02T09:00:00.000Z'))
-  expect(await mails.invitation()).toEqual([])
+test('an invitation email is not sent if the invitation has expired', async () => {
+  const emails = await given([], invited('2026-03-02T09:00:00.000Z'))
+  expect(await emails.invitation()).toEqual([])
   expect(await reason()).toEqual(['suppressed: the invitation has expired'])
 })
 
-test('the email of an invitation to the platform contains the role and a valid link', async () => {
+test('an email that invites a person to Brandpath contains the role and a valid link', async () => {
   await append(eventOf('platform', 'PlatformInvited', { entryId: entry, role: 'ADMIN', expiresAt: later }))
-  const mails = await given([], updateRequested())
-  const [raw = ''] = await mails.platformInvitation()
+  const emails = await given([], updateRequested())
+  const [raw = ''] = await emails.platformInvitation()
   expect(header(raw, 'Subject')).toBe('ida invites you to Brandpath')
   expect(raw).toContain('as an administrator')
   expect(opens('invitation', tokenIn(raw, '/invitations/accept'), 1)).toBe(true)
 })
 
-test('a status update email shows the tasks at the time of its request, the note, and an unsubscribe link', async () => {
+test('a status update email shows the tasks at the time of the update request, and the note of the sender', async () => {
   const about = updateRequested()
   await db
     .insertInto('work.status_notes')
     .values({ event_id: about.event.id, project_id: project, user_id: 7, note: 'Shelf talks\non Friday' })
     .execute()
-  const mails = await given([invited(), accepted(), completed(first.key, 8)], about, [completed(second.key)])
-  const [raw = ''] = await mails.statusUpdate()
+  const emails = await given([invited(), accepted(), completed(first.key, 8)], about, [completed(second.key)])
+  const [raw = ''] = await emails.statusUpdate()
   expect(header(raw, 'To')).toBe('ole@halden.example')
   expect(header(raw, 'Subject')).toBe('Halden: status update from ida')
   expect(raw).toContain('ida writes:\n> Shelf talks\n> on Friday\n'.replaceAll('\n', '\r\n'))
@@ -156,22 +155,22 @@ test.each([
   ['no longer in the team', () => [left()]],
   ['no longer in the team', () => [left(), invited()]],
   ['unsubscribed meanwhile', () => [chose({ statusUpdates: false })]],
-])('a status update email is suppressed: %s', async (expected, after) => {
-  const mails = await given([invited(), accepted()], updateRequested(), after())
-  expect(await mails.statusUpdate()).toEqual([])
+])('the mailer does not send a status update email for the reason “%s”', async (expected, after) => {
+  const emails = await given([invited(), accepted()], updateRequested(), after())
+  expect(await emails.statusUpdate()).toEqual([])
   expect(await reason()).toEqual([`suppressed: ${expected}`])
 })
 
-test('a status update email to a user whose account was erased is suppressed', async () => {
+test('a status update email is not sent to a user whose account was erased', async () => {
   await db.deleteFrom('identity.accounts').where('id', '=', 8).execute()
-  const mails = await given([invited(), accepted()], updateRequested())
-  expect(await mails.statusUpdate()).toEqual([])
+  const emails = await given([invited(), accepted()], updateRequested())
+  expect(await emails.statusUpdate()).toEqual([])
   expect(await reason()).toEqual(['suppressed: the account or the address is gone'])
 })
 
 test('a report email shows the progress of the project', async () => {
-  const mails = await given([invited(), accepted(), completed(first.key)], issued())
-  const [raw = ''] = await mails.report()
+  const emails = await given([invited(), accepted(), completed(first.key)], issued())
+  const [raw = ''] = await emails.report()
   expect(header(raw, 'To')).toBe('ole@halden.example')
   expect(header(raw, 'Subject')).toBe(
     `Halden weekly report: ${Math.round(100 / roadmapContent.tasks.length)}% done, 1 of ${roadmapContent.tasks.length} tasks`,
@@ -182,24 +181,24 @@ test('a report email shows the progress of the project', async () => {
   expect(header(raw, 'List-Unsubscribe')).toContain('&of=reports>')
 })
 
-test('a report email that is sent late shows the date on which it was due', async () => {
-  const mails = await given([invited(), accepted()], issued())
-  const [raw = ''] = await mails.report('2026-W09')
+test('a report email that is sent late shows the date on which the report was due', async () => {
+  const emails = await given([invited(), accepted()], issued({ dueAt: '2026-02-23T08:00:00.000Z' }))
+  const [raw = ''] = await emails.report()
   expect(raw).toContain('Weekly report, 23 February 2026')
 })
 
-test('the report email to an invited person has a link to accept the invitation', async () => {
-  const mails = await given([invited()], issued())
-  const [raw = ''] = await mails.report()
+test('a report email to an invited person contains a link to accept the invitation', async () => {
+  const emails = await given([invited()], issued())
+  const [raw = ''] = await emails.report()
   expect(header(raw, 'To')).toBe('guest@halden.example')
   expect(opens('invitation', tokenIn(raw, '/invitations/accept'), 1)).toBe(true)
   expect(raw).not.toContain(`${publicUrl}/project/`)
   expect(opens('unsubscribe-reports', tokenIn(raw, '/unsubscribe'), 0)).toBe(true)
 })
 
-test('an invited person who joins before the report email is sent gets the email for members', async () => {
-  const mails = await given([invited()], issued(), [accepted()])
-  const [raw = ''] = await mails.report()
+test('if an invited person joins before the report email is sent, the email links to the project', async () => {
+  const emails = await given([invited()], issued(), [accepted()])
+  const [raw = ''] = await emails.report()
   expect(header(raw, 'To')).toBe('ole@halden.example')
   expect(raw).toContain(`${publicUrl}/project/${project}`)
 })
@@ -211,15 +210,15 @@ test.each([
   ['no longer in the team', () => [accepted(), left()]],
   ['unsubscribed meanwhile', () => [chose({ enabled: false })]],
   ['another frequency was chosen meanwhile', () => [chose({ frequency: 'monthly' })]],
-])('a report email is suppressed: %s', async (expected, after) => {
-  const mails = await given([invited()], issued(), after())
-  expect(await mails.report()).toEqual([])
+])('the mailer does not send a report email for the reason “%s”', async (expected, after) => {
+  const emails = await given([invited()], issued(), after())
+  expect(await emails.report()).toEqual([])
   expect(await reason()).toEqual([`suppressed: ${expected}`])
 })
 
-test('an email that cannot be composed stays queued, and the stored reason has no details', async () => {
-  const mails = await given([invited()], issued())
-  await append(eventOf(stream(), 'MemberLeft', { entryId: 999_999 })) // not an entry of the team
-  expect(await mails.report()).toEqual([])
+test('if an email cannot be composed, the email stays queued with the reason “the email could not be composed”', async () => {
+  const emails = await given([invited()], issued())
+  await append(eventOf(stream(), 'MemberLeft', { entryId: 999_999 })) // The team has no membership with the id 999,999.
+  expect(await emails.report()).toEqual([])
   expect(await reason()).toEqual(['queued: the email could not be composed'])
 })

@@ -16,7 +16,7 @@ test.each([
   'mailto:ben%40a.example',
   'https://b.example/?to=%20ben@a.example&',
   '%3Cben%40a.example%3E',
-])('addressInText finds ben@a.example in %j', (text) => {
+])('addressInText finds the address ben@a.example in the text %j', (text) => {
   expect(found('ben@a.example', text)).toBe(true)
 })
 
@@ -30,16 +30,16 @@ test.each([
   'ben@a.example-shop.com',
   'ben@a-example',
   'ben at a.example',
-])('addressInText does not find ben@a.example in %j', (text) => {
+])('addressInText does not find the address ben@a.example in the text %j', (text) => {
   expect(found('ben@a.example', text)).toBe(false)
 })
 
-test('addressInText finds an address with special characters in capital letters', () => {
+test('addressInText finds an address that is written in capital letters', () => {
   const email = 'maya.lind-qvist+halden@mail.a.example'
   expect(found(email, `Ask ${email.toUpperCase()}.`)).toBe(true)
 })
 
-test('addressInText finds an address with URL-encoded characters', () => {
+test('addressInText finds a URL-encoded address', () => {
   for (const text of ['fay+q@a.example', 'mailto:fay%2Bq@a.example', 'FAY%2bq%40a.example'])
     expect(text.replaceAll(addressInText('fay+q@a.example'), '…')).toMatch(/^(mailto:)?…$/)
 })

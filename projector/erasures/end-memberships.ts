@@ -18,7 +18,7 @@ import type { EventStore } from '#kernel/event-store/event-store.ts'
 import { parseRecorded, readStream } from '../domain-event.ts'
 import { openCommands } from '../work-context.ts'
 
-/** Removes an erased user from all teams, invitations and votes. Other members inherit projects. Can be repeated. */
+/** Removes an erased user from all teams, invitations and votes. An admin of the team inherits an owned project. */
 export async function applyErasure(store: EventStore, userId: number): Promise<void> {
   const erasure = await erasureOf(store, userId)
   if (!erasure) return
@@ -29,7 +29,7 @@ export async function applyErasure(store: EventStore, userId: number): Promise<v
     decide: (state: State) => readonly Event[],
   ) =>
     commands.handle({ ...systemCommand(), correlationId, causationId }, aggregate, (state) =>
-      // Only MemberLeft has the user as its actor. All other events are caused by an operator and have no actor.
+      // Only MemberLeft has the user as its actor. The other events have no actor, because an operator caused them.
       decide(state).map((event) => (event.type === 'MemberLeft' ? { ...event, actor: userId } : event)),
     )
   const erased: ErasedUser = { userId, entryIds: entries.map(({ entryId }) => entryId) }
@@ -42,7 +42,7 @@ export async function applyErasure(store: EventStore, userId: number): Promise<v
     const events = await readStream<ProjectEvent>(store, projectStream(projectId))
     const newOwner = newOwnerAfterErasure(events, erased.entryIds)
     if (newOwner === null && !events.some(({ type }) => type === 'ProjectDeleted')) continue
-    // The former owner's slot is released first, because the read models store only one slot per project.
+    // Releases the slot of the former owner first, because the read model `slots` has only one row per project.
     await change(ownerAggregate(userId), (slots) => releaseSlot(slots, projectId))
     if (newOwner !== null) await change(ownerAggregate(newOwner), (slots) => inheritSlot(slots, projectId))
   }
@@ -51,7 +51,7 @@ export async function applyErasure(store: EventStore, userId: number): Promise<v
   await change(ballotAggregate(userId), (votes) => withdrawVotesOfErasedUser(votes, tasksWithGuide))
 }
 
-/** Combines all UserErased events of a user. There are several if a restore of `identity` restored the user. */
+/** Combines all UserErased events of a user. After a restore of the schema `identity`, a user may be erased again. */
 async function erasureOf(store: EventStore, userId: number) {
   const erasures = []
   for await (const recorded of store.read(`user-${userId}`)) {

@@ -4,7 +4,7 @@ import type { Database } from '#schema/tables/database.ts'
 import { streamId, type DomainEvent } from '../domain-event.ts'
 import { erasePerson, eraseEntry } from './erase-person.ts'
 
-/** Erases people again if a restored copy of the schema `identity` contains their data. */
+/** Erases users again whose data came back with a restored copy of the schema `identity`. */
 export const eraseAgain = (db: Kysely<Database>, schema: string, log: Logger): Promise<void> =>
   eraseAll(
     db,
@@ -13,7 +13,7 @@ export const eraseAgain = (db: Kysely<Database>, schema: string, log: Logger): P
     log,
   )
 
-/** Erases users before the read models apply their UserErased events, so that no erased user can sign in afterwards. */
+/** Erases the users of UserErased events before these events are projected. Otherwise, restored users could log in. */
 export async function eraseRecorded(
   db: Kysely<Database>,
   events: readonly DomainEvent[],
@@ -25,7 +25,7 @@ export async function eraseRecorded(
   await eraseAll(db, sql`(${sql.join(erasures.map(streamId))})`, sql`(${sql.join([0, ...entryIds])})`, log)
 }
 
-/** `userIds` and `entryIds` are the right operands of SQL's `in`. */
+/** Erases users and memberships. `userIds` and `entryIds` are SQL expressions for the right side of `in`. */
 async function eraseAll(
   db: Kysely<Database>,
   userIds: RawBuilder<number>,

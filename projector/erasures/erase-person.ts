@@ -12,14 +12,14 @@ interface ErasedPerson {
 
 /**
  * Removes all personal data of a user and queues UserErased, in one transaction. Returns null if there is no such user.
- * An invited person without an account gets a user id, because the event needs one.
+ * An invited person without an account gets a user id, because UserErased needs a user id.
  */
 export const erasePerson = (db: Kysely<Database>, by: { userId: number } | { email: string }) =>
   db.transaction().execute(async (trx): Promise<ErasedPerson | null> => {
     const user = (await findAccount(trx, by)) ?? ('email' in by ? await findInvited(trx, by.email) : null)
     if (!user) return null
     const { userId, email } = user
-    // Only the personal columns are cleared. The rows remain, because events contain their ids.
+    // Clears only the personal columns. The rows remain, because events contain their ids.
     const entries = await trx
       .updateTable('identity.entries')
       .set({ user_id: null, email: null })
@@ -34,7 +34,7 @@ export const erasePerson = (db: Kysely<Database>, by: { userId: number } | { ema
     for (const table of ['work.notifications', 'work.commands', 'work.status_notes'] as const)
       await trx.deleteFrom(table).where('user_id', '=', userId).execute()
     await forgetAddress(trx, email)
-    // Deletes sessions and password resets, too (on delete cascade).
+    // This also deletes sessions and password resets (on delete cascade).
     await trx.deleteFrom('identity.accounts').where('id', '=', userId).execute()
     // The actor is null, because an operator erases the user.
     const command = { ...systemCommand(), occurredAt: new Date().toISOString() }
@@ -58,7 +58,7 @@ async function findInvited(trx: Transaction<Database>, email: string): Promise<E
   return rows[0] ? { userId: rows[0].id, email } : null
 }
 
-/** Erases one team entry. The log already contains the erasure of its user. */
+/** Erases one membership. The log already contains the UserErased event of the member. */
 export const eraseEntry = (db: Kysely<Database>, entryId: number) =>
   db.transaction().execute(async (trx) => {
     const entry = await trx

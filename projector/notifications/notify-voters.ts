@@ -4,7 +4,7 @@ import type { Database } from '#schema/tables/database.ts'
 import { readCheckpoint } from '#kernel/projections/checkpoint.ts'
 import { outboxChannel } from '../email/outbox-waiter.ts'
 
-/** Notifies each voter of a task once that the task has a guide, in the inbox and by email. */
+/** Notifies voters in the app and by email that their task has a guide. Each voter is notified once. */
 export async function notifyVoters(db: Kysely<Database>, schema: string): Promise<void> {
   const requests = await db.selectFrom('work.guide_news').selectAll().execute()
   if (requests.length === 0) return
@@ -14,7 +14,7 @@ export async function notifyVoters(db: Kysely<Database>, schema: string): Promis
   }
 }
 
-/** Notifies the voters of one task. Skips the request if its position has changed; the next run handles the request. */
+/** Notifies the voters of one task. Does nothing if the row in `work.guide_news` no longer has this position. */
 async function notifyVotersOf(db: Kysely<Database>, schema: string, taskKey: string, position: bigint) {
   const votes = sql.id(schema, 'votes')
   const guides = sql.id(schema, 'guides')
@@ -30,7 +30,7 @@ async function notifyVotersOf(db: Kysely<Database>, schema: string, taskKey: str
       where vote.user_id is distinct from request.actor_id
       on conflict (user_id, kind, subject) do nothing
       returning user_id
-    ), mailed as (
+    ), emailed as (
       insert into work.outbox (key, kind, refs, user_id)
       select 'guide:' || ${taskKey} || ':' || user_id, 'guide', jsonb_build_object('taskKey', ${taskKey}::text), user_id
       from notified
@@ -39,5 +39,5 @@ async function notifyVotersOf(db: Kysely<Database>, schema: string, taskKey: str
     )
     select pg_notify(${notificationChannel}, user_id::text) from notified
     union all
-    select pg_notify(${outboxChannel}, '') where exists (select from mailed)`.execute(db)
+    select pg_notify(${outboxChannel}, '') where exists (select from emailed)`.execute(db)
 }

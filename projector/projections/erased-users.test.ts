@@ -10,7 +10,7 @@ const erased = (userId: number, ...entryIds: number[]) =>
     entries: entryIds.map((entryId) => ({ entryId, projectId: null })),
   })
 
-test('erased_entries lists all entries of an erased user, also those of a repeated erasure', () =>
+test('if the log has two UserErased events of a user, erased_entries contains the memberships that both events list', () =>
   given(erased(7, 3, 4), erased(8), erased(7, 4, 9))
     .rows('erased_entries')
     .are([

@@ -1,7 +1,7 @@
 import { streamId } from '../domain-event.ts'
 import { projection } from '../read-model/tables.ts'
 
-/** Lists erased users and their team entries. They are erased again if a restored copy of `identity` contains them. */
+/** Lists erased users and memberships, to erase them again after a restore of the schema `identity` from a backup. */
 export const erasedUsers = projection('erased users', {
   UserErased: (event, rows) => {
     const userId = streamId(event)

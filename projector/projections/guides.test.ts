@@ -9,7 +9,7 @@ const written = (taskKey: string, title: string) =>
   eventOf('roadmap', 'GuidePublished', { taskKey, slug: taskKey, title, markdown: '# Steps' })
 const linked = (taskKey: string, link: string) => eventOf('roadmap', 'GuidePublished', { taskKey, link })
 
-test('a guide with a text is stored with its title and slug', () =>
+test('a published guide with a text is stored with the title and the slug of the guide', () =>
   given(written('set-prices', 'Set prices'))
     .rows('guides')
     .are([
@@ -23,7 +23,7 @@ test('a guide with a text is stored with its title and slug', () =>
       },
     ]))
 
-test('a new guide of a task replaces the old one', () =>
+test('if a second guide is published for a task, the row of the first guide is replaced', () =>
   given(
     written('set-prices', 'Old'),
     written('audit-assets', 'Audit'),

@@ -7,7 +7,7 @@ export const guides = projection('guides', {
       'link' in data
         ? { slug: null, title: null, markdown: null, link: data.link }
         : { slug: data.slug, title: data.title, markdown: data.markdown, link: null }
-    // A correction does not change the date of publication.
+    // A correction keeps the date of publication.
     if (data.corrects) rows.update('guides', { task_key: taskKey }, content)
     else rows.put('guides', { task_key: taskKey, ...content, published_at: occurredAt })
   },

@@ -12,7 +12,7 @@ const taken = (projectId: number, ownerEntryId: number) =>
     project: { name: 'Halden', ownerId: 7, ownerEntryId, roadmapVersion: 1 },
   })
 
-test('the highest id of each kind is stored, whatever the order of the events', () =>
+test('the table highest_ids stores the highest user, project, membership and reset id, in any order of the events', () =>
   given(
     registered(5),
     registered(9),

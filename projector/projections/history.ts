@@ -1,24 +1,36 @@
+import { activityTypes } from '#schema/activity.ts'
 import { streamId, type DomainEvent } from '../domain-event.ts'
 import type { ReadModelProjection } from '../read-model/tables.ts'
 
-/** Stores a row for every event, so that events can be searched. Rows are never deleted. */
+const activities: ReadonlySet<string> = new Set(activityTypes)
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Stores one row for each event, to make events searchable. Never deletes a row. */
 export const history: ReadModelProjection = {
   name: 'history',
-  apply: (event, rows) =>
+  apply: (event, rows) => {
+    const { data, stream, correlationId } = event
+    const isOfProject = stream.startsWith('project-')
     rows.insert('history', {
       position: event.position,
-      stream: event.stream,
-      revision: event.revision,
-      type: event.type,
-      actor: event.actor,
-      correlation_id: event.correlationId,
       occurred_at: event.occurredAt,
-      project_id: projectOf(event),
-      task_key: 'taskKey' in event.data ? event.data.taskKey : null,
-    }),
+      correlation_id: uuid.test(correlationId) ? correlationId : null,
+      actor: event.actor,
+      revision: Number(event.revision),
+      project_id: isOfProject ? streamId(event) : 'projectId' in data ? data.projectId : null,
+      type: event.type,
+      entry_id: 'entryId' in data ? data.entryId : 'ownerEntryId' in data ? data.ownerEntryId : null,
+      task_key: 'taskKey' in data ? data.taskKey : null,
+      stream: isOfProject ? null : stream,
+      detail: activities.has(event.type) ? detailOf(data) : null,
+    })
+  },
 }
 
-function projectOf(event: DomainEvent): number | null {
-  if (event.stream.startsWith('project-')) return streamId(event)
-  return 'projectId' in event.data ? event.data.projectId : null
+/** Returns the data as texts. Omits the task key, which has its own column. */
+function detailOf(data: DomainEvent['data']): Record<string, string> {
+  const detail: Record<string, string> = {}
+  for (const [name, value] of Object.entries(data))
+    if (typeof value !== 'object' && name !== 'taskKey') detail[name] = String(value)
+  return detail
 }

@@ -1,5 +1,4 @@
 import type { ReadModelProjection } from '../read-model/tables.ts'
-import { activity } from './activity.ts'
 import { erasedUsers } from './erased-users.ts'
 import { guides } from './guides.ts'
 import { highestIds } from './highest-ids.ts'
@@ -14,7 +13,7 @@ import { slots } from './slots.ts'
 import { tasks } from './tasks.ts'
 import { votes } from './votes.ts'
 
-/** Increase `readVersion` if a changed projection would produce different rows for existing events. */
+/** Increase `readVersion` if a changed projection gives other rows for existing events. */
 export const projections: readonly ReadModelProjection[] = [
   roadmap,
   guides,
@@ -22,7 +21,6 @@ export const projections: readonly ReadModelProjection[] = [
   tasks,
   team,
   memberActivity,
-  activity,
   reports,
   platform,
   votes,

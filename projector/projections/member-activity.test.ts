@@ -3,7 +3,7 @@ import { created, eventOf } from '../testing/events.ts'
 import { rowsOf } from '../testing/projection-spec.ts'
 import { memberActivity } from './member-activity.ts'
 
-test('member_activity stores the time of the last action of each member who has not left', async () => {
+test('the table member_activity stores the last activity of every current member, not of former members', async () => {
   const { given } = await rowsOf(memberActivity)
   await given(
     created(1, { ownerId: 7 }),

@@ -3,7 +3,7 @@ import { eventOf } from '../testing/events.ts'
 import { rowsOf } from '../testing/projection-spec.ts'
 import { platform } from './platform.ts'
 
-test('an invitation to the platform is listed until the invitation is accepted or cancelled', async () => {
+test('an invitation to Brandpath has a row until the invitation is accepted or cancelled', async () => {
   const { given } = await rowsOf(platform)
   const invited = (entryId: number) =>
     eventOf('platform', 'PlatformInvited', {

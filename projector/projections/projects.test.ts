@@ -6,7 +6,7 @@ import { projects } from './projects.ts'
 const { given } = await rowsOf(projects)
 const renamed = (id: number, name: string) => eventOf(`project-${id}`, 'ProjectRenamed', { name })
 
-test('ProjectCreated inserts one row with the data of the project', () =>
+test('a ProjectCreated event inserts one row with the name and the owner of the project', () =>
   given(created(42, { name: 'Halden', ownerId: 7, ownerEntryId: 3 }))
     .rows('projects')
     .are([
@@ -21,7 +21,7 @@ test('ProjectCreated inserts one row with the data of the project', () =>
       },
     ]))
 
-test('a renamed project is stored with its newest name', () =>
+test('after two ProjectRenamed events, the project row contains the newest name', () =>
   given(created(1), renamed(1, 'Second'), created(2, { name: 'Other' }), renamed(1, 'Third'))
     .rows('projects')
     .are([
@@ -29,7 +29,7 @@ test('a renamed project is stored with its newest name', () =>
       { id: 2, name: 'Other' },
     ]))
 
-test('the row of a deleted project is removed, and rows of other projects stay', () =>
+test('a ProjectDeleted event deletes only the row of the deleted project', () =>
   given(created(1), created(2), renamed(1, 'Renamed'), deleted(1))
     .rows('projects')
     .are([{ id: 2 }]))
@@ -37,7 +37,7 @@ test('the row of a deleted project is removed, and rows of other projects stay',
 const adopted = (id: number, version: number, at: string) =>
   eventOf(`project-${id}`, 'RoadmapAdopted', { version }, { at })
 
-test('a project is stored with its last adopted roadmap version, and each adoption with its time', async () => {
+test('the projects table stores the newest adopted roadmap version, and roadmap_adoptions the time of every adoption', async () => {
   const events = [
     created(1),
     adopted(1, 2, '2026-04-01T09:00:00.000Z'),

@@ -1,7 +1,7 @@
 import { streamId } from '../domain-event.ts'
 import { projection } from '../read-model/tables.ts'
 
-/** A new project needs a single row: queries derive its tasks from the roadmap version. */
+/** Stores one row for each project. Tasks need no rows, because queries read them from the roadmap version. */
 export const projects = projection('projects', {
   ProjectCreated: (event, rows) => {
     const { name, ownerId, ownerEntryId, roadmapVersion } = event.data

@@ -3,7 +3,7 @@ import { eventOf, deleted } from '../testing/events.ts'
 import { rowsOf } from '../testing/projection-spec.ts'
 import { reports } from './reports.ts'
 
-test('reports_issued stores the newest period of each frequency until the project is deleted', async () => {
+test('the table reports_issued stores the newest weekly and monthly report period until the project is deleted', async () => {
   const { given } = await rowsOf(reports)
   const issued = (project: number, frequency: 'weekly' | 'monthly', periodKey: string) =>
     eventOf(`project-${project}`, 'ReportIssued', { frequency, periodKey })

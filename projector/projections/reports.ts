@@ -1,7 +1,7 @@
 import { streamId } from '../domain-event.ts'
 import { projection } from '../read-model/tables.ts'
 
-/** Stores the newest reported period per project and frequency. The report schedule uses these rows to find due projects. */
+/** Stores the newest reported period of each project and frequency. `candidates.ts` finds due reports with these rows. */
 export const reports = projection('reports', {
   ReportIssued: (event, rows) =>
     rows.put('reports_issued', {

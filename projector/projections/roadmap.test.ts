@@ -17,7 +17,7 @@ const task = (key: string, number: number) => ({
 const published = (version: number, tasks: ReturnType<typeof task>[]) =>
   eventOf('roadmap', 'RoadmapPublished', { version, tasks })
 
-test('roadmap tasks are stored in the order in which they were published', () =>
+test('the rows of roadmap tasks keep the task order of the published roadmap', () =>
   given(published(1, [task('set-prices', 9), task('audit-assets', 4)]))
     .rows('roadmap_tasks')
     .are([
@@ -35,7 +35,7 @@ test('roadmap tasks are stored in the order in which they were published', () =>
       { version: 1, key: 'set-prices', number: 9, place: 0 },
     ]))
 
-test('a new roadmap version does not replace the rows of the old version', () =>
+test('publishing a new roadmap version keeps the task rows of the old version', () =>
   given(published(1, [task('set-prices', 9)]), published(2, [task('set-prices', 9), task('new-task', 10)]))
     .rows('roadmap_tasks')
     .are([

@@ -12,7 +12,7 @@ const taken = (projectId: number) =>
   })
 const released = (projectId: number) => eventOf('owner-7', 'ProjectSlotReleased', { projectId })
 
-test('a slot has the state `taken` until its project is created', () =>
+test('the table slots stores the state “taken” until the project is created, and then the state “created”', () =>
   given(taken(1), taken(2), created(2))
     .rows('slots')
     .are([
@@ -20,7 +20,7 @@ test('a slot has the state `taken` until its project is created', () =>
       { project_id: 2, owner_id: 7, state: 'created' },
     ]))
 
-test('the slot of a deleted project has the state `deleted` until the slot is released', () =>
+test('after a project was deleted, the table slots stores the state “deleted” until the project slot is released', () =>
   given(taken(1), created(1), deleted(1), taken(2), created(2))
     .rows('slots')
     .are([
@@ -28,10 +28,10 @@ test('the slot of a deleted project has the state `deleted` until the slot is re
       { project_id: 2, state: 'created' },
     ]))
 
-test('the row of a released slot is deleted', () =>
+test('after a ProjectSlotReleased event, the table slots contains no row for the deleted project', () =>
   given(taken(1), created(1), deleted(1), released(1)).rows('slots').are([]))
 
-test('the slot of an inherited project belongs to the new owner', () =>
+test('after a ProjectSlotInherited event, the table slots stores the new owner of the project', () =>
   given(
     taken(1),
     created(1),

@@ -1,7 +1,7 @@
 import { streamId } from '../domain-event.ts'
 import { projection } from '../read-model/tables.ts'
 
-/** Stores the state of each project slot. `repair-slots.ts` repairs old slots whose state is not `created`. */
+/** Stores the state of each project slot. If a slot remains `taken` or `deleted`, `repair-slots.ts` repairs the slot. */
 export const slots = projection('slots', {
   ProjectSlotTaken: (event, rows) =>
     rows.insert('slots', {

@@ -12,7 +12,7 @@ const invited = (entryId: number, role: 'EDITOR' | 'VIEWER' = 'EDITOR') =>
 const accepted = (entryId: number, userId: number) =>
   eventOf(of1, 'InvitationAccepted', { entryId, userId }, { at: '2026-03-03T10:00:00.000Z' })
 
-test('a new project has its owner as the only member', () =>
+test('the owner is the only member of a new project', () =>
   given(created(42, { ownerId: 7, ownerEntryId: 3 }))
     .rows('members')
     .are([
@@ -27,7 +27,7 @@ test('a new project has its owner as the only member', () =>
       },
     ]))
 
-test('an invited person becomes a member when they accept the invitation', () =>
+test('an invited person who accepts the invitation has a member row with the user id', () =>
   given(created(1), invited(2000), invited(2001), invited(2001, 'VIEWER'), accepted(2000, 8))
     .rows('members')
     .are([
@@ -36,7 +36,7 @@ test('an invited person becomes a member when they accept the invitation', () =>
       { entry_id: 2001, user_id: null, role: 'VIEWER', expires_at: new Date(expiresAt) },
     ]))
 
-test('a user who accepts an invitation of another person joins with their own entry', () =>
+test('if a user with two invitations accepts one invitation, only one member row remains', () =>
   given(
     created(1),
     invited(2000),
@@ -50,7 +50,7 @@ test('a user who accepts an invitation of another person joins with their own en
     .rows('members')
     .are([{ entry_id: 1001 }, { entry_id: 2001, user_id: 8, role: 'VIEWER', expires_at: null }]))
 
-test('a cancelled invitation, a removed member and a former member have no row until the next invitation', () =>
+test('after an invitation is cancelled or a member is removed, the table members contains no row for the person', () =>
   given(
     created(1),
     ...[2000, 2001, 2002].map((entryId) => invited(entryId)),
@@ -64,7 +64,7 @@ test('a cancelled invitation, a removed member and a former member have no row u
     .rows('members')
     .are([{ entry_id: 1001 }, { entry_id: 2002, user_id: null }]))
 
-test('a role change is stored, and email preferences are kept when a member leaves and is invited again', async () => {
+test('the email preferences of a member are kept if the member leaves and is invited again', async () => {
   const story = [
     created(1),
     invited(2000),
@@ -85,7 +85,7 @@ test('a role change is stored, and email preferences are kept when a member leav
     .are([{ project_id: 1, entry_id: 2000, enabled: false, frequency: 'monthly', status_updates: true }])
 })
 
-test('the member rows of a deleted project are deleted', () =>
+test('a ProjectDeleted event deletes the member rows of the project', () =>
   given(created(1), created(2), deleted(1))
     .rows('members')
     .are([{ project_id: 2 }]))

@@ -8,7 +8,7 @@ const cast = (userId: number, taskKey: string) => eventOf(`ballot-${userId}`, 'V
 const withdrawn = (userId: number, taskKey: string) =>
   eventOf(`ballot-${userId}`, 'VoteWithdrawn', { taskKey })
 
-test('vote_totals stores the number of votes for a task and the position of the last vote or withdrawal', () =>
+test('the table vote_totals stores the number of votes for a task and the log position of the last vote change', () =>
   given(cast(1, 'shelf-1'), cast(2, 'shelf-1'), cast(2, 'price-1'), withdrawn(1, 'shelf-1'))
     .rows('vote_totals')
     .are([
@@ -16,7 +16,7 @@ test('vote_totals stores the number of votes for a task and the position of the 
       { task_key: 'shelf-1', votes: 1, since: 40n },
     ]))
 
-test('a vote is stored until the user withdraws the vote', () =>
+test('a vote has a row in the table votes until the user withdraws the vote', () =>
   given(cast(1, 'shelf-1'), cast(2, 'shelf-1'), withdrawn(1, 'shelf-1'), cast(3, 'shelf-1'))
     .rows('votes')
     .are([
@@ -24,7 +24,7 @@ test('a vote is stored until the user withdraws the vote', () =>
       { task_key: 'shelf-1', user_id: 3 },
     ]))
 
-test('a vote that is cast again after its withdrawal counts once', () =>
+test('if a user withdraws a vote and votes again for the same task, the vote counts once', () =>
   given(cast(1, 'shelf-1'), withdrawn(1, 'shelf-1'), cast(1, 'shelf-1'))
     .rows('vote_totals')
     .are([{ task_key: 'shelf-1', votes: 1, since: 30n }]))

@@ -8,7 +8,7 @@ import { reactor, type NotifyTeamEffect, type Reactor } from './effects.ts'
 
 type BadgeEvent = DomainEvent<'TaskStatusChanged' | 'RoadmapAdopted'>
 
-/** Notifies the team of a new badge once: a badge that is lost and earned again has the same subject. */
+/** Notifies the team of a new badge. The subject prevents a second notification if a badge is lost and earned again. */
 export function badgeNotifications(readRoadmap: RoadmapReader): Reactor {
   const notifyOfNewBadges = async (event: BadgeEvent, stateAt: StateAt) => {
     const before = await stateAt(project, { ...event, revision: event.revision - 1n })
@@ -24,7 +24,7 @@ export function badgeNotifications(readRoadmap: RoadmapReader): Reactor {
   return reactor('badge-news', {
     TaskStatusChanged: async (event, stateAt) =>
       event.data.to === 'completed' ? notifyOfNewBadges(event, stateAt) : [],
-    // The adoption of a roadmap version can retire the last open task of a badge.
+    // A new roadmap version may lack the last open task of a badge. The badge is then earned.
     RoadmapAdopted: notifyOfNewBadges,
   })
 }
@@ -46,7 +46,8 @@ function notifications(
   return after
     .filter(({ earned, key }) => earned && !earnedBefore.has(key))
     .map((badge) => ({
-      notifyTeam: 'badge-earned' as const,
+      kind: 'notify-team',
+      notification: 'badge-earned',
       subject: `${projectId}/${badge.key}`,
       to: memberUserIds(team),
       projectId,

@@ -2,5 +2,7 @@ import { streamId } from '../domain-event.ts'
 import { reactor } from './effects.ts'
 
 export const deletedProject = reactor('deleted-project', {
-  ProjectDeleted: (event) => [{ cancelEmailsOf: streamId(event), reason: 'the project was deleted' }],
+  ProjectDeleted: (event) => [
+    { kind: 'cancel-emails', projectId: streamId(event), reason: 'the project was deleted' },
+  ],
 })

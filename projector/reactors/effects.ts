@@ -4,11 +4,12 @@ import type { BrandpathEvent } from '#schema/events/index.ts'
 import type { EmailKind } from '#schema/email.ts'
 import type { NotificationKind } from '#schema/notification.ts'
 
-/** An email to queue. The effect contains only ids: names and addresses are read when the email is sent. */
+/** An email to queue. Contains only ids, because names and addresses are read when the email is sent. */
 export interface EmailEffect {
-  /** Unique key. A second email with this key is not queued. */
+  readonly kind: 'email'
+  /** Unique key. An email whose key is already in the outbox is not queued. */
   readonly key: string
-  readonly kind: EmailKind
+  readonly emailKind: EmailKind
   readonly refs: Readonly<Record<string, number | string>>
   readonly userId?: number
   readonly entryId?: number
@@ -16,45 +17,43 @@ export interface EmailEffect {
 }
 
 export interface CancelEmailsEffect {
-  readonly cancelEmailsOf: number
+  readonly kind: 'cancel-emails'
+  readonly projectId: number
   readonly reason: string
 }
 
-/** A notification for one user. Users are not notified of their own actions. */
+/** A notification for one user. It is not written if the user is the actor. */
 export interface NotifyEffect {
-  readonly notify: NotificationKind
-  /** Identifies the notification for this user and kind, so that the notification is written only once. */
+  readonly kind: 'notify'
+  readonly notification: NotificationKind
+  /** Subject of the notification. A user gets only one notification with this kind and subject. */
   readonly subject: string
-  /** The recipient. For a team entry without a user, the recipient is the account with the invited address, if any. */
+  /** The recipient. If the membership has no user, the user with the invited address gets the notification. */
   readonly to: { readonly userId: number } | { readonly entryId: number }
-  readonly projectId?: number
-  readonly taskKey?: string
+  readonly projectId: number
   readonly actor: number | null
   readonly at: Date
   readonly refs?: Readonly<Record<string, string | number>>
 }
 
-/** A notification for all current members of a team. Members who join later do not get the notification. */
-export interface NotifyTeamEffect {
-  readonly notifyTeam: NotificationKind
-  readonly subject: string
+/** A notification for all current members of a team, but not for members who join later. */
+export interface NotifyTeamEffect extends Omit<NotifyEffect, 'kind' | 'to'> {
+  readonly kind: 'notify-team'
   readonly to: readonly number[]
-  readonly projectId: number
-  readonly actor: number | null
-  readonly at: Date
-  readonly refs: Readonly<Record<string, string | number>>
 }
 
-/** Marks notifications as read because they no longer need an action. */
+/** Marks notifications as read, because they no longer require an action of the user. */
 export interface ResolveEffect {
-  readonly resolve: NotificationKind
+  readonly kind: 'resolve'
+  readonly notification: NotificationKind
   readonly subjects: readonly string[]
   readonly at: Date
 }
 
-/** Notifies the voters of a task about its guide, after the read models have reached `position`. */
+/** Notifies the voters of a task about its guide when the read models have reached `position`. */
 export interface NotifyVotersEffect {
-  readonly notifyVotersOf: string
+  readonly kind: 'notify-voters'
+  readonly taskKey: string
   readonly position: Position
   readonly actor: number | null
   readonly at: Date

@@ -1,4 +1,4 @@
-import type { Database } from '#schema/tables/database.ts'
+import { databaseNames, type Database } from '#schema/tables/database.ts'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
@@ -17,8 +17,8 @@ const { db, pool, store, logId, url, append } = await testLog()
 const reactors = [passwordReset]
 const frozenAt = 4_711
 
-test('a standby runs the reactors after the leader froze within a transaction', async () => {
-  await openCheckpoints(db, store, logId, reactors)
+test('if the leading projector freezes while it queues an email, a standby projector queues the email', async () => {
+  await openCheckpoints(db, databaseNames, store, logId, reactors)
   await sql`
     create function wait_here() returns trigger language plpgsql as $$
     begin
@@ -42,6 +42,7 @@ test('a standby runs the reactors after the leader froze within a transaction', 
   await append(eventOf('user-7', 'PasswordResetRequested', { resetId: 1 }))
   const { signal } = new AbortController()
   const frozen = runReactors({
+    names: databaseNames,
     db: reached.db,
     store,
     logId,
@@ -51,16 +52,21 @@ test('a standby runs the reactors after the leader froze within a transaction', 
     signal,
   }).catch(() => 'ended')
   await until(async () => {
-    const waiting = await sql`select from pg_locks where locktype = 'advisory' and not granted`.execute(db)
+    const waiting = await sql`
+      select from pg_stat_activity
+      where datname = current_database() and application_name = 'frozen' and wait_event = 'advisory'`.execute(
+      db,
+    )
     return waiting.rows.length > 0
   })
-  // The frozen leader holds a lock on the checkpoints. From now on it receives no data from Postgres.
+  // The leader holds a lock on the checkpoints. From now on, it is frozen: it receives no data from Postgres.
   proxy.silence()
   await holder.query('select pg_advisory_unlock($1)', [frozenAt])
   holder.release()
 
   const done = new AbortController()
   const standby = runReactors({
+    names: databaseNames,
     db,
     store,
     logId,
@@ -69,12 +75,12 @@ test('a standby runs the reactors after the leader froze within a transaction', 
     writeEffects,
     signal: done.signal,
   })
-  const mails = () => db.selectFrom('work.outbox').select('key').execute()
-  await until(async () => (await mails()).length > 0)
-  expect(await mails()).toEqual([{ key: 'reset:1' }])
+  const emails = () => db.selectFrom('work.outbox').select('key').execute()
+  await until(async () => (await emails()).length > 0)
+  expect(await emails()).toEqual([{ key: 'reset:1' }])
   done.abort()
   await standby
   expect(await frozen).toBe('ended')
   await reached.close()
   await proxy.close()
-}, 25_000) // shorter than the default idle_in_transaction_session_timeout, so that the timeout cannot release the lock
+}, 25_000) // 25 s are shorter than the default idle_in_transaction_session_timeout, which would also release the lock

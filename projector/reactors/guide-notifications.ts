@@ -1,10 +1,10 @@
 import { reactor } from './effects.ts'
 
-/** Requests notifications of voters. `notify-voters.ts` reads the voters from the read models and notifies them. */
+/** Requests notifications about a guide. `notify-voters.ts` then reads the voters and notifies them. */
 export const guideNotifications = reactor('guide-news', {
   GuidePublished: ({ data, position, actor, occurredAt }) =>
-    data.corrects ? [] : [{ notifyVotersOf: data.taskKey, position, actor, at: occurredAt }],
+    data.corrects ? [] : [{ kind: 'notify-voters', taskKey: data.taskKey, position, actor, at: occurredAt }],
   VoteCast: ({ data, position, occurredAt }) => [
-    { notifyVotersOf: data.taskKey, position, actor: null, at: occurredAt },
+    { kind: 'notify-voters', taskKey: data.taskKey, position, actor: null, at: occurredAt },
   ],
 })

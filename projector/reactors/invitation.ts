@@ -10,8 +10,9 @@ export const invitation = reactor('invitation', {
     const { generation, replaces } = pending
     return [
       {
+        kind: 'email',
         key: `invitation:${entryId}:${generation}`,
-        kind: 'invitation',
+        emailKind: 'invitation',
         refs: { generation, revision: Number(event.revision), ...(replaces !== null && { replaces }) },
         entryId,
         projectId: streamId(event),

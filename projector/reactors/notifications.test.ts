@@ -40,7 +40,7 @@ async function effectsOf(reactor: Reactor, ...all: readonly StreamEvent[]) {
   return effects
 }
 
-test('invitations notify the invited person, new members the team, and removals the removed member', async () => {
+test('an invitation notifies the invited person, an accepted invitation the owner, and a removal the removed member', async () => {
   const joins = accepted(71, 8)
   const removal = eventOf(of42, 'MemberRemoved', { entryId: 71 })
   const effects = await effectsOf(
@@ -53,41 +53,48 @@ test('invitations notify the invited person, new members the team, and removals 
     removal,
   )
   expect(effects).toMatchObject([
-    { notify: 'invited', subject: '71:1', to: { entryId: 71 }, projectId: 42, actor: 7 },
-    { notify: 'invited', subject: '71:2', to: { entryId: 71 } },
-    { notify: 'joined', subject: joins.event.id, to: { userId: 7 }, actor: 8 },
-    { notify: 'invited', subject: '72:1', to: { entryId: 72 } },
-    { notify: 'removed', subject: removal.event.id, to: { userId: 8 } },
+    {
+      kind: 'notify',
+      notification: 'invited',
+      subject: '71:1',
+      to: { entryId: 71 },
+      projectId: 42,
+      actor: 7,
+    },
+    { kind: 'notify', notification: 'invited', subject: '71:2', to: { entryId: 71 } },
+    { kind: 'notify', notification: 'joined', subject: joins.event.id, to: { userId: 7 }, actor: 8 },
+    { kind: 'notify', notification: 'invited', subject: '72:1', to: { entryId: 72 } },
+    { kind: 'notify', notification: 'removed', subject: removal.event.id, to: { userId: 8 } },
   ])
 })
 
-test('a change of the owner notifies the new owner and the team, but not the former owner', async () => {
+test('a change of the project owner notifies the new owner and all team members', async () => {
   const accepts = eventOf(of42, 'InvitationAccepted', { entryId: 72, userId: 9 }, { actor: 9 })
   const story = [created(42), invited(71), accepted(71, 8), invited(72), accepts]
   const data = { from: 1042, ownerId: 8, ownerEntryId: 71 }
   const changed = eventOf(of42, 'OwnerChanged', data, { actor: null })
   const effects = await effectsOf(teamNotifications, ...story, changed)
   expect(effects.filter((one) => 'subject' in one && one.subject === changed.event.id)).toMatchObject([
-    { notify: 'inherited', to: { userId: 8 }, projectId: 42, actor: null },
-    { notify: 'owner-changed', to: { userId: 9 }, projectId: 42, actor: 8 },
+    { kind: 'notify', notification: 'inherited', to: { userId: 8 }, projectId: 42, actor: null },
+    { kind: 'notify', notification: 'owner-changed', to: { userId: 9 }, projectId: 42, actor: 8 },
   ])
 })
 
-test('renewing, accepting or cancelling an invitation or deleting its project resolves the invitation notification', async () => {
+test('if an invitation is renewed, accepted or cancelled, the notification about the invitation is marked as resolved', async () => {
   const cancelled = eventOf(of42, 'InvitationCancelled', { entryId: 72 })
   const deleted = eventOf(of42, 'ProjectDeleted', {})
   const removal = eventOf(of42, 'MemberRemoved', { entryId: 71 })
   const story = [created(42), invited(71), invited(71), accepted(71, 8), removal]
   const others = [invited(72), cancelled, invited(72), invited(73), deleted]
   expect(await effectsOf(resolvedInvitations, ...story, ...others)).toMatchObject([
-    { resolve: 'invited', subjects: ['71:1'] },
-    { resolve: 'invited', subjects: ['71:2'] },
-    { resolve: 'invited', subjects: ['72:1'] },
-    { resolve: 'invited', subjects: ['72:2', '73:1'] },
+    { kind: 'resolve', notification: 'invited', subjects: ['71:1'] },
+    { kind: 'resolve', notification: 'invited', subjects: ['71:2'] },
+    { kind: 'resolve', notification: 'invited', subjects: ['72:1'] },
+    { kind: 'resolve', notification: 'invited', subjects: ['72:2', '73:1'] },
   ])
 })
 
-test('a status update notifies all team members except its sender', async () => {
+test('a status update notifies all team members except the sender', async () => {
   const updateRequested = eventOf(of42, 'StatusUpdateRequested', {}, { actor: 8 })
   const effects = await effectsOf(
     teamNotifications,
@@ -97,9 +104,9 @@ test('a status update notifies all team members except its sender', async () => 
     invited(72),
     updateRequested,
   )
-  expect(effects.filter((one) => 'notify' in one && one.notify === 'status-update')).toMatchObject([
-    { subject: updateRequested.event.id, to: { userId: 7 }, actor: 8 },
-  ])
+  expect(
+    effects.filter((one) => one.kind === 'notify' && one.notification === 'status-update'),
+  ).toMatchObject([{ subject: updateRequested.event.id, to: { userId: 7 }, actor: 8 }])
 })
 
 const state = roadmap.evolve(roadmap.initialState, {
@@ -110,7 +117,7 @@ const badges = badgeNotifications(async () => state)
 const keysOf = (category: string) =>
   roadmapContent.tasks.filter((task) => task.category === category).map(({ key }) => key)
 
-test('all team members are notified when the last task of a badge is completed', async () => {
+test('all team members are notified after the last task of a badge is completed', async () => {
   const keys = keysOf('1 Foundations')
   const [last = '', ...others] = keys.toReversed()
   const story = [
@@ -120,17 +127,22 @@ test('all team members are notified when the last task of a badge is completed',
     ...others.map((key) => statusChanged(key, 'completed')),
   ]
   const categories = (effects: Awaited<ReturnType<typeof effectsOf>>) =>
-    effects.flatMap((one) => ('notifyTeam' in one && one.subject === '42/1 Foundations' ? [one.to] : []))
+    effects.flatMap((one) =>
+      one.kind === 'notify-team' && one.subject === '42/1 Foundations' ? [one.to] : [],
+    )
   expect(categories(await effectsOf(badges, ...story))).toEqual([])
   const complete = await effectsOf(badges, ...story, statusChanged(last, 'completed'))
   expect(categories(complete)).toEqual([[7, 8]])
-  expect(complete.find((one) => 'notifyTeam' in one && one.subject === '42/1 Foundations')).toMatchObject({
-    notifyTeam: 'badge-earned',
+  expect(
+    complete.find((one) => one.kind === 'notify-team' && one.subject === '42/1 Foundations'),
+  ).toMatchObject({
+    kind: 'notify-team',
+    notification: 'badge-earned',
     refs: { badge: 'Foundations', text: `Completed all ${keys.length} Foundations tasks` },
   })
 })
 
-test('the notification of a badge that is earned again has the subject of the first notification', async () => {
+test('if a project earns a badge twice, both badge notifications have one subject id', async () => {
   const keys = roadmapContent.tasks.map(({ key }) => key)
   const [last = ''] = keys.toReversed()
   const effects = await effectsOf(
@@ -140,11 +152,11 @@ test('the notification of a badge that is earned again has the subject of the fi
     statusChanged(last, 'pending', 'completed'),
     statusChanged(last, 'completed'),
   )
-  const complete = effects.filter((one) => 'notifyTeam' in one && one.subject === '42/project')
+  const complete = effects.filter((one) => one.kind === 'notify-team' && one.subject === '42/project')
   expect(complete).toHaveLength(2)
 })
 
-test('a roadmap adoption notifies the team of a badge only if the adoption retires the last open task of the badge', async () => {
+test('if a roadmap update removes the last open task of a badge, the team is notified that the badge is earned', async () => {
   const [last = '', ...others] = keysOf('1 Foundations').toReversed()
   const smaller = roadmapContent.tasks.filter(({ key }) => key !== last)
   const three = [1, 2, 3].map((version) => ({
@@ -160,12 +172,18 @@ test('a roadmap adoption notifies the team of a badge only if the adoption retir
     adopted(2),
     adopted(3),
   )
-  expect(effects.filter((one) => 'notifyTeam' in one && one.subject === '42/1 Foundations')).toMatchObject([
-    { notifyTeam: 'badge-earned', refs: { text: `Completed all ${others.length} Foundations tasks` } },
+  expect(
+    effects.filter((one) => one.kind === 'notify-team' && one.subject === '42/1 Foundations'),
+  ).toMatchObject([
+    {
+      kind: 'notify-team',
+      notification: 'badge-earned',
+      refs: { text: `Completed all ${others.length} Foundations tasks` },
+    },
   ])
 })
 
-test('a new guide or a vote requests notification of the voters of the task, a corrected guide does not', async () => {
+test('publishing a guide notifies the voters of the task, but correcting the guide does not', async () => {
   const link = 'https://example.com/shelf'
   const effects = await effectsOf(
     guideNotifications,
@@ -175,7 +193,7 @@ test('a new guide or a vote requests notification of the voters of the task, a c
     eventOf('ballot-9', 'VoteWithdrawn', { taskKey: 'shelf-1' }, { actor: 9 }),
   )
   expect(effects).toMatchObject([
-    { notifyVotersOf: 'shelf-1', position: 10n, actor: 7 },
-    { notifyVotersOf: 'shelf-1', position: 30n, actor: null },
+    { kind: 'notify-voters', taskKey: 'shelf-1', position: 10n, actor: 7 },
+    { kind: 'notify-voters', taskKey: 'shelf-1', position: 30n, actor: null },
   ])
 })

@@ -4,6 +4,7 @@ import { reactor } from './effects.ts'
 export const passwordReset = reactor('password-reset', {
   PasswordResetRequested: (event) => {
     const { resetId } = event.data
-    return [{ key: `reset:${resetId}`, kind: 'password-reset', refs: { resetId }, userId: streamId(event) }]
+    const key = `reset:${resetId}`
+    return [{ kind: 'email', key, emailKind: 'password-reset', refs: { resetId }, userId: streamId(event) }]
   },
 })

@@ -9,8 +9,9 @@ export const platformInvitation = reactor('platform-invitation', {
     const { generation } = pending
     return [
       {
+        kind: 'email',
         key: `invitation:${entryId}:${generation}`,
-        kind: 'platform-invitation',
+        emailKind: 'platform-invitation',
         refs: { generation, revision: Number(event.revision) },
         entryId,
       },

@@ -13,6 +13,7 @@ import { reactor, type Reactor } from './effects.ts'
 import { runReactors } from '#kernel/reactors/run-reactors.ts'
 import { parseEvent } from '#schema/events/parse.ts'
 import { writeEffects } from './write-effects.ts'
+import { databaseNames } from '#schema/tables/database.ts'
 
 const { db, store, logId, append } = await testLog()
 const resetRequested = (userId: number, resetId: number) =>
@@ -31,12 +32,13 @@ const position = async (name: string) =>
       .executeTakeFirst()
   )?.position
 
-const start = (...reactors: Reactor[]) => openCheckpoints(db, store, logId, reactors)
+const start = (...reactors: Reactor[]) => openCheckpoints(db, databaseNames, store, logId, reactors)
 
 /** Runs until all reactors have reached the end of the log. */
 async function runToTheEnd(...reactors: Reactor[]): Promise<void> {
   const done = new AbortController()
   const running = runReactors({
+    names: databaseNames,
     db,
     store,
     logId,
@@ -55,9 +57,10 @@ async function runToTheEnd(...reactors: Reactor[]): Promise<void> {
   await running
 }
 
-const mails = () => db.selectFrom('work.outbox').select(['key', 'kind', 'refs', 'user_id', 'state']).execute()
+const emails = () =>
+  db.selectFrom('work.outbox').select(['key', 'kind', 'refs', 'user_id', 'state']).execute()
 
-test('a password reset queues one email that refers to its reset id and request id', async () => {
+test('a password reset request queues one email with the id of the reset and the id of the request', async () => {
   await start(passwordReset)
   const [first, second] = [resetRequested(7, 1), resetRequested(8, 2)]
   await append(first, eventOf('user-7', 'PasswordChanged', {}), second)
@@ -67,33 +70,33 @@ test('a password reset queues one email that refers to its reset id and request 
     correlationId: event.metadata.correlationId,
   })
   const kind = { kind: 'password-reset', state: 'queued' }
-  expect(await mails()).toEqual([
+  expect(await emails()).toEqual([
     { key: 'reset:1', ...kind, refs: refsOf(1, first), user_id: 7 },
     { key: 'reset:2', ...kind, refs: refsOf(2, second), user_id: 8 },
   ])
 })
 
-test('events that were appended before a reactor was started queue no email', async () => {
+test('a reactor that starts for the first time queues no emails for events that are already in the log', async () => {
   await append(resetRequested(7, 3))
   await runToTheEnd(passwordReset)
-  expect(await mails()).toEqual([])
+  expect(await emails()).toEqual([])
 })
 
-test('a new reactor starts at the end of the log, and other reactors continue from their checkpoints', async () => {
+test('a reactor with a stored checkpoint continues there, and a reactor without a checkpoint starts at the end of the log', async () => {
   await start(passwordReset)
   await append(resetRequested(7, 4))
   const later = reactor('later', {
     PasswordResetRequested: ({ data }) => [
-      { key: `later:${data.resetId}`, kind: 'report', refs: {}, userId: 1 },
+      { kind: 'email', key: `later:${data.resetId}`, emailKind: 'report', refs: {}, userId: 1 },
     ],
   })
   await start(passwordReset, later)
   await append(resetRequested(7, 5))
   await runToTheEnd(passwordReset, later)
-  expect((await mails()).map(({ key }) => key).toSorted()).toEqual(['later:5', 'reset:4', 'reset:5'])
+  expect((await emails()).map(({ key }) => key).toSorted()).toEqual(['later:5', 'reset:4', 'reset:5'])
 })
 
-test('two concurrent runs of a reactor queue each email once', async () => {
+test('if a reactor runs twice at the same time, every email is queued once', async () => {
   await start(passwordReset)
   const runUntilDone = async (): Promise<void> => {
     try {
@@ -106,20 +109,20 @@ test('two concurrent runs of a reactor queue each email once', async () => {
   const requests = Array.from({ length: 20 }, (_, index) => resetRequested(9, 100 + index))
   await Promise.all([runUntilDone(), runUntilDone(), append(...requests)])
   await runUntilDone()
-  expect(await mails()).toHaveLength(20)
+  expect(await emails()).toHaveLength(20)
 })
 
-test('a reactor that processes events again does not queue the emails again', async () => {
+test('a reactor that handles an event a second time does not queue the email again', async () => {
   await start(passwordReset)
   const before = (await position('password-reset')) ?? 0n
   await append(resetRequested(7, 6))
   await runToTheEnd(passwordReset)
   await db.updateTable('work.reactor_checkpoints').set({ position: before }).execute()
   await runToTheEnd(passwordReset)
-  expect(await mails()).toHaveLength(1)
+  expect(await emails()).toHaveLength(1)
 })
 
-test('ProjectDeleted cancels queued emails of the project, including emails from the same batch of events', async () => {
+test('a ProjectDeleted event cancels all queued emails of the project, even emails that were queued in the same batch', async () => {
   await start(invitation, deletedProject)
   const expiresAt = '2999-01-01T00:00:00.000Z'
   const invited = (projectId: number) =>
@@ -138,16 +141,16 @@ test('ProjectDeleted cancels queued emails of the project, including emails from
   ])
 })
 
-test('a reactor whose checkpoint is beyond the end of a restored log is set back to the end', async () => {
+test('after the event log is restored from a backup, a reactor checkpoint beyond the end of the log is moved to the end', async () => {
   await start(passwordReset)
   await db.updateTable('work.reactor_checkpoints').set({ position: 1_000_000n }).execute()
   await start(passwordReset)
   expect(await position('password-reset')).toBe(await store.lastPosition())
 })
 
-test('a reactor refuses to start if its checkpoint belongs to another log', async () => {
+test('a reactor does not start if the log id of the stored checkpoint is not the id of the current event log', async () => {
   await start(passwordReset)
   await expect(
-    openCheckpoints(db, store, '00000000-0000-4000-8000-000000000000', [passwordReset]),
+    openCheckpoints(db, databaseNames, store, '00000000-0000-4000-8000-000000000000', [passwordReset]),
   ).rejects.toThrow(WrongLog)
 })

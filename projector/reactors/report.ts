@@ -13,8 +13,9 @@ export const report = reactor('report', {
     if (!state || !stateWhenDue) return []
     const due = { team: stateWhenDue.team, at: dueAt }
     return reportRecipients(frequency, { due, now: { team: state.team, at } }).map((entry) => ({
+      kind: 'email' as const,
       key: `report:${projectId}:${periodKey}:${entry.id}`,
-      kind: 'report',
+      emailKind: 'report',
       refs: { frequency, periodKey, revision: Number(event.revision) },
       ...(entry.userId !== null && { userId: entry.userId }),
       entryId: entry.id,

@@ -11,14 +11,16 @@ export const resolvedInvitations = reactor('settled-invitations', {
   ProjectDeleted: resolvedBy,
 })
 
-/** Returns the subject of an invitation notification. The generation distinguishes repeated invitations of an entry. */
+/** Returns the subject of an invitation notification. Each repeated invitation has another generation. */
 export const invitationSubject = (entryId: number, generation: number) => `${entryId}:${generation}`
 
 async function resolvedBy(event: DomainEvent, stateAt: StateAt): Promise<readonly ResolveEffect[]> {
   const before = pendingSubjects(await stateAt(project, { ...event, revision: event.revision - 1n }))
   const after = new Set(pendingSubjects(await stateAt(project, event)))
   const subjects = before.filter((subject) => !after.has(subject))
-  return subjects.length === 0 ? [] : [{ resolve: 'invited', subjects, at: event.occurredAt }]
+  return subjects.length === 0
+    ? []
+    : [{ kind: 'resolve', notification: 'invited', subjects, at: event.occurredAt }]
 }
 
 const pendingSubjects = (state: ProjectState): readonly string[] =>

@@ -8,8 +8,9 @@ export const statusUpdate = reactor('status-update', {
     const state = await stateAt(project, event)
     if (!state) return []
     return statusUpdateRecipients(state.team).map((entry) => ({
+      kind: 'email' as const,
       key: `status:${event.id}:${entry.id}`,
-      kind: 'status-update',
+      emailKind: 'status-update',
       refs: { revision: Number(event.revision) },
       ...(entry.userId !== null && { userId: entry.userId }),
       entryId: entry.id,

@@ -11,7 +11,7 @@ export const teamNotifications = reactor('team-news', {
     const generation = (await teamAt(event, stateAt)).get(entryId)?.invitation?.generation ?? 0
     return [
       notification(event, {
-        notify: 'invited',
+        notification: 'invited',
         subject: invitationSubject(entryId, generation),
         to: { entryId },
       }),
@@ -19,11 +19,11 @@ export const teamNotifications = reactor('team-news', {
   },
   InvitationAccepted: async (event, stateAt) =>
     membersExcept(await teamAt(event, stateAt), event.data.userId).map((to) =>
-      notification(event, { notify: 'joined', subject: event.id, to }),
+      notification(event, { notification: 'joined', subject: event.id, to }),
     ),
   MemberRemoved: async (event, stateAt) => {
     const userId = (await teamAt(event, stateAt)).get(event.data.entryId)?.userId
-    return userId ? [notification(event, { notify: 'removed', subject: event.id, to: { userId } })] : []
+    return userId ? [notification(event, { notification: 'removed', subject: event.id, to: { userId } })] : []
   },
   OwnerChanged: async (event, stateAt) => {
     const { from, ownerId } = event.data
@@ -31,17 +31,17 @@ export const teamNotifications = reactor('team-news', {
     const formerOwnerId = team.get(from)?.userId
     const others = membersExcept(team, ownerId).filter(({ userId }) => userId !== formerOwnerId)
     return [
-      notification(event, { notify: 'inherited', subject: event.id, to: { userId: ownerId } }),
-      // The event has no actor, because the system changes the owner. The notification shows the new owner instead.
+      notification(event, { notification: 'inherited', subject: event.id, to: { userId: ownerId } }),
+      // The system changed the owner, so the event has no actor. The notification shows the new owner as the actor.
       ...others.map((to) => ({
-        ...notification(event, { notify: 'owner-changed', subject: event.id, to }),
+        ...notification(event, { notification: 'owner-changed', subject: event.id, to }),
         actor: ownerId,
       })),
     ]
   },
   StatusUpdateRequested: async (event, stateAt) =>
     membersExcept(await teamAt(event, stateAt), event.actor).map((to) =>
-      notification(event, { notify: 'status-update', subject: event.id, to }),
+      notification(event, { notification: 'status-update', subject: event.id, to }),
     ),
 })
 
@@ -55,8 +55,9 @@ const membersExcept = (team: Team, userId: number | null) =>
 
 const notification = (
   event: DomainEvent,
-  content: Pick<NotifyEffect, 'notify' | 'subject' | 'to'>,
+  content: Pick<NotifyEffect, 'notification' | 'subject' | 'to'>,
 ): NotifyEffect => ({
+  kind: 'notify',
   ...content,
   projectId: streamId(event),
   actor: event.actor,

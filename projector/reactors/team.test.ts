@@ -58,26 +58,29 @@ const given = (...all: readonly StreamEvent[]) => ({
   },
 })
 
-test('an invitation and each renewal queue one email', async () => {
+test('an invitation queues one email, and a renewed invitation queues one more email', async () => {
   const { effects } = await given(created(42), invited(71), invited(72), invited(71)).when(invitation)
   expect(effects).toEqual([
     {
       key: 'invitation:71:1',
-      kind: 'invitation',
+      kind: 'email',
+      emailKind: 'invitation',
       refs: { generation: 1, revision: 1 },
       entryId: 71,
       projectId: 42,
     },
     {
       key: 'invitation:72:1',
-      kind: 'invitation',
+      kind: 'email',
+      emailKind: 'invitation',
       refs: { generation: 1, revision: 2 },
       entryId: 72,
       projectId: 42,
     },
     {
       key: 'invitation:71:2',
-      kind: 'invitation',
+      kind: 'email',
+      emailKind: 'invitation',
       refs: { generation: 2, revision: 3, replaces: 1 },
       entryId: 71,
       projectId: 42,
@@ -85,25 +88,27 @@ test('an invitation and each renewal queue one email', async () => {
   ])
 })
 
-test('an invitation to the platform queues an email without a project', async () => {
+test('an invitation to Brandpath queues an email without a project id', async () => {
   const { effects } = await given(platformInvited(81), platformInvited(81)).when(platformInvitation)
   expect(effects).toEqual([
     {
       key: 'invitation:81:1',
-      kind: 'platform-invitation',
+      kind: 'email',
+      emailKind: 'platform-invitation',
       refs: { generation: 1, revision: 0 },
       entryId: 81,
     },
     {
       key: 'invitation:81:2',
-      kind: 'platform-invitation',
+      kind: 'email',
+      emailKind: 'platform-invitation',
       refs: { generation: 2, revision: 1 },
       entryId: 81,
     },
   ])
 })
 
-test('a status update queues an email for each member who wants status updates, including the sender', async () => {
+test('a status update queues an email for every member who wants status updates, including the sender', async () => {
   const { effects } = await given(
     created(42),
     invited(71),
@@ -117,14 +122,14 @@ test('a status update queues an email for each member who wants status updates, 
     accepted(73, 10),
     left(71),
   ).when(statusUpdate)
-  const about = { kind: 'status-update', refs: { revision: 8 }, projectId: 42 }
+  const about = { kind: 'email', emailKind: 'status-update', refs: { revision: 8 }, projectId: 42 }
   expect(effects).toEqual([
     { key: `status:${updateRequested.event.id}:${owner}`, ...about, userId: 7, entryId: owner },
     { key: `status:${updateRequested.event.id}:71`, ...about, userId: 8, entryId: 71 },
   ])
 })
 
-test('a report queues emails for members and invited people who chose the frequency of the report', async () => {
+test('a weekly report queues emails for members and invited persons who chose weekly reports', async () => {
   const { effects } = await given(
     created(42),
     invited(71),
@@ -139,7 +144,8 @@ test('a report queues emails for members and invited people who chose the freque
     cancelled(72),
   ).when(report)
   const about = {
-    kind: 'report',
+    kind: 'email',
+    emailKind: 'report',
     refs: { frequency: 'weekly', periodKey: '2026-W11', revision: 9 },
     projectId: 42,
   }
@@ -154,7 +160,7 @@ test('a report queues no email for a person whose invitation has expired', async
   expect(effects).toMatchObject([{ entryId: owner }])
 })
 
-test('a late report goes to the recipients at its due time, or to all present recipients if it has no due time', async () => {
+test('a report that is issued late goes to the persons who were recipients when the report was due', async () => {
   const before = [created(42), invited(71), invited(72, '2026-03-09T08:00:00.001Z'), accepted(71, 8)]
   const at = '2026-03-10T08:00:00.000Z'
   const { effects } = await given(...before, issued(at)).when(report)
@@ -167,7 +173,7 @@ test('a late report goes to the recipients at its due time, or to all present re
   ])
 })
 
-test('a former member who is invited again gets reports as an invited person', async () => {
+test('a former member who is invited again receives reports as an invited person', async () => {
   const { effects } = await given(
     created(42),
     invited(71),
@@ -178,19 +184,20 @@ test('a former member who is invited again gets reports as an invited person', a
   ).when(report)
   expect(effects.at(-1)).toEqual({
     key: 'report:42:2026-W11:71',
-    kind: 'report',
+    kind: 'email',
+    emailKind: 'report',
     refs: { frequency: 'weekly', periodKey: '2026-W11', revision: 5 },
     entryId: 71,
     projectId: 42,
   })
 })
 
-test('ProjectDeleted cancels the queued emails of the project', async () => {
+test('a ProjectDeleted event cancels the queued emails of the project', async () => {
   const { effects } = await given(created(42), deleted(42)).when(deletedProject)
-  expect(effects).toEqual([{ cancelEmailsOf: 42, reason: 'the project was deleted' }])
+  expect(effects).toEqual([{ kind: 'cancel-emails', projectId: 42, reason: 'the project was deleted' }])
 })
 
-test('a role change and the removal of a member queue no email', async () => {
+test('if the role of a member changes or a member is removed, the reactors queue no email', async () => {
   const story = given(
     created(42),
     invited(71),
@@ -202,7 +209,7 @@ test('a role change and the removal of a member queue no email', async () => {
   expect(calls.flatMap(({ effects }) => effects)).toMatchObject([{ key: 'invitation:71:1' }])
 })
 
-test('a reactor reads each stream only once for several events of the stream', async () => {
+test('a reactor that handles several events of a stream reads the stream only once', async () => {
   const { effects, reads } = await given(
     created(42),
     ...[71, 72, 73].map((entryId) => invited(entryId)),
@@ -212,7 +219,7 @@ test('a reactor reads each stream only once for several events of the stream', a
   expect(reads).toEqual([of42])
 })
 
-test('a reactor fails if the stream in the event store does not contain the event yet', async () => {
+test('a reactor fails if the event store does not yet contain the event that the reactor handles', async () => {
   const [event] = recorded([created(42)]).map(parseRecorded)
   if (!event) throw new Error('recorded() returned no event')
   const empty: Pick<EventStore, 'read'> = { async *read() {} }

@@ -13,16 +13,15 @@ import type {
   ResolveEffect,
 } from './effects.ts'
 
-/** Postgres allows 65,535 parameters per statement, and each row has six. */
+/** Maximum number of rows in one insert. Postgres allows 65,535 parameters, and a row has six. */
 const maxRowsPerInsert = 5_000
 
-/** Writes the effects in the transaction that moves the checkpoints of the reactors. */
 export async function writeEffects(
   trx: Transaction<Database>,
   caused: readonly CausedEffect<Effect>[],
 ): Promise<void> {
   const emails = caused.flatMap(({ effect, event: { correlationId, traceparent } }) =>
-    'key' in effect ? [emailRow(effect, { correlationId, traceparent })] : [],
+    effect.kind === 'email' ? [emailRow(effect, { correlationId, traceparent })] : [],
   )
   for (let from = 0; from < emails.length; from += maxRowsPerInsert) {
     const values = emails.slice(from, from + maxRowsPerInsert)
@@ -33,47 +32,51 @@ export async function writeEffects(
       .execute()
   }
   const effects = caused.map(({ effect }) => effect)
-  // Emails are cancelled after the insert, because an event may cancel emails of an earlier event.
-  for (const effect of effects) if ('cancelEmailsOf' in effect) await cancelEmails(trx, effect)
-  for (const effect of effects) if ('notifyVotersOf' in effect) await queueVoterNotification(trx, effect)
+  // Cancels emails after the insert, because an event may cancel emails of an earlier event.
+  for (const effect of effects) if (effect.kind === 'cancel-emails') await cancelEmails(trx, effect)
+  for (const effect of effects) if (effect.kind === 'notify-voters') await queueVoterNotification(trx, effect)
   const forTeams = await recordTeamNotifications(
     trx,
-    effects.filter((effect) => 'notifyTeam' in effect),
+    effects.filter((effect) => effect.kind === 'notify-team'),
   )
-  await writeNotifications(trx, [...effects.filter((effect) => 'notify' in effect), ...forTeams])
-  // Notifications are resolved after the insert, because a later event may resolve them.
-  for (const effect of effects) if ('resolve' in effect) await resolveNotifications(trx, effect)
+  await writeNotifications(trx, [...effects.filter((effect) => effect.kind === 'notify'), ...forTeams])
+  // Resolves notifications after the insert, because an event may resolve notifications of an earlier event.
+  for (const effect of effects) if (effect.kind === 'resolve') await resolveNotifications(trx, effect)
   if (emails.length > 0) await sql`select pg_notify(${outboxChannel}, '')`.execute(trx)
 }
 
-const emailRow = ({ key, kind, refs, userId, entryId, projectId }: EmailEffect, cause: object) => ({
+const emailRow = ({ key, emailKind, refs, userId, entryId, projectId }: EmailEffect, cause: object) => ({
   key,
-  kind,
+  kind: emailKind,
   refs: JSON.stringify({ ...refs, ...cause }),
   user_id: userId ?? null,
   entry_id: entryId ?? null,
   project_id: projectId ?? null,
 })
 
-/** Cancels queued emails. If the mailer is already sending an email, the mailer still records the email as sent. */
-const cancelEmails = (trx: Transaction<Database>, { cancelEmailsOf, reason }: CancelEmailsEffect) =>
+/** Cancels queued emails. If a process is already sending an email, the email is later recorded as sent. */
+const cancelEmails = (trx: Transaction<Database>, { projectId, reason }: CancelEmailsEffect) =>
   trx
     .updateTable('work.outbox')
     .set({ state: 'suppressed', reason, leased_until: null })
-    .where('project_id', '=', cancelEmailsOf)
+    .where('project_id', '=', projectId)
     .where('state', '=', 'queued')
     .execute()
 
-/** Records each subject. Returns the first notification of each new subject, once per recipient. */
+/** Records each subject. Returns only notifications with a new subject, one for each recipient. */
 async function recordTeamNotifications(
   trx: Transaction<Database>,
   effects: readonly NotifyTeamEffect[],
 ): Promise<NotifyEffect[]> {
   if (effects.length === 0) return []
   const first = new Map(
-    effects.toReversed().map((effect) => [idOf(effect.notifyTeam, effect.subject), effect]),
+    effects.toReversed().map((effect) => [idOf(effect.notification, effect.subject), effect]),
   )
-  const rows = [...first.values()].map(({ notifyTeam, subject, at }) => ({ kind: notifyTeam, subject, at }))
+  const rows = [...first.values()].map(({ notification, subject, at }) => ({
+    kind: notification,
+    subject,
+    at,
+  }))
   const inserted = await trx
     .insertInto('work.announcements')
     .values(rows)
@@ -83,26 +86,25 @@ async function recordTeamNotifications(
   const isNew = new Set(inserted.map(({ kind, subject }) => idOf(kind, subject)))
   return [...first]
     .filter(([id]) => isNew.has(id))
-    .flatMap(([, { notifyTeam, to, ...notification }]) =>
-      to.map((userId) => ({ notify: notifyTeam, to: { userId }, ...notification })),
+    .flatMap(([, effect]) =>
+      effect.to.map((userId) => ({ ...effect, kind: 'notify' as const, to: { userId } })),
     )
 }
 
 const idOf = (kind: NotificationKind, subject: string) => `${kind} ${subject}`
 
-/** Writes the notifications. Recipients without an account are skipped, because they have no inbox yet. */
+/** Writes the notifications. Skips recipients without an account: they have no list of notifications. */
 async function writeNotifications(
   trx: Transaction<Database>,
   effects: readonly NotifyEffect[],
 ): Promise<void> {
   if (effects.length === 0) return
-  const rows = effects.map(({ notify, subject, to, projectId, taskKey, actor, at, refs }) => ({
+  const rows = effects.map(({ notification, subject, to, projectId, actor, at, refs }) => ({
     user_id: 'userId' in to ? to.userId : null,
     entry_id: 'entryId' in to ? to.entryId : null,
-    kind: notify,
+    kind: notification,
     subject,
-    project_id: projectId ?? null,
-    task_key: taskKey ?? null,
+    project_id: projectId,
     actor_id: actor,
     refs: refs ?? {},
     created_at: at,
@@ -111,15 +113,15 @@ async function writeNotifications(
     with effect as (
       select coalesce(effect.user_id, entry.user_id, account.id) as recipient, effect.*
       from json_to_recordset(${JSON.stringify(rows)}) as effect (
-        user_id integer, entry_id integer, kind text, subject text, project_id integer, task_key text,
-        actor_id integer, refs jsonb, created_at timestamptz
+        user_id integer, entry_id integer, kind text, subject text, project_id integer, actor_id integer,
+        refs jsonb, created_at timestamptz
       )
       left join identity.entries entry on entry.id = effect.entry_id
       left join identity.accounts account on account.email = entry.email
     ), written as (
       insert into work.notifications
-        (user_id, kind, subject, project_id, task_key, actor_id, refs, created_at)
-      select recipient, kind, subject, project_id, task_key, actor_id, refs, created_at
+        (user_id, kind, subject, project_id, actor_id, refs, created_at)
+      select recipient, kind, subject, project_id, actor_id, refs, created_at
       from effect where recipient is not null and recipient is distinct from actor_id
       on conflict (user_id, kind, subject) do nothing
       returning user_id
@@ -129,11 +131,11 @@ async function writeNotifications(
   )
 }
 
-const resolveNotifications = (trx: Transaction<Database>, { resolve, subjects, at }: ResolveEffect) =>
+const resolveNotifications = (trx: Transaction<Database>, { notification, subjects, at }: ResolveEffect) =>
   sql`
     with resolved as (
       update work.notifications set read_at = ${at}
-      where kind = ${resolve} and subject = any(${subjects}) and read_at is null
+      where kind = ${notification} and subject = any(${subjects}) and read_at is null
       returning user_id
     )
     select pg_notify(${notificationChannel}, user_id::text) from (select distinct user_id from resolved) resolved`.execute(
@@ -142,11 +144,11 @@ const resolveNotifications = (trx: Transaction<Database>, { resolve, subjects, a
 
 const queueVoterNotification = (
   trx: Transaction<Database>,
-  { notifyVotersOf, position, actor, at }: NotifyVotersEffect,
+  { taskKey, position, actor, at }: NotifyVotersEffect,
 ) =>
   trx
     .insertInto('work.guide_news')
-    .values({ task_key: notifyVotersOf, position, actor_id: actor, at })
+    .values({ task_key: taskKey, position, actor_id: actor, at })
     .onConflict((on) =>
       on.column('task_key').doUpdateSet((eb) => ({
         position: eb.ref('excluded.position'),

@@ -1,4 +1,9 @@
-/** SQL that creates the tables of the read models. Increase `readVersion` with every change of this text. */
+import { eventTypes } from '#schema/events/index.ts'
+
+/**
+ * SQL that creates the tables of the read models. Increase `readVersion` when this text changes, or when an
+ * event type is added.
+ */
 export const ddl = `
 create table roadmap_tasks (
   version integer not null,
@@ -51,17 +56,6 @@ create table task_states (
   primary key (project_id, task_key)
 );
 
-create table task_status_history (
-  project_id integer not null,
-  id bigint not null,
-  task_key text not null,
-  old_status text not null,
-  new_status text not null,
-  changed_at timestamptz not null,
-  changed_by_user_id integer,
-  primary key (project_id, id)
-);
-
 create table members (
   project_id integer not null,
   entry_id integer not null,
@@ -104,18 +98,6 @@ create table platform_invitations (
   expires_at timestamptz not null
 );
 
-create table activities (
-  project_id integer not null,
-  id bigint not null,
-  type text not null,
-  actor integer,
-  at timestamptz not null,
-  task_key text,
-  entry_id integer,
-  detail jsonb not null,
-  primary key (project_id, id)
-);
-
 create table votes (
   task_key text not null,
   user_id integer not null,
@@ -150,24 +132,38 @@ create table erased_entries (
   user_id integer not null
 );
 
+create type event_type as enum (${eventTypes.map((type) => `'${type}'`).join(', ')});
+
+-- The largest table: one row for every event. The columns are ordered by size, so that rows contain no padding.
 create table history (
-  position bigint primary key,
-  stream text not null,
-  revision bigint not null,
-  type text not null,
-  actor integer,
-  correlation_id text not null,
+  position bigint not null,
   occurred_at timestamptz not null,
+  correlation_id uuid,
+  actor integer,
+  revision integer not null,
   project_id integer,
-  task_key text
+  type event_type not null,
+  entry_id integer,
+  task_key text,
+  stream text,
+  detail json,
+  primary key (occurred_at, position)
 );
 -- Each index starts with the filter and continues in the order of the list, so a page reads only its own rows.
-create index history_of_request on history (correlation_id text_pattern_ops); -- finds ids by prefix, too
-create index history_of_stream on history (stream, occurred_at, position);
-create index history_of_type on history (type, occurred_at, position);
-create index history_of_actor on history (actor, occurred_at, position) where actor is not null;
+create index history_of_request on history (correlation_id);
+create index history_of_stream on history (stream, occurred_at) where stream is not null;
+create index history_of_type on history (type, occurred_at);
+create index history_of_actor on history (actor, occurred_at) where actor is not null;
 create index history_of_project on history (project_id, occurred_at, position) where project_id is not null;
-create index history_by_time on history (occurred_at, position);
+
+create view activities as
+  select project_id, position as id, type::text, actor, occurred_at as at, task_key, entry_id, detail
+  from history where detail is not null;
+
+create view task_status_history as
+  select project_id, position as id, task_key, detail->>'from' as old_status, detail->>'to' as new_status,
+    occurred_at as changed_at, actor as changed_by_user_id
+  from history where type = 'TaskStatusChanged';
 
 create table highest_ids (
   kind text primary key,

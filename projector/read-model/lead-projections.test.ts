@@ -13,6 +13,7 @@ import { created, eventOf } from '../testing/events.ts'
 import { testLog } from '../testing/log.ts'
 import { found, until } from '#kernel/testing/until.ts'
 import { readModelDefinition } from './read-model.ts'
+import { databaseNames } from '#schema/tables/database.ts'
 
 const schema = 'read_led'
 
@@ -28,6 +29,7 @@ async function leadTestLog() {
   const progress: Progress = { position: null, caughtUp: false, problem: null }
   const stop = new AbortController()
   const leading = runWhileLeader({
+    names: databaseNames,
     url,
     name: schema,
     log,
@@ -50,13 +52,13 @@ async function leadTestLog() {
     stop.abort()
     await leading
   })
-  const status = () => readStatus({ db, store, logId, schema, leases: [schema] })
+  const status = () => readStatus({ db, names: databaseNames, store, logId, schema, leases: [schema] })
   const beat = () =>
     found(async () => (await db.selectFrom('work.leaders').select('beat_at').executeTakeFirst())?.beat_at)
   return { ...testing, lines, progress, status, beat }
 }
 
-test('a leader of the projections releases its lease when it reads an event of a newer release', async () => {
+test('if the leading projector reads an event of a newer release, a projector of the newer release becomes the leader', async () => {
   const { append, url, progress, status, lines } = await leadTestLog()
   await append(created(1))
   await until(() => progress.caughtUp)
@@ -69,6 +71,7 @@ test('a leader of the projections releases its lease when it reads an event of a
   const newer = new AbortController()
   let isLeading = false
   const release = runWhileLeader({
+    names: databaseNames,
     url,
     name: schema,
     log: pino({ level: 'silent' }),
@@ -88,7 +91,7 @@ test('a leader of the projections releases its lease when it reads an event of a
   expect(matching[0]).toContain(`"requestId":"${event.metadata.correlationId}"`)
 })
 
-test('an event that cannot be applied is logged once, and the leader of the projections keeps its lease', async () => {
+test('if an event cannot be applied, the leading projector logs one error and remains the leader', async () => {
   const { append, progress, status, beat, lines } = await leadTestLog()
   const misfit = eventOf('project-5', 'ProjectRenamed', { name: 'x' })
   await append(misfit)
@@ -104,7 +107,7 @@ test('an event that cannot be applied is logged once, and the leader of the proj
   expect((await status()).leaders).toMatchObject([{ lease: schema, pid: expect.any(Number) as number }])
 })
 
-test('a repeated failure of the projections is logged once and shown in the status until they recover', async () => {
+test('if every projection attempt fails, the leading projector logs one error and shows the problem in the status', async () => {
   const { append, db, progress, status, beat, lines } = await leadTestLog()
   await append(created(1))
   await until(() => progress.caughtUp)
@@ -125,7 +128,7 @@ test('a repeated failure of the projections is logged once and shown in the stat
   expect(progress).toMatchObject({ caughtUp: true, problem: null })
 })
 
-test('a single failure of a batch is neither logged nor shown in the status', async () => {
+test('if a projection attempt fails only once, the error appears neither in the log nor in the projector status', async () => {
   const { append, db, progress, status, lines } = await leadTestLog()
   await append(created(1))
   await until(() => progress.caughtUp)
@@ -146,7 +149,7 @@ test('a single failure of a batch is neither logged nor shown in the status', as
   expect(lines).toEqual([])
 })
 
-test('personal data of an erased user is deleted before the read models apply UserErased', async () => {
+test('the data of an erased user is deleted before the read models apply the UserErased event', async () => {
   const { append, db, progress, beat } = await leadTestLog()
   await beat()
   await insertAccount(db, 7, 'phoenix@example.com')

@@ -10,6 +10,6 @@ export const readModelDefinition: ReadModelDefinition = {
   ddl,
   parse: parseEvent,
   projections,
-  // Raises the sequences before the read models have caught up, because clients then create data with new ids.
+  // Raises the id sequences early: clients already create data while the read models catch up.
   whileCatchingUp: liftSequences,
 }

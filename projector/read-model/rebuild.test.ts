@@ -50,7 +50,7 @@ test('a rebuild of the read models replaces wrong rows with correct rows', async
   expect(await schemaExists(db, `${schema}_old`)).toBe(false)
 })
 
-test('a rebuild creates missing read models, and replaces read models of another log', async () => {
+test('a rebuild replaces read models that were not built from the current event log', async () => {
   await runRebuild()
   await db
     .withSchema(schema)
@@ -61,7 +61,7 @@ test('a rebuild creates missing read models, and replaces read models of another
   expect(await readCheckpoint(db, schema)).toEqual({ logId, position: await store.lastPosition() })
 })
 
-test('a rebuild replaces the schemas that a killed rebuild left behind', async () => {
+test('a rebuild succeeds although a killed rebuild has left temporary database schemas behind', async () => {
   await ensureReadModel(db, `${schema}_next`, readModelDefinition)
   await db.withSchema(`${schema}_next`).insertInto('highest_ids').values({ kind: 'user', id: 1 }).execute()
   await ensureReadModel(db, `${schema}_old`, readModelDefinition)
@@ -76,13 +76,13 @@ test('a cancelled rebuild does not change the read models', async () => {
   expect(await allRows(db, schema)).toEqual(before)
 })
 
-test('the second of two concurrent rebuilds is refused', async () => {
+test('while a rebuild of the read models runs, a second rebuild fails with the error RebuildRunning', async () => {
   const results = await Promise.allSettled([runRebuild(), runRebuild()])
   expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   expect(results).toContainEqual({ status: 'rejected', reason: expect.any(RebuildRunning) as unknown })
 })
 
-test('a rebuild switches to the new read models although the projector stays ahead of them', async () => {
+test('a rebuild completes even if the running projector has already processed newer events', async () => {
   await projectToTheEnd(log, schema)
   let subscriptions = 0
   let nextProject = 9_100
@@ -104,7 +104,7 @@ test('a rebuild switches to the new read models although the projector stays ahe
   expect(await allRows(db, schema)).toEqual(await allRows(db, 'read_not_overtaken'))
 })
 
-test('repeated rebuilds under load lose no event and fail no query', async () => {
+test('while read models are rebuilt repeatedly under load, no event is lost and no query fails', async () => {
   const writer = new PostgresLog({ url: log.url })
   const load = startLoad(writer, 3, seededRandom('rebuild under load'))
   const stop = new AbortController()
@@ -141,7 +141,7 @@ test('repeated rebuilds under load lose no event and fail no query', async () =>
   expect(await allRows(db, schema)).toEqual(await allRows(db, 'read_reference'))
 })
 
-test('read models that were built without a switch catch up before they replace the current ones', async () => {
+test('read models that were built in advance catch up with the log before they replace the current read models', async () => {
   await projectToTheEnd(log, schema)
   const job = {
     readModel,

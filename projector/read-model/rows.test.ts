@@ -36,7 +36,7 @@ const task = fc.constantFrom('a', 'b')
 const by = fc.integer({ min: 1, max: 1_000 })
 const change = fc.oneof(
   fc.tuple(project, task, by).map((args) => put(...args)),
-  // An update needs an existing row, so the change creates the row first.
+  // An update needs an existing row, so this change first creates the row.
   fc.tuple(project, task, by).map(([id, key, actor]): Change => (rows) => {
     rows.put('task_states', state(id, key, 0))
     rows.update('task_states', { project_id: id, task_key: key }, { changed_by: actor })
@@ -52,7 +52,7 @@ const change = fc.oneof(
   }),
 )
 
-test('the rows of a table do not depend on how changes are split into batches', async () => {
+test('row changes produce the same table rows, no matter how the changes are split into batches', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(change, { maxLength: 12 }), fc.nat(12), async (changes, cut) => {
       await empty()
@@ -67,7 +67,7 @@ test('the rows of a table do not depend on how changes are split into batches', 
   )
 })
 
-test('sums of `rows.add` do not depend on how changes are split into batches', async () => {
+test('additions with rows.add produce the same sums, no matter how the additions are split into batches', async () => {
   const vote = fc.record({
     key: task,
     votes: fc.constantFrom(-1, 1),
@@ -95,14 +95,14 @@ test('sums of `rows.add` do not depend on how changes are split into batches', a
   )
 })
 
-test('an update of a missing row throws MissingRow', async () => {
+test('rows.update throws MissingRow if the row does not exist', async () => {
   await empty()
   const update: Change = (rows) =>
     rows.update('task_states', { project_id: 9, task_key: 'a' }, { changed_by: 1 })
   await expect(write(update)).rejects.toThrow(MissingRow)
 })
 
-test('inserting a row that already exists throws an error', async () => {
+test('rows.insert throws an error if the row already exists', async () => {
   await empty()
   const insert: Change = (rows) => rows.insert('task_states', state(1, 'a', 1))
   await expect(write(insert, insert)).rejects.toThrow('exists already')
@@ -110,7 +110,7 @@ test('inserting a row that already exists throws an error', async () => {
   await expect(write(insert)).rejects.toThrow('duplicate key')
 })
 
-test('a batch of 20,000 rows is written', async () => {
+test('a batch of 20,000 rows is written completely', async () => {
   await empty()
   await write(...Array.from({ length: 20_000 }, (_, n) => put(n, 'a', 1)))
   expect(await readRows({ db, schema }, 'task_states')).toHaveLength(20_000)

@@ -25,7 +25,7 @@ beforeEach(async () => {
   await ensureReadModel(db, schema, readModelDefinition)
 })
 
-/** Runs until the read models have the last event of the log. */
+/** Runs the projections until the read models contain the last event of the log. */
 async function runToTheEnd(): Promise<void> {
   const end = (await store.lastPosition()) ?? 0n
   await projectUntil({ readModel, store, logId }, (position) => position >= end)
@@ -36,7 +36,7 @@ const projectIds = async () =>
     ({ id }) => id,
   )
 
-test('a new run of the projections continues from the checkpoint', async () => {
+test('after a restart, the projections continue at the stored checkpoint', async () => {
   const [first, second] = [nextProject++, nextProject++]
   await append(created(first))
   await runToTheEnd()
@@ -47,7 +47,7 @@ test('a new run of the projections continues from the checkpoint', async () => {
   expect(await readCheckpoint(db, schema)).toEqual({ position: await store.lastPosition(), logId })
 })
 
-test('two concurrent projectors apply each event once', async () => {
+test('two projectors that run at the same time apply every event once', async () => {
   const ids = Array.from({ length: 30 }, () => nextProject++)
   const runs = [0, 1].map(async () => {
     for (;;) {
@@ -64,7 +64,7 @@ test('two concurrent projectors apply each event once', async () => {
   expect((await projectIds()).slice(-30)).toEqual(ids)
 })
 
-test('runProjections refuses read models of another log', async () => {
+test('runProjections fails if the read models were not built from the current event log', async () => {
   await runToTheEnd()
   const run = runProjections({
     readModel,
@@ -75,7 +75,7 @@ test('runProjections refuses read models of another log', async () => {
   await expect(run).rejects.toThrow(WrongReadModel)
 })
 
-test('notifications about a batch contain its position and the changed keys', async () => {
+test('after a batch of events, the projector sends a database notification with the ids of the changed projects', async () => {
   await append(created(nextProject++))
   await runToTheEnd()
   const listener = new Client({ connectionString: url })
@@ -93,14 +93,14 @@ test('notifications about a batch contain its position and the changed keys', as
   stop.abort()
   await running
   await listener.end()
-  // The first notification of a run has the keys `*`, because clients may have missed earlier changes.
+  // The first notification of each run has the keys `*`: clients may have missed earlier changes.
   expect(payloads).toEqual([
     { part: 1, of: 1, position: before, keys: '*' },
     { part: 1, of: 1, position, keys: [`project:${id}`, `team:${id}`] },
   ])
 })
 
-test('notifications contain no keys until the projector has caught up', async () => {
+test('while the projector is behind the log, the database notifications do not list changed projects', async () => {
   const id = nextProject++
   const moves = Array.from({ length: 600 }, () =>
     eventOf(`project-${id}`, 'TaskStatusChanged', { taskKey: 'set-prices', from: 'pending', to: 'pending' }),
@@ -125,7 +125,7 @@ test('notifications contain no keys until the projector has caught up', async ()
   expect(payloads.at(-1)).toEqual({ part: 1, of: 1, position: String(position), keys: '*' })
 })
 
-test('new read model tables are analyzed after the projector has filled them', async () => {
+test('after the projector has filled empty tables, the database has planner statistics of the tables (ANALYZE)', async () => {
   await append(...Array.from({ length: 510 }, () => created(nextProject++)))
   await runToTheEnd()
   const { rows } = await sql<{ counted: number }>`
@@ -135,7 +135,7 @@ test('new read model tables are analyzed after the projector has filled them', a
   expect(rows).toEqual([{ counted: (await projectIds()).length }])
 })
 
-test('the id sequences are above all ids in the log after the read models caught up', async () => {
+test('after the read models have reached the end of the log, the next project id is higher than all project ids in the log', async () => {
   const id = 70_000
   const project = { name: 'Halden', ownerId: 7, ownerEntryId: id, roadmapVersion: 1 }
   await append(eventOf('owner-7', 'ProjectSlotTaken', { projectId: id, project }))
@@ -146,8 +146,8 @@ test('the id sequences are above all ids in the log after the read models caught
   expect(Number(rows[0]?.id)).toBeGreaterThan(id)
 })
 
-// No test with this log may follow, because events after the invalid event cannot be projected.
-test('an event that cannot be applied stops the projections with an error that names the event', async () => {
+// This must be the last test with this log: events after the invalid event cannot be projected.
+test('if an event cannot be applied, the projections stop with an error that names the event', async () => {
   const [applied, failing, later] = [nextProject++, nextProject++, nextProject++]
   await append(
     created(applied),
@@ -160,7 +160,7 @@ test('an event that cannot be applied stops the projections with an error that n
   expect(await projectIds()).not.toContain(later)
 })
 
-test('the projections stop at an event of a newer release and do not skip the event', async () => {
+test('if the log contains an event of a newer release, the projections stop before the event', async () => {
   const other = await testLog()
   await other.append(created(1))
   const { stream, event } = eventOf('user-1', 'PasswordChanged', {})

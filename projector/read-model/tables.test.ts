@@ -5,7 +5,7 @@ import { readModelDefinition } from './read-model.ts'
 
 const { db } = await testDatabase()
 
-test('projectors that start concurrently create the read models once, without an error', async () => {
+test('several projectors that start at the same time create the read models without an error', async () => {
   for (let round = 0; round < 5; round++) {
     await Promise.all(Array.from({ length: 6 }, () => ensureReadModel(db, 'read_raced', readModelDefinition)))
     expect(await db.withSchema('read_raced').selectFrom('projects').selectAll().execute()).toEqual([])

@@ -1,9 +1,9 @@
 import { defineProjection, type Projection } from '#kernel/projections/projection.ts'
 import { table, type Rows as TableRows, type Table, type Tables } from '#kernel/projections/rows.ts'
 import type { BrandpathEvent } from '#schema/events/index.ts'
-import type { ReadTables } from '#schema/tables/read.ts'
+import type { ReadTables, ReadViews } from '#schema/tables/read.ts'
 
-export type ReadTable = Exclude<keyof ReadTables, 'checkpoint'>
+export type ReadTable = Exclude<keyof ReadTables, 'checkpoint' | keyof ReadViews>
 
 type Row<T extends ReadTable> = ReadTables[T]
 
@@ -11,12 +11,12 @@ interface OfProject {
   readonly project_id?: number
 }
 const projectKey = ({ project_id }: OfProject) => `project:${project_id}`
-/** Separate key, because a new roadmap version of a project also changes which of its tasks have votes. */
+/** Key of a project's roadmap version. Another version has other tasks, so clients also fetch the votes again. */
 const roadmapKey = ({ project_id }: OfProject) => `roadmap:${project_id}`
-/** Separate key, because a change of the team changes which users are notified about the project. */
+/** Key of a project's team. A change of the team may also change who gets the project's live updates. */
 const teamKey = ({ project_id }: OfProject) => `team:${project_id}`
 
-/** Defines the keys of all tables. The projector notifies clients of the `changeKey` of each changed row. */
+/** Defines the keys of all tables. If a row changes, clients are notified of its `changeKey`. */
 export const readTables = {
   roadmap_tasks: table<Row<'roadmap_tasks'>>()({ key: ['version', 'key'], changeKey: () => 'roadmap' }),
   guides: table<Row<'guides'>>()({ key: ['task_key'], changeKey: () => 'guides' }),
@@ -26,13 +26,11 @@ export const readTables = {
     changeKey: roadmapKey,
   }),
   task_states: table<Row<'task_states'>>()({ key: ['project_id', 'task_key'], changeKey: projectKey }),
-  task_status_history: table<Row<'task_status_history'>>()({ key: ['project_id', 'id'] }),
   members: table<Row<'members'>>()({ key: ['project_id', 'entry_id'], changeKey: teamKey }),
   mail_settings: table<Row<'mail_settings'>>()({ key: ['project_id', 'entry_id'], changeKey: projectKey }),
   member_activity: table<Row<'member_activity'>>()({ key: ['project_id', 'user_id'] }),
   reports_issued: table<Row<'reports_issued'>>()({ key: ['project_id', 'frequency'] }),
   platform_invitations: table<Row<'platform_invitations'>>()({ key: ['entry_id'] }),
-  activities: table<Row<'activities'>>()({ key: ['project_id', 'id'] }),
   votes: table<Row<'votes'>>()({ key: ['task_key', 'user_id'] }),
   vote_totals: table<Row<'vote_totals'>>()({ key: ['task_key'], changeKey: () => 'votes' }),
   slots: table<Row<'slots'>>()({ key: ['project_id'] }),

@@ -11,6 +11,7 @@ import { testLog } from '../testing/log.ts'
 import { until } from '#kernel/testing/until.ts'
 import { allRows, projectToTheEnd } from '../testing/read-models.ts'
 import { readModelDefinition } from './read-model.ts'
+import { databaseNames } from '#schema/tables/database.ts'
 
 const log = await testLog()
 const { db, pool, store, logId, url, append } = log
@@ -35,6 +36,7 @@ function standBy(schema: string) {
   const silent = pino({ level: 'silent' })
   const progress = { position: null, caughtUp: false, problem: null }
   const running = runWhileLeader({
+    names: databaseNames,
     url,
     name: schema,
     log: silent,
@@ -61,7 +63,7 @@ async function expectFreshRows(schema: string): Promise<void> {
   expect(await allRows(db, schema)).toEqual(await allRows(db, `${schema}_reference`))
 }
 
-test('a standby replaces a killed leader of the projections', async () => {
+test('if the leading projector is killed, a standby projector continues the projections', async () => {
   const leader = await leaderProcess('read_killed')
   await reached('read_killed', await append(created(nextProject++)))
   standBy('read_killed')
@@ -70,7 +72,7 @@ test('a standby replaces a killed leader of the projections', async () => {
   await expectFreshRows('read_killed')
 }, 30_000)
 
-test('a standby replaces a frozen leader of the projections, which writes nothing after it is resumed', async () => {
+test('a leading projector that freezes is replaced by a standby, and writes no rows after waking up', async () => {
   const leader = await leaderProcess('read_frozen')
   const project = nextProject++
   await reached('read_frozen', await append(created(project)))
@@ -78,7 +80,7 @@ test('a standby replaces a frozen leader of the projections, which writes nothin
   leader.signal('SIGSTOP')
   await reached('read_frozen', await append(created(nextProject++), created(nextProject++)))
   leader.signal('SIGCONT')
-  // The standby has already projected the events above.
+  // The second process has already projected the events above.
   const renamed = eventOf(`project-${project}`, 'ProjectRenamed', { name: 'Renamed' })
   await reached('read_frozen', await append(renamed, created(nextProject++)))
   await until(() => leader.messages.includes('over'))

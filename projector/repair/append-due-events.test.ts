@@ -29,7 +29,7 @@ const pendingEvents = () => db.selectFrom('identity.events_due').selectAll().exe
 const events = (stream: string) => Array.fromAsync(store.read(stream))
 const ids = async (stream: string) => (await events(stream)).map(({ id }) => id)
 
-test('pending events are appended in order and removed', async () => {
+test('appendEventsDue appends the pending events in order and then deletes the rows of the pending events', async () => {
   const due = [registered(1), changed(1), registered(2), changed(1)]
   await enqueue(...due)
   await appendEventsDue(db, store, log)
@@ -38,7 +38,7 @@ test('pending events are appended in order and removed', async () => {
   expect(await pendingEvents()).toEqual([])
 })
 
-test('a pending event that the stream already contains is not appended again', async () => {
+test('appendEventsDue does not append a pending event that the stream already contains', async () => {
   const [first, second] = [registered(3), changed(3)]
   await append(first, changed(3))
   await enqueue(first, second)
@@ -47,21 +47,21 @@ test('a pending event that the stream already contains is not appended again', a
   expect((await ids('user-3')).at(-1)).toBe(second.event.id)
 })
 
-test('concurrent runs append each pending event once', async () => {
+test('if appendEventsDue runs three times at the same time, every pending event is appended once', async () => {
   const due = Array.from({ length: 20 }, () => changed(4))
   await enqueue(registered(4), ...due)
   await Promise.all([1, 2, 3].map(() => appendEventsDue(db, store, log)))
   expect((await ids('user-4')).slice(1)).toEqual(due.map(({ event }) => event.id))
 })
 
-test('a pending event is never appended with an earlier time than the last event of its stream', async () => {
+test('the event time of an appended pending event is never earlier than the time of the last event in the stream', async () => {
   await append(changed(5, '2026-03-02T00:00:00.000Z'))
   await enqueue(changed(5, '2026-03-01T00:00:00.000Z'))
   await appendEventsDue(db, store, log)
   expect((await events('user-5')).at(-1)?.metadata.occurredAt).toBe('2026-03-02T00:00:00.000Z')
 })
 
-test('a failed append to one stream does not block pending events of other streams', async () => {
+test('if appending a pending event to one stream fails, the pending events of a second stream are still appended', async () => {
   const broken = changed(6)
   await enqueue({ stream: broken.stream, event: { ...broken.event, id: randomUUID() } }, registered(7))
   const failing = wrapStore(store, {

@@ -6,7 +6,7 @@ import { identityOutbox } from '#schema/events/format.ts'
 import type { Database } from '#schema/tables/database.ts'
 import { openCommands } from '../work-context.ts'
 
-/** Appends pending events. A process stored them in the database and crashed before it appended them. */
+/** Appends events that are still pending because the process that enqueued them crashed. */
 export async function appendEventsDue(db: Kysely<Database>, store: EventStore, log: Logger): Promise<void> {
   const pending = await db
     .selectFrom('identity.events_due')

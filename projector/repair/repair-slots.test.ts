@@ -40,7 +40,7 @@ async function project(): Promise<void> {
 const events = (stream: string) => Array.fromAsync(store.read(stream))
 const types = async (stream: string) => (await events(stream)).map(({ type }) => type)
 
-test('the repair creates the missing project of a slot, once', async () => {
+test('if a project creation was interrupted, the projector creates the project exactly once', async () => {
   const slot = taken(1, 10)
   await append(slot)
   await projectAndRepair()
@@ -56,7 +56,7 @@ test('the repair creates the missing project of a slot, once', async () => {
   expect(await types('owner-1')).toEqual(['ProjectSlotTaken'])
 })
 
-test('the repair creates the missing project of an import with all imported statuses', async () => {
+test('if a project import was interrupted, the projector creates the project with all imported task statuses', async () => {
   const statuses = [
     { taskKey: 'shelf-1', status: 'completed' },
     { taskKey: 'pricing-1', status: 'in_progress' },
@@ -71,7 +71,7 @@ test('the repair creates the missing project of an import with all imported stat
   ])
 })
 
-test('the repair releases the slot of a deleted project, once', async () => {
+test('after a project was deleted, the projector frees exactly one place in the owner’s project limit', async () => {
   await append(taken(2, 20), createdFrom(2, 20), deleted(20), taken(2, 21), createdFrom(2, 21))
   await projectAndRepair()
   await projectAndRepair()
@@ -80,7 +80,7 @@ test('the repair releases the slot of a deleted project, once', async () => {
   expect(last?.data).toEqual({ projectId: 20 })
 })
 
-test('the repair releases the slot of an inherited project that was deleted', async () => {
+test('after an inherited project was deleted, the projector frees one place in the new owner’s project limit', async () => {
   const inherited = eventOf('owner-22', 'ProjectSlotInherited', { projectId: 22 })
   await append(createdFrom(22, 22), inherited, deleted(22))
   await projectAndRepair()
@@ -88,22 +88,22 @@ test('the repair releases the slot of an inherited project that was deleted', as
   expect(await types('owner-22')).toEqual(['ProjectSlotInherited', 'ProjectSlotReleased'])
 })
 
-test('a slot that was taken less than five seconds ago is not repaired', async () => {
+test('the projector does not repair a project creation that began less than five seconds ago', async () => {
   await append(taken(3, 30, new Date(Date.now() + 60_000).toISOString()))
   await projectAndRepair()
   expect(await types('project-30')).toEqual([])
 })
 
-test('a repaired slot is not repaired again while the read models do not contain the repair yet', async () => {
+test('while the read models lag, the projector does not repair a project creation or deletion a second time', async () => {
   await append(taken(4, 40), taken(5, 50), createdFrom(5, 50), deleted(50))
   await projectAndRepair()
-  // Both slots are repaired now, but the read models do not contain the events of the repair yet.
+  // Both slots are repaired now, but the read models lag behind.
   await repairOnce()
   expect(await types('project-40')).toEqual(['ProjectCreated'])
   expect(await types('owner-5')).toEqual(['ProjectSlotTaken', 'ProjectSlotReleased'])
 })
 
-test('concurrent repairs and repeated requests complete each creation and deletion once', async () => {
+test('if repairs run concurrently, no project is created twice, and no deleted project frees two places', async () => {
   const creating = Array.from({ length: 15 }, (_, index) => taken(60 + index, 600 + index))
   const deleting = Array.from({ length: 15 }, (_, index) => 80 + index)
   await append(...creating)
@@ -128,7 +128,7 @@ test('concurrent repairs and repeated requests complete each creation and deleti
   }
 })
 
-test('a project with an event of a newer release does not block the repair of other slots', async () => {
+test('if one project has an event of a newer release, the projector still creates the missing project of a second user', async () => {
   const { stream, event } = deleted(200)
   const newer = { stream, event: { ...event, metadata: { ...event.metadata, version: 99 } } }
   await append(taken(200, 200, '2026-01-01T00:00:00.000Z'), taken(201, 201))

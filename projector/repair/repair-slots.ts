@@ -17,8 +17,8 @@ import { parseRecorded, type DomainEvent } from '../domain-event.ts'
 import { openCommands, type WorkContext } from '../work-context.ts'
 
 /**
- * Completes requests whose process crashed between two appends. Creates the missing project of a slot, or releases the
- * slot of a deleted project. A slot without a project is never released.
+ * Completes requests whose process crashed between two appends. Creates the missing project of a project slot, or
+ * releases the slot of a deleted project. Never releases a slot whose project is missing but may still be created.
  */
 export async function repairSlots({ db, store, schema, log }: WorkContext): Promise<void> {
   const open = await db
@@ -26,7 +26,7 @@ export async function repairSlots({ db, store, schema, log }: WorkContext): Prom
     .selectFrom('slots')
     .selectAll()
     .where('state', '<>', 'created')
-    // Newer slots are skipped, because their requests are probably still running.
+    // Skips newer slots, whose requests are probably still running.
     .where('since', '<', sql<Date>`now() - interval '5 seconds'`)
     .orderBy('since')
     .limit(100)
@@ -36,7 +36,7 @@ export async function repairSlots({ db, store, schema, log }: WorkContext): Prom
       const repair = await repairSlot(store, ownerId, projectId)
       if (repair) log.info({ requestId: repair.requestId, projectId, ownerId, state }, repair.description)
     } catch (error) {
-      if (error instanceof TooManyConflicts) continue // the next run repairs the slot
+      if (error instanceof TooManyConflicts) continue // a later run repairs the slot
       if (!(error instanceof NewerEventError || error instanceof InvalidEventError)) throw error
       log.warn(
         { err: error, requestId: error.requestId, projectId, ownerId },
@@ -46,7 +46,6 @@ export async function repairSlots({ db, store, schema, log }: WorkContext): Prom
   }
 }
 
-/** Repairs a slot. Returns null if the streams show that no repair is needed. */
 async function repairSlot(store: EventStore, ownerId: number, projectId: number) {
   const slot = await findSlot(store, ownerId, projectId)
   if (!slot) return null
@@ -68,10 +67,10 @@ async function repairSlot(store: EventStore, ownerId: number, projectId: number)
   return events.length === 0 ? null : { description: 'released the slot of a deleted project', requestId }
 }
 
-/** Returns the slot of a project, or null if the slot is released. `taken` is null if the owner inherited the project. */
+/** Returns the slot of a project; null if the slot is released. `taken` is null for the slot of an inherited project. */
 async function findSlot(store: EventStore, ownerId: number, projectId: number) {
   const events = await Array.fromAsync(store.read(ownerStream(ownerId)), (recorded) => ({
-    event: parseRecorded(recorded) as DomainEvent<OwnerEvent['type']>, // an owner stream contains only owner events
+    event: parseRecorded(recorded) as DomainEvent<OwnerEvent['type']>, // The cast is safe: the stream of an owner contains only owner events.
     metadata: recorded.metadata,
   }))
   const last = events.findLast(({ event }) => event.data.projectId === projectId)

@@ -12,7 +12,7 @@ await ensureReadModel(db, schema, readModelDefinition)
 const next = async (sequence: string) =>
   (await sql<{ id: number }>`select nextval(${sequence}::regclass)::integer as id`.execute(db)).rows[0]?.id
 
-test('liftSequences raises the id sequences above the ids in the log, and never lowers a sequence', async () => {
+test('liftSequences raises a database id sequence above the highest id in the log, and never lowers a sequence', async () => {
   await db
     .withSchema(schema)
     .insertInto('highest_ids')

@@ -9,7 +9,7 @@ const sequences: Record<ReadTables['highest_ids']['kind'], string> = {
 }
 
 /**
- * Raises the id sequences above every id in the log. The sequences are too low after a restore of an older `identity`.
+ * Raises the id sequences above every id in the log. After a restore of an older `identity`, the sequences are too low.
  * An id that is assigned twice would belong to an existing stream.
  */
 export const liftSequences = (schema: string): RawBuilder<unknown> => sql`

@@ -5,7 +5,7 @@ import { sweep } from './sweep.ts'
 
 const { db } = await testDatabase()
 
-test('the hourly sweep deletes expired rows and keeps all other rows', async () => {
+test('the hourly cleanup deletes only expired sessions, password resets, idempotency keys, rate limits and status notes', async () => {
   await sql`
     insert into identity.accounts (id, email, username, password_hash, role)
     values (1, 'ida@halden.example', 'ida', 'hash', 'MEMBER')`.execute(db)

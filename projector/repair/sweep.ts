@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '#schema/tables/database.ts'
 
-/** Deletes expired rows. Keeps all events, accounts, team entries and outbox rows. */
+/** Deletes expired rows. Never deletes events, accounts, memberships or emails. */
 export async function sweep(db: Kysely<Database>): Promise<void> {
   const ago = (interval: string) => sql<Date>`now() - ${interval}::interval`
   await db

@@ -10,7 +10,7 @@ export interface Candidate {
 
 const pageSize = 100
 
-/** Returns the projects that probably need a report for the period, in pages. Reads only the read models. */
+/** Returns projects that may need a report for the period, in pages. Reads only the read models, which may lag. */
 export async function* candidates(
   db: Kysely<Database>,
   schema: string,

@@ -15,7 +15,7 @@ const schema = readSchema
 const signal = new AbortController().signal
 const reports: Reports = { db, store, schema, timeZone: 'UTC', log: pino({ level: 'silent' }) }
 
-// The rows of earlier tests are deleted, so that each test sees only its own projects.
+// Deletes the rows of earlier tests, so that each test sees only its own projects.
 beforeEach(async () => {
   await projectToTheEnd(log, schema)
   for (const table of ['projects', 'members', 'mail_settings', 'reports_issued']) {
@@ -33,7 +33,7 @@ const chose = (projectId: number, entryId: number, frequency: ReportFrequency, a
 const invited = (projectId: number, entryId: number, expiresAt: string) =>
   eventOf(`project-${projectId}`, 'MemberInvited', { entryId, role: 'EDITOR', expiresAt })
 
-/** Issues the due reports once, as a process that has just started. Returns the issued reports, sorted. */
+/** Issues the due reports once, like a process that has just started. Returns the issued reports in sorted order. */
 async function runOnce(at: string, more: Partial<ReportRun> = {}, by = reports): Promise<readonly string[]> {
   const reported = await reportAt(at, more, by)
   await projectToTheEnd(log, schema)
@@ -56,7 +56,7 @@ async function issuedOf(projectId: number) {
 
 const monday = '2026-03-09T08:00:00.000Z'
 
-test('each project gets one report per period, also after restarts', async () => {
+test('a project gets one report per report period, even if the projector restarts', async () => {
   await append(created(1), created(2), chose(2, 1002, 'monthly'), created(3), chose(3, 1003, 'biweekly'))
   await projectToTheEnd(log, schema)
   expect(await runOnce(monday)).toEqual(['1: 2026-W11 to 1', '3: b57 to 1'])
@@ -71,7 +71,7 @@ test('each project gets one report per period, also after restarts', async () =>
   ])
 })
 
-test('after several weeks without a running projector, a project gets only one report', async () => {
+test('after several weeks without a running projector, a project gets only the report of the current week', async () => {
   await append(created(10))
   await projectToTheEnd(log, schema)
   expect(await runOnce(monday)).toEqual(['10: 2026-W11 to 1'])
@@ -79,7 +79,7 @@ test('after several weeks without a running projector, a project gets only one r
   expect(await issuedOf(10)).toEqual(['2026-W11', '2026-W14'])
 })
 
-test('the event ReportIssued has no actor and the time at which the report was issued', async () => {
+test('a ReportIssued event has no actor, and the event time is the time at which the report was issued', async () => {
   await append(created(20))
   await projectToTheEnd(log, schema)
   await runOnce('2026-03-10T15:00:00.000Z')
@@ -91,7 +91,7 @@ test('the event ReportIssued has no actor and the time at which the report was i
   })
 })
 
-test('concurrent projectors issue each report once', async () => {
+test('if three projectors run at the same time, every report is issued once', async () => {
   const ids = Array.from({ length: 150 }, (_, index) => 100 + index)
   await Promise.all(ids.map((id) => append(created(id))))
   await projectToTheEnd(log, schema)
@@ -100,7 +100,7 @@ test('concurrent projectors issue each report once', async () => {
   for (const id of ids) expect(await issuedOf(id)).toEqual(['2026-W11'])
 })
 
-test('an invited person is a recipient of reports while the invitation is valid', async () => {
+test('an invited person is a recipient of reports only while the invitation is valid', async () => {
   await append(
     created(30),
     chose(30, 1030, 'monthly'),
@@ -115,7 +115,7 @@ test('an invited person is a recipient of reports while the invitation is valid'
   expect(await runOnce(monday)).toEqual(['30: 2026-W11 to 1', '32: 2026-W11 to 2'])
 })
 
-test('no report is issued for a deleted or new project, or if no member had chosen reports at the due time', async () => {
+test('no report is issued for a deleted project, a project created after the report time or a project without recipients', async () => {
   const later = '2026-03-11T12:00:00.000Z'
   await append(
     created(40),
@@ -131,14 +131,14 @@ test('no report is issued for a deleted or new project, or if no member had chos
   expect(await runOnce('2026-03-12T12:00:00.000Z')).toEqual([])
 })
 
-test('no report is issued if an event that the read models lack deletes the project or disables reports', async () => {
+test('a deleted project gets no report, even while the read models still contain the project', async () => {
   await append(created(50), created(51), created(52))
   await projectToTheEnd(log, schema)
   await append(deleted(50), chose(51, 1051, 'weekly', monday, false))
   expect(await runOnce(monday)).toEqual(['52: 2026-W11 to 1'])
 })
 
-test('a report that was skipped because of append conflicts is issued by the next run', async () => {
+test('if a report cannot be stored because of append conflicts, the next report run issues the report', async () => {
   await append(created(60), created(61))
   await projectToTheEnd(log, schema)
   const busy = wrapStore(store, {
@@ -154,7 +154,7 @@ test('a report that was skipped because of append conflicts is issued by the nex
   expect(done.get('weekly')).toBe('2026-W11')
 })
 
-test('a run does not check a period again after all its reports are issued', async () => {
+test('if all reports of a week are issued, later report runs skip the week', async () => {
   await append(created(70))
   await projectToTheEnd(log, schema)
   const done: ReportRun['done'] = new Map([['weekly', '2026-W11']])
@@ -162,14 +162,14 @@ test('a run does not check a period again after all its reports are issued', asy
   expect(await runOnce('2026-03-16T08:00:00.000Z', { done })).toEqual(['70: 2026-W12 to 1'])
 })
 
-test('a dry run of reports writes no events', async () => {
+test('a dry run of the reports returns the reports that are due and appends no events', async () => {
   await append(created(80))
   await projectToTheEnd(log, schema)
   expect(await runOnce(monday, { write: false })).toEqual(['80: 2026-W11 to 1'])
   expect(await issuedOf(80)).toEqual([])
 })
 
-test('a project with an event of a newer release does not block reports of other projects', async () => {
+test('if one project has an event of a newer release, a second project still gets a report', async () => {
   const { stream, event } = eventOf('project-90', 'ProjectRenamed', { name: 'Norrby' })
   await append(created(90), created(91))
   await projectToTheEnd(log, schema)

@@ -13,32 +13,31 @@ export interface ReportOf extends Candidate {
   readonly period: ReportPeriod
 }
 
-/** A report that this run or a concurrent run has issued, or that a dry run would issue. */
+/** An issued report. In a dry run, a report that would be issued. */
 export interface Reported extends ReportOf {
   readonly recipients: number
 }
 
-/** The newest completed period of each frequency. A period is completed when all its reports are issued. */
+/** Newest completed period by frequency. A period is completed when all its reports are issued. */
 export type Done = Map<ReportFrequency, string>
 
 export interface ReportRun {
-  /** Time that determines the due periods. */
   readonly at: Date
   readonly now: Date
-  /** False for a dry run, which appends no events. */
+  /** False in a dry run, which appends no events. */
   readonly write: boolean
-  /** Completed periods, which the run skips. The run adds the periods that it completes. */
+  /** Completed periods. The run skips them, and adds the periods that it completes. */
   readonly done: Done
   readonly signal: AbortSignal
 }
 
 interface ReportResult {
   readonly issued: Reported[]
-  /** Reports that were not issued because other processes kept changing the projects. */
+  /** Reports that were not issued, because other processes repeatedly changed the projects. */
   readonly skipped: ReportOf[]
 }
 
-/** Issues all due reports that the read models do not list as issued yet. */
+/** Issues all due reports, except reports that the read models already list. */
 export async function reportDue(reports: Reports, run: ReportRun): Promise<ReportResult> {
   const results: ReportResult[] = []
   for (const frequency of reportFrequencies) {
@@ -72,7 +71,7 @@ async function reportPeriod(reports: Reports, run: ReportRun, period: ReportPeri
   return { issued, skipped }
 }
 
-/** Issues the report of one project. Skips the project if this release cannot read an event of the project. */
+/** Issues the report of one project. Skips the project if this release cannot read one of its events. */
 async function reportOne(
   { store, log }: Reports,
   run: ReportRun,

@@ -9,7 +9,7 @@ import { TooManyConflicts } from '#kernel/commands/decider.ts'
 import type { EventStore } from '#kernel/event-store/event-store.ts'
 import { openCommands } from '../work-context.ts'
 
-/** `later` means that other processes kept changing the project, so the next run must issue the report. */
+/** Result of a report. `later`: other processes repeatedly changed the project, so the next run must try again. */
 export type ReportOutcome = 'none' | 'later' | { readonly recipients: number }
 
 export async function reportProject(

@@ -9,7 +9,7 @@ const log = await testLog()
 const readModels = { db: log.db, store: log.store, schema: readSchema }
 const { signal } = new AbortController()
 
-test('haveReachedEnd returns true when the read models reach the end of the log', async () => {
+test('haveReachedEnd returns true after the read models have reached the end of the log', async () => {
   await projectToTheEnd(log, readModels.schema)
   expect(await haveReachedEnd(readModels, signal)).toBe(true)
   await log.append(created(1))
@@ -18,7 +18,7 @@ test('haveReachedEnd returns true when the read models reach the end of the log'
   expect(await reached).toBe(true)
 })
 
-test('haveReachedEnd returns false after a timeout or an abort if the read models are stalled', async () => {
+test('haveReachedEnd returns false if the read models do not reach the end of the log in time', async () => {
   await log.append(created(2))
   expect(await haveReachedEnd(readModels, AbortSignal.abort())).toBe(false)
   expect(await haveReachedEnd(readModels, signal)).toBe(false)

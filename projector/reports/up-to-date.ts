@@ -2,7 +2,7 @@ import { pause } from '#kernel/resilience/backoff.ts'
 import { readCheckpoint } from '#kernel/projections/checkpoint.ts'
 import type { WorkContext } from '../work-context.ts'
 
-/** Read models that are not stalled reach the end of the log within this time. */
+/** Time limit for reaching the end of the log. Projections that are running need less time. */
 const timeoutMs = 2_000
 
 /** Waits until the read models reach the end of the log. Returns false after a timeout. */

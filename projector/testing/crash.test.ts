@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
-import { leasesFor, readSchema } from '#schema/tables/database.ts'
+import { databaseNames, leasesFor, readSchema } from '#schema/tables/database.ts'
 import { PostgresLog } from '#kernel/event-store/postgres/postgres-log.ts'
 import { seededRandom } from '#kernel/testing/random.ts'
 import { temporaryFolderForFile } from '#kernel/testing/folder.ts'
@@ -38,18 +38,18 @@ const waitForProgress = async (by: bigint) => {
 }
 const leaders = async () =>
   new Map(
-    (await readStatus({ db, store, logId, schema, leases: leasesFor(schema) })).leaders.map(
-      ({ lease, pid }) => [lease, pid],
-    ),
+    (
+      await readStatus({ db, names: databaseNames, store, logId, schema, leases: leasesFor(schema) })
+    ).leaders.map(({ lease, pid }) => [lease, pid]),
   )
-/** Waits until every lease has a leader that differs from the given leader. */
+/** Waits until every lease has a leader, which must not be the leader of the same lease in `before`. */
 const leadersChanged = async (before?: Map<string, number | null>) =>
   until(async () => {
     const now = await leaders()
     return now.size === 2 && [...now].every(([of, pid]) => pid !== null && pid !== before?.get(of))
   })
 
-test('no event is lost or projected twice while projectors are killed and frozen and the read models rebuilt', async () => {
+test('while projectors are killed and read models are rebuilt, no event is lost or projected twice', async () => {
   const writer = new PostgresLog({ url })
   let leader = start()
   await leader.ready
@@ -64,7 +64,7 @@ test('no event is lost or projected twice while projectors are killed and frozen
     leader = standby
   }
 
-  await leadersChanged() // The running process must hold both leases before the next process starts.
+  await leadersChanged() // The running process must hold both leases before another process starts.
   const before = await leaders()
   const standby = start()
   await standby.ready
@@ -101,7 +101,7 @@ async function expectEachEventOnce(load: Load): Promise<void> {
       .executeTakeFirstOrThrow()
     return position === end
   })
-  const mails = await db.selectFrom('work.outbox').select('key').execute()
+  const emails = await db.selectFrom('work.outbox').select('key').execute()
   const expected = load.resets.map((id) => `reset:${id}`).toSorted()
-  expect(mails.map(({ key }) => key).toSorted()).toEqual(expected)
+  expect(emails.map(({ key }) => key).toSorted()).toEqual(expected)
 }

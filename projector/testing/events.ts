@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eventDefinitions, type BrandpathEvent, type EventType } from '#schema/events/index.ts'
 import type { NewEvent, RecordedEvent } from '#kernel/event-store/event-store.ts'
 
-/** A new event together with the stream that a test appends it to. */
+/** A new event and the stream to which a test appends it. */
 export interface StreamEvent {
   readonly stream: string
   readonly event: NewEvent
@@ -42,12 +42,12 @@ export const created = (projectId: number, given: ProjectGiven = {}) => {
   return eventOf(`project-${projectId}`, 'ProjectCreated', project, { ...(at !== undefined && { at }) })
 }
 
-/** Event of a project that is created now. No report is due, so the projector writes no event to its stream. */
+/** Event of a project that is created now. No report is due, so the projector appends nothing to its stream. */
 export const justCreated = (projectId: number) => created(projectId, { at: new Date().toISOString() })
 
 export const deleted = (projectId: number) => eventOf(`project-${projectId}`, 'ProjectDeleted', {})
 
-/** Adds revisions and positions, like an event store: revisions have no gaps, positions have gaps. */
+/** Adds revisions and positions, like an event store. Revisions have no gaps, and positions have gaps. */
 export function recorded(all: readonly StreamEvent[]): RecordedEvent[] {
   const revisions = new Map<string, bigint>()
   return all.map(({ stream, event }, index) => {

@@ -1,4 +1,4 @@
-import type { Database } from '#schema/tables/database.ts'
+import { databaseNames, type Database } from '#schema/tables/database.ts'
 import { pino } from 'pino'
 import { openDatabase } from '#kernel/postgres/database.ts'
 import { ensureLogId } from '#kernel/event-store/log-id.ts'
@@ -7,7 +7,7 @@ import { runWhileLeader } from '#kernel/leadership/leader-lease.ts'
 import { leadProjections } from '#kernel/projections/lead-projections.ts'
 import { readModelDefinition } from '../read-model/read-model.ts'
 
-/** Program that runs projections as the leader. Sends `leading` after it gets the lease, and `over` after its work ends. */
+/** Runs projections as the leader. Sends `leading` when it has the lease, and `over` when its work has ended. */
 const [url = '', schema = ''] = process.argv.slice(2)
 const log = pino({ level: 'silent' })
 const { db, pool } = openDatabase<Database>(url, { max: 4, applicationName: 'brandpath tests', log })
@@ -15,6 +15,7 @@ const store = new PostgresLog({ url })
 const logId = await ensureLogId(store)
 process.once('disconnect', () => process.exit())
 await runWhileLeader({
+  names: databaseNames,
   url,
   name: schema,
   log,

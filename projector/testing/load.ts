@@ -12,16 +12,16 @@ const taskKeys = ['set-prices', 'audit-assets', 'brief-creative-work']
 const statuses: readonly TaskStatus[] = ['pending', 'in_progress', 'completed']
 
 export interface Load {
-  /** Ids of all acknowledged password resets. */
+  /** Ids of all password resets that the store has confirmed. */
   readonly resets: readonly number[]
-  /** Stops each owner after a complete request, so that no slot needs a repair. */
+  /** Ends the loop of each owner after a complete request. An incomplete request could leave a slot without a project. */
   stop(): Promise<void>
 }
 
 /**
- * Simulates owners who create, rename and delete projects, change tasks and request password resets until `stop`.
- * Only one loop writes the streams of an owner. Its appends conflict only if the loop is slow and the slot repair
- * has already appended the same event.
+ * Simulates owners until `stop`: they create, rename and delete projects, change tasks and request password resets. Each
+ * owner's streams are written by one loop. An append of the loop conflicts only if the loop is slow and the slot repair
+ * has appended the same event.
  */
 export function startLoad(store: EventStore, owners: number, random: Random): Load {
   const stopping = new AbortController()
@@ -31,7 +31,7 @@ export function startLoad(store: EventStore, owners: number, random: Random): Lo
   async function runOwner(ownerId: number): Promise<void> {
     const revisions = new Map<string, bigint>()
     const append = async ({ stream, event }: StreamEvent) => {
-      // The event has the current time, so that no report is due and the leader appends no event.
+      // The event has the current time. So no report is due, and the leader appends no event.
       const metadata = { ...event.metadata, occurredAt: new Date().toISOString() }
       const expected = revisions.get(stream) ?? 'no_stream'
       revisions.set(stream, await appendOnce(store, stream, { ...event, metadata }, expected))
@@ -55,7 +55,7 @@ export function startLoad(store: EventStore, owners: number, random: Random): Lo
   }
 }
 
-/** Appends the event, unless the slot repair has already appended it. Returns the new revision of the stream. */
+/** Appends the event. Does nothing if the slot repair has already appended it. Returns the stream's new revision. */
 async function appendOnce(
   store: EventStore,
   stream: string,

@@ -5,7 +5,6 @@ import { PostgresLog } from '#kernel/event-store/postgres/postgres-log.ts'
 import { testDatabase } from '#ops/testing/database.ts'
 import type { StreamEvent } from './events.ts'
 
-/** Creates a database and a log for a test file. */
 export async function testLog() {
   const database = await testDatabase()
   const store = new PostgresLog({ url: database.url })

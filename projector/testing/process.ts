@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 const program = fileURLToPath(new URL('../process.ts', import.meta.url))
 
 export interface ProjectorProcess {
-  /** Resolves when the process has started and competes for the leases. */
+  /** Resolves when the process has started and tries to get the leases. */
   readonly ready: Promise<unknown>
   signal(signal: NodeJS.Signals): void
   readonly gone: Promise<unknown>

@@ -48,7 +48,7 @@ function waysToDeliver<T>(events: readonly T[]): T[][][] {
   return [[[...events]], ...halves, events.map((event) => [event])]
 }
 
-/** Uses `delete`, because `truncate` is slower: it creates and removes a hundred files. */
+/** Deletes all rows. `truncate` would be slower, because it creates and removes a hundred files. */
 async function clear({ db, pool }: ReadModel): Promise<void> {
   await pool.query(
     Object.keys(readTables)

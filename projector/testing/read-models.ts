@@ -8,7 +8,7 @@ import { ensureReadModel } from '#kernel/projections/read-model.ts'
 import { projectUntil } from '#kernel/projections/run-projections.ts'
 import { readRows } from './projection-spec.ts'
 
-/** Returns the rows of all read model tables by table name. The checkpoint is not included. */
+/** Returns the rows of all read model tables, except the checkpoint, by table name. */
 export async function allRows(db: Kysely<Database>, schema: string) {
   const tables = Object.keys(readTables) as ReadTable[] // the keys of readTables are the table names
   const rows = await Promise.all(tables.map((table) => readRows({ db, schema }, table)))

@@ -14,7 +14,7 @@ export const user = z.object({
 })
 export type User = z.infer<typeof user>
 
-/** Email address in lower case, because addresses are compared without regard to case. */
+/** Email address, converted to lower case. Addresses are compared without regard to case. */
 export const emailAddress = (invalid = 'Invalid email address', missing = 'Email is required') =>
   z.pipe(
     text(maxEmail, 'Email', missing).check(z.trim(), z.minLength(1, missing)),
@@ -42,13 +42,13 @@ export const reset = z.object({
 export const currentUser = call({
   method: 'GET',
   path: '/api/user',
-  summary: 'Returns the signed-in user.',
+  summary: 'Returns the logged-in user.',
   response: user,
 })
 export const login = call({
   method: 'POST',
   path: '/api/login',
-  summary: 'Signs in and sets the session cookie.',
+  summary: 'Logs in and sets the session cookie.',
   access: 'public',
   body: credentials,
   response: user,
@@ -57,7 +57,7 @@ export const login = call({
 export const register = call({
   method: 'POST',
   path: '/api/register',
-  summary: 'Creates an account and signs in.',
+  summary: 'Creates an account and logs in.',
   access: 'public',
   body: registration,
   response: user,

@@ -14,18 +14,17 @@ export interface Call<
   /** Path of the call, with parameters in braces: `/api/projects/{id}`. */
   readonly path: `/${string}`
   readonly summary: string
-  /** Schemas of the path parameters (and of `query`, below). The values arrive as text. */
+  /** Schemas of the path parameters, which arrive as text. The schemas in `query` also get text. */
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body
   readonly response: Response
-  /** HTTP status of a successful response. */
   readonly status: 200 | 201 | 204
-  /** Set for calls that need no sign-in. By default, only signed-in users have access. */
+  /** Set for calls that need no login. Only logged-in users may make all other calls. */
   readonly access?: 'public'
-  /** Set for calls of administrators: message of the 403 response to other users. */
+  /** Set for calls that only administrators may make: the message of the 403 response to other users. */
   readonly adminsOnly?: string
-  /** Additional error statuses. `api/documentation/errors.ts` derives the others from the contract. */
+  /** Error statuses that cannot be derived from the other fields. See `api/documentation/errors.ts`. */
   readonly errors?: readonly (401 | 403 | 404 | 409 | 429)[]
 }
 

@@ -15,7 +15,7 @@ const httpsLink = text(2_000, 'Link').check(
     (link) => URL.canParse(link) && new URL(link).protocol === 'https:',
     'Link must be a complete address that begins with https://',
   ),
-  // With credentials in the link, every reader would sign in as the same user.
+  // All readers of a link with credentials would log in as the same user.
   z.refine((link) => !containsCredentials(link), 'Link must not hold a user name or a password'),
 )
 export function containsCredentials(link: string): boolean {
@@ -79,7 +79,7 @@ export const listPublishedGuides = call({
 export const publishGuide = call({
   method: 'PUT',
   path: '/api/guides/{taskKey}',
-  summary: 'Publishes or replaces the how-to guide of a task; administrators only.',
+  summary: 'Publishes or replaces the guide of a task; administrators only.',
   params: keyParams,
   body: guideDraft,
   response: z.object({ howToLink: z.string() }),
@@ -89,7 +89,7 @@ export const publishGuide = call({
 export const withdrawGuide = call({
   method: 'DELETE',
   path: '/api/guides/{taskKey}',
-  summary: 'Withdraws the how-to guide of a task and opens voting for it again; administrators only.',
+  summary: 'Withdraws the guide of a task and opens voting for it again; administrators only.',
   params: keyParams,
   adminsOnly,
   errors: [404],

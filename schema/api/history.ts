@@ -14,7 +14,7 @@ const term = (label: string) =>
       z.regex(/^\P{Cc}*$/u, `${label} must not contain line breaks or control characters`),
     )
 
-/** Matches a request id, or its first 8 or more characters, which are unique in practice. */
+/** Matches a request id or its beginning. At least 8 characters are needed to find one request in practice. */
 export const requestIdPattern = /^[0-9A-Fa-f-]{8,36}$/
 export const requestIdFormat = 'the id of a request, or at least its first 8 characters'
 export const requestIdPrefix = z

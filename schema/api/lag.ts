@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { count } from './shared.ts'
 
-/** Maximum number of events that a lag reports. Counting stops at this number. */
+/** Maximum number of events in a lag. The server stops counting at this number. */
 export const maxCountedEvents = 10_000
 export const noticeableLagSeconds = 5
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * Message of the live update stream. On a new stream, a client whose last `position` differs refetches everything.
- * `keys` are the changed resources, such as `project:42` or `votes`; `*` means that any resource may have changed.
+ * Message to connected clients about changed data. `keys` are the changed resources, such as `project:42` or `votes`; `*`
+ * means any resource. After a reconnect, the client fetches all data again if `position` has changed.
  */
 export const liveMessage = z.object({
   position: z.string(),

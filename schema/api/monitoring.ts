@@ -66,7 +66,7 @@ export const minute = z.object({
 })
 export type Minute = z.infer<typeof minute>
 
-/** Subjects of alerts. A large lag of the read models is an alert about the service `projector`. */
+/** Subjects of alerts. A large lag of the read models has the subject `projector`. */
 export const alertSubjects = [...serviceNames, 'errors', 'mail', 'disk', 'certificate'] as const
 export type AlertSubject = (typeof alertSubjects)[number]
 

@@ -2,13 +2,12 @@ import * as z from 'zod/mini'
 import { maxId } from '../limits.ts'
 import { isTimeZone } from '../time.ts'
 
-/** Body of every error response. `fields` contains error messages by request field. */
 export const errorBody = z.object({
   error: z.string(),
   fields: z.optional(z.record(z.string(), z.string())),
 })
 
-/** Id in a path or query. A larger id than the database supports becomes the maximum, so that it is not found. */
+/** Id in a path or query. An id that is too large for the database becomes the largest id, so nothing is found. */
 export const idParam = (label: string) => idFrom(label, (digits) => Math.min(Number(digits), maxId))
 
 export const taskIdParam = (label: string) => idFrom(label, Number)
@@ -24,7 +23,6 @@ const idFrom = (label: string, read: (digits: string) => number) =>
     z.pipe(z.transform(read), id.check(z.maximum(10 ** 15 - 1))),
   )
 
-/** Time in the format ISO 8601, UTC. */
 export const timestamp = z.iso.datetime()
 export const id = z.int().check(z.positive())
 export const count = z.int().check(z.nonnegative())

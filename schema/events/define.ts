@@ -3,7 +3,7 @@ import * as z from 'zod'
 export interface EventDefinition {
   readonly version: number
   readonly data: z.ZodType<object>
-  /** Upcasts by version: `upcasts[n]` converts a payload from version n to version n + 1. */
+  /** Conversions of old payloads: `upcasts[n]` converts a payload from version n to version n + 1. */
   readonly upcasts?: Readonly<Record<number, (data: unknown) => unknown>>
 }
 export type EventDefinitions = Readonly<Record<string, EventDefinition>>

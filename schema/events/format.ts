@@ -2,7 +2,6 @@ import { eventIdOf } from '../event-ids.ts'
 import { eventDefinitions, type BrandpathEvent } from './index.ts'
 import { parseEvent } from './parse.ts'
 
-/** Implements the kernel's `EventFormat` for Brandpath's events. */
 export const eventFormat = {
   parse: parseEvent,
   serialise: ({ type, data }: BrandpathEvent) => {
@@ -12,5 +11,5 @@ export const eventFormat = {
   eventId: eventIdOf,
 }
 
-/** Implements the kernel's `EventOutbox` for transactions that change the schema `identity`. */
+/** Outbox for events of transactions that change the schema `identity`. */
 export const identityOutbox = { table: 'identity.events_due', format: eventFormat }

@@ -1,3 +1,4 @@
+import { accountEvents } from './account.ts'
 import { ballotEvents } from './ballot.ts'
 import type { EventDefinitions, EventOf } from './define.ts'
 import { logEvents } from './log.ts'
@@ -5,13 +6,12 @@ import { ownerEvents } from './owner.ts'
 import { platformEvents } from './platform.ts'
 import { projectEvents } from './project.ts'
 import { roadmapEvents } from './roadmap.ts'
-import { userEvents } from './user.ts'
 
-/** Definitions of all events. Event types are unique across all streams. */
+/** Definitions of all events. An event type occurs in only one kind of stream. */
 export const eventDefinitions = {
   ...logEvents,
   ...roadmapEvents,
-  ...userEvents,
+  ...accountEvents,
   ...ownerEvents,
   ...projectEvents,
   ...platformEvents,

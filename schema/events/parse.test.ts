@@ -19,10 +19,13 @@ test.each([
   [1, { pounds: 12 }],
   [2, { pence: 1200 }],
   [3, { pence: 1200, currency: 'GBP' }],
-])('a payload of version %i is upcast to the current version', (version, data) => {
-  expect(upcast(definitions.Priced, version, data, { name: 'here' })).toEqual(current)
-})
-test('parsing throws an error that names the version if an upcast is missing', () => {
+])(
+  'a stored event payload of version %i is converted to the current version of the event type',
+  (version, data) => {
+    expect(upcast(definitions.Priced, version, data, { name: 'here' })).toEqual(current)
+  },
+)
+test('if a stored event of an old version cannot be converted, the error contains the version number', () => {
   const { 1: _gone, ...upcasts } = definitions.Priced.upcasts
   expect(() => upcast({ ...definitions.Priced, upcasts }, 1, { pounds: 12 }, { name: 'here' })).toThrow(
     'here: no upcast from version 1',

@@ -2,7 +2,7 @@ import type { EventDefinition } from './define.ts'
 import { eventDefinitions, type BrandpathEvent } from './index.ts'
 
 export class EventError extends Error {
-  /** True if a newer release wrote the event. The kernel recognises parse errors by this property. */
+  /** True if a newer release wrote the event. The kernel reads this property of an error. */
   readonly isNewer: boolean = false
   readonly requestId: string | undefined
 

@@ -6,7 +6,7 @@ import { defineEvents, id, taskKey, type EventOf } from './define.ts'
 
 const name = z.string().min(1).max(maxProjectName)
 
-/** Data of ProjectCreated. The owner's event ProjectSlotTaken contains the same data. */
+/** Data of the event ProjectCreated. The event ProjectSlotTaken contains the same data. */
 export const projectCreated = z.object({
   name,
   ownerId: id,
@@ -21,11 +21,11 @@ const frequency = z.enum(reportFrequencies)
 /** Key of a report period: `2026-W47` (week), `b65` (two weeks) or `2026-11` (month). */
 export const periodKey = z.string().regex(/^(\d{4}-W\d{2}|b\d+|\d{4}-\d{2})$/)
 
-/** Events of the stream `project-{id}`. `entryId` is the id of a membership. A person keeps it after leaving. */
+/** Events of the stream `project-{id}`. `entryId` is the id of a membership, also when a former member returns. */
 export const projectEvents = defineEvents({
   ProjectCreated: { version: 1, data: projectCreated },
   ProjectRenamed: { version: 1, data: z.object({ name }) },
-  /** The owner's account was erased and a project admin became the owner. `from` is the former owner's membership. */
+  /** The owner's account was erased, and an admin became the owner. `from` is the membership of the former owner. */
   OwnerChanged: { version: 1, data: z.object({ from: id, ownerId: id, ownerEntryId: id }) },
   ProjectDeleted: { version: 1, data: z.object({}) },
   /** The project was updated to a roadmap version. New tasks are pending. Retired tasks no longer count. */
@@ -34,10 +34,10 @@ export const projectEvents = defineEvents({
     version: 1,
     data: z.object({ taskKey, from: z.enum(taskStatuses), to: z.enum(taskStatuses) }),
   },
-  /** A person was invited, or invited again: the new link replaces the earlier link. */
+  /** A person was invited, perhaps not for the first time. Only the newest link is valid. */
   MemberInvited: { version: 1, data: z.object({ entryId, role, expiresAt: z.iso.datetime() }) },
   InvitationCancelled: { version: 1, data: z.object({ entryId }) },
-  /** `member` is set if the link was forwarded: the membership of the user who joined with the link. */
+  /** If another user joined with a forwarded link, `member` contains the membership of that user. */
   InvitationAccepted: {
     version: 1,
     data: z.object({ entryId, userId: id, member: z.exactOptional(z.object({ entryId, role })) }),
@@ -50,9 +50,9 @@ export const projectEvents = defineEvents({
     version: 1,
     data: z.object({ entryId, enabled: z.boolean(), frequency, statusUpdates: z.boolean() }),
   },
-  /** A status update can have a note. The note is stored in `work.status_notes` with the event's id. */
+  /** A member sent a status update. A note is stored in `work.status_notes` with the event's id. */
   StatusUpdateRequested: { version: 1, data: z.object({}) },
-  /** `dueAt` is the time when the report was due. Events of old releases do not contain it. */
+  /** `dueAt` is the time when the report was due. Events of earlier releases do not contain it. */
   ReportIssued: {
     version: 1,
     data: z.object({ frequency, periodKey, dueAt: z.exactOptional(z.iso.datetime()) }),

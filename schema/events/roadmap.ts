@@ -4,7 +4,7 @@ import { defineEvents, taskKey, type EventOf } from './define.ts'
 
 const roadmapTask = z.object({
   key: taskKey,
-  /** Permanent number that is never reused. The task id in a project is project id × 1000 + number. */
+  /** Permanent number, never reused. The id of a project's task is the project id × 1000 + this number. */
   number: z.int().min(1).max(999),
   title: z.string().min(1),
   description: z.string().min(1),
@@ -19,7 +19,6 @@ const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
 /** True if the guide replaces a published guide of the same task. */
 const corrects = z.exactOptional(z.boolean())
 
-/** Events of the stream `roadmap`: versions of the roadmap, and guides. */
 export const roadmapEvents = defineEvents({
   RoadmapPublished: {
     version: 1,

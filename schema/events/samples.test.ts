@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { eventDefinitions } from './index.ts'
 import { InvalidEventError, NewerEventError, parseEvent } from './parse.ts'
 
-/** Folder of payloads from existing logs: `<type>[-<form>].v<version>.json`. Never change or remove a sample. */
+/** Folder with data of stored events: `<type>[-<form>].v<version>.json`. Never change or remove a file. */
 const folder = path.join(import.meta.dirname, 'samples')
 const samples = readdirSync(folder).map((file) => {
   const [, type = '', version = ''] = /^(\w+?)(?:-\w+)?\.v(\d+)\.json$/.exec(file) ?? []
@@ -19,10 +19,10 @@ const stored = (type: string, version: number, data: unknown) => ({
   metadata: { version },
 })
 
-test.each(samples)('the sample payload $file can be parsed', ({ type, version, data }) => {
+test.each(samples)('the sample event payload $file can be parsed', ({ type, version, data }) => {
   const event = parseEvent(stored(type, version, data))
   expect(event.type).toBe(type)
-  // All current versions are 1, so that parsing must not change the payload.
+  // All event types still have version 1, so reading must not change the data.
   expect(event.data).toEqual(data)
 })
 
@@ -33,15 +33,15 @@ describe.each(Object.entries(eventDefinitions))('%s', (type, { version }) => {
       Array.from({ length: version }, (_, index) => index + 1),
     )
   })
-  test(`parsing an event ${type} of a newer version throws NewerEventError`, () => {
+  test(`parsing a ${type} event of a newer version throws NewerEventError`, () => {
     expect(() => parseEvent(stored(type, version + 1, {}))).toThrow(NewerEventError)
   })
 })
 
-test('parsing an unknown event type throws an error that names the event', () => {
+test('parsing an unknown event type throws an error that names the event type', () => {
   expect(() => parseEvent(stored('RocketLaunched', 1, {}))).toThrow(/RocketLaunched v1 at a-1@3/)
 })
-test('parsing an invalid payload throws an error that names stream and revision', () => {
+test('parsing an event with an invalid payload throws an error that names the stream and the revision', () => {
   const invalid = stored('ProjectRenamed', 1, { name: 7 })
   expect(() => parseEvent(invalid)).toThrow(InvalidEventError)
   expect(() => parseEvent(invalid)).toThrow(/ProjectRenamed v1 at a-1@3.*name/s)

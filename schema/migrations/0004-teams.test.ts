@@ -47,7 +47,7 @@ await insertEmail('failed', { entry: 80, user: 8, period: ['monthly', '2026-09']
 await insertEmail('suppressed', { entry: 80, user: 8, state: 'suppressed' })
 await insertEmail('status update', { entry: 70, user: 7, kind: 'status-update' })
 
-test('the view of delivered reports contains each sent report with the recipient’s current address', async () => {
+test('the view “email_report_delivery_log” contains every sent report with the recipient’s current email address', async () => {
   const { rows } = await sql<{ id: number }>`
     select * from work.email_report_delivery_log order by id`.execute(db)
   const sentAt = new Date('2026-11-16T08:00:01Z')
@@ -69,7 +69,7 @@ test('the view of delivered reports contains each sent report with the recipient
   expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)
 })
 
-test('the view of monthly reports contains each month once with the number of sent emails', async () => {
+test('the view “monthly_report_sent_log” contains every month once, with the number of sent emails', async () => {
   const { rows } = await sql`
     select "monthKey", "emailCount", "sentAt" from work.monthly_report_sent_log order by "monthKey"`.execute(
     db,
@@ -81,7 +81,7 @@ test('the view of monthly reports contains each month once with the number of se
   ])
 })
 
-test('the view of delivered reports contains no address of an erased user', async () => {
+test('the view “email_report_delivery_log” contains no email address for a report to an erased user', async () => {
   await sql`update identity.entries set user_id = null, email = null where user_id = 7`.execute(db)
   await sql`delete from identity.accounts where id = 7`.execute(db)
   const { rows } = await sql<{ recipientEmail: string | null }>`

@@ -1,4 +1,4 @@
-/** Table of erased users whose memberships have all ended. Erased users without a row still have memberships. */
+/** Table of erased users without remaining memberships. An erased user without a row still has memberships to end. */
 export const erasures = `
 create table work.erasures (
   user_id integer primary key,

@@ -1,4 +1,4 @@
-/** Table of announcements that a team must get only once, such as an earned badge. */
+/** Table of announcements, such as an earned badge. A team must get each announcement only once. */
 export const announcements = `
 create table work.announcements (
   kind text,

@@ -1,4 +1,4 @@
-/** Keeps free space in each page. Storing the response then updates a row without index changes (HOT update). */
+/** Keeps free space in each table page, so that storing the response of a command changes no index. */
 export const roomForAnswers = `
 alter table work.commands set (fillfactor = 50);
 `

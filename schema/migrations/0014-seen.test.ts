@@ -24,7 +24,7 @@ const seen = async () => {
   return rows.map(({ id, seen_at }) => [id, seen_at])
 }
 
-test('accounts.seen_at is the last use of the newest session that was deleted', async () => {
+test('deleting sessions sets accounts.seen_at to the latest time when a deleted session was used', async () => {
   await account(1, 3, 5, 7)
   await account(2, 4)
   await account(3, 6)
@@ -44,13 +44,13 @@ test('accounts.seen_at is the last use of the newest session that was deleted', 
   ])
 })
 
-test('deleting an account deletes its sessions', async () => {
+test('deleting an account also deletes the sessions of the account', async () => {
   await account(4, 1, 2)
   await db.deleteFrom('identity.accounts').where('id', '=', 4).execute()
   expect(await db.selectFrom('identity.sessions').where('user_id', '=', 4).selectAll().execute()).toEqual([])
 })
 
-test('deleting a session does not wait for a lock on its account', async () => {
+test('a session can be deleted while a transaction changes the account of the session', async () => {
   await account(5, 1, 2)
   await db.transaction().execute(async (trx) => {
     await trx.updateTable('identity.accounts').set({ password_hash: '+' }).where('id', '=', 5).execute()

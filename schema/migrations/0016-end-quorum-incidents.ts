@@ -1,2 +1,2 @@
-/** Ends open alerts about a lost quorum, which no longer exist: the alert about the storage service covers them. */
+/** Ends open alerts about a lost quorum. This kind of alert no longer exists, so no check would end them. */
 export const endQuorumIncidents = `update work.incidents set over_at = now() where subject = 'quorum' and over_at is null;`

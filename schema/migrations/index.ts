@@ -12,8 +12,9 @@ import { roomForAnswers } from './0013-room-for-answers.ts'
 import { seen } from './0014-seen.ts'
 import { ledger } from './0015-ledger.ts'
 import { endQuorumIncidents } from './0016-end-quorum-incidents.ts'
+import { claims } from './0017-claims.ts'
 
-/** Migrations in the order of execution. Those of the event log run before. Released SQL never changes. */
+/** Migrations in the order of execution. Those of the event log run first. Never change released SQL. */
 export const migrations: readonly { readonly name: string; readonly sql: string }[] = [
   { name: '0002-identity', sql: identity },
   { name: '0003-work', sql: work },
@@ -29,4 +30,5 @@ export const migrations: readonly { readonly name: string; readonly sql: string 
   { name: '0014-seen', sql: seen },
   { name: '0015-ledger', sql: ledger },
   { name: '0016-end-quorum-incidents', sql: endQuorumIncidents },
+  { name: '0017-claims', sql: claims },
 ]

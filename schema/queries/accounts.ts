@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../tables/database.ts'
 
-/** Returns usernames by user id. Users without an account are missing. */
 export async function usernamesOf(
   db: Kysely<Database>,
   userIds: readonly number[],

@@ -5,15 +5,18 @@ import type { WorkTables } from './work.ts'
 /** All tables of the application. Query the tables of the read models with `db.withSchema(readSchema)`. */
 export interface Database extends ReadTables, IdentityTables, WorkTables {}
 
-export const readVersion = 6
+/** Names in the database that the kernel uses. Never change them: stored data and running releases use them. */
+export const databaseNames = { application: 'brandpath', schema: 'work' } as const
+
+export const readVersion = 7
 
 /** PostgreSQL schema of the read models. The channel of the same name announces their changes. */
 export const readSchema = `read_${readVersion}`
 
-/** PostgreSQL regular expression for read schemas of all releases, also of old releases that split schemas into parts. */
+/** PostgreSQL regular expression for the read schemas of all releases. Old releases split a read schema into parts. */
 export const readSchemas = '^read_[0-9]+(_of_[0-9]+)?(_next|_old)?$'
 
-/** Lease for work that only one process does, whatever its read model version, such as sending emails. */
+/** Lease for work that only one process may do, such as sending emails. All releases use the same lease. */
 export const workLease = 'work'
 
 export const leasesFor = (schema: string): readonly string[] => [schema, workLease]

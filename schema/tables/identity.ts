@@ -2,7 +2,7 @@ import type { Generated, JSONColumnType } from 'kysely'
 import type { EventMetadata } from '../events/metadata.ts'
 import type { Role } from '../roles.ts'
 
-/** Schema `identity`: personal data, which events never contain. Backups include it. It cannot be rebuilt. */
+/** Schema `identity`: personal data, which events never contain. Backups include it, because it cannot be rebuilt. */
 export interface IdentityTables {
   'identity.accounts': {
     id: number
@@ -13,12 +13,12 @@ export interface IdentityTables {
     role: Role
     created_at: Generated<Date>
     guide_mails: Generated<boolean>
-    /** Time of the last use of an ended session. A trigger sets it when a session is deleted. */
+    /** Time of the last use of any deleted session of the account. A trigger sets this time. */
     seen_at: Generated<Date | null>
   }
 
   'identity.sessions': {
-    /** SHA-256 hash of the 256 random bits in the session cookie, as hexadecimal text. */
+    /** SHA-256 hash of the session id in the cookie, as hexadecimal text. */
     id_hash: string
     user_id: number
     created_at: Generated<Date>
@@ -26,17 +26,17 @@ export interface IdentityTables {
     used_at: Generated<Date>
   }
 
-  /** Persons behind memberships: owners, members and invited persons. The id is the `entryId` in events. */
+  /** Persons behind memberships: owners, members and invited persons. Events contain the id as `entryId`. */
   'identity.entries': {
     id: number
     /** Project of the membership; null for an invitation to the platform. */
     project_id: number | null
     user_id: number | null
-    /** Address that was invited, in lower case; null if none is stored. */
+    /** Invited email address in lower case; null if no address is stored. */
     email: string | null
   }
 
-  /** Password resets. The token of a reset link is HMAC(reset | id | generation). */
+  /** Password resets. A reset link contains the token HMAC(reset | id | generation). */
   'identity.password_resets': {
     id: number
     user_id: number

@@ -1,9 +1,10 @@
 import type { ActivityType } from '../activity.ts'
+import type { EventType } from '../events/index.ts'
 import type { Category, TaskStatus } from '../roadmap.ts'
 import type { ReportFrequency, Role } from '../roles.ts'
 
-/** Schema `read_N`: the tables of the read models. They can be rebuilt from the events. */
-export interface ReadTables {
+/** Schema `read_N`: the tables of the read models, which can be rebuilt from the events. */
+export interface ReadTables extends ReadViews {
   roadmap_tasks: {
     version: number
     key: string
@@ -52,18 +53,7 @@ export interface ReadTables {
     changed_by: number | null
   }
 
-  task_status_history: {
-    /** Position of the event. */
-    id: bigint
-    project_id: number
-    task_key: string
-    old_status: TaskStatus
-    new_status: TaskStatus
-    changed_at: Date
-    changed_by_user_id: number | null
-  }
-
-  /** Current members and pending invitations of projects, without former members. */
+  /** Current members and pending invitations of projects. Former members have no row. */
   members: {
     entry_id: number
     project_id: number
@@ -75,7 +65,7 @@ export interface ReadTables {
     expires_at: Date | null
   }
 
-  /** Email preferences of current and former memberships. Without a row, the domain's defaults apply. */
+  /** Email preferences of current and former memberships. If a row is missing, the default preferences apply. */
   mail_settings: {
     project_id: number
     entry_id: number
@@ -103,16 +93,16 @@ export interface ReadTables {
     expires_at: Date
   }
 
-  /** Project slots of owners. The projector's leader repairs rows that a crash between two appends left incomplete. */
+  /** Project slots of owners. If a crash leaves a slot incomplete, the leader repairs the slot. */
   slots: {
     project_id: number
     owner_id: number
-    /** `created` is complete. `taken`: the project does not exist yet. `deleted`: the slot must still be released. */
+    /** `taken`: the project does not exist yet. `deleted`: the project is deleted, but the slot is not released. */
     state: 'taken' | 'created' | 'deleted'
     since: Date
   }
 
-  /** Highest id of each kind in the events. Sequences must continue above these ids. */
+  /** Highest id of each kind in the events. Ids from sequences must be higher. */
   highest_ids: {
     kind: 'user' | 'project' | 'entry' | 'reset'
     id: number
@@ -130,7 +120,7 @@ export interface ReadTables {
 
   checkpoint: {
     part: number
-    /** Position of the last projected event; like `log_id`, null before the first event. */
+    /** Position of the last projected event. Both `position` and `log_id` are null before the first event. */
     position: bigint | null
     log_id: string | null
   }
@@ -144,34 +134,50 @@ export interface ReadTables {
   vote_totals: {
     task_key: string
     votes: number
-    /** Position of the last counted vote. It decides the order of tasks with equal numbers of votes. */
+    /** Position of the last counted vote. Tasks with equal numbers of votes are sorted by this position. */
     since: bigint
-  }
-
-  activities: {
-    project_id: number
-    /** Position of the event that the activity shows. */
-    id: bigint
-    type: ActivityType
-    /** User who caused the event; null for the system. */
-    actor: number | null
-    at: Date
-    task_key: string | null
-    entry_id: number | null
-    detail: Record<string, string>
   }
 
   history: {
     position: bigint
-    stream: string
-    revision: bigint
-    type: string
+    occurred_at: Date
+    /** Null if the event's correlation id is not a UUID. */
+    correlation_id: string | null
     /** User who caused the event; null for the system. */
     actor: number | null
-    correlation_id: string
-    occurred_at: Date
-    /** Project in the stream name, or project that the event's data contains; null for other events. */
+    revision: number
+    /** Project of the event; null if the event belongs to no project. */
     project_id: number | null
+    type: EventType
+    entry_id: number | null
     task_key: string | null
+    /** Name of the stream; null if the stream is that of the project `project_id`. */
+    stream: string | null
+    /** Data of an event that the activity feed shows, without the task key; null for other events. */
+    detail: Record<string, string> | null
+  }
+}
+
+export interface ReadViews {
+  task_status_history: {
+    id: bigint
+    project_id: number
+    task_key: string
+    old_status: TaskStatus
+    new_status: TaskStatus
+    changed_at: Date
+    changed_by_user_id: number | null
+  }
+
+  activities: {
+    project_id: number
+    id: bigint
+    type: ActivityType
+    actor: number | null
+    at: Date
+    task_key: string | null
+    entry_id: number | null
+    /** Data of the event without the task key. */
+    detail: Record<string, string>
   }
 }

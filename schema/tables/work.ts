@@ -3,21 +3,21 @@ import type { AlertSubject, ErrorLevel } from '#schema/api/monitoring.ts'
 import type { EmailKind, EmailState } from '../email.ts'
 import type { NotificationKind } from '../notification.ts'
 
-/** Schema `work`: operational data. Backups include it. It cannot be rebuilt from events. */
+/** Schema `work`: operational data. It cannot be rebuilt from events, so backups include it. */
 export interface WorkTables {
   'work.commands': {
     user_id: number
     key: string
     /** Salted hash of method, path and body. An idempotency key that is reused for another request is rejected. */
     request_hash: string
-    /** Ids drawn by the command, by sequence name. A retry of the command uses the same ids. */
+    /** Ids that the command drew from sequences, by sequence name. A retry of the command uses the same ids. */
     ids: JSONColumnType<Record<string, number>>
-    /** Response, set after success. No `body` if it had personal data. `behind`: read models still lag this position. */
+    /** Response after success, without personal data. When it was sent, the read models had not reached `behind`. */
     answer: JSONColumnType<{ status: number; body?: unknown; behind?: string }> | null
     created_at: Generated<Date>
   }
 
-  /** Counters of rate limits. `subject` is a keyed hash of what is limited, never a plain address. */
+  /** Counters of rate limits. `subject` is a keyed hash of the limited address or user. */
   'work.limits': {
     name: string
     subject: string
@@ -30,13 +30,12 @@ export interface WorkTables {
     ended_at: Generated<Date>
   }
 
-  /** Emails to send, and emails already sent. */
   'work.outbox': {
     id: Generated<number>
-    /** Unique key of the email, so that each email is queued only once. */
+    /** Unique key of the email. The same email is thus queued only once. */
     key: string
     kind: EmailKind
-    /** Ids from which the email is composed. Never contains a text, an address or a token. */
+    /** Ids of the rows from which the email is composed. Contains no text, address or token. */
     refs: JSONColumnType<Record<string, number | string>>
     /** Recipient: a user, a membership, or both. */
     user_id: number | null
@@ -60,7 +59,7 @@ export interface WorkTables {
     created_at: Generated<Date>
   }
 
-  /** Notifications of users, without personal data. The texts are composed when a user reads them. */
+  /** Notifications of users, without personal data. The server composes the text when a user reads a notification. */
   'work.notifications': {
     id: Generated<number>
     user_id: number
@@ -85,9 +84,9 @@ export interface WorkTables {
   /** Published guides whose voters have not been notified yet. */
   'work.guide_news': {
     task_key: string
-    /** The voters can be found after the read models have reached this position. */
+    /** When the read models have reached this position, their tables contain all votes, and thus all voters. */
     position: bigint
-    /** User who published the guide. This user is not notified. */
+    /** User who published the guide. This user gets no notification. */
     actor_id: number | null
     at: Date
   }
@@ -104,7 +103,7 @@ export interface WorkTables {
     /** Pid of the database session that holds the lock of the lease. */
     pid: number
     beat_at: Date
-    /** Reason why the leader's work is stalled; null while the work is running. */
+    /** Reason why the leader's work cannot continue; null while the work continues. */
     trouble: string | null
   }
 
@@ -133,7 +132,7 @@ export interface WorkTables {
     seen_at: Date
   }
 
-  /** Log entries for administrators, without addresses and secrets. Equal entries share one row. */
+  /** Log entries for administrators, without addresses and secrets. Equal entries are stored in one row. */
   'work.errors': {
     id: Generated<number>
     fingerprint: string
@@ -145,12 +144,12 @@ export interface WorkTables {
     last_at: Date
   }
 
-  /** Open and ended alerts. Each subject has at most one open alert. */
+  /** Open and ended alerts. A subject has at most one open alert. */
   'work.incidents': {
     id: Generated<number>
     subject: AlertSubject
     message: string
-    /** Message when the alert began; null for alerts that are older than this column. */
+    /** Message when the alert began; null if the alert is older than this column. */
     first_message: string | null
     began_at: Date
     seen_at: Date

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Role } from '../roles.ts'
 import type { Database } from '../tables/database.ts'
 
-/** Inserts an account that no password can sign in to. The username is the local part of the address. */
+/** Inserts an account without a valid password. The username is the part of the address before the @. */
 export async function insertAccount(
   db: Kysely<Database>,
   id: number,

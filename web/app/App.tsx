@@ -1,31 +1,31 @@
-import { Suspense, type ComponentType } from 'react'
+import { Suspense } from 'react'
 import { Outlet, Route, Routes, useLocation } from 'react-router-dom'
-import { isScreen, screens } from '#schema/screens.ts'
-import { SignedInOnly, SignedOutOnly } from '#web/features/auth/SessionGuards.tsx'
-import { LoginNeeded } from '#web/features/auth/LoginNeeded.tsx'
+import { guidePage, isScreen, screens } from '#schema/screens.ts'
+import { LoggedInOnly, LoggedOutOnly } from '#web/features/accounts/SessionGuards.tsx'
+import { LoginNeeded } from '#web/features/accounts/LoginNeeded.tsx'
 import { LoadingScreen } from '#web/ui/feedback/LoadingScreen.tsx'
 import { ToastRegion } from '#web/ui/toast/ToastRegion.tsx'
 import { lazyScreen } from './lazy-screen.ts'
 import { ScreenErrors } from './ScreenErrors.tsx'
 import { useNavigationFocus } from './use-navigation-focus.ts'
 
-const { auth, forgotPassword, resetPassword, acceptInvitation, ...withHeader } = screens
+const { login, forgotPassword, resetPassword, acceptInvitation, ...withHeader } = screens
 
 const Layout = lazyScreen(() => import('./Layout.tsx'), ...Object.values(withHeader))
 const NotFoundScreen = lazyScreen(() => import('./NotFoundScreen.tsx'))
 
-function routes(load: () => Promise<{ default: ComponentType }>, ...paths: readonly string[]) {
+function routes(load: Parameters<typeof lazyScreen>[0], ...paths: readonly string[]) {
   const Screen = lazyScreen(load, ...paths)
   return paths.map((path) => <Route key={path} path={path} element={<Screen />} />)
 }
 
-const signedOutScreens = routes(() => import('#web/features/auth/AuthScreen.tsx'), auth)
+const loginScreens = routes(() => import('#web/features/accounts/LoginScreen.tsx'), login)
 const publicScreens = [
-  routes(() => import('#web/features/auth/ForgotPasswordScreen.tsx'), forgotPassword),
-  routes(() => import('#web/features/auth/ResetPasswordScreen.tsx'), resetPassword),
+  routes(() => import('#web/features/accounts/ForgotPasswordScreen.tsx'), forgotPassword),
+  routes(() => import('#web/features/accounts/ResetPasswordScreen.tsx'), resetPassword),
   routes(() => import('#web/features/invitations/AcceptInvitationScreen.tsx'), acceptInvitation),
 ]
-const signedInScreens = [
+const userScreens = [
   routes(() => import('#web/app/home/HomeScreen.tsx'), screens.home),
   routes(() => import('#web/features/team/all-members/MembersScreen.tsx'), screens.members),
   routes(() => import('#web/features/votes/VotesScreen.tsx'), screens.votes),
@@ -38,8 +38,8 @@ const projectScreens = [
   routes(() => import('#web/features/team/TeamScreen.tsx'), screens.team),
   routes(() => import('#web/features/activity/ActivityScreen.tsx'), screens.activity),
 ]
-// The server renders guides. The service worker opens this screen if the server is unreachable and no copy is cached.
-const offlineGuide = routes(() => import('#web/app/offline/GuideOfflineScreen.tsx'), '/guides/:slug')
+// The server renders guides. The service worker opens this screen if the guide is neither reachable nor in the cache.
+const offlineGuide = routes(() => import('#web/app/offline/GuideOfflineScreen.tsx'), guidePage)
 
 export function App() {
   useNavigationFocus()
@@ -47,15 +47,15 @@ export function App() {
     <ScreenErrors>
       <Suspense fallback={<LoadingScreen />}>
         <Routes>
-          <Route element={<SignedOutOnly />}>{signedOutScreens}</Route>
+          <Route element={<LoggedOutOnly />}>{loginScreens}</Route>
           {publicScreens}
           <Route element={<Layout />}>
-            <Route element={<SignedInOnly ended={<LoginNeeded title="Please Login" />} />}>
-              {signedInScreens}
+            <Route element={<LoggedInOnly ended={<LoginNeeded title="Please Login" />} />}>
+              {userScreens}
             </Route>
             <Route element={<KnownScreenOnly />}>
               <Route
-                element={<SignedInOnly ended={<LoginNeeded title="Please log in to view the dashboard" />} />}
+                element={<LoggedInOnly ended={<LoginNeeded title="Please log in to view the dashboard" />} />}
               >
                 {projectScreens}
               </Route>

@@ -3,17 +3,16 @@ import { render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { Window as TestWindow } from 'happy-dom'
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { ida } from '#web/testing/fixtures.ts'
 import { noContent, fakeServer, errorResponse, type FakeResponses } from '#web/testing/fake-server.ts'
 import { fakeLiveStream } from '#web/testing/fake-live-stream.ts'
-import { endSession } from '#web/shared/session/session.ts'
+import { endSession } from '#web/shared/accounts/session.ts'
 import Layout from './Layout.tsx'
 import { createQueryClient } from '../http/query-client.ts'
 
 beforeEach(() => {
   fakeLiveStream()
-  vi.spyOn(console, 'error').mockImplementation(() => undefined)
 })
 
 const setWidth = (width: number) => (window as unknown as TestWindow).happyDOM.setViewport({ width })
@@ -34,15 +33,19 @@ function show(address: string, responses: FakeResponses): string[] {
   )
   return requests
 }
-const signedIn: FakeResponses = { 'GET /api/user': () => ida }
+const loggedIn: FakeResponses = {
+  'GET /api/user': () => ida,
+  'GET /api/projects': () => [],
+  'GET /api/notifications': () => ({ notifications: [], unread: 0 }),
+}
 const accountButton = () => screen.findByRole('button', { name: 'My Account' })
 const openMenu = async () => {
   await userEvent.click(await accountButton())
   return screen.findByRole('menu')
 }
 
-test('the first Tab stop of every page is a link that skips the header', async () => {
-  show('/', signedIn)
+test('on every page, the first Tab stop is the link that skips the page header', async () => {
+  show('/', loggedIn)
   await accountButton()
   await userEvent.tab()
   const skip = screen.getByRole('link', { name: 'Skip to content' })
@@ -53,12 +56,12 @@ test('the first Tab stop of every page is a link that skips the header', async (
 })
 
 describe('the link to the home page', () => {
-  test('pages other than the home page have an arrow link to the home page', async () => {
-    show('/project/4', signedIn)
+  test('in the header, every page except the home page has an arrow link to the home page', async () => {
+    show('/project/4', loggedIn)
     expect((await screen.findByRole('link', { name: 'Back to home' })).getAttribute('href')).toBe('/')
   })
-  test('on the home page only the logo links to the home page', async () => {
-    show('/', signedIn)
+  test('in the header of the home page, only the logo links to the home page', async () => {
+    show('/', loggedIn)
     await accountButton()
     expect(screen.queryByRole('link', { name: 'Back to home' })).toBeNull()
     expect(screen.getByRole('link', { name: 'Brandpath' }).getAttribute('href')).toBe('/')
@@ -73,21 +76,24 @@ describe('the account menu', () => {
       1440,
       ['My Account', 'Members', 'Guide votes', 'Theme: system', 'Logout'],
     ],
-  ])('on %s the account menu shows the email address and the actions', async (_, width, entries) => {
-    setWidth(width)
-    show('/', signedIn)
-    const menu = within(await openMenu())
-    menu.getByText(ida.email)
-    expect(menu.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(entries)
-  })
+  ])(
+    'on %s, the account menu shows the user’s email address and all menu entries',
+    async (_, width, entries) => {
+      setWidth(width)
+      show('/', loggedIn)
+      const menu = within(await openMenu())
+      menu.getByText(ida.email)
+      expect(menu.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(entries)
+    },
+  )
   test.each([
     ['My Account', 'My Account'],
     ['Install the app', 'Install Brandpath'],
   ])(
-    'the account menu entry “%s” opens its dialog, and closing returns focus to the menu button',
+    'closing the dialog of the account menu entry “%s” returns the focus to the menu button',
     async (entry, dialog) => {
       setWidth(360)
-      show('/', signedIn)
+      show('/', loggedIn)
       await openMenu()
       await userEvent.click(screen.getByRole('menuitem', { name: entry }))
       await screen.findByRole('dialog', { name: dialog })
@@ -96,8 +102,8 @@ describe('the account menu', () => {
       await waitFor(async () => expect(document.activeElement).toBe(await accountButton()))
     },
   )
-  test('Logout in the account menu ends the session', async () => {
-    const requests = show('/', { ...signedIn, 'POST /api/logout': noContent })
+  test('pressing “Logout” in the account menu ends the session', async () => {
+    const requests = show('/', { ...loggedIn, 'POST /api/logout': noContent })
     await openMenu()
     await userEvent.click(screen.getByRole('menuitem', { name: 'Logout' }))
     await waitFor(() => expect(screen.queryByRole('button', { name: 'My Account' })).toBeNull())
@@ -105,7 +111,7 @@ describe('the account menu', () => {
   })
 })
 
-test('a signed-out user sees the logo but no account menu', async () => {
+test('a logged-out user sees the logo but no account menu', async () => {
   const requests = show('/project/4', { 'GET /api/user': errorResponse(401, 'Please log in') })
   await waitFor(() => expect(requests).toEqual(['GET /api/user']))
   screen.getByRole('link', { name: 'Brandpath' })

@@ -2,9 +2,10 @@ import { ArrowLeft, ChevronDown, Download, Search } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import type { User } from '#schema/api/accounts.ts'
+import { screens } from '#schema/screens.ts'
 import { labels } from '#web/shared/action-labels.ts'
 import { modifierKey } from '#web/shared/keyboard.ts'
-import { ActionHost } from '#web/app/actions/ActionHost.tsx'
+import { Overlays } from '#web/app/actions/Overlays.tsx'
 import type { OpenOverlay, Overlay } from '#web/app/actions/actions.ts'
 import { NotificationBell } from '#web/features/notifications/NotificationBell.tsx'
 import { ThemeSwitch } from '#web/app/ThemeSwitch.tsx'
@@ -25,14 +26,14 @@ export type HeaderProps = {
   back?: { to: string; label: string }
 }
 
-export function Header({ user, back = { to: '/', label: 'Back to home' } }: HeaderProps) {
+export function Header({ user, back = { to: screens.home, label: 'Back to home' } }: HeaderProps) {
   const { pathname } = useLocation()
   const [opened, open] = useState<Overlay | null>(null)
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
-        {pathname !== '/' && <IconLink {...back} icon={ArrowLeft} className={styles.back} />}
-        <Link to="/" className={styles.home}>
+        {pathname !== screens.home && <IconLink {...back} icon={ArrowLeft} className={styles.back} />}
+        <Link to={screens.home} className={styles.home}>
           <Logo />
         </Link>
         <Button variant="ghost" size="sm" aria-haspopup="dialog" onClick={() => open('search')}>
@@ -54,7 +55,7 @@ export function Header({ user, back = { to: '/', label: 'Back to home' } }: Head
         />
         <AccountMenu user={user} open={open} />
       </div>
-      <ActionHost opened={opened} open={open} />
+      <Overlays opened={opened} open={open} />
     </header>
   )
 }

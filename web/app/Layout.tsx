@@ -1,7 +1,8 @@
 import { Suspense } from 'react'
 import { Link, Outlet } from 'react-router-dom'
+import { screens } from '#schema/screens.ts'
 import { UpdateNotice } from '#web/offline/UpdateNotice.tsx'
-import { useSession } from '#web/shared/session/session.ts'
+import { useSession } from '#web/shared/accounts/session.ts'
 import { Logo } from '#web/ui/brand/Mark.tsx'
 import { LoadingScreen } from '#web/ui/feedback/LoadingScreen.tsx'
 import { lazyComponent, useIdle } from '#web/ui/lazy-on-idle.ts'
@@ -23,7 +24,7 @@ export default function Layout() {
   return (
     <>
       <SkipLink />
-      {session.state === 'signed-in' ? <Header user={session.user} /> : <PlainHeader />}
+      {session.state === 'logged-in' ? <Header user={session.user} /> : <PlainHeader />}
       <main id="main" tabIndex={-1} className={styles.page}>
         <div className={styles.notices}>
           {idle && (
@@ -37,7 +38,7 @@ export default function Layout() {
           <Outlet />
         </Suspense>
       </main>
-      {idle && session.state === 'signed-in' && (
+      {idle && session.state === 'logged-in' && (
         <Suspense>
           <ProjectOpening />
           <LiveUpdates key={session.user.id} />
@@ -50,7 +51,7 @@ export default function Layout() {
 const PlainHeader = () => (
   <header className={styles.header}>
     <div className={styles.bar}>
-      <Link to="/" className={styles.home}>
+      <Link to={screens.home} className={styles.home}>
         <Logo />
       </Link>
       <ThemeSwitch />

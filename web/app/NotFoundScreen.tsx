@@ -1,3 +1,4 @@
+import { screens } from '#schema/screens.ts'
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
 import { PageMessage } from '#web/ui/feedback/PageMessage.tsx'
 
@@ -9,7 +10,7 @@ export default function NotFoundScreen() {
       <PageMessage
         title="404 Page Not Found"
         action={
-          <LinkButton to="/" variant="primary">
+          <LinkButton to={screens.home} variant="primary">
             Go to Homepage
           </LinkButton>
         }

@@ -10,7 +10,7 @@ afterEach(() => {
 })
 const theme = () => document.documentElement.dataset['theme']
 
-test('the theme switch toggles between light and dark and stores the choice', async () => {
+test('the theme switch toggles between light and dark and stores the selected theme', async () => {
   chooseTheme('light')
   render(<ThemeSwitch />)
   const button = screen.getByRole('button', { name: 'Theme: light', description: 'Switch to dark' })
@@ -22,7 +22,7 @@ test('the theme switch toggles between light and dark and stores the choice', as
   expect(theme()).toBe('light')
 })
 
-test('the theme action of the account menu cycles through light, dark and the system theme', () => {
+test('pressing the theme entry of the account menu cycles through the light, the dark and the system theme', () => {
   const rounds = (['system', 'light', 'dark'] as const).map((choice) => {
     const { label, run } = themeAction(choice)
     run()

@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css'
+import { inlineRow, row } from '#web/styles/arrange.ts'
 import { media, vars } from '#web/styles/tokens.css.ts'
 
 export const header = style({
@@ -10,9 +11,7 @@ export const header = style({
 })
 
 export const bar = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: vars.space1,
+  ...row(vars.space1),
   maxWidth: `calc(${vars.page} + 2 * ${vars.gutter})`,
   height: vars.header,
   marginInline: 'auto',
@@ -34,11 +33,9 @@ export const home = style({
 
 export const wide = style({ '@media': { [media.below480]: { display: 'none' } } })
 
-/** Text of a button. On phones the text is visually hidden, but screen readers still read it. */
+/** Text of a button. On phones the text is visually hidden, but screen readers still read the text. */
 export const words = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: vars.space2,
+  ...inlineRow(vars.space2),
   '@media': {
     [media.below480]: {
       position: 'absolute',
@@ -50,7 +47,6 @@ export const words = style({
   },
 })
 
-/** A keyboard key in the description of a shortcut. */
 export const key = style({
   flex: 'none',
   padding: '0 0.3125rem',
@@ -62,9 +58,7 @@ export const key = style({
 })
 
 export const account = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: '0.375rem',
+  ...inlineRow('0.375rem'),
   minWidth: vars.controlMd,
   minHeight: vars.controlMd,
   padding: '0 0.25rem',

@@ -1,7 +1,9 @@
+import { QueryClient } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
 import { Suspense } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { lazyScreen, preloadScreens } from './lazy-screen.ts'
+import { expectConsoleError } from '#web/testing/console.ts'
+import { lazyScreen, prefetchScreens, preloadScreens } from './lazy-screen.ts'
 import { ScreenErrors } from './ScreenErrors.tsx'
 
 const currentPath = '/'
@@ -9,7 +11,6 @@ const otherPath = '/elsewhere'
 const reload = vi.fn<() => void>()
 
 beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined)
   vi.spyOn(location, 'reload').mockImplementation(reload)
 })
 afterEach(() => {
@@ -29,7 +30,7 @@ function show(Screen: ReturnType<typeof lazyScreen>) {
 const loaded = async () => ({ default: () => <h1>Loaded screen</h1> })
 const missing = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
 
-test('preloading loads only the screens at a path, and these screens render without a loading state', async () => {
+test('preloadScreens loads only the code of the screens at the given path', async () => {
   const other = vi.fn<typeof loaded>(loaded)
   const Screen = lazyScreen(loaded, '/project/:id')
   lazyScreen(other, '/project/:id/teams')
@@ -39,7 +40,20 @@ test('preloading loads only the screens at a path, and these screens render with
   expect(screen.getByRole('heading', { name: 'Loaded screen' })).toBeDefined()
 })
 
-test('a failed preload of a screen is repeated when the screen is rendered', async () => {
+test('prefetchScreens fetches only the data of the screen and of the project that the given path names', async () => {
+  const projectIds: number[] = []
+  const Project = Object.assign(() => <h1>Project</h1>, {
+    prefetch: async (_: QueryClient, projectId: number) => projectIds.push(projectId),
+  })
+  const Votes = Object.assign(() => <h1>Votes</h1>, { prefetch: vi.fn<() => Promise<void>>() })
+  lazyScreen(async () => ({ default: Project }), '/project/:id')
+  lazyScreen(async () => ({ default: Votes }), '/votes')
+  await prefetchScreens(new QueryClient(), '/project/7')
+  expect(projectIds).toEqual([7])
+  expect(Votes.prefetch).not.toHaveBeenCalled()
+})
+
+test('if preloading the code of a screen fails, opening the screen loads the code again', async () => {
   const load = vi.fn<typeof loaded>(loaded).mockRejectedValueOnce(new TypeError('Failed to fetch'))
   const Screen = lazyScreen(load, otherPath)
   await preloadScreens(otherPath)
@@ -48,13 +62,14 @@ test('a failed preload of a screen is repeated when the screen is rendered', asy
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-test('a missing chunk of a screen reloads the page and keeps the loading state', async () => {
+test('while the page reloads because the JavaScript file of a screen is missing, the loading message stays visible', async () => {
   show(lazyScreen(missing, otherPath))
   await waitFor(() => expect(reload).toHaveBeenCalledOnce())
   expect(screen.getByText('Loading')).toBeDefined()
 })
 
-test('a chunk that is still missing after the page reload shows an error', async () => {
+test('if the JavaScript file of a screen is still missing after the page reload, the user sees an error', async () => {
+  expectConsoleError(/Failed to fetch dynamically imported module/)
   const first = show(lazyScreen(missing, otherPath))
   await waitFor(() => expect(reload).toHaveBeenCalledOnce())
   first.unmount()
@@ -63,7 +78,8 @@ test('a chunk that is still missing after the page reload shows an error', async
   expect(reload).toHaveBeenCalledOnce()
 })
 
-test('a missing chunk reloads the page only once, even if another screen loads in between', async () => {
+test('if the JavaScript file of a screen stays missing, the page reloads only once, even after a second screen loads', async () => {
+  expectConsoleError(/Failed to fetch dynamically imported module/)
   const first = show(lazyScreen(missing, otherPath))
   await waitFor(() => expect(reload).toHaveBeenCalledOnce())
   first.unmount()
@@ -75,7 +91,7 @@ test('a missing chunk reloads the page only once, even if another screen loads i
   expect(reload).toHaveBeenCalledOnce()
 })
 
-test('after a screen has loaded successfully, its missing chunk may reload the page again', async () => {
+test('if a screen has loaded since the first page reload, a missing JavaScript file reloads the page a second time', async () => {
   const first = show(lazyScreen(missing, otherPath))
   await waitFor(() => expect(reload).toHaveBeenCalledOnce())
   first.unmount()
@@ -86,7 +102,8 @@ test('after a screen has loaded successfully, its missing chunk may reload the p
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(2))
 })
 
-test('a missing chunk does not reload the page while offline', async () => {
+test('if the JavaScript file of a screen is missing while the browser is offline, the page does not reload', async () => {
+  expectConsoleError(/Failed to fetch dynamically imported module/)
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   show(lazyScreen(missing, otherPath))
   await screen.findByRole('heading', { name: 'Something went wrong on this page' })

@@ -3,25 +3,43 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
-import { currentUserId } from '#web/http/current-user.ts'
+import { screens } from '#schema/screens.ts'
+import { currentUserId, userQuery } from '#web/http/current-user.ts'
+import { cacheEarlyResponses } from '#web/http/early-responses.ts'
 import { warnBeforeUnload } from '#web/http/unload-warning.ts'
 import { registerServiceWorker } from '#web/offline/service-worker.ts'
-import { endSession } from '#web/shared/session/session.ts'
-import { refetchForWorker } from '#web/features/auth/refetch-for-worker.ts'
-import { syncSession } from '#web/shared/session/sync-session.ts'
+import { endSession } from '#web/shared/accounts/session.ts'
+import { syncSession } from '#web/shared/accounts/sync-session.ts'
 import { whenIdle } from '#web/ui/lazy-on-idle.ts'
 import { App } from './App.tsx'
 import { createQueryClient } from '#web/http/query-client.ts'
-import { preloadScreens } from './lazy-screen.ts'
+import { prefetchScreens, preloadScreens } from './lazy-screen.ts'
 
-const client = createQueryClient(endSession)
+/** Maximum time that the first render waits for data. Without data, the screen would first show its loading state. */
+const dataTimeoutMs = 300
+
+let isRendered = false
+
+const client = createQueryClient((failed) => {
+  // Before the first render, a 401 response is ignored. The rendered screen sends the request again.
+  if (isRendered) endSession(failed)
+})
 syncSession(client)
+const session = client.prefetchQuery(userQuery)
 warnBeforeUnload(client)
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('Cannot start the app: index.html has no element with the id “root”.')
+// Loads the font here, because a preload tag for the font would delay the download of the code.
+void document.fonts.load("1em 'Schibsted Grotesk'")
 // Load the screen before the first render, because a suspended first render would take 0.3 s longer.
 await preloadScreens(location.pathname)
+await Promise.race([
+  session.then(() =>
+    currentUserId(client) === undefined ? undefined : prefetchScreens(client, location.pathname),
+  ),
+  new Promise((resolve) => setTimeout(resolve, dataTimeoutMs)),
+])
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={client}>
@@ -31,9 +49,14 @@ createRoot(root).render(
     </QueryClientProvider>
   </StrictMode>,
 )
+isRendered = true
 whenIdle(() => {
-  registerServiceWorker(() => void refetchForWorker(client))
+  registerServiceWorker(() => {
+    const userId = currentUserId(client)
+    if (userId !== undefined) void cacheEarlyResponses(userId)
+  })
   // Preload the screens that the user is likely to open next.
-  const next = currentUserId(client) === undefined ? ['/'] : ['/', '/project/1', '/project/1/teams']
-  for (const path of next) void preloadScreens(path)
+  const { home, project, team } = screens
+  for (const path of currentUserId(client) === undefined ? [home] : [home, project, team])
+    void preloadScreens(path)
 })

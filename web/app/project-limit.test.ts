@@ -5,7 +5,7 @@ import { projectLimitReason } from './project-limit.ts'
 const owned = aProject()
 const invited = aProject({ ownerId: 9 })
 
-test('a user can own two projects, and projects of other owners do not count', () => {
+test('the project limit allows a user to own two projects and counts only the projects that the user owns', () => {
   expect(projectLimitReason([owned, invited, invited], ida)).toBeNull()
   expect(projectLimitReason([owned, owned], ida)).toMatch(/You own 2 projects/)
 })

@@ -4,7 +4,7 @@ import { ownedProjectLimit } from '#schema/limits.ts'
 
 export const newProjectName = 'New Project'
 
-/** Returns the reason why the user cannot create another project. Null if they can. */
+/** Returns the reason why the user cannot create another project. Null if the user can. */
 export function projectLimitReason(projects: readonly Project[], user: User): string | null {
   const owned = projects.filter(({ ownerId }) => ownerId === user.id).length
   if (user.role === 'ADMIN' || owned < ownedProjectLimit) return null

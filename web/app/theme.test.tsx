@@ -33,7 +33,7 @@ const alwaysDark = [
 const Shown = () => <p>{JSON.stringify({ ...useTheme(), choose: undefined })}</p>
 const shown = () => screen.getByText(/choice/).textContent
 
-test('choosing a theme applies it to the page and the browser bars, and stores the choice', () => {
+test('choosing a theme changes the colours of the page and the browser toolbar, and stores the theme', () => {
   render(<Shown />)
   act(() => chooseTheme('dark'))
   expect(shown()).toBe('{"choice":"dark","theme":"dark"}')
@@ -42,7 +42,7 @@ test('choosing a theme applies it to the page and the browser bars, and stores t
   expect(localStorage.getItem('theme')).toBe('dark')
 })
 
-test('choosing the system theme removes the stored choice', () => {
+test('choosing the system theme removes the theme that is stored in the browser', () => {
   act(() => chooseTheme('dark'))
   act(() => chooseTheme('system'))
   expect(rootTheme()).toBeUndefined()
@@ -50,7 +50,7 @@ test('choosing the system theme removes the stored choice', () => {
   expect(localStorage.getItem('theme')).toBeNull()
 })
 
-test('a theme choice made in another tab is applied in this tab', () => {
+test('a theme chosen in a second browser tab is also applied in this tab', () => {
   render(<Shown />)
   localStorage.setItem('theme', 'dark')
   act(() => void dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: 'dark' })))
@@ -58,14 +58,14 @@ test('a theme choice made in another tab is applied in this tab', () => {
   expect(rootTheme()).toBe('dark')
 })
 
-test('the inline script of head.html applies a stored theme choice', () => {
+test('the inline script of head.html applies the theme that is stored in the browser', () => {
   localStorage.setItem('theme', 'dark')
   runInThisContext(script)
   expect(rootTheme()).toBe('dark')
   expect(browserBarColours()).toEqual(alwaysDark)
 })
 
-test('the inline script of head.html ignores an unknown stored theme choice', () => {
+test('if the theme stored in the browser is invalid, the inline script of head.html applies the system theme', () => {
   localStorage.setItem('theme', 'sepia')
   runInThisContext(script)
   expect(rootTheme()).toBeUndefined()

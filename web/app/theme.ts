@@ -15,7 +15,6 @@ function storedChoice(): ThemeChoice {
 
 let choice = storedChoice()
 
-/** Applies the theme choice to the root element and to the theme colours of the browser bars. */
 function apply(): void {
   if (choice === 'system') delete document.documentElement.dataset['theme']
   else document.documentElement.dataset['theme'] = choice
@@ -54,7 +53,7 @@ function subscribe(listener: () => void): () => void {
 const currentTheme = (): 'light' | 'dark' =>
   choice === 'system' ? (matchMedia(darkSystem).matches ? 'dark' : 'light') : choice
 
-/** Returns the choice and the resulting theme. A script in head.html applies it before the first paint. */
+/** Returns the choice and the resulting theme. A script in head.html applies the theme before the first paint. */
 export const useTheme = () => ({
   choice: useSyncExternalStore(subscribe, () => choice),
   theme: useSyncExternalStore(subscribe, currentTheme),

@@ -53,12 +53,12 @@ const scrollDown = (to: number) => {
   dispatchEvent(new Event('scroll'))
 }
 
-test('the first page after a load does not move the focus', () => {
+test('opening the app does not move the focus', () => {
   show()
   expect(document.activeElement).toBe(document.body)
 })
 
-test('a navigation scrolls to the top of the new page and focuses its heading when the heading appears', async () => {
+test('after a navigation, the page scrolls to the top, and the heading of the opened page gets the focus', async () => {
   show()
   scrollDown(700)
   await go('Slow')
@@ -69,13 +69,13 @@ test('a navigation scrolls to the top of the new page and focuses its heading wh
   expect(scrollY).toBe(0)
 })
 
-test('a navigation to a page whose heading is not focusable focuses the main element', async () => {
+test('after a navigation to a page without a focusable heading, the main element has the focus', async () => {
   show()
   await go('Plain')
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')))
 })
 
-test('going back to a page restores its scroll position', async () => {
+test('going back to a page restores the scroll position of the page', async () => {
   show()
   scrollDown(700)
   await go('Plain')
@@ -85,7 +85,7 @@ test('going back to a page restores its scroll position', async () => {
   expect(scrollY).toBe(700)
 })
 
-test('a change of the query string keeps the focus and the scroll position', async () => {
+test('a change of the query string in the URL moves neither the focus nor the scroll position', async () => {
   show()
   scrollDown(700)
   await go('Sorted')

@@ -1,6 +1,5 @@
 import { lightPalette } from '../styles/palette-light.ts'
 
-/** The web app manifest, which makes the app installable. */
 export const appManifest = {
   id: '/',
   name: 'Brandpath',

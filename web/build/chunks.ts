@@ -17,7 +17,7 @@ const chunks: readonly { readonly name: string; readonly modules: readonly strin
     modules: [
       'node_modules/@tanstack/',
       'node_modules/@vanilla-extract/',
-      // Only the shared icon code. Each icon is in the chunk of the screens that show the icon.
+      // Contains only the code that all icons share. Each icon is in the chunk of the screens that show the icon.
       'node_modules/lucide-react/dist/esm/Icon',
       'node_modules/lucide-react/dist/esm/createLucideIcon',
       'node_modules/react-dom/',
@@ -28,23 +28,22 @@ const chunks: readonly { readonly name: string; readonly modules: readonly strin
       'node_modules/zod/',
     ],
   },
-  // Code that signed-out visitors and signed-in users both need.
+  // Code that logged-out visitors and logged-in users both need.
   {
     name: 'core',
     modules: [
-      'domain/team/invitation.',
-      'schema/api/invitations.',
       'web/app/App.',
       'web/app/lazy-screen.',
-      'web/features/auth/LoginNeeded.',
-      'web/features/auth/SessionGuards.',
-      'web/features/auth/refetch-for-worker.',
+      'web/features/accounts/LoginNeeded.',
+      'web/features/accounts/SessionGuards.',
       'web/http/',
       'web/offline/UpdateNotice.',
       'web/offline/service-worker.',
       'web/shared/members/person.',
       'web/shared/projects/projects.',
-      'web/shared/session/',
+      'web/shared/accounts/session.',
+      'web/shared/accounts/sync-session.',
+      'web/shared/accounts/use-logout.',
       ...['avatar/', 'brand/', 'button/', 'card/', 'feedback/', 'field/', 'form/', 'path/', 'text/'].map(
         (folder) => `web/ui/${folder}`,
       ),
@@ -53,36 +52,44 @@ const chunks: readonly { readonly name: string; readonly modules: readonly strin
   },
   { name: 'app', modules: ['web/app/Layout.', 'web/app/home/HomeScreen.'] },
   { name: 'project', modules: ['web/app/dashboard/DashboardScreen.'] },
-  { name: 'tabs', modules: ['web/ui/tabs/'] },
-  // Dialogs, menus, the palette and the other dashboard cards. The browser loads them after the first screen is usable.
+  // Code that loads when the browser is idle also imports tabs and forms from this chunk.
+  {
+    name: 'login',
+    modules: [
+      'web/features/accounts/ForgotPasswordScreen.',
+      'web/features/accounts/LoginScreen.',
+      'web/features/accounts/ResetPasswordScreen.',
+      'web/features/invitations/',
+      'web/ui/tabs/',
+    ],
+  },
+  // Dialogs, menus, the palette, the other dashboard cards and other screens. The browser loads this chunk after the
+  // first screen is usable.
   {
     name: 'idle',
     modules: [
       '/Radix',
-      'web/app/actions/',
-      'web/app/dashboard/',
-      'web/app/live/',
-      'web/app/offline/',
-      'web/app/palette/',
+      'web/app/',
       ...[
-        'account/',
+        'accounts/AccountForms.',
+        'activity/',
         'badges/',
         'install/',
         'notifications/',
         'progress/',
         'projects/',
-        'team/TeamPanel.',
+        'roadmap/',
+        'team/',
+        'votes/',
       ].map((feature) => `web/features/${feature}`),
       'web/offline/',
       'web/shared/commands/',
     ],
   },
-  { name: 'sign-in', modules: ['web/features/auth/', 'web/features/invitations/'] },
   {
     name: 'administration',
     modules: ['web/features/guides/', 'web/features/history/', 'web/features/monitoring/'],
   },
-  { name: 'screens', modules: ['web/app/', 'web/features/'] },
 ]
 
 /** The chunks in the format of Rolldown's `codeSplitting` option. */

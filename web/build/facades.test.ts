@@ -3,7 +3,7 @@ import { findFacade, withoutFacades } from './facades.ts'
 
 const code = 'export{a as default,b as Card}from"./app-1x.js";'
 
-test('findFacade accepts only a file whose whole content re-exports names of one other file', () => {
+test('findFacade accepts only files that do nothing except re-export names of a single file', () => {
   expect(findFacade(code)).toEqual({
     target: 'app-1x.js',
     names: new Map([
@@ -15,7 +15,7 @@ test('findFacade accepts only a file whose whole content re-exports names of one
   expect(findFacade('export{a};')).toBeNull()
 })
 
-test('withoutFacades makes a dynamic import load the target file under the same exported names', () => {
+test('withoutFacades makes a dynamic import skip a file that only re-exports and load the original file', () => {
   const facade = findFacade(code)
   if (facade === null) throw new Error('not a facade')
   const importing = 'm.f=["assets/Home-9.js"];load(()=>import(`./Home-9.js`))'

@@ -1,11 +1,11 @@
-/** A file that only re-exports names of one other file. Rolldown creates facades for modules inside larger chunks. */
+/** A file that only re-exports names of another file. Rolldown creates facades for modules inside larger chunks. */
 export interface Facade {
   readonly target: string
   /** Maps each name in the target file to the name that the facade exports. */
   readonly names: ReadonlyMap<string, string>
 }
 
-/** Returns null if the code does more than re-export names. */
+/** Parses the code of a file. Returns null if the file is not a facade. */
 export function findFacade(code: string): Facade | null {
   const match = /^export\s*\{([^}]+)\}\s*from\s*"\.\/([^"]+)";?\s*$/.exec(code)
   const [, list = '', target = ''] = match ?? []

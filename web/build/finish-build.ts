@@ -24,7 +24,7 @@ export const finishBuild: Plugin = {
   },
 }
 
-/** Removes facades. Rolldown has no option to avoid them: https://github.com/rolldown/rolldown/issues/9729 */
+/** Removes facades. Rolldown has no option to avoid facades: https://github.com/rolldown/rolldown/issues/9729 */
 async function removeFacades(dir: string): Promise<void> {
   const texts = new Map<string, string>()
   for (const file of await filesOf(dir))
@@ -42,13 +42,12 @@ async function removeFacades(dir: string): Promise<void> {
 }
 
 async function buildServiceWorker(dir: string): Promise<void> {
-  const icons = ['icons/favicon.svg', ...appManifest.icons.map(({ src }) => src.slice(1))]
-  // The administration screens are not cached in advance. The browser fetches them when they are opened.
+  // The service worker caches files of administration screens and guides only after a user has opened such a page.
   const files = (await filesOf(dir)).filter((file) =>
-    /^(index\.html|assets\/(?!administration).*\.(js|css|woff2))$/.test(file),
+    /^(index\.html|assets\/(?!administration|guide|mount-task).*\.(js|css|woff2))$/.test(file),
   )
   const shell = await Promise.all(
-    [...files, 'manifest.webmanifest', ...icons].map(async (url) => ({
+    files.map(async (url) => ({
       url,
       // An asset needs no revision, because its file name contains a hash of its content.
       revision: url.startsWith('assets/') ? null : sha256(await readFile(path.join(dir, url))),

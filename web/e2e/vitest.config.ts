@@ -6,7 +6,7 @@ export default defineConfig({
     name: 'journeys',
     include: ['web/e2e/**/*.e2e.ts'],
     globalSetup: 'web/e2e/global-setup.ts',
-    // Three workers keep two cores busy.
+    // Journeys wait often, so three workers are needed to keep two cores busy.
     maxWorkers: 3,
     // Loading Playwright takes longer than some journeys, so the files of a worker share one copy.
     isolate: false,

@@ -1,8 +1,9 @@
 import { createPortal } from 'react-dom'
 import { Link, Navigate } from 'react-router-dom'
 import type { Project } from '#schema/api/projects.ts'
+import { projectPath, screens } from '#schema/screens.ts'
 import { Header } from '#web/app/Header.tsx'
-import { useLoggedOut, useSession } from '#web/shared/session/session.ts'
+import { useEndedByLogout, useSession } from '#web/shared/accounts/session.ts'
 import { Mark } from '#web/ui/brand/Mark.tsx'
 import { SkipLink } from '#web/ui/text/SkipLink.tsx'
 import { ToastRegion } from '#web/ui/toast/ToastRegion.tsx'
@@ -10,7 +11,7 @@ import { GuideTask } from './GuideTask.tsx'
 
 export type GuideHeaderProps = {
   project: Project
-  /** Id of the user who opened the guide. The project stays hidden if another user signs in later. */
+  /** Id of the user who opened the guide. The project stays hidden if another user logs in later. */
   userId: number
   taskId: number
   taskElement: Element
@@ -18,20 +19,20 @@ export type GuideHeaderProps = {
 
 export function GuideHeader({ project, userId, taskId, taskElement }: GuideHeaderProps) {
   const session = useSession()
-  const loggedOut = useLoggedOut()
+  const endedByLogout = useEndedByLogout()
   return (
     <>
       <SkipLink />
-      {session.state === 'signed-in' && session.user.id === userId ? (
+      {session.state === 'logged-in' && session.user.id === userId ? (
         <>
           <Header
             user={session.user}
-            back={{ to: `/project/${project.id}`, label: `Back to ${project.name}` }}
+            back={{ to: projectPath(project.id), label: `Back to ${project.name}` }}
           />
           {createPortal(<GuideTask project={project} taskId={taskId} user={session.user} />, taskElement)}
         </>
-      ) : loggedOut ? (
-        <Navigate to="/auth" replace />
+      ) : endedByLogout ? (
+        <Navigate to={screens.login} replace />
       ) : (
         <Brand />
       )}
@@ -40,10 +41,10 @@ export function GuideHeader({ project, userId, taskId, taskElement }: GuideHeade
   )
 }
 
-/** The server-rendered header of the guide. It returns when the session ends. */
+/** Replaces the app header when the session ends. Looks like the header that the server renders. */
 const Brand = () => (
   <header>
-    <Link to="/" className="guide-brand">
+    <Link to={screens.home} className="guide-brand">
       <Mark size="1.5rem" />
       Brandpath
     </Link>

@@ -11,7 +11,7 @@ import { nextStep, statusText } from '#web/shared/tasks/status-step.ts'
 import { StatusButton } from '#web/shared/tasks/StatusButton.tsx'
 import * as styles from '#web/shared/tasks/task-card.css.ts'
 import { useStatusChange } from '#web/shared/tasks/use-status-change.ts'
-import { PriorityMark, StateMark } from '#web/ui/task/StateMark.tsx'
+import { PriorityLabel, StatusLabel } from '#web/ui/task/StatusLabel.tsx'
 import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx'
 
 export type GuideTaskProps = { project: Project; taskId: number; user: User }
@@ -35,8 +35,8 @@ export function GuideTask({ project, taskId, user }: GuideTaskProps) {
     <div className={styles.frame}>
       <div className={styles.card({ status: task.status })}>
         <div className={styles.meta({ done })}>
-          <StateMark status={task.status} />
-          {task.priority && !done && <PriorityMark />}
+          <StatusLabel status={task.status} />
+          {task.priority && !done && <PriorityLabel />}
         </div>
         <h2 className={styles.title({ done })}>{task.title}</h2>
         <div className={styles.actions({ done })}>

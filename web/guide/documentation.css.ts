@@ -1,12 +1,11 @@
 import { globalStyle as rule } from '@vanilla-extract/css'
+import { cluster, stack } from '#web/styles/arrange.ts'
 import { vars } from '#web/styles/tokens.css.ts'
 import { touchHeight } from '#web/styles/touch.ts'
 
 /** The class names are fixed, because api/documentation/page.ts renders the HTML on the server. */
 rule('.docs, .docs section, .docs > header', {
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: vars.space4,
+  ...stack(vars.space4),
 })
 rule('.docs', { gap: vars.space12, overflowWrap: 'anywhere' })
 rule('.docs h1', {
@@ -19,7 +18,7 @@ rule('.docs h4', { marginTop: vars.space4, fontSize: vars.textSm, color: vars.te
 rule('.docs > header p', { maxWidth: '44rem', color: vars.textMuted })
 rule('.docs a', { display: 'inline-block', minHeight: '1.5rem', color: vars.text })
 rule('.docs header a', touchHeight)
-rule('.docs nav', { display: 'flex', flexWrap: 'wrap', gap: `${vars.space2} ${vars.space4}` })
+rule('.docs nav', { ...cluster(`${vars.space2} ${vars.space4}`) })
 rule('.docs details', {
   border: `1px solid ${vars.line}`,
   borderRadius: vars.radius3,

@@ -1,4 +1,5 @@
 import { globalStyle as rule } from '@vanilla-extract/css'
+import { inlineRow } from '#web/styles/arrange.ts'
 import { category, media, textSize, vars } from '#web/styles/tokens.css.ts'
 import { guideProse, guideTitle } from '#web/ui/text/guide-prose.ts'
 import { skipLinkFocused, skipLinkStyle } from '#web/ui/text/skip-link-style.ts'
@@ -10,9 +11,9 @@ rule('main', {
   marginInline: 'auto',
   padding: `${vars.space8} ${vars.gutter} ${vars.space24}`,
 })
-// `contents` removes the wrapper's box. A sticky header would scroll away with the box.
+// `contents` removes the box of the wrapper. Inside a box, a sticky header would scroll away.
 rule('#header', { display: 'contents', '@media': { print: { display: 'none' } } })
-// The app header that may replace this header has the same height, so the text does not move.
+// The app header can replace this header. Both have the same height, so that the text does not move.
 rule('header:has(> .guide-brand)', {
   maxWidth: `calc(62rem + 2 * ${vars.gutter})`,
   height: `calc(${vars.header} + 1px)`,
@@ -20,9 +21,7 @@ rule('header:has(> .guide-brand)', {
   paddingInline: vars.gutter,
 })
 rule('.guide-brand', {
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: vars.space2,
+  ...inlineRow(vars.space2),
   height: '100%',
   fontSize: vars.textLg,
   fontWeight: vars.weightHeading,
@@ -53,9 +52,7 @@ rule('.guide-head', {
   '@media': { print: { marginBlockEnd: vars.space8 } },
 })
 rule('.guide-category', {
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: vars.space2,
+  ...inlineRow(vars.space2),
   fontSize: vars.textSm,
   fontWeight: vars.weightMedium,
 })

@@ -3,7 +3,7 @@ import './documentation.css.ts'
 import './guide.css.ts'
 import './notice.css.ts'
 
-/** Id of the task whose link opened the guide. Members of its project also get the app header and a status button. */
+/** Id of the task whose link opened the guide. Members of the project also get the app header and a status button. */
 const task = new URLSearchParams(location.search).get('task')
 if (task !== null && /^[1-9]\d{3,14}$/.test(task)) {
   const { mountTask } = await import('./mount-task.tsx')

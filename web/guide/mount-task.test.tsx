@@ -1,14 +1,12 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { expectConsoleError } from '#web/testing/console.ts'
 import { aProject, aTask, ida } from '#web/testing/fixtures.ts'
 import { noContent, fakeServer, errorResponse, type FakeResponses } from '#web/testing/fake-server.ts'
 import { mountTask } from './mount-task.tsx'
 
 let unmount = () => {}
-beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined)
-})
 afterEach(() => {
   act(() => unmount())
 })
@@ -17,16 +15,25 @@ const task = aTask({ id: 4017, projectId: 4, title: 'Audit your assets', status:
 const member: FakeResponses = {
   'GET /api/user': () => ida,
   'GET /api/projects': () => [aProject({ id: 4, name: 'Halden' })],
+  'GET /api/notifications': () => ({ notifications: [], unread: 0 }),
   'GET /api/tasks?projectId=4': () => [task],
 }
 const readersWithoutTask: [string, FakeResponses][] = [
-  ['a signed-out reader', { 'GET /api/user': errorResponse(401, 'Please log in') }],
+  ['a logged-out reader', { 'GET /api/user': errorResponse(401, 'Please log in') }],
   [
     'a user outside the project',
     { ...member, 'GET /api/tasks?projectId=4': errorResponse(404, 'Not found') },
   ],
   ['a reader whose task has left the roadmap', { ...member, 'GET /api/tasks?projectId=4': () => [] }],
-  ['a reader whose user request fails', { 'GET /api/user': errorResponse(500, 'Something went wrong') }],
+  [
+    'a reader whose session check fails',
+    {
+      'GET /api/user': () => {
+        expectConsoleError(/Authentication check failed: 500/)
+        return new Response(null, { status: 500 })
+      },
+    },
+  ],
 ]
 
 /** Opens a server-rendered guide page through the link of a task. Returns the sent requests. */
@@ -42,7 +49,7 @@ async function open(responses: FakeResponses): Promise<string[]> {
 const card = () => document.getElementById('task')
 
 test.each(readersWithoutTask)(
-  'the guide page shows the guide without the task to %s',
+  'on the guide page, %s sees the guide text but no task',
   async (_, responses) => {
     await open(responses)
     expect(screen.getByRole('link', { name: 'Brandpath' }).outerHTML).toBe('<a href="/">Brandpath</a>')
@@ -51,7 +58,7 @@ test.each(readersWithoutTask)(
   },
 )
 
-test('a project member can complete the task on the guide page and return to the project', async () => {
+test('on the guide page, a project member can complete the task and return to the project', async () => {
   let status = task.status
   const requests = await open({
     ...member,
@@ -73,24 +80,33 @@ test('a project member can complete the task on the guide page and return to the
   expect(screen.getByRole('link', { name: 'Skip to content' }).getAttribute('href')).toBe('#main')
 })
 
-test('completing a task on the guide page announces the badge that the task earns', async () => {
+test('if completing a task on the guide page earns a badge, a toast announces the badge', async () => {
+  let current = task
   await open({
     ...member,
-    'POST /api/tasks/4017/status?projectId=4': () => ({ id: 4017, projectId: 4, status: 'completed' }),
+    'GET /api/tasks?projectId=4': () => [current],
+    'POST /api/tasks/4017/status?projectId=4': () => {
+      current = {
+        ...task,
+        status: 'completed',
+        changed: { at: '2026-03-02T09:00:00.000Z', by: ida.username },
+      }
+      return { id: 4017, projectId: 4, status: 'completed' }
+    },
   })
   await userEvent.click(await screen.findByRole('button', { name: /^Complete Task/ }))
   await screen.findByText('Badge earned: Project Complete')
   screen.getByText('Completed all 1 tasks. Also earned: Foundations, Brand Positioning.')
 })
 
-test('the header links on the guide page load the app', async () => {
+test('on the guide page, the link back to the project opens the app with a full page load', async () => {
   const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined)
   await open(member)
   await userEvent.click(await screen.findByRole('link', { name: 'Back to Halden' }))
   expect(assign).toHaveBeenCalledExactlyOnceWith('/project/4')
 })
 
-test('a viewer cannot change the task status on the guide page and sees the reason', async () => {
+test('on the guide page, a viewer cannot change the task status and sees why', async () => {
   const viewer = aProject({ id: 4, ownerId: ida.id + 1, role: 'VIEWER' })
   await open({ ...member, 'GET /api/projects': () => [viewer] })
   const button = await screen.findByRole('button', {
@@ -100,7 +116,7 @@ test('a viewer cannot change the task status on the guide page and sees the reas
   expect(button.getAttribute('aria-disabled')).toBe('true')
 })
 
-test('a logout on the guide page opens the login screen', async () => {
+test('after a logout on the guide page, the login screen opens', async () => {
   const replace = vi.spyOn(location, 'replace').mockImplementation(() => undefined)
   await open({ ...member, 'POST /api/logout': noContent })
   await userEvent.click(await screen.findByRole('button', { name: 'My Account' }))
@@ -108,7 +124,7 @@ test('a logout on the guide page opens the login screen', async () => {
   await waitFor(() => expect(replace).toHaveBeenCalledWith('/auth'))
 })
 
-test('an expired session removes the task from the guide page and keeps the guide text', async () => {
+test('if the session has expired, “Complete Task” removes the task from the guide page, but not the guide text', async () => {
   await open({ ...member, 'POST /api/tasks/4017/status?projectId=4': errorResponse(401, 'Please log in') })
   await userEvent.click(await screen.findByRole('button', { name: /^Complete Task/ }))
   await screen.findByRole('link', { name: 'Brandpath' })
@@ -118,8 +134,8 @@ test('an expired session removes the task from the guide page and keeps the guid
 
 test.each<[string, () => unknown]>([
   ['a logout', errorResponse(401, 'Please log in')],
-  ['a login of another user', () => ({ ...ida, id: ida.id + 1, username: 'Jonas' })],
-])('the task disappears from the guide page after %s in another tab', async (_, user) => {
+  ['a login of a different user', () => ({ ...ida, id: ida.id + 1, username: 'Jonas' })],
+])('after %s in a second browser tab, the task disappears from the guide page', async (_, user) => {
   let currentUser: () => unknown = () => ida
   await open({ ...member, 'GET /api/user': () => currentUser() })
   await screen.findByRole('button', { name: /^Complete Task/ })

@@ -7,8 +7,8 @@ import { userQuery } from '#web/http/current-user.ts'
 import { warnBeforeUnload } from '#web/http/unload-warning.ts'
 import { createQueryClient } from '#web/http/query-client.ts'
 import { projectsQuery } from '#web/shared/projects/projects.ts'
-import { endSession } from '#web/shared/session/session.ts'
-import { syncSession } from '#web/shared/session/sync-session.ts'
+import { endSession } from '#web/shared/accounts/session.ts'
+import { syncSession } from '#web/shared/accounts/sync-session.ts'
 import { tasksQuery } from '#web/shared/tasks/tasks.ts'
 import { GuideHeader } from './GuideHeader.tsx'
 
@@ -41,7 +41,7 @@ export async function mountTask(taskId: number): Promise<() => void> {
 
 const noop = () => {}
 
-/** Returns the project of a task and the user. Returns null if the user is signed out or cannot see the task. */
+/** Returns the project of a task and the user. Returns null if the user is logged out or cannot see the task. */
 async function findProject(client: QueryClient, taskId: number) {
   const projectId = projectIdOfTask(taskId)
   try {

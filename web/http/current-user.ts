@@ -4,10 +4,9 @@ import type { User } from '#schema/api/accounts.ts'
 import { request } from './request.ts'
 import { isUnauthorized, RequestError } from './request-error.ts'
 
-/** Time for which the session check counts as fresh. The check is not retried or repeated on focus. */
 const staleTimeMs = 5 * 60_000
 
-/** Fetches the signed-in user. The data is null if the server answers 401. */
+/** Fetches the logged-in user. The data is null if the server answers 401. */
 export const userQuery = queryOptions({
   queryKey: ['user'],
   queryFn: async (): Promise<User | null> => {
@@ -29,11 +28,11 @@ export const userQuery = queryOptions({
 export const currentUserId = (client: QueryClient | undefined): number | undefined =>
   client?.getQueryData(userQuery.queryKey)?.id
 
-/** Key of a flag that is set from a logout to the next sign-in. Without the flag, the session has expired. */
-export const loggedOutKey = ['logged-out']
+/** Key of a flag that is set from a logout to the next login. If the flag is missing, the session has expired. */
+export const endedByLogoutKey = ['ended by logout']
 
-/** Matches all queries with data of the user: not the session itself and not public data. */
+/** Matches all queries with data of the user. Does not match queries of the session or of public data. */
 export const userDataFilter: QueryFilters = {
   predicate: ({ queryKey: [first], meta }) =>
-    meta?.['public'] !== true && first !== userQuery.queryKey[0] && first !== loggedOutKey[0],
+    meta?.['public'] !== true && first !== userQuery.queryKey[0] && first !== endedByLogoutKey[0],
 }

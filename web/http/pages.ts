@@ -1,7 +1,6 @@
 import { queryOptions, useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query'
 
 interface Page {
-  /** Cursor for the next page. Null on the last page. */
   readonly next: string | null
 }
 
@@ -35,10 +34,10 @@ export function useNextPage<P extends Page>(queryKey: QueryKey, fetchPage: Fetch
         if (before === undefined || before === null) return
         const page = await fetchPage({ before }, {})
         const pages = client.getQueryData<readonly P[]>(queryKey)
-        // A refetch has moved the end of the list: retry with the new cursor, to leave no gap.
+        // A refetch has moved the end of the list, so the next page is fetched from the new end.
         if (pages?.at(-1)?.next !== before) continue
         client.setQueryData(queryKey, [...pages, page])
-        // A refetch in flight would drop the new page, so start the refetch again.
+        // The running refetch would remove the new page, so the refetch starts again.
         if (client.isFetching({ queryKey, exact: true }) > 0) void client.invalidateQueries({ queryKey })
         return
       }

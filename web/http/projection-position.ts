@@ -1,14 +1,14 @@
 let first: string | null = null
 let last: string | null = null
 
-/** Records a projection position reported by a response or by the live stream. */
+/** Records the event log position that the read models had reached, as reported by a response or the live stream. */
 export function recordPosition(position: string | null): void {
   last = position ?? last
   first ??= last
 }
 
-/** First position reported to this page. All data on the page is at least as new. Null before any report. */
+/** First position that was reported to this page, or null if there is none. All data on the page is at least as new. */
 export const firstPosition = (): string | null => first
 
-/** Last reported position. The next request sends it to read the user's own writes. */
+/** Last reported position. The next request sends this position, so that its response contains the user's own writes. */
 export const lastPosition = (): string | null => last

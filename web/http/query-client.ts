@@ -5,10 +5,10 @@ const maxRetries = 2
 const staleTimeMs = 60_000
 const retryDelay = (attempt: number): number => Math.min(1_000 * 2 ** attempt, 30_000)
 
-export function createQueryClient(onSignedOut: (client: QueryClient) => void): QueryClient {
+export function createQueryClient(onSessionEnded: (client: QueryClient) => void): QueryClient {
   const onError = (error: unknown) => {
     console.error(error)
-    if (isUnauthorized(error)) onSignedOut(client)
+    if (isUnauthorized(error)) onSessionEnded(client)
   }
   const client = new QueryClient({
     queryCache: new QueryCache({ onError }),

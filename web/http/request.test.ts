@@ -52,7 +52,7 @@ const errorOf = (promise: Promise<unknown>) =>
     (error: unknown) => error,
   )
 
-test('a request fills path and query and drops response fields that its contract does not define', async () => {
+test('request() drops response fields that the API contract does not define', async () => {
   const requests = await server(
     200,
     json({ id: 42_007, projectId: 42, status: 'completed', more: 'ignored' }),
@@ -71,7 +71,7 @@ test('a request fills path and query and drops response fields that its contract
   })
 })
 
-test('a request without its optional body sends neither a body nor a content type', async () => {
+test('if the caller passes no optional body, request() sends neither a body nor a content type', async () => {
   const requests = await server(
     200,
     json({ message: 'Status update emails sent successfully', recipients: 2 }),
@@ -83,7 +83,7 @@ test('a request without its optional body sends neither a body nor a content typ
   expect(requests.map(({ headers }) => headers['content-type'])).toEqual([undefined, 'application/json'])
 })
 
-test('a command sends the given idempotency key or a new key, and a query sends no key', async () => {
+test('request() sends an idempotency key with every command, but not with a query', async () => {
   const requests = await server(204, '')
   await request(accounts.logout, {})
   await request(accounts.logout, {})
@@ -101,12 +101,12 @@ test.each([
   ['message', 400, json({ error: '', message: 'Bad name' }), 'Bad name'],
   ['status', 502, '<html>Bad gateway</html>', 'Request failed with status 502'],
   [
-    'status, because the error field is not a text,',
+    'status (if the error field is not a text)',
     500,
     json({ error: { code: 7 } }),
     'Request failed with status 500',
   ],
-])('the message of a RequestError is the %s of the response', async (_, status, body, message) => {
+])('the message of a RequestError is taken from the %s of the response', async (_, status, body, message) => {
   await server(status, body)
   const error = await errorOf(request(projects.createProject, { body: { name: 'Halden' } }))
   if (!(error instanceof RequestError)) throw new Error('The request did not fail with a RequestError.')
@@ -115,18 +115,18 @@ test.each([
   expect(userMessage(error)).toBe(message.startsWith('Request failed') ? undefined : message)
 })
 
-test('a RequestError has the errors of the form fields', async () => {
+test('a RequestError contains the server’s error message for each invalid form field', async () => {
   await server(400, json({ error: 'Invalid', fields: { name: 'Project name cannot be empty' } }))
   const error = await errorOf(request(projects.createProject, { body: { name: '' } }))
   expect(error).toMatchObject({ fields: { name: 'Project name cannot be empty' } })
 })
 
-test('a response that violates the contract rejects the request with a ZodError', async () => {
+test('if a response violates the API contract, request() rejects with a ZodError', async () => {
   await server(200, json({ id: 'seven' }))
   expect(await errorOf(request(accounts.currentUser, {}))).toHaveProperty('name', '$ZodError')
 })
 
-test('the header Projection-Lag of a response sets "projected" to false', async () => {
+test('if a response has the header Projection-Lag, send() returns "projected: false"', async () => {
   await server(200, json({ id: 4, name: 'Halden' }), { 'Projection-Lag': 'true' })
   const rename = { params: { id: '4' }, body: { name: 'Halden' } }
   expect(await send(projects.renameProject, rename)).toEqual({
@@ -135,18 +135,18 @@ test('the header Projection-Lag of a response sets "projected" to false', async 
   })
 })
 
-test('a request to an unreachable server rejects with an UnreachableError', async () => {
+test('if the server is unreachable, request() rejects with an UnreachableError', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   expect(await errorOf(request(accounts.currentUser, {}))).toBeInstanceOf(UnreachableError)
 })
 
-test('an aborted request rejects with the reason of its abort signal', async () => {
+test('if a request is aborted, request() rejects with the error of the abort signal', async () => {
   await server(200, '{}')
   const signal = AbortSignal.abort(new Error('gone'))
   expect(await errorOf(request(accounts.currentUser, { signal }))).toHaveProperty('message', 'gone')
 })
 
-test('100 new idempotency keys are all different', () => {
+test('newIdempotencyKey returns 100 unique keys in 100 calls', () => {
   const keys = Array.from({ length: 100 }, newIdempotencyKey)
   expect(new Set(keys).size).toBe(100)
 })

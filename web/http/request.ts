@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import type { Call } from '#schema/api/call.ts'
 import { recordResponse } from './connection.ts'
+import { isUncontrolled, keepEarlyResponse } from './early-responses.ts'
 import { lastPosition, recordPosition } from './projection-position.ts'
 import { RequestError, UnreachableError } from './request-error.ts'
 
 type Shape = z.ZodMiniType
-/** Type of params, query or body. Absent if the contract has none, optional if the contract says so. */
+/** Type with the field `params`, `query` or `body`, which is absent, optional or required as in the contract. */
 type Part<Name extends string, S extends Shape> = S extends z.ZodMiniVoid
   ? unknown
   : S extends z.ZodMiniOptional
@@ -22,7 +23,7 @@ export type RequestInput<P extends Shape, Q extends Shape, B extends Shape> = Pa
 
 export interface ApiResponse<Body> {
   readonly body: Body
-  /** False if the read models lag behind the command: the next query may return older data. */
+  /** False if the read models do not contain the effect of the command yet. The next query may return older data. */
   readonly projected: boolean
 }
 
@@ -58,15 +59,17 @@ async function fetchContract(
     encodeURIComponent(params[name] ?? ''),
   )
   const search = new URLSearchParams(query).toString()
-  // The page preloads the first GET responses. Browsers reuse these only for requests without extra headers.
+  // The page preloads the first GET responses. Browsers reuse preloads only for requests without additional headers.
   const headers = new Headers()
   if (contract.method !== 'GET') headers.set('Idempotency-Key', idempotencyKey ?? newIdempotencyKey())
-  // The next API process may have older read models, so tell it the position to wait for.
+  // An API process with older read models waits until these read models have reached this position.
   const position = lastPosition()
   if (position !== null) headers.set('Read-Position', position)
   if (body !== undefined) headers.set('Content-Type', 'application/json')
   try {
-    const response = await fetch(search === '' ? path : `${path}?${search}`, {
+    const address = search === '' ? path : `${path}?${search}`
+    const isEarly = contract.method === 'GET' && isUncontrolled()
+    const response = await fetch(address, {
       method: contract.method,
       headers,
       credentials: 'same-origin',
@@ -74,6 +77,7 @@ async function fetchContract(
       ...(signal && { signal }),
     })
     recordResponse(response)
+    if (isEarly) keepEarlyResponse(address, response)
     recordPosition(response.headers.get('Read-Position'))
     return response
   } catch (cause) {

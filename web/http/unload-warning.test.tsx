@@ -14,7 +14,7 @@ function startMutation(client: QueryClient) {
   return { ...response, done }
 }
 
-test('the browser warns before unload only while a change is being sent', async () => {
+test('the browser warns the user about closing the page only while a change is being sent', async () => {
   const client = new QueryClient()
   const stop = warnBeforeUnload(client)
   expect(warns()).toBe(false)

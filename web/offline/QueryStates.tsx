@@ -8,7 +8,7 @@ export type QueryStatesProps<Data> = {
   query: UseQueryResult<Data>
   level?: 'h2' | 'h3' | undefined
   variant?: LoadErrorProps['variant']
-  /** Subject of the sentence in the offline title, such as 'The activity'. */
+  /** Subject of the sentence that says what is unavailable offline, such as 'The activity'. */
   name: string
   offlineText?: string
   errorTitle: string
@@ -16,7 +16,6 @@ export type QueryStatesProps<Data> = {
   children: (data: Data) => ReactNode
 }
 
-/** Shows the data of a query, or its offline, error or loading state. */
 export function QueryStates<Data>({
   query,
   name,

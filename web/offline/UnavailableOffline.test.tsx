@@ -1,16 +1,16 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { allowConsoleError, expectConsoleError } from '#web/testing/console.ts'
 import { RequestError, UnreachableError } from '#web/http/request-error.ts'
 import { createQueryClient } from '#web/http/query-client.ts'
-import { endSession } from '#web/shared/session/session.ts'
+import { endSession } from '#web/shared/accounts/session.ts'
 import { useUnavailableOffline } from './UnavailableOffline.tsx'
 
-beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined)
-})
-
-const unreachable = () => Promise.reject(new UnreachableError('The server cannot be reached.'))
+const unreachable = () => {
+  allowConsoleError('The server cannot be reached')
+  return Promise.reject(new UnreachableError('The server cannot be reached.'))
+}
 
 /** Renders a query with the given first response. `response.next` sets the following responses. */
 function show(first: () => Promise<string>) {
@@ -34,7 +34,7 @@ function setOnline(online: boolean) {
   dispatchEvent(new Event(online ? 'online' : 'offline'))
 }
 
-test('missing data is reported as unavailable offline, and later appears online without showing an error', async () => {
+test('if a query could not load offline, the data appears after the browser reconnects, and no error is shown', async () => {
   setOnline(false)
   const { response, client, container } = show(unreachable)
   await screen.findByText('away')
@@ -53,7 +53,7 @@ test('missing data is reported as unavailable offline, and later appears online 
   expect([...seen]).toEqual(['here'])
 })
 
-test('cached data remains visible offline after a failed refetch', async () => {
+test('if a refetch fails while the browser is offline, the cached data stays visible', async () => {
   setOnline(false)
   const { response, client } = show(() => Promise.resolve('here'))
   await screen.findByText('here')
@@ -63,7 +63,8 @@ test('cached data remains visible offline after a failed refetch', async () => {
   expect(screen.getByText('here')).toBeDefined()
 })
 
-test('after reconnecting, a query that the server rejects shows an error instead of "unavailable offline"', async () => {
+test('if the server rejects a query after the browser reconnects, an error replaces the text “unavailable offline”', async () => {
+  expectConsoleError(/Not yours/)
   setOnline(false)
   const { response } = show(unreachable)
   await screen.findByText('away')

@@ -1,31 +1,28 @@
 import { WifiOff } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { registerUnavailablePart, useConnection } from '#web/http/connection.ts'
+import { useState } from 'react'
+import { useConnection } from '#web/http/connection.ts'
 import { UnreachableError } from '#web/http/request-error.ts'
 import { EmptyState, type StateProps } from '#web/ui/feedback/States.tsx'
 
 export type UnavailableOfflineProps = Pick<StateProps, 'title' | 'level' | 'children'>
 
-/** Replaces content that is unavailable offline. No retry button: the content loads when back online. */
-export function UnavailableOffline(props: UnavailableOfflineProps) {
-  useEffect(registerUnavailablePart, [])
-  return (
-    <div role="status">
-      <EmptyState {...props} mark={<WifiOff aria-hidden="true" />} />
-    </div>
-  )
-}
+/** Replaces content that is unavailable offline. The content loads automatically when the browser is online again. */
+export const UnavailableOffline = (props: UnavailableOfflineProps) => (
+  <div role="status">
+    <EmptyState {...props} mark={<WifiOff aria-hidden="true" />} />
+  </div>
+)
 
 interface QueryState {
   readonly data: unknown
   readonly isPlaceholderData: boolean
   /** Error of the last attempt. It stays set while the query is retried. */
   readonly failureReason: Error | null
-  /** Number of times that the query failed after its last retry. */
+  /** Number of failed fetches of the query. The retries of a fetch are not counted. */
   readonly errorUpdateCount: number
 }
 
-/** True from a failure while offline until the query has data or fails for another reason. */
+/** True from a failure while offline until the query gets data or fails for another reason. */
 export function useUnavailableOffline(query: QueryState): boolean {
   const { data, isPlaceholderData, failureReason, errorUpdateCount } = query
   const { offline } = useConnection()

@@ -10,18 +10,18 @@ test.each([
   [59, '59 minutes ago'],
   [125, '2 hours ago'],
   [3 * 24 * 60, '3 days ago'],
-])('timeAgo after %i minutes is %s', (passed, words) => {
+])('timeAgo describes an age of %i minutes as %s', (passed, words) => {
   expect(timeAgo(at, minutes(passed))).toBe(words)
 })
 
 test.each([
   ['en-US', '9:42 AM'],
   ['en-GB', '09:42'],
-])('clockTime has the time format of the locale %s', (locale, words) => {
+])('clockTime formats the time for the locale %s', (locale, words) => {
   expect(clockTime(at, minutes(60), locale).replace('\u202f', ' ')).toBe(words)
 })
 
-test('clockTime adds the date only if the date is not today', () => {
+test('clockTime adds the date unless the time is today', () => {
   expect(clockTime(at, minutes(60))).not.toContain(' on ')
   expect(clockTime(at, minutes(24 * 60))).toContain(' on ')
 })

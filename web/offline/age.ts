@@ -1,3 +1,14 @@
+import { useEffect, useState } from 'react'
+
+export function useNow(intervalMs: number): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), intervalMs)
+    return () => clearInterval(timer)
+  }, [intervalMs])
+  return now
+}
+
 /** Formats the time of day. Adds the date if the date is not today. */
 export function clockTime(at: number, now: number, locale?: string): string {
   const then = new Date(at)

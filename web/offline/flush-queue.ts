@@ -16,13 +16,13 @@ let running: Promise<void> | null = null
 /** Sends the queued changes in order. Changes that cannot be sent stay in the queue for the next flush. */
 export function flushQueue(client: QueryClient): Promise<void> {
   running ??= withTabLock(() => flush(client))
-    // Ignores a failure: the server is unreachable or the session has ended. The next flush tries again.
+    // Failures are ignored: the server is unreachable, or the session has ended. The next flush sends the changes.
     .catch(() => undefined)
     .finally(() => (running = null))
   return running
 }
 
-/** Runs the function unless another tab is running it. Pages without HTTPS have no locks: they run it. */
+/** Calls `run` unless another tab is running this function. Pages without HTTPS have no locks and always call `run`. */
 async function withTabLock(run: () => Promise<void>): Promise<void> {
   const locks: LockManager | null | undefined = navigator.locks
   if (!locks) return run()
@@ -36,7 +36,7 @@ type Rejection = { readonly change: QueuedChange; readonly error: Error }
 async function flush(client: QueryClient): Promise<void> {
   const userId = currentUserId(client)
   if (userId === undefined || queuedChanges(userId).length === 0) return
-  // Another user may have signed in in another tab. Their session must not send this user's changes.
+  // In another tab, another user may have logged in. The changes must not be sent in that user's session.
   const sessionUser = await request(accounts.currentUser, {})
   if (sessionUser.id !== userId) return void client.invalidateQueries(userQuery)
 

@@ -31,14 +31,13 @@ const vote = z.object({
   cast: z.boolean(),
   isUndo: z.optional(z.boolean()),
 })
-/** Must accept changes that earlier releases stored: browsers may still have them in the queue. */
+/** Must accept changes that earlier releases stored, because these changes may still be in the queue of a browser. */
 const queuedChange = z.union([statusChange, vote])
 export type QueuedChange = z.infer<typeof queuedChange>
 
 const queue = new StoredList<QueuedChange>(queuedChange)
 const none: readonly QueuedChange[] = []
 
-/** Returns the unsent changes of a user, oldest first. */
 export const queuedChanges = (userId: number): readonly QueuedChange[] => queue.read(queueKey(userId))
 
 /** Appends a change to the queue. Returns false if localStorage is blocked or full. */

@@ -33,16 +33,14 @@ export function activateNewVersion(worker: ServiceWorker): void {
 }
 
 /**
- * Registers the service worker. With `<meta name="service-worker" content="off">`, removes it and deletes its
- * caches. The worker fetches pages from the network first, so this reaches every user who is online.
+ * Registers the service worker. With `<meta name="service-worker" content="off">`, removes the worker and deletes its
+ * caches. The worker fetches pages from the network first, so the meta tag reaches every user who is online.
  *
  * @param onFirstControl is called when a service worker takes control of a page that was loaded without one
  */
 export function registerServiceWorker(onFirstControl: () => void): void {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return
-  const start = () => void (isSwitchedOff() ? removeWorker() : register(onFirstControl))
-  if (document.readyState === 'complete') start()
-  else addEventListener('load', start, { once: true })
+  void (isSwitchedOff() ? removeWorker() : register(onFirstControl))
 }
 
 const isSwitchedOff = () => document.querySelector('meta[name="service-worker"][content="off"]') !== null

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { PageHead, type PageHeadProps } from './PageHead.tsx'
 
 afterEach(() => {
-  // The page removes its tags from the head, so unmount it first.
+  // Unmounts the page before the head is emptied, because the page itself removes its tags from the head.
   cleanup()
   document.head.innerHTML = ''
 })
@@ -21,12 +21,12 @@ function show(address: string, props: PageHeadProps, publicUrl = '') {
 const description = () => document.querySelector<HTMLMetaElement>('meta[name="description"]')?.content
 const canonical = () => document.querySelector('link[rel="canonical"]')?.getAttribute('href')
 
-test('the document title ends with the name of the product', async () => {
+test('the document title of a page ends with the product name “Brandpath”', async () => {
   show('/', { title: 'Your Projects' })
   await waitFor(() => expect(document.title).toBe('Your Projects – Brandpath'))
 })
 
-test('the canonical URL has the public host and no query string', () => {
+test('the canonical URL of a page has the configured public host and no query string', () => {
   show('/project/4?from=mail', { title: 'Halden' }, 'https://brandpath.example/')
   expect(canonical()).toBe('https://brandpath.example/project/4')
 })
@@ -34,24 +34,24 @@ test('the canonical URL has the public host and no query string', () => {
 test.each([
   ['/project/4/', '/project/4'],
   ['/', '/'],
-])('the canonical URL of the path %s ends with the path %s', (address, page) => {
+])('the canonical URL of a page with the path %s ends with the path %s', (address, page) => {
   show(address, { title: 'Halden' }, 'https://brandpath.example')
   expect(canonical()).toBe(`https://brandpath.example${page}`)
 })
 
-test('without a configured public URL, the canonical URL has the origin of the page', () => {
+test('if no public URL is configured, the canonical URL of a page has the origin of the page', () => {
   show('/project/4', { title: 'Halden' })
   expect(canonical()).toBe(`${location.origin}/project/4`)
 })
 
-test('leaving a page restores the description of the product', () => {
+test('when the user leaves a page that sets a meta description, the product’s meta description is restored', () => {
   const { unmount } = show('/forgot-password', { title: 'Forgot', description: 'Ask for a link.' })
   expect(description()).toBe('Ask for a link.')
   unmount()
   expect(description()).toBe("The product's own")
 })
 
-test('a page without a description keeps the description of the product', () => {
+test('a page that sets no meta description keeps the product’s meta description', () => {
   show('/', { title: 'Your Projects' })
   expect(description()).toBe("The product's own")
 })

@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 
 export interface PageHeadProps {
-  /** Title of the page. PageHead appends the name of the product. */
   title: string
   description?: string
 }

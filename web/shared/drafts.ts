@@ -23,7 +23,6 @@ export function useDraft<Draft extends object>(queryKey: QueryKey) {
 export const readDraft = <Draft>(client: QueryClient, queryKey: QueryKey): Draft | undefined =>
   client.getQueryData<Draft>(queryKey)
 
-/** Stores the draft in the query cache. Null deletes the stored draft. */
 export function saveDraft(client: QueryClient, queryKey: QueryKey, draft: object | null): void {
   if (draft === null) return client.removeQueries({ queryKey, exact: true })
   client.setQueryDefaults(queryKey, { gcTime: Infinity })

@@ -43,6 +43,6 @@ test.each([
   ['<button id="at">Complete Task</button>', true],
   ['<button id="at">Complete Task</button><div role="dialog"></div>', false],
   ['<div role="alertdialog"><button id="at">Delete</button></div>', false],
-])('isPageShortcut for a key pressed on #at in %s is %s', (html, expected) => {
+])('if focus is on the element with id "at" in %s, isPageShortcut returns %s', (html, expected) => {
   expect(isShortcutOn(html, 'at')).toBe(expected)
 })

@@ -1,4 +1,3 @@
-/** Label of the modifier key for shortcuts on this platform. */
 export const modifierKey = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl'
 
 type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>
@@ -6,7 +5,7 @@ type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' |
 export const isUndoKey = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyPress): boolean =>
   key.toLowerCase() === 'z' && ctrlKey !== metaKey && !shiftKey && !altKey
 
-/** Matches text fields. The browser handles keys in them, such as Ctrl-Z to undo typing. */
+/** Matches text fields. In text fields the browser handles keys, for example Ctrl-Z to undo typing. */
 const textField = 'input:not([type=checkbox], [type=radio], [type=range]), textarea, [contenteditable]'
 const openDialog = '[role=dialog], [role=alertdialog], dialog[open]'
 

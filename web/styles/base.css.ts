@@ -61,14 +61,14 @@ base(':focus-visible', {
   outlineOffset: vars.focusOffset,
 })
 base(':focus:not(:focus-visible)', { outline: 'none' })
-// No focus ring: after a navigation the app focuses these elements, not the user.
+// No focus ring, because the app focuses these elements after a navigation, not the user.
 base('h1:focus, main:focus', { outline: 'none' })
 
 base('::selection', { background: vars.text, color: vars.canvas })
 
 base('.lucide', { flex: 'none', width: '1.125em', height: '1.125em' })
 
-// Reduced motion: animations end immediately. Delays stay, so that skeletons do not flash on fast responses.
+// If users prefer reduced motion, animations end immediately. The delays stay: skeletons must not flash.
 base('*, *::before, *::after', {
   '@media': {
     [media.reducedMotion]: {

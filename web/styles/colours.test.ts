@@ -8,11 +8,11 @@ const sources = readdirSync(web, { recursive: true, encoding: 'utf8' })
   .filter((path) => /\.(css\.ts|tsx|html)$/.test(path))
   .filter((path) => !/^(dist|node_modules)\/|\.test\.tsx$/.test(path))
 
-test('the colour check finds more than 20 source files', () => {
+test('the colour check of the styles finds more than 20 source files', () => {
   expect(sources.length).toBeGreaterThan(20)
 })
 
-test.each(sources)('%s uses tokens and contains no literal colour values', (path) => {
+test.each(sources)('the source file %s uses colour tokens and contains no literal colour values', (path) => {
   const lines = readFileSync(new URL(path, web), 'utf8').split('\n')
   expect(lines.filter((line) => literal.test(line))).toEqual([])
 })

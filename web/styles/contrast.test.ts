@@ -94,29 +94,29 @@ describe.each(themes)('the %s theme', (_name, palette) => {
   )
 
   test.each(pageGrounds)(
-    'text stays readable on the background %s with an overlay of 9 %% text colour',
+    'if the background %s is mixed with 9 %% of the text colour, the text still has a contrast of at least 4.5',
     (ground) => {
       expect(contrast(rgb('text'), mix(rgb('text'), 0.09, rgb(ground)))).toBeGreaterThanOrEqual(4.5)
     },
   )
 })
 
-// An ink panel uses the dark theme on dark and on light pages.
-describe.each([lightPalette.panel, darkPalette.panel])('the ink panel %s', (panel) => {
+// A dark panel uses the dark theme on dark and on light pages.
+describe.each([lightPalette.panel, darkPalette.panel])('the dark panel colour %s', (panel) => {
   const ground = parseHex(panel)
   const texts = ['text', 'textMuted', 'textSubtle', 'cat1Text', 'cat2Text', 'cat3Text', 'cat4Text'] as const
   const shapes = ['focus', 'lineStrong', 'cat1Solid', 'cat2Solid', 'cat3Solid', 'cat4Solid'] as const
 
-  test.each(texts)('the text colour %s has a contrast of at least 4.5 with the ink panel', (name) => {
+  test.each(texts)('the text colour %s has a contrast of at least 4.5 with the dark panel', (name) => {
     expect(contrast(parseHex(darkPalette[name]), ground)).toBeGreaterThanOrEqual(4.5)
   })
 
-  test.each(shapes)('the shape colour %s has a contrast of at least 3 with the ink panel', (name) => {
+  test.each(shapes)('the shape colour %s has a contrast of at least 3 with the dark panel', (name) => {
     expect(contrast(parseHex(darkPalette[name]), ground)).toBeGreaterThanOrEqual(3)
   })
 })
 
-test('the contrast of black on white is 21, and parsing an invalid colour throws', () => {
+test('the contrast function returns 21 for black on white and throws for an invalid colour', () => {
   expect(contrast(parseHex('#000000'), parseHex('#ffffff'))).toBeCloseTo(21)
   expect(() => parseHex('tomato')).toThrow('tomato')
 })

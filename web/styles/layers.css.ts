@@ -1,5 +1,5 @@
 import { globalLayer } from '@vanilla-extract/css'
 
-/** Screen styles have no CSS layer, so they override both layers. The load order of the chunks has no effect. */
+/** Screen styles are in no CSS layer. They override the layers `base` and `ui`, even if screen styles load first. */
 export const baseLayer = globalLayer('base')
 export const uiLayer = globalLayer('ui')

@@ -1,6 +1,6 @@
 import type { Palette } from './palette-light.ts'
 
-/** Colours of the dark theme and of ink panels, which are dark in both themes. */
+/** Colours of the dark theme and of dark panels, which are dark in both themes. */
 export const darkPalette: Palette = {
   canvas: '#0d1012',
   surface: '#16191c',

@@ -7,9 +7,7 @@ export const lightPalette = {
   /** Background of progress tracks, skeletons, avatars and disabled controls. */
   sunken: '#eaedef',
   hover: '#f0f2f4',
-  /** Colour of dividers. */
   line: '#d9dde0',
-  /** Border colour of controls. */
   lineStrong: '#80878d',
   scrim: 'rgb(13 16 18 / 0.5)',
 
@@ -21,10 +19,10 @@ export const lightPalette = {
   primaryActive: '#000000',
   onPrimary: '#ffffff',
   focus: '#14171d',
-  /** Background of ink panels, which use the dark theme on every page. */
+  /** Background of dark panels, which use the dark theme on every page. */
   panel: '#14171d',
 
-  // Category colours: `Solid` is for shapes, `Soft` and `Border` are for tracks and tiles.
+  // Category colours. `Solid` is the colour of shapes. `Soft` and `Border` are colours of tracks and tiles.
   cat1Solid: '#2b70d9',
   cat1Text: '#1f5cc0',
   cat1Soft: '#e7f1ff',
@@ -41,7 +39,7 @@ export const lightPalette = {
   cat4Text: '#9d4a12',
   cat4Soft: '#fff0e5',
   cat4Border: '#f9c197',
-  /** Colour of shapes on a solid category colour. Never use it for text. */
+  /** Colour of shapes on a solid category colour. Never use this colour for text. */
   onCat: '#ffffff',
 
   progressFill: '#fef8d8',

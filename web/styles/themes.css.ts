@@ -6,11 +6,11 @@ import { colourVars, media, vars } from './tokens.css.ts'
 const light = ":root, [data-theme='light']"
 createGlobalTheme(light, colourVars, lightPalette)
 globalStyle(light, { colorScheme: 'light' })
-// Printed ink panels have a light background.
+// Printed dark panels have a light background.
 globalStyle(light, { '@media': { print: { vars: { [vars.panel]: vars.surface } } } })
 
 const dark = { vars: assignVars(colourVars, darkPalette), colorScheme: 'dark' }
-// The dark theme applies only on screens. Browsers print no backgrounds, so its light text would be unreadable.
+// The dark theme applies only on screens. Browsers print no backgrounds, so the light text would be unreadable.
 globalStyle("[data-theme='dark']", { '@media': { screen: dark } })
 globalStyle(':root:not([data-theme])', { '@media': { [`screen and ${media.dark}`]: dark } })
 

@@ -68,9 +68,7 @@ const scale = {
   weightMedium: '520',
   weightStrong: '620',
   weightHeading: '680',
-  /** Letter spacing for font sizes from 28 px. */
   trackingTitle: '-0.022em',
-  /** Letter spacing for font sizes from 18 px. */
   trackingHeading: '-0.012em',
 
   space1: '0.25rem',
@@ -87,7 +85,6 @@ const scale = {
   /** Page margin: 16 px in a window of 360 px, 40 px at 1440 px. */
   gutter: 'clamp(1rem, 0.4rem + 2.6vw, 2.5rem)',
   page: '80rem',
-  /** Maximum width of a paragraph. */
   measure: '66ch',
 
   radius1: '2px',
@@ -101,10 +98,9 @@ const scale = {
   controlSm: '2rem',
   controlMd: '2.375rem',
   controlLg: '2.75rem',
-  /** Minimum height of a touch target. */
   touch: '2.75rem',
   header: '3.5rem',
-  rail: '22rem',
+  sideColumn: '22rem',
 
   dur1: '140ms',
   dur2: '200ms',
@@ -134,7 +130,6 @@ export const colourVars = contract<ColourName>(lightPalette)
 
 export const vars = { ...scaleVars, ...colourVars }
 
-/** Font sizes with their line heights. */
 export const textSize = {
   xs: { fontSize: vars.textXs, lineHeight: vars.leadingXs },
   sm: { fontSize: vars.textSm, lineHeight: vars.leadingSm },

@@ -1,6 +1,5 @@
 import { media, vars } from './tokens.css.ts'
 
-/** Gives a link the minimum height of a touch target on touch screens. */
 export const touchHeight = {
   '@media': { [media.touch]: { display: 'inline-flex', alignItems: 'center', minHeight: vars.touch } },
 } as const

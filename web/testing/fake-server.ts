@@ -1,4 +1,5 @@
 import { vi } from 'vitest'
+import { allowConsoleError } from './console.ts'
 
 /** Handlers by method and path, such as `GET /path`. A handler returns a body or a Response, or a promise of one. */
 export type FakeResponses = Readonly<Record<string, (body: unknown) => unknown>>
@@ -13,14 +14,22 @@ export function fakeServer(responses: FakeResponses): string[] {
     const response = await responses[call]?.(body)
     if (response instanceof Response) return response
     return response === undefined
-      ? Response.json({ error: 'Not found' }, { status: 404 })
+      ? Response.json({ error: `No fake response for ${call}` }, { status: 404 })
       : Response.json(response)
   })
   return requests
 }
 
-/** Returns a handler whose response has the error format of the API. */
-export const errorResponse = (status: number, error: string, fields?: Record<string, string>) => () =>
-  Response.json({ error, ...(fields && { fields }) }, { status })
+/** Returns a handler whose response has the error format of the API. The client may log the error. */
+export const errorResponse = (status: number, error: string, fields?: Record<string, string>) => () => {
+  allowConsoleError(error || `status ${status}`)
+  return Response.json({ error, ...(fields && { fields }) }, { status })
+}
+
+/** Handler of a request that gets no response. The client may log the error. */
+export const unreachable = () => {
+  allowConsoleError('The server cannot be reached')
+  return Promise.reject(new TypeError('Failed to fetch'))
+}
 
 export const noContent = () => new Response(null, { status: 204 })

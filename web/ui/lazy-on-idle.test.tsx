@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { expect, test, vi } from 'vitest'
 import { lazyComponent } from './lazy-on-idle.ts'
 
-test('a lazy component whose code fails to load does not break the screen and appears after a retry', async () => {
+test('if the code of a lazy component does not load, the rest of the screen stays visible', async () => {
   vi.useFakeTimers()
   const load = vi
     .fn<() => Promise<{ default: () => string }>>()

@@ -1,4 +1,4 @@
-import { createElement, lazy, Suspense, useEffect, useState } from 'react'
+import { createElement, lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import type { ComponentType, LazyExoticComponent } from 'react'
 
 /** A screen that never calls `reportUsable` counts as usable this long after the load event. */
@@ -28,7 +28,6 @@ const reportLater = () => setTimeout(reportUsable, usableDelayMs)
 if (document.readyState === 'complete') reportLater()
 else addEventListener('load', reportLater, { once: true })
 
-/** Calls `reportUsable` when `usable` becomes true. */
 export function useReportUsable(usable: boolean): void {
   useEffect(() => {
     if (usable) reportUsable()
@@ -72,21 +71,13 @@ export function lazyOverlay<Props extends { open: boolean }>(
 let wasIdle = false
 whenIdle(() => (wasIdle = true))
 
-/** Returns true after the first screen was usable and the browser was idle. */
-export function useIdle(): boolean {
-  const [idle, setIdle] = useState(wasIdle)
-  useEffect(() => {
-    if (idle) return
-    let unmounted = false
-    whenIdle(() => {
-      if (!unmounted) setIdle(true)
-    })
-    return () => {
-      unmounted = true
-    }
-  }, [idle])
-  return idle
+const subscribeToIdle = (listener: () => void) => {
+  whenIdle(listener)
+  return () => {}
 }
+
+/** Returns true after the first screen was usable and the browser was idle. */
+export const useIdle = (): boolean => useSyncExternalStore(subscribeToIdle, () => wasIdle)
 
 /** Returns true if the value is true or was true in an earlier render. */
 export function useOnceTrue(value: boolean): boolean {

@@ -11,7 +11,6 @@ const loginPaths: readonly string[] = ['/api/login', '/api/register']
 const logoutPath = '/api/logout'
 const currentUserPath = '/api/user'
 
-/** Returns true for login, registration and logout requests. */
 export const changesSession = ({ method }: Request, { pathname }: URL): boolean =>
   method === 'POST' && (loginPaths.includes(pathname) || pathname === logoutPath)
 
@@ -28,18 +27,20 @@ export async function respondToSessionChange({ request }: FetchEvent): Promise<R
 /** Returns the server's response. If the server is unreachable, returns the last response that this user got. */
 export async function respondWithApiData(event: FetchEvent): Promise<Response> {
   const { url } = event.request
-  const userId = await cachedUserId()
+  // Not awaited here, so that the request starts immediately.
+  const user = cachedUserId().catch(() => null)
   let response: Response
   try {
     response = await fetch(event.request)
   } catch (unreachable) {
+    const userId = await user
     const cached = userId === null ? undefined : await cachedResponse(userId, url)
     if (cached === undefined) throw unreachable
     return cached
   }
-  // The next request needs the stored user id, so this waits. Other responses are cached in the background.
+  // The next request needs the stored user id, so the worker waits here. Other responses are cached in the background.
   if (new URL(url).pathname === currentUserPath) await updateUser(url, response.clone()).catch(ignoreError)
-  else event.waitUntil(updateCache(url, response.clone(), userId).catch(ignoreError))
+  else event.waitUntil(updateCache(url, response.clone(), await user).catch(ignoreError))
   return response
 }
 

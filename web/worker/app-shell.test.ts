@@ -6,11 +6,11 @@ const shell = [
   { url: 'assets/index-123.js', revision: null },
 ]
 
-test('the name of the shell cache contains the revision of index.html', () => {
+test('the name of the service worker’s app cache contains the revision of index.html', () => {
   expect(shellCache(shell)).toBe('shell-abc')
   expect(() => shellCache([])).toThrow('index.html')
 })
 
-test('the shell caches the page under / instead of /index.html', () => {
+test('the service worker’s app cache stores the start page as "/" and not as "/index.html"', () => {
   expect(shellUrls(shell)).toEqual(['/', '/assets/index-123.js'])
 })

@@ -13,3 +13,16 @@ export function shellCache(manifest: readonly ShellEntry[]): string {
 /** Returns the URLs to cache at installation. The cached page is `/`, because the server inserts data into index.html. */
 export const shellUrls = (manifest: readonly ShellEntry[]): string[] =>
   manifest.map(({ url }) => (url === 'index.html' ? '/' : `/${url}`))
+
+/** Stores a response. Does nothing if the storage is full or blocked: the response is then unavailable offline. */
+export async function storeIfPossible(
+  cacheName: string,
+  key: RequestInfo,
+  response: Response,
+): Promise<void> {
+  try {
+    await (await caches.open(cacheName)).put(key, response)
+  } catch {
+    return
+  }
+}

@@ -1,5 +1,6 @@
 /// <reference lib="webworker" />
 import { clockTime } from '#web/offline/age.ts'
+import { storeIfPossible } from './app-shell.ts'
 import { cachedAtHeader } from './protocol.ts'
 import { withCachedAt } from './response-cache.ts'
 
@@ -9,8 +10,8 @@ export const isGuideNavigation = ({ mode }: Request, { pathname }: URL): boolean
   mode === 'navigate' && guidePath.test(pathname)
 
 /**
- * Fetches a guide. If the server is unreachable, returns the cached guide. Without a cached guide it returns the app,
- * which shows an offline screen. Guides are public, so they stay cached after a logout, together with their styles.
+ * Fetches a guide. If the server is unreachable, returns the cached guide. If none is cached, returns the app's offline screen.
+ * Guides are public, so guides and their styles stay cached after a logout.
  */
 export async function respondWithGuide(event: FetchEvent, cacheName: string): Promise<Response> {
   const { pathname } = new URL(event.request.url)
@@ -24,16 +25,9 @@ export async function respondWithGuide(event: FetchEvent, cacheName: string): Pr
     if (page === undefined) throw unreachable
     return page
   }
-  if (response.status === 200) event.waitUntil(store(cacheName, pathname, response.clone()))
+  if (response.status === 200)
+    event.waitUntil(storeIfPossible(cacheName, pathname, withCachedAt(response.clone(), new Date())))
   return response
-}
-
-async function store(cacheName: string, pathname: string, response: Response): Promise<void> {
-  try {
-    await (await caches.open(cacheName)).put(pathname, withCachedAt(response, new Date()))
-  } catch {
-    // The storage is full or blocked. The guide is then unavailable offline.
-  }
 }
 
 async function withNotice(cached: Response): Promise<Response> {
@@ -42,7 +36,6 @@ async function withNotice(cached: Response): Promise<Response> {
   return new Response(page, { headers: cached.headers })
 }
 
-/** Adds an offline notice below the title of the guide. The notice contains the time of the cached version. */
 export const withOfflineNotice = (page: string, time: string): string =>
   page.replace(
     /<header class="guide-head">[^]*?(?=<\/header>)/,

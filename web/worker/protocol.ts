@@ -1,7 +1,6 @@
-/** Messages that the page sends to the service worker. */
 export type WorkerMessage =
   | 'skip-waiting'
-  /** Deletes the cached responses of the user, who is no longer signed in. */
+  /** Deletes the cached responses of the user, who is no longer logged in. */
   | 'forget-user'
 
 /** Header of cached responses with the time of the fetch. Responses from the server do not have this header. */

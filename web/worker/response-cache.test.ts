@@ -10,21 +10,21 @@ test.each([
   '/api/tasks?projectId=4',
   '/api/projects/4/members',
   '/api/projects/4/votes',
-])('the service worker caches responses of %s', (path) => expect(isCacheable(url(path))).toBe(true))
+])('the service worker caches responses of the route %s', (path) => expect(isCacheable(url(path))).toBe(true))
 
 test.each(['/api/login', '/api/projects/4', '/api/live', '/health', '/guides/x', '/api/user/password'])(
-  'the service worker does not cache responses of %s',
+  'the service worker does not cache responses of the route %s',
   (path) => expect(isCacheable(url(path))).toBe(false),
 )
 
 test.each(['/api/history', '/api/history?project=4', '/api/monitoring/history'])(
-  'the service worker does not cache responses of %s, which contain data of other users',
+  'the service worker does not cache responses of the route %s, because the data may concern many users',
   (path) => {
     expect(isCacheable(url(path))).toBe(false)
   },
 )
 
-test('a cached response keeps its body and headers and gets a header with the fetch time', async () => {
+test('a cached response keeps the body and the headers and has an added header with the fetch time', async () => {
   const response = Response.json([{ id: 4 }], { headers: { etag: '"1"' } })
   const cached = withCachedAt(response, new Date('2026-11-21T09:42:00Z'))
   expect(await cached.json()).toEqual([{ id: 4 }])

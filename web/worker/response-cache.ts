@@ -7,7 +7,7 @@ const prefix = 'last-seen-'
 const cacheOf = (userId: number) => `${prefix}${userId}`
 const isUserCache = (cacheName: string) => cacheName.startsWith(prefix)
 
-/** Name of the cache that stores the current user's id. A worker loses its variables when it stops. */
+/** Name of the cache with the id of the current user. A variable would be lost when the worker stops. */
 const currentUserCache = 'who'
 const currentUserKey = '/who'
 
@@ -30,7 +30,7 @@ async function deleteCaches(matches: (name: string) => boolean): Promise<void> {
   await Promise.all((await caches.keys()).filter(matches).map((name) => caches.delete(name)))
 }
 
-/** Caches a response of this user. Skips the response if another user has signed in since the request. */
+/** Caches a response of this user, unless another user has logged in since the request. */
 export async function cacheResponse(userId: number, url: string, response: Response): Promise<void> {
   if ((await cachedUserId()) !== userId) return
   await (await caches.open(cacheOf(userId))).put(url, withCachedAt(response, new Date()))

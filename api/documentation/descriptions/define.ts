@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 
 type Description<Value> = string | Descriptions<Value> | readonly [string, Descriptions<Value>]
-/** Descriptions by field. They explain what the name does not say: units, formats, the meaning of null. */
+/** Descriptions by field. A description adds what the name does not say, such as the unit or the meaning of null. */
 type Descriptions<Value> =
   FieldsOf<Value> extends object
     ? { readonly [Field in keyof FieldsOf<Value>]?: Description<FieldsOf<Value>[Field]> }
@@ -17,7 +17,7 @@ export interface AnyDescriptions {
   readonly [field: string]: string | AnyDescriptions | readonly [string, AnyDescriptions]
 }
 
-/** Describes the fields of a contract's schema, outside of the contract, which browsers have to download. */
+/** Describes fields of a contract. Contracts contain no descriptions, because browsers download contracts. */
 export const describeFields = <ZodSchema extends z.core.$ZodType>(
   schema: ZodSchema | undefined,
   descriptions: Descriptions<z.output<ZodSchema>>,

@@ -27,7 +27,7 @@ export const monitoringDescriptions = [
       memory: 'Memory of the process, in bytes.',
       database: { connections: 'Connections to Postgres, of all processes.' },
       application:
-        'Counts are null if the read models are unavailable. Active users were signed in or changed something in the last 30 days.',
+        'Counts are null if the read models are unavailable. Active users were logged in or changed something in the last 30 days.',
       uptime: 'Uptime of the process, in seconds.',
     },
     performance: 'By method and route pattern, such as `GET /api/projects/{id}`.',

@@ -17,7 +17,7 @@ export const workDescriptions = [
   }),
   describeFields(tasks.task, {
     key: 'Key of the task on the roadmap, the same in all projects.',
-    howToLink: 'URL of the how-to guide; missing if there is none.',
+    howToLink: 'URL of the guide; missing if there is none.',
     changed:
       'Last change of the status; null if there was none. `by` is a username, or null if the account was erased.',
   }),

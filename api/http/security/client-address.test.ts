@@ -17,7 +17,7 @@ test.each([
   [0, undefined, '::1', '0:0:0:0::/64'],
   [0, undefined, 'fe80::1%eth0', 'fe80:0:0:0::/64'],
 ])(
-  'behind %d proxies, X-Forwarded-For %o from the peer %s means the client address %s',
+  'behind %d proxies, a request with X-Forwarded-For %o from the IP address %s has the client address %s',
   (hops, forwarded, peer, expected) => {
     expect(addressBehind(hops, forwarded, peer)).toBe(expected)
   },

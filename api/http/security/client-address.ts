@@ -3,7 +3,7 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 import { expandIPv6 } from 'hono/utils/ipaddr'
 
-/** Each proxy appends its peer's address. With n trusted proxies, the client's is the nth from the right. */
+/** Each proxy appends the address of its client. With n trusted proxies, the nth address from the right is valid. */
 export function clientAddressOf(c: Context, hops: number): string {
   const peer = getConnInfo(c).remote.address ?? ''
   return addressBehind(hops, c.req.header('x-forwarded-for'), peer)
@@ -14,7 +14,7 @@ export function addressBehind(hops: number, forwarded: string | undefined, peer:
   return networkOf(addresses[Math.max(0, addresses.length - 1 - hops)] ?? '')
 }
 
-/** Returns the /64 network of an IPv6 address, because a subscriber usually has a whole /64 network. */
+/** Returns the /64 network of an IPv6 address, because one subscriber usually has a whole /64 network. */
 function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
   if (mapped?.[1]) return mapped[1]

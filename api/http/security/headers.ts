@@ -1,15 +1,36 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
 
 /** Host of the overview video. It sets no cookies before playback. */
 const videoHost = 'https://www.youtube-nocookie.com'
 
 /**
- * Security headers. The theme script is the only inline script and is allowed by its hash. Inline styles are allowed
- * because Radix positions menus with them. The referrer policy sends our origin because YouTube embeds require it.
+ * True for content that browsers never show as a page. False for /sw.js, because a service worker needs the CSP header.
+ */
+const isData = ({ req, res }: Context): boolean =>
+  req.path !== '/sw.js' &&
+  /^(application\/json|font\/|text\/(css|javascript))/.test(res.headers.get('content-type') ?? '')
+
+/**
+ * Security headers. The only inline script, the theme script, is allowed by its hash. Inline styles are allowed, because
+ * Radix uses them to position menus. The referrer policy sends our origin, because YouTube embeds require it.
  */
 export function securityHeaders(publicUrl: string, scriptHashes: readonly string[]): MiddlewareHandler {
-  return secureHeaders({
+  const forData = {
+    referrerPolicy: 'strict-origin-when-cross-origin',
+    strictTransportSecurity: publicUrl.startsWith('https:') ? 'max-age=31536000' : false,
+    permissionsPolicy: {
+      camera: [],
+      microphone: [],
+      geolocation: [],
+      payment: [],
+      usb: [],
+      browsingTopics: [],
+      fullscreen: ['self', videoHost],
+    },
+  }
+  const setForPages = secureHeaders({
+    ...forData,
     contentSecurityPolicy: {
       defaultSrc: ["'self'"],
       scriptSrc: ["'self'", ...scriptHashes.map((hash) => `'${hash}'`)],
@@ -25,17 +46,21 @@ export function securityHeaders(publicUrl: string, scriptHashes: readonly string
       formAction: ["'self'"],
       frameAncestors: ["'none'"],
     },
-    referrerPolicy: 'strict-origin-when-cross-origin',
     xFrameOptions: 'DENY',
-    strictTransportSecurity: publicUrl.startsWith('https:') ? 'max-age=31536000' : false,
-    permissionsPolicy: {
-      camera: [],
-      microphone: [],
-      geolocation: [],
-      payment: [],
-      usb: [],
-      browsingTopics: [],
-      fullscreen: ['self', videoHost],
-    },
   })
+  // Omits headers that only pages need, because they would make small files much larger.
+  const setForData = secureHeaders({
+    ...forData,
+    crossOriginOpenerPolicy: false,
+    originAgentCluster: false,
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xFrameOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
+  })
+  return async (c, next) => {
+    await next()
+    await (isData(c) ? setForData : setForPages)(c, () => Promise.resolve())
+  }
 }

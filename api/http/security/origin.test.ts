@@ -43,7 +43,7 @@ test.each([
   ['POST', 'http://localhost.evil.example:3000', undefined, 'localhost:3000', undefined, false],
   ['POST', 'http://localhost:3000', undefined, '127.0.0.1:3000', publicUrl, false],
 ] as const)(
-  '%s with Origin %s, Sec-Fetch-Site %s and Host %s at PUBLIC_URL %s is allowed: %s',
+  'a %s request with Origin %s, Sec-Fetch-Site %s, Host %s and PUBLIC_URL %s is allowed: %s',
   (method, origin, site, host, url, allowed) => {
     expect(isCrossSite({ method, origin, site, host }, url)).toBe(!allowed)
   },
@@ -51,7 +51,7 @@ test.each([
 
 const app = await startTestApp({ projector: false })
 
-test('a cross-site request with a session gets 403 and changes nothing', async () => {
+test('a cross-site request to change the username gets 403, even with a valid session', async () => {
   const client = await app.user()
   const { username } = await client.user()
   const response = await client.send('PATCH', '/api/user', {
@@ -66,7 +66,7 @@ test('a cross-site request with a session gets 403 and changes nothing', async (
   expect((await client.user()).username).toBe(username)
 })
 
-test('a cross-site request without a session is allowed', async () => {
+test('a cross-site login request without a session is allowed', async () => {
   const response = await app
     .client()
     .post('/api/login', { email: 'a@example.com', password: 'x' }, { origin: other })

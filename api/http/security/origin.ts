@@ -11,8 +11,8 @@ interface RequestOrigin {
 }
 
 /**
- * Returns true if a request that may change data comes from another site. Browsers send the Origin header with all such
- * requests, so a request without Origin is not cross-site. Without PUBLIC_URL, all loopback host names are one site.
+ * Returns true if a request that may change data comes from another site. Browsers send Origin with each such request, so
+ * a request without Origin is not from another site. Without PUBLIC_URL, all loopback host names are one site.
  */
 export function isCrossSite(request: RequestOrigin, publicUrl: string | undefined): boolean {
   const { method, origin, site, host } = request
@@ -22,7 +22,7 @@ export function isCrossSite(request: RequestOrigin, publicUrl: string | undefine
   const from = URL.parse(origin)
   const own = publicUrl === undefined ? null : new URL(publicUrl)
   if (from === null || from.origin === own?.origin) return from === null
-  // If PUBLIC_URL uses HTTPS, a page that was loaded over HTTP could have been forged on the network.
+  // If PUBLIC_URL uses HTTPS, requests from HTTP pages are refused: an attacker in the network may have changed the page.
   const isExposed = own?.protocol === 'https:' && from.protocol !== 'https:'
   return host === undefined || isExposed || !isSameHost(from, host, own === null)
 }
@@ -36,7 +36,7 @@ function isSameHost(from: URL, host: string, anyLoopbackName: boolean): boolean 
   return anyLoopbackName && own.port === from.port && [own, from].every((url) => loopback.test(url.hostname))
 }
 
-/** Rejects cross-site requests with a session cookie (CSRF). */
+/** Rejects requests that have a session cookie but come from another site (CSRF). */
 export const ownOrigin =
   (cookie: SessionCookie, publicUrl: string | undefined): MiddlewareHandler<Environment> =>
   async (c, next) => {

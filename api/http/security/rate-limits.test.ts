@@ -22,7 +22,7 @@ const statuses = (responses: readonly { status: number }[]) =>
   responses.map(({ status }) => status).sort((a, b) => a - b)
 
 test(
-  'the eleventh wrong password for an account from one address within 15 minutes gets 429',
+  'the eleventh wrong password for an account from one IP address within 15 minutes gets 429',
   async () => {
     const email = 'guessed@example.com'
     await app.user(email)
@@ -41,7 +41,7 @@ test(
   testTimeoutMs,
 )
 
-test('no time window contains more requests than the rate limit allows', async () => {
+test('a rate limit of 5 requests per 15 minutes allows at most 5 requests in any period of 15 minutes', async () => {
   const limits = limitsOf()
   const five = { limit: { name: 'any-window', max: 5, seconds: 900 }, subject: 'user' }
   const random = seededRandom('any window')
@@ -58,12 +58,12 @@ test('no time window contains more requests than the rate limit allows', async (
   for (const start of passed) {
     expect(passed.filter((at) => at >= start && at < start + 900_000).length).toBeLessThanOrEqual(5)
   }
-  // On average, at least five requests per 1,100 s are allowed. The limit is five per 900 s.
+  // The limit is five requests per 900 s. Windows are up to 10 s longer, so at least five per 1,100 s must be allowed.
   const [first = 0, last = 0] = [passed[0], passed.at(-1)]
   expect(passed.length).toBeGreaterThan((5 * (last - first)) / 1_100_000)
 })
 
-test('a request is allowed after the seconds in Retry-After', async () => {
+test('a client over the rate limit can send a request again after the number of seconds in Retry-After', async () => {
   const limits = limitsOf()
   const three = { limit: { name: 'retry-after', max: 3, seconds: 900 }, subject: 'user' }
   const begin = now
@@ -80,7 +80,7 @@ test('a request is allowed after the seconds in Retry-After', async () => {
 })
 
 test(
-  'API processes share the counters of a rate limit',
+  'wrong passwords that are sent to two API processes count towards the same rate limit',
   async () => {
     const email = 'many-doors@example.com'
     await app.user(email)
@@ -97,7 +97,7 @@ test(
 )
 
 test(
-  'logins with the right password do not count towards the rate limit',
+  'logins with the correct password do not count towards the rate limit of logins',
   async () => {
     const email = 'regular@example.com'
     const client = await app.user(email)
@@ -106,7 +106,7 @@ test(
   testTimeoutMs,
 )
 
-test('the 101st failed login from one address gets 429, for any account', async () => {
+test('the 101st failed login from one IP address gets 429, even if each login is for a different account', async () => {
   const limits = limitsOf()
   for (const n of times(100)) await countAttempt(limits, `user-${n}@example.com`, '192.0.2.1')
   await expect(countAttempt(limits, 'one-more@example.com', '192.0.2.1')).rejects.toMatchObject({
@@ -117,7 +117,7 @@ test('the 101st failed login from one address gets 429, for any account', async 
   })
 })
 
-test('failed logins from many addresses delay each further login of the account by at most 3 s', async () => {
+test('failed logins from many IP addresses delay further logins of the account by at most 3 s', async () => {
   const limits = limitsOf()
   const delays: number[] = []
   for (const n of times(60)) {
@@ -128,7 +128,7 @@ test('failed logins from many addresses delay each further login of the account 
   expect(delays.at(-1)).toBe(3_000)
 })
 
-test('the 61st registration from one address within an hour gets 429', async () => {
+test('the 61st registration from one IP address within an hour gets 429', async () => {
   const limits = limitsOf()
   const registrations = {
     limit: { name: 'registration-address', max: 60, seconds: 3_600 },
@@ -138,7 +138,7 @@ test('the 61st registration from one address within an hour gets 429', async () 
   await expect(limits.take(registrations)).rejects.toMatchObject({ status: 429 })
 })
 
-test('the API answers 429 to the 61st registration and the 61st reset request', async () => {
+test('from one IP address, the 61st registration and the 61st password reset request within an hour get 429', async () => {
   const client = app.client()
   const key = limitsOf('a key of the tests, long enough to be one')
   for (const name of ['registration-address', 'forgot-address']) {
@@ -149,7 +149,7 @@ test('the API answers 429 to the 61st registration and the 61st reset request', 
   expectFailure(await client.post('/api/forgot-password', { email: 'late@example.com' }), 429)
 })
 
-test('the counters of rate limits contain no email or IP address', async () => {
+test('the stored counters of rate limits contain no email address and no IP address', async () => {
   const rows = await app.database.db.selectFrom('work.limits').selectAll().execute()
   expect(rows.length).toBeGreaterThan(0)
   expect(JSON.stringify(rows)).not.toMatch(/example\.com|192\.0\.2|10\.\d+\.\d+/)

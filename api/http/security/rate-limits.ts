@@ -10,7 +10,7 @@ export interface RateLimit {
   readonly seconds: number
 }
 
-/** Number of steps in which a window slides. A window is at most one step too long, and never too short. */
+/** Number of time steps in a window. A window may last one step too long, but never ends too early. */
 const stepsPerWindow = 90
 
 interface Limited {
@@ -28,13 +28,13 @@ export type RateLimits = ReturnType<typeof rateLimits>
 
 /** Sliding-window counters in Postgres, shared by all processes. Subjects are stored as keyed hashes. */
 export function rateLimits(db: Kysely<Database>, secret: Uint8Array, clock: () => Date) {
-  /** Counts a request before it is allowed, so that concurrent requests cannot exceed a limit. */
+  /** Counts a request before it is allowed. Otherwise, concurrent requests could exceed a limit. */
   async function count(...subjects: readonly Limited[]): Promise<Count[]> {
     const now = clock().getTime()
     const rows = subjects.map((subject) => rowOf(subject, now))
     const counting = db
       .insertInto('work.limits')
-      // Sorted, so that concurrent statements lock rows in the same order and cannot deadlock.
+      // Sorted: all statements lock the rows in the same order and cannot deadlock.
       .values(rows.map(({ row }) => ({ ...row, count: 1 })).sort(byName))
       .onConflict((on) =>
         on.columns(['name', 'subject', 'window_start']).doUpdateSet({ count: sql`limits.count + 1` }),
@@ -61,7 +61,7 @@ export function rateLimits(db: Kysely<Database>, secret: Uint8Array, clock: () =
     })
   }
 
-  /** Does not count rejected requests, so that retries do not lock a client out. @throws HttpError 429 */
+  /** Counts allowed requests only: a client that repeats rejected requests is not locked out. @throws HttpError 429 */
   async function take(...subjects: readonly Limited[]): Promise<Count[]> {
     const counts = await count(...subjects)
     const exceeded = counts.filter(({ count, limit }) => count > limit.max)
@@ -100,7 +100,7 @@ export function rateLimits(db: Kysely<Database>, secret: Uint8Array, clock: () =
         subject: key.digest('base64url'),
         window_start: new Date(Math.floor(now / stepMs) * stepMs),
       },
-      /** Steps that began at this time or earlier are outside of the window. */
+      /** Steps that began at this time or earlier do not belong to the window. */
       since: new Date(now - limit.seconds * 1000 - stepMs),
     }
   }
@@ -112,14 +112,14 @@ const byName = (a: { name: string }, b: { name: string }) => (a.name < b.name ? 
 
 const stepMsOf = ({ seconds }: RateLimit) => (seconds * 1000) / stepsPerWindow
 
-/** Returns the seconds until enough steps have left the window to allow a request. */
+/** Returns the seconds after which enough steps have left the window to allow a request. */
 function retryAfter(
   limit: RateLimit,
   oldestFirst: readonly { window_start: Date; count: number }[],
   count: number,
   now: number,
 ): number {
-  let remaining = count - 1 // the current request does not count, because it is rejected
+  let remaining = count - 1 // the current request does not count: it is rejected
   for (const step of oldestFirst) {
     remaining -= step.count
     if (remaining < limit.max) {

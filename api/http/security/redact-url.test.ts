@@ -12,7 +12,7 @@ test.each([
   ['/search?q=50%2525', { path: '/search', query: 'q=50%25' }],
   ['/a?b=1&token=s&c=2', { path: '/a', query: 'b=1&token=[redacted]&c=2' }],
   ['/a?resetToken=s&token=t', { path: '/a', query: 'resetToken=[redacted]&token=[redacted]' }],
-])('path and query of %s are kept except for tokens', (address, shown) => {
+])('redactedUrl keeps the path and the query of %s, but removes tokens', (address, shown) => {
   expect(at(address)).toEqual(shown)
 })
 
@@ -32,7 +32,7 @@ test.each([
   '/api/user?ida%2540example.com',
   '/reset?%2574oken=opens-a-door',
   '/login?next=%252Freset%253Ftoken%253Dopens-a-door',
-])('%s contains no token and no email address after redaction', (address) => {
+])('the redacted URL of %s contains no token and no email address', (address) => {
   const redacted = JSON.stringify(at(address))
   expect(redacted).toMatch(/\[redacted\]|\[address\]/)
   expect(redacted).not.toMatch(/opens-a-door|ida|example/)

@@ -9,14 +9,14 @@ export function redactedUrl(address: string): { path: string; query: string } {
   return { path: pathname.split('/').map(redacted).join('/'), query: parameters.join('&') }
 }
 
-/** Redacts a text. The text stays encoded if there is nothing to redact. */
+/** Redacts a text. Returns the encoded text unchanged if there is nothing to redact. */
 function redacted(text: string): string {
   const plain = decoded(text)
   const scrubbed = redact(plain)
   return scrubbed === plain ? redact(text) : scrubbed
 }
 
-/** Decodes text that was encoded several times: `%2540` is an encoded `%40`, which is an encoded `@`. */
+/** Decodes text that was encoded more than once: `%2540` becomes `%40`, and `%40` becomes `@`. */
 function decoded(text: string): string {
   const once = text.replaceAll(/%(?:25)+/g, '%')
   try {

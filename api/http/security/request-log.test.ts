@@ -19,7 +19,7 @@ async function logged(address: string): Promise<string> {
   return lines.join('')
 }
 
-test('the log line of a request contains its query', async () => {
+test('the log line of a request contains the query of the URL', async () => {
   expect(JSON.parse(await logged('/api/tasks?projectId=4'))).toMatchObject({
     method: 'GET',
     url: '/api/tasks?projectId=4',
@@ -27,7 +27,7 @@ test('the log line of a request contains its query', async () => {
   })
 })
 
-test('the log line of a request contains the path pattern of its contract', async () => {
+test('the log line of a request contains the path pattern of the API call, such as /api/tasks/{id}/status', async () => {
   expect(JSON.parse(await logged('/api/tasks/1207/status'))).toMatchObject({
     route: tasks.changeStatus.path,
   })
@@ -37,7 +37,7 @@ test.each([
   '/api/user?email=ida@example.com',
   '/api/ida%40example.com',
   '/reset-password?token=opens-a-door',
-])('the log line of %s contains no token and no email address', async (address) => {
+])('the log line of a request for %s contains no token and no email address', async (address) => {
   const line = await logged(address)
   expect(line).toContain('"status":404')
   expect(line).not.toMatch(/opens-a-door|ida|example/)

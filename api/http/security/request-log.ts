@@ -3,7 +3,7 @@ import { matchedRoutes } from 'hono/route'
 import type { Environment } from '../environment.ts'
 import { redactedUrl } from './redact-url.ts'
 
-/** Logs each request after its response. Health checks, metrics and assets are logged at debug level. */
+/** Logs each request after its response. Uses level debug for health checks, metrics and assets. */
 export const requestLog: MiddlewareHandler<Environment> = async (c, next) => {
   const startedAt = performance.now()
   await next()
@@ -20,7 +20,7 @@ export const requestLog: MiddlewareHandler<Environment> = async (c, next) => {
   else c.get('log').info(line, 'request')
 }
 
-/** Returns the most specific path pattern that matched, in the notation of the contracts. */
+/** Returns the most specific path pattern that matches, such as `/api/projects/{id}`. */
 export const routeOf = (c: Context) =>
   (matchedRoutes(c).findLast(({ path }) => !path.endsWith('*'))?.path ?? '*').replaceAll(/:(\w+)/g, '{$1}')
 

@@ -30,7 +30,7 @@ test.each([
 })
 
 test.each(['', '{', '{"username":"x"', 'username=x', '\u0000'])(
-  'the invalid JSON body %o gets 400',
+  'a request with the invalid JSON body %o gets 400',
   async (body) => {
     expectFailure(
       await client.send('PATCH', '/api/user', { body, headers: { 'content-type': 'application/json' } }),
@@ -41,7 +41,7 @@ test.each(['', '{', '{"username":"x"', 'username=x', '\u0000'])(
 )
 
 test.each(['null', '7', '"x"', '[]', 'true'])(
-  'the body %o gets 400 because it is not an object',
+  'a request with the body %o gets 400 because the body is not a JSON object',
   async (body) => {
     const response = await client.send('PATCH', '/api/user', { body })
     expect([response.status, response.body()]).toEqual([400, { error: 'The body must be a JSON object' }])
@@ -75,7 +75,7 @@ test.each([
   '/%C3%28',
   '/guides/%ED%A0%80',
   '/api/tasks?projectId=%ff',
-])('the URL %s, which cannot be decoded, gets 400', async (path) => {
+])('a request for the URL %s, which cannot be decoded, gets 400', async (path) => {
   expectFailure(await client.get(path), 400)
 })
 
@@ -83,24 +83,24 @@ test.each([
   ['/api/monitoring/errors?level=error&level=warn', 'level'],
   ['/api/monitoring/errors?limit=1&level=warn&limit=1', 'limit'],
   ['/api/history?type=VoteCast&type=VoteWithdrawn', 'type'],
-])('the repeated parameter in %s gets 400', async (path, name) => {
+])('a request for %s gets 400 because the URL contains a query parameter twice', async (path, name) => {
   const response = await admin.get(path)
   const message = `${name} can be given only once`
   expectFailure(response, 400, message)
   expect(fieldsOf(response)).toEqual({ [name]: message })
 })
 
-test('a repeated query parameter that the call does not read is ignored', async () => {
+test('if an API call does not use a query parameter, the URL may contain the parameter twice', async () => {
   expect((await admin.get('/api/monitoring/errors?x=1&x=2&limit=1')).status).toBe(200)
   expect((await client.get('/api/user?x=1&x=2')).status).toBe(200)
 })
 
-test('text with NUL or a lone surrogate is rejected', async () => {
+test('a username that contains NUL or a lone surrogate gets 400', async () => {
   expectFailure(await client.patch('/api/user', { username: 'a\u0000b' }), 400, /cannot be stored/)
   expectFailure(await client.send('PATCH', '/api/user', { body: '{"username":"\\ud800"}' }), 400)
 })
 
-test('a name with bidirectional control characters is rejected, and the error names its field', async () => {
+test('a username or project name with bidirectional control characters gets 400, and the error names the field', async () => {
   const profile = await client.patch('/api/user', { username: 'Inga\u202E' })
   expectFailure(profile, 400, /^Name must not contain .* the direction of text$/)
   const project = await client.post('/api/projects', { name: 'Halden\u2067' })
@@ -114,14 +114,14 @@ test.each([
   ['GET', '/api/login', 'POST'],
   ['OPTIONS', '/api/projects', 'GET, HEAD, POST'],
   ['POST', '/health', 'GET, HEAD'],
-])('%s %s gets 405 with the allowed methods', async (method, path, allow) => {
+])('the request %s %s gets 405 and a list of the allowed methods', async (method, path, allow) => {
   const response = await client.send(method, path)
   expectFailure(response, 405)
   expect(response.headers.get('allow')).toBe(allow)
 })
 
 test.each(['/api', '/api/', '/api/nothing', '/api/projects/7/nothing', '/api/user/'])(
-  'a request for %s gets 404 with a JSON body',
+  'a request for the unknown address %s gets 404 with a JSON body',
   async (path) => {
     expectFailure(await client.get(path), 404, 'There is nothing here')
     expectFailure(await client.post(path, {}), 404)
@@ -137,7 +137,7 @@ test.each([
   ['a header of 70 kB', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(70_000)}\r\n\r\n`],
   ['an invalid request line', 'nonsense\r\n\r\n'],
 ])(
-  'a request with %s gets an error without internals and does not affect other requests',
+  'the response to a request with %s contains no internal details, and the server still answers requests',
   async (_, request) => {
     const response = await raw(request)
     expect(response).toMatch(/^(HTTP\/1\.1 4\d\d |$)/)

@@ -7,7 +7,7 @@ import { isJson } from '../parse.ts'
 import { HttpError } from '../http-error.ts'
 
 export const readableAddress: MiddlewareHandler<Environment> = async (c, next) => {
-  if (!c.req.url.includes('%')) return next() // nothing to decode
+  if (!c.req.url.includes('%')) return next() // the URL contains nothing encoded
   const { pathname, search } = new URL(c.req.url)
   if (![pathname, search.replaceAll('+', ' ')].every(decodes)) {
     throw new HttpError(400, 'The URL contains characters that cannot be decoded')
@@ -25,7 +25,7 @@ function decodes(part: string): boolean {
 
 const limited = bodyLimit({ maxSize: maxBody, onError: () => tooLarge() })
 
-/** Limits the size of bodies. If Content-Length is sent, it is checked before the body is read. */
+/** Limits the size of bodies. With Content-Length, checks the size before the body is read. */
 export const limitedBody: MiddlewareHandler<Environment> = async (c, next) => {
   const length = c.req.header('content-length')
   if (length === undefined || c.req.header('transfer-encoding') !== undefined) return limited(c, next)
@@ -37,7 +37,7 @@ function tooLarge(): never {
   throw new HttpError(413, `The body must be at most ${maxBody / 1000} kB`)
 }
 
-/** Rejects bodies that are not JSON, also if the call ignores the body: HTML forms cannot send JSON (CSRF). */
+/** Rejects bodies that are not JSON, even for calls without a body. HTML forms of other sites cannot send JSON (CSRF). */
 export const jsonOnly: MiddlewareHandler<Environment> = async (c, next) => {
   const length = c.req.header('content-length')
   const hasBody = c.req.header('transfer-encoding') !== undefined || (length !== undefined && length !== '0')

@@ -8,7 +8,7 @@ test('readGuide rejects a guide file without front matter', () => {
   expect(() => readGuide('a-guide', '# A guide')).toThrow('The guide a-guide has no front matter')
 })
 
-test('proseOf omits headings and tables', () => {
+test('proseOf returns the words of a guide without headings and tables', () => {
   expect(proseOf(guide(`## Steps\n\n1. Count it.\n\n${table('| A | 1 | 2 |')}\n`))).toEqual(['count', 'it'])
 })
 
@@ -27,19 +27,19 @@ test.each([
   expect(figureIn(cell)).toBe(figure)
 })
 
-test('sumsOf returns each stated total with the sum of its rows, and ignores a dash', () => {
+test('sumsOf returns the stated total and the sum of the rows, but not for columns with the total “–”', () => {
   const sums = tablesOf(guide(table('| A | 1.1 | 5 |', '| B | 2.2 | 6 |', '| Total | 3.3 | – |'))).flatMap(
     sumsOf,
   )
   expect(sums).toEqual([{ column: 'Units', stated: 3.3, added: 3.3 }])
 })
 
-test('sumsOf returns no sum if a cell above the total contains no figure', () => {
+test('sumsOf returns no sum for a column with a cell that is not a number', () => {
   const sums = tablesOf(guide(table('| A | few | 5 |', '| Total | 3 | 5 |'))).flatMap(sumsOf)
   expect(sums.map((sum) => sum.added)).toEqual([null, 5])
 })
 
-test('sharedRuns ignores case and punctuation', () => {
+test('sharedRuns finds words that two texts share in one order, ignoring case and punctuation', () => {
   const texts = new Map([
     ['one', 'We walk, slowly, home.'],
     ['two', 'They said: WE WALK SLOWLY'],

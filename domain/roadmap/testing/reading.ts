@@ -4,7 +4,6 @@ import { marked, type Token, type Tokens } from 'marked'
 export const words = (text: string): string[] =>
   text.toLowerCase().match(/[\p{L}\p{N}]+(?:[.,'’-][\p{L}\p{N}]+)*/gu) ?? []
 
-/** Counts the sentences of a text. */
 export const sentenceCount = (text: string): number => text.match(/[.!?](?=\s|$)/g)?.length ?? 0
 
 export const slugOf = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]+/g, '-')
@@ -53,11 +52,11 @@ export function figureIn(cell: string): number | null {
 export interface Sum {
   readonly column: string
   readonly stated: number
-  /** Sum of the rows above the total; null if a row contains no number. */
+  /** Sum of the rows above the 'Total' row; null if a row contains no number. */
   readonly added: number | null
 }
 
-/** Returns each figure in a table's 'Total' row with the sum of the rows above it. */
+/** Returns each number in the 'Total' row of a table, together with the sum of the rows above. */
 export function sumsOf(table: Tokens.Table): Sum[] {
   const total = table.rows.findIndex(([first]) => first?.text.replaceAll('*', '').startsWith('Total'))
   if (total === -1) return []
@@ -71,7 +70,7 @@ export function sumsOf(table: Tokens.Table): Sum[] {
   })
 }
 
-/** Returns every run of `length` words that occurs in more than one text, with the names of the texts. */
+/** Returns each sequence of `length` words that several texts contain, with the names of these texts. */
 export function sharedRuns(texts: ReadonlyMap<string, string>, length: number): string[] {
   const textsByRun = new Map<string, Set<string>>()
   for (const [name, text] of texts) {

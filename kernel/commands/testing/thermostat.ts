@@ -16,7 +16,7 @@ export function setTemperature(current: number, degrees: number): Decision<Therm
   return degrees === current ? [] : [temperatureSet(degrees)]
 }
 
-/** Restores a temperature. Rejected if another actor set the temperature last. */
+/** Restores an earlier temperature. Rejected if another user made the last change. */
 export const undoTemperature = (degrees: number): Decision<ThermostatEvent> => ({
   events: [temperatureSet(degrees)],
   message: 'The temperature was changed.',

@@ -3,12 +3,12 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
 export interface Behaviour extends SMTPServerOptions {
   readonly port?: number
-  /** Called after the server received an email. The server responds when the returned promise resolves. */
+  /** Called when the server has received an email. The server waits for the returned promise and then responds. */
   readonly beforeResponse?: () => Promise<unknown>
   readonly afterResponse?: () => void
 }
 
-/** Promise that never resolves: the server sends no response. */
+/** Never resolves. A server that waits for this promise sends no response. */
 export const noResponse = new Promise<never>(() => undefined)
 
 /** Starts a mail server for tests. It records emails, and its responses can be delayed or suppressed. */
@@ -28,16 +28,16 @@ export async function startSmtp({ port = 0, beforeResponse, afterResponse, ...op
     onData: (stream, _session, done) => void receive(stream, done),
     ...options,
   })
-  server.on('error', () => undefined) // the client may close a connection at any time
+  server.on('error', () => undefined) // a client may close its connection at any time
   const sockets = new Set<Socket>()
   server.server.on('connection', (socket: Socket) => sockets.add(socket))
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-  const address = server.server.address() as AddressInfo // the cast is safe for a TCP server
+  const address = server.server.address() as AddressInfo // the cast is safe, because the server listens on a TCP port
   return {
     url: `smtp://127.0.0.1:${address.port}`,
     port: address.port,
     received,
-    /** Breaks all connections without closing them properly. */
+    /** Breaks all connections, like a crash of the server. */
     drop: () => {
       for (const socket of sockets) socket.destroy()
     },

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { expect, onTestFinished, test } from 'vitest'
-import { OutcomeUnknown, RevisionConflict } from '../event-store.ts'
+import { OrderLost, OutcomeUnknown, RevisionConflict } from '../event-store.ts'
 import { EventStoreDb, type EventStoreDbOptions } from './eventstoredb.ts'
-import { anEvent, readAll, reasonOf, someEvents } from '../testing/events.ts'
+import { anEvent, interleavedAppends, readAll, reasonOf, someEvents } from '../testing/events.ts'
 import { EventStoreDbStandIn } from '../testing/eventstoredb-stand-in.ts'
 import type { Fault } from '../testing/eventstoredb/faults.ts'
 
@@ -25,7 +26,7 @@ const faults: ReadonlyArray<[string, Fault]> = [
   ['breaks the connection after writing', { written: true, then: 'broken connections' }],
 ]
 
-test.for(faults)('an append is written once by a server that %s', async ([, fault]) => {
+test.for(faults)('an append is written exactly once, even if EventStoreDB %s', async ([, fault]) => {
   const { server, store } = await start()
   const created = await store.append('one', someEvents(1), 'no_stream')
   server.faults.add(2, fault)
@@ -37,25 +38,65 @@ test.for(faults)('an append is written once by a server that %s', async ([, faul
   await store.append('one', someEvents(1), revision)
 })
 
-test.for(faults)('60 pending appends are written once by a server that %s', async ([, fault]) => {
-  const { server, store } = await start({ appendAttempts: 20 })
-  const appends = Array.from({ length: 60 }, (_, n) => ({ stream: `many-${n}`, events: someEvents(2) }))
-  server.faults.add(3, fault)
-  await Promise.all(appends.map(({ stream, events }) => store.append(stream, events, 'no_stream')))
-  for (const { stream, events } of appends) {
-    const ids = (await readAll(store.read(stream))).map(({ id }) => id)
-    expect(ids).toEqual(events.map(({ id }) => id))
-  }
-  expect(server.log.all).toHaveLength(120)
+test.for(faults)(
+  '60 concurrent appends are all written exactly once, even if EventStoreDB %s',
+  async ([, fault]) => {
+    const { server, store } = await start({ appendAttempts: 20 })
+    const appends = Array.from({ length: 60 }, (_, n) => ({ stream: `many-${n}`, events: someEvents(2) }))
+    server.faults.add(3, fault)
+    await Promise.all(appends.map(({ stream, events }) => store.append(stream, events, 'no_stream')))
+    for (const { stream, events } of appends) {
+      const ids = (await readAll(store.read(stream))).map(({ id }) => id)
+      expect(ids).toEqual(events.map(({ id }) => id))
+    }
+    expect(server.log.all).toHaveLength(120)
+  },
+)
+
+const [lost, ...others] = faults
+
+test.for(others)(
+  'appendInOrder() writes the appends in the given order, even if EventStoreDB %s',
+  async ([, fault]) => {
+    const { server, store } = await start()
+    const appends = await Array.fromAsync(interleavedAppends(100))
+    server.faults.skip(40)
+    server.faults.add(2, fault)
+    await store.appendInOrder(Readable.from(appends))
+    const sent = appends.flatMap(({ events }) => events.map(({ id }) => id))
+    expect(server.log.all.map(({ id }) => id)).toEqual(sent)
+  },
+)
+
+test('appendInOrder() throws OrderLost if EventStoreDB loses one append and writes later appends', async () => {
+  const { server, store } = await start()
+  server.faults.skip(40)
+  if (lost) server.faults.add(1, lost[1])
+  await expect(store.appendInOrder(interleavedAppends(100))).rejects.toThrow(OrderLost)
 })
 
-/** Ignores the error OutcomeUnknown, because an append may time out on a slow machine. Rethrows other errors. */
+test('if connections to EventStoreDB break during appendInOrder(), the stored events have no gaps', async () => {
+  const { server, store } = await start({ appendAttempts: 2 })
+  const appends = await Array.fromAsync(interleavedAppends(100))
+  server.faults.skip(40)
+  server.faults.add(100, { written: true, then: 'broken connections' })
+  await expect(store.appendInOrder(Readable.from(appends))).rejects.toThrow(OutcomeUnknown)
+  const sent = appends.flatMap(({ events }) => events.map(({ id }) => id))
+  const stored = server.log.all.map(({ id }) => id)
+  expect(stored.length).toBeGreaterThan(40)
+  expect(stored).toEqual(sent.slice(0, stored.length))
+  server.faults.clear()
+  await store.appendInOrder(Readable.from(appends))
+  expect(server.log.all.map(({ id }) => id)).toEqual(sent)
+})
+
+/** Ignores the error OutcomeUnknown: on a slow machine, an append may time out. Rethrows all other errors. */
 const orUnknown = (error: unknown) => {
   if (!(error instanceof OutcomeUnknown)) throw error
   return null
 }
 
-test('an append without an answer has an unknown outcome and can be repeated later', async () => {
+test('an append throws OutcomeUnknown if EventStoreDB does not respond, and repeating the append later succeeds', async () => {
   const { server, store } = await start({ appendTimeoutMs: 50, appendAttempts: 3 })
   server.faults.add(3, { written: true, then: 'silence' })
   const event = anEvent()
@@ -65,8 +106,8 @@ test('an append without an answer has an unknown outcome and can be repeated lat
   expect(await readAll(store.read('quiet'))).toHaveLength(1)
 })
 
-/** Without a limit, the client library would cause an unhandled rejection, which ends the process. */
-test('60 large appends to a frozen server have an unknown outcome, and appends succeed after it continues', async () => {
+/** Without the limit on pending appends, an unhandled rejection in the client library would end the process. */
+test('while EventStoreDB is frozen, 60 large appends throw OutcomeUnknown; after EventStoreDB resumes, appends succeed', async () => {
   const { server, store } = await start({ appendAttempts: 2 })
   await store.append('before', someEvents(1), 'no_stream')
   server.freeze()
@@ -81,7 +122,7 @@ test('60 large appends to a frozen server have an unknown outcome, and appends s
   await expect.poll(() => revision().catch(orUnknown), { timeout: 20_000 }).toBe(0n)
 })
 
-test('an append to a stopped server has an unknown outcome and succeeds after the restart', async () => {
+test('while EventStoreDB is stopped, an append throws OutcomeUnknown; after the restart, repeating the append succeeds', async () => {
   const { server, store } = await start({ appendAttempts: 3 })
   const { revision } = await store.append('here', someEvents(1), 'no_stream')
   server.stop()
@@ -91,7 +132,7 @@ test('an append to a stopped server has an unknown outcome and succeeds after th
   expect(await store.append('here', [event], revision)).toMatchObject({ revision: 1n })
 })
 
-test('a repeated append reads its position from the stream if the server no longer knows it', async () => {
+test('if EventStoreDB returns no log position for a repeated append, append() reads the position from the stream', async () => {
   const { server, store } = await start()
   const batch = someEvents(3)
   const first = await store.append('again', batch, 'no_stream')
@@ -100,7 +141,7 @@ test('a repeated append reads its position from the stream if the server no long
   expect(await store.append('again', batch, 'no_stream')).toEqual(first)
 })
 
-test('conflicts throw RevisionConflict although the connection string turns throwOnAppendFailure off', async () => {
+test('a conflicting append throws RevisionConflict, even if the connection string sets throwOnAppendFailure to false', async () => {
   const { server } = await start()
   const url = `${server.url}&Throw-On-Append-Failure=false`
   const store = new EventStoreDb({ url, prefix: 't-' })
@@ -112,7 +153,7 @@ test('conflicts throw RevisionConflict although the connection string turns thro
   expect(conflict).toMatchObject({ stream, expected: 0n, actual: 2n })
 })
 
-test('a kurrentdb:// connection string works, and one with tlsVerifyCert=false is refused', async () => {
+test('EventStoreDb accepts a URL with kurrentdb://, and throws an error for a URL with tlsVerifyCert=false', async () => {
   const { server } = await start()
   const store = new EventStoreDb({ url: server.url.replace('esdb', 'kurrentdb'), prefix: 't-' })
   onTestFinished(() => store.close())

@@ -4,23 +4,23 @@ import {
   MaxAppendSizeExceededError,
   StreamDeletedError,
   WrongExpectedVersionError,
-  type AppendResult,
   type JSONType,
 } from '@eventstore/db-client'
 import * as z from 'zod'
-import { backoffMs, pause } from '../../resilience/backoff.ts'
+import { retry } from '../../resilience/retry.ts'
 import { Semaphore } from '../../resilience/semaphore.ts'
 import { withTimeout } from '../../resilience/timeout.ts'
 import {
   AppendRefused,
+  OrderLost,
   OutcomeUnknown,
   RevisionConflict,
   type Appended,
   type ExpectedRevision,
   type Position,
 } from '../event-store.ts'
-import type { SerialisedEvent } from '../serialise.ts'
-import { AppendingClient } from './client.ts'
+import type { SerialisedAppend, SerialisedEvent } from '../serialise.ts'
+import { AppendingClient, appendsInOrder } from './client.ts'
 import type { StreamNames } from './stream-names.ts'
 
 export interface AppendLimits {
@@ -28,12 +28,12 @@ export interface AppendLimits {
   readonly attempts: number
 }
 
-/** Maximum of pending appends. If a call fails with more pending, the client's unhandled rejection ends the process. */
+/** Maximum number of pending appends. If a call with more appends fails, an unhandled rejection ends the process. */
 const maxPending = 15
 
 const backoff = { firstMs: 50, maxMs: 1_000 }
 
-/** Positions from this value on mean "unknown": the server sends -1 if it forgot the position of a repeated append. */
+/** Positions of this size mean “unknown”: for an old repeated append, the server may send -1 as unsigned number. */
 const noPosition = 2n ** 63n
 
 type PositionOf = (stream: string, revision: bigint) => Promise<Position>
@@ -44,7 +44,7 @@ export class Appender {
   readonly #names: StreamNames
   readonly #limits: AppendLimits
   readonly #positionOf: PositionOf
-  #closed = false
+  readonly #closing = new AbortController()
 
   constructor(url: string, names: StreamNames, limits: AppendLimits, positionOf: PositionOf) {
     this.#client = new AppendingClient(url)
@@ -53,61 +53,80 @@ export class Appender {
     this.#positionOf = positionOf
   }
 
-  async append(
-    stream: string,
-    events: readonly SerialisedEvent[],
-    expected: ExpectedRevision,
-  ): Promise<Appended> {
+  async append(append: SerialisedAppend): Promise<Appended> {
     const { timeoutMs, attempts } = this.#limits
     const deadline = performance.now() + timeoutMs * attempts
-    for (let attempt = 1; ; attempt += 1) {
-      if (this.#closed) throw new OutcomeUnknown(`Append to ${stream}: the store is closed`)
-      try {
-        return await this.#pending.run(() => this.#attempt(stream, events, expected))
-      } catch (error) {
-        const rejection = rejectionOf(error, stream, expected)
-        if (rejection) throw rejection
-        if (attempt >= attempts || performance.now() > deadline) {
-          throw new OutcomeUnknown(`Append to ${stream}: no answer in ${attempt} attempts`, { cause: error })
-        }
-        // The ids and the expected revision stay the same, so that the server writes the events once.
-        await pause(backoffMs(attempt, backoff))
+    // All attempts send the same event ids and expected revision, so the server writes the events only once.
+    return retry(() => this.#pending.run(() => this.#attempt(append)), {
+      backoff,
+      attempts,
+      deadline,
+      signal: this.#closing.signal,
+      shouldRetry: (error) => error instanceof OutcomeUnknown,
+    })
+  }
+
+  /** The server processes the appends of one connection in the order in which they arrive. */
+  async appendInOrder(appends: AsyncIterable<SerialisedAppend>): Promise<void> {
+    let last = -1n
+    for await (const group of this.#groupsOf(appends)) {
+      for (const { position } of await this.#appendGroup(group)) {
+        if (position <= last) throw new OrderLost('EventStoreDB wrote events in another order than requested')
+        last = position
       }
     }
   }
 
   close(): Promise<void> {
-    this.#closed = true
+    this.#closing.abort()
     return this.#client.close()
   }
 
-  async #attempt(
-    stream: string,
-    events: readonly SerialisedEvent[],
-    expected: ExpectedRevision,
-  ): Promise<Appended> {
+  /** The first group has one append: while the connection opens, the library may send appends in another order. */
+  async *#groupsOf(appends: AsyncIterable<SerialisedAppend>): AsyncGenerator<readonly SerialisedAppend[]> {
+    let group: SerialisedAppend[] = []
+    let size = 1
+    for await (const append of appends) {
+      group.push(append)
+      if (group.length < size) continue
+      yield group
+      group = []
+      size = (await appendsInOrder(await this.#client.get())) ? maxPending : 1
+    }
+    if (group.length > 0) yield group
+  }
+
+  /** Sends the appends without waiting for responses, and then retries the failed appends one after another. */
+  async #appendGroup(group: readonly SerialisedAppend[]): Promise<readonly Appended[]> {
+    const sent = group.map((append) => ({ append, attempt: this.#pending.run(() => this.#attempt(append)) }))
+    await Promise.allSettled(sent.map(({ attempt }) => attempt))
+    const appended: Appended[] = []
+    for (const { append, attempt } of sent) appended.push(await attempt.catch(() => this.append(append)))
+    return appended
+  }
+
+  async #attempt({ stream, events, expected }: SerialisedAppend): Promise<Appended> {
+    const isClosed = () => this.#closing.signal.aborted
+    if (isClosed()) throw new OutcomeUnknown(`Append to ${stream}: the store is closed`)
     const client = await this.#client.get()
-    let result: AppendResult
+    const appending = client.appendToStream(this.#names.onServer(stream), events.map(toClientEvent), {
+      expectedRevision: expected,
+    })
     try {
-      result = await withTimeout(
-        this.#limits.timeoutMs,
-        `Append to ${stream}`,
-        client.appendToStream(this.#names.onServer(stream), events.map(toClientEvent), {
-          expectedRevision: expected,
-        }),
-      )
-    } catch (error) {
-      if (!this.#closed && !rejectionOf(error, stream, expected)) this.#client.replace(client)
+      const result = await withTimeout(this.#limits.timeoutMs, `Append to ${stream}`, appending)
+      const revision = result.nextExpectedRevision
+      const position = result.position?.commit
+      const isKnown = position !== undefined && position < noPosition
+      return { revision, position: isKnown ? position : await this.#positionOf(stream, revision) }
+    } catch (cause) {
+      const error = appendError(cause, stream, expected)
+      if (error instanceof OutcomeUnknown && !isClosed()) this.#client.replace(client)
       throw error
     }
-    const revision = result.nextExpectedRevision
-    const position = result.position?.commit
-    const isKnown = position !== undefined && position < noPosition
-    return { revision, position: isKnown ? position : await this.#positionOf(stream, revision) }
   }
 }
 
-/** Parses the serialised payloads again, so that the client gets plain JSON, which it can always write. */
+/** Parses the serialised payloads again. The result is plain JSON, which the client can always write. */
 function toClientEvent({ id, type, data, metadata }: SerialisedEvent) {
   return jsonEvent({
     id,
@@ -119,21 +138,16 @@ function toClientEvent({ id, type, data, metadata }: SerialisedEvent) {
 
 const payload: z.ZodType<JSONType> = z.record(z.string(), z.unknown())
 
-/** Converts an error of the client for an append that was not written; undefined if the outcome is unknown. */
-function rejectionOf(error: unknown, stream: string, expected: ExpectedRevision): Error | undefined {
-  if (error instanceof WrongExpectedVersionError) {
-    const { actualVersion } = error
-    return new RevisionConflict(
-      stream,
-      expected,
-      typeof actualVersion === 'bigint' ? actualVersion : 'no_stream',
-    )
+function appendError(cause: unknown, stream: string, expected: ExpectedRevision): Error {
+  if (cause instanceof WrongExpectedVersionError) {
+    const { actualVersion } = cause
+    const actual = typeof actualVersion === 'bigint' ? actualVersion : 'no_stream'
+    return new RevisionConflict(stream, expected, actual)
   }
-  const refused = (reason: string) => new AppendRefused(`Append to ${stream}: ${reason}`, { cause: error })
-  if (error instanceof MaxAppendSizeExceededError) {
-    return refused(`the server accepts at most ${error.maxAppendSize} bytes`)
-  }
-  if (error instanceof StreamDeletedError) return refused('the stream was deleted on the server')
-  if (error instanceof AccessDeniedError) return refused('the server denies access')
-  return undefined
+  const refused = (reason: string) => new AppendRefused(`Append to ${stream}: ${reason}`, { cause })
+  if (cause instanceof MaxAppendSizeExceededError)
+    return refused(`the server accepts at most ${cause.maxAppendSize} bytes`)
+  if (cause instanceof StreamDeletedError) return refused('the stream was deleted on the server')
+  if (cause instanceof AccessDeniedError) return refused('the server denies access')
+  return new OutcomeUnknown(`Append to ${stream}: the server did not confirm the append`, { cause })
 }

@@ -1,15 +1,16 @@
 import { EventStoreDBClient } from '@eventstore/db-client'
+import streams from '@eventstore/db-client/generated/streams_grpc_pb.js'
 import { OperatorError } from '../../process/operator-error.ts'
-import { pause } from '../../resilience/backoff.ts'
+import { withTimeout } from '../../resilience/timeout.ts'
 
-/** Connects to the server. Corrects settings that the client handles wrongly. @throws OperatorError */
+/** Connects to the server. Changes settings that the client library handles wrongly. @throws OperatorError */
 export function connect(url: string): EventStoreDBClient {
   const [address = '', query = ''] = url.replace(/^kurrentdb/, 'esdb').split('?')
   const settings = query.split('&').filter(Boolean)
   if (settings.some((setting) => normalise(setting) === 'tlsverifycert=false')) {
     throw invalid('tlsVerifyCert=false has no effect with this client; use tlsCAFile')
   }
-  // With throwOnAppendFailure=false, the client would return a wrong revision for a failed append.
+  // The setting throwOnAppendFailure=false is removed: the client library would return a wrong revision after a failure.
   const others = settings.filter((setting) => !normalise(setting).startsWith('throwonappendfailure='))
   try {
     return EventStoreDBClient.connectionString(
@@ -23,23 +24,33 @@ export function connect(url: string): EventStoreDBClient {
 const invalid = (reason: string) =>
   new OperatorError(`The connection string of the event store is invalid: ${reason.replace(/\.$/, '')}.`)
 
-/** The client ignores case, dashes and underscores in names of settings. */
+/** The client library ignores case, dashes and underscores in names of settings. */
 function normalise(setting: string): string {
   return setting.toLowerCase().replaceAll(/[_-]/g, '')
+}
+
+/** Returns true if one connection transfers all appends in order. Calls a protected function of the client library. */
+export async function appendsInOrder(client: EventStoreDBClient): Promise<boolean> {
+  const supports: unknown = Reflect.get(client, 'supports')
+  if (typeof supports !== 'function') return false
+  try {
+    const answer: unknown = await Reflect.apply(supports, client, [streams.StreamsService.batchAppend])
+    return answer === true
+  } catch {
+    return false // the server does not answer
+  }
 }
 
 const disposeTimeoutMs = 200
 
 /** Disposes a client within a time limit, because `client.dispose()` may never resolve. */
 export async function dispose(client: EventStoreDBClient): Promise<void> {
-  const done = new AbortController()
-  await Promise.race([client.dispose().catch(() => undefined), pause(disposeTimeoutMs, done.signal)])
-  done.abort()
+  await withTimeout(disposeTimeoutMs, 'Disposal of a client', client.dispose()).catch(() => undefined)
 }
 
 /**
- * Client for appends, replaced after each unknown outcome, because its hanging call never ends. The library keeps the
- * pending appends of all clients in one table and clears it when a call fails. So only one client may append at a time.
+ * Client for appends. Replaced after each unknown outcome, because the unanswered call never ends. Only one client may
+ * append at a time: if a call fails, the library clears the pending appends of all clients.
  */
 export class AppendingClient {
   readonly #url: string

@@ -1,6 +1,6 @@
 import type { EventStoreDBClient } from '@eventstore/db-client'
-import { Semaphore } from '../../resilience/semaphore.ts'
 import type {
+  Append,
   Appended,
   Batch,
   EventStore,
@@ -10,7 +10,7 @@ import type {
   RecordedEvent,
   SubscribeOptions,
 } from '../event-store.ts'
-import { serialise } from '../serialise.ts'
+import { serialise, serialiseEach } from '../serialise.ts'
 import { Appender } from './append.ts'
 import { connect, dispose } from './client.ts'
 import { Reader } from './read.ts'
@@ -20,16 +20,12 @@ import { subscribe } from './subscribe.ts'
 export interface EventStoreDbOptions {
   readonly url: string
   readonly prefix: string
-  /** Called with the error when a subscription is dropped. The subscription then resumes automatically. */
+  /** Called with the error when the server ends a subscription. The subscription then continues automatically. */
   readonly onDrop?: (error: unknown) => void
   readonly appendTimeoutMs?: number
   readonly appendAttempts?: number
   readonly readTimeoutMs?: number
 }
-
-/** A connection serves about 100 calls; further calls hang. Reads and subscriptions share this limit. */
-const maxReads = 50
-const maxSubscriptions = 30
 
 /** Adapter for EventStoreDB 23.10 or later, and for KurrentDB. Only this folder uses `@eventstore/db-client`. */
 export class EventStoreDb implements EventStore {
@@ -39,7 +35,6 @@ export class EventStoreDb implements EventStore {
   readonly #reader: Reader
   readonly #onDrop: (error: unknown) => void
   readonly #closing = new AbortController()
-  #subscriptions = 0
 
   constructor({
     url,
@@ -52,7 +47,7 @@ export class EventStoreDb implements EventStore {
     this.#names = new StreamNames(prefix)
     this.#onDrop = onDrop ?? (() => undefined)
     this.#client = connect(url)
-    this.#reader = new Reader(this.#client, this.#names, new Semaphore(maxReads), readTimeoutMs)
+    this.#reader = new Reader(this.#client, this.#names, readTimeoutMs)
     this.#appender = new Appender(
       url,
       this.#names,
@@ -66,22 +61,16 @@ export class EventStoreDb implements EventStore {
   }
 
   async append(stream: string, events: readonly NewEvent[], expected: ExpectedRevision): Promise<Appended> {
-    return this.#appender.append(stream, serialise(stream, events), expected)
+    return this.#appender.append({ stream, events: serialise(stream, events), expected })
   }
 
-  async *subscribe({ after, signal }: SubscribeOptions): AsyncGenerator<Batch> {
-    if (this.#subscriptions === maxSubscriptions) {
-      throw new Error(
-        `More than ${maxSubscriptions} subscriptions on one connection to EventStoreDB. Close a subscription first.`,
-      )
-    }
-    this.#subscriptions += 1
-    try {
-      const end = AbortSignal.any([signal, this.#closing.signal])
-      yield* subscribe(this.#client, this.#names, this.#onDrop, { after, signal: end })
-    } finally {
-      this.#subscriptions -= 1
-    }
+  appendInOrder(appends: AsyncIterable<Append>): Promise<void> {
+    return this.#appender.appendInOrder(serialiseEach(appends))
+  }
+
+  subscribe({ after, signal }: SubscribeOptions): AsyncIterable<Batch> {
+    const end = AbortSignal.any([signal, this.#closing.signal])
+    return subscribe(this.#client, this.#names, this.#onDrop, { after, signal: end })
   }
 
   lastPosition(): Promise<Position | null> {

@@ -5,13 +5,13 @@ import { placeOf, readAll, someEvents } from '../testing/events.ts'
 import { EventStoreDbStandIn } from '../testing/eventstoredb-stand-in.ts'
 import { startProxy } from '../../resilience/testing/proxy.ts'
 
-/** Opens a store through a proxy. The proxy can simulate a frozen server: connections stay open without answers. */
+/** Opens a store through a proxy. The proxy can simulate a frozen server, whose connections stay open without answers. */
 async function start() {
   const server = await EventStoreDbStandIn.start()
   const proxy = await startProxy(server.url)
   const drops: unknown[] = []
   const store = new EventStoreDb({
-    // The client's default is ten seconds, which is too long for a test.
+    // The default of both settings is ten seconds, which is too long for a test.
     url: `${proxy.url}&keepAliveInterval=500&keepAliveTimeout=500`,
     prefix: 't-',
     readTimeoutMs: 300,
@@ -27,9 +27,9 @@ async function start() {
 
 const pollOptions = { timeout: 50_000 }
 
-test('a read from a frozen server throws StoreUnavailable, and reads succeed after the server continues', async () => {
+test('while EventStoreDB is frozen, a read throws StoreUnavailable; after EventStoreDB resumes, reads succeed', async () => {
   const { server, proxy, store } = await start()
-  // Another client appends: with an open append call, `store` would detect the frozen server earlier.
+  // Another client appends. With an open append call, `store` would detect the frozen server earlier.
   const other = new EventStoreDb({ url: server.url, prefix: 't-' })
   await other.append('one', someEvents(3), 'no_stream')
   await other.close()
@@ -42,7 +42,7 @@ test('a read from a frozen server throws StoreUnavailable, and reads succeed aft
   await expect.poll(read, pollOptions).toHaveLength(3)
 })
 
-test('a subscription to a frozen server is dropped, and resumes after the server continues', async () => {
+test('after EventStoreDB was frozen and resumes, an open subscription delivers the missed events', async () => {
   const { server, proxy, store, drops } = await start()
   await store.append('one', someEvents(3), 'no_stream')
   const received: string[] = []

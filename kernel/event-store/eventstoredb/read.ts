@@ -9,28 +9,29 @@ import {
   type ResolvedEvent,
   type StreamingRead,
 } from '@eventstore/db-client'
-import { backoffMs, pause } from '../../resilience/backoff.ts'
-import type { Semaphore } from '../../resilience/semaphore.ts'
+import { retry } from '../../resilience/retry.ts'
+import { Semaphore } from '../../resilience/semaphore.ts'
 import { withTimeout } from '../../resilience/timeout.ts'
 import { StoreUnavailable, type Position, type RecordedEvent } from '../event-store.ts'
 import type { StreamNames } from './stream-names.ts'
 
+/** Maximum number of concurrent reads. A connection serves only about 100 calls, and subscriptions also need calls. */
+const maxReads = 50
 const pageSize = 500
 const maxAttempts = 3
 const backoff = { firstMs: 100, maxMs: 200 }
 
-/** Reads streams in pages, so that a slow consumer does not keep a call open. Each page has a timeout. */
+/** Reads streams in pages, so that a slow consumer does not block a connection. Each page has a timeout. */
 export class Reader {
   readonly #client: EventStoreDBClient
   readonly #names: StreamNames
-  readonly #pending: Semaphore
+  readonly #pending = new Semaphore(maxReads)
   readonly #timeoutMs: number
 
   /** `timeoutMs` limits one attempt to read, because the client detects a frozen server only after 20 seconds. */
-  constructor(client: EventStoreDBClient, names: StreamNames, pending: Semaphore, timeoutMs: number) {
+  constructor(client: EventStoreDBClient, names: StreamNames, timeoutMs: number) {
     this.#client = client
     this.#names = names
-    this.#pending = pending
     this.#timeoutMs = timeoutMs
   }
 
@@ -50,7 +51,7 @@ export class Reader {
     return event.position
   }
 
-  /** Returns the last position of this deployment: reads backwards until an event has the stream prefix. */
+  /** Returns the position of this deployment's last event. Reads backwards, because deployments can share a server. */
   async lastPosition(): Promise<Position | null> {
     let fromPosition: ReadPosition = END
     for (let size = 16; ; size = Math.min(size * 4, 4_096)) {
@@ -78,18 +79,21 @@ export class Reader {
   async #readAll<E extends ResolvedEvent | AllStreamResolvedEvent>(
     read: () => StreamingRead<E>,
   ): Promise<readonly E[]> {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await this.#pending.run(() => collect(read(), this.#timeoutMs))
-      } catch (error) {
-        if (error instanceof StreamNotFoundError || error instanceof StreamDeletedError) return []
-        if (attempt === maxAttempts)
-          throw new StoreUnavailable('EventStoreDB cannot be read', { cause: error })
-        await pause(backoffMs(attempt, backoff))
-      }
+    try {
+      return await retry(() => this.#pending.run(() => collect(read(), this.#timeoutMs)), {
+        backoff,
+        attempts: maxAttempts,
+        shouldRetry: (error) => !isMissingStream(error),
+      })
+    } catch (error) {
+      if (isMissingStream(error)) return []
+      throw new StoreUnavailable('EventStoreDB cannot be read', { cause: error })
     }
   }
 }
+
+const isMissingStream = (error: unknown) =>
+  error instanceof StreamNotFoundError || error instanceof StreamDeletedError
 
 async function collect<E>(reading: StreamingRead<E>, timeoutMs: number): Promise<readonly E[]> {
   const events: E[] = []

@@ -6,7 +6,7 @@ import { SubscriptionBuffer } from './subscription-buffer.ts'
 
 const backoff = { firstMs: 100, maxMs: 5_000 }
 
-/** Subscribes again whenever the server drops the subscription. Waits only if the last one delivered no event. */
+/** Subscribes again when the server ends the subscription. Waits first if the subscription delivered no events. */
 export async function* subscribe(
   client: EventStoreDBClient,
   names: StreamNames,
@@ -15,7 +15,7 @@ export async function* subscribe(
 ): AsyncGenerator<Batch> {
   let last = after
   let wasCaughtUp = false
-  let emptyAttempts = 0
+  let emptySubscriptions = 0
   while (!signal.aborted) {
     const buffer = open(client, names, last)
     try {
@@ -27,15 +27,15 @@ export async function* subscribe(
         if (events.length > 0 || (caughtUp && !wasCaughtUp)) yield { events, caughtUp }
         wasCaughtUp = caughtUp
         last = events.at(-1)?.position ?? last
-        if (events.length > 0) emptyAttempts = 0
+        if (events.length > 0) emptySubscriptions = 0
       }
     } finally {
       await buffer.close()
     }
     if (signal.aborted) return
     onDrop(buffer.dropReason)
-    if (emptyAttempts > 0) await pause(backoffMs(emptyAttempts, backoff), signal)
-    emptyAttempts += 1
+    if (emptySubscriptions > 0) await pause(backoffMs(emptySubscriptions, backoff), signal)
+    emptySubscriptions += 1
   }
 }
 

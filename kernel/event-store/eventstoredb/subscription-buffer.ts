@@ -8,13 +8,13 @@ export interface Delivery {
   readonly caughtUp: boolean
 }
 
-/** Collects the events of a subscription into batches. If the subscription ends, the server has dropped it. */
+/** Collects the events of a subscription into batches. */
 export class SubscriptionBuffer {
   readonly #subscription: AllStreamSubscription
   readonly #events: AllStreamResolvedEvent[] = []
   #caughtUp = false
   #deliveredCaughtUp = false
-  /** Number of received events that the client must still emit before the subscription has caught up. */
+  /** Number of events that the stream must still emit until the subscription has caught up. */
   #untilCaughtUp: number | undefined
   #dropReason: Error | undefined
   #wake = (): void => undefined
@@ -41,7 +41,7 @@ export class SubscriptionBuffer {
         if (this.#events.length > 0 || this.#caughtUp !== this.#deliveredCaughtUp) return this.#take()
         if (this.#dropReason) return undefined
         await new Promise<void>((resolve) => (this.#wake = resolve))
-        await nextTurn() // waits for further events of a burst, so that they are in the same batch
+        await nextTurn() // waits briefly, so that events that arrive together are in one batch
       }
       return undefined
     } finally {

@@ -14,7 +14,7 @@ import { seededRandom } from '../../testing/random.ts'
 const { url } = await testDatabase()
 const store = new PostgresLog({ url })
 const control = new Client({ connectionString: url })
-const writers = `datname = current_database() and application_name = 'brandpath log appends'`
+const writers = `datname = current_database() and application_name = 'kernel log appends'`
 
 beforeAll(() => control.connect())
 afterAll(async () => {
@@ -23,7 +23,7 @@ afterAll(async () => {
 })
 
 test(
-  'concurrent batches of two processes cause no deadlock, no partial append and no gap in revisions',
+  'concurrent appends of two processes cause no deadlock, no partly written append and no missing revision',
   { timeout: 30_000 },
   async () => {
     const random = seededRandom('two processes')
@@ -40,7 +40,7 @@ test(
       ])
     const finished = await Promise.all([race('first'), race('second')])
     expect(finished.map(({ stderr }) => stderr)).toEqual(['', ''])
-    // Conflicts in both processes prove that they wrote to the same streams concurrently.
+    // Both processes had conflicts, so they wrote to the same streams concurrently.
     for (const { stdout } of finished) expect(Number(stdout)).toBeGreaterThan(0)
 
     const streams = await Promise.all(Array.from({ length: 15 }, (_, n) => readAll(store.read(`race-${n}`))))
@@ -62,7 +62,7 @@ test(
   },
 )
 
-/** Returns the number of deadlocks. Statistics are complete after the connections of the racers have ended. */
+/** Returns the number of deadlocks in the database. Call it when the connections of the other processes have ended. */
 async function deadlocks(): Promise<number> {
   await vi.waitUntil(async () => {
     const { rows } = await control.query(`select from pg_stat_activity where ${writers}`)
@@ -74,7 +74,7 @@ async function deadlocks(): Promise<number> {
   return Number(rows[0]?.deadlocks)
 }
 
-test('a repeated append or a conflicting append takes no position from the sequence', async () => {
+test('a repeated or conflicting append does not increase the last log position', async () => {
   const lastDrawn = async () =>
     (await control.query<{ last_value: string }>('select last_value from log.positions')).rows
   const stream = randomUUID()
@@ -86,7 +86,7 @@ test('a repeated append or a conflicting append takes no position from the seque
   expect(await lastDrawn()).toEqual(before)
 })
 
-/** Makes the database refuse events of this type with this SQLSTATE. */
+/** Makes the database refuse events of the type `type` with the error code `sqlState`. */
 async function refuse(type: string, sqlState: string): Promise<void> {
   await control.query(`
     create function log.refuse_${type}() returns trigger language plpgsql as $$
@@ -97,7 +97,7 @@ async function refuse(type: string, sqlState: string): Promise<void> {
       for each row when (new.type = '${type}') execute function log.refuse_${type}()`)
 }
 
-/** Appends to several streams in one batch, with one event of each given type. */
+/** Appends one event of each type in one batch, each event to a new stream. */
 function appendTogether(types: readonly string[]) {
   const appends = types.map((type, n) => ({ stream: `batch-${n}-${randomUUID()}`, type }))
   const outcomes = appends.map(({ stream, type }) =>
@@ -106,7 +106,7 @@ function appendTogether(types: readonly string[]) {
   return Promise.allSettled(outcomes)
 }
 
-test('an append sends a PostgreSQL notification on the channel of the log', async () => {
+test('an append sends a PostgreSQL notification on the channel “log”', async () => {
   const listener = new Client({ connectionString: url })
   await listener.connect()
   await listener.query('listen log')
@@ -116,7 +116,7 @@ test('an append sends a PostgreSQL notification on the channel of the log', asyn
   await listener.end()
 })
 
-test('an append with an invalid payload does not fail the other appends of its batch', async () => {
+test('if PostgreSQL refuses one event of a batch, only the append with this event fails', async () => {
   await refuse('poison', '23514')
   const types = Array.from({ length: 40 }, (_, n) => (n === 17 ? 'poison' : 'Fine'))
   const outcomes = await appendTogether(types)
@@ -124,14 +124,14 @@ test('an append with an invalid payload does not fail the other appends of its b
   expect(outcomes.map(reasonOf).filter(Boolean)).toEqual([expect.any(AppendRefused)])
 })
 
-test('after a server error the remaining appends of a batch have an unknown outcome', async () => {
+test('if the disk is full during a batch, the remaining appends of the batch throw OutcomeUnknown', async () => {
   await refuse('disk_full', '53100')
   const [before, ...after] = await appendTogether(['Fine', 'disk_full', 'Fine'])
   expect(before?.status).toBe('fulfilled')
   for (const outcome of after) expect(reasonOf(outcome)).toBeInstanceOf(OutcomeUnknown)
 })
 
-test('after a broken connection a whole batch has an unknown outcome, and the retry writes it once', async () => {
+test('if the connection breaks, all appends of the batch throw OutcomeUnknown, and a retry writes the events once', async () => {
   const appends = Array.from({ length: 20 }, (_, n) => ({
     stream: `cut-${n}-${randomUUID()}`,
     events: someEvents(2),

@@ -3,73 +3,83 @@ import { Batcher } from '../../postgres/batcher.ts'
 import { isDataError } from '../../postgres/sqlstate.ts'
 import {
   AppendRefused,
+  ClaimRefused,
   OutcomeUnknown,
   RevisionConflict,
+  revisionOf,
   type Appended,
+  type Claim,
   type ExpectedRevision,
 } from '../event-store.ts'
-import { bytesOf, type SerialisedEvent } from '../serialise.ts'
+import { bytesOf, type SerialisedAppend, type SerialisedEvent } from '../serialise.ts'
 import { Connection } from './connection.ts'
 import { notifyGrowth } from './growth.ts'
 
-interface Append {
-  readonly stream: string
-  readonly events: readonly SerialisedEvent[]
-  readonly expected: ExpectedRevision
+interface Append extends SerialisedAppend {
+  readonly claim?: Claim | undefined
 }
 
-/** Result row of `log.append`. `reached` is the last event's position, or null; `actual` is the conflicting revision. */
+/** Result row of an append. `reached`: position of the last event. `actual`: revision of the stream after a conflict. */
 interface Outcome {
+  readonly granted: boolean
   readonly reached: string | null
   readonly actual: string | null
 }
 
-/** Limits the size of a batch, because all of its appends wait until the whole batch is committed. */
+/** Maximum size of a batch. All appends of a batch wait until the whole batch is committed. */
 const maxBatchBytes = 4_000_000
 
 export class Appender {
   readonly #connection: Connection
-  readonly #batcher: Batcher<Append, Outcome>
+  readonly #plain = this.#newBatcher('select true as granted, * from log.append($1, $2, $3)', 'log_append')
+  readonly #claimed = this.#newBatcher('select * from log.append_claimed($1, $2, $3, $4)', 'log_claimed')
 
   constructor(config: ClientConfig) {
     this.#connection = new Connection(config)
-    this.#batcher = new Batcher((batch) => this.#write(batch), {
-      maxWeight: maxBatchBytes,
-      weightOf: ({ events }) => bytesOf(events),
-    })
   }
 
   async append(
     stream: string,
     events: readonly SerialisedEvent[],
     expected: ExpectedRevision,
+    claim?: Claim,
   ): Promise<Appended> {
-    const { reached, actual } = await this.#batcher
-      .submit({ stream, events, expected })
+    const batcher = claim ? this.#claimed : this.#plain
+    const { reached, actual, granted } = await batcher
+      .submit({ stream, events, expected, claim })
       .catch((error: unknown) => {
         throw appendError(stream, error)
       })
+    if (!granted) throw new ClaimRefused(`Append to ${stream}: the claim was refused`)
     if (reached === null)
       throw new RevisionConflict(stream, expected, actual === null ? 'no_stream' : BigInt(actual))
     return { revision: revisionOf(expected) + BigInt(events.length), position: BigInt(reached) }
   }
 
   async close(): Promise<void> {
-    await this.#batcher.drain()
+    await Promise.all([this.#plain.drain(), this.#claimed.drain()])
     await this.#connection.close()
   }
 
-  async #write(batch: readonly Append[]): Promise<Outcome[]> {
+  #newBatcher(statement: string, name: string): Batcher<Append, Outcome> {
+    return new Batcher((batch) => this.#write(batch, statement, name), {
+      maxWeight: maxBatchBytes,
+      weightOf: ({ events }) => bytesOf(events),
+    })
+  }
+
+  async #write(batch: readonly Append[], statement: string, name: string): Promise<Outcome[]> {
     // Batches lock streams in sorted order, so that the batches of two processes cannot deadlock.
     const sorted = batch.toSorted((a, b) => (a.stream < b.stream ? -1 : a.stream > b.stream ? 1 : 0))
     const writing = this.#connection.query<Outcome>(
-      'select reached, actual from log.append($1, $2, $3)',
+      statement,
       [
         sorted.map(({ stream }) => stream),
         sorted.map(({ expected }) => revisionOf(expected)),
         sorted.map(({ events }) => toJson(events)),
+        ...(sorted.some(({ claim }) => claim) ? [sorted.map(({ claim }) => JSON.stringify(claim))] : []),
       ],
-      'log_append',
+      name,
     )
     void notifyGrowth(this.#connection)
     const { rows } = await writing
@@ -77,8 +87,6 @@ export class Appender {
     return batch.map((append) => outcomes.get(append) ?? missingOutcome())
   }
 }
-
-const revisionOf = (expected: ExpectedRevision): bigint => (expected === 'no_stream' ? -1n : expected)
 
 function toJson(events: readonly SerialisedEvent[]): string {
   const parts = events.map(

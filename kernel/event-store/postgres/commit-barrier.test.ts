@@ -23,7 +23,7 @@ function open(): PostgresLog {
   return store
 }
 
-/** Connects a writer that appends in an open transaction. The test then commits or rolls it back. */
+/** Connects a writer that appends in an open transaction. The test must commit the transaction or roll it back. */
 async function connectWriter() {
   const client = new Client({ connectionString: url })
   await client.connect()
@@ -51,7 +51,7 @@ async function takeUntil(store: PostgresLog, type: string): Promise<RecordedEven
 }
 
 test(
-  'readers deliver every event in order, even if transactions commit after later positions',
+  'subscribers get all events in order of log position, even if events with later positions are committed first',
   { timeout: 30_000 },
   async () => {
     const random = seededRandom('late commits')
@@ -97,7 +97,7 @@ async function waitForBlockedReader(): Promise<void> {
 }
 
 test.for(['commits', 'rolls back'] as const)(
-  'readers wait until a writer with an earlier position %s, and other writers are not blocked',
+  'if the transaction that writes an earlier event is open, subscribers wait until the transaction %s',
   async (ending) => {
     const store = open()
     const [early, late] = [`early-${randomUUID()}`, `late-${randomUUID()}`]
@@ -117,7 +117,7 @@ test.for(['commits', 'rolls back'] as const)(
   },
 )
 
-test('the database refuses to update, delete or truncate events', async () => {
+test('PostgreSQL refuses to update, delete or truncate events of the event log', async () => {
   await open().append(`kept-${randomUUID()}`, someEvents(1), 'no_stream')
   for (const change of [
     'update log.events set type = type',

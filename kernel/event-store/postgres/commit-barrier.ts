@@ -1,34 +1,34 @@
 import type { ClientConfig } from 'pg'
-import { Batcher } from '../../postgres/batcher.ts'
 import type { Position } from '../event-store.ts'
 import { Connection } from './connection.ts'
+import { nextEvents, type Row } from './rows.ts'
 
-/** Finds the position up to which the log is complete: `log.ceiling` waits for open appends, which may commit late. */
+/**
+ * Sets `log.ceiling` on the connection to the position up to which the log is complete. `nextEvents` reads `log.ceiling`.
+ */
+const setCeiling = `select set_config('log.ceiling', log.ceiling($1)::text, false) as ceiling`
+
+/** Reads events only up to a position before which no event is missing. To find this position, waits for open appends. */
 export class CommitBarrier {
   readonly #connection: Connection
-  readonly #calls = new Batcher((calls: readonly null[]) => this.#query(calls.length))
   #known: Position = 0n
 
   constructor(config: ClientConfig) {
     this.#connection = new Connection(config)
   }
 
-  /** Returns a position without missing events before it. Rejects if an open append holds its lock for too long. */
-  completePosition(): Promise<Position> {
-    return this.#calls.submit(null)
+  /** Returns the next page of events after a position. Rejects if an open append holds its lock for too long. */
+  async readAfter(position: Position): Promise<Row[]> {
+    // Both queries are sent together. The second query sees the appends that the first query has waited for.
+    const [barrier, { rows }] = await Promise.all([
+      this.#connection.query<{ ceiling: string }>(setCeiling, [this.#known], 'log_ceiling'),
+      this.#connection.query<Row>(nextEvents, [position], 'log_next'),
+    ])
+    this.#known = BigInt(barrier.rows[0]?.ceiling ?? this.#known)
+    return rows
   }
 
   close(): Promise<void> {
     return this.#connection.close()
-  }
-
-  async #query(callers: number): Promise<Position[]> {
-    const { rows } = await this.#connection.query<{ ceiling: string }>(
-      'select log.ceiling($1) as ceiling',
-      [this.#known],
-      'log_ceiling',
-    )
-    this.#known = BigInt(rows[0]?.ceiling ?? this.#known)
-    return Array.from({ length: callers }, () => this.#known)
   }
 }

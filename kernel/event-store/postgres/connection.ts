@@ -6,18 +6,18 @@ const timeouts = {
   statement_timeout: 7_000,
   lock_timeout: 5_000,
   idle_in_transaction_session_timeout: 10_000,
-  // Timeout in the client, for a server that no longer answers.
+  // Timeout in the client, in case the server no longer answers.
   query_timeout: 9_000,
 }
 
-/** Settings that must not depend on database defaults. `enable_seqscan` is off: a plan for a small log stays cached. */
+/** Settings of the connection. Without `enable_seqscan=off`, a plan made for a small log would later scan a large log. */
 const settings =
   '-c default_transaction_isolation=read\\ committed -c enable_seqscan=off -c synchronous_commit=on'
 
 export function connectionConfig(url: string, name: string): ClientConfig {
   return {
     connectionString: url,
-    application_name: `brandpath ${name}`,
+    application_name: name,
     keepAlive: true,
     options: settings,
     pipeline: true, // a query is sent before earlier queries have returned
@@ -25,7 +25,7 @@ export function connectionConfig(url: string, name: string): ClientConfig {
   }
 }
 
-/** One connection that the first query opens. A failed connection is replaced. Queries run in order of their calls. */
+/** A connection that opens at the first query and is replaced after a failure. Runs the queries in the given order. */
 export class Connection {
   readonly #config: ClientConfig
   #client: Client | undefined

@@ -7,10 +7,10 @@ const channel = 'log'
 /** Readers poll the log at this interval, because notifications can be lost. */
 const pollMs = 1_000
 
-/** Notifies readers of an append. A NOTIFY in the append's own transaction would serialise the commits of all writers. */
+/** Notifies readers of an append. A NOTIFY inside the append's transaction would make all commits wait for each other. */
 export async function notifyGrowth(connection: Connection): Promise<void> {
   const notify = `select set_config('synchronous_commit', 'off', true), pg_notify('${channel}', '')`
-  // If this fails, readers find the events at their next poll.
+  // If the notification fails, readers find the events at their next poll.
   await connection.query(notify, [], 'log_notify').catch(() => undefined)
 }
 
@@ -34,7 +34,7 @@ export class GrowthListener {
     })
   }
 
-  /** Number of notifications so far. Get it before a read, to detect appends during the read. */
+  /** Number of notifications so far. Read it before a read of the log, to detect appends during that read. */
   get count(): number {
     if (!this.#isStarted) this.#listener.start()
     this.#isStarted = true

@@ -1,9 +1,7 @@
 /**
- * Each append holds a shared advisory lock (`log.fence`) from before it draws a position until its commit. A reader that
- * takes the lock exclusively has waited for all open appends: no event can appear below the last position drawn.
- *
- * Event ids are not unique: an id identifies an event at one revision of one stream. Payloads are `json` and not `jsonb`,
- * so that they are returned unchanged.
+ * Each append takes the shared advisory lock `log.fence` before it draws a position, and holds the lock until its commit.
+ * A reader takes the lock exclusively, so it waits for all open appends. After that, no event can still appear below the
+ * last drawn position.
  */
 const log = {
   name: '0001-log',
@@ -54,7 +52,7 @@ end $$;
 `,
 }
 
-/** A repeated append must not draw a position, because every reader has to take the lock after a position was drawn. */
+/** A repeated append draws no position, because readers must take a lock after each drawn position. */
 const repeats = {
   name: '0011-repeats',
   sql: `
@@ -118,5 +116,40 @@ end $$;
 `,
 }
 
-/** Migrations of the event log. They run before those of the application. Released SQL never changes. */
-export const logMigrations = [log, repeats]
+/** The application defines the functions `log.claim_commands` and `log.release_commands`. */
+const claimedAppends = {
+  name: '0018-claimed-appends',
+  sql: `
+-- Executes the appends whose claims are granted. An append and its claim are stored together or not at all. \`granted\` is
+-- false for an append that was not executed because of its claim. Claims are made before \`log.append\` takes its locks, so
+-- that two batches cannot deadlock.
+create function log.append_claimed(streams text[], expected bigint[], batches json[], claims json[])
+  returns table (reached bigint, actual bigint, granted boolean)
+  language plpgsql as $$
+declare
+  places bigint[] := array(select place from log.claim_commands(claims) as place order by place);
+  positions bigint[];
+  revisions bigint[];
+  conflicting json[];
+begin
+  select array_agg(a.reached order by a.n), array_agg(a.actual order by a.n) into positions, revisions
+  from log.append(
+    array(select streams[place] from unnest(places) as place order by place),
+    array(select expected[place] from unnest(places) as place order by place),
+    array(select batches[place] from unnest(places) as place order by place)
+  ) with ordinality as a (reached, actual, n);
+  conflicting := array(select claims[p.place] from unnest(places, positions) as p (place, position) where position is null);
+  if cardinality(conflicting) > 0 then
+    perform log.release_commands(conflicting);
+  end if;
+  return query
+    select positions[p.n], revisions[p.n], p.n is not null
+    from generate_subscripts(streams, 1) as wanted (place)
+    left join unnest(places) with ordinality as p (place, n) on p.place = wanted.place
+    order by wanted.place;
+end $$;
+`,
+}
+
+/** Migrations of the event log. They run before the migrations of the application. Released SQL never changes. */
+export const logMigrations = [log, repeats, claimedAppends]

@@ -17,7 +17,7 @@ eventStoreContract('the event log in Postgres', async (): Promise<LogUnderTest> 
     async breakConnections() {
       await control.query(
         `select pg_terminate_backend(pid) from pg_stat_activity
-         where datname = current_database() and application_name like 'brandpath log%'`,
+         where datname = current_database() and application_name like 'kernel log%'`,
       )
     },
     async close() {

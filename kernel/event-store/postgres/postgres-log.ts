@@ -1,11 +1,15 @@
 import { Pool } from 'pg'
 import { Batcher } from '../../postgres/batcher.ts'
+import { connectionName } from '../../postgres/names.ts'
+import { retry } from '../../resilience/retry.ts'
 import { SocketRegistry } from '../../postgres/pool/sockets.ts'
 import {
   OutcomeUnknown,
   StoreUnavailable,
+  type Append,
   type Appended,
   type Batch,
+  type Claim,
   type EventStore,
   type ExpectedRevision,
   type NewEvent,
@@ -24,10 +28,12 @@ import { subscribe } from './subscribe.ts'
 export interface PostgresLogOptions {
   /** Connection string of a migrated database. A pooler in transaction mode does not work. */
   readonly url: string
+  /** First word of the `application_name` of the connections. */
+  readonly application?: string
   readonly onDrop?: (error: unknown) => void
 }
 
-/** Time that `close` waits for pending work. Shorter than the time after which a supervisor kills the process. */
+/** Maximum time that `close` waits for pending work. A supervisor that stops the process waits longer. */
 const closeTimeoutMs = 1_500
 /** Maximum number of pages that one statement reads. A page can contain hundreds of events. */
 const maxPagesPerBatch = 64
@@ -44,9 +50,12 @@ export class PostgresLog implements EventStore {
   readonly #closing = new AbortController()
   #closed: Promise<void> | undefined
 
-  constructor({ url, onDrop = () => undefined }: PostgresLogOptions) {
+  constructor({ url, application = 'kernel', onDrop = () => undefined }: PostgresLogOptions) {
     this.#onDrop = onDrop
-    const configOf = (name: string) => ({ ...connectionConfig(url, name), stream: this.#sockets.create })
+    const configOf = (purpose: string) => ({
+      ...connectionConfig(url, connectionName({ application }, purpose)),
+      stream: this.#sockets.create,
+    })
     this.#pool = new Pool({ ...configOf('log reads'), max: 4 })
     this.#pool.on('error', () => undefined) // the pool replaces broken idle connections
     this.#pages = new Batcher((starts) => readStreamPages(this.#pool, starts), { size: maxPagesPerBatch })
@@ -64,14 +73,30 @@ export class PostgresLog implements EventStore {
     }
   }
 
-  async append(stream: string, events: readonly NewEvent[], expected: ExpectedRevision): Promise<Appended> {
+  async append(
+    stream: string,
+    events: readonly NewEvent[],
+    expected: ExpectedRevision,
+    claim?: Claim,
+  ): Promise<Appended> {
     const serialised = serialise(stream, events)
     if (this.#closing.signal.aborted) throw new OutcomeUnknown(`Append to ${stream}: the event log is closed`)
-    return this.#appender.append(stream, serialised, expected)
+    return this.#appender.append(stream, serialised, expected, claim)
+  }
+
+  async appendInOrder(appends: AsyncIterable<Append>): Promise<void> {
+    for await (const { stream, events, expected } of appends) {
+      // Repeating the append is safe: with the same event ids, the log stores the events only once.
+      await retry(() => this.append(stream, events, expected), {
+        backoff: { firstMs: 200, maxMs: 800 },
+        attempts: 5,
+        shouldRetry: (error) => error instanceof OutcomeUnknown,
+      })
+    }
   }
 
   subscribe({ after, signal }: SubscribeOptions): AsyncIterable<Batch> {
-    const source = { pool: this.#pool, barrier: this.#barrier, growth: this.#growth, onDrop: this.#onDrop }
+    const source = { barrier: this.#barrier, growth: this.#growth, onDrop: this.#onDrop }
     return subscribe(source, { after, signal: AbortSignal.any([signal, this.#closing.signal]) })
   }
 

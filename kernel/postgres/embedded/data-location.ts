@@ -10,7 +10,7 @@ import { canEnter, giveTo, type ProcessUser } from './process-user.ts'
 
 const execute = promisify(execFile)
 
-/** Returns the folder of the data. `DATA_DIR/postgres` is a link to it if PostgreSQL's user cannot enter DATA_DIR. */
+/** Returns the data folder. `DATA_DIR/postgres` links to this folder if PostgreSQL's user may not enter DATA_DIR. */
 export async function dataFolder(dataDir: string): Promise<string> {
   const path = pathOf(dataDir)
   try {
@@ -23,7 +23,7 @@ export async function dataFolder(dataDir: string): Promise<string> {
   }
 }
 
-/** @throws OperatorError if DATA_DIR/postgres is a link without a target, or the data belongs to another user */
+/** @throws OperatorError if DATA_DIR/postgres links to nothing, or if the data belongs to another user */
 export async function checkDataFolder(dataDir: string): Promise<void> {
   const folder = await dataFolder(dataDir)
   const owner = await ownerOf(folder)
@@ -39,9 +39,9 @@ export async function checkDataFolder(dataDir: string): Promise<void> {
   )
 }
 
-/** Returns a folder for new data. Call `linkData` after the data has been created there. */
-export async function newDataFolder(dataDir: string, user: ProcessUser): Promise<string> {
-  const parent = (await canServeFrom(dataDir, user)) ? await realpath(dataDir) : await makeParent()
+/** Returns the path of a folder for new data. When the data exists, call `linkData`. */
+export async function newDataFolder(dataDir: string, user: ProcessUser, name: string): Promise<string> {
+  const parent = (await canServeFrom(dataDir, user)) ? await realpath(dataDir) : await makeParent(name)
   return join(parent, 'postgres')
 }
 
@@ -49,15 +49,15 @@ export async function linkData(dataDir: string, folder: string): Promise<void> {
   if (folder !== (await dataFolder(dataDir))) await symlink(folder, pathOf(dataDir))
 }
 
-/** Makes the user the owner of existing data, and moves the data if the user cannot enter its folder. */
-export async function handOver(dataDir: string, user: ProcessUser): Promise<string> {
+/** Makes the user the owner of existing data. Moves the data if the user may not enter its folder. */
+export async function handOver(dataDir: string, user: ProcessUser, name: string): Promise<string> {
   const current = await dataFolder(dataDir)
   if (user.uid === undefined) return current
   if (await canServeFrom(dirname(current), user)) {
     if ((await ownerOf(current)) !== user.uid) await giveTo(user, current)
     return current
   }
-  const folder = join(await makeParent(), 'postgres')
+  const folder = join(await makeParent(name), 'postgres')
   await execute('cp', ['-a', current, folder])
   await giveTo(user, folder)
   await rename(pathOf(dataDir), movedPathOf(dataDir))
@@ -66,7 +66,7 @@ export async function handOver(dataDir: string, user: ProcessUser): Promise<stri
   return folder
 }
 
-/** Restores the original data folder if a crash interrupted `handOver`. */
+/** Moves the data back if a crash interrupted `handOver`. */
 export async function undoUnfinishedMove(dataDir: string): Promise<void> {
   const [path, moved] = [pathOf(dataDir), movedPathOf(dataDir)]
   if (!(await exists(path)) && (await exists(moved))) await rename(moved, path)
@@ -78,15 +78,15 @@ const movedPathOf = (dataDir: string) => `${pathOf(dataDir)}.moved`
 const canServeFrom = async (parent: string, user: ProcessUser): Promise<boolean> =>
   user.uid === undefined || canEnter(user, parent)
 
-/** Creates a folder that all users can enter, preferably in a place that a restart does not clear. */
-async function makeParent(): Promise<string> {
+/** Creates a folder that all users may enter, if possible in a place that survives a restart of the machine. */
+async function makeParent(name: string): Promise<string> {
   for (const parent of ['/var/lib', '/var/tmp', tmpdir()]) {
     try {
-      const folder = await mkdtemp(join(parent, 'brandpath-'))
+      const folder = await mkdtemp(join(parent, `${name}-`))
       await chmod(folder, 0o755)
       return folder
     } catch {
-      // The parent folder is missing or read-only. Tries the next one.
+      // this parent folder is missing or read-only; the loop tries the next parent folder
     }
   }
   throw new OperatorError(

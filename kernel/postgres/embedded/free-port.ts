@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { OperatorError } from '../../process/operator-error.ts'
 import { hasCode } from '../../resilience/system-error.ts'
 
-/** The range is below the ports of outgoing connections (RFC 6335; Linux: from 32768), which are taken at any time. */
+/** Lowest port to choose. The operating system uses ports from 32,768 on for outgoing connections at any time. */
 const lowest = 20_000
 const highest = 32_767
 

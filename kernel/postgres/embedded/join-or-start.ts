@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path'
 import { OperatorError } from '../../process/operator-error.ts'
 import { pause } from '../../resilience/backoff.ts'
 import { type Binaries, binariesFor } from './binaries.ts'
-import { checkMajorVersion, createCluster, maintenanceUrl, removeDrafts } from './cluster.ts'
+import { checkMajorVersion, createCluster, maintenanceUrl, removeDrafts, type Login } from './cluster.ts'
 import { dataFolder, handOver, linkData, newDataFolder, undoUnfinishedMove } from './data-location.ts'
 import { ownerOf } from '../../process/files.ts'
 import { findPostmaster, type Postmaster } from './postmaster.ts'
@@ -15,7 +15,7 @@ export interface ServerOptions {
   dataDir: string
   log: ServerLog
   durable: boolean
-  password: string
+  login: Login
   installed: Binaries
 }
 
@@ -26,22 +26,22 @@ export interface RunningServer {
   launched: boolean
 }
 
-/** Time limit for a start. Recovery after a crash can take many seconds: it reads the WAL since the last checkpoint. */
+/** Time limit for a start. After a crash, PostgreSQL reads the WAL since the last checkpoint, which takes many seconds. */
 const startTimeoutMs = 60_000
 
-/** A running server of another process counts as frozen if it does not answer for this time. */
+/** A running server counts as frozen if it sends no answer for this time. */
 const silenceTimeoutMs = 10_000
 
-/** Joins the running server of a folder, or starts one. The startup lock makes concurrent processes wait. */
+/** Joins the running PostgreSQL of a data folder, or starts it. Concurrent processes wait for the startup lock. */
 export async function joinOrStart(options: ServerOptions): Promise<RunningServer> {
-  return withStartupLock(options.dataDir, startTimeoutMs, async () => {
+  return withStartupLock(options.login.name, options.dataDir, startTimeoutMs, async () => {
     await undoUnfinishedMove(options.dataDir)
     await removeDrafts(await dataFolder(options.dataDir))
     return pollUntilLocked(options)
   })
 }
 
-/** Polls until this process holds the usage lock. Another process may be stopping the server at this moment. */
+/** Retries until this process holds the usage lock: the server may be starting, or another process may stop it. */
 async function pollUntilLocked(options: ServerOptions): Promise<RunningServer> {
   const deadline = Date.now() + startTimeoutMs
   let ownServer: ServerProcess | undefined
@@ -51,9 +51,9 @@ async function pollUntilLocked(options: ServerOptions): Promise<RunningServer> {
     const postmaster = await findPostmaster(folder)
     if (postmaster?.alive) {
       const launched = ownServer?.pid === postmaster.pid
-      // A server that is not ready is starting or recovering. It must not count as silent before the start timeout.
+      // A server that is starting or recovering may be silent until the start timeout.
       const usage = postmaster.ready
-        ? await acquireUsageLock(maintenanceUrl(postmaster, options.password), options.log)
+        ? await acquireUsageLock(maintenanceUrl(postmaster, options.login), options.log)
         : 'busy'
       if (typeof usage === 'object') return { folder, postmaster, usage, launched }
       silentMs = usage === 'silent' ? silentMs + connectTimeoutMs : 0
@@ -86,14 +86,16 @@ async function prepareAndLaunch(
   options: ServerOptions,
   stalePid: number | undefined,
 ): Promise<ServerProcess> {
-  const { dataDir, log, durable, password, installed } = options
+  const { dataDir, log, durable, login, installed } = options
   const owner = await ownerOf(await dataFolder(dataDir))
   const user = await chooseProcessUser(owner)
   const isNew = owner === undefined
-  const folder = isNew ? await newDataFolder(dataDir, user) : await handOver(dataDir, user)
+  const folder = isNew
+    ? await newDataFolder(dataDir, user, login.name)
+    : await handOver(dataDir, user, login.name)
   const binaries = await binariesFor(user, installed, dirname(folder))
   if (isNew) {
-    await createCluster(folder, binaries, { user, password, durable })
+    await createCluster(folder, binaries, { user, login, durable })
     await linkData(dataDir, folder)
   }
   await checkMajorVersion(folder, binaries)
@@ -101,6 +103,6 @@ async function prepareAndLaunch(
   return launch(folder, { user, binaries, logFile: logFileOf(options), durable, stalePid })
 }
 
-/** Output of a failed start that is worth a retry: another server is running, or a killed server has not ended. */
+/** Output of a failed start that is worth a retry: another server still uses the folder. */
 const transientFailure =
   /postmaster\.pid" (already exists|is empty)|shared memory block|could not bind|TCP\/IP sockets/

@@ -10,7 +10,7 @@ const execute = promisify(execFile)
 export interface Postmaster {
   pid: number
   port: number
-  /** False if the server no longer runs, because a crash left the file postmaster.pid. */
+  /** False if a crash left the file postmaster.pid, and the server no longer runs. */
   alive: boolean
   ready: boolean
 }
@@ -36,14 +36,14 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Checks that a process serves this folder, because the system may have given the pid to another program. */
+/** Checks that the process serves this folder. The pid may belong to another program by now. */
 async function serves(pid: number, folder: string): Promise<boolean> {
   if (process.platform === 'win32') return true
   if (process.platform !== 'linux') return (await commandLine(pid)).includes(folder)
   return (await isPostgres(pid)) && (await hasSameOwner(pid, folder)) && (await worksIn(pid, folder))
 }
 
-/** Returns true if the process runs PostgreSQL. A zombie has an empty command line. */
+/** Returns true if the process runs PostgreSQL. The command line of a process that has ended is empty. */
 async function isPostgres(pid: number): Promise<boolean> {
   const [program = ''] = (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).split('\0')
   return basename(program) === 'postgres'

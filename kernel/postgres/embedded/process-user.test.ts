@@ -13,8 +13,8 @@ const execute = promisify(execFile)
 
 const nobody = 65_534
 
-describe.runIf(process.getuid?.() === 0)('started by root', () => {
-  test('if only root can enter the checkout, the data is in another folder and DATA_DIR/postgres links to it', async () => {
+describe.runIf(process.getuid?.() === 0)('embedded PostgreSQL started by root', () => {
+  test('if only root can enter the project folder, PostgreSQL data is stored outside DATA_DIR, with a link in DATA_DIR', async () => {
     const { path: checkout, node, dataDir } = await cloneCheckout(0o700)
     removeLinkedData(dataDir)
     const first = await spawnOwner({ dataDir, checkout, node })
@@ -29,7 +29,7 @@ describe.runIf(process.getuid?.() === 0)('started by root', () => {
     expect(await notes(second.url)).toEqual(['kept'])
   })
 
-  test('starting fails if DATA_DIR/postgres links to a folder that no longer exists', async () => {
+  test('starting PostgreSQL fails if DATA_DIR/postgres links to a folder that no longer exists', async () => {
     const dataDir = await temporaryFolder(0o700)
     const { folder, stop } = await startForTest(dataDir)
     await stop()
@@ -37,7 +37,7 @@ describe.runIf(process.getuid?.() === 0)('started by root', () => {
     await expect(startForTest(dataDir)).rejects.toThrow(`is a link to ${folder}, which does not exist`)
   })
 
-  test('the next start undoes a move of the data that a crash interrupted', async () => {
+  test('if a crash interrupted the move of the PostgreSQL data to a new folder, the next start moves the data back', async () => {
     const dataDir = await openFolder()
     const { url, stop } = await startForTest(dataDir)
     await writeNote(url)
@@ -46,7 +46,7 @@ describe.runIf(process.getuid?.() === 0)('started by root', () => {
     expect(await notes((await startForTest(dataDir)).url)).toEqual(['kept'])
   })
 
-  test('if every user can enter DATA_DIR, the data is in DATA_DIR', async () => {
+  test('if every user can enter DATA_DIR, PostgreSQL data is stored in DATA_DIR', async () => {
     const dataDir = await openFolder()
     const { url, folder } = await startForTest(dataDir)
     expect(folder).toBe(join(dataDir, 'postgres'))
@@ -57,27 +57,30 @@ describe.runIf(process.getuid?.() === 0)('started by root', () => {
   test.each([
     ['only root', 0o700],
     ['every user', 0o755],
-  ])('data of root becomes data of a plain user, if %s can enter its folder', async (_, mode) => {
-    const dataDir = await openFolder()
-    removeLinkedData(dataDir)
-    const first = await startForTest(dataDir)
-    await writeNote(first.url)
-    await first.stop()
-    // In earlier releases, the data belonged to root.
-    await execute('chown', ['-R', '0:0', first.folder])
-    await chmod(dataDir, mode)
+  ])(
+    'if %s can enter DATA_DIR, starting PostgreSQL changes the data owner from root to a non-root user',
+    async (_, mode) => {
+      const dataDir = await openFolder()
+      removeLinkedData(dataDir)
+      const first = await startForTest(dataDir)
+      await writeNote(first.url)
+      await first.stop()
+      // In earlier releases, the data belonged to root.
+      await execute('chown', ['-R', '0:0', first.folder])
+      await chmod(dataDir, mode)
 
-    const second = await startForTest(dataDir)
-    expect(await notes(second.url)).toEqual(['kept'])
-    expect((await stat(second.folder)).uid).not.toBe(0)
-    await second.stop()
+      const second = await startForTest(dataDir)
+      expect(await notes(second.url)).toEqual(['kept'])
+      expect((await stat(second.folder)).uid).not.toBe(0)
+      await second.stop()
 
-    const third = await startForTest(dataDir)
-    expect(third.folder).toBe(second.folder)
-    expect(await notes(third.url)).toEqual(['kept'])
-  })
+      const third = await startForTest(dataDir)
+      expect(third.folder).toBe(second.folder)
+      expect(await notes(third.url)).toEqual(['kept'])
+    },
+  )
 
-  test('root runs PostgreSQL as the plain user who owns the data, and that user can start it later', async () => {
+  test('after root started PostgreSQL with data of a non-root user, this user can start PostgreSQL again', async () => {
     const { path: checkout, node } = await cloneCheckout(0o755)
     const dataDir = await plainUsersFolder()
     const plain = { dataDir, checkout, node, uid: nobody }
@@ -93,7 +96,7 @@ describe.runIf(process.getuid?.() === 0)('started by root', () => {
     expect(await notes(third.url)).toEqual(['kept'])
   })
 
-  test('a plain user cannot start PostgreSQL with the data of another user', async () => {
+  test('a non-root user cannot start PostgreSQL if the PostgreSQL data belongs to a second user', async () => {
     const { path: checkout, node } = await cloneCheckout(0o755)
     const dataDir = await openFolder()
     await (await startForTest(dataDir)).stop()
@@ -110,7 +113,7 @@ async function plainUsersFolder(): Promise<string> {
   return folder
 }
 
-/** Removes the data that DATA_DIR/postgres links to after the test. */
+/** After the test, removes the data to which DATA_DIR/postgres links. */
 function removeLinkedData(dataDir: string): void {
   onTestFinished(async () => {
     const folder = await readlink(join(dataDir, 'postgres')).catch(() => undefined)

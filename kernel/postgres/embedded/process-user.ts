@@ -5,13 +5,13 @@ import { cleanEnvironment } from './settings.ts'
 
 const execute = promisify(execFile)
 
-/** User of the PostgreSQL process. Without a uid, PostgreSQL runs as the user of this process. */
+/** User that runs PostgreSQL; with `uid` undefined, the user of this process. */
 export interface ProcessUser {
   readonly uid?: number
   readonly gid?: number
 }
 
-/** PostgreSQL refuses to run as root. Root starts it as the owner of the data, as `postgres`, or as `nobody`. */
+/** Chooses a user for PostgreSQL if this process is root: the owner of the data, or an unprivileged system user. */
 export async function chooseProcessUser(dataOwner: number | undefined): Promise<ProcessUser> {
   if (process.getuid?.() !== 0) return {}
   if (dataOwner !== undefined && dataOwner !== 0) return { uid: dataOwner, gid: dataOwner }

@@ -22,11 +22,11 @@ export interface LaunchOptions {
   binaries: Binaries
   logFile: string
   durable: boolean
-  /** Pid in a stale postmaster.pid. If another program has this pid, PostgreSQL must take it for its grandparent. */
+  /** Pid in the file postmaster.pid of a crashed server. PostgreSQL then ignores another program with this pid. */
   stalePid: number | undefined
 }
 
-/** Starts PostgreSQL in its own session, so that Ctrl-C does not reach it, and with its output in a file. */
+/** Starts PostgreSQL in its own session, because Ctrl-C must not stop it. Writes its output to a file. */
 export async function launch(folder: string, options: LaunchOptions): Promise<ServerProcess> {
   const { user, binaries, logFile, durable, stalePid } = options
   const log = await openLog(logFile, user)
@@ -74,7 +74,7 @@ async function hasEnded(folder: string, timeoutMs: number): Promise<boolean> {
   return true
 }
 
-/** Opens the log file. The owner of the data also owns the log, to start the server later without root. */
+/** Opens the log file. Its owner is the owner of the data, so that the server can later start without root. */
 async function openLog(file: string, { uid, gid }: ProcessUser): Promise<FileHandle> {
   const size = await stat(file).then(
     (found) => found.size,

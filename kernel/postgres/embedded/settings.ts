@@ -1,7 +1,5 @@
-export const superuser = 'brandpath'
-
-/** Arguments for initdb. The built-in locale provider makes the data independent of the system's locales. */
-export const clusterSettings: readonly string[] = [
+/** Arguments for initdb. The built-in locale provider sorts texts equally on every system. */
+export const clusterSettings = (superuser: string): readonly string[] => [
   `--username=${superuser}`,
   '--auth=scram-sha-256',
   '--encoding=UTF8',
@@ -10,13 +8,13 @@ export const clusterSettings: readonly string[] = [
   '--builtin-locale=C.UTF-8',
 ]
 
-/** Arguments for the server. It does not log failed statements, because they contain texts of users. */
+/** Arguments for the server. Does not log failed statements, because they contain texts of users. */
 export function serverSettings(port: number, durable: boolean): string[] {
   const settings: Record<string, string | number> = {
     listen_addresses: '127.0.0.1',
     port,
     unix_socket_directories: '',
-    max_connections: 200, // several processes use about 20 connections each
+    max_connections: 200, // enough for several processes with about 20 connections each
     shared_buffers: '64MB',
     max_wal_size: '256MB',
     max_parallel_workers_per_gather: 0,

@@ -8,7 +8,7 @@ import { query } from './testing/query.ts'
 import { spawnOwner } from './testing/spawn-owner.ts'
 import { startForTest } from './testing/start.ts'
 
-test('a second process joins the running server and does not stop it', async () => {
+test('if a second process uses the running PostgreSQL server and stops, the server continues to run', async () => {
   const dataDir = await openFolder()
   const application = await startForTest(dataDir)
   const operator = await startForTest(dataDir)
@@ -19,7 +19,7 @@ test('a second process joins the running server and does not stop it', async () 
   await expect(one(application.url)).rejects.toThrow('ECONNREFUSED')
 })
 
-test('the process that started the server does not stop it while another process uses it', async () => {
+test('if the process that started PostgreSQL stops, the server continues to run for a second process', async () => {
   const dataDir = await openFolder()
   const operator = await startForTest(dataDir)
   const application = await spawnOwner({ dataDir })
@@ -29,7 +29,7 @@ test('the process that started the server does not stop it while another process
   await expect(one(application.url)).rejects.toThrow('ECONNREFUSED')
 })
 
-test('processes that start concurrently in an empty folder share one server', async () => {
+test('processes that start concurrently with an empty DATA_DIR share one PostgreSQL server', async () => {
   const dataDir = await openFolder()
   const all = await Promise.all([
     startForTest(dataDir),
@@ -43,7 +43,7 @@ test('processes that start concurrently in an empty folder share one server', as
   await expect(one(all[0].url)).rejects.toThrow('ECONNREFUSED')
 })
 
-test('a process that starts while another process stops gets a server that keeps running', async () => {
+test('a process that starts while the previous process stops gets a running PostgreSQL server', async () => {
   const dataDir = await openFolder()
   let previous = await startForTest(dataDir)
   for (let round = 0; round < 5; round += 1) {
@@ -53,7 +53,7 @@ test('a process that starts while another process stops gets a server that keeps
   }
 })
 
-test('the next process joins the server of a killed process, and stops the server at its end', async () => {
+test('if the process that started PostgreSQL is killed, the next process uses the running PostgreSQL server', async () => {
   const dataDir = await openFolder()
   const killed = await spawnOwner({ dataDir })
   await query(killed.url, "create table notes as select 'kept' as note")
@@ -66,7 +66,7 @@ test('the next process joins the server of a killed process, and stops the serve
   await expect(one(next.url)).rejects.toThrow('ECONNREFUSED')
 })
 
-test('committed data survives when the server is killed', async () => {
+test('committed data survives if the PostgreSQL server is killed', async () => {
   const dataDir = await openFolder()
   const first = await startForTest(dataDir)
   await query(first.url, "create table notes as select 'kept' as note")
@@ -76,7 +76,7 @@ test('committed data survives when the server is killed', async () => {
   expect(await query(second.url, 'select note from notes')).toEqual([{ note: 'kept' }])
 })
 
-test('starting fails with advice if the running server is frozen', async () => {
+test('if the running PostgreSQL server is frozen, starting PostgreSQL again fails, and the error names the process id', async () => {
   const dataDir = await openFolder()
   const { url, folder } = await startForTest(dataDir)
   const pid = await pidOf(folder)
@@ -91,7 +91,7 @@ test('starting fails with advice if the running server is frozen', async () => {
   expect(await one(url)).toBe(1)
 })
 
-test('a server starts although another program has the pid of the previous server, which was killed', async () => {
+test('PostgreSQL starts even if an unrelated program has the process id of the killed PostgreSQL server', async () => {
   const dataDir = await openFolder()
   const { folder } = await startForTest(dataDir)
   const pid = await pidOf(folder)
@@ -103,7 +103,7 @@ test('a server starts although another program has the pid of the previous serve
   expect(await one(url)).toBe(1)
 })
 
-test('a process takes the usage lock again after its connection to the server broke', async () => {
+test('after a process has lost and restored the database connection, stopping a second process keeps PostgreSQL running', async () => {
   const dataDir = await openFolder()
   const application = await startForTest(dataDir)
   await query(
@@ -115,7 +115,7 @@ test('a process takes the usage lock again after its connection to the server br
   expect(await one(application.url)).toBe(1)
 })
 
-test('the server ends if the process that started it exits without calling stop()', async () => {
+test('the PostgreSQL server stops if the process that started PostgreSQL exits without calling stop()', async () => {
   const owner = await spawnOwner({ dataDir: await openFolder(), env: { EXIT: 'at once' } })
   await owner.stop()
   await expect.poll(() => one(owner.url).catch(String)).toContain('ECONNREFUSED')

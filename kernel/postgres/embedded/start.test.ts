@@ -8,7 +8,7 @@ import { query } from './testing/query.ts'
 import { pinnedNode, spawnOwner } from './testing/spawn-owner.ts'
 import { startForTest } from './testing/start.ts'
 
-test('data survives a restart', async () => {
+test('data survives a restart of the embedded PostgreSQL server', async () => {
   const dataDir = await openFolder()
   const first = await startForTest(dataDir)
   await query(first.url, "create table notes as select 'kept' as note")
@@ -19,7 +19,7 @@ test('data survives a restart', async () => {
   expect(await query(second.url, 'select note from notes')).toEqual([{ note: 'kept' }])
 })
 
-test('the server listens only on the loopback address, needs the password, and is durable', async () => {
+test('the embedded PostgreSQL server listens only on the loopback address, requires a password and commits durably', async () => {
   const dataDir = await openFolder()
   const { url } = await startForTest(dataDir)
   expect(await query(url, 'show listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }])
@@ -33,7 +33,7 @@ test('the server listens only on the loopback address, needs the password, and i
   expect((await stat(join(dataDir, 'postgres-password'))).mode & 0o777).toBe(0o600)
 })
 
-test('encoding, locale and time zone do not depend on the environment', async () => {
+test('environment variables do not change the encoding, locale and time zone of embedded PostgreSQL', async () => {
   const dataDir = await openFolder()
   const env = {
     LC_ALL: 'de_DE.ISO-8859-1',
@@ -64,18 +64,21 @@ test('encoding, locale and time zone do not depend on the environment', async ()
 test.runIf(process.platform === 'linux').each([
   ['before initdb', 0],
   ['during initdb', 100],
-])('starting on a disk that is full %s fails with advice and leaves no partial data', async (_, size) => {
-  const [dataDir, programs] = [await openFolder(), await openFolder()]
-  // A limit on file sizes makes writes fail as on a full disk.
-  const node = join(programs, 'node')
-  await writeFile(node, `#!/bin/sh\nulimit -f ${size}\nexec '${pinnedNode}' "$@"\n`, { mode: 0o755 })
-  await expect(spawnOwner({ dataDir, node })).rejects.toThrow(
-    `OperatorError: No space in ${dataDir} for PostgreSQL: file too large. Free disk space,`,
-  )
-  expect((await readdir(dataDir)).filter((name) => name !== 'postgres-password')).toEqual([])
-})
+])(
+  'if the disk is full %s, starting PostgreSQL fails with advice and leaves no partial data',
+  async (_, size) => {
+    const [dataDir, programs] = [await openFolder(), await openFolder()]
+    // A limit on file sizes makes writes fail as on a full disk.
+    const node = join(programs, 'node')
+    await writeFile(node, `#!/bin/sh\nulimit -f ${size}\nexec '${pinnedNode}' "$@"\n`, { mode: 0o755 })
+    await expect(spawnOwner({ dataDir, node })).rejects.toThrow(
+      `OperatorError: No space in ${dataDir} for PostgreSQL: file too large. Free disk space,`,
+    )
+    expect((await readdir(dataDir)).filter((name) => name !== 'postgres-password')).toEqual([])
+  },
+)
 
-test('data of another major version of PostgreSQL is refused and not changed', async () => {
+test('embedded PostgreSQL does not start with data of an older major version, and the data remains usable', async () => {
   const dataDir = await openFolder()
   const { folder, stop } = await startForTest(dataDir)
   await stop()
@@ -87,12 +90,12 @@ test('data of another major version of PostgreSQL is refused and not changed', a
   await startForTest(dataDir)
 })
 
-test('the server is stopped if the application’s database cannot be created', async () => {
+test('if the application’s database cannot be created, the PostgreSQL server stops', async () => {
   const dataDir = await openFolder()
   const { url, folder, stop } = await startForTest(dataDir)
   const other = new URL(url)
   other.pathname = '/postgres'
-  await query(other.href, 'drop database brandpath with (force)')
+  await query(other.href, 'drop database bank with (force)')
   await query(other.href, 'alter database template1 is_template false')
   await query(other.href, 'drop database template1')
   await stop()
@@ -100,7 +103,7 @@ test('the server is stopped if the application’s database cannot be created', 
   expect(await readdir(folder)).not.toContain('postmaster.pid')
 })
 
-test('the next start removes a draft folder that a crash during initdb left', async () => {
+test('if a crash interrupted initdb, the next start removes the unfinished data folder', async () => {
   const dataDir = await openFolder()
   const drafts = async () => (await readdir(dataDir)).filter((name) => name.startsWith('postgres.new-'))
   const program = join(import.meta.dirname, 'testing/owner.ts')
@@ -115,7 +118,7 @@ test('the next start removes a draft folder that a crash during initdb left', as
   expect(await drafts()).toEqual([])
 })
 
-test('the error for a server that cannot start contains the output of PostgreSQL', async () => {
+test('if PostgreSQL cannot start, the error contains the output of PostgreSQL', async () => {
   const dataDir = await openFolder()
   const { folder, stop } = await startForTest(dataDir)
   await stop()

@@ -11,22 +11,43 @@ import { shutDown } from './server-process.ts'
 import type { ServerLog } from './usage-lock.ts'
 
 export interface EmbeddedPostgresOptions {
+  /** Name of the database and of its user. Never change this name, because a cluster keeps its first name. */
+  name: string
   dataDir: string
   log: ServerLog
-  /** For tests: false is faster, but a crash of the machine can destroy the data. */
+  /** If false, the server is faster, but a crash of the machine can destroy the data. Used by tests. */
   durable?: boolean
 }
 
 export interface EmbeddedPostgres {
   url: string
   folder: string
-  /** Resolves if the server process ends although `stop` was not called. */
+  /** Resolves if the server ends without a call of `stop`. */
   died: Promise<void>
   /** Stops the server, unless another process still uses the server. */
   stop(): Promise<void>
 }
 
-/** Starts or joins the PostgreSQL of a data folder. The last process to call `stop` stops it. @throws OperatorError */
+export interface PostgresConfig {
+  readonly DATABASE_URL?: string | undefined
+  readonly DATA_DIR: string
+}
+
+export type OpenPostgres = Omit<EmbeddedPostgres, 'folder'> & { readonly folder: string | null }
+
+/** Returns the database of DATABASE_URL. If DATABASE_URL is not set, opens the embedded database of DATA_DIR. */
+export async function openPostgres(
+  { DATABASE_URL, DATA_DIR }: PostgresConfig,
+  name: string,
+  log: ServerLog,
+): Promise<OpenPostgres> {
+  if (DATABASE_URL === undefined) return startEmbeddedPostgres({ name, dataDir: DATA_DIR, log })
+  return { url: DATABASE_URL, folder: null, died: new Promise(() => {}), stop: async () => {} }
+}
+
+/**
+ * Starts PostgreSQL for a data folder, or joins a running server. The last `stop` ends the server. @throws OperatorError
+ */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   return start(options).catch((error: unknown) => {
     throw diskFullError(error, resolve(options.dataDir)) ?? error
@@ -41,21 +62,26 @@ function diskFullError(error: unknown, folder: string): OperatorError | null {
   return new OperatorError(`No space in ${folder} for PostgreSQL: ${reason}. ${advice}`, { cause: error })
 }
 
-async function start({ dataDir, log, durable = true }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+async function start({
+  name,
+  dataDir,
+  log,
+  durable = true,
+}: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   await mkdir(dataDir, { recursive: true })
   await checkDataFolder(dataDir)
-  const password = await ensurePassword(dataDir)
+  const login = { name, password: await ensurePassword(dataDir) }
   const installed = await installedBinaries()
   const { folder, postmaster, usage, launched } = await joinOrStart({
     dataDir,
     log,
     durable,
-    password,
+    login,
     installed,
   })
   const release = () => usage.release(() => shutDown(folder, installed))
-  await ensureApplicationDatabase(postmaster, password).catch(async (error: unknown) => {
-    await release().catch(() => undefined) // the error of `ensureApplicationDatabase` is more important
+  await ensureApplicationDatabase(postmaster, login).catch(async (error: unknown) => {
+    await release().catch(() => undefined) // the earlier error is more important than the error of this cleanup
     throw error
   })
   log.info(
@@ -67,7 +93,7 @@ async function start({ dataDir, log, durable = true }: EmbeddedPostgresOptions):
   if (launched) process.once('exit', terminate)
   const watch = watchProcess(postmaster.pid)
   return {
-    url: applicationUrl(postmaster, password),
+    url: applicationUrl(postmaster, login),
     folder,
     died: watch.ended,
     stop: async () => {
@@ -91,11 +117,11 @@ function watchProcess(pid: number): { ended: Promise<void>; stop: () => void } {
   return { ended, stop: () => clearInterval(timer) }
 }
 
-/** Shuts PostgreSQL down in the mode "smart": it ends after its last connection. For exits without `stop`. */
+/** Shuts PostgreSQL down in the mode "smart", in which the server ends after its last connection. */
 function terminateSmartly(pid: number): void {
   try {
     process.kill(pid, 'SIGTERM')
   } catch {
-    // The server has already ended.
+    // the server has already ended
   }
 }

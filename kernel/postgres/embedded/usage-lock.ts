@@ -2,29 +2,35 @@ import { DatabaseError, type Client } from 'pg'
 import type { Logger } from 'pino'
 import { NotificationListener } from '../listen.ts'
 import { lockKeys } from '../lock-keys.ts'
+import { RecurringFailure } from '../../resilience/log-once.ts'
 import { isConnectTimeout, isNotAccepting } from '../sqlstate.ts'
 
-export type ServerLog = Pick<Logger, 'info' | 'warn'>
+export type ServerLog = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>
 
-/** Lock that all processes using the server share. A process that gets it exclusively is the last one. */
+/** Lock that all processes share while they use the server. A process that can lock it exclusively is the last user. */
 export interface UsageLock {
-  /** Releases the lock. If no other process holds it, calls `shutDown`; starting processes wait meanwhile. */
+  /** Releases the lock. If no other process holds it, calls `shutDown`, while starting processes wait. */
   release(shutDown: () => Promise<void>): Promise<void>
 }
 
-/** A server is silent if it accepts no connection and sends no error within this time. */
+/** Time limit of an attempt to connect. A server that sends nothing within this time counts as silent. */
 export const connectTimeoutMs = 5_000
 
 /**
- * Takes the lock, also again after a lost connection. Returns 'busy' if the server is starting, recovering, stopping or
- * has no free connection, and 'silent' if it does not answer. @throws if the server refuses the login
+ * Takes the lock, and takes it again after a lost connection. Returns 'busy' if the server is starting, recovering or
+ * stopping, or has no free connection. Returns 'silent' if the server does not answer. @throws if the server refuses the
+ * login
  */
 export async function acquireUsageLock(url: string, log: ServerLog): Promise<UsageLock | 'busy' | 'silent'> {
   let isReleasing = false
+  const lostConnection = new RecurringFailure(log, {
+    failed: 'lost the connection that keeps PostgreSQL running; reconnecting',
+    recovered: 'connected again: this process keeps PostgreSQL running',
+  })
   const connection = new NotificationListener({
     config: {
       connectionString: url,
-      application_name: 'brandpath usage lock',
+      application_name: 'usage lock',
       connectionTimeoutMillis: connectTimeoutMs,
     },
     channels: [],
@@ -33,10 +39,10 @@ export async function acquireUsageLock(url: string, log: ServerLog): Promise<Usa
       const isLocked = await query(client, 'select pg_try_advisory_lock_shared($1) as yes')
       if (!isLocked)
         throw new Error('PostgreSQL is stopping: another process holds the usage lock exclusively')
+      lostConnection.recovered()
     },
-    onError: (_, attempt) => {
-      if (attempt === 1 && !isReleasing)
-        log.warn('lost the connection that keeps PostgreSQL running; reconnecting')
+    onError: (error) => {
+      if (!isReleasing) lostConnection.report(error)
     },
   })
   try {
@@ -50,7 +56,7 @@ export async function acquireUsageLock(url: string, log: ServerLog): Promise<Usa
       isReleasing = true
       if (!connection.client) await connection.connect().catch(() => undefined)
       const { client } = connection
-      // If the connection breaks now, this process does not stop the server. The next process that uses it will.
+      // If this connection breaks, the server is not stopped here. A later process stops it.
       if (client && (await isLastUser(client).catch(() => false))) await shutDown()
       await connection.close()
     },

@@ -3,12 +3,12 @@ import type { Pool, PoolClient, QueryConfig } from 'pg'
 import type { StatementNames } from './prepared-statements.ts'
 import { isQueryTimeout } from '../sqlstate.ts'
 
-/** Discards a connection after a query timeout, because the query may still run. Kysely would reuse the connection. */
+/** Discards a connection after a query timeout. Otherwise Kysely would reuse a connection whose query may still run. */
 export function kyselyPool(pool: Pool, names: StatementNames | null): PostgresPool {
   return { connect: async () => kyselyClient(await pool.connect(), names), end: () => pool.end() }
 }
 
-/** Type of the query function that Kysely needs, with untyped rows. The type of pg's client does not fit. */
+/** Type of the query function that Kysely needs, with untyped rows. */
 interface QueryClient {
   query<R>(statement: QueryConfig): Promise<PostgresQueryResult<R>>
 }
@@ -28,7 +28,7 @@ function kyselyClient(client: PoolClient, names: StatementNames | null): Postgre
     }
   }
   return {
-    query: query as PostgresPoolClient['query'], // the overload for cursors is not used
+    query: query as PostgresPoolClient['query'], // this overload for cursors is not used
     release: () => client.release(timeout),
   }
 }

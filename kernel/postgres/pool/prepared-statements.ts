@@ -1,22 +1,22 @@
 /** Maximum number of prepared statements. Each statement takes memory in every connection. */
 const limit = 400
 const preparable = /^\s*(select|with|insert|update|delete)\b/i
-/** Matches `select *` and `returning *`, which are never prepared: they would fail after a migration adds a column. */
+/** Matches `select *` and `returning *`. A prepared statement with `*` would fail after a new column. */
 const wholeRows = /^\s*(?=select|with)[^]*(\bselect|\.)\s*\*|\breturning\b[^]*\*/i
 const isPreparable = (text: string) => preparable.test(text) && !wholeRows.test(text)
 
-/** Gives repeated statements names, so that each connection parses and plans a statement only once. */
+/** Gives repeated statements names. A connection then parses and plans such a statement only once. */
 export class StatementNames {
   readonly #names = new Map<string, string | null>()
   readonly #prefix: string
   #count = 0
 
-  /** Two instances that name statements of the same connections need different prefixes. */
-  constructor(prefix = 'brandpath') {
+  /** Two instances for the same connections need different prefixes. */
+  constructor(prefix = 'query') {
     this.#prefix = prefix
   }
 
-  /** Returns undefined at the first use of a statement, and for statements that must not be prepared. */
+  /** Returns the name of a repeated statement. Returns undefined for the first use, and for a statement with `*`. */
   nameOf(text: string): string | undefined {
     const known = this.#names.get(text)
     if (known) return known

@@ -1,6 +1,6 @@
 import { Socket } from 'node:net'
 
-/** Tracks the sockets of a pool, so that all of them can be destroyed when the server no longer answers. */
+/** Tracks the sockets of a pool, to destroy all of them if the server no longer answers. */
 export class SocketRegistry {
   readonly #open = new Set<Socket>()
   #isDestroyed = false

@@ -16,7 +16,7 @@ export interface TestDatabaseOptions {
   readonly template?: string
 }
 
-/** Creates a database from the template, and drops it after the calling test or test file. */
+/** Creates a database as a copy of a template. Drops the database after the calling test or test file. */
 export async function testDatabase<Tables = KernelTables>({
   max = 10,
   template = 'kernel_template',
@@ -27,7 +27,7 @@ export async function testDatabase<Tables = KernelTables>({
   const url = atDatabase(server, name)
   const opened = openDatabase<Tables>(url, {
     max,
-    applicationName: 'brandpath tests',
+    applicationName: 'kernel tests',
     log: pino({ level: 'silent' }),
   })
   afterwards(async () => {
@@ -41,7 +41,7 @@ export async function testDatabase<Tables = KernelTables>({
 export function connectedWith<Tables = KernelTables>(url: string, setting: string): OpenDatabase<Tables> {
   const opened = openDatabase<Tables>(`${url}?options=${encodeURIComponent(`-c ${setting}`)}`, {
     max: 1,
-    applicationName: 'brandpath tests',
+    applicationName: 'kernel tests',
     log: pino({ level: 'silent' }),
   })
   afterwards(() => opened.close())

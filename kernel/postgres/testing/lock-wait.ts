@@ -1,7 +1,6 @@
 import { sql, type QueryExecutorProvider } from 'kysely'
 import { vi } from 'vitest'
 
-/** Waits until a statement in the test database is blocked by a lock. */
 export async function waitForBlockedStatement(db: QueryExecutorProvider): Promise<void> {
   await vi.waitUntil(async () => {
     const waiting = sql`

@@ -18,12 +18,12 @@ const names = async () =>
     ({ name }) => name,
   )
 
-test('a batch executes its statements in order', async () => {
+test('executeBatch executes the statements of a batch in order', async () => {
   await executeBatch(connections, [insert('a'), insert('b'), insert('c')])
   expect(await names()).toEqual(['a', 'b', 'c'])
 })
 
-test('a failed batch writes nothing and throws the first error', async () => {
+test('if a statement fails, executeBatch writes nothing and throws the error of the statement', async () => {
   const broken: Statement = { query: sql`select 1 / 0` }
   await expect(executeBatch(connections, [insert('a'), broken, insert('a')])).rejects.toThrow(
     'division by zero',
@@ -31,7 +31,7 @@ test('a failed batch writes nothing and throws the first error', async () => {
   expect(await names()).toEqual([])
 })
 
-test('a batch writes nothing and throws the given error if a statement changes an unexpected number of rows', async () => {
+test('if a statement changes an unexpected number of rows, executeBatch throws the statement’s error and writes nothing', async () => {
   const moved: Statement = {
     query: sql`update steps set name = 'b' where name = 'a'`,
     expectedRows: { count: 1, error: () => new Error('moved concurrently') },
@@ -42,7 +42,7 @@ test('a batch writes nothing and throws the given error if a statement changes a
   expect(await names()).toEqual(['c'])
 })
 
-test('a batch whose commit fails writes nothing and throws the error', async () => {
+test('if the commit fails, executeBatch writes nothing and throws the error of the commit', async () => {
   const { db } = connections
   await sql`create table deferred (name text unique deferrable initially deferred)`.execute(db)
   const duplicates: Statement = { query: sql`insert into deferred values ('a'), ('a')` }
@@ -50,7 +50,7 @@ test('a batch whose commit fails writes nothing and throws the error', async () 
   expect((await sql`select * from deferred`.execute(db)).rows).toEqual([])
 })
 
-test('a connection can execute further batches after a failed batch', async () => {
+test('after a failed batch, executeBatch can execute further batches on the connection', async () => {
   await expect(executeBatch(connections, [insert('a'), insert('a')])).rejects.toThrow('duplicate key')
   for (const name of ['a', 'b', 'c']) await executeBatch(connections, [insert(name)])
   expect(await names()).toEqual(['a', 'b', 'c'])

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { Pool, QueryConfig } from 'pg'
+import type { ClientBase, Pool, QueryConfig } from 'pg'
 import { inTransaction } from '../../postgres/database.ts'
 import { isDivisionByZero } from '../../postgres/sqlstate.ts'
 import { StatementNames } from '../../postgres/pool/prepared-statements.ts'
@@ -11,7 +11,7 @@ export interface Connections {
   readonly db: Kysely<CheckpointTable>
 }
 
-/** Executes statements in one transaction and one round trip. Throws the first error, which caused the others. */
+/** Executes statements in one transaction and one round trip. Throws the first error, which caused the later errors. */
 export async function executeBatch(
   { pool, db }: Connections,
   statements: readonly Statement[],
@@ -21,11 +21,22 @@ export async function executeBatch(
     statements.map((statement) => toQuery(db, statement)),
   )
   for (const [index, result] of results.entries()) {
-    if (result.status === 'fulfilled') continue
-    const expectedRows = statements[index]?.expectedRows
-    throw expectedRows && isDivisionByZero(result.reason) ? expectedRows.error() : result.reason
+    if (result.status === 'rejected') throw errorOf(statements[index], result.reason)
   }
 }
+
+export async function executeStatement(
+  client: ClientBase,
+  db: Connections['db'],
+  statement: Statement,
+): Promise<void> {
+  await client.query(toQuery(db, statement)).catch((error: unknown) => {
+    throw errorOf(statement, error)
+  })
+}
+
+const errorOf = (statement: Statement | undefined, error: unknown): unknown =>
+  statement?.expectedRows && isDivisionByZero(error) ? statement.expectedRows.error() : error
 
 const names = new StatementNames('step')
 
@@ -36,6 +47,6 @@ function toQuery(db: Kysely<CheckpointTable>, { query, expectedRows, isPrepared 
   return { text, values: [...parameters], ...(name && { name }) }
 }
 
-/** Makes a statement fail (1 / 0) on an unexpected number of rows: the commit is already sent, only an error stops it. */
+/** Divides by zero if the number of changed rows is wrong. The commit is already sent, so only an error prevents it. */
 const failUnlessChanged = (query: Statement['query'], count: number) =>
   sql`with changed as (${query} returning 1) select 1 / (count(1) = ${count}::integer)::integer from changed`

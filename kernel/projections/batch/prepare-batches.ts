@@ -13,11 +13,11 @@ export interface PreparedBatch extends ParsedBatch {
 interface ParsedBatch {
   readonly events: readonly DomainEvent[]
   readonly end: Position | null
-  /** Set if the event after `events` cannot be parsed. */
+  /** Set if the next event after `events` cannot be parsed. */
   readonly failure?: { readonly error: unknown }
 }
 
-/** Parses and folds batches of events. Prepares one batch while the caller writes the previous batch. */
+/** Parses and folds batches of events. While the caller writes one batch, prepares the next batch. */
 export const prepareBatches = (
   readModel: ReadModel,
   store: Pick<EventStore, 'subscribe'>,

@@ -10,7 +10,7 @@ import type { ReadModel } from '../read-model.ts'
 import { RowChanges, type TableChanges } from '../rows.ts'
 import { MissingRow, writeStatements } from './write-statements.ts'
 
-/** A projection cannot apply the events to the read model. A retry would fail too. */
+/** A projection cannot apply the events to the read model, and a retry would fail too. */
 export class CannotApply extends Error {
   override name = 'CannotApply'
 }
@@ -20,10 +20,16 @@ export interface FoldedBatch {
   readonly statements: readonly Statement[]
 }
 
-export function foldBatch(
-  { schema, tables, projections }: Pick<ReadModel, 'schema' | 'tables' | 'projections'>,
+export function foldBatch(readModel: ReadModel, events: readonly DomainEvent[]): FoldedBatch {
+  const changes = foldEvents(readModel, events)
+  return { changes, statements: writeStatements(readModel.schema, changes) }
+}
+
+/** @throws CannotApply */
+export function foldEvents(
+  { tables, projections }: ReadModel,
   events: readonly DomainEvent[],
-): FoldedBatch {
+): readonly TableChanges[] {
   const rows = new RowChanges(tables)
   try {
     for (const event of events) {
@@ -32,20 +38,20 @@ export function foldBatch(
   } catch (cause) {
     throw cannotApply(cause)
   }
-  const changes = rows.tables
-  return { changes, statements: writeStatements(schema, changes) }
+  return rows.tables
 }
 
 export interface BatchOptions {
   readonly from: Position | null
   readonly to: Checkpoint
-  /** Contents of the notification: the changed keys, `*` for unknown changes, or only the position. */
+  /** Contents of the notification: the changed keys, or `*` for any key, or only the position. */
   readonly notify: 'changes' | 'anything' | 'position'
 }
 
 /**
- * Moves the checkpoint first, so that its row lock decides between two projectors. The commit does not wait for the disk:
- * after a crash, rows and checkpoint go back to the same position. @throws CheckpointMoved, CannotApply
+ * Writes a batch and moves the checkpoint. Moves the checkpoint first: a second projector waits for its row lock and then
+ * fails. The commit does not wait for the disk: a crash loses the rows together with the checkpoint. @throws
+ * CheckpointMoved, CannotApply
  */
 export async function writeBatch(
   readModel: ReadModel,
@@ -69,12 +75,12 @@ export async function writeBatch(
   ]).catch(rethrowMisfit)
 }
 
-/** The timeout ends the transaction of a frozen projector. Its row lock would block the next leader. */
+/** The timeout ends the transaction of a frozen projector. Otherwise its row lock would block the next projector. */
 const transactionSettings = sql`
   select set_config('synchronous_commit', 'off', true),
   set_config('idle_in_transaction_session_timeout', '5s', true)`
 
-function rethrowMisfit(error: unknown): never {
+export function rethrowMisfit(error: unknown): never {
   throw isDataError(error) || error instanceof MissingRow ? cannotApply(error) : error
 }
 

@@ -6,7 +6,7 @@ interface Numbered {
   readonly caughtUp: boolean
 }
 
-/** Returns `amount` batches with read-ahead. Those in `caughtUp` have caught up. `read` records the batches read. */
+/** Returns numbered batches with read-ahead. `caughtUp`: batches at the end of the log. `read`: batches read so far. */
 function batches(amount: number, caughtUp: readonly number[] = []) {
   const read: (number | 'ended')[] = []
   async function* source(): AsyncGenerator<Numbered> {
@@ -22,7 +22,7 @@ function batches(amount: number, caughtUp: readonly number[] = []) {
   return { read, ahead: readAhead(source()) }
 }
 
-test('readAhead reads the next batch while the caller handles a batch', async () => {
+test('readAhead reads the next batch while the caller handles the current batch', async () => {
   const { read, ahead } = batches(3)
   const handled: unknown[] = []
   for await (const { number } of ahead) handled.push([number, [...read]])
@@ -33,7 +33,7 @@ test('readAhead reads the next batch while the caller handles a batch', async ()
   ])
 })
 
-test('readAhead waits until the caller requests the next batch if a batch has caught up', async () => {
+test('after the batch at the end of the log, readAhead waits until the caller requests the next batch', async () => {
   const { read, ahead } = batches(3, [1, 2])
   const handled: unknown[] = []
   for await (const { number } of ahead) handled.push([number, [...read]])
@@ -44,13 +44,13 @@ test('readAhead waits until the caller requests the next batch if a batch has ca
   ])
 })
 
-test('leaving the loop over readAhead ends the source', async () => {
+test('if the caller leaves the loop over readAhead, the source of the batches also ends', async () => {
   const { read, ahead } = batches(9)
   for await (const { number } of ahead) if (number === 2) break
   await expect.poll(() => read).toEqual([1, 2, 3, 'ended'])
 })
 
-test('readAhead delivers the earlier batches before it throws an error of the source', async () => {
+test('if the source throws an error, readAhead first delivers the earlier batches and then throws the error', async () => {
   async function* failing(): AsyncGenerator<Numbered> {
     yield { number: 1, caughtUp: false }
     throw new Error('the log is unreachable')

@@ -1,4 +1,4 @@
-/** Reads the next batch while the caller handles a batch. Waits after a batch that caught up, to collect more events. */
+/** Reads the next batch during the handling of a batch. At the end of the log, reads later, to get larger batches. */
 export async function* readAhead<B extends { readonly caughtUp: boolean }>(
   batches: AsyncIterable<B>,
 ): AsyncGenerator<B> {
@@ -14,11 +14,11 @@ export async function* readAhead<B extends { readonly caughtUp: boolean }>(
         next = read()
       } else {
         next = read()
-        next.catch(() => {}) // an error is thrown when `next` is awaited
+        next.catch(() => {}) // a rejection of `next` is handled when `next` is awaited
         yield result.value
       }
     }
   } finally {
-    void source.return?.().catch(() => {}) // not awaited, because `return` waits for the pending read
+    void source.return?.().catch(() => {}) // not awaited, because `return` would wait for the pending read
   }
 }

@@ -3,18 +3,18 @@ import { toJson, type AnyRow, type ChangeKind, type TableChanges } from '../rows
 
 export interface Statement {
   readonly query: RawBuilder<unknown> | Compilable
-  /** Number of rows that the statement must change. Otherwise the batch is rolled back and throws `error`. */
+  /** Number of rows that the statement must change. If it changes another number, the batch fails with `error`. */
   readonly expectedRows?: { readonly count: number; readonly error: () => Error }
-  /** Plans the statement once per connection. Only for statements whose best plan does not depend on table sizes. */
+  /** Prepares the statement. Only for statements whose best plan does not depend on the sizes of the tables. */
   readonly isPrepared?: boolean
 }
 
-/** A projection updates a row that does not exist, so the events are not as the projection expects. */
+/** A projection updates a row that does not exist. */
 export class MissingRow extends Error {
   override name = 'MissingRow'
 }
 
-/** Returns the statements that write row changes. Rows are one JSON parameter, because parameters are limited. */
+/** Returns the statements that write row changes. All rows are one parameter, because parameters are limited. */
 export function writeStatements(schema: string, changes: readonly TableChanges[]): readonly Statement[] {
   return changes.flatMap((change) => tableStatements(new TableWriter(schema, change), change))
 }

@@ -5,7 +5,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
 export interface Proxy {
   /** Address of the server through the proxy. */
   readonly url: string
-  /** Drops all data of existing connections but keeps them open. New connections wait. */
+  /** Keeps existing connections open, but drops all their data. New connections wait. */
   silence(): void
   /** Closes all connections, and closes each new connection immediately. */
   refuse(): void
@@ -27,7 +27,7 @@ export async function startProxy(target: string): Promise<Proxy> {
 
   function track(socket: Socket): void {
     sockets.add(socket)
-    socket.on('error', () => undefined) // the listener of `close` runs after each error
+    socket.on('error', () => undefined) // after each error, a `close` event follows, and its listener ends the connection
     socket.on('close', () => {
       sockets.delete(socket)
       waiting.delete(socket)

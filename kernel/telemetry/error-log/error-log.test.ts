@@ -3,19 +3,20 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../../postgres/database.ts'
 import { testDatabase } from '../../postgres/testing/database.ts'
 import { ErrorLog } from './error-log.ts'
+import { kernelNames } from '../../testing/schema.ts'
 
 const silent = pino({ level: 'silent' })
 const { db, pool } = await testDatabase()
 
 function openErrorLog(log = silent): ErrorLog {
-  const errorLog = new ErrorLog(db, log)
+  const errorLog = new ErrorLog(db, kernelNames, log)
   onTestFinished(() => errorLog.close())
   return errorLog
 }
 const stored = (message: string) =>
-  db.selectFrom('work.errors').selectAll().where('message', 'like', `${message}%`).execute()
+  db.selectFrom('app.errors').selectAll().where('message', 'like', `${message}%`).execute()
 
-test('equal log entries are stored in one row with their count and the latest context', async () => {
+test('equal log entries are stored in one row, with a count and the context of the latest entry', async () => {
   const errorLog = openErrorLog()
   const request = errorLog.log.child({ requestId: 'a-request' })
   const fail = (userId: number, detail: number) =>
@@ -38,7 +39,7 @@ test('equal log entries are stored in one row with their count and the latest co
   })
 })
 
-test('the stored message contains the messages of an error’s causes', async () => {
+test('the stored message of a logged error also contains the messages of the error’s causes', async () => {
   const errorLog = openErrorLog()
   const cause = new Error('could not extend file: No space left on device')
   errorLog.log.warn({ err: new Error('The event log cannot be read', { cause }) }, 'the disk is full')
@@ -47,7 +48,7 @@ test('the stored message contains the messages of an error’s causes', async ()
   expect(only?.message).toBe(`the disk is full: The event log cannot be read: ${cause.message}`)
 })
 
-test('the stored context of a failed email contains no email address', async () => {
+test('if an email fails, the row in the error log contains no email address', async () => {
   const { log, write } = bound(openErrorLog())
   const detail = 'not sent: 550 <anna@example.com> is unknown'
   const request = { requestId: 'a-request', traceId: '4bf92f3577b34da6a3ce929d0e0e4736' }
@@ -69,7 +70,7 @@ test('equal log entries of two processes are counted in one row', async () => {
   expect(await stored('mail server unreachable')).toMatchObject([{ count: 2, level: 'warn' }])
 })
 
-test('errors with different levels or routes are stored in different rows', async () => {
+test('log entries with equal messages are stored in separate rows if the log levels differ or errors come from two routes', async () => {
   const { log, write } = bound(openErrorLog())
   log.error({ route: 'GET /one' }, 'distinct')
   log.error({ route: 'GET /two' }, 'distinct')
@@ -78,7 +79,7 @@ test('errors with different levels or routes are stored in different rows', asyn
   expect(await stored('distinct')).toHaveLength(3)
 })
 
-test('equal warnings of different routes are stored in one row', async () => {
+test('warnings with equal messages are stored in one row, even if the warnings come from different routes', async () => {
   const { log, write } = bound(openErrorLog())
   for (const route of ['GET /one', 'GET /two'])
     log.warn({ route, err: new Error('unreachable') }, 'not answered')
@@ -86,7 +87,7 @@ test('equal warnings of different routes are stored in one row', async () => {
   expect(await stored('not answered')).toMatchObject([{ count: 2, context: { route: 'GET /two' } }])
 })
 
-test('entries with different reasons are stored in different rows, but the text of a mail server is ignored', async () => {
+test('two log entries with different “reason” fields are stored in two rows, unless only the mail server’s message id differs', async () => {
   const { log, write } = bound(openErrorLog())
   const reasons = [
     'the mail could not be filed (EEXIST)',
@@ -102,7 +103,7 @@ test('entries with different reasons are stored in different rows, but the text 
   expect(await stored('leads now')).toHaveLength(2)
 })
 
-test('addresses and secrets in log entries are redacted', async () => {
+test('email addresses and secrets in log entries are redacted', async () => {
   const { log, write } = bound(openErrorLog())
   const token = 'Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4Zm9v'
   const text = `private: anna@example.com, postgres://root:hunter2@host/db, /reset?token=abc, ${token}`
@@ -113,7 +114,7 @@ test('addresses and secrets in log entries are redacted', async () => {
   for (const secret of ['anna', 'hunter2', 'abc', token]) expect(rows).not.toContain(secret)
 })
 
-test('info entries are stored even if the logger’s level is warn, and the written lines do not change', async () => {
+test('if the log level is “warn”, info entries are stored, but not written to the log output', async () => {
   const lines: string[] = []
   const { log, write } = bound(
     openErrorLog(pino({ level: 'warn' }, { write: (line) => void lines.push(line) })),
@@ -132,34 +133,34 @@ test('info entries are stored even if the logger’s level is warn, and the writ
   ])
 })
 
-test('access log lines are not stored', async () => {
+test('log entries of completed HTTP requests are not stored in the error log', async () => {
   const { log, write } = bound(openErrorLog())
   log.info({ method: 'GET', status: 200 }, 'request completed')
   await write()
   expect(await stored('request completed')).toEqual([])
 })
 
-test('log entries that cannot be stored are stored when the table works again', async () => {
+test('log entries that could not be stored are stored after the error log table is available again', async () => {
   const lines: string[] = []
   const log = pino({ level: 'warn' }, { write: (line) => void lines.push(line) })
-  await pool.query('alter table work.errors rename to errors_away')
+  await pool.query('alter table app.errors rename to errors_away')
   const errorLog = openErrorLog(log)
   errorLog.log.info('delayed entry')
   await errorLog.write()
   await errorLog.write()
   expect(lines).toHaveLength(1)
-  await pool.query('alter table work.errors_away rename to errors')
+  await pool.query('alter table app.errors_away rename to errors')
   await errorLog.write()
   expect(await stored('delayed entry')).toMatchObject([{ count: 1 }])
 })
 
-test('logging does not fail while the database is unreachable', async () => {
+test('while the database is unreachable, logging an error and closing the error log succeed', async () => {
   const unreachable = openDatabase('postgres://nobody@127.0.0.1:1/none', {
     max: 1,
     applicationName: 'test',
     log: silent,
   })
-  const errorLog = new ErrorLog(unreachable.db, silent)
+  const errorLog = new ErrorLog(unreachable.db, kernelNames, silent)
   errorLog.log.error('not stored')
   await expect(errorLog.close()).resolves.toBeUndefined()
   await unreachable.close()

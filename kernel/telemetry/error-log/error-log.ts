@@ -1,5 +1,6 @@
 import { sql, type QueryExecutorProvider } from 'kysely'
 import { pino, type Logger } from 'pino'
+import { tableName, type DatabaseNames } from '../../postgres/names.ts'
 import { RecurringFailure } from '../../resilience/log-once.ts'
 import { toLogEntry, type LogEntry } from './log-entry.ts'
 
@@ -10,19 +11,21 @@ interface CountedEntry extends LogEntry {
 }
 
 const writeIntervalMs = 5_000
-/** Maximum number of different entries that wait to be written. Further entries are dropped. */
+/** Maximum number of different entries that wait to be stored. Further entries are dropped. */
 const maxPending = 500
 
-/** Stores log entries in the table `work.errors` for administrators. Equal entries share one row with a count. */
+/** Stores log entries in the table `errors` for administrators. Equal entries share one row with a count. */
 export class ErrorLog {
   readonly log: Logger
   readonly #db: QueryExecutorProvider
+  readonly #names: DatabaseNames
   readonly #failure: RecurringFailure
   readonly #timer: NodeJS.Timeout
   #pending = new Map<string, CountedEntry>()
 
-  constructor(db: QueryExecutorProvider, log: Logger) {
+  constructor(db: QueryExecutorProvider, names: DatabaseNames, log: Logger) {
     this.#db = db
+    this.#names = names
     // Uses the plain logger, because a failure to store entries must not create further entries.
     this.#failure = new RecurringFailure(log, {
       failed: 'cannot store log entries; retrying',
@@ -32,13 +35,13 @@ export class ErrorLog {
     this.#timer = setInterval(() => void this.write(), writeIntervalMs).unref()
   }
 
-  /** Writes the pending entries. If this fails, they remain pending. Never rejects. */
+  /** Stores the pending entries. After a failure, the entries remain pending. Never rejects. */
   async write(): Promise<void> {
     const pending = this.#pending
     if (pending.size === 0) return
     this.#pending = new Map()
     try {
-      await store(this.#db, [...pending.values()])
+      await store(this.#db, this.#names, [...pending.values()])
       this.#failure.recovered()
     } catch (error) {
       for (const entry of pending.values()) this.#add(entry)
@@ -69,11 +72,15 @@ function merge(a: CountedEntry, b: CountedEntry): CountedEntry {
   return { ...latest, first: a.first <= b.first ? a.first : b.first, count: a.count + b.count }
 }
 
-async function store(db: QueryExecutorProvider, entries: readonly CountedEntry[]): Promise<void> {
-  // All processes write the entries in the same order, to avoid deadlocks.
+async function store(
+  db: QueryExecutorProvider,
+  names: DatabaseNames,
+  entries: readonly CountedEntry[],
+): Promise<void> {
+  // All processes write the entries in the same order, which prevents deadlocks.
   const sorted = entries.toSorted((a, b) => (a.fingerprint < b.fingerprint ? -1 : 1))
   await sql`
-    insert into work.errors as stored (fingerprint, level, message, context, count, first_at, last_at)
+    insert into ${sql.table(tableName(names, 'errors'))} as stored (fingerprint, level, message, context, count, first_at, last_at)
     select fingerprint, level, message, context, count, first, last
     from json_to_recordset(${JSON.stringify(sorted)}::json) as entry (
       fingerprint text, level text, message text, context jsonb, count integer, first timestamptz, last timestamptz
@@ -85,7 +92,7 @@ async function store(db: QueryExecutorProvider, entries: readonly CountedEntry[]
       last_at = greatest(stored.last_at, excluded.last_at)`.execute(db)
 }
 
-/** Returns a logger that calls `observe` for each call at level `info` or above, even if the level is not written. */
+/** Returns a logger that calls `observe` for each message at level `info` or above, even if it is not written. */
 function observeLogger(log: Logger, observe: (...call: Parameters<typeof toLogEntry>) => void): Logger {
   const observed = log.child({})
   const hooks = {
@@ -95,6 +102,6 @@ function observeLogger(log: Logger, observe: (...call: Parameters<typeof toLogEn
     },
   }
   Object.assign(observed, { [pino.symbols.hooksSym]: hooks })
-  observed.level = log.isLevelEnabled('info') ? log.level : 'info' // setting the level makes pino use the hook
+  observed.level = log.isLevelEnabled('info') ? log.level : 'info' // pino calls the hook only if the level is set afterwards
   return observed
 }

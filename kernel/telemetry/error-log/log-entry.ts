@@ -4,7 +4,7 @@ import { messageWithCauses, redact } from '../messages.ts'
 export type ErrorLevel = 'error' | 'warn' | 'info'
 
 export interface LogEntry {
-  /** Hash that is equal for entries that differ only in ids and numbers. */
+  /** Hash of the entry. Entries that differ only in ids and numbers have the same hash. */
   readonly fingerprint: string
   readonly level: ErrorLevel
   readonly message: string
@@ -31,7 +31,7 @@ const contextFields = [
 /** Ids that must not be redacted, although they are as long as secrets. */
 const unredacted: ReadonlySet<string> = new Set(['requestId', 'traceId'])
 
-/** Converts a log call to an entry. Returns null for an access log line, because requests are counted elsewhere. */
+/** Converts a log call to an entry. Returns null for an access log line: another module counts the requests. */
 export function toLogEntry(level: number, bindings: () => Fields, args: readonly unknown[]): LogEntry | null {
   const fields = isFields(args[0]) ? args[0] : {}
   const text = args.find((argument) => typeof argument === 'string') ?? ''
@@ -53,7 +53,7 @@ export function toLogEntry(level: number, bindings: () => Fields, args: readonly
   }
 }
 
-/** Fields that distinguish entries with the same message. A warning's route is ignored: one outage affects many. */
+/** Fields that distinguish entries with the same message. Warnings ignore the route: an outage affects many routes. */
 const distinguishingFields = (level: ErrorLevel) => [
   ...(level === 'warn' ? [] : ['route']),
   'task',
@@ -64,7 +64,7 @@ const distinguishingFields = (level: ErrorLevel) => [
   'signal',
 ]
 
-/** Removes a mail server's text from a reason but keeps the status codes. The text may differ each time. */
+/** Removes the text of a mail server from a reason, because the text may differ each time. Keeps the status codes. */
 const withoutServerText = (value: string | number | undefined) =>
   /^[^:]*(: [\d. -]+)?/.exec(String(value ?? ''))?.[0]
 

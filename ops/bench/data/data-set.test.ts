@@ -18,15 +18,15 @@ test('the application can parse every event of the benchmark data', () => {
   expect(events.map((event) => parseEvent(event))).toHaveLength(events.length)
 })
 
-test('revisions of the benchmark data start at 0 and have no gaps', () => {
+test('in every stream of the benchmark data, the event revisions start at 0 and have no gaps', () => {
   const revisions = [...streams.values()].map((events) => events.map(({ revision }) => revision))
   expect(revisions).toEqual(revisions.map((events) => events.map((_, index) => BigInt(index))))
 })
 
-test('each project of the benchmark data has its owner and ten changed tasks', () => {
+test('every project in the benchmark data has the owner that ownerOf returns, and ten tasks with a changed status', () => {
   const found = Array.from({ length: projects }, (_, index) => {
     const events = streams.get(projectStream(index + 1)) ?? []
-    // The cast is safe, because a stream `project-…` contains only project events.
+    // The cast is safe: a stream `project-…` contains only project events.
     const state = events
       .map((event) => parseEvent(event) as ProjectEvent)
       .reduce<ProjectState>(project.evolve, null)
@@ -35,7 +35,7 @@ test('each project of the benchmark data has its owner and ten changed tasks', (
   expect(found).toEqual(found.map((_, index) => ({ owner: ownerOf(index + 1), moved: 10, deleted: false })))
 })
 
-test('users of the benchmark data own exactly the allowed number of projects', () => {
+test('the benchmark data with 250 projects has 125 users, who own two projects each', () => {
   expect(usersOf(projects)).toBe(125)
   expect(ownerOf(projects)).toBe(125)
   expect(streams.get('owner-125')).toHaveLength(2)

@@ -17,24 +17,24 @@ export interface LoggedEvent {
   readonly metadata: string
 }
 
-/** Number of users. Every user owns the allowed number of projects and is a member of as many projects of others. */
+/** Number of users. Each user owns as many projects as allowed, and is a member of as many other projects. */
 export const usersOf = (projects: number) => Math.ceil(projects / ownedProjectLimit)
 export const ownerOf = (projectId: number) => Math.ceil(projectId / ownedProjectLimit)
 export const memberOf = (projectId: number, projects: number) => (ownerOf(projectId) % usersOf(projects)) + 1
-/** Ids of the two team entries of a project. */
+/** Ids of the two memberships of a project. */
 export const entriesOf = (projectId: number) => ({ owner: 2 * projectId - 1, member: 2 * projectId })
 
 /** Number of status changes per project. */
 const changes = 10
-/** Number of projects whose events are mixed, because streams are mixed in a real log, too. */
+/** Number of projects whose events alternate in the log, as in a real log. */
 const interleaved = 100
 
 const taskKeys = roadmapContent.tasks.map(({ key }) => key)
 const keyAt = (index: number) => taskKeys[index % taskKeys.length] ?? ''
 
 /**
- * Returns the events of the given number of projects: users register and vote, and each project has a member and changed tasks.
- * Only ids and times differ between runs.
+ * Returns the events of this number of projects. Users register and vote, and each project has a member and changed
+ * tasks. Only ids and times differ between runs.
  */
 export function* eventsOf(projects: number): Generator<LoggedEvent> {
   const write = writer()
@@ -82,13 +82,13 @@ function* beginning(write: Write, projectId: number, userId: number): Generator<
   })
 }
 
-/** Returns a status change. Every change of a project is a change of a different task. */
+/** Returns a status change. All changes of a project concern different tasks. */
 function changeOf(projectId: number, change: number): BrandpathEvent {
   const to = taskStatuses[1 + ((projectId + change) % 2)] ?? 'completed'
   return { type: 'TaskStatusChanged', data: { taskKey: keyAt(projectId + change), from: 'pending', to } }
 }
 
-/** Creates rows with increasing revisions per stream. `end` deletes the counter of a finished stream to save memory. */
+/** Returns a function that creates the next row of a stream. `end` deletes the revision counter of a stream. */
 function writer() {
   const revisions = new Map<string, number>()
   const write = (stream: string, actor: number, event: BrandpathEvent): LoggedEvent => {
@@ -97,7 +97,7 @@ function writer() {
     const { version } = eventDefinitions[event.type]
     const commandId = randomUUID()
     const ids = { correlationId: randomUUID(), causationId: commandId, commandId }
-    // Events have the present time. Reports are not due for new projects, so the projector appends no events.
+    // The events have the current time, so no report is due. The projector thus appends no events during a measurement.
     const metadata = { actor, ...ids, occurredAt: new Date().toISOString(), version }
     const id = randomUUID()
     const { type } = event

@@ -7,8 +7,9 @@ import { startEmbeddedPostgres } from '#kernel/postgres/embedded/start.ts'
 import { migrate } from '#kernel/postgres/migrate.ts'
 import { migrations } from '#schema/migrations/index.ts'
 import { withConnection } from '#kernel/postgres/with-connection.ts'
+import { databaseNames } from '#schema/tables/database.ts'
 
-/** An embedded PostgreSQL in a temporary folder. Dispose stops the server and removes the folder. */
+/** An embedded PostgreSQL in a temporary folder. Disposing stops the server and removes the folder. */
 export interface BenchDatabases extends AsyncDisposable {
   readonly folder: string
   /** Path of PostgreSQL's log file. */
@@ -23,9 +24,9 @@ export async function openBenchDatabases(log: Logger): Promise<BenchDatabases> {
   await using opened = new AsyncDisposableStack()
   const folder = await mkdtemp(path.join(tmpdir(), 'brandpath-bench-'))
   opened.defer(() => rm(folder, { recursive: true, force: true }))
-  await chmod(folder, 0o755) // PostgreSQL may run as a user who is not the owner of the folder
+  await chmod(folder, 0o755) // PostgreSQL may run as another user than the owner of the folder
   const dataDir = path.join(folder, 'data')
-  const postgres = await startEmbeddedPostgres({ dataDir, log })
+  const postgres = await startEmbeddedPostgres({ name: databaseNames.application, dataDir, log })
   opened.defer(() => rm(postgres.folder, { recursive: true, force: true }))
   opened.defer(() => postgres.stop())
   const resources = opened.move()

@@ -8,21 +8,24 @@ import { CommandHandler } from '#kernel/commands/command-handler.ts'
 import { eventFormat } from '#schema/events/format.ts'
 import { publishRoadmap } from '#api/roadmap/roadmap.ts'
 import { readConfig } from '#schema/config.ts'
-import { openEventStore } from '#kernel/event-store/open.ts'
+import { connectEventStore, openEventStore } from '#kernel/event-store/open.ts'
+import { copyLog } from '#ops/cli/backup/copy-log.ts'
+import type { EventStoreVariables } from '../bench.ts'
 import { entriesOf, eventsOf, memberOf, ownerOf, usersOf } from './data-set.ts'
 import { onDatabase } from './databases.ts'
+import { databaseNames } from '#schema/tables/database.ts'
 
-/** Returns the cookie of the session that `fill` writes for a user. */
+/** Returns the session cookie of a user. `fill` writes the session to the database. */
 export const cookieOf = (userId: number) => `brandpath_session=${sessionOf(userId)}`
 const sessionOf = (userId: number) => `bench-${userId}`
 
 const notificationsPerProject = 30
-const mailsOfProject = 10
+const emailsOfProject = 10
 
 export const administrator = 1
 
 /**
- * Writes events, accounts and other rows of the given number of projects into a new database with COPY.
+ * Writes events, accounts and other rows for this number of projects into a new database, with COPY.
  *
  * @returns the number of events
  */
@@ -38,24 +41,41 @@ export async function fill(url: string, projects: number, log: Logger): Promise<
     await copyInto(client, notificationColumns, notifications(projects))
     const outboxColumns =
       'work.outbox (key, kind, refs, entry_id, project_id, state, created_at, due_at, sent_at)'
-    await copyInto(client, outboxColumns, mails(projects))
+    await copyInto(client, outboxColumns, emails(projects))
     const columns = 'position, stream, revision, id, type, data, metadata'
     await copyInto(client, `log.events (${columns})`, logged(projects, await lastPosition(client)))
     const events = await lastPosition(client)
     await client.query("select setval('log.positions', $1)", [events])
-    await client.query('vacuum (analyze)') // in production, autovacuum does this
+    await client.query('vacuum (analyze)') // updates the planner's statistics, as autovacuum does in production
     return events
   })
 }
 
 /** Creates the log and publishes the bundled roadmap, as an API process does when it starts. */
 async function beginLog(url: string, log: Logger): Promise<void> {
-  const { store } = await openEventStore(readConfig({}), url, log)
+  const { store } = await openEventStore(readConfig({}), url, databaseNames, log)
   try {
     await publishRoadmap({ commands: new CommandHandler({ store, format: eventFormat }) })
   } finally {
     await store.close()
   }
+}
+
+/** Copies the log of a database to EventStoreDB. Returns the environment variables for using the copy. */
+export async function copyToEventStoreDb(
+  url: string,
+  databaseUrl: string,
+  log: Logger,
+): Promise<EventStoreVariables> {
+  const variables = { EVENTSTORE_URL: url, EVENTSTORE_PREFIX: `bench-${Date.now()}-` }
+  const source = await connectEventStore(readConfig({}), databaseUrl, databaseNames, log)
+  const target = await connectEventStore(readConfig(variables), databaseUrl, databaseNames, log)
+  try {
+    await onDatabase(databaseUrl, (client) => copyLog({ client, source, target }))
+  } finally {
+    await Promise.all([source.close(), target.close()])
+  }
+  return variables
 }
 
 async function lastPosition(client: Client): Promise<number> {
@@ -72,7 +92,7 @@ async function copyInto(client: Client, table: string, lines: Iterable<string>):
   )
 }
 
-/** Joins lines to chunks of 64,000 characters, because fewer writes are faster. */
+/** Joins lines to chunks of 64,000 characters. Many small writes would be slower. */
 function* inChunks(lines: Iterable<string>): Generator<string> {
   let chunk = ''
   for (const line of lines) {
@@ -108,7 +128,7 @@ function* entries(projects: number): Generator<string> {
   }
 }
 
-/** Returns rows of status update notifications for the owner of each project. */
+/** Returns rows of notifications about status updates, for the owner of each project. */
 function* notifications(projects: number): Generator<string> {
   const now = new Date().toISOString()
   for (let id = 1; id <= projects; id++) {
@@ -118,9 +138,9 @@ function* notifications(projects: number): Generator<string> {
   }
 }
 
-/** Returns rows of sent report emails: one per project and month, the newest one month old. */
-function* mails(projects: number): Generator<string> {
-  for (let months = mailsOfProject; months > 0; months--) {
+/** Returns rows of sent report emails: one for each project and month. The newest email is one month old. */
+function* emails(projects: number): Generator<string> {
+  for (let months = emailsOfProject; months > 0; months--) {
     const at = new Date(Date.now() - months * 30 * 86_400_000).toISOString()
     for (let id = 1; id <= projects; id++) {
       yield csv(`report:${id}:${months}`, 'report', '{}', entriesOf(id).member, id, 'sent', at, at, at)

@@ -1,7 +1,9 @@
 import * as z from 'zod'
+import type { EventStoreVariables } from '../bench.ts'
 
 export interface AppendJob {
   readonly databaseUrl: string
+  readonly eventStore: EventStoreVariables
   /** Number of concurrent appends. */
   readonly connections: number
   readonly seconds: number

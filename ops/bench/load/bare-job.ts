@@ -5,7 +5,7 @@ export interface BareJob extends Statement {
   readonly databaseUrl: string
 }
 
-/** Number of concurrent queries, and duration in seconds. */
+/** Number of concurrent queries, and duration of the queries in seconds. */
 export const bareQuestion = z.object({ connections: z.number(), seconds: z.number() })
 
 /** Result of the queries. Latencies are in milliseconds. */

@@ -6,15 +6,15 @@ import { administrator, cookieOf } from '../data/fill.ts'
 import type { Target } from './load.ts'
 import { moving, reading, spread } from './targets.ts'
 
-/** A frequent API call. `targets` contains the same call for many projects. */
+/** A frequent API call. `targets` contains the call once for each of many projects. */
 export interface MainCall {
   readonly name: string
-  /** True for a call of administrators whose result counts all projects. Its cost may grow with their number. */
+  /** True for a call that counts all projects. In a larger data set, the call may be slower. */
   readonly countsAll?: boolean
   readonly targets: readonly Target[]
 }
 
-/** Maximal number of projects in the targets of a call. */
+/** Maximum number of projects in the targets of a call. */
 export const targetProjects = 500
 
 export async function mainCalls(projects: number): Promise<readonly MainCall[]> {
@@ -54,7 +54,7 @@ export async function mainCalls(projects: number): Promise<readonly MainCall[]> 
   ]
 }
 
-/** Returns votes for tasks without a guide. Every vote is for a different task, so that each call adds a vote. */
+/** Returns votes for tasks without a guide. All votes are for different tasks, so that each call adds a vote. */
 async function votes(projectIds: readonly number[]): Promise<Target[]> {
   const guided = new Set((await bundledGuides()).map(({ taskKey }) => taskKey))
   const open = roadmapContent.tasks.filter(({ key }) => !guided.has(key)).slice(0, 12)

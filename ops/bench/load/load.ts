@@ -6,13 +6,13 @@ export interface Target {
   readonly method: 'GET' | 'POST'
   readonly path: string
   readonly cookie?: string
-  /** Bodies of successive requests. They differ, so that each request changes the resource. */
+  /** Bodies of successive requests. They differ, because each request must change the resource. */
   readonly bodies?: readonly string[]
 }
 
 export type Extent = { readonly seconds: number } | { readonly requests: number }
 
-/** A server and the list of requests that the load sends in order, again and again. */
+/** A server, and the requests that it gets in this order, again and again. */
 export interface LoadTarget {
   readonly url: string
   readonly targets: readonly Target[]
@@ -21,7 +21,7 @@ export interface LoadTarget {
 interface Pressure {
   readonly connections: number
   readonly extent: Extent
-  /** Extent of the load before the measurement. */
+  /** Number or duration of the requests before the measurement. */
   readonly warmUp?: Extent
 }
 
@@ -34,23 +34,23 @@ export interface LoadJob extends Pressure {
 const loadResult = z.object({
   perSecond: z.number(),
   requests: z.number(),
-  /** Number of failed requests by status code or connection error. */
+  /** Number of failed requests by HTTP status or connection error. */
   failures: z.record(z.string(), z.number()),
   p50: z.number(),
   p99: z.number(),
   max: z.number(),
 })
-/** Result of a load. Latencies are in milliseconds. */
+/** Result of a measurement. Latencies are in milliseconds. */
 export type LoadResult = z.infer<typeof loadResult>
 
-/** Sends requests to one server from a separate process. @throws if a request fails */
+/** Sends requests to one server from another process. @throws if a request fails */
 export async function load(children: ChildProcesses, { url, targets, ...pressure }: LoadTarget & Pressure) {
   const [result] = await loadInTurn(children, { servers: [{ url, targets }], turns: 1, ...pressure })
   if (!result) throw new Error(`The load process returned no result for ${url}.`)
   return result
 }
 
-/** Measures several servers in alternating periods, so that a slow phase of the machine affects all servers equally. */
+/** Measures several servers in alternating periods. A slow phase of the machine then affects all servers equally. */
 export async function loadInTurn(children: ChildProcesses, job: LoadJob): Promise<LoadResult[]> {
   const results = await children.ask('ops/bench/processes/load.ts', job, z.array(loadResult))
   for (const { failures } of results) {

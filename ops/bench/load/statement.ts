@@ -2,14 +2,14 @@ import { Kysely, PostgresDialect } from 'kysely'
 import { Pool } from 'pg'
 import { readSchema, type Database } from '#schema/tables/database.ts'
 
-/** An SQL statement and the lists of arguments to run the statement with. */
+/** An SQL statement, and the lists of arguments with which it is run. */
 export interface Statement {
   readonly text: string
   readonly argumentLists: readonly (readonly unknown[])[]
 }
 
 /**
- * Runs queries of the application and returns the SQL statement that all queries send.
+ * Runs queries of the application. Returns the SQL statement, which must be the same for all queries.
  *
  * @throws if the queries send different statements
  */

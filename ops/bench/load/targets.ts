@@ -15,7 +15,7 @@ export function spread(projects: number, wanted: number): number[] {
 export const reading = (projectIds: readonly number[], pathOf: (projectId: number) => string): Target[] =>
   projectIds.map((id) => ({ method: 'GET', path: pathOf(id), cookie: cookieOf(ownerOf(id)) }))
 
-/** Statuses of successive requests. `pending` is last, because every task starts as `pending`. */
+/** Statuses of successive requests. `pending` is last, because each task is `pending` before the first request. */
 const statusCycle = ['in_progress', 'completed', 'pending'] as const satisfies readonly TaskStatus[]
 
 /** Returns one POST request per project that changes the status of one task. */

@@ -50,22 +50,22 @@ function measureCall({ children, scale, note }: Bench, name: string, servers: re
     turns,
     connections: 1,
     extent: { seconds: scale.callSeconds },
-    // The warm-up sends one request per project, so that all database pages are cached.
+    // The first requests are not measured: one request for each project loads its database pages into memory.
     warmUp: { requests: Math.min(targetProjects, ...servers.map(({ targets }) => targets.length)) },
   })
 }
 
-/** Runs the background work of PostgreSQL now, because it would slow the first calls. */
+/** Vacuums the tables and writes a checkpoint now. Otherwise, PostgreSQL would do so during the first calls. */
 const settle = ({ databaseUrl }: DataSet) =>
   onDatabase(databaseUrl, async (client) => {
     await client.query('vacuum')
     await client.query('checkpoint')
   })
 
-/** Maximal ratio of the costs with the largest and smallest data set. A call that scans all projects exceeds the ratio. */
+/** Maximum ratio of the costs with the largest and smallest data set. A call that scans all projects exceeds it. */
 const atMost = 1.5
 
-/** Returns a chapter that compares the costs of all data sets. The query plans are its appendix. */
+/** Returns a chapter that compares the costs with all data sets. Its appendix shows the query plans. */
 export function describeGrowth(costs: readonly SetCosts[], plans: string): Chapter {
   const [smallest] = costs
   const largest = costs.at(-1)
@@ -87,7 +87,7 @@ export function describeGrowth(costs: readonly SetCosts[], plans: string): Chapt
   }
 }
 
-/** Minimal number of rows of a large table. Scanning a smaller table can be faster than using an index. */
+/** Minimum number of rows of a large table. In a smaller table, a scan can be faster than an index. */
 const large = 5_000
 
 /** Returns the query plans of all calls. */
@@ -147,7 +147,7 @@ async function plansOf(logFile: string, work: () => Promise<void>): Promise<Expl
   }
 }
 
-/** Sends one request of a call. Turn 0 fills the caches, and the plans of turn 1 are reported. */
+/** Sends one request of a call. Turn 0 fills the caches. The plans of turn 1 are in the report. */
 async function ask(url: string, { name, targets }: MainCall, turn: 0 | 1): Promise<void> {
   const middle = Math.floor(targets.length / 2)
   const target = targets[targets[middle]?.bodies ? middle : middle + turn]

@@ -2,21 +2,26 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { ProjectionPosition } from '#kernel/projections/projection-position.ts'
 import { readConfig } from '#schema/config.ts'
-import { readSchema } from '#schema/tables/database.ts'
+import { databaseNames, readSchema } from '#schema/tables/database.ts'
 import { openEventStore } from '#kernel/event-store/open.ts'
 import type { EventStore } from '#kernel/event-store/event-store.ts'
 import type { Bench, DataSet } from '../bench.ts'
 import { spreadOf } from '../report/percentiles.ts'
 import { ms, type Chapter } from '../report/result.ts'
 
-/** Some thousands of active teams produce this load. */
+/** Rate of events that a few thousand active teams cause. */
 const eventsPerSecond = 100
 
-/** Measures the projection lag: the time from an acknowledged append until the read models contain the event. */
+/** Measures the projection lag: the time from the end of an append until the read models contain the event. */
 export async function measureLag({ scale, log, note }: Bench, set: DataSet): Promise<Chapter> {
   note(`projection lag at ${eventsPerSecond} events a second`)
-  const { store } = await openEventStore(readConfig({}), set.databaseUrl, log)
-  const reads = await ProjectionPosition.open({ url: set.databaseUrl, schema: readSchema, log })
+  const { store } = await openEventStore(readConfig({}), set.databaseUrl, databaseNames, log)
+  const reads = await ProjectionPosition.open({
+    url: set.databaseUrl,
+    names: databaseNames,
+    schema: readSchema,
+    log,
+  })
   try {
     const lags = await follow(store, reads, eventsPerSecond * scale.seconds)
     const { p50, p99, max } = spreadOf(lags)
@@ -35,7 +40,7 @@ export async function measureLag({ scale, log, note }: Bench, set: DataSet): Pro
   }
 }
 
-/** Starts appends at a constant rate, without waiting for earlier appends. Returns the lag of each event. */
+/** Starts appends at a constant rate, without waiting for their results. Returns the lag of each event. */
 async function follow(store: EventStore, reads: ProjectionPosition, events: number): Promise<number[]> {
   const startedAt = performance.now()
   const lags: Promise<number>[] = []
@@ -68,5 +73,5 @@ async function lagOf(store: EventStore, reads: ProjectionPosition): Promise<numb
   return performance.now() - appended
 }
 
-/** Next user id. It is larger than all user ids of the data sets. */
+/** Next user id. No data set uses such high user ids. */
 let nextUser = 1_000_000_000

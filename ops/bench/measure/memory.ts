@@ -10,7 +10,7 @@ type Usage = z.infer<typeof usage>
 
 const connections = 16
 
-/** Measures how the memory of an API process grows. The process must not have served requests before. */
+/** Measures how the memory of an API process grows. The process must be new. */
 export async function measureMemory(bench: Bench, set: DataSet, application: Application): Promise<Chapter> {
   const { scale, children, note } = bench
   const [early, late] = scale.memoryAt

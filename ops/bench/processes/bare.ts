@@ -6,8 +6,8 @@ import { Pool } from 'pg'
 import { bareQuestion, type BareJob } from '../load/bare-job.ts'
 import { spreadOf } from '../report/percentiles.ts'
 
-/** Runs one SQL statement for each HTTP request, and repeatedly without HTTP when the parent process sends a question. */
-const job = JSON.parse(process.argv[2] ?? '') as BareJob // the parent process passes a BareJob
+/** Runs an SQL statement for each HTTP request. On a message of the parent process, runs the statement without HTTP. */
+const job = JSON.parse(process.argv[2] ?? '') as BareJob // the cast is safe: the parent process passes a BareJob
 const pool = new Pool({ connectionString: job.databaseUrl, max: 12 }) // the API uses the same pool size
 let turn = 0
 const query = () => pool.query(job.text, [...(job.argumentLists[turn++ % job.argumentLists.length] ?? [])])

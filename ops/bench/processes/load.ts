@@ -4,7 +4,7 @@ import autocannon from 'autocannon'
 import type { Extent, LoadJob, LoadResult, LoadTarget, Target } from '../load/load.ts'
 import { spreadOf } from '../report/percentiles.ts'
 
-/** Returns a function that builds the next request. Each command has a new idempotency key, as in the web client. */
+/** Returns a function that builds the next request. Like the web client, gives each command a new idempotency key. */
 function requestsOf(targets: readonly Target[]): (request: autocannon.Request) => autocannon.Request {
   let sent = 0
   return (request) => {
@@ -35,13 +35,13 @@ class Sender {
     this.#next = requestsOf(targets)
   }
 
-  /** Sends requests on all connections, one after another, until the extent is reached. */
+  /** Sends requests on all connections, on each connection one after another. Ends when `extent` is reached. */
   async send(connections: number, extent: Extent, isMeasured: boolean): Promise<void> {
     const { promise: done, resolve, reject } = Promise.withResolvers<void>()
     const until = 'requests' in extent ? { amount: extent.requests } : { duration: extent.seconds }
     const startedAt = performance.now()
     const instance = autocannon(
-      // autocannon ends a run only at the end of a sample, so samples are short.
+      // autocannon ends a run only at the end of a sample, so the samples must be short.
       { url: this.#url, connections, sampleInt: 100, ...until, requests: [{ setupRequest: this.#next }] },
       (error: unknown) => (error ? reject(error) : resolve()),
     )

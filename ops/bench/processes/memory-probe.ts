@@ -1,8 +1,8 @@
-/** Preloaded module. Sends the memory usage to the parent process after a garbage collection. Needs --expose-gc. */
+/** Preloaded module. On a message, collects garbage and sends the memory usage to the parent. Needs --expose-gc. */
 process.on('message', (message) => {
   if (message !== 'memory') return
   collect()
-  collect() // the second collection frees objects that the first found unreachable
+  collect() // the first collection may leave objects that only the second collection can free
   const { rss, heapUsed } = process.memoryUsage()
   process.send?.({ rss, heapUsed })
 })

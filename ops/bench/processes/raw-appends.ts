@@ -8,6 +8,7 @@ import type { EventStore, NewEvent } from '#kernel/event-store/event-store.ts'
 import { openEventStore } from '#kernel/event-store/open.ts'
 import { spreadOf } from '../report/percentiles.ts'
 import type { AppendJob } from '../load/append-job.ts'
+import { databaseNames } from '#schema/tables/database.ts'
 
 const taskKey = roadmapContent.tasks[0]?.key ?? ''
 /** Returns a new event of a status change. */
@@ -22,7 +23,7 @@ function statusChanged(): NewEvent {
   }
 }
 
-/** Appends one event at a time to streams that no other caller uses. */
+/** Appends events one after another, to streams that no other caller uses. */
 async function keepAppending(store: EventStore, first: number, until: number, latencies: number[]) {
   const streams = Array.from({ length: 50 }, (_, index) => projectStream(first + index))
   const revisions = new Map<string, bigint>()
@@ -35,9 +36,14 @@ async function keepAppending(store: EventStore, first: number, until: number, la
   }
 }
 
-async function run({ databaseUrl, connections, seconds }: AppendJob) {
-  const { store } = await openEventStore(readConfig({}), databaseUrl, pino({ level: 'warn' }))
-  const base = Math.floor(Date.now() / 1_000) * 10_000 // earlier runs have not used these streams
+async function run({ databaseUrl, eventStore, connections, seconds }: AppendJob) {
+  const { store } = await openEventStore(
+    readConfig({ ...eventStore }),
+    databaseUrl,
+    databaseNames,
+    pino({ level: 'warn' }),
+  )
+  const base = Math.floor(Date.now() / 1_000) * 10_000 // stream numbers that no earlier run has used
   const runFor = async (length: number) => {
     const latencies: number[] = []
     const startedAt = performance.now()
@@ -51,7 +57,7 @@ async function run({ databaseUrl, connections, seconds }: AppendJob) {
     return { latencies, seconds: (performance.now() - startedAt) / 1_000 }
   }
   try {
-    await runFor(0.5) // warm-up: V8 compiles the code and PostgreSQL plans the statements
+    await runFor(0.5) // not measured: V8 compiles the code, and PostgreSQL plans the statements
     const { latencies, seconds: elapsed } = await runFor(seconds)
     return { perSecond: latencies.length / elapsed, ...spreadOf(latencies) }
   } finally {

@@ -1,4 +1,4 @@
-import type { Database } from '#schema/tables/database.ts'
+import { databaseNames, type Database } from '#schema/tables/database.ts'
 import { once } from 'node:events'
 import { pino } from 'pino'
 import { readModelDefinition } from '#projector/read-model/read-model.ts'
@@ -26,10 +26,10 @@ async function seconds(work: () => Promise<unknown>): Promise<number> {
   return (performance.now() - startedAt) / 1_000
 }
 
-/** Measures the duration of reading the log, and then of a rebuild. */
+/** Measures the duration of reading the log and of a rebuild in seconds, and the largest resident set in bytes. */
 async function run(databaseUrl: string) {
   const log = pino({ level: 'warn' })
-  const { store, logId } = await openEventStore(readConfig({}), databaseUrl, log)
+  const { store, logId } = await openEventStore(readConfig({}), databaseUrl, databaseNames, log)
   const database = openDatabase<Database>(databaseUrl, { max: 4, applicationName: 'brandpath bench', log })
   try {
     let events = 0
@@ -37,7 +37,8 @@ async function run(databaseUrl: string) {
     const readModel = { ...database, ...readModelDefinition, schema: readSchema }
     const signal = new AbortController().signal
     const rebuilding = await seconds(() => rebuild({ readModel, store, logId, log, signal }))
-    return { events, reading, rebuilding }
+    const memory = process.resourceUsage().maxRSS * 1_024
+    return { events, reading, rebuilding, memory }
   } finally {
     await store.close()
     await database.close()

@@ -1,20 +1,20 @@
-/** A measured value. Some values are compared with a ceiling, that is a value without the work of the application. */
+/** A measured value. It may be compared with a ceiling: the same work without the application. */
 export interface Result {
   readonly what: string
   /** The measured value with its unit, for example `812 /s`. */
   readonly measured: string
   /** Name and value of the ceiling, for example `raw appends 4,120 /s`. */
   readonly against?: string
-  /** Measured value divided by the ceiling. A high ratio is good, unless `atMost` is set. */
+  /** Measured value divided by the ceiling. High ratios are good, unless `atMost` is set. */
   readonly ratio?: number
-  /** Minimal ratio that meets the target. */
+  /** Minimum ratio that meets the target. */
   readonly atLeast?: number
   readonly atMost?: number
 }
 
 export interface Chapter {
   readonly title: string
-  /** Describes the method of the measurement. */
+  /** Describes how the values were measured. */
   readonly how: string
   readonly results: readonly Result[]
   /** Text below the table, for example query plans. */
@@ -37,7 +37,7 @@ export const perSecond = (value: number) => `${round(value)} /s`
 export const ms = (value: number) => `${round(value)} ms`
 export const megabytes = (bytes: number) => `${round(bytes / 1_000_000)} MB`
 
-/** Compares a rate per second with the rate of the ceiling. */
+/** Compares a rate per second with the rate `ceiling`. */
 export const rate = (value: number, ceiling: number, name: string) => ({
   measured: perSecond(value),
   against: `${name} ${perSecond(ceiling)}`,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isMet, rate, round } from './result.ts'
 import { renderChapter, renderTable } from './table.ts'
 
-test('each column of the results table has the width of its widest cell', () => {
+test('every column of the benchmark results table is as wide as the widest cell of the column', () => {
   const table = renderTable([
     { what: '16 connections', ...rate(800, 2_000, 'raw appends'), atLeast: 0.4 },
     { what: 'p99', measured: '12.0 ms' },
@@ -17,7 +17,7 @@ test('each column of the results table has the width of its widest cell', () => 
   )
 })
 
-test('the results table marks a measurement that misses its target', () => {
+test('the benchmark results table shows ✗ next to a measurement that misses the target', () => {
   expect(renderTable([{ what: 'heap', measured: '', ratio: 1.2, atMost: 1.1 }])).toContain('at most 1.10 ✗')
   expect(isMet({ what: '', measured: '', ratio: 0.39, atLeast: 0.4 })).toBe(false)
   expect(isMet({ what: '', measured: '', ratio: 3 })).toBeNull()
@@ -28,11 +28,11 @@ test.each([
   [12.34, '12.3'],
   [123.4, '123'],
   [12_345.6, '12,346'],
-])('the report formats the number %d as %s', (value, text) => {
+])('the benchmark report prints the number %d as %s', (value, text) => {
   expect(round(value)).toBe(text)
 })
 
-test('a chapter of the results contains its description, table and appendix', () => {
+test('a chapter of the benchmark report contains a title, a description, a table and an appendix', () => {
   const chapter = renderChapter({ title: 'Size', how: 'Counted.', results: [], appendix: 'Plans' })
   expect(chapter.split('\n\n').map((part) => part.split('\n')[0])).toEqual([
     '## Size',

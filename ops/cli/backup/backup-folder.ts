@@ -7,7 +7,7 @@ import { eventsFile, isUnfinished } from './manifest.ts'
 
 export interface BackupFolder {
   readonly folder: string
-  /** The first file of a backup. The process that creates this file owns the folder. */
+  /** First file of a backup. It is created exclusively: only one process can use the folder. */
   readonly events: FileHandle
   /** Creates a file that only the current user may read. @throws if the file exists */
   readonly create: (name: string) => Promise<FileHandle>
@@ -15,7 +15,7 @@ export interface BackupFolder {
   readonly clear: () => Promise<void>
 }
 
-/** Creates the folder and claims it for one backup. Of several concurrent backups one succeeds. @throws CliError */
+/** Creates the folder for one backup. If several backups run concurrently, only one gets the folder. @throws CliError */
 export async function createBackupFolder(folder: string): Promise<BackupFolder> {
   await createFolder(folder)
   requireEmpty(folder, await readdir(folder))
@@ -30,11 +30,11 @@ export async function createBackupFolder(folder: string): Promise<BackupFolder> 
   })
   const clear = async () => {
     await events.close()
-    // The events file is removed last, because this file claims the folder.
+    // Removes the file of events last, because this file keeps other backups out of the folder.
     for (const name of files.toReversed()) await rm(path.join(folder, name), { force: true })
   }
   try {
-    // A backup contains addresses, password hashes and the secret.
+    // A backup contains email addresses, password hashes and the secret.
     await chmod(folder, 0o700)
   } catch (error) {
     await clear()
@@ -55,7 +55,7 @@ const inUse = (folder: string) =>
       'no backup is running, remove the folder.',
   )
 
-/** Creates missing folders one by one. A recursive `mkdir` would never return in file systems such as /proc. */
+/** Creates missing folders one by one. In file systems such as /proc, a recursive `mkdir` would never return. */
 export async function createFolder(folder: string): Promise<void> {
   if (existsSync(folder)) return
   await createFolder(path.dirname(folder))

@@ -4,12 +4,12 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import pino from 'pino'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { minuteOf } from '#api/monitoring/request-meter.ts'
+import { minuteOf } from '#api/monitoring/metrics/request-meter.ts'
 import { startApi } from '#api/server.ts'
 import { joinByEvent } from '#api/testing/team.ts'
 import { startTestApp } from '../../testing/app.ts'
 import { Client } from '../../testing/client.ts'
-import { mailbox } from '../../testing/mailbox.ts'
+import { emailsTo } from '../../testing/emails.ts'
 import { erasePerson } from '#projector/erasures/erase-person.ts'
 import { startProjector } from '#projector/main.ts'
 import { readModelDefinition } from '#projector/read-model/read-model.ts'
@@ -17,7 +17,7 @@ import { rebuild } from '#kernel/projections/rebuild.ts'
 import { allRows } from '#projector/testing/read-models.ts'
 import { until } from '#kernel/testing/until.ts'
 import { readConfig } from '#schema/config.ts'
-import { readSchema } from '#schema/tables/database.ts'
+import { databaseNames, readSchema } from '#schema/tables/database.ts'
 import type { Task } from '#schema/api/tasks.ts'
 import type { TaskVotes } from '#schema/api/votes.ts'
 import type { EventStore, Position } from '#kernel/event-store/event-store.ts'
@@ -41,14 +41,14 @@ interface Installation {
   readonly database: TestDatabase
   readonly store: EventStore
   readonly dataDir: string
-  /** URL of EventStoreDB. Missing if the log is in Postgres. */
+  /** URL of EventStoreDB; missing if the log is in Postgres. */
   readonly url?: string
 }
 
-/** Returns a copy of the application's event store, in which a test can replace one method. */
+/** Returns a copy of the application's event store object. A test can replace a method of the copy. */
 const storeCopy = (): EventStore => wrapStore(app.store, { close: async () => undefined })
 
-/** Returns a store that first reports `end` as its last position. The tables of a backup are then newer than its events. */
+/** Returns a store whose first call of `lastPosition` returns `end`. A backup then omits later events. */
 function storeAt(end: Position | null): EventStore {
   let calls = 0
   return { ...storeCopy(), lastPosition: async () => (calls++ === 0 ? end : app.store.lastPosition()) }
@@ -84,7 +84,7 @@ async function createProject(name: string) {
   expect(vote.status).toBe(204)
   const email = `invited-${projectId}@example.com`
   await owner.post('/api/members/invite', { email, projectId, role: 'EDITOR' })
-  await until(async () => (await mailbox(app.dataDir, email)).length === 1)
+  await until(async () => (await emailsTo(app.dataDir, email)).length === 1)
   await untilIdle(app)
   return { owner, projectId, email }
 }
@@ -93,7 +93,7 @@ async function createProject(name: string) {
 async function untilIdle({ database: { db }, store }: Installation): Promise<void> {
   await until(async () => {
     const end = (await store.lastPosition()) ?? 0n
-    const mails = await db.selectFrom('work.outbox').select('id').where('sent_at', 'is', null).execute()
+    const emails = await db.selectFrom('work.outbox').select('id').where('sent_at', 'is', null).execute()
     const due = await db.selectFrom('identity.events_due').selectAll().execute()
     const laggingReactors = await db
       .selectFrom('work.reactor_checkpoints')
@@ -101,13 +101,13 @@ async function untilIdle({ database: { db }, store }: Installation): Promise<voi
       .where('position', '<', end)
       .execute()
     const unsentGuideNews = await db.selectFrom('work.guide_news').select('task_key').execute()
-    return mails.length + due.length + laggingReactors.length + unsentGuideNews.length === 0
+    return emails.length + due.length + laggingReactors.length + unsentGuideNews.length === 0
   })
 }
 
 type Rows = Readonly<Record<string, readonly object[] | undefined>>
 
-/** Tables whose rows change even if no request arrives. */
+/** Tables that the application writes even if there is no request. */
 const volatileTables = ['disks', 'errors', 'incidents', 'leaders', 'limits', 'lag_minutes', 'request_minutes']
 
 /** Returns all rows that a backup contains, sorted within each table. */
@@ -130,7 +130,7 @@ async function backedUpRows({ db, pool }: TestDatabase): Promise<Rows> {
 
 const readRows = async ({ db }: TestDatabase) => withRanks(await allRows(db, schema))
 
-/** Replaces log positions by ranks. A restore changes the positions but not their order. */
+/** Replaces log positions by their order: a restore changes the positions, but not the order. */
 const withRanks = (tables: Rows): Rows =>
   Object.fromEntries(
     Object.entries(tables).map(([table, list = []]) => [
@@ -179,7 +179,7 @@ async function backupAndRestore(
   return target
 }
 
-/** Starts the API and the projector, and stops them after the test. Returns the URL of the API. */
+/** Starts the API and the projector until the end of the test. Returns the URL of the API. */
 async function startOn({ database, store, dataDir, url }: Installation): Promise<string> {
   const here = readConfig({
     PORT: '0',
@@ -208,10 +208,10 @@ async function rebuildReadModels({ database, store }: Installation): Promise<voi
 }
 
 test.each([
-  ['EventStoreDB, and from there into Postgres', [inEventStoreDb, inPostgres]],
-  ['another Postgres, and from there into EventStoreDB', [inPostgres, inEventStoreDb]],
+  ['EventStoreDB and a second restore into Postgres', [inEventStoreDb, inPostgres]],
+  ['an empty Postgres database and a second restore into EventStoreDB', [inPostgres, inEventStoreDb]],
 ] as const)(
-  'a backup restored into %s has the same rows, accepts requests and sends no email again',
+  'after a restore into %s, all read models have the same rows as before the backup',
   async (_, stores) => {
     const { owner, projectId, email } = await createProject('Halden')
     let from: Installation = app
@@ -230,18 +230,18 @@ test.each([
       const other = await new Client(url).registered()
       expect((await other.user()).id).toBeGreaterThan((await owner.user()).id)
       expect(await other.project()).toBeGreaterThan(projectId)
-      // Emails are sent in order. A repetition of an old email would arrive before this new invitation.
+      // Emails are sent in order. An old email that is sent again would arrive before the email to `later`.
       const later = `later-${randomUUID()}@example.com`
       await again.post('/api/members/invite', { email: later, projectId })
-      await until(async () => (await mailbox(target.dataDir, later)).length === 1)
-      expect(await mailbox(target.dataDir, email)).toEqual([])
+      await until(async () => (await emailsTo(target.dataDir, later)).length === 1)
+      expect(await emailsTo(target.dataDir, email)).toEqual([])
       expect(await readdir(path.join(target.dataDir, 'mail'))).toHaveLength(1)
       from = target
     }
   },
 )
 
-test('a backup contains a user who registers meanwhile with the registration event, or not at all', async () => {
+test('if a user registers during a backup, the backup contains either all data or no data of the user', async () => {
   const stopped = new AbortController()
   const registering = (async () => {
     while (!stopped.signal.aborted) await app.user()
@@ -260,7 +260,7 @@ test('a backup contains a user who registers meanwhile with the registration eve
   }
 })
 
-test('a request that was answered during a backup is executed again if it is repeated after the restore', async () => {
+test('a request that was executed during the backup is executed again if the request is repeated after the restore', async () => {
   const owner = await app.user()
   const projectId = await owner.project('Halden')
   const [task] = (await owner.get(`/api/tasks?projectId=${projectId}`)).body<Task[]>()
@@ -284,7 +284,7 @@ test('a request that was answered during a backup is executed again if it is rep
   expect(await statusThere()).toBe('in_progress')
 })
 
-test('a user who is erased during a backup is erased completely after the restore', async () => {
+test('if a user is erased during a backup, the erasure is completed after the restore', async () => {
   const email = `${randomUUID()}@example.com`
   const [person, other] = [await app.user(email), await app.user()]
   const deletedProject = await person.project('Deleted with its owner')
@@ -308,7 +308,7 @@ test('a user who is erased during a backup is erased completely after the restor
   await until(async () => (await types(otherProject)).includes('MemberLeft'))
 })
 
-test('a backup contains measurements, errors and ended incidents, but no open incidents and no recent failures', async () => {
+test('a backup contains measurements, logged errors and ended incidents, but no open incidents', async () => {
   const minute = (ago: number) => minuteOf(new Date(Date.now() - ago * 60_000)).toISOString()
   const [before, last] = [minute(30), minute(0)]
   await app.database.pool.query(`
@@ -329,13 +329,13 @@ test('a backup contains measurements, errors and ended incidents, but no open in
   const lag = `select seconds::text as value from work.lag_minutes where minute = '${before}'`
   expect(await query(lag)).toEqual([{ value: '1.5' }])
   const requests = `select route as value from work.request_minutes where minute in ('${before}', '${last}')
-    and route like '/%'` // excludes the rows that the running application measured
+    and route like '/%'` // omits rows of the running application, whose routes begin with a method
   expect(await query(requests)).toEqual([{ value: '/api/user' }])
   expect(await query('select message as value from work.incidents')).toEqual([{ value: 'was full' }])
   expect(await query('select host as value from work.disks')).toEqual([])
 })
 
-describe('a refused restore writes nothing', () => {
+describe('a failed restore', () => {
   const expectEmpty = async (installation: Installation) => {
     expect(await installation.store.lastPosition()).toBeNull()
     expect(await installation.database.db.selectFrom('identity.accounts').select('id').execute()).toEqual([])
@@ -346,7 +346,7 @@ describe('a refused restore writes nothing', () => {
     ['events.jsonl', 'events.jsonl is missing or was changed after the backup'],
     ['identity.accounts.copy', 'identity.accounts.copy is missing or was changed'],
     ['manifest.json', 'manifest.json is not'],
-  ])('a restore is refused and writes nothing if %s was changed', async (file, why) => {
+  ])('a restore fails and writes no data if the backup file %s was changed', async (file, why) => {
     const from = await takeBackup()
     await appendFile(path.join(from, file), file === 'manifest.json' ? ' ' : '\n')
     if (file === 'manifest.json') {
@@ -361,7 +361,7 @@ describe('a refused restore writes nothing', () => {
     await expectEmpty(target)
   })
 
-  test('a restore is refused and writes nothing if the manifest lists more events than the backup contains', async () => {
+  test('a restore fails and writes no data if the backup contains fewer events than the backup manifest lists', async () => {
     const target = await empty()
     const from = await takeBackup()
     const file = path.join(from, 'manifest.json')
@@ -374,7 +374,7 @@ describe('a refused restore writes nothing', () => {
     await expectEmpty(target)
   })
 
-  test('a restore is refused and writes nothing if the manifest cannot be read', async () => {
+  test('a restore fails and writes no data if the backup manifest cannot be read', async () => {
     const target = await empty()
     const from = await takeBackup()
     const file = path.join(from, 'manifest.json')
@@ -386,7 +386,7 @@ describe('a refused restore writes nothing', () => {
     await expectEmpty(target)
   })
 
-  test('a restore is refused and writes nothing if the manifest is damaged', async () => {
+  test('a restore fails and writes no data if the backup manifest is damaged', async () => {
     const target = await empty()
     const from = await takeBackup()
     await truncate(path.join(from, 'manifest.json'), 100)
@@ -396,7 +396,7 @@ describe('a refused restore writes nothing', () => {
     await expectEmpty(target)
   })
 
-  test('a restore is refused and writes nothing if the backup is unfinished', async () => {
+  test('a restore fails and writes no data if the backup is unfinished', async () => {
     const target = await empty()
     const from = await takeBackup()
     await rm(path.join(from, 'manifest.json'))
@@ -406,7 +406,7 @@ describe('a refused restore writes nothing', () => {
     await expectEmpty(target)
   })
 
-  test('a restore is refused and writes nothing if SECRET_KEY differs from the secret of the backup', async () => {
+  test('a restore fails and writes no data if SECRET_KEY differs from the secret of the backup', async () => {
     const target = await empty()
     const other = { ...config, SECRET_KEY: 'another key, which is as long as it has to be' }
     const from = await takeBackup()
@@ -416,21 +416,21 @@ describe('a refused restore writes nothing', () => {
     await expectEmpty(target)
   })
 
-  test('a restore is refused if the target is not empty', async () => {
+  test('a restore fails if the target database is not empty', async () => {
     const from = await takeBackup()
     const again = restore({ config, databaseUrl: app.database.url, store: app.store, folder: from })
     await expect(again).rejects.toThrow(/the table identity\.accounts is not empty/)
   })
 })
 
-test('after a failed restore the event store cannot be opened, and the error says how to repeat the restore', async () => {
+test('after a failed restore, opening the event store fails with the advice to repeat the restore', async () => {
   const from = await takeBackup()
   const { database, store, dataDir } = await emptyInstallation(inPostgres)
   const here = { ...config, DATA_DIR: dataDir }
   const again = () => restore({ config: here, databaseUrl: database.url, store, folder: from })
   const log = pino({ level: 'silent' })
-  const start = () => openEventStore(readConfig({}), database.url, log)
-  // Makes the import of `work.commands` fail, after the events and the accounts were imported.
+  const start = () => openEventStore(readConfig({}), database.url, databaseNames, log)
+  // This constraint makes the import of `work.commands` fail, after the import of the events and the accounts.
   await database.pool.query(`alter table work.commands add constraint never check (false)`)
   const halfWay = /never finished.*npm run ops -- restore/
   await expect(again()).rejects.toThrow(/^The restore failed: new row for relation "commands" violates/)
@@ -439,16 +439,16 @@ test('after a failed restore the event store cannot be opened, and the error say
   await expect(again()).rejects.toThrow(halfWay)
 })
 
-test('a restore that loses its database connection fails with the reason', async () => {
+test('if a restore loses the database connection, the error message of the restore contains the database error', async () => {
   const from = await takeBackup()
   const { database, store, dataDir } = await emptyInstallation(inPostgres)
   const ending = wrapStore(store, {
-    append: async (...events) => {
+    appendInOrder: async (appends) => {
       await database.pool.query(
         `select pg_terminate_backend(pid, 5000) from pg_stat_activity
          where application_name = 'brandpath restore' and datname = current_database()`,
       )
-      return store.append(...events)
+      return store.appendInOrder(appends)
     },
     close: async () => undefined,
   })
@@ -460,17 +460,17 @@ test('a restore that loses its database connection fails with the reason', async
   )
 })
 
-test('other processes are refused with RestoreInProgress while a restore runs', async () => {
+test('while a restore runs, a second process that opens the event store fails with RestoreInProgress', async () => {
   const from = await takeBackup()
   const { database, store, dataDir } = await emptyInstallation(inPostgres)
   const here = { ...config, DATA_DIR: dataDir }
   const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const slow = wrapStore(store, {
-    append: async (...event) => {
+    appendInOrder: async (appends) => {
       ask()
       await released
-      return store.append(...event)
+      return store.appendInOrder(appends)
     },
     close: async () => undefined,
   })
@@ -480,14 +480,14 @@ test('other processes are refused with RestoreInProgress while a restore runs', 
   const second = restore({ config: here, databaseUrl: database.url, store, folder: from })
   await expect(second).rejects.toThrow(atWork)
   const log = pino({ level: 'silent' })
-  await expect(openEventStore(readConfig({}), database.url, log)).rejects.toThrow(atWork)
+  await expect(openEventStore(readConfig({}), database.url, databaseNames, log)).rejects.toThrow(atWork)
   release()
   await first
-  const opened = await openEventStore(readConfig({}), database.url, log)
+  const opened = await openEventStore(readConfig({}), database.url, databaseNames, log)
   await opened.store.close()
 })
 
-test('one of two concurrent restores is refused with the reason', async () => {
+test('if two restores into one database run at the same time, exactly one restore succeeds', async () => {
   const from = await takeBackup()
   const { database, store, dataDir } = await emptyInstallation(inPostgres)
   const begin = async () =>
@@ -497,13 +497,13 @@ test('one of two concurrent restores is refused with the reason', async () => {
   expect(refused).toEqual([expect.stringMatching(/^RestoreInProgress: |: Nothing was restored: the table/)])
 })
 
-describe('the folder of a backup', () => {
+describe('the backup folder', () => {
   const backUpTo = async (to: string, store = app.store) => {
     const logId = await ensureLogId(app.store)
     return backup({ config, databaseUrl: app.database.url, store, logId, secret: app.secret, folder: to })
   }
 
-  test('the folder of a backup and its files are readable only by their owner', async () => {
+  test('the backup folder and all files in the folder are readable only by the owner', async () => {
     const from = await takeBackup()
     const files = await readdir(from)
     const modes = files.map(async (file) => (await stat(path.join(from, file))).mode & 0o777)
@@ -512,7 +512,7 @@ describe('the folder of a backup', () => {
     await expect(backUpTo(from)).rejects.toThrow(/is not empty/)
   })
 
-  test('a backup that fills the disk empties its folder, and a folder with an unfinished backup is refused', async () => {
+  test('a backup that fails because the disk is full removes all files that the backup has written', async () => {
     const to = path.join(await temporaryFolder(), 'a', 'new', 'one')
     const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
     let calls = 0
@@ -532,7 +532,7 @@ describe('the folder of a backup', () => {
     await expect(backUpTo(to)).rejects.toThrow(`${to} contains an unfinished backup, or`)
   })
 
-  test('only one of several concurrent backups can use a folder', async () => {
+  test('if several backups write to one folder at the same time, only one backup succeeds', async () => {
     const to = path.join(await temporaryFolder(), 'a', 'new', 'one')
     const all = await Promise.allSettled(Array.from({ length: 4 }, async () => backUpTo(to)))
     const refused = all.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []))
@@ -542,7 +542,7 @@ describe('the folder of a backup', () => {
     await restore({ config: { ...config, DATA_DIR: dataDir }, databaseUrl: database.url, store, folder: to })
   })
 
-  test('a failed backup keeps files of other processes in its folder', async () => {
+  test('a failed backup does not delete files that a second process has written into the backup folder', async () => {
     const to = await temporaryFolder()
     const store: EventStore = {
       ...storeCopy(),
@@ -556,7 +556,7 @@ describe('the folder of a backup', () => {
   })
 
   test.runIf(process.platform === 'linux')(
-    'a backup into a folder that cannot be created fails',
+    'a backup fails if the backup folder cannot be created',
     async () => {
       await expect(backUpTo('/proc/brandpath')).rejects.toThrow(/ENOENT/)
     },

@@ -18,15 +18,15 @@ interface Backup {
   readonly store: EventStore
   readonly logId: string
   readonly secret: Uint8Array
-  /** Folder that is empty or does not exist yet. */
+  /** Target folder, which must be empty or missing. */
   readonly folder: string
   readonly notify?: Notify | undefined
   readonly interrupted?: AbortSignal | undefined
 }
 
 /**
- * Writes the events up to the present end of the log, then one snapshot of the schemas `identity` and `work`. The snapshot
- * can contain accounts that are newer than these events. Newer events of `user-` streams are therefore added at the end.
+ * Writes the events up to the current end of the log, and then a snapshot of the schemas `identity` and `work`. At the
+ * end, adds newer events of `user-` streams, because the snapshot may contain new accounts.
  */
 export async function backup({ folder, ...source }: Backup): Promise<Manifest> {
   const target = await createBackupFolder(folder)
@@ -78,7 +78,7 @@ type Tables = Pick<Manifest, 'tables' | 'sequences' | 'migrations'>
 function exportTables(url: string, target: BackupFolder, interrupted: AbortSignal): Promise<Tables> {
   return withConnection({ url, name: 'brandpath backup' }, async (client) => {
     interrupted.throwIfAborted()
-    // Closing the connection makes the running query fail.
+    // An interruption closes the connection, so that the running query fails.
     interrupted.addEventListener('abort', () => void client.end())
     await client.query('begin isolation level repeatable read read only')
     const tables = await listTables(client)

@@ -14,7 +14,7 @@ import { runCommand } from '../../testing/run-command.ts'
 import { backupCommand, restoreCommand } from './commands.ts'
 import { projectionsRebuildCommand } from '../projections/commands.ts'
 
-/** Creates a database with a log. The folders for the data and the backup do not exist yet. */
+/** Creates a database with a log. Returns two paths for folders that do not exist yet. */
 async function setUp() {
   const { url: databaseUrl, pool } = await testDatabase()
   const store = new PostgresLog({ url: databaseUrl })
@@ -24,7 +24,7 @@ async function setUp() {
   return { databaseUrl, pool, folder, DATA_DIR: path.join(folder, 'data'), to: path.join(folder, 'backup') }
 }
 
-test('a backup is refused if the secret is missing, and creates no secret', async () => {
+test('if the file “secret” is missing, the command “backup” fails and does not create the file', async () => {
   const { databaseUrl, folder, DATA_DIR, to } = await setUp()
   const takeBackup = () => runCommand(backupCommand, { databaseUrl, env: { DATA_DIR }, args: [to] })
   await expect(takeBackup()).rejects.toThrow(
@@ -36,7 +36,7 @@ test('a backup is refused if the secret is missing, and creates no secret', asyn
 })
 
 test.each(['SIGINT', 'SIGTERM'] as const)(
-  'a backup that is interrupted by %s leaves no files',
+  'if a backup is interrupted by %s, the backup folder contains no files afterwards',
   async (signal) => {
     const { databaseUrl, pool, DATA_DIR, to } = await setUp()
     await openSecret({ DATA_DIR })
@@ -64,7 +64,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
   },
 )
 
-test('a backup, a restore and a rebuild report their progress', async () => {
+test('the commands “backup”, “restore” and “projections rebuild” report the progress while they run', async () => {
   const { databaseUrl, DATA_DIR, to } = await setUp()
   const env = { DATA_DIR }
   const args = [to]

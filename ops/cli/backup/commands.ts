@@ -13,6 +13,7 @@ import { migrateExisting, openStores } from '../open-stores.ts'
 import { backup } from './backup.ts'
 import { copyLog } from './copy-log.ts'
 import { checkBackup, restore } from './restore.ts'
+import { databaseNames } from '#schema/tables/database.ts'
 
 export const backupCommand: Command = {
   name: 'backup',
@@ -38,7 +39,7 @@ export const backupCommand: Command = {
   },
 }
 
-/** A backup creates no new secret, because links in sent emails work only with the old secret. */
+/** Reports a missing secret. A new secret would be wrong, because it does not match the links in sent emails. */
 const missingSecret = (config: Config) =>
   new CliError(
     `${secretFileOf(config)} is missing. Set DATA_DIR to the folder that contains the secret, or set SECRET_KEY. If the ` +
@@ -54,7 +55,7 @@ export const restoreCommand: Command = {
   run: async ({ config, databaseUrl, log, print, notify }, [dir = '']) => {
     const folder = path.resolve(dir)
     await migrate(databaseUrl, migrations, log)
-    const store = connectEventStore(config, databaseUrl, log)
+    const store = await connectEventStore(config, databaseUrl, databaseNames, log)
     try {
       const { events, takenAt } = await restore({ config, databaseUrl, store, folder, notify })
       print(
@@ -79,8 +80,8 @@ export const logCopyCommand: Command = {
     await migrateExisting(context)
     await using stack = new AsyncDisposableStack()
     const stores = {
-      source: connectEventStore(sourceConfig, databaseUrl, log),
-      target: connectEventStore(config, databaseUrl, log),
+      source: await connectEventStore(sourceConfig, databaseUrl, databaseNames, log),
+      target: await connectEventStore(config, databaseUrl, databaseNames, log),
     }
     stack.defer(() => stores.source.close())
     stack.defer(() => stores.target.close())
@@ -107,13 +108,15 @@ function parseSource(config: Config, from: string): EventStoreConfig {
     )
   }
   if (source === target)
-    throw new CliError('--from names the configured event store itself. Nothing was copied.')
+    throw new CliError(
+      'The event store in --from is the configured one. Name another event store. Nothing was copied.',
+    )
   return { EVENTSTORE_URL: source, EVENTSTORE_PREFIX }
 }
 
-/** Fails with a message about --from. Any later failure would name the configured event store instead. */
+/** Checks that the event store of --from is available. A later error would name the configured event store instead. */
 async function requireAvailable(source: EventStore, { EVENTSTORE_URL }: EventStoreConfig): Promise<void> {
-  if (EVENTSTORE_URL === undefined) return // the log is in Postgres, which is already connected
+  if (EVENTSTORE_URL === undefined) return // the log is in Postgres, and its connection is already open
   await source.lastPosition().catch((error: unknown) => {
     if (!(error instanceof StoreUnavailable)) throw error
     throw new CliError(

@@ -3,19 +3,25 @@ import pino from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { ProjectionPosition } from '#kernel/projections/projection-position.ts'
 import { OperatorError } from '#kernel/process/operator-error.ts'
-import { readSchema } from '#schema/tables/database.ts'
+import { databaseNames, readSchema } from '#schema/tables/database.ts'
 import { EventStoreDb } from '#kernel/event-store/eventstoredb/eventstoredb.ts'
-import type { EventStore } from '#kernel/event-store/event-store.ts'
+import { OutcomeUnknown, type EventStore } from '#kernel/event-store/event-store.ts'
 import { assertBoundTo } from '#kernel/event-store/log-binding.ts'
 import { ensureLogId, readLogId } from '#kernel/event-store/log-id.ts'
 import { PostgresLog } from '#kernel/event-store/postgres/postgres-log.ts'
 import { testDatabase } from '#ops/testing/database.ts'
 import { EventStoreDbStandIn } from '#kernel/event-store/testing/eventstoredb-stand-in.ts'
-import { anEvent, someEvents, wrapStore } from '#kernel/event-store/testing/events.ts'
+import {
+  anEvent,
+  beforeEachItem,
+  interleavedAppends,
+  someEvents,
+  wrapStore,
+} from '#kernel/event-store/testing/events.ts'
 import { copyLog } from './copy-log.ts'
 import { eventsUpTo } from './events.ts'
 
-/** Returns a database that follows its own log in Postgres, and an empty EventStoreDB. The log contains events. */
+/** Returns a database with events in its own log, and an empty EventStoreDB. */
 async function twoStores() {
   const database = await testDatabase()
   const client = new Client({ connectionString: database.url })
@@ -38,13 +44,13 @@ async function twoStores() {
      select name, $1::bigint - behind, $2 from (values ('mail', 0), ('news', 1)) as one (name, behind)`,
     [String(await postgres.lastPosition()), logId],
   )
-  return { client, postgres, eventStoreDb, logId, databaseUrl: database.url }
+  return { client, postgres, eventStoreDb, server, logId, databaseUrl: database.url }
 }
 
 const allOf = async (store: EventStore) => Array.fromAsync(eventsUpTo(store, await store.lastPosition()))
 const idsOf = async (store: EventStore) => (await allOf(store)).map(({ id }) => id)
 
-/** Returns the last event of the store that each reactor has processed, and the log id that the reactor follows. */
+/** Returns the last event that each reactor has processed, and the log id in the checkpoints. */
 async function readCheckpoints(client: Client, store: EventStore) {
   const { rows } = await client.query<{ name: string; position: string; log_id: string }>(
     'select name, position::text, log_id from work.reactor_checkpoints order by name',
@@ -63,10 +69,7 @@ async function startOtherLog(store: EventStore): Promise<void> {
 
 function beforeEachAppend(store: EventStore, action: () => Promise<unknown>): EventStore {
   return wrapStore(store, {
-    append: async (...what) => {
-      await action()
-      return store.append(...what)
-    },
+    appendInOrder: (appends) => store.appendInOrder(beforeEachItem(appends, action)),
   })
 }
 
@@ -78,7 +81,7 @@ function failingAt(n: number, store: EventStore): EventStore {
   })
 }
 
-test('a log copy has its own log id, and the reactor checkpoints still point to the same events', async () => {
+test('the command “log copy” moves every reactor checkpoint to the copy of the event in the target store', async () => {
   const { client, postgres, eventStoreDb, logId } = await twoStores()
   const [end, previous] = (await idsOf(postgres)).toReversed()
   expect(await copyLog({ client, source: postgres, target: eventStoreDb })).toEqual({ count: 155, before: 0 })
@@ -88,11 +91,11 @@ test('a log copy has its own log id, and the reactor checkpoints still point to 
     { lastEvent: end, logId: copyId },
     { lastEvent: previous, logId: copyId },
   ])
-  // The first event is not compared, because it contains the log id.
+  // The first event contains the log id, which differs, so it is not compared.
   expect((await idsOf(eventStoreDb)).slice(1)).toEqual((await idsOf(postgres)).slice(1))
 })
 
-test('repeating a complete log copy does nothing, even if the target has new events', async () => {
+test('after “log copy” has succeeded, a second run copies no events, even if the target store has received events since', async () => {
   const { client, postgres, eventStoreDb } = await twoStores()
   const copy = { client, source: postgres, target: eventStoreDb }
   await copyLog(copy)
@@ -105,7 +108,7 @@ test('repeating a complete log copy does nothing, even if the target has new eve
   ])
 })
 
-test('a log can be copied back and forth, and each copy appends only the new events', async () => {
+test('the command “log copy” can copy events to a second event store and back, and appends only events that the target lacks', async () => {
   const { client, postgres, eventStoreDb, logId } = await twoStores()
   const there = { client, source: postgres, target: eventStoreDb }
   const back = { client, source: eventStoreDb, target: postgres }
@@ -119,16 +122,16 @@ test('a log can be copied back and forth, and each copy appends only the new eve
 })
 
 test.each([1, 2, 3, 4, 5])(
-  'a log copy killed at append %i can be continued, and the application refuses the unfinished copy',
+  'if “log copy” is killed before append number %i to the target store, a second run completes the copy',
   async (n) => {
     const { client, postgres, eventStoreDb, databaseUrl } = await twoStores()
     const [end, previous] = (await idsOf(postgres)).toReversed()
     const failing = failingAt(n, eventStoreDb)
     await expect(copyLog({ client, source: postgres, target: failing })).rejects.toThrow('killed')
-    await expect(assertBoundTo(databaseUrl, await readLogId(eventStoreDb))).rejects.toThrow(
+    await expect(assertBoundTo(databaseUrl, databaseNames, await readLogId(eventStoreDb))).rejects.toThrow(
       /npm run ops -- log copy --from/,
     )
-    await assertBoundTo(databaseUrl, await readLogId(postgres))
+    await assertBoundTo(databaseUrl, databaseNames, await readLogId(postgres))
     expect(await copyLog({ client, source: postgres, target: eventStoreDb })).toMatchObject({ count: 155 })
     const copyId = await readLogId(eventStoreDb)
     expect(await readCheckpoints(client, eventStoreDb)).toEqual([
@@ -139,7 +142,7 @@ test.each([1, 2, 3, 4, 5])(
   },
 )
 
-test('a log copy fails if the source receives new events, and the next log copy adds these events', async () => {
+test('if the source store receives events during “log copy”, the command fails, and a second run copies the events', async () => {
   const { client, postgres, eventStoreDb, databaseUrl, logId } = await twoStores()
   const target = beforeEachAppend(eventStoreDb, () =>
     postgres.append('project-3', [anEvent()], 'no_stream').catch(() => undefined),
@@ -147,8 +150,8 @@ test('a log copy fails if the source receives new events, and the next log copy 
   await expect(copyLog({ client, source: postgres, target })).rejects.toThrow(
     'received new events during the copy',
   )
-  await client.query('rollback') // like the command, which closes its connection after a failure
-  await assertBoundTo(databaseUrl, logId)
+  await client.query('rollback') // the command itself closes its connection after a failure
+  await assertBoundTo(databaseUrl, databaseNames, logId)
   expect(await copyLog({ client, source: postgres, target: eventStoreDb })).toEqual({
     count: 156,
     before: 155,
@@ -156,9 +159,10 @@ test('a log copy fails if the source receives new events, and the next log copy 
   expect(await idsOf(eventStoreDb)).toEqual(expect.arrayContaining((await idsOf(postgres)).slice(1)))
 })
 
-test('a log copy is refused while the application runs', async () => {
+test('the command “log copy” fails while the application runs', async () => {
   const { client, postgres, eventStoreDb, databaseUrl } = await twoStores()
   const projectionPosition = await ProjectionPosition.open({
+    names: databaseNames,
     url: databaseUrl,
     schema: readSchema,
     log: pino({ level: 'silent' }),
@@ -169,7 +173,7 @@ test('a log copy is refused while the application runs', async () => {
   )
 })
 
-test('a second log copy is refused while the first one runs, and the first one completes', async () => {
+test('while one “log copy” command runs, a second “log copy” command fails', async () => {
   const { client, postgres, eventStoreDb, databaseUrl } = await twoStores()
   const second = new Client({ connectionString: databaseUrl })
   await second.connect()
@@ -185,10 +189,10 @@ test('a second log copy is refused while the first one runs, and the first one c
 })
 
 test.each([
-  ['starts the log', 'log', 0],
+  ['creates the event log', 'log', 0],
   ['appends events', 'project-9', 3],
 ])(
-  'a log copy fails if another process %s in the target, and the database still follows the source',
+  'if a second process %s in the target store during “log copy”, the command fails, and the database keeps the source store',
   async (_, stream, at) => {
     const { client, postgres, eventStoreDb, databaseUrl, logId } = await twoStores()
     let appends = 0
@@ -198,11 +202,23 @@ test.each([
     const copy = copyLog({ client, source: postgres, target })
     await expect(copy).rejects.toThrow(OperatorError)
     await expect(copy).rejects.toThrow('Another process wrote to the configured event store')
-    await assertBoundTo(databaseUrl, logId)
+    await assertBoundTo(databaseUrl, databaseNames, logId)
   },
 )
 
-test('a log copy that was killed before its last transaction is completed by the next log copy', async () => {
+test('the command “log copy” keeps the order of events from several streams, even after a crash of the target server', async () => {
+  const { client, postgres, eventStoreDb, server } = await twoStores()
+  await postgres.appendInOrder(interleavedAppends(200))
+  server.faults.skip(60)
+  server.faults.add(100, { written: true, then: 'broken connections' })
+  await expect(copyLog({ client, source: postgres, target: eventStoreDb })).rejects.toThrow(OutcomeUnknown)
+  server.faults.clear()
+  const { before = 0 } = (await copyLog({ client, source: postgres, target: eventStoreDb })) ?? {}
+  expect(before).toBeGreaterThan(60)
+  expect((await idsOf(eventStoreDb)).slice(1)).toEqual((await idsOf(postgres)).slice(1))
+})
+
+test('if “log copy” is killed before the reactor checkpoints are written, a second run writes the checkpoints', async () => {
   const { client, postgres, eventStoreDb } = await twoStores()
   const before = await client.query('select * from work.reactor_checkpoints order by name')
   await copyLog({ client, source: postgres, target: eventStoreDb })
@@ -221,7 +237,7 @@ test('a log copy that was killed before its last transaction is completed by the
   )
 })
 
-test('a log copy drops the read models of every release, because they contain positions of the old log', async () => {
+test('the command “log copy” deletes the read models of all releases, because the event positions change', async () => {
   const { client, postgres, eventStoreDb } = await twoStores()
   for (const name of ['read_3', 'read_4_next']) await client.query(`create schema if not exists ${name}`)
   await copyLog({ client, source: postgres, target: eventStoreDb })
@@ -230,20 +246,23 @@ test('a log copy drops the read models of every release, because they contain po
 })
 
 test.each<[string, (store: EventStore) => Promise<unknown>]>([
-  ['other events', (store) => store.append('project-1', someEvents(1), 'no_stream')],
-  ['the beginning of another log', (store) => startOtherLog(store)],
-])('a log copy refuses a target that contains %s, and leaves the target unchanged', async (_, fill) => {
-  const { client, postgres, eventStoreDb, logId } = await twoStores()
-  await fill(eventStoreDb)
-  const before = await allOf(eventStoreDb)
-  await expect(copyLog({ client, source: postgres, target: eventStoreDb })).rejects.toThrow(
-    /contains events that the event store of --from lacks\. Nothing was copied/,
-  )
-  expect(await allOf(eventStoreDb)).toEqual(before)
-  expect(await readCheckpoints(client, postgres)).toMatchObject([{ logId: logId }, { logId: logId }])
-})
+  ['events that the source store lacks', (store) => store.append('project-1', someEvents(1), 'no_stream')],
+  ['the beginning of an event log that the source store lacks', (store) => startOtherLog(store)],
+])(
+  'if the target store contains %s, the command “log copy” fails and does not change the target store',
+  async (_, fill) => {
+    const { client, postgres, eventStoreDb, logId } = await twoStores()
+    await fill(eventStoreDb)
+    const before = await allOf(eventStoreDb)
+    await expect(copyLog({ client, source: postgres, target: eventStoreDb })).rejects.toThrow(
+      /contains events that the event store of --from lacks\. Nothing was copied/,
+    )
+    expect(await allOf(eventStoreDb)).toEqual(before)
+    expect(await readCheckpoints(client, postgres)).toMatchObject([{ logId: logId }, { logId: logId }])
+  },
+)
 
-test('a log copy is refused if the other store has newer events, or if the database does not follow the source', async () => {
+test('after “log copy”, a second copy fails if the source of the first copy has received events, or if the database uses a third store', async () => {
   const { client, postgres, eventStoreDb } = await twoStores()
   await copyLog({ client, source: postgres, target: eventStoreDb })
   await postgres.append('project-9', someEvents(1), 'no_stream')
@@ -260,14 +279,14 @@ test('a log copy is refused if the other store has newer events, or if the datab
   expect(await elsewhere.eventStoreDb.lastPosition()).toBeNull()
 })
 
-test('a log copy into a target that contains only a log id keeps this id', async () => {
+test('if the target store contains only a log id, the command “log copy” keeps the log id of the target store', async () => {
   const { client, postgres, eventStoreDb } = await twoStores()
   const copyId = await ensureLogId(eventStoreDb)
   expect(await copyLog({ client, source: postgres, target: eventStoreDb })).toEqual({ count: 155, before: 1 })
   expect(await readCheckpoints(client, eventStoreDb)).toMatchObject([{ logId: copyId }, { logId: copyId }])
 })
 
-test('a log copy between two stores with the same log id is refused', async () => {
+test('the command “log copy” fails if the source store and the target store contain the same event log', async () => {
   const { client, postgres, logId } = await twoStores()
   const again = copyLog({ client, source: postgres, target: postgres })
   await expect(again).rejects.toThrow(`Both event stores contain the log ${logId}`)

@@ -1,6 +1,7 @@
 import { lockKeys } from '#kernel/postgres/lock-keys.ts'
 import type { Client } from 'pg'
 import {
+  OrderLost,
   RevisionConflict,
   type EventStore,
   type Position,
@@ -14,9 +15,10 @@ import { CliError } from '../command.ts'
 import { withProgress, type Notify } from '../progress.ts'
 import { appendAll, compareLogs, CopyMismatch, eventsUpTo, isSameEvent } from './events.ts'
 import { dropReadModels, translatePositions } from './tables.ts'
+import { databaseNames } from '#schema/tables/database.ts'
 
 interface LogCopy {
-  /** Connection to the database, which follows the source before the copy and the target afterwards. */
+  /** Connection to the database, which belongs to `source` before the copy and to `target` afterwards. */
   readonly client: Client
   readonly source: EventStore
   readonly target: EventStore
@@ -24,8 +26,8 @@ interface LogCopy {
 }
 
 /**
- * Copies a log, or continues an interrupted copy. The copy has its own log id. One transaction translates all stored
- * positions and sets the id of the log that the database follows, so the application never mixes positions of two logs.
+ * Copies a log, or continues an interrupted copy. The copy gets its own log id. One transaction translates all stored
+ * positions and changes the log id in the database. So the application never mixes positions of two logs.
  *
  * @returns null if an earlier copy was already complete
  */
@@ -36,9 +38,9 @@ export async function copyLog({ client, source, target, notify }: LogCopy) {
   const sourceId = await readLogId(source)
   if (end === null || sourceId === null)
     throw new CliError('The event store of --from is empty. Nothing was copied. Check --from.')
-  const [followed, targetId] = [await readBoundLogId(client), await readLogId(target)]
-  requireSourceFollowed(followed, sourceId, targetId)
-  if (followed !== null && followed === targetId) {
+  const [boundLogId, targetId] = [await readBoundLogId(client, databaseNames), await readLogId(target)]
+  requireSourceOfDatabase(boundLogId, sourceId, targetId)
+  if (boundLogId !== null && boundLogId === targetId) {
     await readCommonEvents(target, await target.lastPosition(), source, sourceHasOtherEvents)
     return null
   }
@@ -51,17 +53,22 @@ export async function copyLog({ client, source, target, notify }: LogCopy) {
     const positions = await compareLogs(original, copy, isSameInCopy)
     const logId = await ensureLogId(target)
     await client.query('begin')
-    // Every starting process first reads this table. The lock makes the process wait until the copy is complete.
+    // A process reads this table when it starts. The lock makes a starting process wait until the copy is complete.
     await client.query('lock table work.reactor_checkpoints in access exclusive mode')
     await requireStopped(client)
     await requireUnchanged(source, end)
     await translatePositions(client, positions)
     await client.query('update work.reactor_checkpoints set log_id = $1', [logId])
-    // The rows of the read models contain positions of the old log.
+    // Drops the read models, because they contain log positions of the source.
     await dropReadModels(client)
     await client.query('commit')
     return { count: positions.count, before }
   } catch (cause) {
+    if (cause instanceof OrderLost)
+      throw new CliError(
+        `${cause.message}. The database still follows the event store of --from. Copy into an empty event store.`,
+        { cause },
+      )
     if (!(cause instanceof RevisionConflict || cause instanceof CopyMismatch)) throw cause
     throw new CliError(
       'Another process wrote to the configured event store during the copy. The database still follows the event store ' +
@@ -71,15 +78,15 @@ export async function copyLog({ client, source, target, notify }: LogCopy) {
   }
 }
 
-const isApi = `starts_with(application_name, '${positionConnection}')`
+const isApi = `starts_with(application_name, '${positionConnection(databaseNames)}')`
 
-/** Refuses a copy while the application runs, because the copy could miss its new events. @throws CliError */
+/** Refuses to copy while the application runs: events appended during the copy could be missing. @throws CliError */
 async function requireStopped(client: Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select distinct case when ${isApi} then 'the API' else 'the projector' end as name
      from pg_stat_activity
      where datname = current_database()
-       and (${isApi} or application_name like '${leaseConnectionOf('')}%')`,
+       and (${isApi} or application_name like '${leaseConnectionOf(databaseNames, '')}%')`,
   )
   if (rows.length === 0) return
   const running = rows.map(({ name }) => name).join(' and ')
@@ -88,7 +95,7 @@ async function requireStopped(client: Client): Promise<void> {
   )
 }
 
-/** Prevents concurrent copies, which would mix their events. The lock ends with the connection. @throws CliError */
+/** Prevents concurrent copies, whose events would mix. The lock ends with the connection. @throws CliError */
 async function lockLogCopy(client: Client): Promise<void> {
   const { rows } = await client.query<{ isLocked: boolean }>(
     'select pg_try_advisory_lock($1) as "isLocked"',
@@ -109,16 +116,16 @@ async function requireUnchanged(source: EventStore, end: Position): Promise<void
   )
 }
 
-function requireSourceFollowed(followed: string | null, sourceId: string, targetId: string | null): void {
+function requireSourceOfDatabase(boundLogId: string | null, sourceId: string, targetId: string | null): void {
   if (sourceId === targetId) {
     throw new CliError(
       `Both event stores contain the log ${sourceId}: they are the same event store, or one was restored from a backup of ` +
         'the other. Nothing was copied.',
     )
   }
-  if (followed === null || followed === sourceId || followed === targetId) return
+  if (boundLogId === null || boundLogId === sourceId || boundLogId === targetId) return
   throw new CliError(
-    `This database belongs to the log ${followed}, but --from contains the log ${sourceId}. Nothing was copied. Check --from.`,
+    `This database belongs to the log ${boundLogId}, but --from contains the log ${sourceId}. Nothing was copied. Check --from.`,
   )
 }
 
@@ -128,7 +135,7 @@ const sourceHasOtherEvents =
   'This database already follows the configured event store, but the event store of --from contains events that the ' +
   'configured event store lacks. Nothing was copied.'
 
-/** Counts the events that the target already contains. @throws CliError if the source lacks one of these events */
+/** Counts the events that `target` already contains. @throws CliError if one of these events is not in `source` */
 async function readCommonEvents(
   source: EventStore,
   end: Position | null,
@@ -151,6 +158,6 @@ async function readCommonEvents(
   return { count, last }
 }
 
-/** Compares two events except for the log id, which differs in each log. */
+/** Returns true if two events are equal. Ignores the log id, which differs in the copy. */
 const isSameInCopy = (one: RecordedEvent, other: RecordedEvent): boolean =>
   isLogStarted(one) ? isLogStarted(other) && one.revision === other.revision : isSameEvent(one, other)

@@ -9,7 +9,7 @@ import { readEvents, writeEvents } from './events.ts'
 const long = '…'.repeat(100_000)
 
 test.each(['One\u2028two\u2029three\u0085four', 'one\r\ntwo\rthree\n', long])(
-  'an event with the text %j is read from a backup file as it was written',
+  'an event with the text %j is unchanged after a backup and a restore',
   async (markdown) => {
     const folder = await temporaryFolder()
     const written = [1n, 2n].map((position) =>

@@ -1,21 +1,21 @@
-import { pause } from '#kernel/resilience/backoff.ts'
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import type { FileHandle } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import {
-  OutcomeUnknown,
+  expectedRevision,
+  type Append,
   type EventStore,
   type Position,
   type RecordedEvent,
 } from '#kernel/event-store/event-store.ts'
 import { parseRecordedEvent } from '#kernel/event-store/recorded-event.ts'
 
-/** Limits of one append, far below the limits of the event stores. */
+/** Limits of one append. The event stores accept much larger appends. */
 const batchLimit = { events: 100, bytes: 250_000 }
 
-/** Reads the events after `after`, up to and including `end`. @throws the reason of the signal if the signal aborts */
+/** Reads the events after `after`, including the event at `end`. @throws the reason of the signal if the signal aborts */
 export async function* eventsUpTo(
   store: EventStore,
   end: Position | null,
@@ -53,7 +53,7 @@ export async function writeEvents(
   return { count, sha256: hash.digest('hex') }
 }
 
-/** Writes positions and revisions as text, because they can be too large for JSON numbers. */
+/** Writes positions and revisions as text: they can be too large for JSON numbers. */
 const lineOf = ({ position, stream, revision, id, type, data, metadata }: RecordedEvent): string =>
   JSON.stringify({ position: String(position), stream, revision: String(revision), id, type, data, metadata })
 
@@ -68,14 +68,7 @@ export async function* readEvents(file: string): AsyncGenerator<RecordedEvent> {
   }
 }
 
-export async function countEvents(file: string): Promise<number> {
-  const lines = linesOf(file)
-  let count = 0
-  while (!(await lines.next()).done) count++
-  return count
-}
-
-/** Splits at line feeds only. `node:readline` also splits at U+2028 and U+2029, which JSON does not escape. */
+/** Splits only at line feeds. `node:readline` would also split at U+2028 and U+2029, which JSON texts may contain. */
 async function* linesOf(file: string): AsyncGenerator<string> {
   let incomplete = ''
   for await (const chunk of createReadStream(file, 'utf8') as AsyncIterable<string>) {
@@ -86,47 +79,30 @@ async function* linesOf(file: string): AsyncGenerator<string> {
   if (incomplete !== '') yield incomplete
 }
 
-export async function appendAll(events: AsyncIterable<RecordedEvent>, store: EventStore): Promise<void> {
-  for await (const batch of batchByStream(events)) {
-    const [first] = batch
-    if (!first) continue
-    await appendWithRetry(store, batch, first.revision === 0n ? 'no_stream' : first.revision - 1n)
-  }
-}
+/** Appends recorded events in their original order. The store must be empty or contain the beginning of these events. */
+export const appendAll = (events: AsyncIterable<RecordedEvent>, store: EventStore): Promise<void> =>
+  store.appendInOrder(batchByStream(events))
 
-async function* batchByStream(events: AsyncIterable<RecordedEvent>): AsyncGenerator<RecordedEvent[]> {
+async function* batchByStream(events: AsyncIterable<RecordedEvent>): AsyncGenerator<Append> {
   let batch: RecordedEvent[] = []
   let bytes = 0
   for await (const event of events) {
     const size = lineOf(event).length
     const full = batch.length >= batchLimit.events || bytes + size > batchLimit.bytes
     if (batch.length > 0 && (full || batch[0]?.stream !== event.stream)) {
-      yield batch
+      yield appendOf(batch)
       batch = []
       bytes = 0
     }
     batch.push(event)
     bytes += size
   }
-  if (batch.length > 0) yield batch
+  if (batch.length > 0) yield appendOf(batch)
 }
 
-/** Repeats an append if its outcome is unknown. The event ids prevent duplicate events. */
-async function appendWithRetry(
-  store: EventStore,
-  events: RecordedEvent[],
-  expected: bigint | 'no_stream',
-): Promise<void> {
-  const [first] = events
-  for (let attempt = 1; ; attempt++) {
-    try {
-      await store.append(first?.stream ?? '', events.map(toNewEvent), expected)
-      return
-    } catch (error) {
-      if (!(error instanceof OutcomeUnknown) || attempt === 5) throw error
-      await pause(attempt * 200)
-    }
-  }
+function appendOf(events: readonly RecordedEvent[]): Append {
+  const { stream = '', revision = 0n } = events[0] ?? {}
+  return { stream, events: events.map(toNewEvent), expected: expectedRevision(revision - 1n) }
 }
 
 const toNewEvent = ({ id, type, data, metadata }: RecordedEvent) => ({ id, type, data, metadata })
@@ -144,7 +120,7 @@ export class PositionMap {
     return this.#from.length
   }
 
-  /** Returns the new position of the last event at or before an old position, or 0 if no such event exists. */
+  /** Returns the new position of the last event at or before an old position; 0 if there is no such event. */
   at(position: Position): Position {
     const index = this.#from.findLastIndex((from) => from <= position)
     return this.#to[index] ?? 0n
@@ -155,7 +131,7 @@ export class CopyMismatch extends Error {
   override name = 'CopyMismatch'
 }
 
-/** @throws CopyMismatch, which names the first event that differs */
+/** Compares two logs. @throws CopyMismatch, which names the first event that differs */
 export async function compareLogs(
   original: AsyncIterable<RecordedEvent>,
   copied: AsyncGenerator<RecordedEvent>,
@@ -175,7 +151,7 @@ export async function compareLogs(
   return positions
 }
 
-/** Compares two events except for their positions, which differ in each log. */
+/** Returns true if two events are equal. Ignores the positions, which differ between logs. */
 export const isSameEvent = (one: RecordedEvent, other: RecordedEvent): boolean =>
   digest(one) === digest(other)
 
@@ -185,7 +161,16 @@ const digest = (event: RecordedEvent): string =>
     .digest('base64')
 
 export async function sha256Of(file: string): Promise<string> {
+  return (await checksumOf(file)).sha256
+}
+
+/** Returns the hash of a file and its number of lines. In the file of events, each line is an event. */
+export async function checksumOf(file: string): Promise<WrittenEvents> {
   const hash = createHash('sha256')
-  await pipeline(createReadStream(file), hash)
-  return hash.digest('hex')
+  let count = 0
+  for await (const chunk of createReadStream(file, { highWaterMark: 1_048_576 }) as AsyncIterable<Buffer>) {
+    hash.update(chunk)
+    for (let at = chunk.indexOf('\n'); at !== -1; at = chunk.indexOf('\n', at + 1)) count++
+  }
+  return { count, sha256: hash.digest('hex') }
 }

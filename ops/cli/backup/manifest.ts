@@ -19,7 +19,7 @@ const manifest = z.object({
   files: z.record(z.string(), sha256),
   secretPrint: z.string(),
 })
-/** Table of contents of a backup. The manifest is written last, so a backup without a manifest is unfinished. */
+/** Contents of the manifest of a backup. The manifest is written last: a backup without a manifest is incomplete. */
 export type Manifest = z.infer<typeof manifest>
 
 export const manifestFile = 'manifest.json'

@@ -16,45 +16,36 @@ import { withConnection } from '#kernel/postgres/with-connection.ts'
 import { CliError } from '../command.ts'
 import { describeError } from '../files.ts'
 import { withProgress, type Notify } from '../progress.ts'
-import {
-  appendAll,
-  compareLogs,
-  countEvents,
-  eventsUpTo,
-  readEvents,
-  sha256Of,
-  type PositionMap,
-} from './events.ts'
+import { appendAll, checksumOf, compareLogs, eventsUpTo, readEvents, type PositionMap } from './events.ts'
 import { eventsFile, fileOf, manifestFile, readManifest, type Manifest } from './manifest.ts'
 import { checkSecret, stageSecret } from './secret.ts'
 import { findFilledTable, importTable, setSequences, translatePositions } from './tables.ts'
+import { databaseNames } from '#schema/tables/database.ts'
 
 export interface Restore {
   readonly config: Pick<Config, 'SECRET_KEY' | 'DATA_DIR'>
-  /** Database that is migrated but contains no data. */
   readonly databaseUrl: string
-  /** Event store that contains no events. */
   readonly store: EventStore
   readonly folder: string
   readonly notify?: Notify | undefined
 }
 
 /**
- * Appends the events and compares them with the backup, then imports the tables in one transaction. The application
- * rebuilds the read models. An interrupted restore makes both stores unusable: repeat it with empty stores.
+ * Appends the events, compares them with the backup, and imports the tables in one transaction. The application later
+ * rebuilds the read models. After an interruption, the operator must empty both stores before the next attempt.
  */
 export async function restore({ config, databaseUrl, store, folder, notify }: Restore): Promise<Manifest> {
   const manifest = await checkBackup(config, folder)
   let hasStarted = false
-  // This connection stays open during the whole restore, because the connection holds the restore lock.
+  // This connection holds the restore lock, so it stays open until the end.
   const restored = withConnection({ url: databaseUrl, name: 'brandpath restore' }, async (client) => {
     await lockForRestore(client)
     await requireEmpty(client, store)
     await using secret = await stageSecret(config, manifest, folder)
-    await markRestoreStarted(client)
+    await markRestoreStarted(client, databaseNames)
     hasStarted = true
     const positions = await restoreEvents(store, path.join(folder, eventsFile), notify)
-    // The secret must be in place before the commit. Otherwise a starting application would create a new secret.
+    // The secret file must exist before the commit. Otherwise a starting application would create a new secret.
     await secret.keep()
     await restoreTables(client, manifest, folder, positions)
   })
@@ -67,7 +58,7 @@ export async function restore({ config, databaseUrl, store, folder, notify }: Re
   return manifest
 }
 
-/** Checks the files and the secret of a backup. Needs no database. @throws CliError */
+/** Checks the files and the secret of a backup, without using the database. @throws CliError */
 export async function checkBackup(config: Restore['config'], folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder)
   await checkFiles(manifest, folder)
@@ -88,16 +79,16 @@ async function restoreTables(
   positions: PositionMap,
 ): Promise<void> {
   await client.query('begin')
-  await markRestoreFinished(client)
+  await markRestoreFinished(client, databaseNames)
   for (const table of tables) await importTable(client, table, path.join(folder, fileOf(table.name)))
   await setSequences(client, sequences)
   await translatePositions(client, positions)
-  // The tables are newer than the events, so the events of an erasure may be missing. The projector repeats all erasures.
+  // The events are older than the tables and may lack an erasure. Without these rows, the projector repeats all erasures.
   await client.query('delete from work.erasures')
-  // Events of an answered command may be missing, too. Without the stored response a repeated command is executed again.
+  // The events of a command may be missing too. Without its stored response, a repeated request runs the command again.
   await client.query('update work.commands set answer = null where answer is not null')
   await client.query('commit')
-  await client.query('analyze') // without statistics, queries would scan large tables
+  await client.query('analyze') // without new statistics, PostgreSQL would scan large tables
 }
 
 async function checkFiles({ files, events, migrations }: Manifest, folder: string): Promise<void> {
@@ -107,12 +98,13 @@ async function checkFiles({ files, events, migrations }: Manifest, folder: strin
     throw new CliError(
       `The backup is from a newer release. Use that release to restore it. Unknown migrations: ${newer.join(', ')}.`,
     )
+  let count = 0
   for (const [name, sha256] of Object.entries({ ...files, [eventsFile]: events.sha256 })) {
-    const actual = await sha256Of(path.join(folder, name)).catch(() => null)
-    if (actual !== sha256)
+    const actual = await checksumOf(path.join(folder, name)).catch(() => null)
+    if (actual?.sha256 !== sha256)
       throw new CliError(`${name} is missing or was changed after the backup. Nothing was restored.`)
+    if (name === eventsFile) count = actual.count
   }
-  const count = await countEvents(path.join(folder, eventsFile))
   if (count === events.count) return
   throw new CliError(
     `${manifestFile} lists ${formatCount(events.count, 'event')}, but ${eventsFile} contains ${count}. Nothing was restored.`,
@@ -120,7 +112,7 @@ async function checkFiles({ files, events, migrations }: Manifest, folder: strin
 }
 
 async function requireEmpty(client: Client, store: EventStore): Promise<void> {
-  await readBoundLogId(client) // throws if an earlier restore did not finish
+  await readBoundLogId(client, databaseNames) // throws if an earlier restore is not finished
   const table = await findFilledTable(client)
   const hasEvents = table === null && (await store.lastPosition()) !== null
   if (table === null && !hasEvents) return

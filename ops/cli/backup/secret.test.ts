@@ -26,7 +26,7 @@ async function takeBackup() {
   return { to, text: await readFile(secretFileOf(config), 'utf8') }
 }
 
-test('a restore writes the secret and nothing else to DATA_DIR', async () => {
+test('a restore writes only the file “secret” into the folder DATA_DIR', async () => {
   const { to, text } = await takeBackup()
   const config = { DATA_DIR: path.join(await temporaryFolder(), 'new') }
   await restore({ config, ...(await emptyInstallation()), folder: to })
@@ -35,12 +35,12 @@ test('a restore writes the secret and nothing else to DATA_DIR', async () => {
 })
 
 test.runIf(process.platform === 'linux')(
-  'a DATA_DIR that is not writable leaves the event store empty',
+  'if the folder DATA_DIR is not writable, a restore fails and the event store remains empty',
   async () => {
     const { to } = await takeBackup()
     const installation = await emptyInstallation()
     const startRestore = (DATA_DIR: string) => restore({ config: { DATA_DIR }, ...installation, folder: to })
-    // Even root cannot create a folder in /proc.
+    // Not even root can create a folder in /proc.
     await expect(startRestore('/proc/brandpath')).rejects.toThrow(
       /^Cannot write \/proc\/brandpath\/secret: .+ Nothing was restored\. Set DATA_DIR to a folder/,
     )
@@ -49,11 +49,11 @@ test.runIf(process.platform === 'linux')(
   },
 )
 
-test('a failed restore removes the copied secret from DATA_DIR', async () => {
+test('a failed restore deletes the copied file “secret” from the folder DATA_DIR', async () => {
   const { to } = await takeBackup()
   const { databaseUrl, store } = await emptyInstallation()
   const failing = wrapStore(store, {
-    append: async () => Promise.reject(new Error('append failed')),
+    appendInOrder: async () => Promise.reject(new Error('append failed')),
     close: async () => undefined,
   })
   const config = { DATA_DIR: await temporaryFolder() }

@@ -17,11 +17,11 @@ export async function copySecret(config: SecretConfig, target: BackupFolder): Pr
   await writeAndSync(await target.create(secretFile), secret)
 }
 
-/** Identifies a secret without revealing it. */
+/** Returns a hash that identifies a secret without revealing it. */
 export const secretFingerprint = (secret: Uint8Array) =>
   createHmac('sha256', secret).update('backup').digest('base64url')
 
-/** Refuses a secret that differs from the secret of the backup, because links in sent emails would stop working. */
+/** Refuses a secret that differs from the secret of the backup: links in sent emails would stop working. */
 export async function checkSecret(config: SecretConfig, manifest: Manifest, folder: string): Promise<void> {
   const isInBackup = secretFile in manifest.files
   const current = await readSecret(config)
@@ -38,7 +38,7 @@ export async function checkSecret(config: SecretConfig, manifest: Manifest, fold
   )
 }
 
-/** Copy of the secret under a temporary name. `keep` renames the copy to the final name; otherwise disposal removes it. */
+/** Copy of the secret under a temporary name. `keep` gives the copy its final name. Otherwise, disposing removes it. */
 interface StagedSecret extends AsyncDisposable {
   keep(): Promise<void>
 }
@@ -48,7 +48,7 @@ const nothingStaged: StagedSecret = {
   [Symbol.asyncDispose]: async () => undefined,
 }
 
-/** Copies the secret before the restore appends events. If DATA_DIR is not writable, the event store stays empty. */
+/** Copies the secret before any event is appended. If DATA_DIR is not writable, the event store thus stays empty. */
 export async function stageSecret(
   config: SecretConfig,
   { files }: Pick<Manifest, 'files'>,
@@ -62,7 +62,7 @@ export async function stageSecret(
     await createFolder(path.dirname(file))
     await copyFile(path.join(folder, secretFile), draft)
   } catch (cause) {
-    await remove().catch(() => undefined) // the removal fails on a read-only file system, where no draft exists
+    await remove().catch(() => undefined) // fails on a read-only file system, which contains no copy
     throw new CliError(
       `Cannot write ${file}: ${describeError(cause)}. Nothing was restored. Set DATA_DIR to a folder that this user may ` +
         'write to.',

@@ -7,10 +7,10 @@ import * as z from 'zod'
 import { readSchemas } from '#schema/tables/database.ts'
 import type { PositionMap } from './events.ts'
 
-/** This table is not backed up, because leaders are elected again after a restore. */
+/** Not in backups: after a restore, the processes elect new leaders. */
 const excludedTable = 'work.leaders'
 
-/** Rows to back up, by table. Open incidents and recent failures would cause alert emails after a restore. */
+/** Conditions for rows in a backup, by table. The excluded rows would cause alert emails after a restore. */
 const rowFilters: Readonly<Record<string, string>> = {
   'work.incidents': 'where over_at is not null',
   'work.request_minutes': "where minute < now() - interval '5 minutes'",
@@ -25,7 +25,7 @@ const table = z.object({
 export const tableList = z.array(table)
 export type Table = z.infer<typeof table>
 
-/** Lists the tables to back up. Each table comes after the tables that it references. */
+/** Lists the tables of a backup. A table comes after the tables that its foreign keys reference. */
 export async function listTables(client: Client): Promise<Table[]> {
   const { rows } = await client.query<{ name: string; columns: string[]; needs: string[] }>(`
     select n.nspname || '.' || c.relname as name,
@@ -90,7 +90,7 @@ export async function findFilledTable(client: Client): Promise<string | null> {
 export async function translatePositions(client: Client, copied: PositionMap): Promise<void> {
   for (const name of ['work.reactor_checkpoints', 'work.guide_news']) {
     const { rows } = await client.query<{ position: string }>(`select distinct position::text from ${name}`)
-    // One statement changes all rows, because a new position may equal the old position of another row.
+    // Changes all rows in one statement: a new position of one row may be the old position of another row.
     const pairs = rows.map(({ position }) => [position, String(copied.at(BigInt(position)))])
     await client.query(
       `update ${name} as stored set position = moved.new

@@ -33,7 +33,7 @@ import { until } from '#kernel/testing/until.ts'
 import type { Task } from '#schema/api/tasks.ts'
 import { readConfig } from '#schema/config.ts'
 import { Client } from '../../testing/client.ts'
-import { mailbox } from '../../testing/mailbox.ts'
+import { emailsTo } from '../../testing/emails.ts'
 import { runCommand } from '../../testing/run-command.ts'
 import { restoreCommand } from './commands.ts'
 import { readRelease, writeBackup } from './testing/release.ts'
@@ -41,24 +41,24 @@ import { readRelease, writeBackup } from './testing/release.ts'
 const release = await readRelease('0.1')
 const log = pino({ level: 'silent' })
 
-// At the real time, reports would be due, invitations would have expired and progress charts would have more days.
+// Sets the time of the recording. At the current time, reports would be due and invitations would be expired.
 vi.useFakeTimers({ toFake: ['Date'], now: new Date(release.takenAt) })
 afterAll(() => void vi.useRealTimers())
 
-/** Fields that are not compared in the items of a list. */
+/** Fields of list items that are not compared. */
 interface Omission {
   readonly list: string
   readonly fields: readonly string[]
 }
-/** Texts that the API composes for each response. The text of `error` is not compared for the same reason. */
+/** Texts that the API composes for each response. Releases may use different texts. */
 const composedTexts: readonly Omission[] = [{ list: 'notifications', fields: ['title', 'message'] }]
-/** Log positions, which change in a restored log. Only the order of the items is compared. */
+/** Log positions. A restore changes them, so only the order of the items is compared. */
 const positions: readonly Omission[] = [
   { list: 'activities', fields: ['id'] },
   { list: 'events', fields: ['position'] },
 ]
 
-/** Stored data of the release and the settings to start with it. */
+/** Data that release 0.1 stored, and settings for starting the application with this data. */
 interface Installation {
   readonly databaseUrl: string
   readonly dataDir: string
@@ -67,7 +67,7 @@ interface Installation {
   readonly omitted: readonly Omission[]
 }
 
-/** A running application. `as` returns the client of an account. */
+/** A running application. `as` returns a client with the account's session. */
 interface RunningInstallation {
   readonly as: (address: string | null) => Client
   readonly omitted: readonly Omission[]
@@ -84,7 +84,7 @@ const installations: Readonly<Record<string, RunningInstallation>> = {
 const topics = [...new Set(release.answers.map(({ topic }) => topic))]
 
 describe.each(Object.entries(installations))('%s', (_, { as, omitted, dataDir }) => {
-  test.each(topics)('the API returns the same %s as the old release', async (topic) => {
+  test.each(topics)('after an upgrade, the API returns the same %s as release 0.1', async (topic) => {
     for (const recorded of release.answers.filter((answer) => answer.topic === topic)) {
       const { path: requestPath, status, body } = recorded
       const answer = await read(as(recorded.as), requestPath)
@@ -97,7 +97,7 @@ describe.each(Object.entries(installations))('%s', (_, { as, omitted, dataDir })
     }
   })
 
-  test('the application accepts changes after the upgrade and sends no email again', async () => {
+  test('after an upgrade, the application accepts changes and does not send old emails a second time', async () => {
     const owner = as('ben@example.com')
     const tasks = async () => (await owner.get('/api/tasks?projectId=1')).body<Task[]>()
     const pending = (await tasks()).find(({ status }) => status === 'pending')
@@ -105,10 +105,10 @@ describe.each(Object.entries(installations))('%s', (_, { as, omitted, dataDir })
     expect((await tasks()).find(({ id }) => id === pending?.id)?.status).toBe('completed')
     const email = 'later@example.com'
     expect((await owner.post('/api/members/invite', { email, projectId: 1 })).status).toBe(201)
-    // Emails are sent in order. A repetition of an old email would arrive before this new invitation.
-    await until(async () => (await mailbox(dataDir, email)).length === 1)
+    // Emails are sent in order. An old email that is sent again would arrive before the email to `email`.
+    await until(async () => (await emailsTo(dataDir, email)).length === 1)
     for (const recipient of ['ben@example.com', 'cleo@example.com', 'open@example.com']) {
-      expect(await mailbox(dataDir, recipient)).toEqual([])
+      expect(await emailsTo(dataDir, recipient)).toEqual([])
     }
   })
 })
@@ -134,7 +134,7 @@ async function restoredIntoEventStoreDb(): Promise<Installation> {
   return { databaseUrl, dataDir, store: closeAfterTests(store), eventStoreUrl, omitted: positions }
 }
 
-/** Restores the backup like `npm run ops -- restore`. Returns the DATA_DIR. */
+/** Restores the backup of release 0.1, like `npm run ops -- restore`. Returns the new DATA_DIR. */
 async function restoreBackup(into: Pick<Installation, 'databaseUrl' | 'eventStoreUrl'>): Promise<string> {
   const { databaseUrl, eventStoreUrl } = into
   const [dataDir, folder] = [await temporaryFolderForFile(), await temporaryFolderForFile()]
@@ -144,7 +144,7 @@ async function restoreBackup(into: Pick<Installation, 'databaseUrl' | 'eventStor
   return dataDir
 }
 
-/** Loads the database and the secret of the stopped release. */
+/** Creates an installation from the database and the secret that release 0.1 wrote. */
 async function loadedDatabase(): Promise<Installation> {
   const { url: databaseUrl, pool } = await testDatabase()
   await pool.query(`drop schema log, identity, work cascade; drop table public.migrations`)
@@ -177,7 +177,7 @@ async function startInstallation({
   await migrate(databaseUrl, migrations, log)
   const projector = await startProjector({ ...options, secret: await openSecret(config) })
   afterAll(() => projector.stop())
-  // If the read models still lagged, the API could send an alert email.
+  // If the read models lagged, the API could send an alert email.
   const end = (await store.lastPosition()) ?? 0n
   await until(() => (projector.status().position ?? -1n) >= end)
   const api = await startApi({ ...options, clientFolder: path.join(dataDir, 'no-client') })
@@ -198,7 +198,7 @@ const object = z.record(z.string(), z.unknown())
 const items = z.array(object)
 const paged = z.looseObject({ next: z.nullable(z.string()) })
 
-/** Returns the response with the items of all pages. */
+/** Requests all pages. Returns the response with the items of all pages. */
 async function read(client: Client, requestPath: string) {
   const { status, body } = await client.get(requestPath)
   let all = body()
@@ -216,7 +216,7 @@ async function read(client: Client, requestPath: string) {
   }
 }
 
-/** Returns the parts of the body that are compared. */
+/** Removes the fields that may differ between releases. `hasError` replaces the error message. */
 function comparable(body: unknown, omitted: readonly Omission[]): unknown {
   const answer = object.safeParse(body).data
   if (!answer) return body

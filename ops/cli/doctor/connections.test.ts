@@ -8,6 +8,6 @@ test.each([
   ['esdb://127.0.0.1:2113/?tls=false', '127.0.0.1:2113'],
   ['smtps://mail.example', 'mail.example'],
   ['postgres://', 'this machine'],
-])('serverOf(%s) returns the server without the password', (url, server) =>
+])('serverOf(%s) returns the server address without the password', (url, server) =>
   expect(serverOf(url)).toBe(server),
 )

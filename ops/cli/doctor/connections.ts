@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 import { withConnection } from '#kernel/postgres/with-connection.ts'
 
-/** Queries a database with a short timeout, so that doctor can report a server that does not respond. */
+/** Queries a database with a short timeout. The command `doctor` must also report a server that does not answer. */
 export const queryDatabase = <T>(url: string, query: (client: Client) => Promise<T>): Promise<T> =>
   withConnection({ url, name: 'brandpath doctor', query_timeout: 5_000 }, query)
 
@@ -15,7 +15,7 @@ export async function countAccounts(client: Client): Promise<{ total: number; ad
   return rows[0] ?? null
 }
 
-/** Returns host, port and database of a URL, without user and password. The last @ of the URL ends the password. */
+/** Returns host, port and database of a URL. Removes user and password, which end at the last @. */
 export function serverOf(url: string): string {
   const [, address = ''] = url.split('://')
   const [server = ''] = address.slice(address.lastIndexOf('@') + 1).split('?')

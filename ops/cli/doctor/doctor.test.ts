@@ -22,6 +22,7 @@ import type { Finding } from './finding.ts'
 import { checkEnvironment } from './environment.ts'
 import { checkSecret } from './secret.ts'
 import { checkStores } from './stores.ts'
+import { databaseNames } from '#schema/tables/database.ts'
 
 const log = pino({ level: 'silent' })
 
@@ -34,7 +35,7 @@ const statesOf = (findings: readonly Finding[]) =>
 const findingOf = (findings: readonly Finding[], subject: string) =>
   findings.find((finding) => finding.subject === subject)
 
-test('doctor reports no problem for a running application', async () => {
+test('the command “doctor” reports no problem if the application runs', async () => {
   const app = await startTestApp()
   const databaseUrl = app.database.url
   const check = async () =>
@@ -45,7 +46,7 @@ test('doctor reports no problem for a running application', async () => {
   expect(findingOf(await check(), 'Database')?.message).toMatch(/^PostgreSQL \d+/)
 })
 
-test('doctor warns if no administrator exists to receive alerts', async () => {
+test('the command “doctor” warns if no administrator exists who can receive alerts', async () => {
   const { url: databaseUrl, db } = await testDatabase()
   const alerts = async () =>
     findingOf(await checkStores({ config: await config(), databaseUrl, log }), 'Alerts')
@@ -58,7 +59,7 @@ test('doctor warns if no administrator exists to receive alerts', async () => {
   expect(await alerts()).toMatchObject({ state: 'ok', message: 'sent to 1 administrator' })
 })
 
-test('doctor writes nothing to an empty event store', async () => {
+test('the command “doctor” does not write to an empty event store', async () => {
   const { url: databaseUrl } = await testDatabase()
   const check = async () => checkStores({ config: await config(), databaseUrl, log })
   expect(findingOf(await check(), 'Events')?.message).toBe(
@@ -68,7 +69,7 @@ test('doctor writes nothing to an empty event store', async () => {
   expect(findingOf(await check(), 'Projector')).toMatchObject({ state: 'warning' })
 })
 
-test('doctor reports an unreachable database as an error and skips checks that need the database', async () => {
+test('if the database is unreachable, the command “doctor” reports only the database error', async () => {
   const databaseUrl = `postgres://nobody@127.0.0.1:${await freePort()}/none`
   const findings = await checkStores({
     config: await config({ DATABASE_URL: databaseUrl }),
@@ -80,7 +81,7 @@ test('doctor reports an unreachable database as an error and skips checks that n
   ])
 })
 
-test('doctor reports a database of another application as an error', async () => {
+test('if the database belongs to an application that is not Brandpath, the command “doctor” reports an error', async () => {
   const { url: databaseUrl, pool } = await testDatabase()
   await pool.query('alter table public.migrations rename column name to id')
   expect(await checkStores({ config: await config(), databaseUrl, log })).toMatchObject([
@@ -88,7 +89,7 @@ test('doctor reports a database of another application as an error', async () =>
   ])
 })
 
-test('doctor reports missing database permissions as an error with advice', async () => {
+test('if the database role lacks permissions, the command “doctor” advises a role that owns the database', async () => {
   const { url } = await testDatabase()
   const databaseUrl = `${url}?options=${encodeURIComponent('-c role=pg_monitor')}`
   expect(await checkStores({ config: await config(), databaseUrl, log })).toMatchObject([
@@ -101,7 +102,7 @@ test('doctor reports missing database permissions as an error with advice', asyn
   ])
 })
 
-test('doctor reports a read-only database as an error with advice', async () => {
+test('if the database is read-only, the command “doctor” advises setting DATABASE_URL to the primary database', async () => {
   const { url } = await testDatabase()
   const databaseUrl = `${url}?options=${encodeURIComponent('-c default_transaction_read_only=on')}`
   expect(await checkStores({ config: await config(), databaseUrl, log })).toMatchObject([
@@ -114,7 +115,7 @@ test('doctor reports a read-only database as an error with advice', async () => 
   ])
 })
 
-test('doctor checks EventStoreDB even if the database is unreachable', async () => {
+test('if the database is unreachable, the command “doctor” still checks EventStoreDB', async () => {
   const server = await EventStoreDbStandIn.start()
   onTestFinished(() => server.stop())
   const databaseUrl = `postgres://nobody@127.0.0.1:${await freePort()}/none`
@@ -126,14 +127,14 @@ test('doctor checks EventStoreDB even if the database is unreachable', async () 
   expect(statesOf(findings)).toEqual({ Database: 'error', Events: 'ok', Projector: 'warning' })
 })
 
-test('doctor warns that an empty database is new', async () => {
+test('if the database has no tables yet, the command “doctor” reports a warning', async () => {
   const { url: databaseUrl, pool } = await testDatabase()
   await pool.query('drop table public.migrations; drop schema identity cascade')
   const findings = await checkStores({ config: await config(), databaseUrl, log })
   expect(statesOf(findings)).toEqual({ Database: 'ok', Schema: 'warning' })
 })
 
-test('doctor reports a file in place of DATA_DIR as an error', async () => {
+test('if DATA_DIR is a file instead of a folder, the command “doctor” reports an error', async () => {
   const { DATA_DIR: parent } = await config()
   const file = path.join(parent, 'file')
   await writeFile(file, '')
@@ -143,7 +144,7 @@ test('doctor reports a file in place of DATA_DIR as an error', async () => {
   })
 })
 
-test('doctor and the health check report a file in place of the email folder as an error', async () => {
+test('if the email folder is a file, the command “doctor” and the health check report an error', async () => {
   const here = await config()
   const file = path.join(here.DATA_DIR, 'mail')
   await writeFile(file, '')
@@ -159,7 +160,7 @@ test('doctor and the health check report a file in place of the email folder as 
   await expect(emailCheck(here)()).resolves.toMatchObject({ took: expect.any(Number) as number })
 })
 
-test('before the first start, doctor lists what the start creates, and creates nothing', async () => {
+test('before the first start of the application, the command “doctor” lists what the start will create, and creates no files', async () => {
   const { DATA_DIR: parent } = await config()
   const nowhere = path.join(parent, 'nowhere')
   const there = readConfig({ DATA_DIR: nowhere })
@@ -180,7 +181,7 @@ test('before the first start, doctor lists what the start creates, and creates n
   expect(await readdir(parent)).toEqual([])
 })
 
-test('doctor reports an embedded database that cannot start as an error and runs the other checks', async () => {
+test('if the embedded database cannot start, the command “doctor” reports an error and still checks EventStoreDB', async () => {
   const startupError = new OperatorError('/data/postgres was made by PostgreSQL 15.')
   const server = await EventStoreDbStandIn.start()
   onTestFinished(() => server.stop())
@@ -196,7 +197,7 @@ test('doctor reports an embedded database that cannot start as an error and runs
   })
 })
 
-test('doctor checks EventStoreDB before the database exists', async () => {
+test('if no database exists yet, the command “doctor” still checks EventStoreDB', async () => {
   const server = await EventStoreDbStandIn.start()
   onTestFinished(() => server.stop())
   const findings = await checkStores({
@@ -210,17 +211,20 @@ test('doctor checks EventStoreDB before the database exists', async () => {
 test.each([
   ['that is unreachable', `esdb://127.0.0.1:${await freePort()}?tls=false`, 'connect ECONNREFUSED'],
   ['with an invalid connection string', 'esdb://127.0.0.1:2113?tls=maybe', 'Unexpected "maybe"'],
-])('doctor reports an event store %s as an error with the reason', async (_, EVENTSTORE_URL, why) => {
-  const { url: databaseUrl } = await testDatabase()
-  const findings = await checkStores({ config: await config({ EVENTSTORE_URL }), databaseUrl, log })
-  expect(findingOf(findings, 'Events')).toMatchObject({
-    state: 'error',
-    message: expect.stringContaining(why) as string,
-    advice: expect.stringContaining('EVENTSTORE_URL') as string,
-  })
-})
+])(
+  'for an event store %s, the command “doctor” reports an error with the cause',
+  async (_, EVENTSTORE_URL, why) => {
+    const { url: databaseUrl } = await testDatabase()
+    const findings = await checkStores({ config: await config({ EVENTSTORE_URL }), databaseUrl, log })
+    expect(findingOf(findings, 'Events')).toMatchObject({
+      state: 'error',
+      message: expect.stringContaining(why) as string,
+      advice: expect.stringContaining('EVENTSTORE_URL') as string,
+    })
+  },
+)
 
-test('if the database follows another log, doctor reports an error with the command to copy the log', async () => {
+test('if the configured event store is not the event store of the database, the command “doctor” advises the command “log copy”', async () => {
   const server = await EventStoreDbStandIn.start()
   onTestFinished(() => server.stop())
   const { url: databaseUrl, db } = await testDatabase()
@@ -237,14 +241,14 @@ test('if the database follows another log, doctor reports an error with the comm
   })
 })
 
-test('doctor reports an unfinished restore as an error', async () => {
+test('after an unfinished restore, the command “doctor” reports an error and advises repeating the restore', async () => {
   const { url: databaseUrl } = await testDatabase()
   const client = new Client({ connectionString: databaseUrl })
   await client.connect()
-  await markRestoreStarted(client)
+  await markRestoreStarted(client, databaseNames)
   await client.end()
   const EVENTSTORE_URL = `esdb://127.0.0.1:${await freePort()}?tls=false`
-  // The event store of the second environment is unreachable.
+  // In the second environment, the event store is unreachable.
   for (const env of [{}, { EVENTSTORE_URL }]) {
     const findings = await checkStores({ config: await config(env), databaseUrl, log })
     expect(findingOf(findings, 'Events')).toMatchObject({
@@ -255,13 +259,13 @@ test('doctor reports an unfinished restore as an error', async () => {
   }
 })
 
-test('doctor reports a running restore without the advice to repeat the restore', async () => {
+test('while a restore runs, the command “doctor” advises waiting for the end of the restore', async () => {
   const { url: databaseUrl } = await testDatabase()
   const client = new Client({ connectionString: databaseUrl })
   await client.connect()
   onTestFinished(() => client.end())
   await lockForRestore(client)
-  await markRestoreStarted(client)
+  await markRestoreStarted(client, databaseNames)
   const findings = await checkStores({ config: await config(), databaseUrl, log })
   expect(findingOf(findings, 'Events')).toMatchObject({
     state: 'error',
@@ -270,7 +274,7 @@ test('doctor reports a running restore without the advice to repeat the restore'
   })
 })
 
-test('doctor warns about migrations of a newer release', async () => {
+test('the command “doctor” warns if a newer release has migrated the database', async () => {
   const { url: databaseUrl, pool } = await testDatabase()
   await pool.query(`insert into public.migrations (name) values ('9999-tomorrow')`)
   const findings = await checkStores({ config: await config(), databaseUrl, log })
@@ -280,7 +284,7 @@ test('doctor warns about migrations of a newer release', async () => {
   })
 })
 
-test('doctor warns about a configuration that is unsafe for access from other machines', async () => {
+test('if HOST allows access from the network, the command “doctor” warns about a PUBLIC_URL without HTTPS', async () => {
   const state = async (env: Record<string, string>) => statesOf(await checkEnvironment(await config(env)))
   expect(await state({})).toMatchObject({
     DATA_DIR: 'ok',
@@ -299,19 +303,22 @@ test('doctor warns about a configuration that is unsafe for access from other ma
 
 test.each([
   ['nohost.invalid', /ENOTFOUND|EAI_AGAIN/],
-  ['192.0.2.1', /EADDRNOTAVAIL/], // no machine has this address, which is reserved for documentation
-])('doctor reports an unusable HOST as an error: %s', async (HOST, why) => {
-  const check = async (env: Record<string, string>) =>
-    findingOf(await checkEnvironment(await config(env)), 'HOST')
-  expect(await check({})).toEqual({ subject: 'HOST', state: 'ok', message: '127.0.0.1 is available.' })
-  expect(await check({ HOST })).toMatchObject({
-    state: 'error',
-    message: expect.stringMatching(why) as string,
-    advice: expect.stringContaining('Set HOST to an address of this machine') as string,
-  })
-})
+  ['192.0.2.1', /EADDRNOTAVAIL/], // this address is reserved for documentation, so no machine has it
+])(
+  'if HOST is %s, which is not an address of this machine, the command “doctor” reports an error',
+  async (HOST, why) => {
+    const check = async (env: Record<string, string>) =>
+      findingOf(await checkEnvironment(await config(env)), 'HOST')
+    expect(await check({})).toEqual({ subject: 'HOST', state: 'ok', message: '127.0.0.1 is available.' })
+    expect(await check({ HOST })).toMatchObject({
+      state: 'error',
+      message: expect.stringMatching(why) as string,
+      advice: expect.stringContaining('Set HOST to an address of this machine') as string,
+    })
+  },
+)
 
-test('doctor accepts a PORT that is free or in use by Brandpath, and reports any other PORT as an error', async () => {
+test('the command “doctor” reports an error if PORT is in use by a process that is not Brandpath', async () => {
   const check = async (PORT: string) => findingOf(await checkEnvironment(await config({ PORT })), 'PORT')
   expect(await check('0')).toEqual({ subject: 'PORT', state: 'ok', message: 'any free port' })
   const free = String(await freePort())
@@ -331,7 +338,7 @@ test('doctor accepts a PORT that is free or in use by Brandpath, and reports any
   })
 })
 
-test('the findings of doctor name the configured servers without their passwords', async () => {
+test('the output of the command “doctor” names the configured servers, but contains no passwords', async () => {
   const databaseUrl = `postgres://ida:hidden@127.0.0.1:${await freePort()}/none`
   const named = await config({
     DATABASE_URL: databaseUrl,
@@ -356,7 +363,7 @@ test('the findings of doctor name the configured servers without their passwords
   expect(JSON.stringify(findings)).not.toContain('hidden')
 })
 
-test('doctor checks the metrics and the trace collector', async () => {
+test('the command “doctor” reports whether /metrics is on and whether the trace collector is reachable', async () => {
   const check = async (env: Record<string, string>) => checkEnvironment(await config(env))
   expect(statesOf(await check({}))).toMatchObject({ Metrics: 'ok', Traces: 'ok' })
   const { url } = await startCollector()
@@ -375,7 +382,7 @@ test('doctor checks the metrics and the trace collector', async () => {
   )
 })
 
-test('doctor reports a READ_DATABASE_URL that is not a reachable replica of the database', async () => {
+test('the command “doctor” reports an error if READ_DATABASE_URL is not a replica of the database', async () => {
   const { url: databaseUrl } = await testDatabase()
   const check = async (READ_DATABASE_URL: string) =>
     findingOf(await checkStores({ config: await config({ READ_DATABASE_URL }), databaseUrl, log }), 'Replica')
@@ -384,7 +391,12 @@ test('doctor reports a READ_DATABASE_URL that is not a reachable replica of the 
     state: 'error',
     message: expect.not.stringContaining('secret') as string,
   })
-  const other = await startEmbeddedPostgres({ dataDir: (await config()).DATA_DIR, log, durable: false })
+  const other = await startEmbeddedPostgres({
+    name: databaseNames.application,
+    dataDir: (await config()).DATA_DIR,
+    log,
+    durable: false,
+  })
   onTestFinished(() => other.stop())
   expect(await check(other.url)).toMatchObject({
     state: 'error',

@@ -7,7 +7,7 @@ import * as z from 'zod'
 import { builtClient, loadClient } from '#api/http/client-files.ts'
 import { emailCheck } from '#api/health/email-check.ts'
 import { hostAdvice, listen, urlOf } from '#api/http/listen.ts'
-import { diskMessage } from '#api/monitoring/alert-rules.ts'
+import { diskMessage } from '#api/monitoring/alerts/rules.ts'
 import { diskSpace } from '#api/monitoring/disks.ts'
 import { formatCount } from '#domain/shared/format.ts'
 import type { Config } from '#schema/config.ts'
@@ -25,7 +25,7 @@ export async function checkEnvironment(config: Config): Promise<Finding[]> {
     checkPublicUrl(config),
     ok('Proxies', `${formatCount(config.TRUST_PROXY, 'proxy', 'proxies')} trusted (TRUST_PROXY)`),
     ok('Reports', `REPORT_TIME_ZONE is ${config.REPORT_TIME_ZONE}.`),
-    await checkMail(config),
+    await checkEmail(config),
     config.METRICS_TOKEN === undefined
       ? ok('Metrics', '/metrics is off. Set METRICS_TOKEN to enable it.')
       : ok('Metrics', '/metrics is on and requires METRICS_TOKEN.'),
@@ -107,7 +107,7 @@ async function isBrandpath(url: string): Promise<boolean> {
   }
 }
 
-/** Checks PUBLIC_URL, which sets the address of links in emails and whether cookies are Secure. */
+/** Checks PUBLIC_URL: links in emails begin with it, and its scheme decides whether cookies are Secure. */
 function checkPublicUrl({ PUBLIC_URL, HOST }: Config): Finding {
   const isLocal = ['127.0.0.1', 'localhost', '::1'].includes(HOST)
   const advice = 'Set PUBLIC_URL to the address that users open, starting with https://.'
@@ -118,7 +118,7 @@ function checkPublicUrl({ PUBLIC_URL, HOST }: Config): Finding {
   return ok('PUBLIC_URL', PUBLIC_URL ?? 'not set: only this machine has access.')
 }
 
-async function checkMail(config: Config): Promise<Finding> {
+async function checkEmail(config: Config): Promise<Finding> {
   const { SMTP_URL, DATA_DIR, MAIL_FROM } = config
   if (SMTP_URL === undefined) {
     try {

@@ -1,9 +1,8 @@
 export interface Finding {
   readonly subject: string
-  /** `error`: Brandpath does not work. `warning`: Brandpath works, but the operator should read the finding. */
+  /** `error`: Brandpath does not work. `warning`: Brandpath works, but the operator should act. */
   readonly state: 'ok' | 'warning' | 'error'
   readonly message: string
-  /** Next step for the operator. */
   readonly advice?: string
 }
 

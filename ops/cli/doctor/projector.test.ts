@@ -4,7 +4,7 @@ import pino from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { ProjectionPosition } from '#kernel/projections/projection-position.ts'
 import { leaseConnectionOf } from '#kernel/leadership/leader-lease.ts'
-import { readSchema } from '#schema/tables/database.ts'
+import { databaseNames, readSchema } from '#schema/tables/database.ts'
 import { PostgresLog } from '#kernel/event-store/postgres/postgres-log.ts'
 import { testDatabase } from '#ops/testing/database.ts'
 import { anEvent } from '#kernel/event-store/testing/events.ts'
@@ -13,11 +13,14 @@ import { checkProjector } from './projector.ts'
 const log = pino({ level: 'silent' })
 const schema = readSchema
 
-/** `lead` takes a lease without running a projector. `check` returns the finding about the projector. */
+/** Returns two functions. `lead` takes a lease without a projector. `check` returns the finding about the projector. */
 async function setUp() {
   const { url: databaseUrl } = await testDatabase()
   const lead = async (name: string) => {
-    const leader = new Client({ connectionString: databaseUrl, application_name: leaseConnectionOf(name) })
+    const leader = new Client({
+      connectionString: databaseUrl,
+      application_name: leaseConnectionOf(databaseNames, name),
+    })
     await leader.connect()
     onTestFinished(() => leader.end())
     const beat = (ago: string) =>
@@ -35,7 +38,7 @@ async function setUp() {
   return { lead, check, store, databaseUrl }
 }
 
-test('doctor reports a leader without a recent heartbeat as an error', async () => {
+test('if the active projector has sent no heartbeat for a minute, the command “doctor” reports an error', async () => {
   const { lead, check } = await setUp()
   await lead('work')
   const beat = await lead(schema)
@@ -51,24 +54,26 @@ test('doctor reports a leader without a recent heartbeat as an error', async () 
 test.each([
   { leads: schema, unled: 'work', effect: 'No emails and reports are sent.' },
   { leads: 'work', unled: schema, effect: 'The read models are not updated.' },
-])(
-  'if a projector leads only $leads, doctor warns that no process leads $unled',
-  async ({ leads, unled, effect }) => {
-    const { lead, check } = await setUp()
-    await lead(leads)
-    expect(await check()).toMatchObject({
-      state: 'warning',
-      message: expect.stringContaining(`No process has led ${unled} yet.`) as string,
-      advice: expect.stringContaining(`${effect} A running projector takes over`) as string,
-    })
-  },
-)
+])('if no process leads $unled, the command “doctor” warns: $effect', async ({ leads, unled, effect }) => {
+  const { lead, check } = await setUp()
+  await lead(leads)
+  expect(await check()).toMatchObject({
+    state: 'warning',
+    message: expect.stringContaining(`No process has led ${unled} yet.`) as string,
+    advice: expect.stringContaining(`${effect} A running projector takes over`) as string,
+  })
+})
 
-test('doctor advises to start the projector if an API runs, and otherwise the application', async () => {
+test('if only an API process runs, the command “doctor” advises starting the projector', async () => {
   const { check, databaseUrl } = await setUp()
   const advice = (what: string) => `Start the ${what}. Until then no data is updated and no email is sent.`
   expect(await check()).toMatchObject({ state: 'warning', advice: advice('application') })
-  const projectionPosition = await ProjectionPosition.open({ url: databaseUrl, schema, log })
+  const projectionPosition = await ProjectionPosition.open({
+    url: databaseUrl,
+    names: databaseNames,
+    schema,
+    log,
+  })
   onTestFinished(() => projectionPosition.close())
   expect(await check()).toMatchObject({ state: 'warning', advice: advice('projector') })
 })
@@ -76,15 +81,18 @@ test('doctor advises to start the projector if an API runs, and otherwise the ap
 test.each([
   { ago: 3, state: 'ok' },
   { ago: 100, state: 'warning', advice: expect.stringContaining('Pages show old data.') as string },
-])('doctor reports a projector that is $ago s behind as $state', async ({ ago, ...expected }) => {
-  const begun = anEvent({ logId: randomUUID() }, 'LogStarted')
-  const occurredAt = new Date(Date.now() - ago * 1_000).toISOString()
-  const { lead, check, store } = await setUp()
-  await store.append('log', [{ ...begun, metadata: { ...begun.metadata, occurredAt } }], 'no_stream')
-  await lead(schema)
-  await lead('work')
-  expect(await check()).toMatchObject({
-    ...expected,
-    message: expect.stringContaining('the oldest occurred') as string,
-  })
-})
+])(
+  'if an event has not been projected for $ago s, the command “doctor” reports the state $state',
+  async ({ ago, ...expected }) => {
+    const begun = anEvent({ logId: randomUUID() }, 'LogStarted')
+    const occurredAt = new Date(Date.now() - ago * 1_000).toISOString()
+    const { lead, check, store } = await setUp()
+    await store.append('log', [{ ...begun, metadata: { ...begun.metadata, occurredAt } }], 'no_stream')
+    await lead(schema)
+    await lead('work')
+    expect(await check()).toMatchObject({
+      ...expected,
+      message: expect.stringContaining('the oldest occurred') as string,
+    })
+  },
+)

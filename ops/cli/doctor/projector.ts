@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
-import { maxHealthyLagSeconds } from '#api/health/checks.ts'
+import { alertConditions } from '#api/monitoring/alerts/conditions.ts'
 import { readStatus, type Status } from '#kernel/projections/status.ts'
 import { describeStatus, isSilent, leaderOf } from '../projections/describe-status.ts'
-import { leasesFor, readSchema, workLease, type Database } from '#schema/tables/database.ts'
+import { databaseNames, leasesFor, readSchema, workLease, type Database } from '#schema/tables/database.ts'
 import { openDatabase } from '#kernel/postgres/database.ts'
 import type { EventStore } from '#kernel/event-store/event-store.ts'
 import { readLogId } from '#kernel/event-store/log-id.ts'
@@ -18,7 +18,7 @@ export async function checkProjector(databaseUrl: string, log: Logger, store: Ev
   try {
     const logId = await readLogId(store)
     const leases = leasesFor(readSchema)
-    const status = await readStatus({ db, store, logId, schema: readSchema, leases })
+    const status = await readStatus({ db, names: databaseNames, store, logId, schema: readSchema, leases })
     return assess(status, await isApiConnected(db))
   } catch (error) {
     return warning(subject, describeError(error), 'Start the application once to create the missing tables.')
@@ -46,7 +46,7 @@ function assess(status: Status, isApiRunning: boolean): Finding {
       'the projector and restart the projector.'
     return warning(subject, message, `${effect} ${advice}`)
   }
-  if (!lag || lag.seconds <= maxHealthyLagSeconds) return ok(subject, message)
+  if (!lag || lag.seconds <= alertConditions.lag.moreThanSeconds) return ok(subject, message)
   return warning(
     subject,
     message,

@@ -7,7 +7,7 @@ import { failure, ok, warning, type Finding } from './finding.ts'
 
 const subject = 'Replica'
 
-/** Milliseconds within which a healthy replica receives the latest writes. */
+/** A healthy replica receives the latest writes within this time. */
 const catchUpTimeoutMs = 2_000
 
 export async function checkReplica(databaseUrl: string, replicaUrl: string): Promise<Finding> {
@@ -50,7 +50,7 @@ async function checkLag(primary: Client, replica: Client, server: string): Promi
 }
 
 async function readLag(primary: Client, replica: Client) {
-  // Replicas receive only the writes that the primary has flushed.
+  // A replica receives writes only after the primary has written them to the disk.
   const end = await primary.query<{ lsn: string }>('select pg_current_wal_flush_lsn()::text as lsn')
   const deadline = Date.now() + catchUpTimeoutMs
   for (;;) {

@@ -14,7 +14,7 @@ async function setUp() {
   return { config: readConfig({ DATA_DIR }), dataDir: DATA_DIR, file: path.join(DATA_DIR, 'secret') }
 }
 
-test('doctor reports a missing, damaged or unreadable secret', async () => {
+test('the command “doctor” reports a problem if the file “secret” is missing, damaged or unreadable', async () => {
   const { config, dataDir, file } = await setUp()
   await mkdir(path.join(dataDir, 'postgres'))
   expect(await checkSecret(config, null)).toMatchObject({
@@ -33,7 +33,7 @@ test('doctor reports a missing, damaged or unreadable secret', async () => {
     advice: 'With a new secret, links in emails that were sent stop working.',
   })
   await rm(file)
-  await mkdir(file) // even root cannot read a folder as a file
+  await mkdir(file) // not even root can read a folder as a file
   expect(await checkSecret(config, null)).toMatchObject({
     state: 'error',
     message: expect.stringContaining('EISDIR') as string,
@@ -41,7 +41,7 @@ test('doctor reports a missing, damaged or unreadable secret', async () => {
   })
 })
 
-test('doctor warns about a missing secret if accounts exist', async () => {
+test('if accounts exist and the file “secret” is missing, the command “doctor” reports a warning', async () => {
   const { config, dataDir, file } = await setUp()
   const { url: databaseUrl, db } = await testDatabase()
   expect(await checkSecret(config, databaseUrl)).toMatchObject({
@@ -59,7 +59,7 @@ test('doctor warns about a missing secret if accounts exist', async () => {
   expect(await readdir(dataDir)).toEqual([])
 })
 
-test('doctor accepts a missing secret for a new database, and warns if the database is unreachable', async () => {
+test('if the database is empty and the file “secret” is missing, the command “doctor” reports no problem', async () => {
   const { config, file } = await setUp()
   const { url, pool } = await testDatabase()
   await pool.query('drop schema identity cascade')

@@ -9,7 +9,7 @@ import { failure, ok, warning, type Finding } from './finding.ts'
 
 const subject = 'Secret'
 
-/** The first start creates the secret. If accounts exist, a missing secret is lost or in another DATA_DIR. */
+/** Checks the secret. The first start creates the secret, so an installation with accounts must have it. */
 export async function checkSecret(config: Config, databaseUrl: string | null): Promise<Finding> {
   if (config.SECRET_KEY !== undefined) return ok(subject, 'from SECRET_KEY')
   const file = secretFileOf(config)

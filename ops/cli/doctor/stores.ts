@@ -1,13 +1,8 @@
 import path from 'node:path'
 import type { Client } from 'pg'
 import type { Logger } from 'pino'
-import {
-  certificateExpiry,
-  clusterState,
-  parseConnectionString,
-  type EventStoreNodes,
-} from '#api/monitoring/event-store-cluster.ts'
-import { certificateMessage } from '#api/monitoring/alert-rules.ts'
+import { certificateExpiry, nodesWithTls } from '#api/monitoring/node-certificates.ts'
+import { certificateMessage } from '#api/monitoring/alerts/rules.ts'
 import { formatCount } from '#domain/shared/format.ts'
 import type { Config } from '#schema/config.ts'
 import { OperatorError } from '#kernel/process/operator-error.ts'
@@ -25,10 +20,11 @@ import { countAccounts, queryDatabase, serverOf } from './connections.ts'
 import { failure, ok, warning, type Finding } from './finding.ts'
 import { checkProjector } from './projector.ts'
 import { checkReplica } from './replica.ts'
+import { databaseNames } from '#schema/tables/database.ts'
 
 export interface Stores {
   readonly config: Config
-  /** Null if the embedded database does not exist yet or cannot be started. */
+  /** Null if the embedded database does not exist yet or does not start. */
   readonly databaseUrl: string | null
   readonly startupError?: Error | null
   readonly log: Logger
@@ -43,11 +39,11 @@ export async function checkStores(stores: Stores): Promise<Finding[]> {
       : await checkPostgres(config, databaseUrl)
   const hasFailed = database.some(({ state }) => state === 'error')
   const isNew = databaseUrl === null || database.some(({ message }) => message === newDatabase)
-  // Without EVENTSTORE_URL the event log is in this database.
+  // Without EVENTSTORE_URL, the database contains the event log. A failed or new database prevents all other checks.
   if (config.EVENTSTORE_URL === undefined && (hasFailed || isNew)) return database
   let store: EventStore
   try {
-    store = connectEventStore(config, databaseUrl ?? '', log)
+    store = await connectEventStore(config, databaseUrl ?? '', databaseNames, log)
   } catch (error) {
     return [...database, failure('Events', describeError(error), 'Check EVENTSTORE_URL.')]
   }
@@ -126,7 +122,7 @@ async function checkPostgres(config: Config, databaseUrl: string): Promise<Findi
 
 const usePrimary = 'Set DATABASE_URL to the primary, or turn default_transaction_read_only off.'
 
-/** Warns if no administrator exists, because only administrators receive alerts. */
+/** Returns a warning if there is no administrator, because only administrators receive alerts. */
 function checkAdministrators(accounts: Awaited<ReturnType<typeof countAccounts>>): Finding[] {
   if (accounts === null) return []
   if (accounts.admins > 0) return [ok('Alerts', `sent to ${formatCount(accounts.admins, 'administrator')}`)]
@@ -134,7 +130,7 @@ function checkAdministrators(accounts: Awaited<ReturnType<typeof countAccounts>>
     warning(
       'Alerts',
       'No administrator exists to receive alerts and open /monitoring.',
-      'Sign up in the browser, then run: npm run ops -- users promote <email>',
+      'Register in the browser, then run: npm run ops -- users promote <email>',
     ),
   ]
 }
@@ -166,12 +162,11 @@ async function checkEventStore({ config, databaseUrl }: Stores, store: EventStor
       ? 'the log in Postgres'
       : `EventStoreDB at ${serverOf(EVENTSTORE_URL)} (streams ${EVENTSTORE_PREFIX}…)`
   try {
-    const followed = await readFollowedLog(databaseUrl)
+    const boundLogId = await readBoundLog(databaseUrl)
     const logId = await withTimeout(readTimeoutMs, 'Reading', readLogId(store))
     const end = await withTimeout(readTimeoutMs, 'Reading', store.lastPosition())
-    const cluster =
-      EVENTSTORE_URL === undefined ? [] : await checkCluster(parseConnectionString(EVENTSTORE_URL))
-    return [assessLog(location, logId, followed, end), ...cluster]
+    const certificate = EVENTSTORE_URL === undefined ? [] : await checkCertificate(EVENTSTORE_URL)
+    return [assessLog(location, logId, boundLogId, end), ...certificate]
   } catch (error) {
     if (error instanceof RestoreIncomplete)
       return [failure('Events', 'A restore did not finish.', error.message)]
@@ -187,48 +182,35 @@ async function checkEventStore({ config, databaseUrl }: Stores, store: EventStor
 function assessLog(
   location: string,
   logId: string | null,
-  followed: string | null,
+  boundLogId: string | null,
   end: bigint | null,
 ): Finding {
-  if (followed !== null && followed !== logId) {
+  if (boundLogId !== null && boundLogId !== logId) {
     return failure(
       'Events',
-      `This database follows the log ${followed}, but ${location} ${logId === null ? 'is empty' : `contains the log ${logId}`}.`,
-      'Set EVENTSTORE_URL to the event store of the followed log, or copy that log: npm run ops -- log copy --from …',
+      `This database belongs to the log ${boundLogId}, but ${location} ${logId === null ? 'is empty' : `contains the log ${logId}`}.`,
+      'Set EVENTSTORE_URL to the event store of this log, or copy that log: npm run ops -- log copy --from …',
     )
   }
   if (logId === null) return ok('Events', `${location} is empty. The first start creates the log.`)
   return ok('Events', `${location}, log ${logId}, last position ${end ?? 0n}`)
 }
 
-async function readFollowedLog(databaseUrl: string | null): Promise<string | null> {
+async function readBoundLog(databaseUrl: string | null): Promise<string | null> {
   if (databaseUrl === null) return null
   try {
-    return await queryDatabase(databaseUrl, readBoundLogId)
+    return await queryDatabase(databaseUrl, (client) => readBoundLogId(client, databaseNames))
   } catch (error) {
     if (error instanceof RestoreIncomplete || error instanceof RestoreInProgress) throw error
-    return null // another check reports a database that is not migrated yet or unavailable
+    return null // another check reports that the database is unavailable or not migrated
   }
 }
 
-async function checkCluster(nodes: EventStoreNodes): Promise<Finding[]> {
-  const findings: Finding[] = []
-  if (nodes.isCluster) {
-    const { alive, total, hasLeader } = await clusterState(nodes)
-    const state = `${alive} of ${total} nodes respond, ${hasLeader ? 'one is' : 'none is'} the leader`
-    const hasQuorum = hasLeader && alive > total / 2
-    const advice = 'Start the missing nodes. Without a quorum the cluster accepts no writes.'
-    findings.push(hasQuorum ? ok('Cluster', state) : failure('Cluster', `No quorum: ${state}`, advice))
-  }
-  if (nodes.tls) {
-    const expiry = await certificateExpiry(nodes).catch(() => null)
-    const problem =
-      expiry === null ? 'No node presents a certificate.' : certificateMessage(expiry, new Date())
-    findings.push(
-      problem
-        ? warning('Certificate', problem, 'Renew the certificate of every node.')
-        : ok('Certificate', `valid until ${expiry?.toISOString().slice(0, 10) ?? ''}`),
-    )
-  }
-  return findings
+async function checkCertificate(connectionString: string): Promise<Finding[]> {
+  const nodes = nodesWithTls(connectionString)
+  if (!nodes) return []
+  const expiry = await certificateExpiry(nodes).catch(() => null)
+  const problem = expiry === null ? 'No node presents a certificate.' : certificateMessage(expiry, new Date())
+  if (problem) return [warning('Certificate', problem, 'Renew the certificate of every node.')]
+  return [ok('Certificate', `valid until ${expiry?.toISOString().slice(0, 10) ?? ''}`)]
 }

@@ -20,7 +20,7 @@ const erase = (address: string, options = {}) =>
     env: { DATA_DIR: app.dataDir },
   })
 
-/** Creates an account and an email file. The address starts with digits, because `=12` could be an encoded character. */
+/** Creates an account and an email file. After `=`, the first two digits of the address look like quoted-printable. */
 async function accountWithEmailFile() {
   const email = `12${randomUUID()}@example.com`
   await app.user(email)
@@ -31,13 +31,13 @@ async function accountWithEmailFile() {
   return { email, fileExists, erases: () => erase(email) }
 }
 
-test('an erasure deletes the email files of the user', async () => {
+test('the command “user erase” deletes the email files of the user', async () => {
   const { fileExists, erases } = await accountWithEmailFile()
   expect(await erases()).toContain('and 1 email file.')
   expect(await fileExists()).toBe(false)
 })
 
-test('an erasure deletes email drafts of an interrupted delivery', async () => {
+test('the command “user erase” deletes unfinished email files of the user', async () => {
   const { email, erases } = await accountWithEmailFile()
   const draft = `${randomUUID()}.eml.0a1b2c3d.tmp`
   await writeFile(path.join(folder, draft), `To: ${email}\n\nGood mor`)
@@ -45,7 +45,7 @@ test('an erasure deletes email drafts of an interrupted delivery', async () => {
   expect(await readdir(folder)).not.toContain(draft)
 })
 
-test('an erasure deletes email files in subfolders, even if a subfolder is named like an email file', async () => {
+test('the command “user erase” deletes email files of the user in subfolders', async () => {
   const { email, erases } = await accountWithEmailFile()
   const subfolder = path.join(folder, `${randomUUID()}.eml`)
   await mkdir(subfolder)
@@ -54,7 +54,7 @@ test('an erasure deletes email files in subfolders, even if a subfolder is named
   expect(await readdir(subfolder)).toEqual([])
 })
 
-test('erasing the last administrator prints a warning, also in a dry run', async () => {
+test('if the last administrator is erased, the command “user erase” prints a warning, even with --dry-run', async () => {
   const [first, last] = [`${randomUUID()}@example.com`, `${randomUUID()}@example.com`]
   await app.administrator(first)
   await app.administrator(last)
@@ -65,7 +65,7 @@ test('erasing the last administrator prints a warning, also in a dry run', async
   expect(await erase(last)).toContain(words)
 })
 
-test('repeating an interrupted erasure deletes the remaining email files', async () => {
+test('if an erasure is interrupted, a second “user erase” deletes the remaining email files of the user', async () => {
   const { email, fileExists, erases } = await accountWithEmailFile()
   await erasePerson(app.database.db, { email })
   expect(await erases()).toBe(`No user has the address ${email}. Deleted 1 email file.`)
@@ -73,7 +73,7 @@ test('repeating an interrupted erasure deletes the remaining email files', async
   await expect(erases()).rejects.toThrow(`No user has the address ${email}.`)
 })
 
-test('user erase refuses an invalid address, and --dry-run deletes nothing', async () => {
+test('the command “user erase” deletes no files for an invalid email address or with the option --dry-run', async () => {
   const { email, fileExists } = await accountWithEmailFile()
   for (const address of ['', ' ', 'example.com', '@example.com', email.slice(0, -4)])
     await expect(erase(address)).rejects.toThrow('Invalid email address')
@@ -83,7 +83,7 @@ test('user erase refuses an invalid address, and --dry-run deletes nothing', asy
   await expect(erase('nobody@example.com', { 'dry-run': true })).rejects.toThrow('No user has the address')
 })
 
-test('an erasure keeps emails to longer addresses that contain the erased address', async () => {
+test('the command “user erase” keeps emails to a longer address that contains the erased address', async () => {
   const { email, fileExists, erases } = await accountWithEmailFile()
   const others = [`reuben.${email}`, `more+${email}`, `${email}.au`]
   for (const other of others) await writeFile(path.join(folder, `${other}.eml`), `To: <${other}>\n\nHello.\n`)
@@ -102,7 +102,7 @@ test('an erasure keeps emails to longer addresses that contain the erased addres
   expect(await readdir(folder)).toEqual(expect.arrayContaining(others.map((other) => `${other}.eml`)))
 })
 
-test('an erasure removes the address from status notes, but keeps longer addresses that contain it', async () => {
+test('the command “user erase” removes the erased address from status notes, and keeps longer addresses that contain the erased address', async () => {
   const email = `${randomUUID()}@example.com`
   const owner = await app.user()
   const projectId = await owner.project()
@@ -126,7 +126,7 @@ test('an erasure removes the address from status notes, but keeps longer address
 test.each([
   ['is unavailable', new StoreUnavailable('The event log cannot be read')],
   ['does not confirm an append', new OutcomeUnknown('The log did not answer')],
-])('the projector finishes an erasure later if the event store %s', async (_, error) => {
+])('if the event store %s during an erasure, the projector completes the erasure later', async (_, error) => {
   const { email } = await accountWithEmailFile()
   const person = await erasePerson(app.database.db, { email })
   if (!person) throw new Error('the account does not exist')

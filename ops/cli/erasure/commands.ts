@@ -10,13 +10,13 @@ import { forgetAddress, notesNaming } from '#projector/erasures/notes-by-address
 import { CliError, type Command } from '../command.ts'
 import { openCommands } from '#projector/work-context.ts'
 import { openStores } from '../open-stores.ts'
-import { isLastAdministrator, noAdministratorLeft, parseEmail } from '../users/accounts.ts'
-import { deleteMailFiles, findMailFiles } from './mail-files.ts'
+import { isLastAdministrator, noAdministratorLeft, parseEmail } from '../accounts/accounts.ts'
+import { deleteEmailFiles, findEmailFiles } from './email-files.ts'
 import { previewErasure, type ErasurePreview } from './erasure-preview.ts'
 
 /**
- * Deletes email files first, while the user id is known, and again after the account, because new emails may exist by then.
- * If the command is interrupted, the projector finishes the erasure. A repetition deletes email files with the address.
+ * Deletes the email files before the account, while the user id is known. Afterwards, deletes email files that were
+ * written in between. After an interruption, the projector finishes the erasure, except remaining email files.
  */
 export const userEraseCommand: Command = {
   name: 'user erase',
@@ -32,17 +32,17 @@ export const userEraseCommand: Command = {
     const preview = await previewErasure(db, store, email)
     const isLast = await isLastAdministrator(db, preview?.userId ?? null)
     if (dryRun === true) {
-      const { length: files } = await findMailFiles(config.DATA_DIR, preview ?? { userId: null, email })
+      const { length: files } = await findEmailFiles(config.DATA_DIR, preview ?? { userId: null, email })
       const { length: notes } = await notesNaming(db, email)
       if (preview) printPreview(preview, files, print)
       else print(describeRemains(email, { files, notes }, 'This would delete'))
       if (isLast) print(noAdministratorLeft)
       return print('Dry run: nothing was deleted.')
     }
-    const filesBefore = preview ? await deleteMailFiles(config.DATA_DIR, preview) : 0
+    const filesBefore = preview ? await deleteEmailFiles(config.DATA_DIR, preview) : 0
     const person = await erasePerson(db, { email })
     const notes = person ? 0 : await forgetAddress(db, email)
-    const files = filesBefore + (await deleteMailFiles(config.DATA_DIR, person ?? { userId: null, email }))
+    const files = filesBefore + (await deleteEmailFiles(config.DATA_DIR, person ?? { userId: null, email }))
     if (!person) return print(describeRemains(email, { files, notes }, 'Deleted'))
     const name = preview?.userId === null ? email : `user ${person.userId}`
     print(`Erased ${name} and ${formatCount(files, 'email file')}.`)
@@ -53,7 +53,7 @@ export const userEraseCommand: Command = {
   },
 }
 
-/** Ends the memberships. @throws CliError if the event store is unavailable. The projector then ends them later. */
+/** Ends the memberships. @throws CliError if the event store is unavailable; the projector then ends them later */
 export async function endMemberships(db: Kysely<Database>, store: EventStore, userId: number): Promise<void> {
   try {
     await appendPendingEvents(db, openCommands(store), userId)
@@ -68,7 +68,7 @@ export async function endMemberships(db: Kysely<Database>, store: EventStore, us
   }
 }
 
-/** Describes the remaining data about an address that has no account. @throws CliError if no data remains */
+/** Describes the remaining data about an address without an account. @throws CliError if there is no such data */
 function describeRemains(
   email: string,
   { files, notes }: { files: number; notes: number },

@@ -14,7 +14,7 @@ const app = await startTestApp()
 const { db } = app.database
 const preview = (email: string) => previewErasure(db, app.store, email)
 
-test('the preview of an erasure lists all its effects, and is null after the erasure', async () => {
+test('the erasure preview lists all projects, memberships, invitations and votes that the erasure changes', async () => {
   const email = `${randomUUID()}@example.com`
   const [person, newOwner, other] = [await app.user(email), await app.user(), await app.user()]
   const passed = await person.project('Halden')
@@ -47,7 +47,7 @@ test('the preview of an erasure lists all its effects, and is null after the era
   expect(await preview(email)).toBeNull()
 })
 
-test('the preview of an erasure works for a person who was only invited', async () => {
+test('the erasure preview of an invited person without an account lists the invitation', async () => {
   const email = `${randomUUID()}@example.com`
   const owner = await app.user()
   const projectId = await owner.project('Halden')

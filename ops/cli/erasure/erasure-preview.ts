@@ -18,12 +18,12 @@ import { openCommands } from '#projector/work-context.ts'
 
 export interface ErasurePreview {
   readonly email: string
-  /** Null if the person was only invited and has no account. */
+  /** Null if the person has no account and was only invited. */
   readonly userId: number | null
   readonly lines: readonly string[]
 }
 
-/** Lists what an erasure would change at present. Returns null if the address is unknown. */
+/** Lists what an erasure would change now. Returns null if the address is unknown. */
 export async function previewErasure(
   db: Kysely<Database>,
   store: EventStore,

@@ -27,16 +27,16 @@ import { appendPendingEvents } from '#api/accounts/outbox.ts'
 import { ensureLogId } from '#kernel/event-store/log-id.ts'
 import { wrapStore } from '#kernel/event-store/testing/events.ts'
 import { joinByEvent } from '#api/testing/team.ts'
-import { deleteMailFiles } from './mail-files.ts'
+import { deleteEmailFiles } from './email-files.ts'
 import { startTestApp } from '../../testing/app.ts'
 import { password, type Client } from '../../testing/client.ts'
-import { mailbox } from '../../testing/mailbox.ts'
+import { emailsTo } from '../../testing/emails.ts'
 
 const app = await startTestApp()
 const { db, pool } = app.database
 const schema = readSchema
 
-/** Returns the first table that contains a text, or null if no table contains it. */
+/** Returns the name of a table that contains a text; null if no table contains it. */
 async function findText(text: string): Promise<string | null> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_schema || '.' || table_name as name from information_schema.tables
@@ -54,7 +54,7 @@ async function emailFilesWith(text: string): Promise<string[]> {
   const names = await readdir(folder)
   const found = await Promise.all(
     names.map(async (name) => {
-      // The projector may delete the file at the same time.
+      // The projector may have just deleted the file.
       const raw = await readFile(path.join(folder, name), 'utf8').catch(() => '')
       return raw.replaceAll('=\n', '').includes(text) ? [name] : []
     }),
@@ -65,12 +65,12 @@ async function emailFilesWith(text: string): Promise<string[]> {
 async function erase(email: string): Promise<number> {
   const person = await erasePerson(db, { email })
   if (!person) throw new Error('the account does not exist')
-  await deleteMailFiles(app.dataDir, person)
+  await deleteEmailFiles(app.dataDir, person)
   await appendPendingEvents(db, new CommandHandler({ store: app.store, format: eventFormat }), person.userId)
   return person.userId
 }
 
-/** Waits until the read models are up to date. */
+/** Waits until the read models contain all events. */
 async function untilCaughtUp(): Promise<void> {
   const end = (await app.store.lastPosition()) ?? 0n
   await until(async () => {
@@ -101,10 +101,10 @@ async function createHistory(email: string) {
   const invites = await app.user()
   const invited = await invites.project('Invites')
   await invites.post('/api/members/invite', { email, projectId: invited })
-  await until(async () => (await mailbox(app.dataDir, email)).length >= 2)
+  await until(async () => (await emailsTo(app.dataDir, email)).length >= 2)
   const friend = `${randomUUID()}@example.com`
   await person.post('/api/members/invite', { email: friend, projectId: deletedProject })
-  await until(async () => (await mailbox(app.dataDir, friend)).length === 1)
+  await until(async () => (await emailsTo(app.dataDir, friend)).length === 1)
   return {
     person,
     colleague,
@@ -121,7 +121,7 @@ async function createHistory(email: string) {
   }
 }
 
-test('an erasure removes a user from all data, and other users keep their data', async () => {
+test('an erasure removes all data of the user, and fellow members keep the shared projects', async () => {
   const email = 'maya.lindqvist+halden@example.com'
   const {
     person,
@@ -139,13 +139,13 @@ test('an erasure removes a user from all data, and other users keep their data',
   const { username } = await person.user()
   expect(email).toMatch(new RegExp(`^${RegExp.escape(username)}`))
   // The name also appears in status updates to other users, and in the invitation of a friend.
-  expect((await emailFilesWith(username)).length).toBeGreaterThan((await mailbox(app.dataDir, email)).length)
+  expect((await emailFilesWith(username)).length).toBeGreaterThan((await emailsTo(app.dataDir, email)).length)
   const userId = await erase(email)
   await applyErasure(app.store, userId)
   expect(await findText(username)).toBeNull()
-  // An email file that is being written during the erasure is deleted afterwards.
+  // An email file that was being written during the erasure is deleted later.
   await until(async () => (await emailFilesWith(username)).length === 0)
-  expect(await mailbox(app.dataDir, friend)).toEqual([])
+  expect(await emailsTo(app.dataDir, friend)).toEqual([])
   expect((await person.get('/api/user')).status).toBe(401)
   expect((await app.client().post('/api/login', { email, password })).status).toBe(401)
 
@@ -174,7 +174,7 @@ test('an erasure removes a user from all data, and other users keep their data',
   })
   const ending = await colleague.get(`/api/projects/${passed}/activity`)
   const { activities: endings } = ending.body<{ activities: Activity[] }>()
-  // The actor of OwnerChanged is the operator (null). The actor of MemberLeft is the erased user.
+  // The actor of OwnerChanged is null (an operator). The actor of MemberLeft is the erased user.
   const acted = (type: string) => endings.find((one) => one.type === type)
   expect(acted('OwnerChanged')).toMatchObject({ by: null, actorId: null })
   expect(acted('MemberLeft')).toMatchObject({ by: null, actorId: userId })
@@ -183,15 +183,15 @@ test('an erasure removes a user from all data, and other users keep their data',
   const { asked } = (await other.get('/api/votes')).body<Ranking>()
   expect(asked.find(({ taskKey }) => taskKey === votable?.key)).toMatchObject({ voteCount: 0 })
   expect((await invites.get(`/api/projects/${invited}/members`)).body<Member[]>()).toHaveLength(1)
-  expect((await app.user(email)).url).toBe(app.url) // the address can be registered again
+  expect((await app.user(email)).url).toBe(app.url) // the address can register again
 })
 
-test('an invited person without an account is erased, and the invitation is cancelled', async () => {
+test('the erasure of an invited person without an account cancels the invitation', async () => {
   const email = 'only.invited@example.com'
   const owner = await app.user()
   const projectId = await owner.project('Invites')
   await owner.post('/api/members/invite', { email, projectId })
-  await until(async () => (await mailbox(app.dataDir, email)).length === 1)
+  await until(async () => (await emailsTo(app.dataDir, email)).length === 1)
   const userId = await erase(email)
   await applyErasure(app.store, userId)
   expect(await findText(email)).toBeNull()
@@ -202,7 +202,7 @@ test('an invited person without an account is erased, and the invitation is canc
   expect(await erasePerson(db, { email: 'never.seen@example.com' })).toBeNull()
 })
 
-test('an inherited project counts towards the project limit of its new owner', async () => {
+test('if a user becomes the owner of an erased user’s project, the project counts towards the new owner’s project limit', async () => {
   const email = `${randomUUID()}@example.com`
   const [owner, newOwner] = [await app.user(email), await app.user()]
   const inherited = await owner.project('Passed on')
@@ -218,7 +218,7 @@ test('an inherited project counts towards the project limit of its new owner', a
   expect(await create()).toBe(409)
 })
 
-test('an erasure that is killed after any append has the same result when it is repeated', async () => {
+test('if the process is killed during an erasure, a repeated erasure has the same result as an uninterrupted erasure', async () => {
   const expiresAt = '2026-12-01T00:00:00.000Z'
   const endings: string[][] = []
   for (const limit of [0, 1, 2, 3, 4, 5, 6, 7]) {
@@ -268,7 +268,7 @@ test('an erasure that is killed after any append has the same result when it is 
   expect(endings).toEqual(endings.map(() => ending))
 })
 
-test('if a user has two erasure events, the memberships of both events end', async () => {
+test('if the event log contains two UserErased events of one user, the erasure ends the memberships from the first and the second event', async () => {
   const log = await testLog()
   const erased = (...places: number[]) =>
     eventOf('user-7', 'UserErased', {
@@ -283,7 +283,7 @@ test('if a user has two erasure events, the memberships of both events end', asy
   }
 })
 
-/** Returns a store that fails after the given number of appends. */
+/** Returns a store that fails after `limit` appends. */
 function failingAfter(store: EventStore, limit: number): EventStore {
   let appends = 0
   return wrapStore(store, {
@@ -295,7 +295,7 @@ function failingAfter(store: EventStore, limit: number): EventStore {
   })
 }
 
-test('a rebuild after an erasure produces the same read models', async () => {
+test('after an erasure, a rebuild of the read models produces the same rows as before the rebuild', async () => {
   await untilCaughtUp()
   const before = await allRows(db, schema)
   const log = pino({ level: 'silent' })
@@ -310,7 +310,7 @@ test('a rebuild after an erasure produces the same read models', async () => {
   expect(await allRows(db, 'read_again')).toEqual(before)
 })
 
-test('the projector erases the account row of an erased user again after a restore', async () => {
+test('if a restore brings back the account of an erased user, the projector erases the account again', async () => {
   const email = 'restored@example.com'
   await app.user(email)
   const account = await db
@@ -328,7 +328,7 @@ test('the projector erases the account row of an erased user again after a resto
   expect((await app.client().post('/api/login', { email, password })).status).toBe(401)
 })
 
-test('the projector erases the address of an erased invitation again after a restore', async () => {
+test('if a restore brings back the address of an invited person who was erased, the projector erases the address again', async () => {
   const email = 'invited.before@example.com'
   const owner = await app.user()
   const projectId = await owner.project('Invites')
@@ -341,7 +341,7 @@ test('the projector erases the address of an erased invitation again after a res
   const old = before.map(({ id }) => id)
   await db.updateTable('identity.entries').set({ email }).where('id', 'in', old).execute()
   await until(async () => (await findText(email)) === null)
-  // A new invitation of the address has a new entry, which must not be erased.
+  // A new invitation of the address creates a new membership, which must not be erased.
   await invite()
   const invitedAgain = await placesOf()
   expect(invitedAgain).toMatchObject([{ project_id: projectId }])

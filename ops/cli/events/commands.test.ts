@@ -25,7 +25,7 @@ const run = (options: Options) => runCommand(eventsCommand, { databaseUrl, optio
 const first = /^time .*\n.* project-1@0 [^\n]*$/
 const second = /^time .*\n.* project-2@0 [^\n]*$/
 
-test('--correlation accepts the prefix that the table shows, in upper or lower case', async () => {
+test('the command “events --correlation” accepts the first 8 characters of a request id', async () => {
   expect(await run({ correlation: '19925fa8' })).toMatch(first)
   expect(await run({ correlation: evening.toUpperCase() })).toMatch(first)
   await expect(run({ correlation: '1992' })).rejects.toThrow(
@@ -39,7 +39,7 @@ test.each([
   ['last', 'a positive count'],
   ['project', 'the id of a project'],
   ['actor', 'the id of a user'],
-])('--%s accepts only positive decimal numbers', async (name, what) => {
+])('the command “events --%s” accepts only positive whole numbers', async (name, what) => {
   for (const text of ['1e3', '0x1', '1.0', ' 1', '+1', '01', '0', '']) {
     await expect(run({ [name]: text })).rejects.toThrow(
       new CliError(`Invalid value of --${name}: ${text}. Expected ${what}.`),
@@ -47,12 +47,12 @@ test.each([
   }
 })
 
-test('--last and --project select which events are shown', async () => {
+test('the command “events” shows only one event with --last 1, and only events of project 1 with --project 1', async () => {
   expect(await run({ last: '1' })).toMatch(second)
   expect(await run({ project: '1' })).toMatch(first)
 })
 
-test('a day in --since or --until starts at midnight in UTC', async () => {
+test('in the command “events”, a date after --since or --until means midnight in UTC', async () => {
   expect(await run({ since: '2026-11-21' })).toMatch(second)
   expect(await run({ until: '2026-11-21' })).toMatch(first)
   expect(await run({ since: '2026-11-21T01:00:00+01:00' })).toMatch(second)
@@ -61,7 +61,7 @@ test('a day in --since or --until starts at midnight in UTC', async () => {
   )
 })
 
-test('--until is refused unless it is later than --since', async () => {
+test('the command “events” fails if the time of --until is not later than the time of --since', async () => {
   for (const [since, until] of [
     ['2026-11-22', '2026-11-21'],
     ['2026-11-21', '2026-11-21'],
@@ -70,13 +70,13 @@ test('--until is refused unless it is later than --since', async () => {
   }
 })
 
-test('--follow ends at the time of --until', async () => {
+test('the command “events --follow” ends at the time of --until', async () => {
   expect(await run({ follow: true, until: '2020-01-01' })).toBe('No events match.')
   const soon = new Date(Date.now() + 500).toISOString()
   expect(await run({ follow: true, until: soon, type: 'GuideWithdrawn' })).toBe('')
 })
 
-test('--follow fails when the PostgreSQL that contains the event log exits', async () => {
+test('the command “events --follow” fails if the PostgreSQL server stops', async () => {
   const followed = runCommand(eventsCommand, {
     databaseUrl,
     options: { follow: true },
@@ -85,10 +85,10 @@ test('--follow fails when the PostgreSQL that contains the event log exits', asy
   await expect(followed).rejects.toThrow(/^PostgreSQL stopped .* Run this command again\.$/)
 })
 
-test('the command events refuses a log that does not belong to the database', async () => {
-  const followed = randomUUID()
+test('the command “events” fails if the configured event store is not the event store of the database', async () => {
+  const boundLogId = randomUUID()
   await pool.query(`insert into work.reactor_checkpoints (name, position, log_id) values ('news', 0, $1)`, [
-    followed,
+    boundLogId,
   ])
-  await expect(run({})).rejects.toThrow(new WrongLog(followed, null))
+  await expect(run({})).rejects.toThrow(new WrongLog(boundLogId, null))
 })

@@ -49,7 +49,7 @@ export const eventsCommand: Command = {
   },
 }
 
-/** Writes the last `limit` events, or without a limit each event when it arrives. Returns the number of all events. */
+/** Writes the last `limit` events. Without `limit`, writes each event when it arrives. Returns the number of events. */
 async function show(
   events: AsyncIterable<RecordedEvent>,
   limit: number | undefined,
@@ -75,12 +75,12 @@ function logLostSignal({ config, postgresExited }: CommandContext): AbortSignal 
 
 const isPast = (until: Date | undefined) => until !== undefined && until.getTime() <= Date.now()
 
-/** Maximum milliseconds between the time of an event and its delivery. */
+/** An event is delivered at most this many milliseconds after its time. */
 const deliveryDelayMs = 2_000
-/** Maximum milliseconds of a timer. Longer timers would fire immediately. */
+/** Maximum milliseconds of a timer. A longer timer would fire immediately. */
 const maxTimeoutMs = 2 ** 31 - 1
 
-/** Returns a signal that aborts when events from before `until` can no longer arrive. */
+/** Returns a signal that aborts when no further event from before `until` can arrive. */
 function deadlineSignal(until: Date | undefined): AbortSignal {
   if (until === undefined || isPast(until)) return new AbortController().signal
   return AbortSignal.timeout(Math.min(until.getTime() - Date.now() + deliveryDelayMs, maxTimeoutMs))
@@ -134,7 +134,7 @@ function parseOptions(options: Options): z.output<typeof optionsSchema> & Histor
 const toJson = ({ position, revision, ...event }: RecordedEvent): string =>
   JSON.stringify({ position: String(position), ...event, revision: Number(revision) })
 
-/** Maximum characters of the payload in a row of the table. --json prints the complete payload. */
+/** Maximum number of characters of the payload in a table row. --json prints the whole payload. */
 const maxPayload = 160
 
 function tableWriter(print: (line: string) => void): (event: RecordedEvent) => void {
@@ -154,6 +154,6 @@ function toRow({ stream, revision, type, data, metadata }: RecordedEvent): strin
   const actor = metadata.actor === null ? '-' : `user ${metadata.actor}`
   const json = JSON.stringify(data)
   const payload = json.length > maxPayload ? `${json.slice(0, maxPayload)}…` : json
-  const request = metadata.correlationId.slice(0, 8) // the shortest prefix that --correlation and /history accept
+  const request = metadata.correlationId.slice(0, 8) // shortest prefix that --correlation and /history accept
   return row([metadata.occurredAt, `${stream}@${revision}`, type, actor, request, payload])
 }

@@ -74,7 +74,7 @@ test.each<[string, HistoryFilter, string[]]>([
   expect(await read(filter)).toEqual(expected)
 })
 
-test('readHistory with follow returns new events until the signal aborts', async () => {
+test('with the option “follow”, readHistory returns every event that is appended until the AbortSignal aborts', async () => {
   const ended = new AbortController()
   const received: string[] = []
   for await (const found of readHistory(

@@ -5,10 +5,9 @@ export interface HistoryFilter {
   readonly type?: string | undefined
   readonly actor?: number | undefined
   readonly correlation?: string | undefined
-  /** Matches events of the stream of the project, and events of other streams that name the project. */
+  /** Id of a project. Matches the events of its stream, and events of other streams that contain this id. */
   readonly project?: number | undefined
   readonly since?: Date | undefined
-  /** Events at this time or later do not match. */
   readonly until?: Date | undefined
 }
 
@@ -30,7 +29,7 @@ const isOfProject = ({ stream, data }: RecordedEvent, project: number) =>
   stream === `project-${project}` || data['projectId'] === project
 
 interface HistoryOptions {
-  /** Whether to wait for new events at the end of the log. */
+  /** If true, waits for new events at the end of the log. */
   readonly follow?: boolean
   readonly signal: AbortSignal
 }

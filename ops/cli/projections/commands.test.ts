@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { positionConnectionOf } from '#kernel/projections/projection-position.ts'
 import { leaseConnectionOf } from '#kernel/leadership/leader-lease.ts'
 import { allRows, projectToTheEnd } from '#projector/testing/read-models.ts'
-import { readSchema, readVersion } from '#schema/tables/database.ts'
+import { databaseNames, readSchema, readVersion } from '#schema/tables/database.ts'
 import { ensureLogId } from '#kernel/event-store/log-id.ts'
 import { PostgresLog } from '#kernel/event-store/postgres/postgres-log.ts'
 import { testDatabase } from '#ops/testing/database.ts'
@@ -19,7 +19,7 @@ import { projectionsDropCommand, projectionsRebuildCommand, projectionsStatusCom
 const schema = readSchema
 const otherLogId = '00000000-0000-4000-8000-000000000000'
 
-test('projections status lists the read models of other releases and the commands that remove them', async () => {
+test('the command “projections status” lists the read models of all releases and the commands that remove old read models', async () => {
   const { url: databaseUrl, pool } = await testDatabase()
   const status = () => runCommand(projectionsStatusCommand, { databaseUrl })
   const drop = (...args: string[]) => runCommand(projectionsDropCommand, { databaseUrl, args })
@@ -40,9 +40,12 @@ test('projections status lists the read models of other releases and the command
   expect(await status()).not.toMatch(/read_1|read_999|_next/)
 })
 
-test('projections drop refuses read models that a projector of another release leads', async () => {
+test('if a running projector of an old release updates read models, the command “projections drop” does not remove the read models', async () => {
   const { url: databaseUrl, pool } = await testDatabase()
-  const leader = new Client({ connectionString: databaseUrl, application_name: leaseConnectionOf('read_1') })
+  const leader = new Client({
+    connectionString: databaseUrl,
+    application_name: leaseConnectionOf(databaseNames, 'read_1'),
+  })
   await leader.connect()
   onTestFinished(() => leader.end())
   await pool.query('create schema read_1')
@@ -57,10 +60,13 @@ test('projections drop refuses read models that a projector of another release l
   )
 })
 
-test('projections drop refuses read models that an API of another release reads', async () => {
+test('if a running API of an old release uses read models, the command “projections drop” does not remove the read models', async () => {
   const { database } = await startTestApp({ projector: false })
   const databaseUrl = database.url
-  const api = new Client({ connectionString: databaseUrl, application_name: positionConnectionOf('read_2') })
+  const api = new Client({
+    connectionString: databaseUrl,
+    application_name: positionConnectionOf(databaseNames, 'read_2'),
+  })
   await api.connect()
   onTestFinished(() => api.end())
   await database.pool.query(`create schema ${schema}; create schema read_1; create schema read_2`)
@@ -73,7 +79,7 @@ test('projections drop refuses read models that an API of another release reads'
   expect(await runCommand(projectionsDropCommand, { databaseUrl, args: ['1'] })).toBe('Removed read_1.')
 })
 
-test('projections drop assumes that an API of an early release reads any schema', async () => {
+test('while an API of an early release runs, the command “projections drop” removes no read models', async () => {
   const { url: databaseUrl, pool } = await testDatabase()
   const api = new Client({ connectionString: databaseUrl, application_name: 'brandpath read position' })
   await api.connect()
@@ -84,7 +90,7 @@ test('projections drop assumes that an API of an early release reads any schema'
   await expect.poll(() => drop().catch(String)).toBe('Removed read_1.')
 })
 
-test('projections status --check fails with the reasons until a projector is the leader', async () => {
+test('the command “projections status --check” fails until a projector runs', async () => {
   const app = await startTestApp({ projector: false })
   const { url: databaseUrl } = app.database
   const check = () => runCommand(projectionsStatusCommand, { databaseUrl, options: { check: true } })
@@ -97,7 +103,7 @@ test('projections status --check fails with the reasons until a projector is the
   await expect.poll(check).toContain(`leads ${schema}; last heartbeat`)
 })
 
-test('a rebuild produces the same rows as projecting the whole log', async () => {
+test('the command “projections rebuild” produces the same rows as a projector that reads the whole log', async () => {
   const database = await testDatabase()
   const { url: databaseUrl, db } = database
   await fill(databaseUrl, 60, pino({ level: 'silent' }))
@@ -113,7 +119,7 @@ test('a rebuild produces the same rows as projecting the whole log', async () =>
   expect(await allRows(db, schema)).toEqual(reference)
 })
 
-test('projections status lists partitioned read models of an earlier release, and projections drop removes them', async () => {
+test('the command “projections drop” can remove the partitioned read models of an old release', async () => {
   const { url: databaseUrl, pool } = await testDatabase()
   const name = `${schema}_of_2`
   await pool.query(`create schema ${schema}; create schema ${name}`)
@@ -125,7 +131,7 @@ test('projections status lists partitioned read models of an earlier release, an
   expect(await runCommand(projectionsDropCommand, { databaseUrl, args: [version] })).toBe(`Removed ${name}.`)
 })
 
-test('a second rebuild is refused while the first rebuild runs', async () => {
+test('while the command “projections rebuild” runs, a second “projections rebuild” command fails', async () => {
   const { url: databaseUrl } = await testDatabase()
   const rebuild = () => runCommand(projectionsRebuildCommand, { databaseUrl })
   const both = await Promise.allSettled([rebuild(), rebuild()])
@@ -134,7 +140,7 @@ test('a second rebuild is refused while the first rebuild runs', async () => {
   expect(both).toContainEqual({ status: 'rejected', reason: new CliError(words) })
 })
 
-test('projections drop refuses read models that are being rebuilt', async () => {
+test('while a rebuild of read models runs, the command “projections drop” does not remove the read models', async () => {
   const { url: databaseUrl, pool, db } = await testDatabase()
   await pool.query(`create schema ${schema}; create schema ${schema}_next; create schema read_1`)
   const drop = (version: string) => runCommand(projectionsDropCommand, { databaseUrl, args: [version] })
@@ -156,9 +162,9 @@ test('projections drop refuses read models that are being rebuilt', async () => 
   expect(await runCommand(projectionsStatusCommand, { databaseUrl })).toContain('read_1 belongs to')
 })
 
-test('a rebuild is refused if the database belongs to another log', async () => {
+test('the command “projections rebuild” fails if the configured event store is not the event store of the database', async () => {
   const { url: databaseUrl, pool } = await testDatabase()
-  const setFollowedLog = (logId: string) =>
+  const setBoundLog = (logId: string) =>
     pool.query(
       `insert into work.reactor_checkpoints (name, position, log_id) values ('news', 0, $1)
        on conflict (name) do update set log_id = $1`,
@@ -167,12 +173,12 @@ test('a rebuild is refused if the database belongs to another log', async () => 
   const rebuild = () => runCommand(projectionsRebuildCommand, { databaseUrl })
   expect(await rebuild()).toContain('Rebuilt and activated')
   const { rows } = await pool.query<{ log_id: string }>(`select log_id from ${schema}.checkpoint`)
-  await setFollowedLog(otherLogId)
+  await setBoundLog(otherLogId)
   const message = `This database belongs to the log ${otherLogId}`
   await expect(rebuild()).rejects.toThrow(message)
   await expect(runCommand(projectionsStatusCommand, { databaseUrl })).rejects.toThrow(message)
-  // If only the read models belong to another log, a rebuild replaces the read models.
-  await setFollowedLog(rows[0]?.log_id ?? '')
+  // If only the read models belong to another log, a rebuild replaces them.
+  await setBoundLog(rows[0]?.log_id ?? '')
   await pool.query(`update ${schema}.checkpoint set log_id = $1`, [otherLogId])
   expect(await runCommand(projectionsStatusCommand, { databaseUrl })).toContain(
     `was made from log ${otherLogId}`,

@@ -11,7 +11,7 @@ import {
 } from '#kernel/projections/rebuild.ts'
 import { readStatus } from '#kernel/projections/status.ts'
 import { describeStatus, leadershipProblems } from './describe-status.ts'
-import { leasesFor, readSchema } from '#schema/tables/database.ts'
+import { databaseNames, leasesFor, readSchema } from '#schema/tables/database.ts'
 import { inspectEventStore, openEventStore } from '#kernel/event-store/open.ts'
 import { CliError, type Command, type CommandContext } from '../command.ts'
 import { connectDatabase, openStores } from '../open-stores.ts'
@@ -25,7 +25,12 @@ export const projectionsStatusCommand: Command = {
     'Show lag, leaders and problems of the read models, and the read models of other releases. --check fails if there is a problem other than a lag.',
   run: async (context, _args, { check }) => {
     await using stores = await openStores(context, inspectEventStore)
-    const status = await readStatus({ ...stores, schema: readSchema, leases: leasesFor(readSchema) })
+    const status = await readStatus({
+      ...stores,
+      names: databaseNames,
+      schema: readSchema,
+      leases: leasesFor(readSchema),
+    })
     const lines = [...describeStatus(status), ...(await describeOtherSchemas(stores.db, readSchema))]
     for (const line of lines) context.print(line)
     const problems = check === true ? leadershipProblems(status) : []

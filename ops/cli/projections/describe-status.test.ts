@@ -22,23 +22,27 @@ const healthy: Status = {
   problem: null,
 }
 
-test('projections status --check reports no problem if the read models only lag', () =>
+test('the command “projections status --check” succeeds even if the read models are behind the log', () =>
   expect(leadershipProblems(healthy)).toEqual([]))
 
 test.each<[string, Partial<Status>, string[]]>([
-  ['leases without any leader', { leaders: [] }, ['No process leads read_4.', 'No process leads work.']],
+  ['that no leader exists', { leaders: [] }, ['No process leads read_4.', 'No process leads work.']],
   [
-    'a lease whose leader has exited',
+    'that the leader of the background work has exited',
     { leaders: [leader('read_4'), leader('work', { pid: null })] },
     ['No process leads work.'],
   ],
   [
-    'a frozen leader',
+    'that a leader sends no heartbeats',
     { leaders: [leader('read_4', { secondsSinceHeartbeat: 61.2 }), leader('work')] },
     ['No heartbeat from the leader of read_4 (backend 4711) for 61.2 s.'],
   ],
-  ['stalled projections', { problem: 'X at y@0: failed' }, ['Problem: X at y@0: failed']],
-  ['missing read models', { isBuilt: false }, ['Schema read_4 does not exist: no projector has started.']],
-])('projections status --check reports %s as a problem', (_, changes, problems) =>
+  ['a failed projection', { problem: 'X at y@0: failed' }, ['Problem: X at y@0: failed']],
+  [
+    'that the read models do not exist',
+    { isBuilt: false },
+    ['Schema read_4 does not exist: no projector has started.'],
+  ],
+])('the command “projections status --check” reports %s', (_, changes, problems) =>
   expect(leadershipProblems({ ...healthy, ...changes })).toEqual(problems),
 )

@@ -3,7 +3,7 @@ import type { Leader } from '#kernel/leadership/leaders.ts'
 import type { Status } from '#kernel/projections/status.ts'
 import { maxCountedEvents, type Lag } from '#schema/api/lag.ts'
 
-/** Seconds without a heartbeat, after which a standby should have taken over. */
+/** After this many seconds without a heartbeat, another process should have become the leader. */
 const silentAfter = 15
 
 export function describeStatus(status: Status): string[] {
@@ -16,7 +16,7 @@ export function describeStatus(status: Status): string[] {
   ]
 }
 
-/** Returns the problems of the leaders and the read models. A lag alone is not a problem. */
+/** Returns the problems of the leaders and of the read models. A lag alone is no problem. */
 export function leadershipProblems({ schema, isBuilt, leases, leaders, problem }: Status): string[] {
   return [
     ...(isBuilt ? [] : [`Schema ${schema} does not exist: no projector has started.`]),
@@ -36,7 +36,7 @@ export function leadershipProblems({ schema, isBuilt, leases, leaders, problem }
 export const isSilent = ({ pid, secondsSinceHeartbeat }: Leader): boolean =>
   pid !== null && secondsSinceHeartbeat > silentAfter
 
-/** Returns the leader of a lease, even if the leader sends no heartbeats. */
+/** Returns the leader of a lease. The leader may have stopped sending heartbeats. */
 export const leaderOf = (lease: string, leaders: readonly Leader[]): Leader | undefined =>
   leaders.find((leader) => leader.lease === lease && leader.pid !== null)
 

@@ -1,7 +1,13 @@
 import { sql, type Kysely } from 'kysely'
 import { positionConnection, positionConnectionOf } from '#kernel/projections/projection-position.ts'
 import { readLeaders } from '#kernel/leadership/leaders.ts'
-import { leasedSchema, readSchemas, readVersion, type Database } from '#schema/tables/database.ts'
+import {
+  databaseNames,
+  leasedSchema,
+  readSchemas,
+  readVersion,
+  type Database,
+} from '#schema/tables/database.ts'
 
 export async function describeOtherSchemas(db: Kysely<Database>, current: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
@@ -30,10 +36,15 @@ async function describe(db: Kysely<Database>, name: string, current: string): Pr
 
 /** Returns which kind of process uses the schema, or null if no process does. */
 export async function findUser(db: Kysely<Database>, schema: string): Promise<string | null> {
-  const leaders = await readLeaders(db)
+  const leaders = await readLeaders(db, databaseNames)
   if (leaders.some(({ lease, pid }) => pid !== null && leasedSchema(lease) === schema)) return 'a projector'
   // An API of an early release does not report its schema, so it may use any schema.
-  return (await isConnected(db, [positionConnection, positionConnectionOf(schema)])) ? 'an API process' : null
+  return (await isConnected(db, [
+    positionConnection(databaseNames),
+    positionConnectionOf(databaseNames, schema),
+  ]))
+    ? 'an API process'
+    : null
 }
 
 async function isConnected(db: Kysely<Database>, names: readonly string[]): Promise<boolean> {
@@ -46,7 +57,7 @@ async function isConnected(db: Kysely<Database>, names: readonly string[]): Prom
 export async function isApiConnected(db: Kysely<Database>): Promise<boolean> {
   const { rows } = await sql`
     select from pg_stat_activity
-    where datname = current_database() and starts_with(application_name, ${positionConnection}) limit 1`.execute(
+    where datname = current_database() and starts_with(application_name, ${positionConnection(databaseNames)}) limit 1`.execute(
     db,
   )
   return rows.length > 0

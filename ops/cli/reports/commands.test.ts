@@ -27,13 +27,15 @@ async function createProjects(...projectIds: readonly number[]): Promise<void> {
   await projectToTheEnd(log, schema)
 }
 
-/** Returns a store that makes a conflicting change before each of the first `times` appends to the project. */
+/**
+ * Returns a store that runs `change`, which causes a conflict, before each of the first `times` appends to the project.
+ */
 function withConflicts(projectId: number, times: number, change: () => Promise<unknown>): EventStore {
   let left = times
   return wrapStore(store, {
-    append: async (stream, events, expected) => {
+    append: async (stream, ...rest) => {
       if (stream === `project-${projectId}` && left-- > 0) await change()
-      return store.append(stream, events, expected)
+      return store.append(stream, ...rest)
     },
   })
 }
@@ -43,7 +45,7 @@ const rename = (projectId: number) => async () => {
   await projectToTheEnd(log, schema)
 }
 
-/** Issues the reports, and returns the printed lines and the error. */
+/** Issues the reports. Returns the printed lines and the error. */
 async function run({ by = store, write = true }: { by?: EventStore; write?: boolean } = {}) {
   const lines: string[] = []
   const reports = { db, store: by, schema, timeZone: 'UTC', log: silentLog }
@@ -55,7 +57,7 @@ async function run({ by = store, write = true }: { by?: EventStore; write?: bool
 const issuedOf = async (projectId: number) =>
   (await Array.fromAsync(store.read(`project-${projectId}`))).filter(({ type }) => type === 'ReportIssued')
 
-test('reports run prints each report, and --dry-run writes no events', async () => {
+test('the command “reports run” issues and prints all due reports, and --dry-run only prints the reports', async () => {
   await createProjects(1, 2)
   const reports = [
     'project 1, Halden: weekly report 2026-W11 to 1 person',
@@ -71,7 +73,7 @@ test('reports run prints each report, and --dry-run writes no events', async () 
   expect((await run()).lines).toEqual(['No reports are due at 2026-03-09T08:00:00.000Z.'])
 })
 
-test('a report whose append conflicts is retried and printed once', async () => {
+test('after two append conflicts for a report, the command “reports run” issues and prints the report once', async () => {
   await createProjects(11, 12)
   const { lines, failure } = await run({ by: withConflicts(11, 2, rename(11)) })
   expect(failure).toBeUndefined()
@@ -83,7 +85,7 @@ test('a report whose append conflicts is retried and printed once', async () => 
   expect([await issuedOf(11), await issuedOf(12)]).toMatchObject([{ length: 1 }, { length: 1 }])
 })
 
-test('reports run prints the issued reports, then fails with the reports that always conflict', async () => {
+test('if one report cannot be appended, the command “reports run” issues all remaining reports and then fails', async () => {
   await createProjects(21, 22)
   const { lines, failure } = await run({ by: withConflicts(21, Infinity, rename(21)) })
   expect(lines).toEqual([
@@ -97,14 +99,14 @@ test('reports run prints the issued reports, then fails with the reports that al
   expect(await issuedOf(21)).toEqual([])
 })
 
-test('reports run prints no reports if all reports always conflict', async () => {
+test('if no report can be appended, the command “reports run” fails and prints no report', async () => {
   await createProjects(31)
   const { lines, failure } = await run({ by: withConflicts(31, Infinity, rename(31)) })
   expect(lines).toEqual([])
   expect(failure).toBeInstanceOf(CliError)
 })
 
-test('two concurrent runs issue a report once, and both runs print the report', async () => {
+test('if the command “reports run” runs twice at the same time, a report is issued once', async () => {
   await createProjects(41)
   const both: { lines: string[]; failure: unknown }[] = []
   const slower = withConflicts(41, 1, async () => both.push(await run()))

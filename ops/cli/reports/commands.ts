@@ -27,7 +27,7 @@ export const reportsRunCommand: Command = {
 }
 
 const dayMs = 86_400_000
-/** Limit of --at. Includes the next period of every report frequency. */
+/** Maximum number of days between now and --at. Every frequency has a period within this time. */
 const maxDaysAhead = 31
 
 const isoTime = z.iso.datetime({ offset: true })
@@ -50,7 +50,7 @@ function parseTime(value: unknown, write: boolean): Date {
   return at
 }
 
-/** Issues and prints the due reports. @throws CliError with the reports whose projects kept changing */
+/** Issues the due reports and prints them. @throws CliError with the reports of projects that kept changing */
 export async function issueReports(
   reports: Reports,
   at: Date,

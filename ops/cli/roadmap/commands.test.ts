@@ -8,14 +8,14 @@ import { roadmapExportCommand, roadmapPublishCommand } from './commands.ts'
 
 const exported = z.object({ basedOn: z.number(), tasks: z.array(z.looseObject({ key: z.string() })) })
 
-test('roadmap publish prints the first 20 problems and the number of further problems', async () => {
+test('for a roadmap file with many problems, the command “roadmap publish” prints 20 problems and “And … more”', async () => {
   const { database, dataDir } = await startTestApp()
   const databaseUrl = database.url
   const { basedOn, tasks } = exported.parse(
     JSON.parse(await runCommand(roadmapExportCommand, { databaseUrl })),
   )
   const file = path.join(dataDir, 'edited.json')
-  // New keys cannot use these numbers, because the numbers belong to the old keys.
+  // Each task is a problem: a number belongs to its old key and cannot get a new key.
   const renamed = tasks.map((task) => ({ ...task, key: `new-${task.key}` }))
   await writeFile(file, JSON.stringify({ basedOn, tasks: renamed }))
   const message = await runCommand(roadmapPublishCommand, { databaseUrl, args: [file] }).catch(String)

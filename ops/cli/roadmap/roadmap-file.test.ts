@@ -15,11 +15,11 @@ const task = {
 }
 const file = (...tasks: unknown[]) => JSON.stringify({ basedOn: 1, tasks })
 
-test('an exported roadmap file is read unchanged', () => {
+test('reading an exported roadmap file returns the exported tasks', () => {
   expect(read(file(task))).toEqual({ basedOn: 1, tasks: [task] })
 })
 
-test('a byte-order mark of a roadmap file is ignored', () => {
+test('a byte-order mark at the start of a roadmap file is ignored', () => {
   expect(read(`\uFEFF${file(task)}`)).toEqual({ basedOn: 1, tasks: [task] })
 })
 
@@ -39,17 +39,20 @@ test.each([
   [file({ ...task, '\u001b[2J': 'red' }), /^shelf-1: [^\p{Cc}]*\\u001b\[2J[^\p{Cc}]*$/u],
   [file({ ...task, key: '\u001b[2J' }), /^\\u001b\[2J: key must consist of lower-case letters/],
   [file({ ...task, key: 'k'.repeat(1_000) }), /^k{80}…: key must be at most 80 characters/],
-])('the roadmap file %s is refused with the task and the field', (content, problem) => {
-  expect(read(content)).toMatch(problem)
-})
+])(
+  'for the invalid roadmap file %s, the error message contains the task and the field',
+  (content, problem) => {
+    expect(read(content)).toMatch(problem)
+  },
+)
 
-test('the problems of several tasks of a roadmap file are listed together', () => {
+test('if several tasks in a roadmap file are invalid, the error lists the problems of all tasks', () => {
   expect(read(file({ ...task, title: '' }, { ...task, key: 'shelf-2', number: 0 }))).toBe(
     'shelf-1: title is required\nshelf-2: number must be from 1 to 999',
   )
 })
 
-test('at most 20 problems of a roadmap file are listed', () => {
+test('if a roadmap file has 60 problems, the error lists 20 problems and “And 40 more.”', () => {
   const invalid = Array.from({ length: 60 }, () => ({ ...task, number: 0 }))
   expect(read(file(...invalid))).toMatch(/^([^\n]+\n){20}And 40 more\.$/)
 })

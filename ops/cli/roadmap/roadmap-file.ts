@@ -48,9 +48,9 @@ export function firstProblems(problems: readonly string[]): string {
   return [...problems.slice(0, maxProblems), ...(hidden > 0 ? [`And ${hidden} more.`] : [])].join('\n')
 }
 
-/** Names the task by its key, or by its number in the list if the task has no key. */
+/** Describes a problem of a task. Names the task by its key, or by its place in the list if it has no key. */
 function describeProblem(json: unknown, { path: [field, index], message }: z.core.$ZodIssue): string {
-  const text = printable(message, 200) // the message can quote untrusted text of the file
+  const text = printable(message, 200) // the message may contain untrusted text from the file
   if (field !== 'tasks' || typeof index !== 'number') return text
   const key = taskKeys.safeParse(json).data?.tasks[index]?.key
   return `${key === undefined ? `task ${index + 1}` : printable(key, 80)}: ${text}`

@@ -5,11 +5,8 @@ import type { RoadmapTask } from '#schema/events/roadmap.ts'
 export const describeTask = ({ key, number, category, priority, title }: RoadmapTask): string =>
   [String(number).padStart(3), key.padEnd(28), category.padEnd(14), priority ? '!' : ' ', title].join('  ')
 
-export const describeDifference = ({ added, retired, changed, isReordered }: RoadmapDifference): string[] => [
+export const describeDifference = ({ added, retired, changed }: RoadmapDifference): string[] => [
   `${sentence(summarizeUpdate({ added: added.length, retired: retired.length, changed: changed.length }))}.`,
-  ...(isReordered && added.length + retired.length + changed.length > 0
-    ? ['The other tasks are in a different order.']
-    : []),
   ...added.map((task) => `+ ${describeTask(task)}`),
   ...retired.map((task) => `- ${describeTask(task)}`),
   ...changed.flatMap(({ before, after, differs }) => [

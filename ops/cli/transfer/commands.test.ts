@@ -25,7 +25,7 @@ async function prepareImport(content: string, options: Options = {}) {
   return { email, run }
 }
 
-test('a repeated import names the existing project, even if the file starts with a byte-order mark', async () => {
+test('if a file is imported a second time, the command “import” names the existing project', async () => {
   const { email, run } = await prepareImport(`\uFEFF${JSON.stringify(await exportedProjectOf(app))}`)
   const first = await run()
   const [, project] = /^Imported (project \d+ \(Halden\)) for /.exec(first) ?? []
@@ -35,7 +35,7 @@ test('a repeated import names the existing project, even if the file starts with
   )
 })
 
-test('an import prints which data it omits and how the roadmap has changed', async () => {
+test('the command “import” prints which data is not imported and how the roadmap has changed', async () => {
   const { project, tasks, ...rest } = await exportedProjectOf(app)
   const [first, , ...others] = tasks
   const old = [{ ...first, key: 'of-old', retired: true }, ...others]
@@ -49,18 +49,18 @@ test('an import prints which data it omits and how the roadmap has changed', asy
   ])
 })
 
-test('an import refuses an invalid email address of the owner', async () => {
+test('the command “import” fails if the email address of the owner is invalid', async () => {
   const { run } = await prepareImport('', { owner: 'ida' })
   await expect(run()).rejects.toThrow('Invalid email address: "ida"')
 })
 
-test('import --again creates another project until the owner has reached the project limit', async () => {
+test('the command “import --again” creates a second project, but fails at the project limit of the owner', async () => {
   const { email, run } = await prepareImport(JSON.stringify(await exportedProjectOf(app)), { again: true })
   expect(new Set([await run(), await run()]).size).toBe(2)
   await expect(run()).rejects.toThrow(`${email} already owns 2 projects`)
 })
 
-test('the error of an import names the path of a missing file', async () => {
+test('if the import file is missing, the error message of the command “import” contains the path', async () => {
   const nowhere = path.join(tmpdir(), 'brandpath-nowhere', 'halden.json')
   const run = runCommand(importCommand, {
     databaseUrl: app.database.url,
@@ -70,12 +70,12 @@ test('the error of an import names the path of a missing file', async () => {
   await expect(run).rejects.toThrow(`Cannot read ${nowhere}: no such file or directory (ENOENT).`)
 })
 
-test('the error of an import contains the position of invalid JSON', async () => {
+test('if the import file is invalid JSON, the error message of the command “import” contains line and column', async () => {
   const { run } = await prepareImport('{"format":1,\n"project":{"na')
   await expect(run()).rejects.toThrow(/Invalid JSON in .*halden\.json: .*line 2 column 15/)
 })
 
-test('an import prints at most 20 unknown task keys, without control characters', async () => {
+test('the command “import” prints at most 20 of the task keys that the roadmap does not contain, without control characters', async () => {
   const { tasks, ...rest } = await exportedProjectOf(app)
   const [task] = tasks
   const strange = [

@@ -5,7 +5,7 @@ import { openEventStore } from '#kernel/event-store/open.ts'
 import { CliError, type Command } from '../command.ts'
 import { outputFileOption, parseJson, printable, readTextFile, writeResult } from '../files.ts'
 import { openLog, openStores } from '../open-stores.ts'
-import { parseEmail } from '../users/accounts.ts'
+import { parseEmail } from '../accounts/accounts.ts'
 import { exportedProject, exportProject, toCsv, type ExportedProject } from './export.ts'
 import { importProject, type ImportResult } from './import.ts'
 

@@ -7,7 +7,7 @@ import { toCsv, exportProject } from './export.ts'
 
 const app = await startTestApp()
 
-test('deleted and unknown projects cannot be exported', async () => {
+test('exportProject returns null for a deleted project and for a project id that does not exist', async () => {
   const owner = await app.user()
   const projectId = await owner.project()
   await owner.delete(`/api/projects/${projectId}`)
@@ -15,7 +15,7 @@ test('deleted and unknown projects cannot be exported', async () => {
   expect(await exportProject(app.store, 999_999)).toBeNull()
 })
 
-test('the CSV export has one row per task and no cell that a spreadsheet runs as a formula', async () => {
+test('in a CSV export, a task title that begins with “=” is written so that spreadsheets do not run a formula', async () => {
   const { tasks, ...rest } = await exportedProjectOf(app)
   const [first] = tasks
   if (!first) throw new Error('the roadmap has no tasks')
@@ -26,7 +26,7 @@ test('the CSV export has one row per task and no cell that a spreadsheet runs as
   expect(lines.at(-1)).toContain(`"'=1+1, ""two"""`)
 })
 
-test('an export contains retired tasks with a status after all other tasks, with their last title', async () => {
+test('a project export lists retired tasks after all current tasks, with the last title of every retired task', async () => {
   const owner = await app.user()
   const id = await owner.project()
   const [moved, untouched] = (await owner.get(`/api/tasks?projectId=${id}`)).body<Task[]>()

@@ -83,7 +83,7 @@ async function timesOf(store: EventStore, projectId: number) {
   return { createdAt, changedAt }
 }
 
-/** Returns CSV (RFC 4180). Spreadsheets do not interpret any of its cells as a formula. */
+/** Returns CSV (RFC 4180). No spreadsheet program interprets a cell of this CSV as a formula. */
 export function toCsv({ tasks }: ExportedProject): string {
   const rows = tasks.map(({ key, category, taskType, title, status, changedAt, retired }) =>
     [key, category, taskType, title, status, changedAt ?? '', retired ? 'retired' : ''].map(cell).join(','),

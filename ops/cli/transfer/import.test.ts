@@ -18,7 +18,7 @@ const slotsOf = async ({ id }: { id: number }) =>
 const statusesOf = (tasks: readonly { key: string; status: string }[]) =>
   tasks.map(({ key, status }) => [key, status])
 
-test('an import creates a project for another owner with the status of every task', async () => {
+test('an import creates a project for a new owner with the exported status of every task', async () => {
   const exported = await exportedProjectOf(app)
   const newOwner = await app.user()
   const newOwnerId = (await newOwner.user()).id
@@ -36,7 +36,7 @@ test('an import creates a project for another owner with the status of every tas
   expect(new Set(activities.map(({ actorId }) => actorId))).toEqual(new Set([null]))
 })
 
-test('an import is refused at the project limit of the owner, except for administrators', async () => {
+test('an import fails if the owner has reached the project limit, unless the owner is an administrator', async () => {
   const exported = await exportedProjectOf(app)
   const newOwner = await app.user()
   const { id } = await newOwner.user()
@@ -61,7 +61,7 @@ test('an import is refused at the project limit of the owner, except for adminis
     .toEqual(['Halden', 'One', 'Two'])
 })
 
-test('an import returns the unknown tasks and imports the other tasks', async () => {
+test('if the import file contains a task that the roadmap does not contain, the import returns the task key and imports all remaining tasks', async () => {
   const { tasks, ...rest } = await exportedProjectOf(app)
   const [first, ...others] = tasks
   if (!first) throw new Error('the roadmap has no tasks')
@@ -78,7 +78,7 @@ test('an import returns the unknown tasks and imports the other tasks', async ()
 
 class Killed extends Error {}
 
-/** Returns a store whose nth append throws, as if the process were killed. `isWritten`: after the event was written. */
+/** Returns a store whose nth append throws, like a killed process. If `isWritten`, the event is written first. */
 function mortal(store: EventStore, nth: number, isWritten: boolean): EventStore {
   let appends = 0
   return wrapStore(store, {
@@ -98,7 +98,7 @@ test.each([
   { nth: 2, isWritten: false },
   { nth: 2, isWritten: true },
 ])(
-  'an import killed at append $nth (written: $isWritten) results in one complete project when it is repeated',
+  'if an import is killed at append $nth (event written: $isWritten), a second import completes the project',
   async (cut) => {
     const exported = await exportedProjectOf(app)
     const newOwner = await createOwner()
@@ -114,7 +114,7 @@ test.each([
   },
 )
 
-test('a repeated import returns the existing project with its present name', async () => {
+test('if a project file is imported twice, the second import returns the imported project with the current name', async () => {
   const exported = await exportedProjectOf(app)
   const owner = await app.user()
   const { id } = await owner.user()
@@ -135,7 +135,7 @@ test('a repeated import returns the existing project with its present name', asy
   expect(another.projectId).not.toBe(projectId)
 })
 
-test('concurrent imports create one project, and an import after its deletion creates another project', async () => {
+test('if a project file is imported twice at the same time, only one project is created', async () => {
   const exported = await exportedProjectOf(app)
   const owner = await app.user()
   const newOwner = { id: (await owner.user()).id, role: 'MEMBER' } as const

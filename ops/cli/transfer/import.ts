@@ -25,10 +25,10 @@ import type { ExportedProject } from './export.ts'
 export interface ImportResult {
   readonly projectId: number
   readonly name: string
-  /** False if an earlier import created the project. */
+  /** False if an earlier import of the same file created the project. */
   readonly isNew: boolean
   readonly version: number
-  /** Number of roadmap tasks that the exported project does not contain. */
+  /** Number of tasks of the newest roadmap that the exported project does not contain. */
   readonly added: number
   /** Keys of the exported tasks that the newest roadmap does not contain. Excludes retired tasks. */
   readonly unknown: readonly string[]
@@ -47,8 +47,8 @@ interface Stores {
 }
 
 /**
- * Creates a project on the newest roadmap with the task statuses of the exported project. The import is atomic, because
- * one `ProjectSlotTaken` event contains all its data. A repeated import returns the same project unless `again` is set.
+ * Creates a project on the newest roadmap with the exported task statuses. All data is in one event, `ProjectSlotTaken`,
+ * so an import is complete or has no effect. A repeated import returns the same project unless `again` is set.
  *
  * @throws CommandRejected if the owner may not own another project
  */
@@ -74,7 +74,7 @@ export async function importProject(
       return takeSlot(slots, { projectId: newId, project, imported, unlimited: role === 'ADMIN' })
     })
     .catch(async (error: unknown) => {
-      // If the outcome of the append is unknown, the project may exist. The entry of its owner must then stay.
+      // After an unknown outcome, the project may exist. So the membership of its owner must stay.
       if (error instanceof CommandRejected || error instanceof AppendRefused) await removeEntry()
       throw error
     })

@@ -6,13 +6,13 @@ import { root } from '../../checks/run-steps.ts'
 
 export interface RunningApplication {
   readonly url: string
-  /** Returns everything that the application has printed. */
+  /** Returns the whole output of the application. */
   readonly output: () => string
-  /** Sends SIGINT to the parent process and waits for its end. Returns the exit code. */
+  /** Sends SIGINT to the parent process and waits until it has ended. Returns its exit code. */
   stop(): Promise<number | null>
-  /** Sends SIGTERM to every process, as some process managers do, and waits. Returns the exit code. */
+  /** Sends SIGTERM to all processes, like some process managers, and waits. Returns the exit code. */
   stopAll(): Promise<number | null>
-  /** Kills every process, as a power loss does. */
+  /** Kills all processes at the same time, like a power loss. */
   kill(): Promise<void>
   /** Kills the child process that runs the given program. */
   killOne(program: string): void
@@ -20,15 +20,15 @@ export interface RunningApplication {
 
 export interface StartOptions {
   readonly dataDir: string
-  /** Default: a free port. If the port is 0, the application chooses a port. */
+  /** Port. By default, a free port. With port 0, the application chooses a port. */
   readonly port?: number
-  /** Folder of the checkout to start. Default: the checkout of this file. */
+  /** Folder of the checkout to start. By default, the checkout of this file. */
   readonly cwd?: string
   readonly uid?: number
   readonly env?: NodeJS.ProcessEnv
 }
 
-/** A program, and the pattern of the line that it prints when it is ready. The group of the pattern matches its URL. */
+/** A program, and a pattern for the line that it prints when it is ready. The group in the pattern matches the URL. */
 interface Command {
   readonly file: string
   readonly ready: RegExp
@@ -39,7 +39,7 @@ const npmRunDev: Command = { file: 'ops/start/dev.ts', ready: /Local: +(\S+)\n/ 
 /** Starts `npm start` and waits until the application is ready. */
 export const start = (options: StartOptions): Promise<RunningApplication> => startCommand(npmStart, options)
 
-/** Starts `npm run dev`. The URL is the URL of the Vite server. */
+/** Starts `npm run dev`. The returned URL is that of the Vite server. */
 export const startDevelopment = (options: StartOptions): Promise<RunningApplication> =>
   startCommand(npmRunDev, options)
 
@@ -52,7 +52,7 @@ async function startCommand(command: Command, options: StartOptions): Promise<Ru
     env: {
       ...process.env,
       NODE_ENV: undefined,
-      // Without NO_COLOR, some tools print colours if the variable CI is set.
+      // If the variable CI is set, some tools print colours. NO_COLOR prevents this.
       NO_COLOR: '1',
       FORCE_COLOR: undefined,
       PORT: String(port),

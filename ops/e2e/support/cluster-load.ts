@@ -12,13 +12,13 @@ const withId = z.object({ id: z.number() })
 const tasks = z.array(z.object({ id: z.number(), status: z.enum(taskStatuses) }))
 const votes = z.array(z.object({ task: withId, userHasVoted: z.boolean() }))
 
-/** The id of a successful command, and the types of the events that the command must have appended. */
+/** Id of a successful command, and the types of its events. */
 export interface AcknowledgedCommand {
   readonly commandId: string
   readonly types: readonly EventType[]
 }
 
-/** The state that the API has acknowledged to one user. */
+/** Expected state of one user's data, according to the responses of the API. */
 interface ExpectedState {
   readonly person: RetryingClient
   readonly projectId: number
@@ -28,7 +28,7 @@ interface ExpectedState {
   readonly invited: string[]
 }
 
-/** Simulates one user who sends commands about one project in several concurrent loops. */
+/** Simulates one user who sends commands in several concurrent loops. */
 export class ClusterLoad {
   readonly acknowledged: AcknowledgedCommand[] = []
   readonly expected: ExpectedState
@@ -62,7 +62,7 @@ export class ClusterLoad {
     return load
   }
 
-  /** Sends commands until `stop` is called. @throws the first error of a command that failed after all retries */
+  /** Sends commands until `stop` is called. @throws the first error of a command that has failed after all retries */
   async run(): Promise<void> {
     const { statuses, voted } = this.expected
     const loops = [
@@ -120,7 +120,7 @@ export class ClusterLoad {
     )
     statuses.set(taskId, status)
     if (!settled || !this.#random.chance(0.2)) return
-    // The next API process must return the acknowledged status, too.
+    // Another API process must return the confirmed status, too.
     const all = tasks.parse(await person.read(`/api/tasks?projectId=${projectId}`))
     const found = all.find(({ id }) => id === taskId)?.status
     if (found !== status)
@@ -147,7 +147,7 @@ export class ClusterLoad {
     expected.name = name
   }
 
-  /** Creates two projects concurrently, although the user may own only one more. Deletes the project that was created. */
+  /** Creates two projects concurrently, although the user may own only one more. Deletes the created project. */
   async #createAndDelete(): Promise<void> {
     const create = () => this.#command(creation, 'POST', '/api/projects', { name: 'Created' })
     const created: number[] = []

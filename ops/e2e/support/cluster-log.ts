@@ -11,7 +11,7 @@ export async function readLog(store: EventStore): Promise<RecordedEvent[]> {
   return events
 }
 
-/** Returns the acknowledged commands whose events are missing in the log or are in the log twice. */
+/** Returns confirmed commands whose events are not in the log exactly once. */
 export function notAppliedOnce(
   events: readonly RecordedEvent[],
   acknowledged: readonly AcknowledgedCommand[],
@@ -31,10 +31,10 @@ export function notAppliedOnce(
     .filter(({ expected, found }) => expected.join() !== found.join())
 }
 
-/** False for ProjectSlotReleased, because the projector or another command may release the slot of a deleted project. */
+/** False for ProjectSlotReleased: this event may be appended by the projector or by another command. */
 const isOfItsCommand = (type: string) => type !== 'ProjectSlotReleased'
 
-/** Returns the events of commands that these users sent and the API did not acknowledge. */
+/** Returns events whose commands were sent by these users, but not confirmed by the API. */
 export function unacknowledged(
   events: readonly RecordedEvent[],
   acknowledged: readonly AcknowledgedCommand[],
@@ -51,7 +51,7 @@ export function unacknowledged(
   )
 }
 
-/** Returns events that violate the rules for votes and owned projects. */
+/** Returns the events that break the rules for votes and owned projects. */
 export function invariantViolations(events: readonly RecordedEvent[]): RecordedEvent[] {
   const itemsByStream = new Map<string, Set<unknown>>()
   return events.filter(({ stream, type, data }) => {

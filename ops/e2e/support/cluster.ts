@@ -1,4 +1,4 @@
-import type { Database } from '#schema/tables/database.ts'
+import { databaseNames, type Database } from '#schema/tables/database.ts'
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
@@ -11,7 +11,7 @@ import { startEmbeddedPostgres } from '#kernel/postgres/embedded/start.ts'
 import { temporaryFolder } from '#kernel/testing/folder.ts'
 import { root } from '../../checks/run-steps.ts'
 
-/** Compose waits this long for the end of a process (`stop_grace_period`). */
+/** Time that Compose waits for the end of a process (`stop_grace_period`). */
 const stopTimeoutMs = 10_000
 
 /** A process of the cluster that can be killed and restarted. */
@@ -27,24 +27,24 @@ export class ClusterProcess {
     this.#env = env
   }
 
-  /** Starts the process. Waits until the API listens, or until the projector is the leader or a standby. */
+  /** Starts the process. Waits until the API listens, or until the projector tries to get its leases. */
   async start(): Promise<void> {
-    // Forked, because a forked process ends when the test process ends.
+    // `fork` makes the process end when the test process ends.
     const child = fork(path.join(root, this.#module), { env: this.#env, cwd: root, execArgv: [] })
     this.#child = child
     const ended = once(child, 'exit').then(() =>
       Promise.reject(new Error(`The process ${this.name} exited during startup`)),
     )
     await Promise.race([once(child, 'message'), ended])
-    ended.catch(() => undefined) // a rejection after the startup is expected
+    ended.catch(() => undefined) // after the start, the process may end
   }
 
-  /** Sends SIGKILL and waits for the end of the process. */
+  /** Kills the process with SIGKILL and waits for its end. */
   async kill(): Promise<void> {
     await this.#end('SIGKILL')
   }
 
-  /** Sends SIGTERM and waits. Returns the exit code, or null if the process did not stop in time and was killed. */
+  /** Sends SIGTERM and waits. Returns the exit code; null if the process took too long and was killed. */
   async stop(): Promise<number | null> {
     const killTimer = setTimeout(() => this.#child?.kill('SIGKILL'), stopTimeoutMs)
     await this.#end('SIGTERM')
@@ -66,7 +66,7 @@ export interface Cluster {
   readonly apis: readonly [Api, Api]
   readonly projectors: readonly [ClusterProcess, ClusterProcess]
   readonly all: readonly ClusterProcess[]
-  /** Waits until the given number of projectors compete for each lease, and each lease has a leader. */
+  /** Waits until each lease has a leader and `projectors` candidates, including the leader. */
   led(projectors: number): Promise<void>
 }
 
@@ -79,7 +79,12 @@ interface Api {
 export async function startCluster(env: Readonly<Record<string, string>> = {}): Promise<Cluster> {
   const dataDir = await temporaryFolder()
   const log = pino({ level: 'warn' })
-  const postgres = await startEmbeddedPostgres({ dataDir, log, durable: false })
+  const postgres = await startEmbeddedPostgres({
+    name: databaseNames.application,
+    dataDir,
+    log,
+    durable: false,
+  })
   onTestFinished(() => postgres.stop())
   const silent = pino({ level: 'silent' })
   const opened = openDatabase<Database>(postgres.url, {
@@ -118,7 +123,7 @@ export async function startCluster(env: Readonly<Record<string, string>> = {}): 
   return cluster
 }
 
-/** There are two leases: read models and background work. The leader's connection holds the advisory lock of a lease. */
+/** Waits until one projector holds the advisory lock of each lease: read models and background work. */
 async function untilLed({ db }: OpenDatabase<Database>, projectors: number): Promise<void> {
   for (;;) {
     const { rows: leads } = await sql<{ candidates: number; held: number }>`

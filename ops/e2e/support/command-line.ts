@@ -7,7 +7,7 @@ export interface OpsResult {
   readonly stderr: string
 }
 
-/** Runs an operator command, like `npm run ops -- …` but without npm. */
+/** Runs an operator command, like `npm run ops -- …`, but without npm. */
 export const runOps = (dataDir: string, ...args: readonly string[]): Promise<OpsResult> =>
   runOpsWith({}, dataDir, ...args)
 
@@ -18,7 +18,7 @@ export function runOpsWith(
   ...args: readonly string[]
 ): Promise<OpsResult> {
   return new Promise((resolve) => {
-    // The port is 0, because the command `doctor` checks that the configured port is free.
+    // Port 0 prevents a port conflict, which the command `doctor` would report.
     const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', ...variables }
     execFile(
       `${root}/node_modules/.bin/node`,

@@ -1,16 +1,17 @@
 import { pino } from 'pino'
 import { startApi, type RunningApi } from '#api/server.ts'
 import { readConfig } from '#schema/config.ts'
-import { openPostgres } from '../../cli/open-postgres.ts'
+import { openPostgres } from '#kernel/postgres/embedded/start.ts'
+import { databaseNames } from '#schema/tables/database.ts'
 
 /**
- * Starts a second API in the test process, while the application of the data folder runs. The clock of this API is ahead,
- * so that invitations and sessions are already expired.
+ * Starts a second API in the test process, while the application runs. The clock of the second API is ahead, so that
+ * invitations and sessions have expired.
  */
 export async function startLaterApi(dataDir: string, offsetMs: number): Promise<RunningApi> {
   const config = readConfig({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' })
   const log = pino({ level: config.LOG_LEVEL })
-  const postgres = await openPostgres(config, log)
+  const postgres = await openPostgres(config, databaseNames.application, log)
   const api = await startApi({
     config,
     databaseUrl: postgres.url,

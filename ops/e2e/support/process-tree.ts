@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, readdirSync } from 'node:fs'
 
-/** Kills a process and all its descendants, which are found in /proc. */
+/** Kills a process and all its descendants. Finds the descendants in /proc. */
 export async function endProcessTree(child: ChildProcess): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null) return
   const exited = once(child, 'exit')
@@ -10,7 +10,7 @@ export async function endProcessTree(child: ChildProcess): Promise<void> {
   await exited
 }
 
-/** Kills the only descendant that runs the program. @throws unless there is exactly one */
+/** Kills the descendant that runs the program. @throws if there is not exactly one */
 export function endOneBelow(child: ChildProcess, program: string): void {
   const found = runningBelow(child, program)
   if (found.length !== 1) throw new Error(`Expected one process that runs ${program}, found ${found.length}`)
@@ -21,7 +21,7 @@ export function endOneBelow(child: ChildProcess, program: string): void {
 export const runningBelow = (child: ChildProcess, program: string): number[] =>
   below(child.pid ?? 0).filter((pid) => isRunning(pid, program))
 
-/** Returns whether the process runs the program. False for a zombie process, because it has no command line. */
+/** Returns true if the process runs the program. A process that has ended has no command line. */
 export const isRunning = (pid: number, program: string): boolean => commandOf(pid).includes(program)
 
 function commandOf(pid: number): string {

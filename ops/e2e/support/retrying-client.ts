@@ -3,17 +3,17 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from '#ops/testing/client.ts'
 import { isRetryable, RequestError, UnreachableError } from '#web/http/request-error.ts'
 
-/** Number of retries of the web client: the first after one second, the second after two more seconds. */
+/** Number of retries. Like the web client, retries after one second, and again after two more seconds. */
 const retries = 2
 const retryDelay = (failures: number) => 1_000 * 2 ** failures
 
 export interface Reply {
   readonly body: unknown
-  /** False if the read models do not contain the events of the command yet. */
+  /** False if the read models did not contain the events of the command in time. */
   readonly settled: boolean
 }
 
-/** A client that sends its requests through a proxy to several API processes. It retries like the web client. */
+/** A client that sends its requests to several API processes in turn, and retries like the web client. */
 export class RetryingClient extends Client {
   readonly #proxy: RoundRobin
   /** Id of the registered user. */
@@ -32,7 +32,7 @@ export class RetryingClient extends Client {
 
   read = async (path: string): Promise<unknown> => (await this.command('GET', path)).body
 
-  /** Sends a request and repeats it after failures. @throws RequestError or UnreachableError after all retries */
+  /** Sends a request, and repeats it after a failure. @throws RequestError or UnreachableError after all retries */
   async command(method: string, path: string, body?: object, key: string = randomUUID()): Promise<Reply> {
     for (let failures = 0; ; failures++) {
       try {
@@ -60,11 +60,11 @@ export class RetryingClient extends Client {
 }
 
 /**
- * Sends successive requests to different processes. If a process refuses the connection, the next process gets the request.
- * If a connection breaks later, the request may have been executed, so only the client may repeat the request.
+ * Sends successive requests to different processes. If a process refuses the connection, sends the request to the next
+ * process. If a connection breaks later, the request may have been executed, so only the client may repeat it.
  */
 export class RoundRobin {
-  /** Number of requests that were running when their process was killed. */
+  /** Number of requests that were interrupted because their process was killed. */
   brokenOff = 0
   readonly #urls: readonly string[]
   #next = 0

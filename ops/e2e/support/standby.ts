@@ -17,14 +17,14 @@ const execute = promisify(execFile)
 
 export interface Standby {
   readonly url: string
-  /** Pauses the replay of the write-ahead log, so that the standby lags. */
+  /** Pauses the replay of the write-ahead log. The replica then lags. */
   pause(): Promise<unknown>
   resume(): Promise<unknown>
-  /** Promotes the standby to a primary. */
+  /** Promotes the replica to a primary. */
   promote(): Promise<unknown>
 }
 
-/** Creates a streaming replica. Replaces pg_basebackup, which the npm package of PostgreSQL does not contain. */
+/** Creates a streaming replica. The npm package of PostgreSQL does not contain pg_basebackup. */
 export async function startStandby(primary: EmbeddedPostgres): Promise<Standby> {
   const dataDir = await temporaryFolder()
   const folder = path.join(dataDir, 'postgres')
@@ -42,7 +42,7 @@ export async function startStandby(primary: EmbeddedPostgres): Promise<Standby> 
     url,
     pause: () => query(url, 'select pg_wal_replay_pause()'),
     resume: () => query(url, 'select pg_wal_replay_resume()'),
-    // The checkpoint writes the new timeline to the control file.
+    // The checkpoint writes the new timeline of the promoted replica to its control file.
     promote: () => query(url, 'select pg_promote()').then(() => query(url, 'checkpoint')),
   }
 

@@ -9,7 +9,7 @@ import { roadmapTask, publishRoadmap } from '../roadmap.ts'
 
 /** A clock that shows the time `at`, which only the test changes. */
 export class Clock {
-  /** Starts shortly before the start of daylight saving time in most time zones. */
+  /** The first time is shortly before daylight saving time begins in most time zones. */
   at = Date.parse('2026-03-20T08:00:00Z')
   readonly now = (): Date => new Date(this.at)
 }
@@ -18,18 +18,18 @@ export interface TestTeam {
   readonly client: Client
   /** A second member who changes tasks in the projects of `client`. */
   readonly helper: Client
-  /** A member who never acts, and so gets all notifications. Users are not notified of their own actions. */
+  /** A member who never acts. Users get no notifications of their own actions, so only this member gets all. */
   readonly observer: Client
   readonly projects: number[]
 }
 
-/** Tasks that get votes and guides. There are only twelve, so that some tasks get several votes. */
+/** Tasks that get votes and guides. With only twelve tasks, some tasks get several votes. */
 const votableTasks = roadmapContent.tasks.slice(0, 12)
 /** Numbers of all tasks of the first and second version of the roadmap. */
 const taskNumbers = [...roadmapContent.tasks.map(({ number }) => number), 900, 901]
 const [retired, retiredToo] = [votableTasks[3]?.key, roadmapContent.tasks.at(-1)?.key]
 
-/** The task numbers of each badge of the first roadmap version. */
+/** Task numbers of each badge in the first roadmap version. */
 const badgeTasks = [
   ...Map.groupBy(roadmapContent.tasks, ({ taskType }) => taskGroup(taskType)).values(),
   ...Map.groupBy(roadmapContent.tasks, ({ category }) => categoryInfo[category].name).values(),
@@ -44,7 +44,7 @@ const secondVersion = (tasks: readonly RoadmapTask[]) => [
   roadmapTask(901),
 ]
 
-/** Simulates some weeks of random actions by three teams and an administrator. Returns the teams. */
+/** Simulates some weeks of random actions by three teams and an administrator. */
 export async function generateHistory(app: TestApp, random: Random, clock: Clock): Promise<TestTeam[]> {
   const pick = <T>(all: readonly T[]): T => {
     const item = all[random.below(all.length)]
@@ -118,7 +118,7 @@ export async function generateHistory(app: TestApp, random: Random, clock: Clock
     teams.push(team)
     await startProject(team, `Halden ${n}`)
   }
-  // Actions at fixed steps, because the random actions might omit them.
+  // These actions happen at fixed steps, because a random choice might never select them.
   const scheduled = new Map<number, () => Promise<unknown>>([
     [steps * 0.1, () => voteAndWithdraw(pick(teams))],
     [steps * 0.2, () => complete(pick(teams), taskNumbers)],

@@ -26,7 +26,7 @@ const never = new Date(8.64e15)
 
 type Statuses = ReadonlyMap<string, TaskStatus>
 
-/** Calculates the expected results of the API from the events. The code is simple and uses no read models or indexes. */
+/** Computes the expected results of the API from the events. Simple code, without read models and indexes. */
 export class ReferenceModel {
   readonly events: readonly DatedEvent[]
 
@@ -54,7 +54,7 @@ export class ReferenceModel {
     return created.at
   }
 
-  /** Returns the tasks of a project before a time. For a time before its creation, returns the first tasks of the project. */
+  /** Returns the tasks that a project had before a time. For a time before its creation, returns its first tasks. */
   tasksOf(projectId: number, before = never): readonly RoadmapTask[] {
     let version = 0
     for (const { event, at } of this.#ofProject(projectId)) {
@@ -64,7 +64,7 @@ export class ReferenceModel {
     return this.roadmap(version)
   }
 
-  /** Returns the last status of each task of a project before a time. */
+  /** Returns the last status that each task of a project had before a time. */
   statusesOf(projectId: number, before = never): Statuses {
     const last = new Map<string, TaskStatus>()
     for (const { event } of this.#ofProject(projectId, before))
@@ -98,7 +98,7 @@ export class ReferenceModel {
     return [...earned]
   }
 
-  /** Returns the present votes: for each task key, the time of each vote by ballot stream. */
+  /** Returns the current votes by task key. The inner map contains the time of each vote by ballot stream. */
   voters(): Map<string, Map<string, Date>> {
     const voters = new Map<string, Map<string, Date>>()
     for (const { event, stream, at } of this.events) {
@@ -122,7 +122,9 @@ export class ReferenceModel {
     return guides
   }
 
-  /** Ranks tasks without a guide and retired tasks with votes: first by votes, then by the time of the last change. */
+  /**
+   * Ranks tasks without a guide, and retired tasks with votes: by votes, and then by the time of the last vote change.
+   */
   ranking(): { key: string; votes: number }[] {
     const guides = this.guides()
     const voters = this.voters()
@@ -146,7 +148,7 @@ export class ReferenceModel {
 /** Compares two numbers without subtraction, because Infinity - Infinity is NaN. */
 const compare = (a: number, b: number) => (a === b ? 0 : a < b ? -1 : 1)
 
-/** Returns all badges with their tasks: one badge per task type, one per category, one for the whole project. */
+/** Returns all badges with their tasks: one badge for each task type, for each category, and for the whole project. */
 export const badgesFor = (tasks: readonly RoadmapTask[]) =>
   [
     ...Map.groupBy(tasks, ({ taskType }) => taskGroup(taskType)),

@@ -19,14 +19,14 @@ import { badgesFor, isComplete, readDatedEvents, ReferenceModel } from './refere
 import { Clock, generateHistory, type TestTeam } from './random-history.ts'
 import { readModelDefinition } from '#projector/read-model/read-model.ts'
 
-/** Two random histories. The tests compare the results of the API with the results of the reference model. */
+/** Clocks of two random histories. The tests compare the results of the API with those of the reference model. */
 const [clock, other] = [new Clock(), new Clock()]
 const app = await startTestApp({ now: clock.now })
 const otherApp = await startTestApp({ now: other.now })
-describe('the first random history', () => {
+describe('with the first random event history', () => {
   matchesReferenceModel(app, seededRandom('a random history'), clock)
 })
-describe('the second random history', () => {
+describe('with the second random event history', () => {
   matchesReferenceModel(otherApp, seededRandom('another random history'), other)
 })
 
@@ -52,7 +52,7 @@ function matchesReferenceModel(app: TestApp, random: Random, clock: Clock): void
   const everyProject = () => teams.flatMap(({ client, projects }) => projects.map((id) => ({ client, id })))
   const pick = <T>(...all: readonly [T, ...T[]]): T => all[random.below(all.length)] ?? all[0]
 
-  test('a random history contains every relevant event type', () => {
+  test('a random event history contains votes, status changes, adopted roadmaps, withdrawn guides and a completed project', () => {
     const types = new Set(model.events.map(({ event }) => event.type))
     for (const type of [
       'TaskStatusChanged',
@@ -67,7 +67,7 @@ function matchesReferenceModel(app: TestApp, random: Random, clock: Clock): void
     expect(everyProject().flatMap(({ id }) => model.everEarned(id))).toContain('Project Complete')
   })
 
-  test('project cards, tasks and dashboard figures match the events', async () => {
+  test('after a random event history, the API returns the project progress and tasks that the reference model expects', async () => {
     for (const { client, id } of everyProject()) {
       const statuses = model.statusesOf(id)
       const counts = model.countsOf(id)
@@ -103,7 +103,7 @@ function matchesReferenceModel(app: TestApp, random: Random, clock: Clock): void
     }
   })
 
-  test('badges match the events', async () => {
+  test('after a random event history, every project has the badges that the reference model expects', async () => {
     for (const { client, id } of everyProject()) {
       const statuses = model.statusesOf(id)
       const shown = deriveBadges((await client.get(`/api/tasks?projectId=${id}`)).body<Task[]>())
@@ -124,7 +124,7 @@ function matchesReferenceModel(app: TestApp, random: Random, clock: Clock): void
     }
   })
 
-  test('every badge that a project ever earned has one notification', async () => {
+  test('after a random event history, every badge that a project has ever earned has one notification', async () => {
     for (const { observer, projects } of teams) {
       const earned = projects.flatMap((id) => model.everEarned(id).map((name) => `${id} ${name}`))
       const announced = async () =>
@@ -136,7 +136,7 @@ function matchesReferenceModel(app: TestApp, random: Random, clock: Clock): void
     }
   })
 
-  test('progress comparisons match the events in several time zones', async () => {
+  test('after a random event history, progress comparisons match the reference model in several time zones', async () => {
     for (const { client, id } of everyProject()) {
       for (let n = 0; n < 6; n++) {
         const timeZone = pick('UTC', 'Europe/Berlin', 'America/Los_Angeles', 'Asia/Kathmandu')
@@ -164,7 +164,7 @@ function matchesReferenceModel(app: TestApp, random: Random, clock: Clock): void
     }
   })
 
-  test('the progress chart matches the events on every day', async () => {
+  test('after a random event history, the progress chart matches the reference model on every day', async () => {
     for (const { client, id } of everyProject()) {
       const timeZone = pick('UTC', 'Australia/Lord_Howe', 'America/Sao_Paulo')
       const from = dayAt(model.createdAt(id), timeZone)
@@ -179,7 +179,7 @@ function matchesReferenceModel(app: TestApp, random: Random, clock: Clock): void
     }
   })
 
-  test('votes and the ranking match the events', async () => {
+  test('after a random event history, votes and the ranking of guides match the reference model', async () => {
     const voters = model.voters()
     const guides = model.guides()
     const ranking = model.ranking()
@@ -232,7 +232,7 @@ function matchesReferenceModel(app: TestApp, random: Random, clock: Clock): void
     }
   })
 
-  test('past states of a project match the events', async () => {
+  test('after a random event history, the tasks of a project on a past day match the reference model', async () => {
     for (const { client, id } of everyProject()) {
       const day = dayAt(clock.now(), 'UTC') - random.below(15)
       const end = instantOf(day + 1, 0, 'UTC')
@@ -254,7 +254,7 @@ function matchesReferenceModel(app: TestApp, random: Random, clock: Clock): void
     }
   })
 
-  test('a rebuild of the read models produces the same rows', async () => {
+  test('after a random event history, a rebuild of the read models does not change the rows', async () => {
     const { db, pool } = app.database
     const schema = readSchema
     const before = await allRows(db, schema)

@@ -1,4 +1,4 @@
-import { useCurrentUser } from '#web/shared/session/session.ts'
+import { useCurrentUser } from '#web/shared/accounts/session.ts'
 import { type MenuEntry, MenuList, type MenuListProps } from '#web/ui/menu/Menu.tsx'
 import type { Action, OpenOverlay } from './actions.ts'
 import { useActions } from './use-actions.ts'

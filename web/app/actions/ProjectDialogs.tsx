@@ -1,15 +1,15 @@
 import { RenameDialog } from '#web/app/dashboard/title/RenameDialog.tsx'
 import { DeleteProjectDialog } from '#web/features/projects/DeleteProjectDialog.tsx'
-import { useCurrentUser } from '#web/shared/session/session.ts'
+import { useCurrentUser } from '#web/shared/accounts/session.ts'
 import { InviteDialog } from '#web/features/team/InviteForm.tsx'
 import { viewerOf } from '#web/shared/members/person.ts'
 import { LeaveDialog } from '#web/features/team/project-team/LeaveOrRemoveDialog.tsx'
 import { StatusUpdateDialog } from '#web/features/team/StatusUpdateDialog.tsx'
 import type { Project } from '#schema/api/projects.ts'
-import type { DialogState } from './ActionHost.tsx'
+import type { DialogStateOf } from './Overlays.tsx'
 import { useCurrentProject } from './use-actions.ts'
 
-export type ProjectDialogsProps = { dialog: DialogState }
+export type ProjectDialogsProps = { dialog: DialogStateOf }
 
 export default function ProjectDialogs({ dialog }: ProjectDialogsProps) {
   const project = useCurrentProject()

@@ -8,7 +8,7 @@ test.each([
   ['Undo what you did last', [modifierKey, 'Z']],
   ['Show this list', ['?']],
   ['Close what is open', ['Esc']],
-])('the shortcut list shows “%s” with the keys %j', (effect, keys) => {
+])('the list of keyboard shortcuts shows “%s” with the keys %j', (effect, keys) => {
   render(<ShortcutList />)
   const row = screen.getByText(effect).parentElement
   expect([...(row?.querySelectorAll('kbd') ?? [])].map((key) => key.textContent)).toEqual(keys)

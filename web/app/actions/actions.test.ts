@@ -18,11 +18,11 @@ const ids = (over: Partial<ActionContext> = {}) =>
 const refused = (over: Partial<ActionContext>) =>
   actionsFor({ ...outsideProjects, ...over }).flatMap(({ id, refusal }) => (refusal ? [[id, refusal]] : []))
 
-test('action ids are unique', () => {
+test('every action of the command palette has a unique id', () => {
   const all = ids({ project: aProject(), user: { ...ida, role: 'ADMIN' } })
   expect(new Set(all).size).toBe(all.length)
 })
-test('actions of a project appear only on pages of the project, before all other actions', () => {
+test('the command palette lists project actions only on project pages, and there before the general actions', () => {
   const projectActions = [
     'invite',
     'send-status-update',
@@ -35,14 +35,14 @@ test('actions of a project appear only on pages of the project, before all other
   expect(ids().filter((id) => projectActions.includes(id))).toEqual([])
   expect(ids({ project: aProject() }).slice(0, 7)).toEqual(projectActions)
 })
-test('only administrators have the actions for guides, monitoring and history', () => {
+test('in the command palette, only administrators have the actions for guides, monitoring and history', () => {
   const administration = ['manage-guides', 'monitoring', 'history']
   expect(ids().filter((id) => administration.includes(id))).toEqual([])
   expect(ids({ user: { ...ida, role: 'ADMIN' } }).filter((id) => administration.includes(id))).toEqual(
     administration,
   )
 })
-test('an action that the user may not run has the reason as its refusal', () => {
+test('if the user may not run an action, the command palette still lists the action and says why', () => {
   expect(refused({ project: aProject(), members: [] })).toEqual([
     ['send-status-update', 'Invite a teammate to send updates.'],
     ['leave-project', 'The owner cannot leave the project. Delete it instead.'],

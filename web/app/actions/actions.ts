@@ -26,7 +26,7 @@ import {
 import type { Member } from '#schema/api/team.ts'
 import type { Project } from '#schema/api/projects.ts'
 import type { User } from '#schema/api/accounts.ts'
-import { screens } from '#schema/screens.ts'
+import { projectPath, screens } from '#schema/screens.ts'
 import { reasonNotTo } from '#domain/team/permissions.ts'
 import { projectLimitReason } from '../project-limit.ts'
 import { viewerOf, statusUpdateRefusal } from '#web/shared/members/person.ts'
@@ -54,7 +54,7 @@ export interface Action {
   readonly id: string
   readonly label: string
   readonly icon: LucideIcon
-  /** Additional words that find the action in the search. */
+  /** Additional words by which the search finds the action. */
   readonly alias: string
   readonly shortcut?: string
   /** Reason why the action is unavailable; null if the action is available. */
@@ -95,7 +95,7 @@ function projectActions({ project, user, members, open }: ActionContext): Action
   if (project === undefined) return []
   const viewer = viewerOf(project, user)
   const { projectRole } = viewer
-  const [activityPath, teamPath] = [`/project/${project.id}/activity`, `/project/${project.id}/teams`]
+  const [activityPath, teamPath] = [projectPath(project.id, 'activity'), projectPath(project.id, 'team')]
   return [
     action('invite', labels.invite, UserPlus, 'add teammate member person', () => open('invite'), {
       refusal: reasonNotTo(projectRole, 'invite'),

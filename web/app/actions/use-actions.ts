@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'react-router-dom'
+import { screenAt } from '#schema/screens.ts'
 import { membersQuery } from '#web/shared/members/member-queries.ts'
 import { findProject, projectsQuery, useCreateProject } from '#web/shared/projects/projects.ts'
 import { newProjectName } from '../project-limit.ts'
-import { useCurrentUser } from '#web/shared/session/session.ts'
-import { useLogout } from '#web/shared/session/use-logout.ts'
+import { useCurrentUser } from '#web/shared/accounts/session.ts'
+import { useLogout } from '#web/shared/accounts/use-logout.ts'
 import { nextUndo } from '#web/shared/commands/undo-history.ts'
 import { useTheme } from '../theme.ts'
 import { actionsFor, type Action, type OpenOverlay } from './actions.ts'
@@ -12,7 +13,7 @@ import { actionsFor, type Action, type OpenOverlay } from './actions.ts'
 export function useCurrentProject() {
   const { pathname } = useLocation()
   const { data: projects } = useQuery(projectsQuery)
-  return findProject(projects, /^\/project\/(\d+)(?:\/|$)/.exec(pathname)?.[1])
+  return findProject(projects, screenAt(pathname)?.projectId)
 }
 
 export function useActions(open: OpenOverlay): readonly Action[] {

@@ -1,7 +1,7 @@
 import type { Project } from '#schema/api/projects.ts'
 import { summaryOfProject } from '#web/shared/tasks/task-summary.ts'
-import { PathBar } from '#web/ui/path/PathBar.tsx'
-import { Num } from '#web/ui/text/Num.tsx'
+import { ProgressBar } from '#web/ui/progress/ProgressBar.tsx'
+import { FormattedNumber } from '#web/ui/text/FormattedNumber.tsx'
 import * as styles from './compact-progress.css.ts'
 
 export function CompactProgress({ project }: { project: Project }) {
@@ -9,10 +9,10 @@ export function CompactProgress({ project }: { project: Project }) {
   return (
     <span className={styles.line}>
       <span aria-hidden="true">
-        <PathBar steps={steps} />
+        <ProgressBar steps={steps} />
       </span>
       <span className={styles.percent}>
-        <Num value={percent / 100} format={{ style: 'percent' }} />
+        <FormattedNumber value={percent / 100} format={{ style: 'percent' }} />
       </span>
     </span>
   )

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { expectConsoleError } from '#web/testing/console.ts'
 import { aProject, aTask } from '#web/testing/fixtures.ts'
 import { showDashboard } from './testing/show-dashboard.tsx'
 
@@ -8,12 +9,12 @@ const never = () => new Promise<never>(() => undefined)
 const failing = () => Response.json({ error: 'Something went wrong on our side.' }, { status: 500 })
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
-test('the dashboard shows a loading status until the projects arrive', () => {
+test('while the projects load, the dashboard shows a loading message', () => {
   showDashboard('/project/1', { 'GET /api/projects': never })
   expect(screen.getByRole('status').textContent).toContain('Loading projects...')
 })
 
-test('the dashboard shows the project and a loading status until the tasks arrive', async () => {
+test('while the tasks load, the dashboard shows the project name and a loading message', async () => {
   showDashboard('/project/1', {
     'GET /api/projects': () => [aProject()],
     'GET /api/tasks?projectId=1': never,
@@ -22,12 +23,12 @@ test('the dashboard shows the project and a loading status until the tasks arriv
   expect(screen.getByText('Loading tasks...')).toBeDefined()
 })
 
-test('the dashboard address without a project id opens the first project', async () => {
+test('the path /project without a project id opens the dashboard of the first project', async () => {
   showDashboard('/project', { 'GET /api/projects': () => [aProject({ id: 2, name: 'Nordic' }), aProject()] })
   await heading('Nordic')
 })
 
-test('an unknown project id refetches the projects once and opens a project created in another window', async () => {
+test('if the cached project list lacks the opened project, the dashboard reloads the list once and shows the project', async () => {
   const projectsResponse = Promise.withResolvers<unknown>()
   const { sent } = showDashboard('/project/2', { 'GET /api/projects': () => projectsResponse.promise }, [
     aProject(),
@@ -38,21 +39,21 @@ test('an unknown project id refetches the projects once and opens a project crea
   expect(sent.filter((call) => call === 'GET /api/projects')).toHaveLength(1)
 })
 
-test('an unknown project id shows “Project not found” with a link to the home page', async () => {
+test('opening the dashboard with an unknown project id shows “Project not found” with a link to the home page', async () => {
   showDashboard('/project/9', { 'GET /api/projects': () => [aProject()] })
   await heading('Project not found')
   await userEvent.click(screen.getByRole('link', { name: 'All Projects' }))
   expect(screen.getByText('Home')).toBeDefined()
 })
 
-test('an unknown project id shows only “Project not found” to a user without projects', async () => {
+test('a user without projects who opens the dashboard with an unknown project id sees only “Project not found”', async () => {
   showDashboard('/project/9', { 'GET /api/projects': () => [] })
   await heading('Project not found')
   expect(screen.queryByText(/^No project found/)).toBeNull()
   expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
 })
 
-test('Try Again on the dashboard loads the projects after a failure', async () => {
+test('after a failed request for the projects, “Try Again” on the dashboard reloads the projects', async () => {
   let failures = 4 // The first request and its three retries fail.
   showDashboard('/project/1', { 'GET /api/projects': () => (failures-- > 0 ? failing() : [aProject()]) })
   await heading('Failed to load projects')
@@ -61,7 +62,7 @@ test('Try Again on the dashboard loads the projects after a failure', async () =
   await heading('Halden Sparkling Tea')
 })
 
-test('the team panel reports a load failure, and Try Again reloads the team', async () => {
+test('if the team does not load, the dashboard shows an error, and “Try Again” reloads the team', async () => {
   let requestCount = 0
   showDashboard('/project/1', {
     'GET /api/projects': () => [aProject()],
@@ -73,7 +74,7 @@ test('the team panel reports a load failure, and Try Again reloads the team', as
   await screen.findByText('0 people')
 })
 
-test('the task list shows the reason of a load failure, and Try Again reloads the tasks', async () => {
+test('if the tasks do not load, the dashboard shows the error, and “Try Again” reloads the tasks', async () => {
   let requestCount = 0
   showDashboard('/project/1', {
     'GET /api/projects': () => [aProject()],
@@ -85,8 +86,7 @@ test('the task list shows the reason of a load failure, and Try Again reloads th
   await screen.findByText(/Tasks by Category/)
 })
 
-test('a failure to load the votes is reported once, and Try Again reloads the votes', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+test('if the votes do not load, the dashboard shows a single error, and “Try Again” reloads the votes', async () => {
   const tasks = [aTask({ id: 1101, title: 'Audit' }), aTask({ id: 1102, title: 'Position' })]
   const votes = tasks.map(({ id, key, title }) => ({
     task: { id, key, title },
@@ -94,6 +94,7 @@ test('a failure to load the votes is reported once, and Try Again reloads the vo
     userHasVoted: false,
   }))
   let fails = true
+  expectConsoleError(/Failed to fetch voting data/)
   showDashboard('/project/1', {
     'GET /api/projects': () => [aProject()],
     'GET /api/tasks?projectId=1': () => tasks,
@@ -110,7 +111,7 @@ test('a failure to load the votes is reported once, and Try Again reloads the vo
 })
 
 describe('the dashboard without projects', () => {
-  test('a user without projects creates the first project with one click, and its dashboard opens', async () => {
+  test('on the dashboard, a user without projects creates the first project with one click', async () => {
     const projects = [aProject({ name: 'My First Project' })]
     let created = false
     const { sent } = showDashboard('/project', {
@@ -130,7 +131,7 @@ describe('the dashboard without projects', () => {
 })
 
 describe('the dashboard of a viewer', () => {
-  test('a viewer cannot rename the project or change tasks and sees the reason', async () => {
+  test('on the dashboard, a viewer cannot rename the project or change tasks, and sees an explanation', async () => {
     const { sent } = showDashboard('/project/1', {
       'GET /api/projects': () => [aProject({ ownerId: 8, role: 'VIEWER' })],
       'GET /api/tasks?projectId=1': () => [aTask({ id: 1101, title: 'Audit' })],
@@ -139,7 +140,7 @@ describe('the dashboard of a viewer', () => {
       name: /^Start Task/,
       description: 'You have view-only access. Ask the owner to make you an editor.',
     })
-    // The reason is also shown once above all tasks, because a tooltip needs a mouse.
+    // A text above the tasks also explains why the buttons are disabled, because a tooltip needs a mouse.
     screen.getByText(/^You have view-only access/, { selector: 'p' })
     expect(screen.queryByRole('button', { name: 'Rename project' })).toBeNull()
     await userEvent.click(button as HTMLElement)

@@ -1,8 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { Navigate, useParams } from 'react-router-dom'
+import { projectPath } from '#schema/screens.ts'
 import { PageHead } from '#web/shared/PageHead.tsx'
-import { findProject, projectsQueryFor } from '#web/shared/projects/projects.ts'
+import {
+  findProject,
+  prefetchProject,
+  projectsQuery,
+  projectsQueryFor,
+} from '#web/shared/projects/projects.ts'
+import { votesQuery } from '#web/shared/votes/votes.ts'
 import { lazyComponent } from '#web/ui/lazy-on-idle.ts'
 import { hidden } from '#web/ui/text/text.css.ts'
 import { ProjectDashboard } from './ProjectDashboard.tsx'
@@ -31,7 +38,7 @@ export default function DashboardScreen() {
     return (
       <>
         <Preparing />
-        <Navigate to={`/project/${first.id}`} replace />
+        <Navigate to={projectPath(first.id)} replace />
       </>
     )
   }
@@ -40,6 +47,14 @@ export default function DashboardScreen() {
     return <ProjectDashboard key={project.id} project={project} projects={projects} />
   return isFetching ? <Preparing /> : <ProjectNotFound />
 }
+
+DashboardScreen.prefetch = (client: QueryClient, projectId: number) =>
+  Promise.all([
+    client.prefetchQuery(projectsQuery),
+    ...(Number.isNaN(projectId)
+      ? []
+      : [prefetchProject(client, projectId), client.prefetchQuery(votesQuery(projectId))]),
+  ])
 
 const Preparing = ({ label = 'Preparing project view...' }: { label?: string }) => (
   <>

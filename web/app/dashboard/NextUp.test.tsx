@@ -11,12 +11,12 @@ const show = (tasks: Task[]) => <NextUp tasks={tasks} refusal={null} onStep={() 
 const titles = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
 const button = (name: RegExp) => screen.getByRole('button', { name })
 
-test('“Next up” shows the next three tasks, the first one in a large card', () => {
+test('the “Next up” list shows the next three tasks, the first task in a large card', () => {
   render(show([aTask({ id: 1104 }), second, aTask({ id: 1103 }), first]))
   expect(titles()).toEqual(['First', 'Second', 'Task 1103'])
 })
 
-test('a task that moves up in “Next up” keeps its button element and the focus', async () => {
+test('if a task moves up in the “Next up” list, the task’s button keeps the focus', async () => {
   const view = render(show([first, second]))
   await userEvent.click(button(/Start Task: Second/))
   const pressed = document.activeElement
@@ -26,7 +26,7 @@ test('a task that moves up in “Next up” keeps its button element and the foc
   expect(pressed).toBe(button(/^Complete Task: Second$/))
 })
 
-test('focus moves to the “Next up” heading when a completed task disappears, and back when the task returns', async () => {
+test('after a completed task disappears from the “Next up” list, the heading of the list has the focus', async () => {
   const view = render(show([first, second]))
   await userEvent.click(button(/Complete Task: First/))
   view.rerender(show([{ ...first, status: 'completed' }, second]))
@@ -36,7 +36,7 @@ test('focus moves to the “Next up” heading when a completed task disappears,
   expect(document.activeElement).toBe(button(/Complete Task: First/))
 })
 
-test('“Next up” shows a message when all tasks are completed', () => {
+test('if all tasks are completed, the “Next up” list shows a message', () => {
   render(show([{ ...first, status: 'completed' }]))
   expect(screen.getByText(/All 1 tasks are completed/)).toBeDefined()
 })

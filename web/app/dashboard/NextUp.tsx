@@ -28,7 +28,7 @@ export function NextUp({ tasks, refusal, onStep }: NextUpProps) {
       {next.length === 0 ? (
         <p className={styles.done}>All {tasks.length} tasks are completed.</p>
       ) : (
-        // The large and the small cards are in one list. A card that moves up stays the same element and keeps the focus.
+        // Large and small cards are in one list, so that a card that becomes large keeps its DOM element and focus.
         <ul className={styles.tasks}>
           {next.map((task, index) => (
             <li key={task.id} data-task={task.id} className={index === 0 ? styles.lead : styles.brief}>
@@ -46,7 +46,7 @@ export function NextUp({ tasks, refusal, onStep }: NextUpProps) {
   )
 }
 
-/** Moves the focus to the heading when a completed task disappears. If the task returns, focuses its button again. */
+/** Moves the focus to the heading when the focused task disappears. Focuses the task's button if the task returns. */
 function useKeptFocus(next: readonly Task[]) {
   const heading = useRef<HTMLHeadingElement>(null)
   const pressed = useRef<{ id: number; gone: boolean } | null>(null)

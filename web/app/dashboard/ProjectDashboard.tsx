@@ -6,17 +6,17 @@ import { PageHead } from '#web/shared/PageHead.tsx'
 import { viewerOf } from '#web/shared/members/person.ts'
 import { membersQuery } from '#web/shared/members/member-queries.ts'
 import { useRenameProject } from './title/use-rename-project.ts'
-import { useCurrentUser } from '#web/shared/session/session.ts'
+import { useCurrentUser } from '#web/shared/accounts/session.ts'
 import { tasksQuery } from '#web/shared/tasks/tasks.ts'
 import { summaryOfProject, summaryOfTasks } from '#web/shared/tasks/task-summary.ts'
 import { lazyComponent, useIdle } from '#web/ui/lazy-on-idle.ts'
 import * as styles from './dashboard.css.ts'
-import { PageJumps } from './PageJumps.tsx'
+import { SectionLinks } from './SectionLinks.tsx'
 import { TeamSummary } from './title/TeamSummary.tsx'
 import { ProjectTitle } from './title/ProjectTitle.tsx'
-import { ProjectTrail } from './ProjectTrail.tsx'
-import { RailCards } from './RailCards.tsx'
-import { CountStrip } from '#web/shared/progress/CountStrip.tsx'
+import { ProjectNavigation } from './ProjectNavigation.tsx'
+import { SideColumn } from './SideColumn.tsx'
+import { ProgressSummary } from '#web/shared/progress/ProgressSummary.tsx'
 import { TaskBoard } from './TaskBoard.tsx'
 
 const NewRoadmapNotice = lazyComponent(() => import('#web/features/roadmap/NewRoadmapNotice.tsx'))
@@ -37,13 +37,13 @@ export function ProjectDashboard({ project, projects }: ProjectDashboardProps) {
   return (
     <>
       <PageHead title={project.name} />
-      <ProjectTrail projects={projects} current={project} />
+      <ProjectNavigation projects={projects} current={project} />
       <ProjectTitle
         name={project.name}
         onRename={reasonNotTo(projectRole, 'rename') === null ? rename : null}
         people={members && <TeamSummary projectId={project.id} members={members} userId={user.id} />}
       />
-      <CountStrip summary={tasks ? summaryOfTasks(tasks) : summaryOfProject(project)} />
+      <ProgressSummary summary={tasks ? summaryOfTasks(tasks) : summaryOfProject(project)} />
       {useIdle() && (
         <Suspense fallback={null}>
           <NewRoadmapNotice
@@ -53,14 +53,14 @@ export function ProjectDashboard({ project, projects }: ProjectDashboardProps) {
           <VotesLoadFailure projectId={project.id} />
         </Suspense>
       )}
-      <PageJumps />
+      <SectionLinks />
       <div className={styles.columns}>
         <TaskBoard
           project={project}
           refusal={reasonNotTo(projectRole, 'changeStatus')}
           username={user.username}
         />
-        <RailCards project={project} viewer={viewer} />
+        <SideColumn project={project} viewer={viewer} />
       </div>
     </>
   )

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import * as styles from './dashboard.css.ts'
 import * as nextUp from './next-up.css.ts'
-import { jump, jumps } from './page-jumps.css.ts'
-import { strip } from '#web/shared/progress/count-strip.css.ts'
+import * as sectionLinks from './section-links.css.ts'
+import { strip } from '#web/shared/progress/progress-summary.css.ts'
 
 export const DashboardSkeleton = ({ label }: { label: string }) => (
   <Loading label={label} className={styles.pageLoading}>
@@ -15,12 +15,12 @@ export const DashboardSkeleton = ({ label }: { label: string }) => (
         <Skeleton height="100%" />
       </div>
     </div>
-    <div className={jumps}>
-      <span className={jump} />
+    <div className={sectionLinks.links}>
+      <span className={sectionLinks.link} />
     </div>
     <div className={styles.columns}>
       <Board title={<Skeleton width="6rem" height="1.75rem" />} />
-      <div className={styles.rail}>
+      <div className={styles.sideColumn}>
         <Skeleton height="28rem" />
         <Skeleton height="12rem" />
       </div>

@@ -10,7 +10,7 @@ import { useStatusChange } from '#web/shared/tasks/use-status-change.ts'
 import { BoardVotesProvider, useBoardVotes } from '#web/shared/votes/board-votes.ts'
 import { LoadError } from '#web/ui/feedback/States.tsx'
 import { useReportUsable } from '#web/ui/lazy-on-idle.ts'
-import { Num } from '#web/ui/text/Num.tsx'
+import { FormattedNumber } from '#web/ui/text/FormattedNumber.tsx'
 import { withFullStop } from '#web/ui/text/format.ts'
 import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx'
 import * as styles from './dashboard.css.ts'
@@ -50,7 +50,7 @@ export function TaskBoard({ project, refusal, username }: TaskBoardProps) {
       </div>
     )
   }
-  // Announces the last change only while the task has the new status. An undone change has a separate toast.
+  // Announces the last change only while the task has the new status. After an undo, the toast is announced instead.
   const announced = tasks.find(({ id, status }) => id === lastChange?.id && status === lastChange.to)
   return (
     <div className={styles.board}>
@@ -61,7 +61,7 @@ export function TaskBoard({ project, refusal, username }: TaskBoardProps) {
           <h2 id="tasks-title" className={styles.tasksTitle}>
             Tasks by Category{' '}
             <span className={styles.total}>
-              (<Num value={tasks.length} /> Total)
+              (<FormattedNumber value={tasks.length} /> Total)
             </span>
           </h2>
           <TaskList tasks={tasks} disabledReason={refusal} onStatusChange={step} />

@@ -1,11 +1,9 @@
 import { globalStyle, style } from '@vanilla-extract/css'
+import { cluster, stack } from '#web/styles/arrange.ts'
 import { media, vars } from '#web/styles/tokens.css.ts'
 
-export const trail = style({
-  display: 'flex',
-  alignItems: 'center',
-  flexWrap: 'wrap',
-  gap: vars.space1,
+export const navigation = style({
+  ...cluster(vars.space1, 'center'),
   margin: `calc(-1 * ${vars.space3}) 0 ${vars.space3} -0.625rem`,
   color: vars.textSubtle,
 })
@@ -13,13 +11,11 @@ export const trail = style({
 export const toActivity = style({ marginInline: 'auto -0.625rem' })
 
 export const columns = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: vars.space10,
-  '@media': { [media.from1152]: { gridTemplateColumns: `minmax(0, 1fr) ${vars.rail}` } },
+  ...stack(vars.space10),
+  '@media': { [media.from1152]: { gridTemplateColumns: `minmax(0, 1fr) ${vars.sideColumn}` } },
 })
-/** The side column. It scrolls until its end is visible and then sticks. A short column always sticks to the top. */
-export const rail = style({
+/** The side column. A long column scrolls with the page until its end is visible. A short column sticks to the top. */
+export const sideColumn = style({
   display: 'grid',
   gap: vars.space4,
   alignContent: 'start',
@@ -36,7 +32,7 @@ export const rail = style({
   },
 })
 
-export const railPlace = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', minWidth: 0 })
+export const sideCard = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', minWidth: 0 })
 
 export const board = style({
   display: 'grid',

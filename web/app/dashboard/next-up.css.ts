@@ -1,13 +1,12 @@
 import { style } from '@vanilla-extract/css'
+import { stack } from '#web/styles/arrange.ts'
 import { media, vars } from '#web/styles/tokens.css.ts'
 
-export const section = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space4 })
+export const section = style(stack(vars.space4))
 
 /** Columns of the “Next up” cards, which align with the columns of the task list. */
 export const tasks = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: vars.space3,
+  ...stack(vars.space3),
   '@media': {
     [media.from768]: {
       gridTemplateColumns: 'minmax(0, 1.35fr) minmax(0, 1fr)',

@@ -32,7 +32,7 @@ async function withTask(respond: (body: unknown) => unknown) {
 const toast = () => renderHook(useShownToast).result.current
 const statusResponse = (status: string) => ({ id: 1101, projectId: 1, status })
 
-test('a status change is sent with the previous status and shown before the server responds', async () => {
+test('after a click on “Start Task”, the new task status is shown before the server responds', async () => {
   const response = Promise.withResolvers<object>()
   const task = await withTask(() => response.promise)
   await task.press('Start Task')
@@ -48,7 +48,7 @@ test('a status change is sent with the previous status and shown before the serv
   )
 })
 
-test('a rejected status change is reverted with the reason and without a retry', async () => {
+test('if the server rejects a task status change with 409, the task shows the previous status and the server’s error', async () => {
   const error = 'This task is already completed. Last changed by Bo Lind.'
   const task = await withTask(() => Response.json({ error }, { status: 409 }))
   await task.press('Start Task')
@@ -57,7 +57,7 @@ test('a rejected status change is reverted with the reason and without a retry',
   expect(toast()?.action).toBeUndefined()
 })
 
-test('a status change that fails with a server error is reverted and can be retried', async () => {
+test('if a status change of a task fails with a server error, a toast offers “Try Again”', async () => {
   let tries = 0
   const task = await withTask(() =>
     (tries += 1) === 1
@@ -71,7 +71,7 @@ test('a status change that fails with a server error is reverted and can be retr
   await task.shows('Complete Task')
 })
 
-test('two successive status changes of a task are both reverted if the server rejects both', async () => {
+test('if the server rejects two successive status changes of a task, the task shows the status before both changes', async () => {
   const responses = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()]
   let requestCount = 0
   const task = await withTask(() => responses[requestCount++]?.promise)
@@ -83,7 +83,7 @@ test('two successive status changes of a task are both reverted if the server re
   expect(screen.getByLabelText('Where we stand').textContent).toContain('Pending1')
 })
 
-test('a read model that lags behind does not revert a status change on the screen', async () => {
+test('if the response to a status change has the header Projection-Lag, the dashboard still shows the new task status', async () => {
   const task = await withTask(() =>
     Response.json(statusResponse('in_progress'), { headers: { 'Projection-Lag': 'true' } }),
   )

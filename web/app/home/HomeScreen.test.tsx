@@ -1,15 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { aProject, ida } from '#web/testing/fixtures.ts'
 import { noContent, fakeServer, errorResponse, type FakeResponses } from '#web/testing/fake-server.ts'
 import { showHome } from './testing/show-home.tsx'
 
-beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+const noVotes: FakeResponses = { 'GET /api/votes/highest': () => ({ voteCount: 0 }) }
+const listed = (...projects: unknown[]): FakeResponses => ({
+  ...noVotes,
+  'GET /api/projects': () => projects,
 })
-
-const listed = (...projects: unknown[]): FakeResponses => ({ 'GET /api/projects': () => projects })
+const newProjectData: FakeResponses = {
+  'GET /api/tasks?projectId=5': () => [],
+  'GET /api/projects/5/members': () => [],
+}
 const halden = aProject({ id: 1, name: 'Halden' })
 const norrby = aProject({ id: 2, name: 'Norrby', ownerId: 9, role: 'EDITOR', memberCount: 1 })
 const card = async (name: string) => {
@@ -20,9 +24,9 @@ const card = async (name: string) => {
 }
 const newProject = (name = 'New Project') => screen.findByRole('button', { name })
 
-test('the home screen shows a loading status, then the number of projects', async () => {
+test('the home screen first shows a loading message and then the number of projects', async () => {
   const list = Promise.withResolvers<unknown>()
-  fakeServer({ 'GET /api/projects': () => list.promise })
+  fakeServer({ ...noVotes, 'GET /api/projects': () => list.promise })
   showHome()
   expect(screen.getByRole('status').textContent).toBe('Loading projects...')
   list.resolve([halden, norrby])
@@ -30,7 +34,7 @@ test('the home screen shows a loading status, then the number of projects', asyn
   expect(document.title).toBe('Your Projects – Brandpath')
 })
 
-test('a project card shows the role, the progress and the next task', async () => {
+test('a project card shows the user’s role, the progress and the title of the next task', async () => {
   fakeServer(listed(halden))
   showHome()
   const { getByText, getByRole } = await card('Halden')
@@ -43,13 +47,13 @@ test('a project card shows the role, the progress and the next task', async () =
   expect(created.title).toMatch(/:\d\d/)
 })
 
-test('a project card without a next task shows the project as completed', async () => {
+test('if a project has no next task, the project card says “All tasks are completed.”', async () => {
   fakeServer(listed({ ...halden, nextTask: null }))
   showHome()
   expect((await card('Halden')).getByText('All tasks are completed.')).toBeDefined()
 })
 
-test('only the owner of a project sees its delete button', async () => {
+test('on the home screen, only the owner of a project sees the delete button on the project card', async () => {
   fakeServer(listed(halden, norrby))
   showHome()
   expect((await card('Halden')).getByRole('button', { name: 'Delete Halden' })).toBeDefined()
@@ -61,6 +65,7 @@ describe('the home screen without projects', () => {
   test('on the home screen, a user without projects sees an introduction and can create the first project', async () => {
     const requests = fakeServer({
       ...listed(),
+      ...newProjectData,
       'POST /api/projects': () => ({ id: 5, name: 'New Project', ownerId: 7, createdAt: halden.createdAt }),
     })
     showHome()
@@ -75,9 +80,13 @@ describe('the home screen without projects', () => {
 })
 
 describe('creating a project', () => {
-  test('the New Project button stays pending until the new project opens', async () => {
+  test('after a click on “New Project”, the button shows “Creating...” until the new project opens', async () => {
     const created = Promise.withResolvers<unknown>()
-    const requests = fakeServer({ ...listed(halden), 'POST /api/projects': () => created.promise })
+    const requests = fakeServer({
+      ...listed(halden),
+      ...newProjectData,
+      'POST /api/projects': () => created.promise,
+    })
     showHome()
     await userEvent.click(await newProject())
     await userEvent.click(await newProject('Creating...'))
@@ -86,7 +95,7 @@ describe('creating a project', () => {
     expect(requests.filter((call) => call.startsWith('POST'))).toHaveLength(1)
   })
 
-  test('a failed project creation shows the reason', async () => {
+  test('if creating a project fails, the home screen shows the server’s error', async () => {
     fakeServer({
       ...listed(halden),
       'POST /api/projects': errorResponse(409, 'You can own 2 projects at a time.'),
@@ -101,7 +110,7 @@ describe('creating a project', () => {
     expect(await newProject()).toBeDefined()
   })
 
-  test('a failed project creation is retried with the same idempotency key', async () => {
+  test('after creating a project failed, the second attempt sends the idempotency key of the first attempt', async () => {
     fakeServer({ ...listed(halden), 'POST /api/projects': errorResponse(503, 'Try later.') })
     const fetched = vi.spyOn(globalThis, 'fetch')
     const keys = () =>
@@ -117,7 +126,7 @@ describe('creating a project', () => {
     expect(keys()[1]).toBe(keys()[0])
   })
 
-  test('the New Project button is disabled at the project limit and shows the reason', async () => {
+  test('at the project limit, the “New Project” button is disabled and has an explanation', async () => {
     const requests = fakeServer(listed(halden, aProject({ id: 3 })))
     showHome()
     const button = await screen.findByRole('button', {
@@ -145,7 +154,7 @@ describe('deleting a project', () => {
     return { requests, ...within(await dialog()) }
   }
 
-  test('the delete button of a project opens a confirmation with the project’s contents and focuses Cancel', async () => {
+  test('the delete button of a project opens a confirmation with the project’s contents and focuses “Cancel”', async () => {
     const { requests, getByText, getByRole } = await askToDelete(listed(halden, norrby))
     expect(
       getByText('This will permanently delete this project and all its tasks. This action cannot be undone.'),
@@ -158,9 +167,10 @@ describe('deleting a project', () => {
     expect(requests.filter((call) => call.startsWith('DELETE'))).toEqual([])
   })
 
-  test('confirming the deletion of a project removes it and shows a toast', async () => {
+  test('confirming the deletion of a project removes the project and shows a toast', async () => {
     let projects = [halden, norrby]
     const { getByRole } = await askToDelete({
+      ...noVotes,
       'GET /api/projects': () => projects,
       'DELETE /api/projects/1': () => {
         projects = [norrby]
@@ -173,7 +183,7 @@ describe('deleting a project', () => {
     expect(screen.queryByRole('heading', { name: 'Halden' })).toBeNull()
   })
 
-  test('a failed deletion of a project keeps the project and shows the reason', async () => {
+  test('if deleting a project fails, the project stays on the home screen and the server’s error is shown', async () => {
     const { getByRole } = await askToDelete({
       ...listed(halden, norrby),
       'DELETE /api/projects/1': errorResponse(403, 'Only the owner can delete a project.'),
@@ -187,10 +197,11 @@ describe('deleting a project', () => {
 })
 
 describe('a project list that does not load', () => {
-  test('a failed load of the projects is retried three times; the error has a Try Again button, which keeps the focus', async () => {
+  test('on the home screen, a failed request for the projects is retried three times before “Try Again” appears', async () => {
     let up = false
     const response = Promise.withResolvers<unknown>()
     const requests = fakeServer({
+      ...noVotes,
       'GET /api/projects': () => (up ? response.promise : errorResponse(500, 'Something went wrong.')()),
     })
     showHome()
@@ -207,9 +218,9 @@ describe('a project list that does not load', () => {
     expect(screen.queryByText(/Failed to load/)).toBeNull()
   })
 
-  test('a failed refetch of the projects keeps the cached projects on the screen', async () => {
+  test('if a refetch of the projects fails, the home screen still shows the cached projects', async () => {
     const responses: { list: () => unknown } = { list: () => [halden] }
-    fakeServer({ 'GET /api/projects': () => responses.list() })
+    fakeServer({ ...noVotes, 'GET /api/projects': () => responses.list() })
     const { client } = showHome()
     await card('Halden')
     responses.list = errorResponse(400, 'No.')

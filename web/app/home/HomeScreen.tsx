@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type QueryClient } from '@tanstack/react-query'
 import type { Project } from '#schema/api/projects.ts'
 import { useLoadError } from '#web/http/use-load-error.ts'
 import { PageHead } from '#web/shared/PageHead.tsx'
-import { useCurrentUser } from '#web/shared/session/session.ts'
+import { useCurrentUser } from '#web/shared/accounts/session.ts'
 import { VideoOverview } from '#web/features/video/VideoOverview.tsx'
 import { VoteBanner } from '#web/features/votes/VoteBanner.tsx'
 import { Mark } from '#web/ui/brand/Mark.tsx'
@@ -15,9 +15,12 @@ import * as styles from './home.css.ts'
 import { NewProjectButton } from '#web/features/projects/NewProjectButton.tsx'
 import { projectLimitText, newProjectName, projectLimitReason } from '../project-limit.ts'
 
+/** Other members change the progress of projects, so the list is fetched again on each visit. */
+const staleTimeMs = 1_000
+
 export default function HomeScreen() {
   const user = useCurrentUser()
-  const query = useQuery({ ...projectsQuery, refetchOnMount: 'always' })
+  const query = useQuery({ ...projectsQuery, staleTime: staleTimeMs })
   const { data: projects } = query
   const failed = useLoadError(query) !== null
   const create = useCreateProject()
@@ -76,3 +79,5 @@ export default function HomeScreen() {
     </div>
   )
 }
+
+HomeScreen.prefetch = (client: QueryClient) => client.prefetchQuery(projectsQuery)

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { recordPosition } from '#web/http/projection-position.ts'
 import { createQueryClient } from '#web/http/query-client.ts'
 import { userQuery } from '#web/http/current-user.ts'
-import { endSession } from '#web/shared/session/session.ts'
+import { endSession } from '#web/shared/accounts/session.ts'
 import { ida } from '#web/testing/fixtures.ts'
 import { fakeServer, errorResponse } from '#web/testing/fake-server.ts'
 import { fakeLiveStream } from '#web/testing/fake-live-stream.ts'
@@ -48,7 +48,7 @@ const setVisible = (state: 'visible' | 'hidden') => {
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
-test('a changed key in the live stream invalidates only the queries that depend on the key', () => {
+test('after a live stream message, only the queries for the changed data become stale', () => {
   const { client, newest } = follow()
   newest().send({ position: '10', keys: [] })
   refresh(client)
@@ -59,7 +59,7 @@ test('a changed key in the live stream invalidates only the queries that depend 
   expect(stale(client)).toEqual(['projects', 'members 4', 'votes highest'])
 })
 
-test('the key * in the live stream invalidates all queries except the query of the signed-in user', () => {
+test('after a live stream message with the key “*”, all queries except the query for the logged-in user become stale', () => {
   const { client, newest } = follow()
   newest().send({ position: '10', keys: [] })
   refresh(client)
@@ -68,7 +68,7 @@ test('the key * in the live stream invalidates all queries except the query of t
   expect(client.getQueryState(userQuery.queryKey)?.isInvalidated).toBe(false)
 })
 
-test('a live stream that resumes at the last position invalidates nothing; at another position, all queries', () => {
+test('if events were recorded while the live stream was disconnected, all queries become stale after the reconnection', () => {
   const { client, newest } = follow()
   newest().send({ position: '10', keys: [] })
   refresh(client)
@@ -80,7 +80,7 @@ test('a live stream that resumes at the last position invalidates nothing; at an
   expect(stale(client)).toHaveLength(shownKeys.length)
 })
 
-test('data that was read at the start position of the live stream stays fresh; older data is invalidated', () => {
+test('if the live stream starts at a later event position than the cached data, all queries become stale', () => {
   const client = createClient()
   const streams = fakeLiveStream()
   const staleCount = (from: string | null) => {
@@ -98,7 +98,7 @@ test('data that was read at the start position of the live stream stays fresh; o
   ])
 })
 
-test('the live stream is open only while the page is visible and LiveUpdates is mounted', () => {
+test('the live stream is open only while the LiveUpdates component is mounted on a visible page', () => {
   const { streams, newest, unmount } = follow()
   setVisible('hidden')
   expect(newest().readyState).toBe(2)
@@ -110,7 +110,7 @@ test('the live stream is open only while the page is visible and LiveUpdates is 
   expect(streams).toHaveLength(2)
 })
 
-test('a live change during a running mutation invalidates queries only after the mutation has finished', async () => {
+test('if a live stream message arrives during a mutation, queries become stale only after the mutation has finished', async () => {
   const { client, newest } = follow()
   newest().send({ position: '10', keys: [] })
   refresh(client)
@@ -132,7 +132,7 @@ function observe(client: QueryClient, queryKey: readonly unknown[]) {
   return resolvers
 }
 
-test('after a live change, queries that count tasks are refetched when the tasks have arrived', async () => {
+test('after a live stream message about a project, the tasks are refetched before the project list', async () => {
   const { client, newest } = follow()
   const [tasks, projects] = [observe(client, ['tasks', 4]), observe(client, ['projects'])]
   newest().send({ position: '10', keys: [] })
@@ -147,7 +147,7 @@ test('after a live change, queries that count tasks are refetched when the tasks
   await waitFor(() => expect(stale(client)).toEqual([]))
 })
 
-test('the refetch of task counts waits for a mutation that started during the refetch of the tasks', async () => {
+test('after the tasks are refetched, the refetch of the project list waits for a running mutation', async () => {
   const { client, newest } = follow()
   const [tasks, projects] = [observe(client, ['tasks', 4]), observe(client, ['projects'])]
   newest().send({ position: '10', keys: [] })
@@ -168,7 +168,7 @@ test('the refetch of task counts waits for a mutation that started during the re
 const refetch = (client: QueryClient, queryKey: readonly unknown[]) =>
   void client.invalidateQueries({ queryKey })
 
-test('a live change is refetched only if the cached data does not include the change yet', async () => {
+test('a live stream message refetches the tasks only if the cached tasks are older than the message', async () => {
   const { client, newest } = follow()
   const tasks = observe(client, ['tasks', 4])
   newest().send({ position: '10', keys: [] })
@@ -189,7 +189,7 @@ test('a live change is refetched only if the cached data does not include the ch
   expect(tasks).toHaveLength(fetches + 2)
 })
 
-test('a running fetch that started before a live change is started again', async () => {
+test('if a live stream message arrives during a fetch of the tasks, the tasks are fetched again', async () => {
   const { client, newest } = follow()
   const tasks = observe(client, ['tasks', 4])
   newest().send({ position: '10', keys: [] })
@@ -201,7 +201,7 @@ test('a running fetch that started before a live change is started again', async
   expect(tasks).toHaveLength(fetches + 1)
 })
 
-test('a live change of the notifications refetches notifications even if the projection position is unchanged', async () => {
+test('a live stream message with the key “inbox” refetches the notifications, even if no event was recorded', async () => {
   const { client, newest } = follow()
   const notifications = observe(client, ['notifications'])
   newest().send({ position: '10', keys: [] })
@@ -212,7 +212,7 @@ test('a live change of the notifications refetches notifications even if the pro
   expect(notifications).toHaveLength(fetches + 1)
 })
 
-test('notifications are refetched only once when the live stream starts', async () => {
+test('if two live stream messages contain an equal event position, the notifications are refetched only once', async () => {
   const { client, newest } = follow()
   const notifications = observe(client, ['notifications'])
   notifications.at(-1)?.()
@@ -224,14 +224,14 @@ test('notifications are refetched only once when the live stream starts', async 
   expect(notifications).toHaveLength(fetches + 1)
 })
 
-test('a live stream that the server refuses invalidates the query of the signed-in user', async () => {
+test('if the server rejects the live stream with 401, the query for the logged-in user becomes stale', async () => {
   const { client, newest } = follow()
   fakeServer({ 'GET /api/user': errorResponse(401, 'Please log in') })
   newest().refuse()
   await waitFor(() => expect(client.getQueryState(userQuery.queryKey)?.isInvalidated).toBe(true))
 })
 
-test('the tasks are the first of the queries that a project change affects', () => {
+test('for a changed project, affectedQueries lists the tasks query first', () => {
   expect(affectedQueries('project:4').map(([first]) => first)).toEqual([
     'tasks',
     'progress',
@@ -240,7 +240,7 @@ test('the tasks are the first of the queries that a project change affects', () 
   ])
 })
 
-test('an unknown key of the live stream affects no queries', () => {
+test('if no query matches a live stream key, affectedQueries returns an empty list', () => {
   expect(affectedQueries('project:4x')).toEqual([])
   expect(affectedQueries('weather')).toEqual([])
 })

@@ -7,12 +7,12 @@ import { firstPosition, recordPosition } from '#web/http/projection-position.ts'
 import { affectedQueries, notificationsLiveKey } from './affected-queries.ts'
 import { QueryPositions, type RequiredPosition } from './query-positions.ts'
 
-/** Time until the app reopens a stream that the server refused. The browser reopens an interrupted stream. */
+/** Time until the app reopens a stream that the server refused. The browser itself reopens an interrupted stream. */
 const reopenDelayMs = 10_000
 
 const allKeys = '*'
 
-/** Keys that the live stream reported as changed, each with the position of its change. */
+/** Maps the key of changed data to the event log position that refetched data must include. */
 type Changes = Map<string, RequiredPosition>
 
 export default function LiveUpdates() {
@@ -22,19 +22,17 @@ export default function LiveUpdates() {
 }
 
 /**
- * Refetches data that the live stream reports as changed. If the stream starts at another position than the last known
- * one, changes were missed, so all data is refetched. Returns a function that closes the stream.
+ * Refetches data that the live stream reports as changed. If the stream starts at an unexpected position, changes were
+ * missed, so all data is refetched. Returns a function that closes the stream.
  */
 export function followChanges(client: QueryClient, startPosition: string | null): () => void {
   let reported: Changes = new Map()
-  /** Reported changes for which only the first affected query was refetched so far. */
+  /** Reported changes for which only the first affected query has been refetched so far. */
   let partlyRefetched: Changes = new Map()
-  let source: EventSource | null = null
-  let reopenTimer: ReturnType<typeof setTimeout> | undefined
   let position = startPosition
   const positions = new QueryPositions(client)
 
-  /** Refetches changed data. Waits for running mutations, because the server could return data without their changes. */
+  /** Refetches changed data if no mutation is running. Data fetched during a mutation could lack the new change. */
   function processChanges(): void {
     if (client.isMutating() > 0) return
     const [changes, others] = [reported, partlyRefetched]
@@ -48,7 +46,7 @@ export function followChanges(client: QueryClient, startPosition: string | null)
     if (changes.size > 0) void refetchFirst(changes)
   }
 
-  /** Refetches the first affected query of each change. Its data renders before the other queries are fetched. */
+  /** Refetches the first affected query of each change. The other queries follow after the page shows the new data. */
   async function refetchFirst(changes: Changes): Promise<void> {
     for (const [key, required] of changes)
       for (const queryKey of affectedQueries(key).slice(1)) positions.invalidate(queryKey, required)
@@ -71,12 +69,30 @@ export function followChanges(client: QueryClient, startPosition: string | null)
     position = message.position
     recordPosition(position)
     const keys = hasGap || message.keys === allKeys ? [allKeys] : message.keys
-    // Null forces a refetch, because notifications have no projection position.
+    // Notifications have no event log position. Null forces a refetch.
     for (const key of keys) reported.set(key, key === notificationsLiveKey ? null : message.position)
-    // The stream does not report notifications that arrived before its start, so refetch them.
+    // The stream does not report notifications that arrived before the start of the stream, so they are refetched.
     if (isFirst) reported.set(notificationsLiveKey, null)
     processChanges()
   }
+
+  const unsubscribe = client.getMutationCache().subscribe(processChanges)
+  // The server refuses the stream if the session has ended, so refetch the user.
+  const closeStream = keepStreamOpen(receive, () => void client.invalidateQueries(userQuery))
+  return () => {
+    unsubscribe()
+    positions.stop()
+    closeStream()
+  }
+}
+
+/** Keeps the live stream open while the page is visible. Returns a function that closes the stream. */
+function keepStreamOpen(
+  onMessage: (message: LiveMessage, isFirst: boolean) => void,
+  onRefused: () => void,
+): () => void {
+  let source: EventSource | null = null
+  let reopenTimer: ReturnType<typeof setTimeout> | undefined
 
   function open(): void {
     if (source !== null || document.visibilityState !== 'visible') return
@@ -87,14 +103,13 @@ export function followChanges(client: QueryClient, startPosition: string | null)
       isFirst = true
     })
     stream.addEventListener('changed', ({ data }: MessageEvent<string>) => {
-      receive(z.parse(liveMessage, JSON.parse(data)), isFirst)
+      onMessage(z.parse(liveMessage, JSON.parse(data)), isFirst)
       isFirst = false
     })
     stream.addEventListener('error', () => {
       if (stream.readyState !== EventSource.CLOSED) return
-      // The session may have ended, so refetch the user. Open the stream again later.
       close()
-      void client.invalidateQueries(userQuery)
+      onRefused()
       reopenTimer = setTimeout(open, reopenDelayMs)
     })
   }
@@ -106,18 +121,15 @@ export function followChanges(client: QueryClient, startPosition: string | null)
   }
 
   const onVisibilityChange = () => (document.visibilityState === 'visible' ? open() : close())
-  const unsubscribe = client.getMutationCache().subscribe(processChanges)
   document.addEventListener('visibilitychange', onVisibilityChange)
   open()
   return () => {
     document.removeEventListener('visibilitychange', onVisibilityChange)
-    unsubscribe()
-    positions.stop()
     close()
   }
 }
 
-/** Refetches all data of the user. Skips queries that have failed to load; the user can retry them. */
+/** Refetches all data of the user. Skips queries that failed to load, because the user can retry these queries. */
 const refetchAll = (client: QueryClient): void =>
   void client.invalidateQueries({
     predicate: (query) => query.state.data !== undefined && userDataFilter.predicate?.(query) === true,

@@ -7,7 +7,7 @@ export const notificationsLiveKey = 'inbox'
 
 const projectKey = /^(project|roadmap|team):(\d+)$/
 
-/** Returns the keys of queries that a live stream change makes stale, in the order of their refetch. */
+/** Returns the keys of the queries that a change makes stale, in the order of refetching. */
 export function affectedQueries(key: string): readonly QueryKey[] {
   const [, part, digits] = projectKey.exec(key) ?? []
   const id = Number(digits)
@@ -15,7 +15,7 @@ export function affectedQueries(key: string): readonly QueryKey[] {
     case 'project':
       return [['tasks', id], progressKey(id), ['activity', id], projectsQuery.queryKey]
     case 'team':
-      return [['members', id], ['mails', id], ['activity', id], ['people'], projectsQuery.queryKey]
+      return [['members', id], ['emails', id], ['activity', id], ['people'], projectsQuery.queryKey]
     case 'roadmap':
       return part === undefined ? [['roadmap'], votesKey, ['guides']] : [['roadmap', id], votesKey]
     case 'votes':

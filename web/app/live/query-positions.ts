@@ -1,15 +1,15 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 import { lastPosition } from '#web/http/projection-position.ts'
 
-/** The projection position that cached data must have reached. Null requires a refetch in any case. */
+/** The event log position that cached data must include. Null always requires a refetch. */
 export type RequiredPosition = string | null
 
-/** Tracks the projection position of the data of each query, so that data is not fetched twice for one change. */
+/** Tracks the event log position of each query's data, so that one change does not cause two fetches of the data. */
 export class QueryPositions {
   readonly #client: QueryClient
-  /** Last known position at the start of the running fetch, by query hash. */
+  /** Last position that was known when the running fetch started, by query hash. */
   readonly #fetching = new Map<string, string | null>()
-  /** Position that the cached data has reached at least, by query hash. */
+  /** Position that the cached data has reached, by query hash. */
   readonly #cached = new Map<string, string | null>()
   readonly stop: () => void
 
@@ -29,7 +29,7 @@ export class QueryPositions {
     })
   }
 
-  /** Forgets all positions. Called when the read models may have been rebuilt with other positions. */
+  /** Forgets all positions. After a rebuild, the read models may have other positions. */
   clear(): void {
     this.#fetching.clear()
     this.#cached.clear()

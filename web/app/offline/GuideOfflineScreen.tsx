@@ -4,7 +4,7 @@ import { PageMessage } from '#web/ui/feedback/PageMessage.tsx'
 
 const reload = () => location.reload()
 
-/** Screen for a how-to guide that is not cached (web/sw.ts). Reloads the guide when the browser comes online. */
+/** Screen for a guide that is not cached (web/sw.ts). Reloads the guide when the browser comes online. */
 export default function GuideOfflineScreen() {
   useEffect(() => {
     addEventListener('online', reload)

@@ -1,20 +1,16 @@
-import { hashKey, notifyManager, useQueryClient, type Query } from '@tanstack/react-query'
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
-import { notificationsQuery } from '#web/features/notifications/api.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useConnection } from '#web/http/connection.ts'
-import { userQuery } from '#web/http/current-user.ts'
-import { clockTime, timeAgo } from '#web/offline/age.ts'
+import { clockTime, timeAgo, useNow } from '#web/offline/age.ts'
 import { flushQueue } from '#web/offline/flush-queue.ts'
 import { useQueuedChanges } from '#web/offline/queue.ts'
 import { RejectedNotice } from '#web/offline/RejectedNotice.tsx'
-import { projectsQuery } from '#web/shared/projects/projects.ts'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 
 const retryIntervalMs = 10_000
 
 export default function OfflineNotice() {
   const { offline, fetchedAt } = useConnection()
-  const showsData = useShowsData()
   const queued = useQueuedChanges().length
   useFlush(queued > 0)
   useRefetchWhenOnline(offline)
@@ -24,7 +20,7 @@ export default function OfflineNotice() {
       {(offline || queued > 0) && (
         <Notice kind="offline">
           {offline && <strong>You are offline. </strong>}
-          {offline && fetchedAt !== null && showsData && <DataAge fetchedAt={fetchedAt} />}
+          {offline && fetchedAt !== null && <DataAge fetchedAt={fetchedAt} />}
           {queued > 0 && ` ${queued} ${queued === 1 ? 'change' : 'changes'} waiting to be sent.`}
         </Notice>
       )}
@@ -33,11 +29,7 @@ export default function OfflineNotice() {
 }
 
 function DataAge({ fetchedAt }: { fetchedAt: number }) {
-  const [now, setNow] = useState(Date.now)
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 15_000)
-    return () => clearInterval(timer)
-  }, [])
+  const now = useNow(15_000)
   const ago = timeAgo(fetchedAt, now)
   return (
     <>
@@ -52,14 +44,9 @@ function useFlush(hasQueued: boolean): void {
   const client = useQueryClient()
   useEffect(() => {
     if (!hasQueued) return
-    const flush = () => navigator.onLine && void flushQueue(client)
-    flush()
-    const timer = setInterval(flush, retryIntervalMs)
-    addEventListener('online', flush)
-    return () => {
-      clearInterval(timer)
-      removeEventListener('online', flush)
-    }
+    const flush = () => void flushQueue(client)
+    if (navigator.onLine) flush()
+    return repeatWhileOnline(flush)
   }, [client, hasQueued])
 }
 
@@ -68,32 +55,20 @@ function useRefetchWhenOnline(offline: boolean): void {
   useEffect(() => {
     if (!offline) return
     const refetch = () => void client.invalidateQueries()
-    const timer = setInterval(() => navigator.onLine && refetch(), retryIntervalMs)
-    addEventListener('online', refetch)
+    const stop = repeatWhileOnline(refetch)
     return () => {
-      clearInterval(timer)
-      removeEventListener('online', refetch)
+      stop()
       refetch()
     }
   }, [offline, client])
 }
 
-const headerQueries = [userQuery, notificationsQuery, projectsQuery].map(({ queryKey }) => hashKey(queryKey))
-
-const isPageData = ({ queryHash, state }: Query) =>
-  state.data !== undefined && !headerQueries.includes(queryHash)
-
-/** Returns false if the page is unavailable offline and shows no cached data. */
-function useShowsData(): boolean {
-  const { hasUnavailablePart } = useConnection()
-  const cache = useQueryClient().getQueryCache()
-  const subscribe = useCallback(
-    // Batch the calls, because query events also occur while components render.
-    (listener: () => void) => cache.subscribe(notifyManager.batchCalls(listener)),
-    [cache],
-  )
-  return useSyncExternalStore(
-    subscribe,
-    () => !hasUnavailablePart || cache.findAll({ type: 'active' }).some(isPageData),
-  )
+/** Calls `run` every 10 s while online, and when the browser comes online. Returns a function that stops the calls. */
+function repeatWhileOnline(run: () => void): () => void {
+  const timer = setInterval(() => navigator.onLine && run(), retryIntervalMs)
+  addEventListener('online', run)
+  return () => {
+    clearInterval(timer)
+    removeEventListener('online', run)
+  }
 }

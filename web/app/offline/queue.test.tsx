@@ -9,7 +9,7 @@ import { showDashboard } from '#web/app/dashboard/testing/show-dashboard.tsx'
 import { aProject, aTask, ida } from '#web/testing/fixtures.ts'
 import { progressOf } from '#web/shared/tasks/task-summary.ts'
 import { userQuery } from '#web/http/current-user.ts'
-import { endSessionByLogout } from '#web/shared/session/session.ts'
+import { endSessionByLogout } from '#web/shared/accounts/session.ts'
 import { rejectedKey, writeStorage } from '#web/http/storage.ts'
 import { noContent, errorResponse } from '#web/testing/fake-server.ts'
 import { clearToasts, useShownToast } from '#web/ui/toast/toast-store.ts'
@@ -21,13 +21,12 @@ let online: boolean
 beforeEach(() => {
   online = true
   vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => online)
-  vi.spyOn(console, 'error').mockImplementation(() => undefined)
 })
 afterEach(() => {
   cleanup()
   dismissRejectedChanges()
   localStorage.clear()
-  // The queue is empty now, so components that wait for the network send no changes.
+  // The app sends no changes when it comes online here, because the queue is already empty.
   goOnline()
 })
 
@@ -93,7 +92,7 @@ async function show({ rejectChange = () => undefined, user = () => ida }: Server
 }
 const toAudit = 'POST /api/tasks/1101/status?projectId=1'
 
-test('changes made offline are shown as waiting and, once online, are sent once in order', async () => {
+test('after the browser is online again, task changes and votes made offline are sent once and in order', async () => {
   const { list, press, commands } = await show()
   goOffline()
   await press(/^Start Task: Audit/)
@@ -117,7 +116,7 @@ test('changes made offline are shown as waiting and, once online, are sent once 
   expect(list.queryByText('Waiting')).toBeNull()
 })
 
-test('queued changes stay visible after a reload, although the server returns data without the changes', async () => {
+test('if the page is reloaded while a task change is queued, the page still shows the queued change', async () => {
   const first = await show()
   goOffline()
   await first.press(/^Start Task: Audit/)
@@ -130,7 +129,7 @@ test('queued changes stay visible after a reload, although the server returns da
   expect(screen.getByLabelText('Where we stand').textContent).toContain('In Progress1')
 })
 
-test('a queued change that the server rejects is reverted with the reason', async () => {
+test('if the server rejects a queued task change, the task returns to the previous status', async () => {
   const why = 'This task is already completed. Last changed by Bo Lind.'
   const { list, press, commands } = await show({ rejectChange: () => errorResponse(409, why)() })
   goOffline()
@@ -146,7 +145,7 @@ test('a queued change that the server rejects is reverted with the reason', asyn
   expect(commands()).toHaveLength(1)
 })
 
-test('rejected changes are listed with reasons until dismissed, and a toast counts sent and rejected changes', async () => {
+test('if the server rejects changes made offline, a list shows the errors until the user dismisses the list', async () => {
   const { list, press } = await show({
     rejectChange: (body) => errorResponse(409, `No ${(body as Pick<Task, 'status'>).status} today.`)(),
   })
@@ -168,7 +167,7 @@ test('rejected changes are listed with reasons until dismissed, and a toast coun
   expect(lines()).toEqual([])
 })
 
-test('changes that were rejected in another tab are listed until the user dismisses them in either tab', () => {
+test('if a second browser tab sends offline changes and the server rejects them, this tab lists the changes too', () => {
   const { container, lines } = notice()
   const otherTab = (rejected: object[] | null) => {
     writeStorage(rejectedKey, rejected && JSON.stringify(rejected))
@@ -176,24 +175,24 @@ test('changes that were rejected in another tab are listed until the user dismis
   }
   otherTab([{ key: 'k', userId: ida.id, words: 'Not taken.' }])
   expect(lines()).toEqual(['Not taken.'])
-  // A second render simulates a reload of the page.
+  // Renders the notice again, as a reload of the page does.
   expect(notice().lines()).toEqual(['Not taken.'])
   otherTab(null)
   expect(container.textContent).toBe('')
 })
 
-test('logging out removes the list of rejected changes', () => {
+test('logging out removes the list of rejected offline changes', () => {
   addRejectedChanges([{ key: 'k', userId: ida.id, words: 'Not taken.' }])
   endSessionByLogout(new QueryClient())
   expect(notice().lines()).toEqual([])
 })
 
-test('rejected changes are shown only to the user who made them', () => {
+test('rejected offline changes are shown only to the user who made the changes', () => {
   addRejectedChanges([{ key: 'k', userId: ida.id + 1, words: 'Not taken.' }])
   expect(notice().lines()).toEqual([])
 })
 
-test('a queued change that fails with a server error stays queued under the same idempotency key', async () => {
+test('a queued task change that fails with status 503 stays queued with an unchanged idempotency key', async () => {
   const keys: (string | null)[] = []
   let up = false
   const { list, press, commands } = await show({
@@ -219,7 +218,7 @@ test('a queued change that fails with a server error stays queued under the same
   expect(new Set(keys).size).toBe(2)
 })
 
-test('undo removes a queued change, so that the change is never sent', async () => {
+test('a queued task change that the user undoes while offline is never sent', async () => {
   const { list, press, commands } = await show()
   goOffline()
   await press(/^Start Task: Audit/)
@@ -232,7 +231,7 @@ test('undo removes a queued change, so that the change is never sent', async () 
   expect(commands()).toEqual([])
 })
 
-test('queued changes are not sent while another user is signed in', async () => {
+test('queued changes of a user are not sent while a second user is logged in in the browser', async () => {
   const { list, press, commands } = await show({ user: () => ({ ...ida, id: ida.id + 1 }) })
   goOffline()
   await press(/^Start Task: Audit/)
@@ -249,7 +248,7 @@ test('queued changes are not sent while another user is signed in', async () => 
   expect(queuedChanges(ida.id)).toHaveLength(1)
 })
 
-test('queued changes that are stored in an unknown format are ignored', () => {
+test('if the browser has stored queued changes in an unknown format, the app ignores the stored changes', () => {
   localStorage.setItem(`waiting-changes-${ida.id}`, '[{"kind":"song"}]')
   expect(queuedChanges(ida.id)).toEqual([])
   localStorage.setItem(`waiting-changes-${ida.id}`, '{')

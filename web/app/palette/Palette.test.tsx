@@ -7,7 +7,7 @@ import type { PublishedGuide } from '#schema/api/guides.ts'
 import type { Project } from '#schema/api/projects.ts'
 import { createQueryClient } from '#web/http/query-client.ts'
 import { userQuery } from '#web/http/current-user.ts'
-import { endSession } from '#web/shared/session/session.ts'
+import { endSession } from '#web/shared/accounts/session.ts'
 import { progressOf } from '#web/shared/tasks/task-summary.ts'
 import { aTask, ida } from '#web/testing/fixtures.ts'
 import { fakeServer, errorResponse, type FakeResponses } from '#web/testing/fake-server.ts'
@@ -15,7 +15,6 @@ import PaletteDialog from './PaletteDialog.tsx'
 
 const openTab = vi.fn<typeof window.open>()
 beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined)
   vi.stubGlobal('open', openTab)
   // happy-dom does not implement the functions that are stubbed here.
   vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }))
@@ -63,7 +62,7 @@ function show(responses: FakeResponses, isOpen = true) {
   render(
     <QueryClientProvider client={client}>
       <MemoryRouter>
-        <PaletteDialog isOpen={isOpen} open={() => undefined} takeTyped={() => ''} />
+        <PaletteDialog isOpen={isOpen} open={() => undefined} />
       </MemoryRouter>
     </QueryClientProvider>,
   )
@@ -78,7 +77,7 @@ async function open([guide, ...others]: readonly HTMLElement[]) {
 }
 
 test.each(['win your first', 'shelves'])(
-  'a user without a project finds a published guide with the query “%s”',
+  'in the command palette, a user without a project finds a published guide with the query “%s”',
   async (query) => {
     show({ ...noProjects, ...published })
     await type(query)
@@ -90,7 +89,7 @@ test.each(['win your first', 'shelves'])(
   },
 )
 
-test('a guide for one of the user’s tasks is listed once and opens with that task', async () => {
+test('the command palette lists the published guide of a user’s task once, with a link that contains the task id', async () => {
   show({ ...projectResponses, ...published })
   await type('shelves')
   await screen.findByRole('option', { name: /Get onto shelves.*Halden/ })
@@ -99,7 +98,7 @@ test('a guide for one of the user’s tasks is listed once and opens with that t
   expect(openTab).toHaveBeenCalledWith(`${stockists.howToLink}?task=${task.id}`, '_blank', 'noopener')
 })
 
-test('if the list of guides does not load, the search still finds the guides of the user’s tasks', async () => {
+test('if the published guides do not load, the command palette still finds the guides of the user’s tasks', async () => {
   show({ ...projectResponses, 'GET /api/guides/published': errorResponse(404, 'Not found') })
   await screen.findByText(/Some results did not load/)
   await type('shelves')
@@ -107,7 +106,7 @@ test('if the list of guides does not load, the search still finds the guides of 
   expect(openTab).toHaveBeenCalledWith(`${stockists.howToLink}?task=${task.id}`, '_blank', 'noopener')
 })
 
-test('the palette sends no request before the user opens the search', async () => {
+test('before the user opens the command palette, the app sends no search requests', async () => {
   const requests = show({ ...noProjects, ...published }, false)
   await userEvent.keyboard('win')
   expect(requests).toEqual([])

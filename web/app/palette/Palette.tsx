@@ -13,19 +13,18 @@ import { useChoices } from './use-choices.ts'
 export type PaletteProps = {
   open: OpenOverlay
   field: RefObject<HTMLInputElement | null>
-  takeTyped: () => string
   onChoose: (choice: Choice, inNewTab: boolean) => void
 }
 
-export function Palette({ open, field, takeTyped, onChoose }: PaletteProps) {
-  const { choices, recent, loading, incomplete } = useChoices(open)
+export function Palette({ open, field, onChoose }: PaletteProps) {
+  const { choices, loading, incomplete } = useChoices(open)
   const [query, setQuery] = useState('')
   const [active, setActive] = useState(0)
   const listId = useId()
   const list = useRef<HTMLDivElement>(null)
-  const groups = searchChoices(query, choices, recent)
+  const groups = searchChoices(query, choices)
   const allResults = groups.flatMap(({ results }) => results)
-  // The list can become shorter when more data has loaded, so limit the selected index.
+  // The list may have become shorter since the selection, so the index is limited.
   const activeIndex = Math.min(active, allResults.length - 1)
   const optionId = (index: number) => `${listId}-${index}`
 
@@ -33,7 +32,7 @@ export function Palette({ open, field, takeTyped, onChoose }: PaletteProps) {
     if (event.nativeEvent.isComposing || allResults.length === 0) return
     if (event.key === 'Enter') {
       event.preventDefault()
-      const chosen = allResults[activeIndex]?.choice
+      const chosen = allResults[activeIndex]
       if (chosen !== undefined) onChoose(chosen, event.ctrlKey || event.metaKey)
       return
     }
@@ -62,10 +61,6 @@ export function Palette({ open, field, takeTyped, onChoose }: PaletteProps) {
           spellCheck={false}
           enterKeyHint="go"
           value={query}
-          onFocus={() => {
-            const typed = takeTyped()
-            if (typed !== '') setQuery(typed)
-          }}
           onChange={(event) => {
             setQuery(event.target.value)
             setActive(0)
@@ -81,16 +76,16 @@ export function Palette({ open, field, takeTyped, onChoose }: PaletteProps) {
               <div id={`${listId}-${name}`} role="presentation" className={styles.groupName}>
                 {name}
               </div>
-              {results.map((result) => {
-                const index = allResults.indexOf(result)
+              {results.map((choice) => {
+                const index = allResults.indexOf(choice)
                 return (
                   <Option
-                    key={result.choice.id}
+                    key={choice.id}
                     id={optionId(index)}
-                    {...result}
+                    choice={choice}
                     active={index === activeIndex}
                     onPoint={() => setActive(index)}
-                    onChoose={(inNewTab) => onChoose(result.choice, inNewTab)}
+                    onChoose={(inNewTab) => onChoose(choice, inNewTab)}
                   />
                 )
               })}

@@ -3,31 +3,25 @@ import * as Radix from 'radix-ui/dialog'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { OpenOverlay } from '#web/app/actions/actions.ts'
-import { useCurrentUser } from '#web/shared/session/session.ts'
 import { IconButton } from '#web/ui/button/IconButton.tsx'
 import { useFocusReturn } from '#web/ui/dialog/use-focus-return.ts'
 import type { Choice } from './choices.ts'
 import { Palette } from './Palette.tsx'
 import * as styles from './palette.css.ts'
-import { addRecentChoice } from './use-choices.ts'
 
 export type PaletteDialogProps = {
   isOpen: boolean
   open: OpenOverlay
-  /** Returns the text that the user typed before the search field was rendered. */
-  takeTyped: () => string
 }
 
-export default function PaletteDialog({ isOpen, open, takeTyped }: PaletteDialogProps) {
-  const { id: userId } = useCurrentUser()
+export default function PaletteDialog({ isOpen, open }: PaletteDialogProps) {
   const navigate = useNavigate()
   const focusReturn = useFocusReturn()
   const field = useRef<HTMLInputElement>(null)
   const runAfterClosing = useRef<() => void>(undefined)
 
-  function choose({ id, run, disabled }: Choice, inNewTab: boolean) {
+  function choose({ run, disabled }: Choice, inNewTab: boolean) {
     if (disabled) return
-    addRecentChoice(userId, id)
     if (typeof run === 'function') runAfterClosing.current = run
     else if (inNewTab || run.newTab) window.open(run.to, '_blank', 'noopener')
     else runAfterClosing.current = () => void navigate(run.to)
@@ -59,7 +53,7 @@ export default function PaletteDialog({ isOpen, open, takeTyped }: PaletteDialog
               <IconButton icon={X} label="Close" />
             </Radix.Close>
           </header>
-          <Palette open={open} field={field} onChoose={choose} takeTyped={takeTyped} />
+          <Palette open={open} field={field} onChoose={choose} />
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

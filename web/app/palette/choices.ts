@@ -9,6 +9,7 @@ import { isExpired, memberAnchor } from '#web/shared/members/member-queries.ts'
 import { taskAnchor } from '#web/shared/tasks/tasks.ts'
 import { guideHref } from '#web/shared/tasks/guide-link.ts'
 import type { TaskStatus } from '#schema/roadmap.ts'
+import { projectPath, screens } from '#schema/screens.ts'
 
 export const kinds = ['Actions', 'Projects', 'Tasks', 'People', 'Guides'] as const
 export type Kind = (typeof kinds)[number]
@@ -44,7 +45,7 @@ export const choiceOfProject = ({ id, name }: Project): Choice => ({
   kind: 'Projects',
   label: name,
   symbol: { icon: FolderOpen },
-  run: { to: `/project/${id}` },
+  run: { to: projectPath(id) },
 })
 
 export const choiceOfTask = (task: Task, { name }: Project, inCurrentProject: boolean): Choice => ({
@@ -55,7 +56,7 @@ export const choiceOfTask = (task: Task, { name }: Project, inCurrentProject: bo
   alias: `${categoryInfo[task.category].name} ${task.taskType} ${name}`,
   symbol: { status: task.status },
   inCurrentProject,
-  run: { to: `/project/${task.projectId}#${taskAnchor(task.id)}` },
+  run: { to: `${projectPath(task.projectId)}#${taskAnchor(task.id)}` },
 })
 
 export const choiceOfPerson = (person: Person): Choice => ({
@@ -65,7 +66,7 @@ export const choiceOfPerson = (person: Person): Choice => ({
   detail: !person.isPending ? person.email : isExpired(person) ? 'Invitation expired' : 'Invited',
   alias: person.email,
   symbol: { icon: UserRound },
-  run: { to: `/members#${memberAnchor(person)}` },
+  run: { to: `${screens.members}#${memberAnchor(person)}` },
 })
 
 /** Returns a choice for each guide. Before the published guides have loaded, returns only guides of the user's tasks. */

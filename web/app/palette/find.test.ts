@@ -19,50 +19,36 @@ const choices = [
   choice('Tasks', 'Test the names'),
   choice('Guides', 'Choose a name'),
 ]
-const found = (query: string, recent: string[] = [], source: readonly Choice[] = choices) =>
-  searchChoices(query, source, recent).map(({ name, results }) => [
-    name,
-    ...results.map(({ choice }) => choice.label),
-  ])
+const found = (query: string, source: readonly Choice[] = choices) =>
+  searchChoices(query, source).map(({ name, results }) => [name, ...results.map(({ label }) => label)])
 
-test('an empty search query lists recent choices first, then actions and projects', () => {
-  expect(found('')).toEqual([
-    ['Actions', 'Invite', 'My Account'],
-    ['Projects', 'Halden Tea'],
-  ])
-  expect(found(' ', ['Tasks Choose a name', 'Actions Invite', 'Projects Gone'])).toEqual([
-    ['Recent', 'Choose a name', 'Invite'],
-    ['Actions', 'My Account'],
-    ['Projects', 'Halden Tea'],
-  ])
+test('with an empty query, the command palette lists actions and projects', () => {
+  for (const empty of ['', ' '])
+    expect(found(empty)).toEqual([
+      ['Actions', 'Invite', 'My Account'],
+      ['Projects', 'Halden Tea'],
+    ])
 })
-test('groups of search results are ordered by their best match, and the matches by score', () => {
+test('the command palette lists the best matching group first, and in each group the best matching result first', () => {
   expect(found('name')).toEqual([
     ['Tasks', 'Choose a name', 'Test the names'],
     ['Guides', 'Choose a name'],
     ['Actions', 'My Account'],
   ])
 })
-test('a search for a project name finds the project first, then its tasks', () => {
+test('if the query is a project name, the command palette lists the project before the tasks of the project', () => {
   expect(found('halden').map(([name]) => name)).toEqual(['Projects', 'Tasks'])
 })
-test('a recent choice is listed first among equal matches', () => {
-  const equalMatches = ['Name one', 'Name two'].map((label) => choice('Tasks', label))
-  expect(found('name', [], equalMatches)).toEqual([['Tasks', 'Name one', 'Name two']])
-  expect(found('name', ['Tasks Name two'], equalMatches)).toEqual([['Tasks', 'Name two', 'Name one']])
-})
-test('a choice of the current project is listed first among equal matches', () => {
+test('if two search results match a query equally well, the result in the current project is listed first', () => {
   const [other, current] = ['Name', 'Name it'].map((label) => choice('Tasks', label))
   if (!other || !current) throw new Error('Expected the list to contain two choices.')
-  expect(found('name', [], [other, current])).toEqual([['Tasks', 'Name', 'Name it']])
-  expect(found('name', [], [other, { ...current, inCurrentProject: true }])).toEqual([
+  expect(found('name', [other, current])).toEqual([['Tasks', 'Name', 'Name it']])
+  expect(found('name', [other, { ...current, inCurrentProject: true }])).toEqual([
     ['Tasks', 'Name it', 'Name'],
   ])
 })
-test('a group has at most six results, and a query without a match returns no groups', () => {
+test('the command palette shows at most six results in each group', () => {
   const many = Array.from({ length: 9 }, (_, index) => choice('Tasks', `Name ${index}`))
-  expect(found('name', [], many)).toEqual([
-    ['Tasks', 'Name 0', 'Name 1', 'Name 2', 'Name 3', 'Name 4', 'Name 5'],
-  ])
+  expect(found('name', many)).toEqual([['Tasks', 'Name 0', 'Name 1', 'Name 2', 'Name 3', 'Name 4', 'Name 5']])
   expect(found('xyz')).toEqual([])
 })

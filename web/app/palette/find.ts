@@ -1,30 +1,25 @@
-import { kinds, type Choice } from './choices.ts'
-import { match, wordsOf, type Ranges } from './match.ts'
+import { kinds, type Choice, type Kind } from './choices.ts'
+import { matchScore, wordsOf } from './match.ts'
 
 export interface ResultGroup {
   readonly name: string
-  readonly results: readonly { readonly choice: Choice; readonly ranges: Ranges }[]
+  readonly results: readonly Choice[]
 }
 
 const maxPerKind = 6
 /** Kinds of choices that are listed for an empty query. A list of all tasks and guides would be too long. */
-const initialKinds: readonly string[] = ['Actions', 'Projects']
+const initialKinds: readonly Kind[] = ['Actions', 'Projects']
 
-/** Returns matches grouped by kind. Sorts groups by their best score. An empty query lists recent choices first. */
-export function searchChoices(
-  query: string,
-  choices: readonly Choice[],
-  recent: readonly string[],
-): ResultGroup[] {
+/** Returns matches grouped by kind. Sorts groups by their best score. An empty query lists the initial kinds. */
+export function searchChoices(query: string, choices: readonly Choice[]): ResultGroup[] {
   const words = wordsOf(query)
-  if (words.length === 0) return initialGroups(choices, recent)
+  if (words.length === 0) return initialKinds.map((kind) => initialGroup(kind, choices)).filter(hasResults)
   const matches = choices
     .flatMap((choice) => {
-      const found = match(words, choice.label, choice.alias)
-      if (found === null) return []
-      // Recent choices and the current project add less to the score than a better kind of match.
-      const bonus = Number(recent.includes(choice.id)) + Number(choice.inCurrentProject ?? false) / 2
-      return [{ choice, ranges: found.ranges, score: found.score + bonus }]
+      const score = matchScore(words, choice.label, choice.alias)
+      if (score === null) return []
+      // The bonus for the current project is small, so that a better match in another project still ranks higher.
+      return [{ choice, score: score + (choice.inCurrentProject ? 0.5 : 0) }]
     })
     .toSorted((a, b) => b.score - a.score)
   const bestScore = (kind: string) => matches.find(({ choice }) => choice.kind === kind)?.score ?? 0
@@ -32,18 +27,17 @@ export function searchChoices(
     .toSorted((a, b) => bestScore(b) - bestScore(a))
     .map((name) => ({
       name,
-      results: matches.filter(({ choice }) => choice.kind === name).slice(0, maxPerKind),
+      results: matches
+        .map(({ choice }) => choice)
+        .filter(({ kind }) => kind === name)
+        .slice(0, maxPerKind),
     }))
-    .filter(({ results }) => results.length > 0)
+    .filter(hasResults)
 }
 
-function initialGroups(choices: readonly Choice[], recent: readonly string[]): ResultGroup[] {
-  const recentChoices = recent.flatMap((id) => choices.filter((choice) => choice.id === id))
-  const others = choices.filter((choice) => !recentChoices.includes(choice))
-  return [
-    { name: 'Recent', choices: recentChoices },
-    ...initialKinds.map((name) => ({ name, choices: others.filter(({ kind }) => kind === name) })),
-  ]
-    .filter((group) => group.choices.length > 0)
-    .map(({ name, choices }) => ({ name, results: choices.map((choice) => ({ choice, ranges: [] })) }))
-}
+const initialGroup = (name: Kind, choices: readonly Choice[]): ResultGroup => ({
+  name,
+  results: choices.filter(({ kind }) => kind === name),
+})
+
+const hasResults = ({ results }: ResultGroup): boolean => results.length > 0

@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css'
+import { cluster, row } from '#web/styles/arrange.ts'
 import { media, mutedSmallText, textSize, vars } from '#web/styles/tokens.css.ts'
 
 export const scrim = style({ position: 'fixed', inset: 0, background: vars.scrim, zIndex: vars.zDialog })
@@ -30,7 +31,7 @@ export const palette = style({
   },
 })
 
-/** Title and close button. Wide windows hide the title and show the close button over the search field. */
+/** Title and close button. Wide windows hide the title and show the close button beside the search field. */
 export const head = style({
   display: 'flex',
   alignItems: 'center',
@@ -59,14 +60,12 @@ export const title = style({
 })
 
 export const field = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: vars.space3,
+  ...row(vars.space3),
   flex: 'none',
   paddingInline: vars.space4,
   borderBlockEnd: `1px solid ${vars.line}`,
   '@media': { [media.from480]: { paddingInlineEnd: '3.5rem' } },
-  // The border shows the focus instead of a ring, because only the search input is in this row.
+  // The border of the row shows the focus instead of a ring, because the row contains only the search field.
   selectors: { '&:focus-within': { borderBlockEndColor: vars.focus } },
 })
 export const fieldIcon = style({ flex: 'none', color: vars.textMuted })
@@ -103,9 +102,7 @@ export const option = style({
   background: 'none',
   color: 'inherit',
   textAlign: 'start',
-  display: 'flex',
-  alignItems: 'center',
-  gap: vars.space3,
+  ...row(vars.space3),
   minHeight: '2.5rem',
   padding: `0.3125rem ${vars.space2}`,
   borderRadius: vars.radius3,
@@ -127,15 +124,6 @@ export const icon = style({ display: 'inline-flex', flex: 'none', width: '1.125r
 export const words = style({ flex: '1 1 auto', minWidth: 0, overflowWrap: 'anywhere' })
 export const label = style(textSize.md)
 export const detail = style({ ...mutedSmallText, display: 'block' })
-export const mark = style({
-  background: 'none',
-  color: 'inherit',
-  fontWeight: vars.weightHeading,
-  textDecoration: 'underline',
-  textDecorationThickness: '2px',
-  textUnderlineOffset: '0.2em',
-  textDecorationColor: vars.focus,
-})
 export const nothing = style({
   padding: `${vars.space8} ${vars.space4}`,
   textAlign: 'center',
@@ -144,9 +132,7 @@ export const nothing = style({
 })
 export const note = style({ ...mutedSmallText, padding: vars.space2 })
 export const foot = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: `0 ${vars.space4}`,
+  ...cluster(`0 ${vars.space4}`),
   flex: 'none',
   padding: `${vars.space2} ${vars.space4}`,
   borderBlockStart: `1px solid ${vars.line}`,

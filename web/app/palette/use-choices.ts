@@ -4,7 +4,6 @@ import { useActions, useCurrentProject } from '#web/app/actions/use-actions.ts'
 import { publishedGuidesQuery } from '#web/features/guides/api.ts'
 import { allMembersQuery } from '#web/shared/members/member-queries.ts'
 import { projectsQuery } from '#web/shared/projects/projects.ts'
-import { useCurrentUser } from '#web/shared/session/session.ts'
 import { tasksQuery } from '#web/shared/tasks/tasks.ts'
 import { choiceOfAction, choiceOfPerson, choiceOfProject, choiceOfTask, choicesOfGuides } from './choices.ts'
 
@@ -12,7 +11,6 @@ import { choiceOfAction, choiceOfPerson, choiceOfProject, choiceOfTask, choicesO
 const maxFetchedProjects = 8
 
 export function useChoices(open: OpenOverlay) {
-  const { id: userId } = useCurrentUser()
   const actions = useActions(open)
   const current = useCurrentProject()
   const projects = useQuery(projectsQuery)
@@ -36,20 +34,7 @@ export function useChoices(open: OpenOverlay) {
       ...(people.data ?? []).map(choiceOfPerson),
       ...choicesOfGuides(tasks.flat(), guides.data),
     ],
-    recent: recentChoices(userId),
     loading: queries.some(({ isLoading }) => isLoading),
     incomplete: queries.some(({ isError, data }) => isError && data === undefined),
   }
-}
-
-const maxRecent = 4
-
-let recent: { readonly userId: number; readonly ids: readonly string[] } = { userId: 0, ids: [] }
-
-/** Returns the ids of a user's recent choices, newest first. A reload or another user's login clears the list. */
-const recentChoices = (userId: number): readonly string[] => (recent.userId === userId ? recent.ids : [])
-
-export function addRecentChoice(userId: number, id: string): void {
-  const others = recentChoices(userId).filter((other) => other !== id)
-  recent = { userId, ids: [id, ...others].slice(0, maxRecent) }
 }

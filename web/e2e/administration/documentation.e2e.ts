@@ -4,7 +4,7 @@ import { browserForFile, onPhone } from '../support/screen.ts'
 
 const browser = browserForFile()
 
-test('the API documentation does not scroll horizontally in a window of 320 px', async () => {
+test('the API documentation page does not scroll horizontally in a window of 320 px', async () => {
   const page = await browser.open({ ...onPhone, viewport: { width: 320, height: 640 } })
   await page.goto('/api/docs')
   await page.evaluate(() => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { administrator } from '../support/administrator.ts'
 import { expectAccessible } from '../support/axe.ts'
 import type { Client } from '#ops/testing/client.ts'
-import { signedIn } from '../support/client.ts'
+import { registered } from '../support/client.ts'
 import { browserForFile, phone } from '../support/screen.ts'
 
 /** Journeys through the event history, which only administrators can open. */
@@ -20,7 +20,7 @@ async function moved(client: Client, name: string): Promise<number> {
 
 const events = (page: Page) => page.getByRole('list', { name: 'Events' })
 
-test('an administrator filters the events of a project and opens the timelines of a request and a task', async () => {
+test('on the “Event History” page, an administrator can filter by project and open the timeline of a task', async () => {
   const { page, client } = await administrator(browser)
   const project = await moved(client, 'Halden Sparkling Tea')
 
@@ -63,7 +63,7 @@ test('an administrator filters the events of a project and opens the timelines o
   expect(await entries.count()).toBe(1)
 })
 
-test('the Follow switch shows new events in the event history automatically', async () => {
+test('while the Follow switch is on, the “Event History” page shows new events automatically', async () => {
   const { page, client } = await administrator(browser)
   const project = await client.project('Halden Sparkling Tea')
   await page.setViewportSize(phone)
@@ -80,8 +80,8 @@ test('the Follow switch shows new events in the event history automatically', as
   await page.getByRole('switch', { name: 'Follow' }).uncheck()
 })
 
-test('events of projects that the administrator has not joined appear without their payload', async () => {
-  const stranger = await signedIn(await browser.open())
+test('the “Event History” page hides the data of events in projects that the administrator has not joined', async () => {
+  const stranger = await registered(await browser.open())
   const project = await moved(stranger, 'Nordlys Coffee')
   const { page } = await administrator(browser)
   await page.setViewportSize(phone)
@@ -95,7 +95,7 @@ test('events of projects that the administrator has not joined appear without th
   await expectAccessible(page, 'history-withheld')
 })
 
-test('a failed refresh of the event history shows an error and keeps the events', async () => {
+test('if refreshing the “Event History” page fails, the page shows a warning and keeps the events', async () => {
   const { page } = await administrator(browser)
   await page.goto('/history?stream=roadmap')
   await events(page).getByText('published version 1 of the roadmap').waitFor()
@@ -105,9 +105,9 @@ test('a failed refresh of the event history shows an error and keeps the events'
   await events(page).getByText('published version 1 of the roadmap').waitFor()
 })
 
-test('a user who is not an administrator has no link to the event history and sees a notice there', async () => {
+test('a user who is not an administrator has no menu item “Event History” and sees “This page is for administrators” on /history', async () => {
   const page = await browser.open({ viewport: phone })
-  await signedIn(page)
+  await registered(page)
   await page.goto('/')
   await page.getByRole('button', { name: 'My Account' }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).waitFor()

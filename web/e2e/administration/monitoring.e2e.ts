@@ -3,24 +3,24 @@ import { expect, test } from 'vitest'
 import { aMinute, metricsOf, healthyStatus } from '#web/features/monitoring/testing/responses.ts'
 import { administrator } from '../support/administrator.ts'
 import { expectAccessible, sidewaysScroll } from '../support/axe.ts'
-import { signedIn } from '../support/client.ts'
+import { registered } from '../support/client.ts'
 import { browserForFile, desktop, phone, toast } from '../support/screen.ts'
 
-/** Journeys through the monitoring page, which only administrators can open. Most figures are of real requests. */
+/** Journeys through the monitoring page, which only administrators can open. Most figures come from real requests. */
 const browser = browserForFile()
 
 const row = (page: Page, route: string) =>
   page
     .getByRole('list', { name: 'Response times by endpoint' })
     .getByRole('listitem')
-    // The route contains invisible characters where a line may break, so match only its end.
+    // The route contains invisible characters where a line may break, so match only the end of the route.
     .filter({ hasText: new RegExp(`${route}(?![/a-z])`) })
 
 /** Returns the figure with a given name within an element of the page. */
 const figure = async (part: ReturnType<Page['getByRole']>, name: string): Promise<number> =>
   Number((await part.getByText(name, { exact: true }).locator('+ dd').innerText()).replaceAll(/\D/g, ''))
 
-test('an administrator opens monitoring from the account menu and sees figures of real requests', async () => {
+test('an administrator can open the monitoring page from the account menu and sees how many requests the API has received', async () => {
   const { page, client } = await administrator(browser)
   const project = await client.project('Halden Sparkling Tea')
   const requests = 12
@@ -50,7 +50,7 @@ test('an administrator opens monitoring from the account menu and sees figures o
   await expectAccessible(page, 'monitoring-performance')
 })
 
-test('the Services tab shows the position of the read models, and Check Alerts starts an alert check', async () => {
+test('on the monitoring page, the Services tab shows the last event position, and the button “Check Alerts” checks for alerts', async () => {
   const { page } = await administrator(browser)
   await page.goto('/monitoring')
   await page.getByRole('tab', { name: 'Services' }).click()
@@ -62,7 +62,7 @@ test('the Services tab shows the position of the read models, and Check Alerts s
   await toast(page, 'Alert Check Completed').waitFor()
 })
 
-test('the monitoring tab and the error level are part of the URL, and Back restores them', async () => {
+test('on the monitoring page, the Back button of the browser restores the selected tab and error level', async () => {
   const { page } = await administrator(browser)
   const logged = [
     {
@@ -98,9 +98,9 @@ test('the monitoring tab and the error level are part of the URL, and Back resto
   await error.waitFor()
 })
 
-test('a user who is not an administrator has no link to monitoring, and the page gives the reason', async () => {
+test('a user who is not an administrator has no menu item “System Monitoring” and sees “This page is for administrators” on /monitoring', async () => {
   const page = await browser.open({ viewport: phone })
-  await signedIn(page)
+  await registered(page)
   await page.goto('/')
   await page.getByRole('button', { name: 'My Account' }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).waitFor()
@@ -119,7 +119,7 @@ test('a user who is not an administrator has no link to monitoring, and the page
   await expectAccessible(page, 'monitoring-forbidden')
 })
 
-/** Runs in the page. Waits until the browser has drawn the present layout. */
+/** Runs in the page. Waits until the browser has drawn the current layout. */
 const drawn = () =>
   new Promise<void>((resolve) => {
     requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
@@ -135,7 +135,7 @@ function layoutShift(): number {
 test.each([
   ['a phone', phone],
   ['a desktop', desktop],
-])('on %s the monitoring page does not shift its layout when responses arrive late', async (_, window) => {
+])('on %s, the layout of the monitoring page does not shift if the API responds late', async (_, window) => {
   const { page } = await administrator(browser)
   await page.setViewportSize(window)
   const loadingDrawn = Promise.withResolvers<void>()
@@ -158,7 +158,7 @@ test.each([
   expect(await page.evaluate(layoutShift)).toBeLessThan(0.01)
 })
 
-test('on the narrowest phone, monitoring shows each figure and its unit in one line and does not scroll horizontally', async () => {
+test('in a window of 320 px, the monitoring page shows every number together with the unit on one line', async () => {
   const { page } = await administrator(browser)
   await page.setViewportSize({ width: 320, height: 740 })
   const { system, performance } = metricsOf({})

@@ -20,7 +20,7 @@ async function dashboard(page: Page): Promise<void> {
   await page.getByRole('region', { name: /Tasks by Category/ }).waitFor()
 }
 
-test('reduced motion stops all animations, and the links to new guides have a static outline', async () => {
+test('if the system setting “reduced motion” is on, no animation runs, and links to recently published guides have a static outline', async () => {
   const page = await browser.open({ storageState: session })
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await dashboard(page)
@@ -35,7 +35,7 @@ test('reduced motion stops all animations, and the links to new guides have a st
   })
   expect(ring).toEqual({ animationName: 'none', seen: true })
 
-  // The animated logo that appears while the projects load.
+  // These requests get no response, so that the page keeps showing the animated logo of the loading state.
   await page.route('**/api/tasks*', () => undefined)
   await page.route('**/api/projects', () => undefined)
   await page.reload()
@@ -43,7 +43,7 @@ test('reduced motion stops all animations, and the links to new guides have a st
   expect(await moving(page)).toBe(0)
 })
 
-test('a window zoomed to 200 % does not clip or hide controls', async () => {
+test('at a browser zoom of 200 %, all buttons and links of the home screen and the dashboard are visible', async () => {
   // At a zoom of 200 %, a window of 1280 by 800 px has 640 by 400 CSS pixels.
   const page = await browser.open({
     storageState: session,
@@ -61,7 +61,7 @@ test('a window zoomed to 200 % does not clip or hide controls', async () => {
   }
 })
 
-test('a printed guide omits header and side column and has space between title and text', async () => {
+test('a printed guide contains no header and no side column, and the title does not touch the text', async () => {
   const page = await browser.open({ storageState: session })
   await dashboard(page)
   const link = page.getByRole('region', { name: 'Next up' }).getByRole('link').first()
@@ -90,7 +90,7 @@ const inkOf = (page: Page) =>
 test.each([
   ['chosen by the user', 'dark', 'light'],
   ['set by the system', null, 'dark'],
-] as const)('a page in a dark theme that is %s is printed in the light theme', async (_, chosen, system) => {
+] as const)('a page in a dark theme that is %s is printed in light colours', async (_, chosen, system) => {
   const page = await browser.open({ storageState: session })
   await page.addInitScript((theme) => theme && localStorage.setItem('theme', theme), chosen)
   await dashboard(page)

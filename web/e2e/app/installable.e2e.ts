@@ -21,7 +21,7 @@ async function sizeOf(path: string): Promise<string> {
   return `${bytes.getUint32(16)}x${bytes.getUint32(20)}`
 }
 
-test('the web app manifest makes the app installable and lists existing icons in all sizes', async () => {
+test('the web app manifest allows browsers to install the app, and every listed icon has the listed size', async () => {
   const page = await browser.open()
   await page.goto('/auth')
   const address = (await page.locator('link[rel=manifest]').getAttribute('href')) ?? ''
@@ -36,7 +36,7 @@ test('the web app manifest makes the app installable and lists existing icons in
     '192x192',
     '512x512',
   ])
-  // A maskable icon has a margin, because the operating system crops the icon.
+  // A maskable icon is a separate image with a margin, because the operating system cuts off the edges of the icon.
   expect(pictures.filter(({ purpose }) => purpose === 'maskable')).toHaveLength(1)
   expect((await get('/icons/apple-touch-icon.png')).status).toBe(200)
 })

@@ -6,13 +6,13 @@ import { browserForFile, toast } from '../support/screen.ts'
 
 const browser = browserForFile()
 
-/** The test fails if an element needs more presses of Tab than this. */
+/** Maximum number of Tab presses until an element gets the focus. With more presses, the test fails. */
 const maxTabPresses = 250
 
 const hasFocus = (target: Locator) =>
   target.evaluateAll((elements) => elements.some((element) => element === document.activeElement))
 
-/** Presses Tab until the target has the focus. Asserts that its focus ring is visible. */
+/** Presses Tab until the target has the focus. Asserts that the focus ring of the target is visible. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.first().waitFor()
   for (let presses = 0; presses < maxTabPresses; presses += 1) {
@@ -22,7 +22,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Cannot reach ${target.toString()} with ${maxTabPresses} presses of Tab.`)
 }
 
-/** Asserts that the focused element has a visible ring and that no other element covers it. */
+/** Asserts that the focused element has a focus ring and is not covered by another element. */
 async function expectRing(page: Page): Promise<void> {
   const seen = await page.evaluate(() => {
     const element = document.activeElement
@@ -96,7 +96,7 @@ test('a user can register, edit a project and log out with the keyboard alone', 
   }
   await expect.poll(() => hasFocus(card.getByRole('button', { name: /^Start Task/ }))).toBe(true)
 
-  // “Show more” reveals the hidden tasks of a group and focuses the first one.
+  // “Show more” reveals the hidden tasks of a group and focuses the first revealed task.
   const more = list.getByRole('button', { name: /^Show \d+ More Task/ }).first()
   await press(page, more)
   await expect.poll(() => hasFocus(list.getByRole('listitem').getByRole('button'))).toBe(true)

@@ -1,11 +1,11 @@
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { signedIn } from '../support/client.ts'
+import { registered } from '../support/client.ts'
 import { browserForFile, picture, toast } from '../support/screen.ts'
 
 const browser = browserForFile()
 
-/** Returns the gap in px between a name and the text after the name. A negative gap means that both are reversed. */
+/** Returns the gap in px between a name and the next text. The gap is negative if the text is shown before the name. */
 const gapAfter = (name: Locator): Promise<number> =>
   name.evaluate((element) => {
     const behind = document.createRange()
@@ -19,10 +19,10 @@ test.each([
   ['Hebrew', 'תה הלדן'],
   ['Arabic after an emoji', '🍵 شاي هالدن'],
 ])(
-  'a project name in %s does not change the direction of the text around the name',
+  'if a project name is written in %s, the text around the name keeps the left-to-right direction',
   async (language, name) => {
     const page = await browser.open()
-    const client = await signedIn(page)
+    const client = await registered(page)
     const project = await client.project(name)
     await page.goto('/')
     await page.getByRole('button', { name: `Delete ${name}` }).click()
@@ -41,7 +41,7 @@ test.each([
   },
 )
 
-/** Sets the text of a name. Returns its number of lines and whether the rename button is on the last line. */
+/** Sets the text of a name. Returns the number of lines and whether the rename button is on the last line. */
 const written = (title: Locator, name: string) =>
   title.evaluate((element, text) => {
     const words = element.querySelector('bdi')
@@ -59,15 +59,15 @@ test.each([
   [320, 'Tea'],
   [1440, 'Halden Sparkling Tea'],
 ])(
-  'in a window of %i px, the rename button is on the line of the last word of the name',
+  'in a window of %i px, the rename button is next to the last word of the project name',
   async (width, fitting) => {
     const page = await browser.open({ viewport: { width, height: 800 } })
-    const client = await signedIn(page)
+    const client = await registered(page)
     await page.goto(`/project/${await client.project('Halden')}`)
     const title = page.getByRole('heading', { level: 1 })
     await page.getByRole('button', { name: 'Rename project' }).waitFor()
     expect(await written(title, fitting)).toEqual({ lines: 1, isBeside: true })
-    // Names of increasing length, because the rename button must fit after a last line of any width.
+    // The rename button must fit beside a last line of any width, so the names have increasing lengths.
     for (let letters = 1; letters <= 60; letters++)
       expect(await written(title, `${'a'.repeat(letters)} tea`)).toMatchObject({ isBeside: true })
   },

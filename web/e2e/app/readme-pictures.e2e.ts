@@ -3,10 +3,10 @@ import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import type { Client } from '#ops/testing/client.ts'
-import { signedIn } from '../support/client.ts'
+import { registered } from '../support/client.ts'
 import { browserForFile, type Session } from '../support/screen.ts'
 
-/** Takes the pictures of README.md for `npm run screenshots`. Without README_PICTURES it only opens the screens. */
+/** Takes the pictures of README.md for `npm run screenshots`. Only opens the screens if README_PICTURES is not set. */
 const browser = browserForFile()
 const folder = process.env['README_PICTURES']
 const projectName = 'Halden Oat Drink'
@@ -14,7 +14,7 @@ let session: Session
 let project: number
 beforeAll(async () => {
   const page = await browser.openAndKeep()
-  const client = await signedIn(page)
+  const client = await registered(page)
   await page.request.patch('/api/user', { data: { username: 'Ida Holm' } })
   project = await launch(client, projectName, 21)
   await launch(client, 'Halden Sparkling Tea', 6)
@@ -40,7 +40,7 @@ async function save(page: Page, name: string): Promise<void> {
   await writeFile(path.join(folder, name), data, 'base64')
 }
 
-test('the project picture of README.md shows tasks, team and progress', async () => {
+test('the screenshot of the dashboard for README.md shows tasks, team and progress', async () => {
   const page = await open()
   await page.goto(`/project/${project}`)
   await page.getByRole('region', { name: /Tasks by Category/ }).waitFor()
@@ -50,7 +50,7 @@ test('the project picture of README.md shows tasks, team and progress', async ()
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain(projectName)
 })
 
-test('the home picture of README.md shows the projects', async () => {
+test('the screenshot of the home screen for README.md shows two projects', async () => {
   const page = await open()
   await page.goto('/')
   await page.getByRole('heading', { name: projectName, exact: true }).waitFor()

@@ -38,7 +38,7 @@ test.each([
   ['a mouse', { viewport: desktop }, { buttons: 24, least: 24 }],
   ['a finger', onPhone, { buttons: 44, least: 24 }],
 ])(
-  'all controls of home screen, dashboard and guide are large enough for %s',
+  'all buttons and links of home screen, dashboard and guide page are large enough for %s',
   async (pointer, device, sizes) => {
     const page = await browser.open({ storageState: session, ...device })
     for (const address of ['/', `/project/${project}`, await guideOf(page)]) {
@@ -68,7 +68,7 @@ function reach(element: Element): number {
   return to(-1) + to(1) + 1
 }
 
-test('the links to all members and to a guide are large enough for touch', async () => {
+test('on a phone, the link “All members” and the links to guides are at least 44 px high', async () => {
   const { page: own, client } = await administrator(browser)
   const team = await client.project('Fjord Bitters')
   const page = await browser.open({ ...onPhone, storageState: await own.context().storageState() })
@@ -80,7 +80,7 @@ test('the links to all members and to a guide are large enough for touch', async
   await picture(page, 'targets-guides')
 })
 
-test('the links in event details and error details are large enough for touch', async () => {
+test('on a phone, the links in event details and in error details are at least 44 px high', async () => {
   const { page: own } = await administrator(browser)
   const page = await browser.open({ ...onPhone, storageState: await own.context().storageState() })
   const expectLarge = async (name: string | RegExp, count: number) => {

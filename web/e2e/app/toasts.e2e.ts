@@ -28,7 +28,7 @@ async function swipe(page: Page, toast: Locator, pixels: number): Promise<void> 
   await page.mouse.up()
 }
 
-test('a swipe of 50 px to the right dismisses a toast; a shorter swipe or a swipe to the left keeps the toast', async () => {
+test('a toast message is closed by a swipe to the right of 51 px, but not by a swipe of 49 px', async () => {
   const { page, toast } = await shown()
   for (const tooLittle of [49, -80]) {
     await swipe(page, toast, tooLittle)
@@ -39,7 +39,7 @@ test('a swipe of 50 px to the right dismisses a toast; a shorter swipe or a swip
   await toast.waitFor({ state: 'detached' })
 })
 
-test('F8 moves focus to the toast region, and Tab reaches the Dismiss button of the toast', async () => {
+test('the F8 key focuses the toast messages, and two presses of Tab reach the Dismiss button', async () => {
   const { page, toast } = await shown()
   await page.keyboard.press('F8')
   expect(await page.evaluate(() => document.activeElement?.closest('[role=region]')?.ariaLabel)).toBe(

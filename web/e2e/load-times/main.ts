@@ -2,17 +2,13 @@
  * Prints how long screens take until they are usable, in Chromium: `node web/e2e/load-times/main.ts [URL...]`.
  *
  * Measures the applications that run at the URLs in turn. Also prints each figure of the last application divided by
- * that of the first. Without a URL, starts this checkout, which must be built. `--runs` sets the visits per screen.
+ * the figure of the first. Without a URL, starts this checkout, which must be built. `--runs` sets the visits per screen.
  */
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { chromium } from 'playwright-core'
-import { start } from '#ops/e2e/support/application.ts'
-import { findChromium } from '../support/browser.ts'
+import { findChromium, launch } from '../support/browser.ts'
+import { startTemporarily } from '../support/temporary-application.ts'
 import { measureLoads, profiles, type Load } from './measure.ts'
-import { screens, signUp } from './screens.ts'
+import { screens, registerWithProject } from './screens.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -20,25 +16,25 @@ const { values, positionals } = parseArgs({
 })
 
 async function withApplication(measure: (url: string) => Promise<void>): Promise<void> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'brandpath-load-times-'))
-  await chmod(dataDir, 0o711) // PostgreSQL may run as another user
-  const application = await start({ dataDir })
+  const application = await startTemporarily()
   try {
     await measure(application.url)
   } finally {
     await application.stop()
-    await rm(dataDir, { recursive: true, force: true, maxRetries: 3 })
   }
 }
 
 async function measureAll(urls: readonly string[]): Promise<void> {
   // Without this variable, Playwright does not report the requests of service workers.
   process.env['PW_EXPERIMENTAL_SERVICE_WORKER_NETWORK_EVENTS'] = '1'
-  const { executablePath, args, env } = await findChromium()
-  const browser = await chromium.launch({ executablePath, args, env: { ...process.env, ...env } })
+  const browser = await launch(await findChromium())
   try {
-    const targets: { url: string; account: Awaited<ReturnType<typeof signUp>>; loads: Load[] }[] = []
-    for (const url of urls) targets.push({ url, account: await signUp(browser, url), loads: [] })
+    const targets: {
+      url: string
+      account: Awaited<ReturnType<typeof registerWithProject>>
+      loads: Load[]
+    }[] = []
+    for (const url of urls) targets.push({ url, account: await registerWithProject(browser, url), loads: [] })
     for (const profile of profiles) {
       for (const screen of screens) {
         for (const target of targets) target.loads = []

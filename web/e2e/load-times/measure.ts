@@ -47,7 +47,7 @@ export async function measureLoads(browser: Browser, target: Target): Promise<Lo
     baseURL: target.url,
     viewport: target.profile.viewport,
     locale: 'en-GB',
-    ...(target.screen.signedIn && { storageState: target.account.session }),
+    ...(target.screen.loggedIn && { storageState: target.account.session }),
   })
   try {
     const cold = await visit(context, target)

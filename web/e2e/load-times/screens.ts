@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core'
-import { signedIn } from '../support/client.ts'
+import { registered } from '../support/client.ts'
 import type { Session } from '../support/screen.ts'
 
 export interface Account {
@@ -8,9 +8,9 @@ export interface Account {
 }
 
 /** Registers a user and creates their project. Completes two of its tasks. */
-export async function signUp(browser: Browser, url: string): Promise<Account> {
+export async function registerWithProject(browser: Browser, url: string): Promise<Account> {
   const page = await (await browser.newContext({ baseURL: url })).newPage()
-  const client = await signedIn(page)
+  const client = await registered(page)
   const project = await client.project('Halden Oat Drink')
   for (const task of (await client.tasks(project)).slice(0, 2))
     await client.changeStatus(task.id, 'completed')
@@ -21,7 +21,7 @@ export async function signUp(browser: Browser, url: string): Promise<Account> {
 
 export interface Screen {
   readonly name: string
-  readonly signedIn: boolean
+  readonly loggedIn: boolean
   path(account: Account): string
   /** The screen counts as usable when an element matches the selector and contains the text. */
   readonly usable: { readonly selector: string; readonly text: string }
@@ -29,20 +29,20 @@ export interface Screen {
 
 export const screens: readonly Screen[] = [
   {
-    name: 'sign-in',
-    signedIn: false,
+    name: 'login',
+    loggedIn: false,
     path: () => '/auth',
     usable: { selector: 'input[type=email]', text: '' },
   },
   {
     name: 'home',
-    signedIn: true,
+    loggedIn: true,
     path: () => '/',
     usable: { selector: 'a[href^="/project/"]', text: '' },
   },
   {
     name: 'project',
-    signedIn: true,
+    loggedIn: true,
     path: ({ project }) => `/project/${project}`,
     usable: { selector: 'main button', text: 'Start Task' },
   },

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/axe.ts'
-import { linkIn, mailTo } from '../support/mail.ts'
+import { linkIn, emailTo } from '../support/emails.ts'
 import { failing } from '../support/project-in-progress.ts'
-import { newAddress, signedIn } from '../support/client.ts'
+import { newAddress, registered } from '../support/client.ts'
 import { browserForFile, picture } from '../support/screen.ts'
 
 /** Journeys through the activity feed and the past days of a project with two members. Days are in UTC. */
@@ -17,7 +17,7 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole('heading',
 /** Creates Ida's project. Ida completes the first task. Jonas joins the project and starts the last task. */
 async function history() {
   const page = await browser.open(zone)
-  const ida = await signedIn(page)
+  const ida = await registered(page)
   const project = await ida.project('Halden Sparkling Tea')
   const tasks = await ida.tasks(project)
   const [first, second] = tasks
@@ -27,15 +27,15 @@ async function history() {
 
   const address = newAddress()
   await ida.invite(project, address)
-  const token = new URL(linkIn(await mailTo(address), '/invitations/accept')).searchParams.get('token')
+  const token = new URL(linkIn(await emailTo(address), '/invitations/accept')).searchParams.get('token')
   const other = await browser.open(zone)
-  const jonas = await signedIn(other, address)
+  const jonas = await registered(other, address)
   await other.request.post('/api/invitations/accept', { data: { token } })
   await jonas.changeStatus(last.id, 'in_progress')
   return { page, ida, jonas, other, project, tasks, first, second, last, name: address.split('@')[0] ?? '' }
 }
 
-test('the activity feed filters by person, category and kind and shows new activity', async () => {
+test('a user can filter the activity feed by person and task category, and activity of teammates appears without a reload', async () => {
   const { page, ida, jonas, project, tasks, first, second, last, name } = await history()
   await page.goto(`/project/${project}`)
   await page.getByRole('link', { name: 'Activity' }).click()
@@ -66,7 +66,7 @@ test('the activity feed filters by person, category and kind and shows new activ
   await page.getByRole('button', { name: 'Show everything' }).click()
   await expect.poll(() => entries(page).count()).toBe(5)
 
-  // A long feed has pages. A new entry at the top does not move the entries that the user reads.
+  // A long feed has pages. A new entry at the top must not move the entries on the screen.
   for (let n = 0; n < 30; n++) {
     await ida.changeStatus(second.id, n % 2 === 0 ? 'completed' : 'pending')
     await ida.changeStatus(first.id, n % 2 === 0 ? 'pending' : 'completed')
@@ -86,7 +86,7 @@ test('the activity feed filters by person, category and kind and shows new activ
   expect((await read.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0)
 })
 
-test('the view of a past day shows the counts and task statuses at the end of that day', async () => {
+test('the activity page of a past day shows the task statuses at the end of that day', async () => {
   const { page, ida, project, first, second } = await history()
   const today = new Date()
   await ida.changeStatus(second.id, 'in_progress')
@@ -105,7 +105,7 @@ test('the view of a past day shows the counts and task statuses at the end of th
   await row(second.title).getByText('In Progress').waitFor()
   await expectAccessible(page, 'activity-as-of')
 
-  // On the server the viewed day has not ended, so later changes still appear in its summary.
+  // For the server, the viewed day has not ended, so later changes still appear in the summary of the day.
   await ida.changeStatus(second.id, 'completed')
   await row(second.title).getByText('Completed').waitFor()
   await summary.getByText('2 of 57 tasks').waitFor()
@@ -121,7 +121,7 @@ test('the view of a past day shows the counts and task statuses at the end of th
   await page.getByText(/the project at the end of/).waitFor()
 })
 
-test('the activity feed shows load errors and shows a notice to users without access', async () => {
+test('if the activity feed cannot be loaded, the page shows an error message and a “Try Again” button', async () => {
   const { page, project } = await history()
   await page.route('**/api/projects/*/activity*', (route) => route.fulfill(failing(400)))
   await page.goto(`/project/${project}/activity`)
@@ -132,7 +132,7 @@ test('the activity feed shows load errors and shows a notice to users without ac
   await page.getByText('You created the project').waitFor()
 
   const stranger = await browser.open()
-  await signedIn(stranger)
+  await registered(stranger)
   await stranger.goto(`/project/${project}/activity`)
   await heading(stranger, 'Project not found')
   await picture(stranger, 'activity-stranger')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { categories } from '#schema/roadmap.ts'
 import { expectAccessible } from '../support/axe.ts'
 import type { Client } from '#ops/testing/client.ts'
-import { signedIn } from '../support/client.ts'
+import { registered } from '../support/client.ts'
 import { browserForFile, desktop, phone, pictureOf } from '../support/screen.ts'
 
 /** Checks the dashboard cards of a new, a half-finished and a finished project. */
@@ -17,7 +17,7 @@ const rows = (page: Page) => progress(page).getByRole('list', { name: 'Compariso
 
 async function withProject() {
   const page = await browser.open()
-  const ida = await signedIn(page)
+  const ida = await registered(page)
   const project = await ida.project('Halden Sparkling Tea')
   return { page, ida, project, tasks: await ida.tasks(project) }
 }
@@ -62,7 +62,7 @@ async function expectCardsAccessible(page: Page, state: string): Promise<void> {
   await keep(page, cards, state)
 }
 
-test('the dashboard cards of a new project describe what will appear in each card', async () => {
+test('in a new project, the badge card and the progress card of the dashboard show that no task is completed', async () => {
   const { page, project, tasks } = await withProject()
   const badgeTexts = await openBoard(page, project)
   expect(badgeTexts.length).toBeGreaterThan(categories.length + 1)
@@ -74,7 +74,7 @@ test('the dashboard cards of a new project describe what will appear in each car
   await expectCardsAccessible(page, 'empty')
 })
 
-test('the dashboard cards of a half-finished project show its progress and history', async () => {
+test('in a half-finished project, the dashboard cards show the progress and the earned badge', async () => {
   const { page, ida, project, tasks } = await withProject()
   const first = firstOf(tasks)
   const type = nameOf(first)
@@ -98,7 +98,7 @@ test('the dashboard cards of a half-finished project show its progress and histo
   await expectCardsAccessible(page, 'middle')
 })
 
-test('the dashboard cards of a finished project show all badges as earned', async () => {
+test('in a finished project, the badge card of the dashboard shows all badges as earned', async () => {
   const { page, ida, project, tasks } = await withProject()
   for (const { id } of tasks) await ida.changeStatus(id, 'completed')
   const badgeTexts = await openBoard(page, project)
@@ -123,7 +123,7 @@ test.each([
   ['one vote', [1], ['1 vote', 'Upvote', 'Upvote'], 1],
   ['many votes', [1_204, 1, 12], ['1,204 votes', '1 vote', '12 votes'], 1_204],
 ] as const)(
-  'with %s, the vote buttons, the top task card and the banner show the correct counts',
+  'if tasks have %s, the vote buttons on the dashboard show the correct number of votes',
   async (state, given, labels, most) => {
     const { page, project } = await withProject()
     const open = (await (await page.request.get(`/api/projects/${project}/votes`)).json()) as {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const list = (page: Page) => page.getByRole('region', { name: /Tasks by Category/ })
 
-/** Number of tasks that are shown. The first tasks cover every status, and axe needs seconds for more tasks. */
+/** Number of shown tasks. They already cover every status, and axe would need seconds longer for all tasks. */
 const enough = 12
 
 async function open({ allTasks = false } = {}): Promise<Page> {
@@ -37,12 +37,12 @@ async function dashboard(options?: { allTasks: boolean }): Promise<Page> {
   return page
 }
 
-test('the dashboard of a half-finished project is accessible', async () => {
+test('the dashboard of a half-finished project has no accessibility errors', async () => {
   const page = await dashboard({ allTasks: true })
   await expectAccessible(page, 'dashboard')
 })
 
-test('the dashboard is accessible with the open rename field and with the open project menu', async () => {
+test('the dashboard has no accessibility errors while the rename field or the project menu is open', async () => {
   const page = await dashboard()
   await page.getByRole('button', { name: 'Rename project' }).click()
   await page.getByRole('textbox', { name: 'Project name' }).fill(' ')
@@ -57,7 +57,7 @@ test('the dashboard is accessible with the open rename field and with the open p
   await page.getByRole('heading', { level: 1, name: longName }).waitFor()
 })
 
-test('the dashboard of a project with the longest name is accessible', async () => {
+test('the dashboard of a project with the longest possible name has no accessibility errors', async () => {
   const page = await open()
   await page.goto('/project')
   await list(page).waitFor()
@@ -65,7 +65,7 @@ test('the dashboard of a project with the longest name is accessible', async () 
   await expectAccessible(page, 'dashboard-long-name')
 })
 
-test('the dashboard is accessible while it loads', async () => {
+test('the dashboard has no accessibility errors while it loads', async () => {
   const page = await open()
   await page.route('**/api/tasks*', () => undefined)
   await page.goto(`/project/${project}`)
@@ -77,7 +77,7 @@ test('the dashboard is accessible while it loads', async () => {
   await expectAccessible(page, 'dashboard-loading')
 })
 
-test('the dashboard is accessible with a load error and with a failed change', async () => {
+test('the dashboard has no accessibility errors after a load error and after a failed status change', async () => {
   const page = await dashboard()
   await page.route(/\/api\/tasks\/\d+\/status/, (route) => route.fulfill(failing(500)))
   await list(page)
@@ -94,7 +94,7 @@ test('the dashboard is accessible with a load error and with a failed change', a
   await expectAccessible(page, 'dashboard-failed')
 })
 
-test('the dashboard is accessible for a viewer', async () => {
+test('the dashboard has no accessibility errors for a viewer, who cannot change tasks', async () => {
   const page = await open()
   await page.route('**/api/projects', async (route) => {
     const response = await route.fetch()
@@ -103,14 +103,14 @@ test('the dashboard is accessible for a viewer', async () => {
   })
   await page.goto(`/project/${project}`)
   await list(page).waitFor()
-  const [button] = await list(page)
+  const button = list(page)
     .getByRole('button', { name: /^Start Task/ })
-    .all()
-  expect(await button?.getAttribute('aria-disabled')).toBe('true')
+    .first()
+  expect(await button.getAttribute('aria-disabled')).toBe('true')
   await expectAccessible(page, 'dashboard-viewer')
 })
 
-test('the dashboard is accessible without a project and with an unknown project id', async () => {
+test('the pages “Project not found” and “No project found” have no accessibility errors', async () => {
   const page = await open()
   await page.goto('/project/999999')
   await page.getByRole('heading', { name: 'Project not found' }).waitFor()
@@ -124,7 +124,7 @@ test('the dashboard is accessible without a project and with an unknown project 
   await expectAccessible(page, 'dashboard-no-project')
 })
 
-test('the dashboard is accessible after the session has ended', async () => {
+test('the dashboard has no accessibility errors after the session has ended', async () => {
   const page = await dashboard()
   await page.route(/\/api\/tasks\/\d+\/status/, (route) =>
     route.fulfill({ status: 401, json: { error: 'Please log in' } }),
@@ -137,7 +137,7 @@ test('the dashboard is accessible after the session has ended', async () => {
   await expectAccessible(page, 'dashboard-session-ended')
 })
 
-test('no page scrolls horizontally in a window of 320 px', async () => {
+test('the home screen and the dashboard do not scroll horizontally in a window of 320 px', async () => {
   const page = await open({ allTasks: true })
   await page.setViewportSize({ width: 320, height: 640 })
   for (const path of ['/', `/project/${project}`, '/project']) {
@@ -148,18 +148,18 @@ test('no page scrolls horizontally in a window of 320 px', async () => {
   }
 })
 
-test('on a phone, the jump links of the dashboard scroll to a section and mark the current section', async () => {
+test('on a phone, a click on a section link scrolls the dashboard to the section and marks the link', async () => {
   const page = await browser.open({ ...onPhone, storageState: session })
   await page.goto(`/project/${project}`)
   await list(page).waitFor()
-  const jumps = page.getByRole('navigation', { name: 'On this page' })
-  const current = () => jumps.locator('[aria-current]').innerText()
+  const sectionLinks = page.getByRole('navigation', { name: 'On this page' })
+  const current = () => sectionLinks.locator('[aria-current]').innerText()
   expect(await current()).toBe('Next')
   for (const name of ['Team', 'Badges', 'Progress', 'Tasks']) {
-    await jumps.getByRole('link', { name }).click()
+    await sectionLinks.getByRole('link', { name }).click()
     await expect.poll(current).toBe(name)
   }
   const title = page.getByRole('heading', { name: /Tasks by Category/ })
-  const row = (await jumps.boundingBox()) ?? { y: Number.NaN, height: Number.NaN }
+  const row = (await sectionLinks.boundingBox()) ?? { y: Number.NaN, height: Number.NaN }
   expect((await title.boundingBox())?.y).toBeGreaterThanOrEqual(row.y + row.height)
 })

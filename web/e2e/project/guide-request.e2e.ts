@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { administrator } from '../support/administrator.ts'
-import { linkIn, mailsTo } from '../support/mail.ts'
-import { newAddress, signedIn } from '../support/client.ts'
+import { linkIn, emailsTo } from '../support/emails.ts'
+import { newAddress, registered } from '../support/client.ts'
 import { browserForFile, picture } from '../support/screen.ts'
 
 /** Journey of a guide that two users request, from their votes to the notification. */
@@ -11,7 +11,7 @@ const browser = browserForFile()
 async function openBoard(name: string) {
   const page = await browser.open()
   const address = newAddress()
-  const client = await signedIn(page, address)
+  const client = await registered(page, address)
   const project = await client.project(name)
   await page.goto(`/project/${project}`)
   return { page, address, project }
@@ -44,12 +44,12 @@ async function publish(admin: Page, title: string) {
 }
 
 /** Returns the link to a guide from each email to an address. */
-const guidesMailed = async (address: string) =>
-  (await mailsTo(address)).map((mail) => linkIn(mail, '/guides/'))
+const guidesEmailed = async (address: string) =>
+  (await emailsTo(address)).map((email) => linkIn(email, '/guides/'))
 
 const notification = (title: string) => `You asked for a guide to “${title}”. It can be read now.`
 
-test('both voters are notified once when an administrator publishes the guide', async () => {
+test('after an administrator has published a guide, every user who voted for the guide gets one notification and one email', async () => {
   const ida = await openBoard('Halden Sparkling Tea')
   const title = await requestGuide(ida.page)
 
@@ -92,7 +92,7 @@ test('both voters are notified once when an administrator publishes the guide', 
     const inbox = page.getByRole('dialog', { name: 'Notifications' })
     await inbox.getByText(notification(title)).waitFor()
     expect(await inbox.getByRole('listitem').count()).toBe(1)
-    await expect.poll(() => mailsTo(address), { timeout: 20_000 }).toHaveLength(1)
+    await expect.poll(() => emailsTo(address), { timeout: 20_000 }).toHaveLength(1)
     await page.keyboard.press('Escape')
     await inbox.waitFor({ state: 'detached' })
   }
@@ -111,7 +111,7 @@ test('both voters are notified once when an administrator publishes the guide', 
     await inbox.getByText(notification(another)).waitFor()
     expect(await inbox.getByText(notification(title)).count()).toBe(1)
     expect(await inbox.getByRole('listitem').count()).toBe(2)
-    await expect.poll(async () => new Set(await guidesMailed(address)).size, { timeout: 20_000 }).toBe(2)
-    expect(await guidesMailed(address)).toHaveLength(2)
+    await expect.poll(async () => new Set(await guidesEmailed(address)).size, { timeout: 20_000 }).toBe(2)
+    expect(await guidesEmailed(address)).toHaveLength(2)
   }
 })

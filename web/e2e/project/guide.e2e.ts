@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/axe.ts'
-import { signedIn } from '../support/client.ts'
+import { registered } from '../support/client.ts'
 import { browserForFile, desktop, onPhone } from '../support/screen.ts'
 
 const browser = browserForFile()
@@ -8,38 +8,35 @@ const browser = browserForFile()
 test.each([
   ['desktop', { viewport: desktop }],
   ['phone', onPhone],
-])(
-  'on a %s, a user can start and complete a task on the guide that the task links to',
-  async (_, options) => {
-    const page = await browser.open(options)
-    const client = await signedIn(page)
-    const project = await client.project('Halden')
-    await page.goto(`/project/${project}`)
-    const opened = page.waitForEvent('popup')
-    await page.getByRole('region', { name: 'Next up' }).getByRole('link').first().click()
-    const guide = await opened
+])('on a %s, a user can start and complete a task on the guide page of the task', async (_, options) => {
+  const page = await browser.open(options)
+  const client = await registered(page)
+  const project = await client.project('Halden')
+  await page.goto(`/project/${project}`)
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('region', { name: 'Next up' }).getByRole('link').first().click()
+  const guide = await opened
 
-    await guide.getByRole('button', { name: /^Start Task/ }).click()
-    const complete = guide.getByRole('button', { name: /^Complete Task/ })
-    await complete.waitFor()
-    const reset = guide.getByRole('button', { name: /^Reset Task/ })
-    const saved = guide.waitForResponse(
-      (response) => response.request().postData()?.includes('"completed"') === true,
-    )
-    await complete.press('Enter')
-    await reset.waitFor()
-    expect((await saved).ok()).toBe(true)
+  await guide.getByRole('button', { name: /^Start Task/ }).click()
+  const complete = guide.getByRole('button', { name: /^Complete Task/ })
+  await complete.waitFor()
+  const reset = guide.getByRole('button', { name: /^Reset Task/ })
+  const saved = guide.waitForResponse(
+    (response) => response.request().postData()?.includes('"completed"') === true,
+  )
+  await complete.press('Enter')
+  await reset.waitFor()
+  expect((await saved).ok()).toBe(true)
 
-    await guide.getByRole('link', { name: 'Back to Halden' }).click()
-    await guide.getByRole('heading', { level: 1, name: 'Halden' }).waitFor()
-    expect(new URL(guide.url()).pathname).toBe(`/project/${project}`)
-    expect((await client.tasks(project)).filter(({ status }) => status === 'completed')).toHaveLength(1)
-  },
-)
+  await guide.getByRole('link', { name: 'Back to Halden' }).click()
+  await guide.getByRole('heading', { level: 1, name: 'Halden' }).waitFor()
+  expect(new URL(guide.url()).pathname).toBe(`/project/${project}`)
+  expect((await client.tasks(project)).filter(({ status }) => status === 'completed')).toHaveLength(1)
+})
 
-test('a signed-out visitor can read a guide through the link of a task in a project', async () => {
+test('a logged-out visitor who opens the guide link of a task can read the guide', async () => {
   const page = await browser.open()
-  const client = await signedIn(page)
+  const client = await registered(page)
   const project = await client.project('Halden')
   await page.goto(`/project/${project}`)
   const link = page.getByRole('region', { name: 'Next up' }).getByRole('link').first()

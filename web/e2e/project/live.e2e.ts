@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
 import { test } from 'vitest'
-import { linkIn, mailTo } from '../support/mail.ts'
+import { linkIn, emailTo } from '../support/emails.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { flakyNetwork } from '../support/flaky-network.ts'
-import { clientOf, newAddress, signedIn } from '../support/client.ts'
+import { clientOf, newAddress, registered } from '../support/client.ts'
 import { browserForFile, phone, picture } from '../support/screen.ts'
 
 /** Journeys with live updates between two members of a project. Each member has a separate browser. */
@@ -11,13 +11,13 @@ const browser = browserForFile()
 
 async function team() {
   const ida = await browser.open()
-  const owner = await signedIn(ida)
+  const owner = await registered(ida)
   const project = await owner.project('Halden Sparkling Tea')
   const address = newAddress()
   await owner.invite(project, address)
-  const link = new URL(linkIn(await mailTo(address), '/invitations/accept'))
+  const link = new URL(linkIn(await emailTo(address), '/invitations/accept'))
   const jonas = await browser.open()
-  await signedIn(jonas, address)
+  await registered(jonas, address)
   const accept = async () => {
     const token = link.searchParams.get('token')
     const response = await jonas.request.post('/api/invitations/accept', { data: { token } })
@@ -68,12 +68,12 @@ async function appearance(page: Page, words: string): Promise<() => Promise<numb
   return () => at.evaluate(({ came }) => came)
 }
 
-test('a status change by one member appears for other members without a reload', async () => {
+test('a task status that one member changes appears for a second member without a reload', async () => {
   const { ida, jonas, project, accept } = await team()
   await accept()
   await watch(jonas, `/project/${project}`)
   await watch(ida, `/project/${project}`)
-  // Start to measure after both pages have loaded, so that loading does not add to the delay.
+  // The measurement starts after both pages have loaded, so that loading does not add to the delay.
   for (const page of [ida, jonas]) await atRest(page)
 
   const took: number[] = []
@@ -93,7 +93,7 @@ test('a status change by one member appears for other members without a reload',
   console.log(`Delay until the other member saw the change: ${took.join(', ')} ms; median ${median} ms`)
 })
 
-test('after a network failure, the live stream resumes and the page shows the missed changes', async () => {
+test('after a network failure, the dashboard shows the changes that were made during the failure', async () => {
   const { ida, jonas: direct, project, accept } = await team()
   await accept()
   const network = await flakyNetwork()
@@ -107,7 +107,7 @@ test('after a network failure, the live stream resumes and the page shows the mi
   const task = (await clientOf(ida).tasks(project))[0]
   const button = (verb: string) => board(jonas).getByRole('button', { name: `${verb} Task: ${task?.title}` })
   await button('Start').waitFor()
-  // Wait until all other code has loaded, so that the network failure affects only the stream.
+  // Waits until all other code has loaded, so that the network failure affects only the stream.
   await atRest(jonas)
   await jonas.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('/idle-')),
@@ -120,7 +120,7 @@ test('after a network failure, the live stream resumes and the page shows the mi
   await button('Complete').waitFor({ timeout: 40_000 })
 })
 
-test('a notification about a project arrives on the members page and links to the project', async () => {
+test('a project notification appears while the user is on the members page, and links to the project', async () => {
   const { ida, project, accept } = await team()
   await watch(ida, '/members')
   await ida.getByRole('button', { name: 'Notifications', exact: true }).waitFor()
@@ -147,7 +147,7 @@ test('a notification about a project arrives on the members page and links to th
   await ida.getByRole('button', { name: 'Notifications', exact: true }).waitFor()
 })
 
-test('a removed member who has the project open loses access immediately', async () => {
+test('if a member is removed while the project page is open, the page immediately shows “Project not found”', async () => {
   const { ida, jonas, project, accept } = await team()
   await accept()
   const onTeam = await jonas.context().newPage()

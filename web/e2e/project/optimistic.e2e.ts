@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { signedIn } from '../support/client.ts'
+import { registered } from '../support/client.ts'
 import { browserForFile, toast } from '../support/screen.ts'
 
 const browser = browserForFile()
@@ -9,7 +9,7 @@ let title: string
 
 beforeEach(async () => {
   page = await browser.open()
-  const client = await signedIn(page)
+  const client = await registered(page)
   const project = await client.project('Halden Sparkling Tea')
   const [first] = await client.tasks(project)
   title = first?.title ?? ''
@@ -22,7 +22,7 @@ const button = (label: string) => list().getByRole('button', { name: new RegExp(
 const focusIsOn = (label: string) => button(label).evaluate((element) => element === document.activeElement)
 const statusCall = /\/api\/tasks\/\d+\/status/
 
-/** Presses a button. Returns its text in the next frame, because a limit in milliseconds would depend on the machine. */
+/** Presses a button. Returns the text of the button in the next frame, so that the test needs no time limit. */
 const pressAndSeeNextFrame = (label: string) =>
   button(label).evaluate(
     (element) =>
@@ -30,12 +30,12 @@ const pressAndSeeNextFrame = (label: string) =>
         if (!(element instanceof HTMLElement)) throw new Error('not a button')
         element.focus()
         element.click()
-        // The second callback runs after the first frame was drawn, so the text is the text of that frame.
+        // The second callback runs after the first frame was drawn, so the callback reads the text of the first frame.
         requestAnimationFrame(() => requestAnimationFrame(() => resolve(element.textContent)))
       }),
   )
 
-test('a status change and the new counts appear in the next frame, before the response', async () => {
+test('a changed task status and the new task counts appear before the server responds', async () => {
   const gate = Promise.withResolvers<void>()
   await page.route(statusCall, async (route) => {
     await gate.promise
@@ -51,7 +51,7 @@ test('a status change and the new counts appear in the next frame, before the re
   expect(await focusIsOn('Complete Task')).toBe(true)
 })
 
-describe('a status change that the server rejects is reverted, and its button keeps the focus', () => {
+describe('if the server rejects a status change, the task shows the old status and the status button keeps the focus', () => {
   async function failWith(status: number, error: string) {
     const seen = Promise.withResolvers<void>()
     await page.route(statusCall, async (route: Route) => {
@@ -67,20 +67,20 @@ describe('a status change that the server rejects is reverted, and its button ke
     return page.getByRole('region', { name: /Notification/ }).getByRole('button', { name: 'Try Again' })
   }
 
-  test('a status change that failed with 500 can be retried', async () => {
+  test('a task status that fails to save with HTTP 500 is reverted, and the toast message offers “Try Again”', async () => {
     const again = await failWith(500, 'Something went wrong on our side. Please try again.')
     await page.unroute(statusCall)
     await again.click()
     await button('Complete Task').waitFor()
   })
 
-  test('a status change that failed with 409 offers no retry', async () => {
+  test('a task status that fails to save with HTTP 409 is reverted, and the toast message offers no “Try Again”', async () => {
     const again = await failWith(409, 'This task is already completed. Last changed by Bo Lind.')
     expect(await again.count()).toBe(0)
   })
 })
 
-test('a new project name is reverted with a toast if the server fails to save the name', async () => {
+test('if the server cannot rename a project, the page shows the old name and an error message', async () => {
   await page.route(/\/api\/projects\/\d+$/, (route) =>
     route.request().method() === 'PATCH'
       ? route.fulfill({ status: 500, json: { error: 'Something went wrong on our side.' } })
@@ -93,7 +93,7 @@ test('a new project name is reverted with a toast if the server fails to save th
   await page.getByRole('heading', { level: 1, name: 'Halden Sparkling Tea' }).waitFor()
 })
 
-test('the browser asks for confirmation before leaving a page with an unsaved status change', async () => {
+test('the browser asks for confirmation if a user leaves the page before a task status is saved', async () => {
   const gate = Promise.withResolvers<void>()
   await page.route(statusCall, async (route) => {
     await gate.promise

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { categories, type Category } from '#schema/roadmap.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { failing } from '../support/project-in-progress.ts'
-import { signedIn } from '../support/client.ts'
+import { registered } from '../support/client.ts'
 import { browserForFile, toast } from '../support/screen.ts'
 
 /** Journeys through the progress, the progress history and the badges of a project. */
@@ -14,13 +14,13 @@ const badges = (page: Page) => page.getByRole('region', { name: 'Achievement Bad
 const rows = (page: Page) => progress(page).getByRole('list', { name: 'Comparison' }).getByRole('listitem')
 const fresh = async () => {
   const page = await browser.open({ timezoneId: 'Europe/Oslo' })
-  const ida = await signedIn(page)
+  const ida = await registered(page)
   const project = await ida.project('Halden Sparkling Tea')
   return { page, ida, project, tasks: await ida.tasks(project) }
 }
 const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 
-test('the progress card compares the days of the chosen range, also before the first completion', async () => {
+test('the progress card can compare the progress on two days, even if both days are before the first completed task', async () => {
   const { page, ida, project, tasks } = await fresh()
   await page.goto(`/project/${project}`)
   await progress(page).getByText('Nothing completed yet.').waitFor()
@@ -32,7 +32,7 @@ test('the progress card compares the days of the chosen range, also before the f
   await expect
     .poll(() => rows(page).first().textContent())
     .toContain(`All categories: from 0% to ${percent}%, up ${percent} points`)
-  // A range before the first completion can also be compared.
+  // The card can also compare two days before the first completed task.
   await progress(page).getByLabel('Start date').fill(dayBefore(20))
   await progress(page).getByLabel('End date').fill(dayBefore(10))
   await expect.poll(() => rows(page).first().textContent()).toContain('from 0% to 0%, no change')
@@ -47,7 +47,7 @@ test('the progress card compares the days of the chosen range, also before the f
   await expectAccessible(page, 'progress-first-day')
 })
 
-test('invalid dates show errors at the date fields and keep the progress chart', async () => {
+test('if a user enters invalid dates in the progress card, the date fields show errors and the chart remains', async () => {
   const { page, ida, project, tasks } = await fresh()
   await ida.changeStatus(tasks[0]?.id ?? 0, 'completed')
   await page.goto(`/project/${project}`)
@@ -69,7 +69,7 @@ test('invalid dates show errors at the date fields and keep the progress chart',
   expect(await start.getAttribute('aria-invalid')).toBeNull()
 })
 
-test('Try Again reloads the progress chart after a load failure', async () => {
+test('if the progress chart fails to load, the button “Try Again” loads the chart again', async () => {
   const { page, ida, project, tasks } = await fresh()
   await ida.changeStatus(tasks[0]?.id ?? 0, 'completed')
   await page.route('**/progress-history*', (route) => route.fulfill(failing(400)))
@@ -81,7 +81,7 @@ test('Try Again reloads the progress chart after a load failure', async () => {
   await progress(page).getByRole('slider', { name: 'Day' }).waitFor({ state: 'attached' })
 })
 
-test('the progress chart works by keyboard, by pointer and as a table', async () => {
+test('the values of the progress chart can be read with the keyboard, with the mouse and as a table', async () => {
   const { page, ida, project, tasks } = await fresh()
   await ida.changeStatus(tasks[0]?.id ?? 0, 'completed')
   // Mocked response of a project that is ten days old: completed tasks by day and category.
@@ -121,7 +121,7 @@ test('the progress chart works by keyboard, by pointer and as a table', async ()
   await expectAccessible(page, 'progress-createProjectInProgress')
 })
 
-test('completing the last task of a group announces the new badge once', async () => {
+test('if a user completes the last task of a task group, a toast message announces the earned badge', async () => {
   const { page, ida, project } = await fresh()
   const answer = await page.request.get(`/api/tasks?projectId=${project}`)
   const tasks = (await answer.json()) as { id: number; title: string; category: string; taskType: string }[]
@@ -132,7 +132,7 @@ test('completing the last task of a group announces the new badge once', async (
   const ofType = ofCategory.filter((task) => group(task) === type)
   const left = new Set(tasks.map(({ id }) => id))
 
-  /** Completes the last of the open tasks by a click, and all others through the API. Waits for the toast. */
+  /** Completes the tasks of `some`: the last open task by a click, the others by API. Waits for a toast with `says`. */
   async function complete(some: typeof tasks, says: string) {
     const open = some.filter(({ id }) => left.has(id))
     const last = open.at(-1)
@@ -142,7 +142,8 @@ test('completing the last task of a group announces the new badge once', async (
       open.map(({ id }) => ida.changeStatus(id, id === last.id ? 'in_progress' : 'completed')),
     )
     await page.goto(`/project/${project}`)
-    await badges(page).waitFor()
+    // Wait for the badges card, because a badge is announced only if the badge is earned after the card has loaded.
+    await badges(page).getByText('(locked)').first().waitFor({ state: 'attached' })
     await page
       .getByRole('button', { name: `Complete Task: ${last.title}` })
       .first()

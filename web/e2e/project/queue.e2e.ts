@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { expectAccessible } from '../support/axe.ts'
 import { flakyNetwork, type FlakyNetwork } from '../support/flaky-network.ts'
-import { signedIn } from '../support/client.ts'
+import { registered } from '../support/client.ts'
 import { browserForFile, toast } from '../support/screen.ts'
 
-/** Journeys with changes made offline. The browser queues the changes and sends each once, in order. */
+/** Journeys with changes made offline. The browser queues the changes and sends each change once, in order. */
 const browser = browserForFile()
 
 const history = z.object({
@@ -15,10 +15,10 @@ const history = z.object({
   ),
 })
 
-/** Opens the dashboard of Ida's project. Waits until the service worker has cached its data. */
+/** Opens the dashboard of Ida's project. Waits until the service worker has cached the data of the dashboard. */
 async function openBoard(network: FlakyNetwork) {
   const page = await browser.open({ baseURL: network.url, serviceWorkers: 'allow' })
-  const ida = await signedIn(page)
+  const ida = await registered(page)
   const project = await ida.project('Halden Sparkling Tea')
   const [first, second] = await ida.tasks(project)
   if (first === undefined || second === undefined)
@@ -52,12 +52,12 @@ const button = (page: Page, label: string, title: string) =>
   list(page).getByRole('button', { name: `${label}: ${title}` })
 const waiting = (page: Page, count: string) => page.getByText(`${count} waiting to be sent.`)
 
-test('changes queued offline survive a reload and are sent once', async () => {
+test('task changes that were made offline survive a page reload and are sent to the server once', async () => {
   const network = await flakyNetwork()
   const { page, first, second, changes } = await openBoard(network)
   const vote = list(page)
     .getByRole('button', { name: /: a guide to / })
-    // Do not use the first task: the vote journeys vote for it, and votes count in all projects.
+    // The vote journeys vote for the first task, and votes count in all projects, so this journey uses another task.
     .nth(3)
   const title = (await vote.innerText()).split(': a guide to ')[1] ?? ''
 
@@ -97,7 +97,7 @@ test('changes queued offline survive a reload and are sent once', async () => {
   expect((await changes()).slice(2)).toEqual(completed)
 })
 
-test('rejected changes from the queue are reported, and undo removes a queued change', async () => {
+test('if the server rejects a task change that was made offline, the page shows the rejected change', async () => {
   const network = await flakyNetwork()
   const { page, ida, first, second, changes } = await openBoard(network)
   await page.context().setOffline(true)
@@ -123,7 +123,7 @@ test('rejected changes from the queue are reported, and undo removes a queued ch
   expect((await changes()).map(({ to }) => to)).toEqual(['in_progress', 'in_progress', 'pending'])
 })
 
-test('logging out with queued changes asks for confirmation and deletes the changes', async () => {
+test('a logout with unsent offline changes asks for confirmation and then deletes the unsent changes', async () => {
   const network = await flakyNetwork()
   const { page, first } = await openBoard(network)
   await page.context().setOffline(true)

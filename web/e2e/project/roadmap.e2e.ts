@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { aRoadmapUpdate } from '#web/features/roadmap/testing/a-roadmap-update.ts'
 import { expectAccessible } from '../support/axe.ts'
-import { signedIn } from '../support/client.ts'
+import { registered } from '../support/client.ts'
 import { browserForFile, toast } from '../support/screen.ts'
 
 /**
  * Journeys in which a project adopts a newer roadmap. All journeys share one application and one roadmap, so this file
- * mocks the newer roadmap. `ops/e2e/roadmap.e2e.ts` tests a real one.
+ * mocks the newer roadmap. `ops/e2e/roadmap.e2e.ts` tests a real newer roadmap.
  */
 const browser = browserForFile()
 
@@ -29,7 +29,7 @@ async function playNewer(page: Page, project: number): Promise<unknown[]> {
 /** Creates Ida's project and opens its dashboard. A newer roadmap is available for the project. */
 async function behind(options: Parameters<typeof browser.open>[0] = {}) {
   const page = await browser.open(options)
-  const ida = await signedIn(page)
+  const ida = await registered(page)
   const project = await ida.project('Halden Sparkling Tea')
   const sent = await playNewer(page, project)
   await page.goto(`/project/${project}`)
@@ -38,7 +38,7 @@ async function behind(options: Parameters<typeof browser.open>[0] = {}) {
   return { page, sent, open, dialog: page.getByRole('dialog', { name: 'A newer roadmap' }) }
 }
 
-test('a project announces a newer roadmap, shows its changes and can adopt it', async () => {
+test('if a newer version of the project’s roadmap exists, the dashboard lists the changes and lets the user adopt the version', async () => {
   const { page, sent, open, dialog } = await behind()
   await page.getByText('The roadmap has a newer version: 1 new task, 1 retired, 1 changed.').waitFor()
   await open.press('Enter')
@@ -54,12 +54,12 @@ test('a project announces a newer roadmap, shows its changes and can adopt it', 
   expect(sent).toEqual([{ version: aRoadmapUpdate.newest }])
 })
 
-test('the banner that announces a newer roadmap is accessible', async () => {
+test('the dashboard banner for a newer roadmap version has no accessibility errors', async () => {
   const { page } = await behind()
   await expectAccessible(page, 'roadmap-news')
 })
 
-test('the list of roadmap changes is accessible and fits the narrowest phone', async () => {
+test('the dialog with the changes of a newer roadmap version has no accessibility errors in a window of 320 px', async () => {
   const { page, open, dialog } = await behind({ viewport: { width: 320, height: 640 } })
   await open.click()
   await dialog.getByText('Buy retail media').waitFor()

@@ -4,9 +4,9 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { expectAccessible, sidewaysScroll } from '../support/axe.ts'
 import { failing, longName } from '../support/project-in-progress.ts'
-import { linkIn, mailTo } from '../support/mail.ts'
+import { linkIn, emailTo } from '../support/emails.ts'
 import type { Client } from '#ops/testing/client.ts'
-import { newAddress, signedIn } from '../support/client.ts'
+import { newAddress, registered } from '../support/client.ts'
 import { browserForFile, toast } from '../support/screen.ts'
 
 /** Journeys through the team panel of the dashboard and the team screen of a project. */
@@ -20,34 +20,34 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 /** Creates Ida's project and opens one of its pages. */
 async function withProject(at = '', projectName = name) {
   const page = await browser.open()
-  const ida = await signedIn(page)
+  const ida = await registered(page)
   const project = await ida.project(projectName)
   await page.goto(`/project/${project}${at}`)
   return { page, ida, project }
 }
 
-/** Invites a new user, who signs up in a separate browser and accepts the invitation. */
+/** Invites a new user, who registers in a separate browser and accepts the invitation. */
 async function joined(ida: Client, project: number, role?: 'EDITOR' | 'VIEWER' | 'ADMIN') {
   const email = newAddress()
   const id = await ida.invite(project, email, role)
-  const link = new URL(linkIn(await mailTo(email), '/invitations/accept'))
+  const link = new URL(linkIn(await emailTo(email), '/invitations/accept'))
   const page = await browser.open()
-  await signedIn(page, email)
+  await registered(page, email)
   const token = link.searchParams.get('token')
   const answer = await page.request.post('/api/invitations/accept', { data: { token } })
   expect(answer.status()).toBe(200)
   return { page, email, id }
 }
 
-/** Returns the number of emails to an address whose text matches. */
-async function mailsOf(address: string, subject: RegExp): Promise<number> {
-  const folder = inject('mailFolder')
+/** Returns the number of emails to an address whose text matches `subject`. */
+async function emailsOf(address: string, subject: RegExp): Promise<number> {
+  const folder = inject('emailFolder')
   const names = (await readdir(folder)).filter((file) => file.endsWith('.eml'))
-  const mails = await Promise.all(names.map((file) => readFile(path.join(folder, file), 'utf8')))
-  return mails.filter((mail) => mail.includes(`To: ${address}`) && subject.test(mail)).length
+  const emails = await Promise.all(names.map((file) => readFile(path.join(folder, file), 'utf8')))
+  return emails.filter((email) => email.includes(`To: ${address}`) && subject.test(email)).length
 }
 
-test('the team panel can invite a person, change their report settings and cancel the invitation', async () => {
+test('in the team panel of the dashboard, a user can invite a person, change report emails and cancel the invitation', async () => {
   const { page } = await withProject()
   const panel = panelOf(page)
   await panel.getByRole('button', { name: 'Send invitation' }).click()
@@ -65,7 +65,7 @@ test('the team panel can invite a person, change their report settings and cance
   const invited = entry(panel, email)
   await invited.getByText('Pending').waitFor()
   await invited.getByText('Waiting for acceptance').waitFor()
-  await mailTo(email)
+  await emailTo(email)
 
   await invited.getByLabel(/^Frequency of reports/).selectOption('Monthly')
   await toast(page, 'Email preferences updated successfully').waitFor()
@@ -76,7 +76,7 @@ test('the team panel can invite a person, change their report settings and cance
   await expect.poll(() => invited.getByRole('switch', { name: /^Email reports/ }).isChecked()).toBe(false)
   expect(await invited.getByLabel(/^Frequency of reports/).inputValue()).toBe('monthly')
 
-  // The dialog first focuses the button that changes nothing. Closing the dialog returns focus to its opener.
+  // The dialog first focuses “Keep it”. Closing the dialog returns the focus to the button that opened the dialog.
   const cancel = panel.getByRole('button', { name: `Cancel the invitation of ${email}` })
   await cancel.focus()
   await page.keyboard.press('Enter')
@@ -96,15 +96,15 @@ test('the team panel can invite a person, change their report settings and cance
 
 const isFocused = (element: Element) => element === document.activeElement
 
-test('a double click on Send sends a status update only once', async () => {
+test('a double click on the Send button sends only one status update email to each recipient', async () => {
   const { page, ida, project } = await withProject()
   const jonas = await joined(ida, project)
   await page.reload()
   await panelOf(page).getByRole('button', { name: 'Send status update' }).click()
   const dialog = page.getByRole('dialog', { name: 'Send status update' })
   await dialog.getByLabel('Note (optional)').fill('The label goes to print on Friday.')
-  const mail = dialog.frameLocator('iframe[title="Preview of the email"]')
-  await mail.getByText('The label goes to print on Friday.').waitFor()
+  const email = dialog.frameLocator('iframe[title="Preview of the email"]')
+  await email.getByText('The label goes to print on Friday.').waitFor()
   await dialog.getByText('34 of 2,000 characters').waitFor()
   await expectAccessible(page, 'team-status-update')
 
@@ -118,8 +118,8 @@ test('a double click on Send sends a status update only once', async () => {
   await dialog.getByRole('button', { name: 'Send', exact: true }).dblclick()
   await toast(page, 'Status update emails sent successfully').waitFor()
   await dialog.waitFor({ state: 'detached' })
-  await mailTo(jonas.email)
-  await expect.poll(() => mailsOf(jonas.email, /goes to print on Friday/)).toBe(1)
+  await emailTo(jonas.email)
+  await expect.poll(() => emailsOf(jonas.email, /goes to print on Friday/)).toBe(1)
 
   // The email list has one entry for each of the two recipients, so no email was sent twice.
   await page.goto(`/project/${project}/teams`)
@@ -128,7 +128,7 @@ test('a double click on Send sends a status update only once', async () => {
   expect(await ledger.getByText('Status update').count()).toBe(2)
 })
 
-test('the team screen can change roles and resend an invitation, and a member can leave the project', async () => {
+test('on the team screen, the owner can change roles and resend an invitation, and a member can leave the project', async () => {
   const { page, ida, project } = await withProject('/teams')
   await heading(page, 'Team Members')
   await page.getByRole('heading', { name: 'No one else is in the team yet' }).waitFor()
@@ -150,12 +150,12 @@ test('the team screen can change roles and resend an invitation, and a member ca
     .poll(async () => (await ida.members(project)).find(({ id }) => id === jonas.id)?.role)
     .toBe('VIEWER')
 
-  const first = linkIn(await mailTo(waiting), '/invitations/accept')
+  const first = linkIn(await emailTo(waiting), '/invitations/accept')
   await page.getByRole('button', { name: `Invite again: ${waiting}` }).click()
-  await expect.poll(async () => linkIn(await mailTo(waiting), '/invitations/accept')).not.toBe(first)
+  await expect.poll(async () => linkIn(await emailTo(waiting), '/invitations/accept')).not.toBe(first)
   expect(await ida.members(project)).toHaveLength(3)
 
-  // A viewer sees why the role is locked, reads the email settings of others and changes their own settings.
+  // A viewer sees why roles cannot be changed, reads the email settings of others and changes their own settings.
   await jonas.page.goto(`/project/${project}/teams`)
   const locked = jonas.page.getByLabel(`Role of ${waiting}`)
   await locked.waitFor()
@@ -178,7 +178,7 @@ test('the team screen can change roles and resend an invitation, and a member ca
   expect(await ida.members(project)).toHaveLength(2)
 })
 
-test('the team screen reverts a role change that the server refuses and shows the reason', async () => {
+test('if the server rejects the new role of a member, the team screen restores the old role and shows the error', async () => {
   const { page, ida, project } = await withProject()
   const email = newAddress()
   await ida.invite(project, email)
@@ -193,7 +193,7 @@ test('the team screen reverts a role change that the server refuses and shows th
   await expect.poll(() => role.inputValue()).toBe('EDITOR')
 })
 
-test('the team screen is accessible in every state', async () => {
+test('the team screen has no accessibility errors while it loads, after a load error and with open dialogs', async () => {
   const { page, ida, project } = await withProject('/teams', longName)
   await page.getByRole('heading', { name: 'No one else is in the team yet' }).waitFor()
   await expectAccessible(page, 'team-alone')

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/axe.ts'
-import { linkIn, mailTo } from '../support/mail.ts'
-import { newAddress, signedIn } from '../support/client.ts'
+import { linkIn, emailTo } from '../support/emails.ts'
+import { newAddress, registered } from '../support/client.ts'
 import { browserForFile, toast } from '../support/screen.ts'
 
 /** Journeys with undo by keyboard or toast. Undo never overwrites a later change of another member. */
@@ -10,7 +10,7 @@ const browser = browserForFile()
 
 async function openBoard() {
   const page = await browser.open()
-  const ida = await signedIn(page)
+  const ida = await registered(page)
   const project = await ida.project('Halden Sparkling Tea')
   const [first, second] = await ida.tasks(project)
   if (first === undefined || second === undefined)
@@ -25,7 +25,7 @@ const button = (page: Page, label: string, title: string) =>
 const undo = (page: Page) =>
   page.getByRole('region', { name: /Notification/ }).getByRole('button', { name: 'Undo' })
 
-test('undo works from the toast and by keyboard shortcut, except while a text field has the focus', async () => {
+test('a user can undo task changes with the Undo button and with Ctrl+Z, except while the user types text', async () => {
   const { page, first, second } = await openBoard()
   await button(page, 'Start Task', first.title).click()
   await undo(page).click()
@@ -62,11 +62,11 @@ test('undo works from the toast and by keyboard shortcut, except while a text fi
   await button(page, 'Start Task', second.title).waitFor()
 })
 
-test('votes and email settings can be undone', async () => {
+test('a user can undo a vote and a change of email settings', async () => {
   const { page, project } = await openBoard()
   const vote = list(page)
     .getByRole('button', { name: /: a guide to / })
-    // Do not use the first task: the vote journeys vote for it, and votes count in all projects.
+    // The vote journeys vote for the first task, and votes count in all projects, so this journey uses another task.
     .nth(4)
   await vote.click()
   await toast(page, /Your vote for .* counts/).waitFor()
@@ -84,13 +84,13 @@ test('votes and email settings can be undone', async () => {
   expect(await reports.isChecked()).toBe(true)
 })
 
-test('undo keeps a later change by another member and shows the name of that member', async () => {
+test('undo does not overwrite a later task change by a second member, and the error message contains the name of the second member', async () => {
   const { page, ida, project, first, second } = await openBoard()
   const address = newAddress()
   await ida.invite(project, address)
-  const link = new URL(linkIn(await mailTo(address), '/invitations/accept'))
+  const link = new URL(linkIn(await emailTo(address), '/invitations/accept'))
   const other = await browser.open()
-  const jonas = await signedIn(other, address)
+  const jonas = await registered(other, address)
   await other.request.patch('/api/user', { data: { username: 'Jonas Brekke' } })
   await other.request.post('/api/invitations/accept', { data: { token: link.searchParams.get('token') } })
 
@@ -102,7 +102,7 @@ test('undo keeps a later change by another member and shows the name of that mem
   await button(page, 'Reset Task', first.title).waitFor()
   expect((await ida.tasks(project)).find(({ id }) => id === first.id)?.status).toBe('completed')
 
-  // Undo also keeps the later changes if Jonas has set the task back to the status that Ida chose.
+  // Jonas has changed the task twice, and the task has the status that Ida chose again. The undo is still rejected.
   await button(page, 'Start Task', second.title).click()
   await toast(page, second.title).waitFor()
   for (const status of ['completed', 'pending', 'in_progress'] as const)

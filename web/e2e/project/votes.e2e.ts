@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/axe.ts'
 import type { Ranking } from '#schema/api/votes.ts'
 import { failing } from '../support/project-in-progress.ts'
-import { clientOf, signedIn } from '../support/client.ts'
+import { clientOf, registered } from '../support/client.ts'
 import { browserForFile, desktop, phone, picture, toast } from '../support/screen.ts'
 
 /** Journeys with votes for guides. A vote counts in all projects. Each voter has a separate browser. */
@@ -12,7 +12,7 @@ const browser = browserForFile()
 /** Registers a user with a new project. Opens the dashboard of the project. */
 async function openBoard(name: string) {
   const page = await browser.open()
-  const client = await signedIn(page)
+  const client = await registered(page)
   const project = await client.project(name)
   await page.goto(`/project/${project}`)
   return { page, project }
@@ -32,7 +32,7 @@ async function firstVotable(page: Page): Promise<string> {
   return words.split(': a guide to ')[1] ?? ''
 }
 
-test('a vote counts in all projects and in the ranking, and a refused change of the vote is reverted', async () => {
+test('a vote for a guide counts in all projects and in the ranking of requested guides', async () => {
   const ida = await openBoard('Halden Sparkling Tea')
   const title = await firstVotable(ida.page)
   expect(title).not.toBe('')
@@ -64,7 +64,7 @@ test('a vote counts in all projects and in the ranking, and a refused change of 
   await first.getByRole('button', { name: `2 votes: a guide to ${title}`, pressed: true }).waitFor()
   await expectAccessible(jonas.page, 'votes')
 
-  // A rejected change of a vote is reverted with the reason.
+  // If the server rejects a vote, the page reverts the vote and shows the reason.
   const reason = 'This task has its guide already.'
   await jonas.page.route('**/api/tasks/*/vote', (route) =>
     route.fulfill({ status: 409, json: { error: reason } }),
@@ -92,7 +92,7 @@ async function holdNextVote(page: Page, status: number) {
 }
 const isFocused = (element: Element) => element === document.activeElement
 
-test('a vote by keyboard appears immediately, is reverted on a failure and can be withdrawn', async () => {
+test('a vote that is cast with the keyboard appears before the server responds, and is reverted if the server fails', async () => {
   const { page } = await openBoard('Halden Sparkling Tea')
   const title = await firstVotable(page)
   const button = voteFor(page, title)
@@ -130,20 +130,26 @@ test('a vote by keyboard appears immediately, is reverted on a failure and can b
 test.each([
   [500, 'Something went wrong on our side. Please try again.'],
   [409, 'This task already has a guide.'],
-])('a vote that the server refuses with status %d is reverted with a toast', async (status, error) => {
-  const { page } = await openBoard('Halden Sparkling Tea')
-  const title = await firstVotable(page)
-  await page.route('**/api/tasks/*/vote', (route) => route.fulfill({ status, json: { error } }))
-  await voteFor(page, title).click()
-  await toast(page, `Your vote for “${title}” was not counted. ${error}`).waitFor()
-  await list(page)
-    .getByRole('button', { name: new RegExp(`^(Upvote|\\d+ votes?): a guide to ${title}$`), pressed: false })
-    .waitFor()
-  await expectAccessible(page, `vote-${status}`)
-})
+])(
+  'if the server rejects a vote with HTTP status %d, the vote is reverted and an error message appears',
+  async (status, error) => {
+    const { page } = await openBoard('Halden Sparkling Tea')
+    const title = await firstVotable(page)
+    await page.route('**/api/tasks/*/vote', (route) => route.fulfill({ status, json: { error } }))
+    await voteFor(page, title).click()
+    await toast(page, `Your vote for “${title}” was not counted. ${error}`).waitFor()
+    await list(page)
+      .getByRole('button', {
+        name: new RegExp(`^(Upvote|\\d+ votes?): a guide to ${title}$`),
+        pressed: false,
+      })
+      .waitFor()
+    await expectAccessible(page, `vote-${status}`)
+  },
+)
 
 test.each([phone, desktop])(
-  'in a window of %j, the card of a completed task keeps its height and button row when the task gets the most votes',
+  'in a window of %j, a completed task card keeps its height when the “Most votes” label appears',
   async (viewport) => {
     const { page, project } = await openBoard('Halden Sparkling Tea')
     const title = await firstVotable(page)
@@ -176,7 +182,7 @@ test.each([phone, desktop])(
   },
 )
 
-test('a row of the ranking that moves after a keyboard vote keeps the focus', async () => {
+test('in the ranking of guides, the vote button keeps the focus after a keyboard vote, even if the row moves', async () => {
   const { page } = await openBoard('Halden Sparkling Tea')
   await page.goto('/votes')
   const more = page.getByRole('button', { name: /^Show \d+ More Tasks$/ })
@@ -184,7 +190,7 @@ test('a row of the ranking that moves after a keyboard vote keeps the focus', as
   // The rows have no vote buttons until the votes of the project have loaded.
   await upvotes.first().waitFor()
   await more.focus()
-  // Delay new rankings, because votes of other journeys would reorder the rows.
+  // New rankings are delayed, because votes of other journeys would reorder the rows.
   const gate = Promise.withResolvers<void>()
   await page.route('**/api/votes', (route) => gate.promise.then(() => route.continue()))
   const before = await upvotes.allInnerTexts()
@@ -196,7 +202,7 @@ test('a row of the ranking that moves after a keyboard vote keeps the focus', as
   expect(revealed).toBe(after.find((name) => !before.includes(name)))
   gate.resolve()
   await page.unroute('**/api/votes')
-  // From here on, rows may be reordered, because the test finds the row by its title.
+  // The test now finds the row by its title, so the order of the rows may change.
   const title = revealed.split(': a guide to ')[1] ?? ''
   const wanted = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) })
   await page.keyboard.press('Enter')
@@ -237,7 +243,7 @@ const written = (taskKey: string, publishedAt: string): Ranking['delivered'][num
 const states: readonly [name: string, ranking: Ranking, says: string][] = [
   ['empty', { asked: ranked([0, 0]), delivered: [] }, 'No guide has been requested yet.'],
   [
-    'in use',
+    'half-complete',
     {
       asked: ranked([1204, 96, 95, 40, 12, 9, 4, 3, 2, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0]),
       delivered: [written('a', '2026-03-13T09:00:00.000Z'), written('b', '2026-03-01T10:00:00.000Z')],
@@ -252,7 +258,7 @@ const states: readonly [name: string, ranking: Ranking, says: string][] = [
 ]
 
 test.each(states)(
-  'the ranking of requested guides is accessible when it is %s',
+  'the ranking of requested guides has no accessibility errors if the ranking is %s',
   async (name, ranking, says) => {
     const { page } = await openBoard('Halden Sparkling Tea')
     await page.route('**/api/projects/*/votes', (route) =>
@@ -270,9 +276,9 @@ test.each(states)(
   },
 )
 
-test('a user without a project sees the ranking of requested guides; Try Again reloads a failed ranking', async () => {
+test('a user without a project can open the ranking of requested guides, and reload the ranking after an error', async () => {
   const page = await browser.open()
-  await signedIn(page)
+  await registered(page)
   await page.route('**/api/votes', (route) =>
     route.fulfill({ json: { asked: ranked([2, 1]), delivered: [] } }),
   )

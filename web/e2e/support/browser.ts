@@ -41,12 +41,13 @@ export async function findChromium(): Promise<Chromium> {
   return { executablePath, args: [...flags, ...rootFlags], env: {} }
 }
 
-export function launchBrowser(): Promise<Browser> {
-  const { executablePath, args, env } = inject('chromium')
-  return chromium.launch({ executablePath, args, env: { ...process.env, ...env } })
-}
+export const launch = ({ executablePath, args, env }: Chromium): Promise<Browser> =>
+  chromium.launch({ executablePath, args, env: { ...process.env, ...env } })
 
-/** Unpacks the npm package, which is made for AWS Lambda. It unpacks libraries and fonts only in a Lambda environment. */
+/** Starts the Chromium that the setup of the journeys has found. */
+export const launchBrowser = (): Promise<Browser> => launch(inject('chromium'))
+
+/** Unpacks the npm package for AWS Lambda. The package unpacks its libraries and fonts only if it detects Lambda. */
 async function unpackChromium(): Promise<Chromium> {
   const before = { ...process.env }
   process.env['AWS_LAMBDA_JS_RUNTIME'] = 'nodejs24.x'

@@ -5,7 +5,7 @@ import { Client } from '#ops/testing/client.ts'
 export const newAddress = (): string => `ida.holm+${randomUUID().slice(0, 8)}@halden.example`
 
 /** Registers a user in the browser context of a page. Returns a client with the session of the page. */
-export const signedIn = (page: Page, email = newAddress()): Promise<Client> =>
+export const registered = (page: Page, email = newAddress()): Promise<Client> =>
   clientOf(page).registered(email)
 
 /**
@@ -22,7 +22,7 @@ class PageClient extends Client {
     this.#page = page
   }
 
-  /** Returns a response without headers, because the browser context keeps the session cookie. */
+  /** Returns a response without headers. Set-Cookie is not needed, because the browser context stores cookies itself. */
   protected override async fetch(path: string, request: RequestInit): Promise<Response> {
     const headers = new Headers(request.headers)
     headers.delete('x-forwarded-for')

@@ -2,7 +2,7 @@ import { createServer, request, type IncomingMessage, type Server, type ServerRe
 import { once } from 'node:events'
 import { inject, onTestFinished } from 'vitest'
 
-/** A proxy to the application that can disconnect and can serve a changed service worker. */
+/** A proxy between browser and application. It can refuse all connections and can change the service worker script. */
 export interface FlakyNetwork {
   readonly url: string
   cut(): Promise<void>

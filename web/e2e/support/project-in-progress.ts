@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { signedIn } from './client.ts'
+import { registered } from './client.ts'
 import type { Session } from './screen.ts'
 
 export const projectName = 'Halden Sparkling Tea'
@@ -7,9 +7,9 @@ export const projectName = 'Halden Sparkling Tea'
 export const longName =
   'Halden Sparkling Tea with Elderflower, Rhubarb and Very Little Sugar for Long Afternoons in Small Gardens, Unfiltered 12'
 
-/** Creates a half-finished project and a new one with a long name. Returns the session and the half-finished project. */
+/** Creates a half-finished project and a new project with a long name. Returns the id of the half-finished project. */
 export async function createProjectInProgress(page: Page): Promise<{ session: Session; project: number }> {
-  const client = await signedIn(page)
+  const client = await registered(page)
   const project = await client.project(projectName)
   await client.project(longName)
   for (const [index, task] of (await client.tasks(project)).entries()) {

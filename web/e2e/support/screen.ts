@@ -13,7 +13,7 @@ export const phone = { width: 360, height: 740 }
 /** Browser context options that simulate a phone with a touch screen. */
 export const onPhone: BrowserContextOptions = { viewport: phone, hasTouch: true, isMobile: true }
 
-/** Cookies and storage of a signed-in user, for use in another page. */
+/** Cookies and storage of a logged-in user, for use in another page. */
 export type Session = Awaited<ReturnType<BrowserContext['storageState']>>
 
 /** Starts one browser for all tests of a file. `open` closes each page when its test ends. */
@@ -24,7 +24,7 @@ export function browserForFile() {
   })
   afterAll(() => browser.close())
 
-  /** Opens a page that the caller closes. */
+  /** Opens a page. The caller must close the page. */
   async function openAndKeep(options: BrowserContextOptions = {}): Promise<Page> {
     const context = await browser.newContext({
       baseURL: inject('appUrl'),

@@ -58,6 +58,6 @@ test.each<[string, Partial<Activity>]>([
     { by: null, actorId: null, task: null, type: 'ReportIssued', detail: { frequency: 'biweekly' } },
   ],
   ['A former member left the project', { by: null, actorId: 9, task: null, type: 'MemberLeft', detail: {} }],
-])('the text of the activity entry is “%s”', (sentence, over) => {
+])('an entry on the activity screen reads “%s”', (sentence, over) => {
   expect(textOf(over)).toBe(sentence)
 })

@@ -4,7 +4,7 @@ import { reportFrequencies, roles } from '#schema/roles.ts'
 import { frequencyLabels, roleLabels } from '#web/shared/members/person.ts'
 import { Avatar } from '#web/ui/avatar/Avatar.tsx'
 import { Mark } from '#web/ui/brand/Mark.tsx'
-import { CategoryMark } from '#web/ui/path/CategoryTicks.tsx'
+import { CategoryLabel } from '#web/ui/progress/CategoryTicks.tsx'
 import { isolateDirection } from '#web/ui/text/format.ts'
 import { HighlightedNames } from '#web/ui/text/HighlightedNames.tsx'
 import * as styles from './activity.css.ts'
@@ -23,7 +23,7 @@ export function ActivityEntry({ activity, userId, timeZone }: ActivityEntryProps
           <HighlightedNames text={describeActivity(activity)} className={styles.subject} />
         </p>
         {task !== null && (
-          <CategoryMark
+          <CategoryLabel
             category={categoryInfo[task.category].step}
             name={categoryInfo[task.category].name}
             className={styles.category}

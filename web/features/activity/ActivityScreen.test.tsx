@@ -2,13 +2,13 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Activity } from '#schema/api/activity.ts'
 import type { Project } from '#schema/api/projects.ts'
 import { createQueryClient } from '#web/http/query-client.ts'
 import { userQuery } from '#web/http/current-user.ts'
 import { dayIn, viewerTimeZone } from '#web/shared/progress/day.ts'
-import { endSession } from '#web/shared/session/session.ts'
+import { endSession } from '#web/shared/accounts/session.ts'
 import { progressOf } from '#web/shared/tasks/task-summary.ts'
 import { runFramesImmediately } from '#web/testing/early-frames.ts'
 import { fakeServer, errorResponse, type FakeResponses } from '#web/testing/fake-server.ts'
@@ -16,9 +16,6 @@ import { aTask, ida } from '#web/testing/fixtures.ts'
 import ActivityScreen from './ActivityScreen.tsx'
 import { anActivity } from './testing/an-activity.ts'
 
-beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined)
-})
 const halden: Project = {
   id: 1,
   name: 'Halden',
@@ -39,6 +36,7 @@ const page = (activities: readonly Activity[], next: string | null = null) => ({
 const feed = 'GET /api/projects/1/activity'
 const asOf = (date: string) =>
   `GET /api/projects/1/as-of?${new URLSearchParams({ date, timeZone: viewerTimeZone() }).toString()}`
+const noTasks: FakeResponses = { 'GET /api/tasks?projectId=1': () => [] }
 const state = {
   name: 'Halden Tea',
   tasks: [
@@ -83,7 +81,7 @@ const byIda = () => screen.findByText('You', { selector: 'bdi' })
 const byJonas = () => screen.findByText('Jonas Brekke', { selector: 'bdi' })
 const dayField = () => screen.getByLabelText('View a past day')
 
-test('the activity screen shows the activities by day and links to the project', async () => {
+test('the activity screen lists the activities by day and links to the project', async () => {
   show({ [feed]: () => page([completed, created]) })
   await byJonas()
   expect(entries()).toEqual(['Jonas Brekke completed Clear the brand name', 'You created the project Halden'])
@@ -92,7 +90,7 @@ test('the activity screen shows the activities by day and links to the project',
   expect(screen.getByRole('link', { name: 'Halden' }).getAttribute('href')).toBe('/project/1')
 })
 
-test('choosing a filter changes the URL, and Back removes the filter', async () => {
+test('choosing a person on the activity screen adds a filter to the URL, and “Back” removes the filter', async () => {
   const { requests } = show({
     [feed]: () => page([completed, created]),
     [`${feed}?person=9`]: () => page([completed]),
@@ -107,7 +105,7 @@ test('choosing a filter changes the URL, and Back removes the filter', async () 
   expect(address()).toBe('')
 })
 
-test('a filter without results shows an empty state, and "Show everything" removes the filter', async () => {
+test('if no activity matches the filter, the activity screen shows a message and a “Show everything” button', async () => {
   show(
     { [feed]: () => page([created]), [`${feed}?category=2+PA&kind=tasks`]: () => page([]) },
     '?category=2+PA&kind=tasks',
@@ -119,12 +117,12 @@ test('a filter without results shows an empty state, and "Show everything" remov
   expect(address()).toBe('')
 })
 
-test('a project without activity shows an empty state', async () => {
+test('the activity screen of a project without activities shows a message', async () => {
   show({ [feed]: () => page([]) })
   await screen.findByRole('heading', { name: 'Nothing has happened yet' })
 })
 
-test('"Show more" loads the next page of activities and focuses its first entry', async () => {
+test('“Show more” on the activity screen loads the next page of activities and focuses the first added activity', async () => {
   runFramesImmediately()
   const { client } = show({
     [feed]: () => page([completed], '2'),
@@ -140,7 +138,7 @@ test('"Show more" loads the next page of activities and focuses its first entry'
   expect(entries()).toHaveLength(2)
 })
 
-test('a failed request for the next page of activities shows an error and can be retried', async () => {
+test('if the next page of activities does not load, the activity screen shows an error and a “Try Again” button', async () => {
   let broken = true
   show({
     [feed]: () => page([completed], '2'),
@@ -153,7 +151,7 @@ test('a failed request for the next page of activities shows an error and can be
   await byIda()
 })
 
-test('if a new activity moves the page boundary during a fetch, the next page is requested again', async () => {
+test('if an activity is recorded while the next page of activities loads, the activity screen lists every activity once', async () => {
   let newest = page([completed], '2')
   const { requests, client } = show({
     [feed]: () => newest,
@@ -170,7 +168,7 @@ test('if a new activity moves the page boundary during a fetch, the next page is
   expect(requests).toContain(`${feed}?before=3`)
 })
 
-test('new activities appear at the top, and their number is shown', async () => {
+test('activities that are recorded while the activity screen is open appear at the top of the list', async () => {
   let newest = page([created])
   const { client } = show({ [feed]: () => newest })
   const entry = (await byIda()).closest('li')
@@ -185,7 +183,7 @@ test('new activities appear at the top, and their number is shown', async () => 
   expect(screen.getAllByRole('listitem').at(-1)).toBe(entry)
 })
 
-test('a failed request for the activities shows the reason and can be retried', async () => {
+test('if the activities do not load, the activity screen shows the server’s error and a “Try Again” button', async () => {
   let broken = true
   show({ [feed]: () => (broken ? errorResponse(400, 'Not now')() : page([created])) })
   await screen.findByText('Not now.')
@@ -195,21 +193,20 @@ test('a failed request for the activities shows the reason and can be retried', 
 })
 
 test.each([
-  ['a project of other users', {}, 2],
+  ['a project without the user as a member', {}, 2],
   ['a project the user was removed from', { [feed]: errorResponse(404, 'Project not found') }, 1],
 ])('the activity screen of %s shows "Project not found"', async (_, answers, project) => {
   show(answers, '', project)
   await screen.findByRole('heading', { level: 1, name: 'Project not found' })
 })
 
-test('a past day shows its summary and tasks, and a button returns to the feed', async () => {
-  show({ [feed]: () => page([created]), [asOf('2026-02-01')]: () => state })
+test('if the user chooses a past day, the activity screen shows the task statuses at the end of that day', async () => {
+  show({ [feed]: () => page([created]), [asOf('2026-02-01')]: () => state, ...noTasks })
   await byIda()
   await userEvent.type(dayField(), '2026-02-01')
   await screen.findByRole('heading', { level: 2, name: /^Halden Tea on / })
   expect(address()).toBe('?on=2026-02-01')
   screen.getByText(/the project at the end of/)
-  screen.getByText(/The project was called/)
   const summary = within(screen.getByRole('region', { name: 'Where we stand' }))
   summary.getByText('50%', { exact: false })
   const foundations = within(screen.getByRole('region', { name: /Foundations/ }))
@@ -225,7 +222,7 @@ test('a past day shows its summary and tasks, and a button returns to the feed',
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
 })
 
-test('a past day also shows the current status of a task that has changed since then', async () => {
+test('for a past day, the activity screen also shows the current status of tasks that have changed since that day', async () => {
   show(
     {
       [asOf('2026-02-01')]: () => state,
@@ -244,7 +241,7 @@ test.each([
   ['2126-01-01', 'That day is in the future. Choose today or an earlier day.'],
   ['2026-01-14', /^Halden did not exist yet/],
 ])(
-  'the invalid past day %s in the URL shows an error at the field and the activities below',
+  'if the URL contains the invalid past day %s, the activity screen shows an error at the date field',
   async (date, reason) => {
     const { requests } = show({ [feed]: () => page([created]) }, `?on=${date}`)
     await byIda()
@@ -256,14 +253,14 @@ test.each([
   },
 )
 
-test('choosing today as the past day shows the state of today "so far"', async () => {
+test('if the user chooses today as the past day, the activity screen says “so far”', async () => {
   const today = dayIn(viewerTimeZone())
-  show({ [asOf(today)]: () => state }, `?on=${today}`)
+  show({ [asOf(today)]: () => state, ...noTasks }, `?on=${today}`)
   await screen.findByText(/so far/)
   await screen.findByRole('button', { name: 'Back to the activity' })
 })
 
-test('a failed request for a past day shows an error', async () => {
+test('if the data of a past day does not load, the activity screen shows an error', async () => {
   show({ [asOf('2026-02-01')]: errorResponse(400, 'Not now') }, '?on=2026-02-01')
   await screen.findByRole('heading', { name: 'That day did not load' })
 })

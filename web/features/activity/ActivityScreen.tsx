@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Project } from '#schema/api/projects.ts'
 import { RequestError } from '#web/http/request-error.ts'
@@ -8,16 +8,15 @@ import { dayIn, fullDay, viewerTimeZone } from '#web/shared/progress/day.ts'
 import { ProjectBreadcrumb } from '#web/shared/projects/ProjectBreadcrumb.tsx'
 import { ProjectScreen } from '#web/shared/projects/ProjectScreen.tsx'
 import { ProjectNotFound } from '#web/shared/projects/ProjectStates.tsx'
-import { useCurrentUser } from '#web/shared/session/session.ts'
-import { FormField } from '#web/ui/field/FormField.tsx'
-import { Input } from '#web/ui/field/Input.tsx'
+import { useCurrentUser } from '#web/shared/accounts/session.ts'
+import { DateField } from '#web/ui/field/DateField.tsx'
 import * as styles from './activity.css.ts'
 import { feedQuery, mergePages } from './api.ts'
 import { FeedFilters } from './FeedFilters.tsx'
 import { FeedSkeleton, FeedList } from './FeedList.tsx'
 import { filterFromSearch } from './filter.ts'
 import { PastDay } from './PastDay.tsx'
-import { usePastDay, type ProjectDates, type PastDayControl } from './use-past-day.ts'
+import { usePastDay } from './use-past-day.ts'
 
 const ActivityScreen = () => (
   <ProjectScreen placeholder={<Preparing />}>
@@ -52,7 +51,7 @@ function ProjectActivity({ project }: { project: Project }) {
   })
   const title = useRef<HTMLHeadingElement>(null)
 
-  // The cached project list may still contain this project after the user was removed from it.
+  // The cached project list may still contain a project from which the user was removed.
   if (feed.error instanceof RequestError && feed.error.status === 404) return <ProjectNotFound />
   function backToToday() {
     pastDay.leave()
@@ -76,7 +75,15 @@ function ProjectActivity({ project }: { project: Project }) {
         {pastDay.day === null && (
           <FeedFilters filter={filter} people={feed.data?.people ?? []} userId={userId} />
         )}
-        <PastDayField control={pastDay} dates={dates} />
+        <DateField
+          label="View a past day"
+          size="md"
+          min={dates.first}
+          max={dates.today}
+          value={pastDay.typed}
+          error={pastDay.error}
+          onChange={pastDay.type}
+        />
       </div>
       {pastDay.day === null ? (
         <FeedList projectId={project.id} query={feed} filter={filter} userId={userId} timeZone={timeZone} />
@@ -90,28 +97,5 @@ function ProjectActivity({ project }: { project: Project }) {
         />
       )}
     </>
-  )
-}
-
-function PastDayField({ control, dates }: { control: PastDayControl; dates: ProjectDates }) {
-  const [focused, setFocused] = useState(false)
-  // A partly typed year begins with zeros. Its error is shown only after the field loses the focus.
-  const error = focused && control.typed < '1000' ? undefined : control.error
-  return (
-    <FormField label="View a past day" error={error}>
-      {(props) => (
-        <Input
-          {...props}
-          type="date"
-          size="md"
-          min={dates.first}
-          max={dates.today}
-          value={control.typed}
-          onChange={({ currentTarget }) => control.type(currentTarget.value)}
-          onFocus={() => setFocused(true)}
-          onBlur={() => setFocused(false)}
-        />
-      )}
-    </FormField>
   )
 }

@@ -9,7 +9,7 @@ export type FeedFiltersProps = { filter: Filter; people: Feed['people']; userId:
 
 const kindLabels = { tasks: 'Tasks', project: 'Project', team: 'Team', mail: 'Emails' }
 
-/** Filters of the activity feed. Each choice adds a history entry, so Back restores the last filter. */
+/** Filters of the activity feed. Each choice adds a history entry, so Back restores the previous filter. */
 export function FeedFilters({ filter, people, userId }: FeedFiltersProps) {
   const [, setSearch] = useSearchParams()
   const control = (name: keyof Filter) => ({

@@ -139,16 +139,6 @@ function EmptyFeed({ filter }: { filter: Filter }) {
 export const FeedSkeleton = () => (
   <Loading label="Loading activity..." visible={false} className={styles.feed}>
     <Skeleton width="9rem" height="1.5rem" className={styles.day} />
-    <div className={rows}>
-      {['62%', '48%', '70%', '40%', '56%', '66%'].map((width) => (
-        <div key={width} className={styles.entry}>
-          <Skeleton round width="2rem" height="2rem" />
-          <div className={styles.entryText}>
-            <Skeleton width={width} height="1.125rem" />
-            <Skeleton width="9rem" height="0.875rem" />
-          </div>
-        </div>
-      ))}
-    </div>
+    <Skeleton height="24rem" />
   </Loading>
 )

@@ -4,7 +4,7 @@ import type { Project } from '#schema/api/projects.ts'
 import type { Task } from '#schema/api/tasks.ts'
 import { categories, categoryInfo } from '#schema/roadmap.ts'
 import { QueryStates } from '#web/offline/QueryStates.tsx'
-import { CountStrip } from '#web/shared/progress/CountStrip.tsx'
+import { ProgressSummary } from '#web/shared/progress/ProgressSummary.tsx'
 import { fullDay } from '#web/shared/progress/day.ts'
 import { summaryOfTasks } from '#web/shared/tasks/task-summary.ts'
 import { categoryAnchor, tasksQuery } from '#web/shared/tasks/tasks.ts'
@@ -12,8 +12,8 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/States.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
-import { CategoryTicks } from '#web/ui/path/CategoryTicks.tsx'
-import { statusLabels, StateMark } from '#web/ui/task/StateMark.tsx'
+import { CategoryTicks } from '#web/ui/progress/CategoryTicks.tsx'
+import { statusLabels, StatusLabel } from '#web/ui/task/StatusLabel.tsx'
 import * as styles from './activity.css.ts'
 import { pastStateQuery } from './api.ts'
 
@@ -47,11 +47,6 @@ export function PastDay({ project, day, isToday, timeZone, onLeave }: PastDayPro
           <>
             You’re viewing the project at the end of <strong>{fullDay(day)}</strong>.
           </>
-        )}{' '}
-        {name !== project.name && (
-          <>
-            The project was called <bdi>{name}</bdi> then.
-          </>
         )}
       </Notice>
       <h2 className={styles.pastTitle}>
@@ -76,7 +71,7 @@ export function PastDay({ project, day, isToday, timeZone, onLeave }: PastDayPro
             </EmptyState>
           ) : (
             <>
-              <CountStrip summary={summaryOfTasks(state.tasks)} />
+              <ProgressSummary summary={summaryOfTasks(state.tasks)} />
               <PastTasks projectId={project.id} tasks={state.tasks} />
             </>
           )
@@ -125,7 +120,7 @@ type PastTaskRowProps = { task: PastTask; currentStatus: PastTask['status'] | un
 const PastTaskRow = ({ task, currentStatus }: PastTaskRowProps) => (
   <li className={styles.pastTask}>
     <span className={styles.pastName}>{task.title}</span>
-    <StateMark status={task.status} size="sm" />
+    <StatusLabel status={task.status} size="sm" />
     {currentStatus !== undefined && currentStatus !== task.status && (
       <span className={styles.since}>Now {statusLabels[currentStatus]}</span>
     )}

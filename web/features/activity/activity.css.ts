@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css'
+import { spread } from '#web/styles/arrange.ts'
 import { category as categoryVars, media, mutedSmallText, textSize, vars } from '#web/styles/tokens.css.ts'
 
 export const lead = style({
@@ -60,13 +61,7 @@ export const pastCategory = style({
   gap: vars.space3,
   selectors: { '& + &': { marginBlockStart: vars.space10 } },
 })
-export const pastHead = style({
-  display: 'flex',
-  alignItems: 'baseline',
-  justifyContent: 'space-between',
-  flexWrap: 'wrap',
-  gap: `${vars.space1} ${vars.space4}`,
-})
+export const pastHead = style(spread(`${vars.space1} ${vars.space4}`, 'baseline'))
 export const number = style({ marginInlineEnd: '0.12em', color: categoryVars.text })
 export const tally = style(mutedSmallText)
 export const pastTasks = style({

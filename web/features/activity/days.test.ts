@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { groupByDay, relativeDay } from './days.ts'
 import { anActivity } from './testing/an-activity.ts'
 
-test('groupByDay groups activities by the days of the given time zone and keeps their order', () => {
+test('groupByDay groups activities by the calendar days of the given time zone and keeps the order of the activities', () => {
   const late = anActivity({ id: '3', at: '2026-03-01T23:30:00.000Z' })
   const noon = anActivity({ id: '2', at: '2026-03-01T12:00:00.000Z' })
   const before = anActivity({ id: '1', at: '2026-02-28T12:00:00.000Z' })
@@ -22,7 +22,7 @@ test('groupByDay groups activities by the days of the given time zone and keeps 
   ])
 })
 
-test('relativeDay returns "Today" or "Yesterday", and null for earlier days', () => {
+test('relativeDay returns “Today” or “Yesterday” for the last two days, and null for earlier days', () => {
   expect(['2026-03-01', '2026-02-28', '2026-02-27'].map((date) => relativeDay(date, '2026-03-01'))).toEqual([
     'Today',
     'Yesterday',

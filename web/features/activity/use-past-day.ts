@@ -3,12 +3,10 @@ import { useSearchParams } from 'react-router-dom'
 import { fullDay, isDate } from '#web/shared/progress/day.ts'
 import { withParams } from '#web/shared/search-params.ts'
 
-export type PastDayControl = ReturnType<typeof usePastDay>
-
-/** The selected past day. The URL contains the day, so that links, reloads and Back work. */
+/** The selected past day. Links, reloads and Back keep the day, because the URL contains the day. */
 export function usePastDay(dates: ProjectDates) {
   const [search, setSearch] = useSearchParams()
-  /** Invalid text typed into the field. Discarded when the URL changes. */
+  /** Invalid date in the date field. The date is discarded when the URL changes. */
   const [draft, setDraft] = useState<{ address: string; text: string } | null>(null)
   const inAddress = search.get('on') ?? ''
   const typed = draft?.address === inAddress ? draft.text : inAddress
@@ -22,11 +20,10 @@ export function usePastDay(dates: ProjectDates) {
   return {
     /** The past day that is shown. Null if the current activities are shown. */
     day,
-    /** The content of the date field. It may be invalid. */
     typed,
     error: typed === '' ? undefined : dateError(typed, dates),
     type: (date: string) => {
-      // A date input returns '' while its date is incomplete. The shown day does not change then.
+      // A date input returns '' while its date is incomplete. The page then keeps showing the previous day.
       if (date === '' || dateError(date, dates) !== undefined) setDraft({ address: inAddress, text: date })
       // Replaces the history entry if a past day is already shown, so that Back returns to the activities.
       else show(date, day !== null)

@@ -5,12 +5,12 @@ import { deriveBadges, type Badge } from '#domain/badges/badges.ts'
 import { Medal } from '#web/shared/badges/Medal.tsx'
 import { topBadges } from '#web/shared/badges/earned.ts'
 import { useCelebration } from '#web/shared/badges/use-celebration.tsx'
-import { useCurrentUser } from '#web/shared/session/session.ts'
+import { useCurrentUser } from '#web/shared/accounts/session.ts'
 import { tasksQuery } from '#web/shared/tasks/tasks.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { TitledCard } from '#web/ui/card/Card.tsx'
 import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
-import { Num } from '#web/ui/text/Num.tsx'
+import { FormattedNumber } from '#web/ui/text/FormattedNumber.tsx'
 import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx'
 import * as styles from './badges.css.ts'
 
@@ -41,7 +41,7 @@ function Badges({ badges }: { badges: readonly Badge[] }) {
       title="Achievement Badges"
       aside={
         <span className={styles.aside}>
-          <Num value={earned} /> of <Num value={badges.length} />
+          <FormattedNumber value={earned} /> of <FormattedNumber value={badges.length} />
           <VisuallyHidden> earned</VisuallyHidden>
         </span>
       }
@@ -88,7 +88,7 @@ const BadgeItem = ({ badge }: { badge: Badge }) => (
           badge.text
         ) : (
           <>
-            <Num value={badge.completed} /> of <Num value={badge.total} /> tasks
+            <FormattedNumber value={badge.completed} /> of <FormattedNumber value={badge.total} /> tasks
           </>
         )}
       </p>

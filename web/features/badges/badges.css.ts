@@ -1,15 +1,14 @@
 import { style } from '@vanilla-extract/css'
+import { row } from '#web/styles/arrange.ts'
 import { mutedSmallText, vars } from '#web/styles/tokens.css.ts'
 
 export const aside = style({ ...mutedSmallText, flex: 'none' })
 export const lead = style({ ...mutedSmallText, marginBlockEnd: vars.space4 })
 export const list = style({ display: 'grid', gap: vars.space3 })
-export const entry = style({ display: 'flex', alignItems: 'center', gap: vars.space3 })
+export const entry = style(row(vars.space3))
 export const words = style({ minWidth: 0 })
 export const name = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '0.375rem',
+  ...row('0.375rem'),
   lineHeight: '1.25rem',
   fontWeight: vars.weightStrong,
 })

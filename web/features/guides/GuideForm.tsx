@@ -122,7 +122,6 @@ function Preview({ title, markdown }: { title: string; markdown: string }) {
   )
 }
 
-/** The content of the form. It may be invalid. */
 interface Draft {
   readonly kind: GuideDraft['kind']
   readonly title: string

@@ -3,7 +3,7 @@ import type { TaskGuide } from '#schema/api/guides.ts'
 import { categoryInfo } from '#schema/roadmap.ts'
 import { votesInWords } from '#web/shared/votes/vote-texts.ts'
 import { Button } from '#web/ui/button/Button.tsx'
-import { CategoryMark } from '#web/ui/path/CategoryTicks.tsx'
+import { CategoryLabel } from '#web/ui/progress/CategoryTicks.tsx'
 import { formatDay } from '#web/ui/text/format.ts'
 import { AccessibleLabel } from '#web/ui/text/VisuallyHidden.tsx'
 import * as styles from './guides.css.ts'
@@ -54,7 +54,7 @@ function TaskFacts({ task: { category, title, voteCount, guide } }: { task: Task
   const votes = voteCount === 0 ? 'no votes' : votesInWords(voteCount)
   return (
     <div className={styles.facts}>
-      <CategoryMark category={step} name={name} className={styles.category} />
+      <CategoryLabel category={step} name={name} className={styles.category} />
       {guide ? (
         <a href={guide.howToLink} target="_blank" rel="noopener" className={styles.guide}>
           {title}

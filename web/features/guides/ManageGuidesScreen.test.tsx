@@ -2,18 +2,15 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { TaskGuide } from '#schema/api/guides.ts'
 import { createQueryClient } from '#web/http/query-client.ts'
 import { userQuery } from '#web/http/current-user.ts'
-import { endSession } from '#web/shared/session/session.ts'
+import { endSession } from '#web/shared/accounts/session.ts'
 import { noContent, fakeServer, errorResponse, type FakeResponses } from '#web/testing/fake-server.ts'
 import { ida } from '#web/testing/fixtures.ts'
 import ManageGuidesScreen from './ManageGuidesScreen.tsx'
 
-beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined)
-})
 const requested: TaskGuide = {
   taskKey: 'shelf-1',
   title: 'Win the shelf',
@@ -51,7 +48,7 @@ function show(responses: FakeResponses, role: 'ADMIN' | 'MEMBER' = 'ADMIN') {
 }
 const list = { 'GET /api/guides': () => [unrequested, requested, published] }
 
-test('the guides screen lists requested guides by votes, then unrequested and published guides', async () => {
+test('the guide administration screen lists requested guides by votes, then unrequested guides, then published guides', async () => {
   show({ 'GET /api/guides': () => [unrequested, requested, mostRequested, published] })
   const section = async (name: string) => within(await screen.findByRole('region', { name }))
   const titles = ({ getAllByRole }: Awaited<ReturnType<typeof section>>) =>
@@ -81,13 +78,13 @@ test.each([
     [published],
     'Every task has a guide. Voting reopens when a guide is unpublished.',
   ],
-])('the guides screen says that %s', async (_, tasks, words) => {
+])('the guide administration screen says that %s', async (_, tasks, words) => {
   show({ 'GET /api/guides': () => tasks })
   await screen.findByRole('region', { name: 'Requested (0)' })
   screen.getByText(words)
 })
 
-test('an empty guide shows an error at its field, and a written guide can be published', async () => {
+test('publishing an empty guide shows an error at the guide field', async () => {
   const calls = show({ ...list, 'PUT /api/guides/shelf-1': () => ({ howToLink: '/guides/win' }) })
   await userEvent.click(await screen.findByRole('button', { name: 'Write guide: Win the shelf' }))
   await screen.findByRole('dialog', { name: 'Write guide' })
@@ -102,7 +99,7 @@ test('an empty guide shows an error at its field, and a written guide can be pub
   )
 })
 
-test('a guide draft survives closing the dialog until the draft is published or discarded', async () => {
+test('closing the guide dialog keeps the draft of a guide until the draft is published or discarded', async () => {
   show({ ...list, 'PUT /api/guides/shelf-1': () => ({ howToLink: '/guides/win' }) })
   const write = await screen.findByRole('button', { name: 'Write guide: Win the shelf' })
   const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Guide' })
@@ -128,7 +125,7 @@ test('a guide draft survives closing the dialog until the draft is published or 
   expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull()
 })
 
-test("the guide preview shows the server's HTML in the style of the guide page", async () => {
+test('the preview in the guide dialog shows the HTML from the server in the style of a published guide', async () => {
   const html =
     '<p class="lead">Count.</p><ul><li class="check"><label><input type="checkbox">Twice</label></li></ul>'
   show({ ...list, 'POST /api/guides/preview': () => ({ html, readingMinutes: 1 }) })
@@ -140,7 +137,7 @@ test("the guide preview shows the server's HTML in the style of the guide page",
   expect(preview.getByRole('checkbox', { name: 'Twice' }).closest('div')?.className).toContain('prose')
 })
 
-test("the guide form shows the server's error if the server rejects the link", async () => {
+test('if the server rejects the link of a guide, the guide form shows the server’s error', async () => {
   const message = 'Link must be a complete address that begins with https://'
   show({ ...list, 'PUT /api/guides/shelf-1': errorResponse(400, message, { link: message }) })
   await userEvent.click(await screen.findByRole('button', { name: 'Write guide: Win the shelf' }))
@@ -150,7 +147,7 @@ test("the guide form shows the server's error if the server rejects the link", a
   await screen.findByText(message)
 })
 
-test('confirming the dialog unpublishes the guide', async () => {
+test('pressing “Unpublish” unpublishes a guide only after the administrator has confirmed', async () => {
   const calls = show({ ...list, 'DELETE /api/guides/name-1': noContent })
   await userEvent.click(await screen.findByRole('button', { name: 'Unpublish: Name the brand' }))
   const dialog = within(await screen.findByRole('alertdialog'))
@@ -159,13 +156,13 @@ test('confirming the dialog unpublishes the guide', async () => {
   await vi.waitFor(() => expect(calls).toContain('DELETE /api/guides/name-1'), 20_000)
 })
 
-test('a user who is not an administrator sees a notice, and no guides are requested', async () => {
+test('on the guide administration screen, a user who is not an administrator sees a notice, and no guides are requested', async () => {
   const calls = show({}, 'MEMBER')
   await screen.findByText('This page is for administrators')
   expect(calls.filter((call) => call.includes('/api/guides'))).toEqual([])
 })
 
-test('a failed request for the guides shows an error and a Try Again button', async () => {
+test('if the guides do not load, the guide administration screen shows an error and a “Try Again” button', async () => {
   show({ 'GET /api/guides': errorResponse(400, 'Something is wrong') })
   await screen.findByText('Failed to load guides')
   await screen.findByRole('button', { name: 'Try Again' })

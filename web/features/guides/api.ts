@@ -43,7 +43,7 @@ export const usePreview = (title: string, markdown: string, enabled: boolean) =>
     gcTime: 0,
   })
 
-/** Refetches tasks, votes and guides: publishing a guide ends the voting for its task in every project. */
+/** Refetches tasks, votes and guides, because a published guide ends the voting for its task in every project. */
 function refresh(client: QueryClient) {
   for (const queryKey of [['tasks'], ['votes']]) void client.invalidateQueries({ queryKey })
   return client.invalidateQueries(guidedTasksQuery)

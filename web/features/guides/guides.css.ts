@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css'
+import { spread } from '#web/styles/arrange.ts'
 import { media, mutedSmallText, textSize, vars } from '#web/styles/tokens.css.ts'
 import { touchReach } from '#web/styles/touch.ts'
 import { frame } from '#web/ui/card/rows.css.ts'
@@ -21,11 +22,7 @@ export const rows = style({ display: 'grid', gap: vars.space2 })
 export const row = style([
   frame,
   {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    gap: `${vars.space2} ${vars.space4}`,
+    ...spread(`${vars.space2} ${vars.space4}`, 'center'),
     padding: `${vars.space3} ${vars.space4}`,
   },
 ])

@@ -69,7 +69,7 @@ export const EventDetails = ({ id, event }: { id?: string; event: HistoryEvent }
   </div>
 )
 
-/** Links to the timelines of the event's request and task. Omits the timeline that is already shown. */
+/** Links to the timelines of the event's request and of its task. Omits the timeline that the screen already shows. */
 function TimelineLinks({ event: { correlation, projectId, task } }: { event: HistoryEvent }) {
   const [search] = useSearchParams()
   const current = isTimeline(search) ? parseFilter(search) : {}

@@ -87,13 +87,4 @@ function EventRow({ event }: { event: HistoryEvent }) {
   )
 }
 
-export const eventSkeletons = (
-  <div className={styles.rows}>
-    {['52%', '68%', '44%', '60%', '48%', '64%'].map((width) => (
-      <div key={width} className={styles.skeletonRow}>
-        <Skeleton width={width} height="1.125rem" />
-        <Skeleton width="9rem" height="0.875rem" />
-      </div>
-    ))}
-  </div>
-)
+export const eventSkeletons = <Skeleton height="24rem" />

@@ -11,7 +11,7 @@ import { filterToSearch } from '#web/shared/admin/history-filter.ts'
 import { useRecheckRole, useRestoreFocus } from '#web/shared/admin/hooks.ts'
 import { QueryView } from '#web/shared/admin/QueryView.tsx'
 import { PageHead } from '#web/shared/PageHead.tsx'
-import { useCurrentUser } from '#web/shared/session/session.ts'
+import { useCurrentUser } from '#web/shared/accounts/session.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
 import { EmptyState } from '#web/ui/feedback/States.tsx'
@@ -21,7 +21,7 @@ import { withFullStop } from '#web/ui/text/format.ts'
 import { eventsQuery, forbiddenMessage, mergePages, pollInterval } from './api.ts'
 import { formatDuration } from './duration.ts'
 import { EventList, eventSkeletons } from './EventList.tsx'
-import { fieldRules, invalidFields, isTimeline, parseFilter } from './filter.ts'
+import { isTimeline, parseFilter } from './filter.ts'
 import { Filters } from './Filters.tsx'
 import * as styles from './history.css.ts'
 import { Timeline, TimelineHeader } from './Timeline.tsx'
@@ -45,7 +45,6 @@ function History() {
   const { username } = useCurrentUser()
   const [search] = useSearchParams()
   const filter = parseFilter(search)
-  const invalid = invalidFields(search)
   const timeline = isTimeline(search)
   const [following, setFollowing] = useState(false)
   const query = useQuery({
@@ -84,12 +83,6 @@ function History() {
         <TimelineHeader filter={filter} title={taskTitle} isForbidden={refusal !== null} />
       ) : (
         <Filters filter={filter} />
-      )}
-      {invalid.length > 0 && (
-        <Notice kind="warning" className={styles.notice}>
-          The URL has invalid filters, which are ignored:{' '}
-          {invalid.map((field) => fieldRules[field].label).join(', ')}.
-        </Notice>
       )}
       {refusal === null ? (
         // The key resets the component state when the search changes.

@@ -36,7 +36,7 @@ interface PolledState {
   readonly error: Error | null
 }
 
-/** Polling interval of the Follow switch. Grows with the number of pages. No polling after a 403. */
+/** Returns the polling interval of the Follow switch: longer with more loaded pages, false (no polling) after a 403. */
 export const pollInterval = ({ state: { data, error } }: { state: PolledState }): number | false =>
   forbiddenMessage(error) === null && pollIntervalMs * (data?.length ?? 1)
 

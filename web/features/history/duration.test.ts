@@ -11,6 +11,6 @@ test.for([
   ['2026-11-21T08:01:00.000Z', '1 minute later'],
   ['2026-11-22T07:59:59.999Z', '23 hours later'],
   ['2026-11-24T08:00:00.000Z', '3 days later'],
-] as const)('the gap until %s is "%s"', ([end, expected]) => {
+] as const)('formatGap describes the time from 2026-11-21T08:00:00.000Z to %s as "%s"', ([end, expected]) => {
   expect(formatGap(start, end)).toBe(expected)
 })

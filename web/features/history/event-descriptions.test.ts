@@ -5,7 +5,7 @@ import { eventTypes, actorName, describeEvent, describeCause } from './event-des
 
 const logo = isolateDirection('Draw a logo')
 
-test('describeEvent uses the payload if it is readable', () => {
+test('if the event payload is readable, the text of describeEvent contains details from the payload', () => {
   expect(describeEvent(historyEvent())).toBe(`moved ${logo} from In Progress to Completed`)
   expect(describeEvent(historyEvent({ type: 'ProjectCreated', payload: { name: 'Halden Tea' } }))).toBe(
     `created the project ${isolateDirection('Halden Tea')}`,
@@ -15,28 +15,28 @@ test('describeEvent uses the payload if it is readable', () => {
   )
 })
 
-test('describeEvent has a different text for each event type, even without a payload', () => {
+test('describeEvent returns a unique text for each event type, even if the event has no payload', () => {
   expect(describeEvent(foreignEvent())).toBe('moved a task')
   const descriptions = eventTypes.map((type) => describeEvent(foreignEvent({ type })))
   expect(new Set(descriptions).size).toBe(eventTypes.length)
   expect(descriptions.join()).not.toMatch(/undefined|null/)
 })
 
-test('describeEvent names a project by its id if the name is withheld', () => {
+test('if the server withholds the project name, the text of describeEvent contains the project id', () => {
   expect(describeEvent(foreignEvent({ type: 'ProjectCreated' }))).toBe('created project 42')
   const slot = historyEvent({ type: 'ProjectSlotTaken', stream: 'owner-7', payload: {} })
   expect(describeEvent(slot)).toBe('took a slot for project 42')
   expect(describeEvent({ ...slot, projectId: null })).toBe('took a slot for a project')
 })
 
-test('describeEvent returns a general text for an unexpected payload and for an unknown event type', () => {
+test('if the payload format or the event type is unknown, describeEvent returns a text without payload details', () => {
   expect(describeEvent(historyEvent({ payload: { from: 3, to: ['completed'] } }))).toBe(`moved ${logo}`)
   expect(describeEvent(historyEvent({ type: 'ProjectFolded' }))).toBe(
     'triggered an event that this release does not know',
   )
 })
 
-test('describeEvent names the user of an account event, or the user id if the user is unknown', () => {
+test('for an account event, the text of describeEvent contains the user name, or the user id if the name is unknown', () => {
   const payload = { from: 'MEMBER', to: 'ADMIN' }
   const promoted = historyEvent({
     type: 'UserRoleChanged',
@@ -58,14 +58,14 @@ test('describeEvent names the user of an account event, or the user id if the us
   )
 })
 
-test('actorName is "Brandpath" for system events and "Deleted user" for deleted accounts', () => {
+test('actorName returns “Brandpath” for system events and “Deleted user” for events of deleted accounts', () => {
   expect(actorName(historyEvent())).toBe('Jonas Berg')
   expect(actorName(historyEvent({ by: null }))).toBe('Deleted user')
   expect(actorName(historyEvent({ type: 'ReportIssued', by: null, actorId: null }))).toBe('Brandpath')
 })
 
 test.each(['UserRoleChanged', 'UserErased', 'ProjectSlotTaken', 'ProjectCreated', 'TaskStatusChanged'])(
-  'actorName of the event type %s is "An operator" if the event has no user',
+  'for a %s event without a user, actorName returns “An operator”',
   (type) => {
     expect(actorName(historyEvent({ type, by: null, actorId: null }))).toBe('An operator')
     expect(actorName(historyEvent({ type }))).toBe('Jonas Berg')
@@ -81,7 +81,7 @@ const slot = historyEvent({
   causation: 'c',
 })
 
-test('describeCause names a user, an operator, the same command or an earlier event', () => {
+test('describeCause says whether a user, an operator or an earlier event caused the event', () => {
   expect(describeCause(slot, [])).toBe('Command of this user.')
   const withoutUser = { ...slot, type: 'RoadmapPublished', actorId: null, by: null }
   expect(describeCause(withoutUser, [])).toBe('Command of Brandpath or an operator.')

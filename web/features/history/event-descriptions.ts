@@ -4,7 +4,7 @@ import type { HistoryEvent } from '#schema/api/history.ts'
 import type { EventType } from '#schema/events/index.ts'
 import { frequencyLabels, roleLabels } from '#web/shared/members/person.ts'
 import { isolateDirection } from '#web/ui/text/format.ts'
-import { statusLabels } from '#web/ui/task/StateMark.tsx'
+import { statusLabels } from '#web/ui/task/StatusLabel.tsx'
 
 type DescribedEvent = Pick<
   HistoryEvent,
@@ -64,7 +64,7 @@ const byType: Record<EventType, (event: DescribedEvent) => string> = {
   PasswordChanged: () => 'changed the password',
   PasswordResetRequested: (event) =>
     `requested a password reset${event.actorId === null ? ` for ${userOf(event)}` : ''}`,
-  // At revision 0, the stream has no UserRegistered event, so the address had no account.
+  // UserErased at revision 0 means that the stream has no UserRegistered event, so the address had no account.
   UserErased: (event) =>
     event.revision === 0 ? 'erased an address without an account' : `erased ${userOf(event)}`,
   ProjectSlotTaken: (event) => `took a slot for ${projectOf(event)}`,
@@ -101,12 +101,11 @@ const byType: Record<EventType, (event: DescribedEvent) => string> = {
   VoteWithdrawn: (event) => `withdrew the vote for a guide to ${taskOf(event)}`,
 }
 
-/** May return undefined, because the log may contain event types of a newer release. */
+/** A value may be undefined, because the event log may contain event types of a newer release. */
 const descriptions: Readonly<Record<string, ((event: DescribedEvent) => string) | undefined>> = byType
 
 export const eventTypes: readonly string[] = Object.keys(byType).toSorted()
 
-/** Names the actor. `by` is null for events without a user and for deleted accounts. */
 export function actorName({ by, actorId, type }: Pick<HistoryEvent, 'by' | 'actorId' | 'type'>): string {
   if (by !== null) return by.username
   return actorId === null ? (actorsWithoutUser[type] ?? 'Brandpath') : 'Deleted user'
@@ -116,14 +115,14 @@ export function actorName({ by, actorId, type }: Pick<HistoryEvent, 'by' | 'acto
 const actorsWithoutUser: Readonly<Record<string, string | undefined>> = {
   UserRoleChanged: 'An operator',
   UserErased: 'An operator',
-  // The next three event types have no user if an operator imported the project.
+  // These three event types have no user if an operator imported the project.
   ProjectSlotTaken: 'An operator',
   ProjectCreated: 'An operator',
   TaskStatusChanged: 'An operator',
   PasswordResetRequested: 'A visitor',
 }
 
-/** Describes the cause of an event in a timeline. `before` contains the earlier events of the timeline. */
+/** Describes the cause of an event. `before` contains the earlier events of the timeline. */
 export function describeCause(event: HistoryEvent, before: readonly HistoryEvent[]): string {
   const cause = before.find(({ id }) => id === event.causation)
   if (cause !== undefined) {

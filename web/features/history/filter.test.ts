@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { filterToSearch } from '#web/shared/admin/history-filter.ts'
-import { invalidFields, isTimeline, parseFilter, toFieldValues, toFilter, validate } from './filter.ts'
+import { isTimeline, parseFilter, toFieldValues, toFilter, validate } from './filter.ts'
 
 const read = (search: string) => parseFilter(new URLSearchParams(search))
 
-test('parseFilter restores a filter from the search string of filterToSearch', () => {
+test('parseFilter reads the event history filter that filterToSearch has written to the URL', () => {
   const filter = {
     type: 'VoteCast',
     project: '42',
@@ -16,7 +16,7 @@ test('parseFilter restores a filter from the search string of filterToSearch', (
   expect(filterToSearch({})).toBe('')
 })
 
-test('parseFilter ignores invalid values', () => {
+test('parseFilter ignores invalid event history filters in the URL', () => {
   expect(read('project=0x2a&actor=-1&since=yesterday&until=2026-99-01T00:00:00Z&type=&stream=%00')).toEqual(
     {},
   )
@@ -26,25 +26,18 @@ test('parseFilter ignores invalid values', () => {
   expect(read('since=2026-11-21T10:00:00%2B02:00')).toEqual({ since: '2026-11-21T08:00:00.000Z' })
 })
 
-test('parseFilter ignores an end that is not after the start', () => {
+test('parseFilter ignores an end time in the URL that is equal to the start time or earlier', () => {
   const [morning, noon] = ['2026-11-21T08:00:00.000Z', '2026-11-21T12:00:00.000Z']
   expect(read(`since=${morning}&until=${noon}`)).toEqual({ since: morning, until: noon })
   expect(read(`since=${noon}&until=${morning}`)).toEqual({ since: noon })
   expect(read(`since=${noon}&until=${noon}`)).toEqual({ since: noon })
 })
 
-test('invalidFields lists the fields that parseFilter ignores', () => {
-  const unread = (search: string) => invalidFields(new URLSearchParams(search))
-  expect(unread('project=0x2a&actor=7&since=yesterday&type=&colour=red')).toEqual(['project', 'since'])
-  expect(unread('task=draw-a-logo')).toEqual(['task'])
-  expect(unread('project=1&task=draw-a-logo&view=story')).toEqual([])
-})
-
-test('parseFilter ignores a task without a project', () => {
+test('parseFilter ignores a task in the URL if the URL contains no project', () => {
   expect(read('task=draw-a-logo')).toEqual({})
 })
 
-test('isTimeline is true only for the timeline view of one request or one task', () => {
+test('isTimeline is true only for the timeline view of a single request or a single task', () => {
   const story = (search: string) => isTimeline(new URLSearchParams(search))
   expect(story('correlation=19925fa8&view=story')).toBe(true)
   expect(story('project=1&task=draw-a-logo&view=story')).toBe(true)
@@ -53,18 +46,18 @@ test('isTimeline is true only for the timeline view of one request or one task',
   expect(story('correlation=19925fa8')).toBe(false)
 })
 
-test('toFilter restores a filter from the field values of toFieldValues', () => {
+test('converting an event history filter with toFieldValues and back with toFilter returns an equal filter', () => {
   const filter = { type: 'VoteCast', since: '2026-07-01T08:14:00.000Z', until: '2026-11-21T23:59:07.000Z' }
   expect(toFilter(toFieldValues(filter))).toEqual(filter)
   expect(toFieldValues({})).toEqual({})
 })
 
-test('toFilter and validate ignore empty fields and surrounding spaces', () => {
+test('toFilter and validate ignore empty form fields and surrounding spaces', () => {
   expect(toFilter({ project: ' 42 ', stream: '  ', since: '' })).toEqual({ project: '42' })
   expect(validate({ project: ' 42 ', stream: '  ', since: '' })).toEqual({})
 })
 
-test('validate returns one error for each invalid field', () => {
+test('validate returns one error for each invalid field of the event history filter form', () => {
   const invalid = (...args: Parameters<typeof validate>) => Object.keys(validate(...args))
   expect(invalid({ actor: 'jonas', project: '0', since: 'soon' })).toEqual(['project', 'actor', 'since'])
   expect(invalid({ task: 'draw-a-logo' })).toEqual(['project'])
@@ -73,15 +66,15 @@ test('validate returns one error for each invalid field', () => {
   expect(invalid({ task: 'x'.repeat(201), project: 'x' })).toEqual(['project', 'task'])
 })
 
-test('validate requires a project if a task is given', () => {
+test('validate requires a project id if the event history filter form contains a task', () => {
   expect(validate({ task: 'draw-a-logo' })).toEqual({ project: 'Enter the project of the task' })
 })
 
-test('validate rejects a date without a time', () => {
+test('validate rejects a date without a time in the event history filter form', () => {
   expect(validate({ since: '' }, ['since'])).toEqual({ since: 'Enter a date and a time' })
 })
 
-test('validate rejects an end that is not after the start', () => {
+test('validate rejects an end time of the event history filter form that is equal to the start time or earlier', () => {
   const [morning, noon] = ['2026-11-21T08:00', '2026-11-21T12:00']
   expect(validate({ since: morning, until: noon })).toEqual({})
   expect(validate({ since: noon, until: morning })).toEqual({ until: 'Enter a time after From' })

@@ -47,18 +47,11 @@ export function parseFilter(search: URLSearchParams): Filter {
   }
 }
 
-/** Returns the fields whose URL parameters `parseFilter` ignores. */
-export function invalidFields(search: URLSearchParams): readonly FilterField[] {
-  const filter = parseFilter(search)
-  return filterFields.filter((field) => (search.get(field) ?? '') !== '' && filter[field] === undefined)
-}
-
 export function isTimeline(search: URLSearchParams): boolean {
   const { correlation, task } = parseFilter(search)
   return search.get('view') === 'story' && (correlation !== undefined || task !== undefined)
 }
 
-/** Converts a filter to the texts of the form fields. Times become local times. */
 export const toFieldValues = (filter: Filter): Filter => ({
   ...filter,
   ...(filter.since !== undefined && { since: localTime(filter.since) }),

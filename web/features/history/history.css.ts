@@ -1,11 +1,12 @@
 import { style } from '@vanilla-extract/css'
+import { cluster, row, spread, stack } from '#web/styles/arrange.ts'
 import { media, mutedSmallText, textSize, vars } from '#web/styles/tokens.css.ts'
 import { touchHeight } from '#web/styles/touch.ts'
 import { frame, rows as framedRows } from '#web/ui/card/rows.css.ts'
 
 const mono = { ...textSize.sm, fontFamily: vars.fontMono, overflowWrap: 'anywhere' } as const
 
-export const actions = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: vars.space4 })
+export const actions = style(cluster(vars.space4, 'center'))
 export const lead = style({ maxWidth: vars.measure, color: vars.textMuted, overflowWrap: 'anywhere' })
 export const code = style({ ...mono, color: vars.text })
 
@@ -13,9 +14,7 @@ export const notice = style({ marginBlockEnd: vars.space6 })
 
 export const filters = style([frame, { marginBlockEnd: vars.space6 }])
 export const filtersSummary = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: vars.space2,
+  ...row(vars.space2),
   minHeight: vars.touch,
   paddingInline: vars.space4,
   borderRadius: vars.radius4,
@@ -24,9 +23,7 @@ export const filtersSummary = style({
   '@media': { [media.from768]: { paddingInline: vars.space5 } },
 })
 export const form = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: vars.space3,
+  ...stack(vars.space3),
   padding: `${vars.space2} ${vars.space4} ${vars.space4}`,
   '@media': {
     [media.from480]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
@@ -34,12 +31,7 @@ export const form = style({
     [media.from1024]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))', gap: vars.space4 },
   },
 })
-export const buttons = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'end',
-  gap: vars.space2,
-})
+export const buttons = style(cluster(vars.space2, 'end'))
 
 export const rows = style([framedRows, { overflow: 'hidden' }])
 export const line = style({
@@ -100,24 +92,15 @@ const turningIcon = style({
 /** Replaces the default marker of `<summary>`, which `display: flex` hides. */
 export const filtersChevron = style([turningIcon, { marginInlineStart: 'auto' }])
 export const chevron = style([turningIcon, { gridArea: 'chevron', marginBlockStart: '0.25rem' }])
-export const skeletonRow = style({
-  display: 'grid',
-  gap: vars.space1,
-  padding: `${vars.space3} ${vars.space5}`,
-})
 export const more = style({ marginBlock: vars.space4 })
 
 export const details = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: vars.space4,
+  ...stack(vars.space4),
   padding: `${vars.space2} ${vars.space4} ${vars.space4}`,
   '@media': { [media.from768]: { paddingInline: vars.space5 } },
 })
 export const timelineLinks = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: vars.space2,
+  ...cluster(vars.space2),
   selectors: { '&:empty': { display: 'none' } },
 })
 export const facts = style({ ...textSize.sm, display: 'grid', gap: vars.space2 })
@@ -134,17 +117,11 @@ export const fact = style({
 })
 export const name = style(mutedSmallText)
 export const value = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'baseline',
-  gap: `0 ${vars.space4}`,
+  ...cluster(`0 ${vars.space4}`, 'baseline'),
   minWidth: 0,
   overflowWrap: 'anywhere',
 })
-export const relatedLink = style({
-  paddingBlock: '0.1875rem',
-  ...touchHeight,
-})
+export const relatedLink = style({ paddingBlock: '0.1875rem', ...touchHeight })
 export const payload = style({
   ...mono,
   marginBlockStart: vars.space1,
@@ -176,9 +153,7 @@ export const entryBody = style([
   frame,
   {
     position: 'relative',
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr)',
-    gap: vars.space1,
+    ...stack(vars.space1),
     padding: `${vars.space3} ${vars.space4}`,
     '::before': {
       content: "''",
@@ -193,11 +168,5 @@ export const entryBody = style([
     },
   },
 ])
-export const when = style({
-  ...mutedSmallText,
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'space-between',
-  gap: `0 ${vars.space4}`,
-})
+export const when = style({ ...mutedSmallText, ...spread(`0 ${vars.space4}`) })
 export const cause = style({ ...mutedSmallText, overflowWrap: 'anywhere' })

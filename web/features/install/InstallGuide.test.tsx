@@ -11,7 +11,7 @@ const show = (onOpenChange: (open: boolean) => void = () => undefined) =>
     </Dialog>,
   )
 
-test('the install guide shows the steps for both browsers, and "Got it" closes it', async () => {
+test('the install guide shows the steps for Chrome and for Safari on iPhone, and “Got it” closes the guide', async () => {
   const onOpenChange = vi.fn<(open: boolean) => void>()
   show(onOpenChange)
   await screen.findByRole('dialog', { name: 'Install Brandpath' })
@@ -36,12 +36,12 @@ test.each([
   ['an iPhone', { userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)' }, 'iPhone Safari'],
   ['an iPad', { userAgent: 'Mozilla/5.0 (Macintosh; Intel Mac OS X)', maxTouchPoints: 5 }, 'iPhone Safari'],
   ['a Mac', { userAgent: 'Mozilla/5.0 (Macintosh; Intel Mac OS X)' }, 'Chrome Desktop'],
-])('the install guide on %s first shows the tab for this device', async (_, device, tab) => {
+])('on %s, the install guide first shows the tab with the steps for the device', async (_, device, tab) => {
   showOn(device)
   await screen.findByRole('tabpanel', { name: tab })
 })
 
-test('the install guide on an Android phone shows the steps for Android', async () => {
+test('on an Android phone, the install guide shows the steps for Android', async () => {
   showOn({ userAgent: 'Mozilla/5.0 (Linux; Android 15; Pixel 9)' })
   expect((await screen.findByText(/^On this phone/)).textContent).toContain('Add to Home screen')
 })

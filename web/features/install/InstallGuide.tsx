@@ -6,7 +6,7 @@ import * as styles from './install.css.ts'
 
 function thisBrowser(): 'chrome' | 'safari' {
   const { userAgent, maxTouchPoints } = navigator
-  // The user agent of an iPad is that of a Macintosh. A Macintosh has no touch screen.
+  // An iPad has the user agent of a Macintosh, but a Macintosh has no touch screen.
   const isTablet = userAgent.includes('Macintosh') && maxTouchPoints > 1
   return isTablet || /iPhone|iPad|iPod/.test(userAgent) ? 'safari' : 'chrome'
 }

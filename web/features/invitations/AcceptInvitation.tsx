@@ -4,12 +4,13 @@ import { useNavigate } from 'react-router-dom'
 import type { User } from '#schema/api/accounts.ts'
 import type { InvitationInfo } from '#schema/api/invitations.ts'
 import type { Role } from '#schema/roles.ts'
+import { screens } from '#schema/screens.ts'
 import { invitationMessages } from '#domain/team/invitation.ts'
 import { userQuery } from '#web/http/current-user.ts'
 import { isRetryable } from '#web/http/request-error.ts'
 import { useLoadError } from '#web/http/use-load-error.ts'
 import { roleWithArticle } from '#web/shared/members/person.ts'
-import { useLogout } from '#web/shared/session/use-logout.ts'
+import { useLogout } from '#web/shared/accounts/use-logout.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { toastSuccess } from '#web/ui/toast/toast-store.ts'
 import { acceptanceQuery } from './api.ts'
@@ -24,13 +25,13 @@ export function AcceptInvitation({ token, invitation, user }: AcceptInvitationPr
   const { data: joined, isFetching, refetch } = acceptance
   useGoHomeAfterJoining(invitation.valid ? joined : undefined)
 
-  // The link may be invalid because this user has already accepted it. Accepting again succeeds then.
+  // The link is also invalid after this user has accepted the invitation. For this user, accepting again succeeds.
   if (!invitation.valid) {
     if (joined) return <AlreadyMember projectId={joined.projectId} />
     if (failure?.message === invitationMessages.alreadyMember) {
       return <InvitationError title="You are already a member">{failure.message}</InvitationError>
     }
-    if (failure) return <ClosedInvitation reason={invitation.error} isSignedIn />
+    if (failure) return <ClosedInvitation reason={invitation.error} isLoggedIn />
     return <Verifying />
   }
   if (failure === null) {
@@ -63,7 +64,7 @@ function useGoHomeAfterJoining(joined: Joined | undefined): void {
     toastSuccess(welcome(joined))
     // An invitation without a project changes the user's platform role, so refetch the user.
     if (joined.projectId === null) void client.invalidateQueries(userQuery)
-    void navigate('/', { replace: true })
+    void navigate(screens.home, { replace: true })
   }, [joined, client, navigate])
 }
 
@@ -78,7 +79,7 @@ function AcceptanceRejected({ reason, invitation: { project, email }, user }: Ac
   const logout = useLogout()
   if (project && reason === invitationMessages.alreadyMember) return <AlreadyMember projectId={project.id} />
   if (reason !== invitationMessages.otherAddress) {
-    return <ClosedInvitation reason={reason} isSignedIn account={user.email} />
+    return <ClosedInvitation reason={reason} isLoggedIn account={user.email} />
   }
   return (
     <InvitationError

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { User } from '#schema/api/accounts.ts'
 import type { InvitationInfo } from '#schema/api/invitations.ts'
 import { noContent, errorResponse, type FakeResponses } from '#web/testing/fake-server.ts'
@@ -8,16 +8,12 @@ import { aProject, ida } from '#web/testing/fixtures.ts'
 import { anInvitation, closedBecause } from './testing/an-invitation.ts'
 import { showInvitation } from './testing/show-invitation.tsx'
 
-beforeEach(() => {
-  // Hides the expected error logs.
-  vi.spyOn(console, 'error').mockImplementation(() => undefined)
-})
 const address = '/invitations/accept?token=abc'
 const info = 'GET /api/invitations/info?token=abc'
 const accept = 'POST /api/invitations/accept'
 const acceptCall = `${accept} {"token":"abc"}`
 const maya: User = { ...ida, id: 8, email: 'maya@north.example', username: 'maya' }
-const signedOut: FakeResponses = { 'GET /api/user': errorResponse(401, 'Please log in') }
+const loggedOut: FakeResponses = { 'GET /api/user': errorResponse(401, 'Please log in') }
 const as = (user: User): FakeResponses => ({ 'GET /api/user': () => user })
 const invited = (over?: Partial<InvitationInfo>): FakeResponses => ({ [info]: () => anInvitation(over) })
 const joined = { projectId: 4, role: 'EDITOR' }
@@ -30,8 +26,8 @@ const times = (requests: readonly string[], call: string) =>
   requests.filter((request) => request === call).length
 
 describe('an invalid link', () => {
-  test('a link without a token shows an error and a home link, and sends no request', async () => {
-    const { requests } = showInvitation('/invitations/accept', signedOut)
+  test('an invitation link without a token shows an error and a home link, and sends no request', async () => {
+    const { requests } = showInvitation('/invitations/accept', loggedOut)
     await heading('Invitation Error')
     expect(screen.getByRole('alert').textContent).toContain('No invitation token found in URL')
     expect(requests).toEqual([])
@@ -44,35 +40,38 @@ describe('an invalid link', () => {
     ['This invitation was cancelled.', /ask the person who invited you\.$/],
     ['This invitation has already been used.', /If it was you who used it, log in/],
     ['A newer invitation was sent. Please open the link in the latest email.', /latest email\.$/],
-  ])('an invalid link shows the reason and the next step: %s', async (why, advice) => {
-    const { requests } = showInvitation(address, { ...signedOut, [info]: () => closedBecause(why) })
-    expect(await heading('Invitation Error')).toBe(document.activeElement)
-    screen.getByText(why)
-    screen.getByText(advice)
-    screen.getByRole('link', { name: 'Go to Homepage' })
-    expect(screen.getByRole('link', { name: 'Go to Login' }).getAttribute('href')).toBe('/auth')
-    expect(requests).not.toContain(acceptCall)
-  })
+  ])(
+    'if the server rejects the link with “%s”, the invitation screen shows the message and the next step',
+    async (why, advice) => {
+      const { requests } = showInvitation(address, { ...loggedOut, [info]: () => closedBecause(why) })
+      expect(await heading('Invitation Error')).toBe(document.activeElement)
+      screen.getByText(why)
+      screen.getByText(advice)
+      screen.getByRole('link', { name: 'Go to Homepage' })
+      expect(screen.getByRole('link', { name: 'Go to Login' }).getAttribute('href')).toBe('/auth')
+      expect(requests).not.toContain(acceptCall)
+    },
+  )
 
-  test('an invalid link shows a general error if the server gives no reason', async () => {
-    showInvitation(address, { ...signedOut, [info]: () => closedBecause() })
+  test('if the server does not explain why an invitation link is invalid, the user sees a general error', async () => {
+    showInvitation(address, { ...loggedOut, [info]: () => closedBecause() })
     await screen.findByText('Invalid or expired invitation token')
     screen.getByText('Ask the person who invited you to send a new one.')
   })
 
-  test('a link with a malformed token shows the reason and no Try Again button', async () => {
-    showInvitation(address, { ...signedOut, [info]: errorResponse(400, 'Token is too long') })
+  test('an invitation link with a malformed token shows the server’s error and no “Try Again” button', async () => {
+    showInvitation(address, { ...loggedOut, [info]: errorResponse(400, 'Token is too long') })
     await screen.findByText('Token is too long')
     expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull()
   })
 })
 
 describe('a link whose verification fails', () => {
-  test('a failed verification of the link can be retried, and the button keeps the focus', async () => {
+  test('if the check of an invitation link fails, “Try Again” repeats the check and keeps the focus', async () => {
     let isServerUp = false
     const response = Promise.withResolvers<InvitationInfo>()
     showInvitation(address, {
-      ...signedOut,
+      ...loggedOut,
       [info]: () => (isServerUp ? response.promise : errorResponse(500, 'Something went wrong.')()),
     })
     await screen.findByText('Failed to verify invitation token')
@@ -87,8 +86,8 @@ describe('a link whose verification fails', () => {
 })
 
 describe('a visitor', () => {
-  test('a visitor sees the project, the role, the inviter and the invited address', async () => {
-    showInvitation(address, { ...signedOut, ...invited() })
+  test('a visitor who opens an invitation link sees the project, the role, the inviter and the invited email address', async () => {
+    showInvitation(address, { ...loggedOut, ...invited() })
     const title = await heading('Join Halden')
     expect(title.parentElement?.textContent).toContain('Ida Holm invited you as an editor.')
     expect(screen.getByText('Sent to').nextSibling?.textContent).toBe('maya@north.example')
@@ -96,16 +95,16 @@ describe('a visitor', () => {
     expect(document.title).toBe('Join Halden – Brandpath')
   })
 
-  test('a visitor sees that an invitation to Brandpath works only for the invited address', async () => {
-    showInvitation(address, { ...signedOut, ...invited({ project: null, role: 'ADMIN', invitedBy: null }) })
+  test('an invitation to Brandpath itself says that only the invited email address can accept the invitation', async () => {
+    showInvitation(address, { ...loggedOut, ...invited({ project: null, role: 'ADMIN', invitedBy: null }) })
     const title = await heading('Join Brandpath')
     expect(title.parentElement?.textContent).toContain('You are invited as an admin.')
     expect(screen.getByText('Sent to').nextSibling?.textContent).toContain('works only for this address')
   })
 
-  test('a visitor without an account registers with the invited address and joins', async () => {
+  test('a visitor without an account registers with the invited email address and joins the project', async () => {
     const { requests } = showInvitation(address, {
-      ...signedOut,
+      ...loggedOut,
       ...invited(),
       ...joining,
       'POST /api/register': () => Response.json(maya, { status: 201 }),
@@ -121,9 +120,9 @@ describe('a visitor', () => {
     expect(times(requests, info)).toBe(1)
   })
 
-  test('a visitor with an account logs in and joins', async () => {
+  test('a visitor with an account logs in on the invitation screen and joins the project', async () => {
     const { requests } = showInvitation(address, {
-      ...signedOut,
+      ...loggedOut,
       ...invited({ hasAccount: true }),
       ...joining,
       'POST /api/login': () => maya,
@@ -134,8 +133,8 @@ describe('a visitor', () => {
     expect(requests).toContain('POST /api/login {"email":"maya@north.example","password":"secret"}')
   })
 
-  test('switching from registration to login keeps the typed email, and a link leads to the password reset', async () => {
-    showInvitation(address, { ...signedOut, ...invited() })
+  test('on the invitation screen, switching from registration to login keeps the typed email', async () => {
+    showInvitation(address, { ...loggedOut, ...invited() })
     await heading('Join Halden')
     await userEvent.type(screen.getByRole('textbox', { name: 'Email' }), '.uk')
     await userEvent.click(screen.getByRole('tab', { name: 'Login' }))
@@ -145,8 +144,8 @@ describe('a visitor', () => {
     await screen.findByText('At /forgot-password')
   })
 
-  test('joining without a password shows an error, and no request is sent', async () => {
-    const { requests } = showInvitation(address, { ...signedOut, ...invited() })
+  test('joining a project on the invitation screen without a password shows an error and sends no join request', async () => {
+    const { requests } = showInvitation(address, { ...loggedOut, ...invited() })
     await heading('Join Halden')
     await press('Create account and join')
     screen.getByText('Password must be at least 6 characters')
@@ -154,10 +153,10 @@ describe('a visitor', () => {
     expect(requests.filter((call) => call.startsWith('POST'))).toEqual([])
   })
 
-  test('a failed login on the invitation screen shows the reason', async () => {
+  test('on the invitation screen, a failed login shows the server’s error', async () => {
     let response = errorResponse(401, 'Invalid email or password')
     showInvitation(address, {
-      ...signedOut,
+      ...loggedOut,
       ...invited({ hasAccount: true }),
       'POST /api/login': () => response(),
     })
@@ -169,10 +168,10 @@ describe('a visitor', () => {
     await waitFor(() => expect(screen.getAllByText('Authentication failed')).toHaveLength(2))
   })
 
-  test('registering with an email that already has an account shows an error at the email field', async () => {
+  test('on the invitation screen, registering an email that already has an account shows an error at the email field', async () => {
     const taken = 'An account with this email already exists'
     showInvitation(address, {
-      ...signedOut,
+      ...loggedOut,
       ...invited(),
       'POST /api/register': errorResponse(409, taken, { email: taken }),
     })
@@ -183,9 +182,9 @@ describe('a visitor', () => {
     )
   })
 
-  test('a visitor sees after the registration that the invitation was cancelled', async () => {
+  test('if the invitation is cancelled during the registration, the new user sees that the invitation was cancelled', async () => {
     showInvitation(address, {
-      ...signedOut,
+      ...loggedOut,
       ...invited(),
       'POST /api/register': () => Response.json(maya, { status: 201 }),
       [accept]: errorResponse(409, 'This invitation was cancelled.'),
@@ -199,8 +198,8 @@ describe('a visitor', () => {
   })
 })
 
-describe('a signed-in user', () => {
-  test('a signed-in user joins without a click and sees a progress message', async () => {
+describe('a logged-in user', () => {
+  test('a logged-in user who opens an invitation link joins the project without a click and sees a progress message', async () => {
     const response = Promise.withResolvers<typeof joined>()
     const { requests } = showInvitation(address, {
       ...as(maya),
@@ -215,12 +214,12 @@ describe('a signed-in user', () => {
     expect(times(requests, acceptCall)).toBe(1)
   })
 
-  test('a signed-in user can join a project with an address other than the invited one', async () => {
+  test('a logged-in user can join a project with an invitation that was sent to an email address of someone else', async () => {
     showInvitation(address, { ...as(ida), ...invited(), ...joining })
     await screen.findByText('You have successfully joined the project!')
   })
 
-  test('accepting a platform role shows the role and refetches the user', async () => {
+  test('after a user accepts an invitation to Brandpath itself, the invitation screen shows the user’s new role', async () => {
     let role: User['role'] = 'MEMBER'
     const { requests } = showInvitation(address, {
       'GET /api/user': () => ({ ...maya, role }),
@@ -234,7 +233,7 @@ describe('a signed-in user', () => {
     await waitFor(() => expect(times(requests, 'GET /api/user')).toBe(2))
   })
 
-  test('a signed-in user can retry after the acceptance failed temporarily', async () => {
+  test('if accepting an invitation fails temporarily, a logged-in user can try again', async () => {
     let isServerUp = false
     const { requests } = showInvitation(address, {
       ...as(maya),
@@ -249,7 +248,7 @@ describe('a signed-in user', () => {
     await screen.findByText('You have successfully joined the project!')
   })
 
-  test('a signed-in user who is already a member sees a link to the project', async () => {
+  test('a project member who opens an invitation link to the project sees a link that opens the project', async () => {
     showInvitation(address, {
       ...as(maya),
       ...invited(),
@@ -260,7 +259,7 @@ describe('a signed-in user', () => {
     expect(screen.getByRole('link', { name: 'Open Project' }).getAttribute('href')).toBe('/project/4')
   })
 
-  test('a member who opens a link that another user has used sees that they are already a member', async () => {
+  test('if an invitation link was already used, a project member who opens the link sees “You are already a member”', async () => {
     showInvitation(address, {
       ...as(maya),
       [info]: () => closedBecause('This invitation has already been used.'),
@@ -270,7 +269,7 @@ describe('a signed-in user', () => {
     screen.getByText('You are already a member of this project.')
   })
 
-  test('a member who reopens the link they joined with sees a link to the project', async () => {
+  test('a project member who reopens their own used invitation link sees a link to the project', async () => {
     showInvitation(address, {
       ...as(maya),
       [info]: () => closedBecause('This invitation has already been used.'),
@@ -281,7 +280,7 @@ describe('a signed-in user', () => {
     expect(screen.queryByText('You have successfully joined the project!')).toBeNull()
   })
 
-  test('a signed-in user sees that another user has already used the link', async () => {
+  test('if a second user has already used an invitation link, a logged-in user who opens the link sees an error', async () => {
     const used = 'This invitation has already been used.'
     showInvitation(address, {
       ...as(maya),
@@ -295,7 +294,7 @@ describe('a signed-in user', () => {
     expect(screen.queryByRole('link', { name: 'Go to Login' })).toBeNull()
   })
 
-  test('a user whose address was not invited cannot accept a platform role, but can switch accounts', async () => {
+  test('a user whose email address was not invited cannot accept an invitation to Brandpath itself, but can switch accounts', async () => {
     const other = 'This invitation was sent to another address. Log in with that address.'
     showInvitation(address, {
       ...as(ida),
@@ -311,7 +310,7 @@ describe('a signed-in user', () => {
     expect(screen.getByRole('textbox', { name: 'Email' })).toHaveProperty('value', 'maya@north.example')
   })
 
-  test('a user whose session has ended sees the login form for the invitation', async () => {
+  test('if the session has ended, the invitation screen shows the login form', async () => {
     showInvitation(address, { ...as(maya), ...invited(), [accept]: errorResponse(401, 'Please log in') })
     await heading('Join Halden')
   })

@@ -2,14 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
 import { isRetryable } from '#web/http/request-error.ts'
 import { useLoadError } from '#web/http/use-load-error.ts'
-import { useSession } from '#web/shared/session/session.ts'
+import { useSession } from '#web/shared/accounts/session.ts'
 import { AcceptInvitation } from './AcceptInvitation.tsx'
 import { invitationQuery } from './api.ts'
 import { ClosedInvitation } from './ClosedInvitation.tsx'
 import { InvitationError, TryAgain, Verifying } from './InvitationFrame.tsx'
-import { SignInToJoin } from './SignInToJoin.tsx'
+import { LogInToJoin } from './LogInToJoin.tsx'
 
-/** Route `/invitations/accept?token=`. */
 export default function AcceptInvitationScreen() {
   const [params] = useSearchParams()
   const token = params.get('token') ?? ''
@@ -38,15 +37,15 @@ function Invitation({ token }: { token: string }) {
         Failed to verify invitation token
       </InvitationError>
     ) : (
-      <ClosedInvitation reason={failure.message || undefined} isSignedIn={session.state === 'signed-in'} />
+      <ClosedInvitation reason={failure.message || undefined} isLoggedIn={session.state === 'logged-in'} />
     )
   }
   if (invitation === undefined || session.state === 'loading') return <Verifying />
-  if (session.state === 'signed-in') {
+  if (session.state === 'logged-in') {
     return (
       <AcceptInvitation key={session.user.id} token={token} invitation={invitation} user={session.user} />
     )
   }
-  if (invitation.valid) return <SignInToJoin invitation={invitation} />
-  return <ClosedInvitation reason={invitation.error} isSignedIn={false} />
+  if (invitation.valid) return <LogInToJoin invitation={invitation} />
+  return <ClosedInvitation reason={invitation.error} isLoggedIn={false} />
 }

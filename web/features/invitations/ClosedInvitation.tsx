@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { projectPath, screens } from '#schema/screens.ts'
 import { invitationMessages } from '#domain/team/invitation.ts'
 import { projectsQuery } from '#web/shared/projects/projects.ts'
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
@@ -7,33 +8,33 @@ import * as styles from './invitations.css.ts'
 
 export type ClosedInvitationProps = {
   reason: string | undefined
-  isSignedIn: boolean
-  /** Email address of the signed-in user. If it is set, the advice says that their account still works. */
+  isLoggedIn: boolean
+  /** Email address of the logged-in user. If set, the page says that this account still works. */
   account?: string
 }
 
 export const ClosedInvitation = ({
   reason = invitationMessages.invalid,
-  isSignedIn,
+  isLoggedIn,
   account,
 }: ClosedInvitationProps) => (
   <InvitationError
     advice={
       account === undefined ? (
-        adviceOn(reason, isSignedIn)
+        adviceOn(reason, isLoggedIn)
       ) : (
         <>
-          {adviceOn(reason, isSignedIn)} Your account still works: you are logged in as{' '}
+          {adviceOn(reason, isLoggedIn)} Your account still works: you are logged in as{' '}
           <strong>{account}</strong>.
         </>
       )
     }
     action={
-      isSignedIn ? (
+      isLoggedIn ? (
         <GoHome primary />
       ) : (
         <>
-          <LinkButton to="/auth" variant="primary">
+          <LinkButton to={screens.login} variant="primary">
             Go to Login
           </LinkButton>
           <GoHome />
@@ -46,14 +47,14 @@ export const ClosedInvitation = ({
 )
 
 /** Returns the next step for the user. Undefined if the reason already says what to do. */
-function adviceOn(reason: string, isSignedIn: boolean): string | undefined {
+function adviceOn(reason: string, isLoggedIn: boolean): string | undefined {
   switch (reason) {
     case invitationMessages.invalid:
       return 'Ask the person who invited you to send a new one.'
     case invitationMessages.cancelled:
       return 'If this is a mistake, ask the person who invited you.'
     case invitationMessages.used:
-      return isSignedIn
+      return isLoggedIn
         ? 'Each invitation works once. Ask the person who invited you for your own invitation.'
         : 'If it was you who used it, log in. Otherwise ask the person who invited you for your own invitation.'
     default:
@@ -85,7 +86,7 @@ export function AlreadyMember({ projectId }: { projectId: number | null }) {
       <div className={styles.card}>
         <p>You're already a member. There's nothing to accept.</p>
         <div className={styles.actions}>
-          <LinkButton to={`/project/${projectId}`} variant="primary">
+          <LinkButton to={projectPath(projectId)} variant="primary">
             Open Project
           </LinkButton>
           <GoHome />

@@ -1,6 +1,7 @@
 import { useEffect, type ReactNode } from 'react'
+import { screens } from '#schema/screens.ts'
 import { PageHead } from '#web/shared/PageHead.tsx'
-import { AuthFrame } from '#web/shared/session/AuthFrame.tsx'
+import { AccountFrame } from '#web/shared/accounts/AccountFrame.tsx'
 import { Mark } from '#web/ui/brand/Mark.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
@@ -17,10 +18,10 @@ export type InvitationFrameProps = {
 export function InvitationFrame({ title, heading = title, intro, children }: InvitationFrameProps) {
   useEffect(() => document.querySelector('h1')?.focus({ preventScroll: true }), [])
   return (
-    <AuthFrame title={heading} intro={intro}>
+    <AccountFrame title={heading} intro={intro}>
       <PageHead title={title} description="Accept an invitation to work on a brand launch together." />
       {children}
-    </AuthFrame>
+    </AccountFrame>
   )
 }
 
@@ -49,7 +50,7 @@ export const InvitationError = ({
 )
 
 export const GoHome = ({ primary = false }: { primary?: boolean }) => (
-  <LinkButton to="/" variant={primary ? 'primary' : 'secondary'}>
+  <LinkButton to={screens.home} variant={primary ? 'primary' : 'secondary'}>
     Go to Homepage
   </LinkButton>
 )

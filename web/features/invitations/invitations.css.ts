@@ -1,20 +1,19 @@
 import { keyframes, style } from '@vanilla-extract/css'
+import { cluster, row } from '#web/styles/arrange.ts'
 import { textSize, vars } from '#web/styles/tokens.css.ts'
 import { frame } from '#web/ui/card/rows.css.ts'
 
 const show = keyframes({ from: { opacity: 0 } })
-/** Hides the element for 200 ms with opacity: a heading with `visibility: hidden` cannot be focused. */
+/** Hides the element for 200 ms by opacity, because a heading with `visibility: hidden` cannot get the focus. */
 export const delayed = style({ animation: `${show} 200ms step-end` })
 
 export const card = style([frame, { display: 'grid', gap: vars.space5, padding: vars.space5 }])
 export const message = style({ display: 'grid', gap: vars.space2, overflowWrap: 'anywhere' })
 export const advice = style({ color: vars.textMuted })
-export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space2 })
+export const actions = style(cluster(vars.space2))
 
 export const waiting = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: vars.space4,
+  ...row(vars.space4),
   minHeight: vars.controlLg,
   color: vars.textMuted,
 })

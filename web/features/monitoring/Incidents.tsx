@@ -32,7 +32,7 @@ export function Incidents() {
         {({ incidents, uncheckedSince }) => (
           <>
             {incidents.length > 0 && (
-              <ul className={styles.stack}>
+              <ul className={styles.incidentList}>
                 {incidents.map((incident) => (
                   <IncidentRow key={incident.subject} {...incident} />
                 ))}
@@ -48,7 +48,7 @@ export function Incidents() {
 
 type AlertStateProps = { incidents: readonly Incident[]; uncheckedSince: string | null }
 
-/** Says whether alert checks run. They need the database, which stores the incidents and their emails. */
+/** Shows whether alert checks run. Alert checks need the database, which stores incidents and emails. */
 function AlertState({ incidents, uncheckedSince }: AlertStateProps) {
   const database = useQuery(healthQuery).data?.services.find(({ service }) => service === 'database')
   let text: React.ReactNode = null

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { BellRing, RefreshCw } from 'lucide-react'
 import { Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { clockTime, timeAgo } from '#web/offline/age.ts'
+import { clockTime, timeAgo, useNow } from '#web/offline/age.ts'
 import { head } from '#web/shared/admin/admin.css.ts'
 import { AdminScreen } from '#web/shared/admin/AdminScreen.tsx'
-import { useIsUnknown, useNow, useRecheckRole } from '#web/shared/admin/hooks.ts'
+import { useMayBeOutdated, useRecheckRole } from '#web/shared/admin/hooks.ts'
 import { PageHead } from '#web/shared/PageHead.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Loading } from '#web/ui/feedback/Skeleton.tsx'
@@ -94,18 +94,16 @@ function Buttons() {
   )
 }
 
-/** Shows when the health was last checked. Not a live region, because the text changes every few seconds. */
+/** Shows when the health was last checked. Not a live region: screen readers would announce each check. */
 function LastChecked() {
   const health = useQuery(healthQuery)
-  const unknown = useIsUnknown(health)
-  const now = useNow(10_000)
+  const mayBeOutdated = useMayBeOutdated(health)
+  const now = useNow(60_000)
   const { data, dataUpdatedAt: at } = health
   let text = 'Not checked yet'
-  if (data !== undefined) text = unknown ? `Last checked at ${clockTime(at, now)}` : `Checked ${ago(at, now)}`
+  if (data !== undefined)
+    text = mayBeOutdated
+      ? `Last checked at ${clockTime(at, now)}`
+      : `Checked ${timeAgo(at, now) ?? 'just now'}`
   return <p className={styles.checked}>{text}</p>
-}
-
-function ago(at: number, now: number): string {
-  const seconds = Math.floor((now - at) / 10_000) * 10
-  return timeAgo(at, now) ?? (seconds <= 0 ? 'just now' : `${seconds} seconds ago`)
 }

@@ -2,7 +2,6 @@ import { CircleCheck, CircleHelp, OctagonX, TriangleAlert } from 'lucide-react'
 import type { Health } from '#schema/api/health.ts'
 import { Badge, type BadgeProps } from '#web/ui/card/Badge.tsx'
 
-/** Healthy is green, degraded is yellow, unhealthy is red. */
 const statusBadges = {
   healthy: { tone: 'success', icon: CircleCheck, children: 'Healthy' },
   degraded: { tone: 'warning', icon: TriangleAlert, children: 'Degraded' },
@@ -11,7 +10,7 @@ const statusBadges = {
 
 type StatusBadgeProps = { status: Health['status'] | null; past?: boolean }
 
-/** A null status is unknown. `past` marks a status that could not be refreshed. */
+/** If `status` is null, the status is unknown. `past` marks a status that could not be refreshed. */
 export const StatusBadge = ({ status, past = false }: StatusBadgeProps) =>
   status === null || past ? (
     <Badge tone="warning" icon={CircleHelp}>

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { serviceNames } from '#domain/email/alert-subjects.ts'
 import { milliseconds } from '#web/shared/admin/format-units.ts'
-import { useIsUnknown } from '#web/shared/admin/hooks.ts'
+import { useMayBeOutdated } from '#web/shared/admin/hooks.ts'
 import { QueryView } from '#web/shared/admin/QueryView.tsx'
 import { TitledCard } from '#web/ui/card/Card.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
-import { healthQuery, incidentsQuery } from './api.ts'
+import { healthQuery } from './api.ts'
 import { Incidents, IncidentsBadge } from './Incidents.tsx'
 import * as styles from './monitoring.css.ts'
 import { statusLine } from './status-text.ts'
@@ -13,8 +13,7 @@ import { StatusBadge } from './StatusBadge.tsx'
 
 export function SystemStatus() {
   const health = useQuery(healthQuery)
-  const incidents = useQuery(incidentsQuery)
-  const unknown = useIsUnknown(health)
+  const mayBeOutdated = useMayBeOutdated(health)
   const hasStatus = health.data !== undefined || health.errorUpdateCount > 0
   return (
     <TitledCard
@@ -22,7 +21,7 @@ export function SystemStatus() {
       aside={
         <div className={styles.badges}>
           <IncidentsBadge />
-          {hasStatus && <StatusBadge status={unknown ? null : (health.data?.status ?? null)} />}
+          {hasStatus && <StatusBadge status={mayBeOutdated ? null : (health.data?.status ?? null)} />}
         </div>
       }
       className={styles.status}
@@ -31,9 +30,7 @@ export function SystemStatus() {
         {(data) => (
           <>
             <p className={styles.muted}>
-              {unknown
-                ? 'The system status could not be refreshed.'
-                : statusLine(data, incidents.data?.incidents)}
+              {mayBeOutdated ? 'The system status could not be refreshed.' : statusLine(data)}
             </p>
             <ul className={styles.services}>
               {data.services.map(({ service, status, responseTime }) => (
@@ -42,7 +39,7 @@ export function SystemStatus() {
                     <b>{serviceNames[service]}</b>{' '}
                     <span className={styles.muted}>{milliseconds(responseTime)}</span>
                   </span>
-                  <StatusBadge status={status} past={unknown} />
+                  <StatusBadge status={status} past={mayBeOutdated} />
                 </li>
               ))}
             </ul>

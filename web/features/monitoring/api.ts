@@ -1,8 +1,8 @@
-import { queryOptions, useMutation, useQueryClient, type Query } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { health as healthContract, monitoring as contract } from '#schema/api/index.ts'
 import type { Call } from '#schema/api/call.ts'
-import { maxListedErrors, type ErrorLevel } from '#schema/api/monitoring.ts'
+import type { ErrorLevel } from '#schema/api/monitoring.ts'
 import { request } from '#web/http/request.ts'
 import { toast, toastError } from '#web/ui/toast/toast-store.ts'
 
@@ -11,10 +11,9 @@ const monitoringKey = ['monitoring'] as const
 const halfMinuteMs = 30_000
 const minuteMs = 60_000
 
-/** Maximum number of errors that the list requests at first. */
 export const errorLimit = 50
 
-/** A query that polls while the page is visible. A page that becomes visible again refetches stale data. */
+/** A query that polls while the page is visible. When the page becomes visible again, stale data is refetched. */
 const polledQuery = <Response extends z.ZodMiniType>(
   name: string,
   contract: Call<z.ZodMiniVoid, z.ZodMiniVoid, z.ZodMiniVoid, Response>,
@@ -33,22 +32,7 @@ const polling = (intervalMs: number) => ({
   staleTime: intervalMs,
 })
 
-const failedQueries = {
-  queryKey: monitoringKey,
-  type: 'active',
-  predicate: ({ state }: Query) => state.status === 'error',
-} as const
-
-/** Fetches the overall health. A successful response also retries the failed monitoring queries. */
-export const healthQuery = queryOptions({
-  queryKey: [...monitoringKey, 'health'],
-  queryFn: async ({ client }) => {
-    const health = await request(healthContract.readHealth, {})
-    void client.refetchQueries(failedQueries, { cancelRefetch: false })
-    return health
-  },
-  ...polling(halfMinuteMs),
-})
+export const healthQuery = polledQuery('health', healthContract.readHealth, halfMinuteMs)
 export const incidentsQuery = polledQuery('incidents', contract.readIncidents, halfMinuteMs)
 export const metricsQuery = polledQuery('metrics', contract.readMetrics, minuteMs)
 export const historyQuery = polledQuery('history', contract.readHistory, minuteMs)
@@ -57,18 +41,13 @@ export const emailQuery = polledQuery('email', contract.readEmailHealth, minuteM
 export const storageQuery = polledQuery('storage', contract.readStorageHealth, minuteMs)
 export const projectorQuery = polledQuery('projector', contract.readProjectorHealth, minuteMs)
 
-export const errorsQuery = (level: ErrorLevel | undefined, limit = errorLimit) =>
+export const errorsQuery = (level: ErrorLevel | undefined) =>
   queryOptions({
-    queryKey: [...monitoringKey, 'errors', level ?? 'all', limit],
-    queryFn: () => request(contract.readErrors, { query: { limit: String(limit), ...(level && { level }) } }),
+    queryKey: [...monitoringKey, 'errors', level ?? 'all'],
+    queryFn: () =>
+      request(contract.readErrors, { query: { limit: String(errorLimit), ...(level && { level }) } }),
     ...polling(halfMinuteMs),
   })
-
-/** Fetches the maximum number of errors. The list shows them after the response. */
-export function useMoreErrors(level: ErrorLevel | undefined) {
-  const client = useQueryClient()
-  return useMutation({ mutationFn: () => client.fetchQuery(errorsQuery(level, maxListedErrors)) })
-}
 
 /** Refetches the data of the visible tab and marks the data of the other tabs as stale. */
 export function useRefreshAll() {
@@ -76,8 +55,9 @@ export function useRefreshAll() {
   return useMutation({
     mutationFn: () => client.invalidateQueries({ queryKey: monitoringKey }),
     onSuccess: () => {
-      if (client.getQueryCache().findAll(failedQueries).length === 0) return
-      toastError('Not everything could be refreshed.')
+      const visible = client.getQueryCache().findAll({ queryKey: monitoringKey, type: 'active' })
+      if (visible.some(({ state }) => state.status === 'error'))
+        toastError('Not everything could be refreshed.')
     },
   })
 }

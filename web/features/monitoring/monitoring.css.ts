@@ -1,12 +1,10 @@
 import { style } from '@vanilla-extract/css'
+import { cluster, row, spread, stack } from '#web/styles/arrange.ts'
 import { media, mutedSmallText, textSize, vars } from '#web/styles/tokens.css.ts'
+import { cardGrid } from '#web/ui/card/card.css.ts'
 
 export const checked = style({ color: vars.textMuted })
-export const buttons = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: vars.space2,
-})
+export const buttons = style(cluster(vars.space2))
 /** Lets the badges wrap to a new line before the title of the card wraps. */
 export const badges = style([buttons, { flex: '1 1 0', justifyContent: 'end' }])
 export const status = style({ marginBlockEnd: vars.space6 })
@@ -28,17 +26,12 @@ export const services = style([
 ])
 export const service = style({
   ...textSize.sm,
-  display: 'flex',
-  alignItems: 'center',
+  ...row(vars.space3),
   justifyContent: 'space-between',
-  gap: vars.space3,
 })
 /** Puts the response time below the service name if both do not fit on one line. */
 export const named = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'baseline',
-  gap: `0 ${vars.space1}`,
+  ...cluster(`0 ${vars.space1}`, 'baseline'),
   minWidth: 0,
 })
 export const incidents = style([
@@ -50,33 +43,19 @@ export const incidents = style([
   },
 ])
 export const subtitle = style({ ...textSize.sm, fontWeight: vars.weightStrong, letterSpacing: 0 })
-export const incident = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'baseline',
-  gap: `${vars.space1} ${vars.space3}`,
-})
+export const incident = style(cluster(`${vars.space1} ${vars.space3}`, 'baseline'))
 export const message = style({ flex: '1 1 16rem', minWidth: 0, overflowWrap: 'anywhere' })
 
 /** Removes the gap on phones, so that the four tabs fit on one line. */
 export const tabs = style({ '@media': { [media.below480]: { gap: 0 } } })
 export const panel = style({ marginBlockStart: vars.space6 })
-export const sections = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space6 })
-export const stack = style({ display: 'grid', gap: vars.space3 })
+export const sections = style(stack(vars.space6))
+export const incidentList = style({ display: 'grid', gap: vars.space3 })
 export const filter = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'end',
-  justifyContent: 'space-between',
-  gap: `${vars.space2} ${vars.space4}`,
+  ...spread(`${vars.space2} ${vars.space4}`, 'end'),
   marginBlockEnd: vars.space4,
 })
-export const cards = style({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 20rem), 1fr))',
-  alignItems: 'start',
-  gap: vars.space4,
-})
+export const cards = style([cardGrid, { alignItems: 'start' }])
 export const reason = style({ ...textSize.sm, marginBlockEnd: vars.space3, overflowWrap: 'anywhere' })
 
 export const tiles = style({
@@ -103,10 +82,7 @@ export const largeFigure = style({
 })
 export const line = style({
   ...textSize.sm,
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'space-between',
-  gap: `0 ${vars.space3}`,
+  ...spread(`0 ${vars.space3}`),
   paddingBlock: vars.space2,
   selectors: {
     '& + &': { borderBlockStart: `1px solid ${vars.line}` },

@@ -3,11 +3,11 @@ import { parseLevel, tabParams, parseOrder, parseTab, withLevel, withOrder } fro
 
 const of = (search: string) => new URLSearchParams(search)
 
-test('tab, level and order are read from the URL parameters', () => {
+test('parseTab, parseLevel and parseOrder read the monitoring tab, the error level and the sort order from the URL', () => {
   const search = of('tab=errors&level=warn&order=max')
   expect([parseTab(search), parseLevel(search), parseOrder(search)]).toEqual(['errors', 'warn', 'max'])
 })
-test('missing and invalid URL parameters result in the default tab, level and order', () => {
+test('if the URL parameters are missing or invalid, the monitoring screen uses the default tab, level and sort order', () => {
   for (const search of [of(''), of('tab=x&level=all&order=x')]) {
     expect([parseTab(search), parseLevel(search), parseOrder(search)]).toEqual([
       'metrics',
@@ -16,12 +16,12 @@ test('missing and invalid URL parameters result in the default tab, level and or
     ])
   }
 })
-test('choosing a level or order changes only that URL parameter, and default values are omitted', () => {
+test('choosing an error level or a sort order on the monitoring screen keeps the tab parameter in the URL', () => {
   expect(withLevel(of('tab=errors&level=warn'), undefined).toString()).toBe('tab=errors')
   expect(withLevel(of('tab=errors'), 'info').toString()).toBe('tab=errors&level=info')
   expect(withOrder(of('tab=performance'), 'avg').toString()).toBe('tab=performance&order=avg')
   expect(withOrder(of('order=avg'), 'count').toString()).toBe('')
 })
-test('the URL of a tab has no parameters of other tabs, and the first tab has no parameters', () => {
+test('switching to a monitoring tab removes the URL parameters that belong to the tab shown before', () => {
   expect([tabParams('metrics'), tabParams('errors')]).toEqual([{}, { tab: 'errors' }])
 })

@@ -9,7 +9,6 @@ export const parseTab = (search: URLSearchParams): MonitoringTab =>
 
 export const tabParams = (tab: MonitoringTab) => (tab === tabs[0] ? {} : { tab })
 
-/** Returns the error level in the URL. Undefined means all levels. */
 export const parseLevel = (search: URLSearchParams): ErrorLevel | undefined =>
   errorLevels.find((level) => level === search.get('level'))
 

@@ -4,7 +4,7 @@ import type { Notification } from '#schema/api/notifications.ts'
 import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx'
 import { notificationsQuery } from './api.ts'
 
-/** Highest id and text of the last announcement. Notifications older than the page are not announced. */
+/** Highest fetched notification id, and announced text. Notifications of the first response are not announced. */
 type Announced = { latestId: number; text: string }
 
 export default function NotificationAnnouncer() {

@@ -3,18 +3,15 @@ import { act, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { MemoryRouter } from 'react-router-dom'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Notification } from '#schema/api/notifications.ts'
 import { createQueryClient } from '#web/http/query-client.ts'
-import { endSession } from '#web/shared/session/session.ts'
+import { endSession } from '#web/shared/accounts/session.ts'
 import { noContent, fakeServer, errorResponse, type FakeResponses } from '#web/testing/fake-server.ts'
 import { ToastRegion } from '#web/ui/toast/ToastRegion.tsx'
 import { notificationsQuery } from './api.ts'
 import { NotificationBell } from './NotificationBell.tsx'
 
-beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined)
-})
 const joined: Notification = {
   id: 3,
   userId: 7,
@@ -79,7 +76,7 @@ function show(first: readonly Notification[], responses: FakeResponses = {}) {
 const escape = () => userEvent.keyboard('{Escape}')
 const bell = (name: string) => screen.findByRole('button', { name })
 
-test('the bell shows the number of unread notifications, and only new notifications are announced', async () => {
+test('if a notification arrives, screen readers announce the arrived notification, but not the older notifications', async () => {
   const { arrive } = show([guide])
   await bell('Notifications, 1 unread')
   const status = await screen.findByRole('status')
@@ -89,13 +86,13 @@ test('the bell shows the number of unread notifications, and only new notificati
   expect(status.textContent).toBe(`${joined.title}. ${joined.message}`)
 })
 
-test('the bell shows "9+" for 12 unread notifications, and its accessible name contains the number 12', async () => {
+test('for 12 unread notifications, the notification bell shows "9+", and the accessible name contains the number 12', async () => {
   show(Array.from({ length: 12 }, (_, index) => ({ ...joined, id: 100 + index })))
   const bell = await screen.findByRole('button', { name: 'Notifications, 12 unread' })
   expect(bell.querySelector('span')?.dataset['count']).toBe('9+')
 })
 
-test('if several notifications arrive, the newest and the number of the others are announced', async () => {
+test('if two notifications arrive, screen readers announce the newest notification and “And 1 more.”', async () => {
   const older = { ...guide, id: 1 }
   const { arrive } = show([older])
   await bell('Notifications, 1 unread')
@@ -106,28 +103,25 @@ test('if several notifications arrive, the newest and the number of the others a
 })
 
 test.each([
-  { window: 'a desktop window', wide: true },
-  { window: 'a phone', wide: false },
-])(
-  'in $window, Tab keeps the focus in the notification panel, and closing it returns the focus to the bell',
-  async ({ wide }) => {
-    vi.stubGlobal('matchMedia', () => ({ matches: wide }))
-    show([joined, guide])
-    const opener = await bell('Notifications, 2 unread')
-    for (const leave of [() => userEvent.click(screen.getByRole('button', { name: 'Close' })), escape]) {
-      await userEvent.click(opener)
-      const panel = await screen.findByRole('dialog', { name: 'Notifications' })
-      await within(panel).findByRole('link', { name: joined.title })
-      for (const _ of [1, 2, 3, 4, 5]) {
-        await userEvent.tab()
-        expect(panel.contains(document.activeElement)).toBe(true)
-      }
-      await leave()
-      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-      await waitFor(() => expect(document.activeElement).toBe(opener))
+  ['a desktop', true],
+  ['a phone', false],
+])('on %s, Tab keeps the focus in the notification panel until the panel is closed', async (_, wide) => {
+  vi.stubGlobal('matchMedia', () => ({ matches: wide }))
+  show([joined, guide])
+  const opener = await bell('Notifications, 2 unread')
+  for (const leave of [() => userEvent.click(screen.getByRole('button', { name: 'Close' })), escape]) {
+    await userEvent.click(opener)
+    const panel = await screen.findByRole('dialog', { name: 'Notifications' })
+    await within(panel).findByRole('link', { name: joined.title })
+    for (const _ of [1, 2, 3, 4, 5]) {
+      await userEvent.tab()
+      expect(panel.contains(document.activeElement)).toBe(true)
     }
-  },
-)
+    await leave()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(document.activeElement).toBe(opener))
+  }
+})
 
 test('opening a notification marks the notification as read and closes the panel', async () => {
   const { requests } = show([joined, guide])
@@ -140,7 +134,7 @@ test('opening a notification marks the notification as read and closes the panel
   expect(requests).toContain('POST /api/notifications/3/read')
 })
 
-test('a notification about a guide opens the guide in a new tab without access to the opener', async () => {
+test('a click on a notification about a guide opens the guide in a new browser tab', async () => {
   show([guide])
   await userEvent.click(await bell('Notifications, 1 unread'))
   const link = await screen.findByRole('link', { name: `${guide.title} (opens in a new tab)` })
@@ -155,7 +149,7 @@ test('"Mark all as read" marks all notifications as read', async () => {
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Mark all as read' }).disabled).toBe(true)
 })
 
-test('if marking notifications as read fails, they are unread again and a toast shows the reason', async () => {
+test('if “Mark all as read” fails, the notifications are shown as unread again, and a toast shows the server’s error', async () => {
   show([joined], { 'POST /api/notifications/read': errorResponse(400, 'The inbox is closed') })
   await userEvent.click(await bell('Notifications, 1 unread'))
   await userEvent.click(await screen.findByRole('button', { name: 'Mark all as read' }))
@@ -163,13 +157,13 @@ test('if marking notifications as read fails, they are unread again and a toast 
   await waitFor(() => expect(screen.getAllByText('Unread:')).toHaveLength(1))
 })
 
-test('an empty notification panel shows an empty state', async () => {
+test('a notification panel without notifications shows a message', async () => {
   show([])
   await userEvent.click(await bell('Notifications'))
   await screen.findByText('No notifications yet.')
 })
 
-test('a failed request for the notifications shows an error, and Try Again repeats the request', async () => {
+test('if the notifications do not load, the notification panel shows an error, and “Try Again” repeats the request', async () => {
   const { requests } = show([], { 'GET /api/notifications': errorResponse(400, 'The inbox is closed') })
   await userEvent.click(await bell('Notifications'))
   await screen.findByText('Failed to load notifications')

@@ -36,7 +36,7 @@ export function NotificationBell({ open, onOpenChange }: NotificationBellProps) 
           <span
             className={styles.count}
             aria-hidden="true"
-            // CSS shows this value. It is not text: the accessible name contains the exact number.
+            // CSS shows this value. Screen readers read the exact number in the accessible name instead.
             data-count={unread > maxShown ? `${maxShown}+` : unread}
           />
         )}

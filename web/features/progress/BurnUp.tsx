@@ -1,11 +1,11 @@
 import { useId, useState, type ReactNode } from 'react'
 import { fullDay, shortDay } from '#web/shared/progress/day.ts'
 import { Button } from '#web/ui/button/Button.tsx'
-import { CategoryTicks } from '#web/ui/path/CategoryTicks.tsx'
-import type { CategoryNumber, StepProgress } from '#web/ui/path/progress.ts'
+import { CategoryTicks } from '#web/ui/progress/CategoryTicks.tsx'
+import type { CategoryNumber, StepProgress } from '#web/ui/progress/step-progress.ts'
 import { table } from '#web/ui/plot/plot.css.ts'
 import { Drawing, Plot } from '#web/ui/plot/Plot.tsx'
-import { Num } from '#web/ui/text/Num.tsx'
+import { FormattedNumber } from '#web/ui/text/FormattedNumber.tsx'
 import { summary } from '#web/ui/text/text.css.ts'
 import { AccessibleLabel } from '#web/ui/text/VisuallyHidden.tsx'
 import * as styles from './burn-up.css.ts'
@@ -13,7 +13,7 @@ import { burnUpShapes, daysWithChanges, describeDay, filterByCategory, type Char
 
 export type BurnUpProps = {
   days: readonly ChartDay[]
-  /** Dates before the project existed. The chart shows these days without values. */
+  /** Dates before the project existed. The chart shows these days without figures. */
   before: readonly string[]
 }
 
@@ -103,7 +103,7 @@ const DayFigures = ({ day: { date, whole, steps } }: { day: ChartDay }) => (
     <p className={styles.readingWhole}>
       <strong>{fullDay(date)}</strong>
       <span>
-        <Num value={whole.completed} /> of <Num value={whole.total} /> tasks
+        <FormattedNumber value={whole.completed} /> of <FormattedNumber value={whole.total} /> tasks
       </span>
     </p>
     {/* Not shown for a single category, because the line above already shows these figures. */}
@@ -114,7 +114,7 @@ const DayFigures = ({ day: { date, whole, steps } }: { day: ChartDay }) => (
             <CategoryTicks category={category} />
             <span>{shortName[category]}</span>
             <span>
-              <Num value={completed} /> of <Num value={total} />
+              <FormattedNumber value={completed} /> of <FormattedNumber value={total} />
             </span>
           </li>
         ))}
@@ -177,11 +177,11 @@ const BurnUpTable = ({ days }: { days: readonly ChartDay[] }) => (
           <tr key={date}>
             <th scope="row">{fullDay(date)}</th>
             <td>
-              <Num value={whole.completed} />
+              <FormattedNumber value={whole.completed} />
             </td>
             {steps.map(({ category, completed }) => (
               <td key={category}>
-                <Num value={completed} />
+                <FormattedNumber value={completed} />
               </td>
             ))}
           </tr>

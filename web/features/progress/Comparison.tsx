@@ -3,8 +3,8 @@ import { categories, categoryInfo, type Category } from '#schema/roadmap.ts'
 import { overall, percent } from '#domain/progress/progress.ts'
 import { formatCount } from '#domain/shared/format.ts'
 import type { differences, Progress } from '#domain/progress/timeline.ts'
-import { CategoryMark } from '#web/ui/path/CategoryTicks.tsx'
-import { Num } from '#web/ui/text/Num.tsx'
+import { CategoryLabel } from '#web/ui/progress/CategoryTicks.tsx'
+import { FormattedNumber } from '#web/ui/text/FormattedNumber.tsx'
 import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx'
 import * as styles from './progress.css.ts'
 
@@ -37,7 +37,7 @@ type Difference = ReturnType<typeof differences>[Category]
 const CategoryRow = ({ category, difference }: { category: Category; difference: Difference }) => (
   <Row
     name={categoryInfo[category].name}
-    mark={<CategoryMark category={categoryInfo[category].step} name={categoryInfo[category].name} />}
+    mark={<CategoryLabel category={categoryInfo[category].step} name={categoryInfo[category].name} />}
     start={difference.completionPercentStart}
     end={difference.completionPercentEnd}
     difference={difference.percentageDiff}
@@ -68,7 +68,9 @@ const Row = ({ name, mark = name, start, end, difference }: RowProps) => (
   </>
 )
 
-const Percent = ({ value }: { value: number }) => <Num value={value / 100} format={{ style: 'percent' }} />
+const Percent = ({ value }: { value: number }) => (
+  <FormattedNumber value={value / 100} format={{ style: 'percent' }} />
+)
 
 /** Progress that both days have is pale. Gained progress is solid, lost progress is an outline. */
 const Bar = ({ start, end }: { start: number; end: number }) => (

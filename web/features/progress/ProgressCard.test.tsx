@@ -46,14 +46,14 @@ function show(answers: FakeResponses) {
   return sent
 }
 
-test('the progress card compares the last 30 days in the time zone of the user', async () => {
+test('the progress card compares the progress at the start and at the end of the last 30 days', async () => {
   const sent = show({ [history]: () => days, [comparison]: () => compared })
   await screen.findByText(/^Foundations: from 25% to 75%, up 50 points/)
   expect(screen.getByText(/^All categories: from 25% to 75%/)).toBeDefined()
   expect(sent.toSorted()).toEqual([comparison, history].toSorted())
 })
 
-test('moving the slider of the progress chart selects another day', async () => {
+test('moving the slider of the progress chart selects the day whose figures are shown', async () => {
   show({ [history]: () => days, [comparison]: () => compared })
   const slider = await screen.findByRole('slider', { name: 'Day' })
   expect(slider.getAttribute('aria-valuetext')).toContain('12 of 16 tasks completed')
@@ -61,7 +61,7 @@ test('moving the slider of the progress chart selects another day', async () => 
   expect(slider.getAttribute('aria-valuetext')).toContain('4 of 16 tasks completed')
 })
 
-test('the selected day of the progress chart stays selected after a change of the range', async () => {
+test('after a change of the date range, the selected day of the progress chart stays selected', async () => {
   const week = rangeFor('7', bounds)
   const [first, last] = days
   const three = [first, { date: week.start, progress: evenly(2) }, last]
@@ -76,7 +76,7 @@ test('the selected day of the progress chart stays selected after a change of th
   expect(slider.getAttribute('aria-valuetext')).toContain('8 of 16 tasks completed')
 })
 
-test('on the first day of a project, the chart shows six empty days and then this day', async () => {
+test('on the first day of a project, the progress chart shows six empty days and then the first day', async () => {
   const today = [{ date: month.end, progress: evenly(3) }]
   show({ [history]: () => today, [comparison]: () => compared })
   const slider = await screen.findByRole('slider', { name: 'Day' })
@@ -88,7 +88,7 @@ test('on the first day of a project, the chart shows six empty days and then thi
   expect(slider.getAttribute('aria-valuetext')).toContain('12 of 16 tasks completed')
 })
 
-test('a category button filters the progress chart, but the table still shows all categories', async () => {
+test('a category button on the progress card filters the chart, but the table still shows all categories', async () => {
   show({ [history]: () => days, [comparison]: () => compared })
   const slider = await screen.findByRole('slider', { name: 'Day' })
   const one = screen.getByRole('button', { name: 'Foundations' })
@@ -97,7 +97,7 @@ test('a category button filters the progress chart, but the table still shows al
   await userEvent.keyboard('{Enter}')
   expect(one.getAttribute('aria-pressed')).toBe('true')
   expect(slider.getAttribute('aria-valuetext')).toMatch(/: 3 of 4 tasks completed\. Foundations 3 of 4\.$/)
-  // The figures are shown once, next to the date. They are not repeated for the single category.
+  // If one category is selected, its figures are shown only once, next to the date.
   expect(slider.closest('figure')?.textContent.match(/3 of 4/g)).toHaveLength(1)
   const table = screen.getAllByRole('columnheader', { hidden: true }).map(({ textContent }) => textContent)
   expect(table).toEqual([
@@ -112,13 +112,13 @@ test('a category button filters the progress chart, but the table still shows al
   expect(slider.getAttribute('aria-valuetext')).toContain('12 of 16 tasks completed')
 })
 
-test('the progress card of a project without completed tasks shows an empty state', async () => {
+test('the progress card of a project without completed tasks shows “Nothing completed yet.”', async () => {
   show({ [history]: () => [{ date: month.end, progress: evenly(0) }], [comparison]: () => compared })
   await screen.findByText('Nothing completed yet.')
   expect(screen.queryByLabelText('Start date')).toBeNull()
 })
 
-test('a failed request for the progress shows the reason and can be retried', async () => {
+test('if the progress does not load, the progress card shows the error and a “Try Again” button', async () => {
   let answers = 0
   const error = errorResponse(500, 'Out of order')
   show({ [history]: () => days, [comparison]: () => ((answers += 1) === 1 ? error() : compared) })
@@ -128,7 +128,7 @@ test('a failed request for the progress shows the reason and can be retried', as
   await screen.findByText(/^Foundations: from 25%/)
 })
 
-test('a partly typed year shows an error only after the date field loses the focus', async () => {
+test('if a year is typed only partly in the start date, an error appears only after the date field loses the focus', async () => {
   show({ [history]: () => days, [comparison]: () => compared })
   const start = await screen.findByLabelText('Start date')
   fireEvent.focus(start)

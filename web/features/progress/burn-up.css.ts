@@ -1,7 +1,8 @@
 import { globalStyle, style } from '@vanilla-extract/css'
+import { cluster, spread, stack } from '#web/styles/arrange.ts'
 import { category, textSize, vars } from '#web/styles/tokens.css.ts'
 
-export const figure = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space2 })
+export const figure = style(stack(vars.space2))
 export const title = style({ ...textSize.sm, fontWeight: vars.weightStrong, marginBlockEnd: vars.space1 })
 
 export const chart = style({ gridTemplateRows: '8rem auto' })
@@ -12,9 +13,7 @@ const stroke = { fill: 'none', vectorEffect: 'non-scaling-stroke' } as const
 export const half = style({ ...stroke, stroke: vars.line, strokeWidth: 1 })
 export const scope = style({ ...stroke, stroke: vars.textSubtle, strokeWidth: 1.5, strokeDasharray: '4 4' })
 export const choice = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: vars.space1,
+  ...cluster(vars.space1),
   marginBlockEnd: vars.space3,
 })
 export const layer = style({
@@ -47,12 +46,7 @@ export const reading = style({
   borderRadius: vars.radius3,
   background: vars.canvas,
 })
-export const readingWhole = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'space-between',
-  gap: `0 ${vars.space3}`,
-})
+export const readingWhole = style(spread(`0 ${vars.space3}`))
 export const readingSteps = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(max(6rem, 20%), 1fr))',

@@ -33,13 +33,13 @@ const history = [
 ]
 const all = { start: '2026-01-01', end: '2026-12-31' }
 
-test('the chart of a single category has one layer and the height of the number of its tasks', () => {
+test('if the progress chart is filtered by a category, the chart counts only the tasks of that category', () => {
   const { height, layers, edge } = burnUpShapes(filterByCategory(daysWithin(history, all), 3))
   expect([height, edge]).toEqual([10, 'M0 10H3V7H4'])
   expect(layers.map(({ category }) => category)).toEqual([3])
 })
 
-test('burnUpShapes returns the top layer first, all layers down to the baseline, and the top edge', () => {
+test('burnUpShapes returns the outline of each category, the top layer first, and the top edge of the progress chart', () => {
   const { width, height, layers, edge } = burnUpShapes(daysWithin(history, all))
   expect([width, height]).toEqual([4, 40])
   expect(layers.map(({ category, outline }) => [category, outline])).toEqual([
@@ -51,7 +51,7 @@ test('burnUpShapes returns the top layer first, all layers down to the baseline,
   expect(edge).toBe('M0 40H1V37H3V35H4')
 })
 
-test("datesBefore fills up a week with empty days only if the range starts on the project's first day", () => {
+test('datesBefore adds empty days up to a full week, but only if the chart starts on the first day of the project', () => {
   const dates = (range: typeof all) => datesBefore(history, daysWithin(history, range))
   expect(dates(all)).toEqual(['2026-11-15', '2026-11-16', '2026-11-17'])
   expect(dates({ start: '2026-10-20', end: '2026-11-18' })).toHaveLength(6)
@@ -61,7 +61,7 @@ test("datesBefore fills up a week with empty days only if the range starts on th
   expect(datesBefore(history, daysWithin([...history, ...week], all))).toEqual([])
 })
 
-test('a single day fills the width of the chart', () => {
+test('a single day fills the width of the progress chart', () => {
   const { width, edge } = burnUpShapes(daysWithin(history, { start: '2026-11-21', end: '2026-11-21' }))
   expect([width, edge]).toEqual([1, 'M0 35H1'])
 })
@@ -76,14 +76,14 @@ test('daysWithChanges returns the first day, the last day and all days on which 
   ])
 })
 
-test('describeDay begins with the total of all categories', () => {
+test('describeDay begins with the completed tasks of all categories together', () => {
   const [last] = daysWithin(history, { start: '2026-11-21', end: '2026-11-21' })
   expect(last && describeDay(last)).toContain(
     ': 5 of 40 tasks completed. Foundations 1 of 10, Physical Availability 1 of 10, Mental Availability 3 of 10',
   )
 })
 
-test('isUntouched is true for a history without completed tasks', () => {
+test('isUntouched is true for a progress history without completed tasks', () => {
   expect(isUntouched(history)).toBe(false)
   expect(isUntouched(history.slice(0, 1))).toBe(true)
   expect(isUntouched([])).toBe(true)
@@ -95,7 +95,7 @@ test.each([
   [-4, '\u22124 points', 'down 4 points'],
   [0, 'No change', 'no change'],
 ])(
-  'formatDifference and describeDifference return the texts for a difference of %i',
+  'formatDifference and describeDifference format a progress difference of %i points',
   (difference, figures, words) => {
     expect(formatDifference(difference)).toBe(figures)
     expect(describeDifference(difference)).toBe(words)

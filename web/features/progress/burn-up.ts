@@ -4,7 +4,7 @@ import type { Progress } from '#domain/progress/timeline.ts'
 import { dateOf, dayOf } from '#domain/shared/zoned-time.ts'
 import { fullDay } from '#web/shared/progress/day.ts'
 import type { Range } from '#web/shared/progress/range.ts'
-import type { StepProgress } from '#web/ui/path/progress.ts'
+import type { StepProgress } from '#web/ui/progress/step-progress.ts'
 
 export interface ChartDay {
   readonly date: string
@@ -30,7 +30,7 @@ const stepsOf = (progress: Progress): StepProgress[] =>
 /** Minimum number of days in the chart. The chart of a single day would be only a horizontal line. */
 const minChartDays = 7
 
-/** Returns the dates before a new project's first day that extend its chart to a week. */
+/** Returns dates before the first day of a new project, so that the chart shows a whole week. */
 export function datesBefore(history: readonly HistoryDay[], days: readonly ChartDay[]): string[] {
   const [first, last] = [days[0]?.date, days.at(-1)?.date]
   if (first === undefined || last === undefined || first !== history[0]?.date) return []
@@ -72,7 +72,7 @@ export const daysWithChanges = (days: readonly ChartDay[]): ChartDay[] =>
 export interface BurnUpShapes {
   readonly width: number
   readonly height: number
-  /** Each layer reaches down to the baseline, so that the next layer covers its lower part. */
+  /** Outlines that reach down to the baseline. A later layer covers the lower part of an earlier layer. */
   readonly layers: readonly { readonly category: number; readonly outline: string }[]
   readonly edge: string
 }

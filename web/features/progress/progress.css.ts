@@ -1,4 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css'
+import { cluster, inlineRow, stack } from '#web/styles/arrange.ts'
 import { category, media, mutedSmallText, textSize, vars } from '#web/styles/tokens.css.ts'
 
 export const range = style({ display: 'grid', gap: vars.space3, marginBlockEnd: vars.space5 })
@@ -43,18 +44,11 @@ export const dates = style({
 })
 export const rangeNote = style({
   ...mutedSmallText,
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'baseline',
-  gap: `0 ${vars.space2}`,
+  ...cluster(`0 ${vars.space2}`, 'baseline'),
 })
 globalStyle(`${rangeNote} button`, textSize.sm)
 
-export const content = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: vars.space5,
-})
+export const content = style(stack(vars.space5))
 export const before = style(mutedSmallText)
 
 export const rows = style({ display: 'grid', gap: vars.space4 })
@@ -80,10 +74,8 @@ export const rowName = style({ fontWeight: vars.weightStrong })
 export const difference = style({ fontWeight: vars.weightStrong, textAlign: 'end' })
 export const same = style({ color: vars.textMuted, textAlign: 'end' })
 export const percents = style({
-  display: 'inline-flex',
-  alignItems: 'center',
+  ...inlineRow('0.25rem'),
   justifyContent: 'flex-end',
-  gap: '0.25rem',
   minWidth: '6.25rem',
   color: vars.textMuted,
 })

@@ -13,7 +13,7 @@ import {
 
 export type RangeControl = ReturnType<typeof useRange>
 
-/** The compared range of days. The URL contains the range, so that links and reloads work. */
+/** The compared range of days. Links and reloads keep the range, because the URL contains the range. */
 export function useRange(bounds: Bounds) {
   const [search, setSearch] = useSearchParams()
   /** Typed dates. They are discarded when the range in the URL changes. */
@@ -29,9 +29,7 @@ export function useRange(bounds: Bounds) {
   }
 
   return {
-    /** The last valid range. */
     range,
-    /** The content of the date fields. It may be invalid. */
     typed,
     errors: rangeErrors(typed, bounds.today),
     preset: typeof choice === 'object' ? null : choice,

@@ -6,7 +6,7 @@ import * as styles from './projects.css.ts'
 
 export type NewProjectButtonProps = {
   pending: boolean
-  /** The reason why the user cannot create another project. Null if they can. */
+  /** The reason why the user cannot create another project. Null if the user can. */
   disabledReason: string | null
   onCreate: () => void
   size?: 'md' | 'lg'

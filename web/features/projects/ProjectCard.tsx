@@ -1,12 +1,13 @@
 import { Trash2 } from 'lucide-react'
 import type { Project } from '#schema/api/projects.ts'
+import { projectPath } from '#schema/screens.ts'
 import { summaryOfProject } from '#web/shared/tasks/task-summary.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
 import { Badge } from '#web/ui/card/Badge.tsx'
 import { Card } from '#web/ui/card/Card.tsx'
-import { PathBar } from '#web/ui/path/PathBar.tsx'
-import { Num } from '#web/ui/text/Num.tsx'
+import { ProgressBar } from '#web/ui/progress/ProgressBar.tsx'
+import { FormattedNumber } from '#web/ui/text/FormattedNumber.tsx'
 import { formatDay } from '#web/ui/text/format.ts'
 import { AccessibleLabel } from '#web/ui/text/VisuallyHidden.tsx'
 import * as styles from './projects.css.ts'
@@ -34,13 +35,13 @@ export function ProjectCard({ project, role, onDelete }: ProjectCardProps) {
       </div>
       <p className={styles.now}>
         <strong className={styles.figure}>
-          <Num value={percent / 100} format={{ style: 'percent' }} />
+          <FormattedNumber value={percent / 100} format={{ style: 'percent' }} />
         </strong>{' '}
         <span className={styles.tasks}>
-          <Num value={completed} /> of <Num value={total} /> tasks
+          <FormattedNumber value={completed} /> of <FormattedNumber value={total} /> tasks
         </span>
       </p>
-      <PathBar steps={steps} />
+      <ProgressBar steps={steps} />
       <p className={styles.next}>
         {project.nextTask === null ? (
           'All tasks are completed.'
@@ -51,7 +52,7 @@ export function ProjectCard({ project, role, onDelete }: ProjectCardProps) {
         )}
       </p>
       <div className={styles.foot}>
-        <LinkButton to={`/project/${project.id}`}>
+        <LinkButton to={projectPath(project.id)}>
           <span>
             <AccessibleLabel label={`Open Project: ${project.name}`}>Open Project</AccessibleLabel>
           </span>

@@ -10,6 +10,6 @@ test.each([
   ['1 project: 1 owned, 0 invited', [owned]],
   ['1 project: 0 owned, 1 invited', [invited]],
   ['3 projects: 1 owned, 2 invited', [owned, invited, invited]],
-])('the line that counts the projects is “%s”', (line, projects) => {
+])('projectCountText describes the number of owned and invited projects as “%s”', (line, projects) => {
   expect(projectCountText(projects, ida.id)).toBe(line)
 })

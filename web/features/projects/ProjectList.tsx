@@ -3,14 +3,11 @@ import type { Project } from '#schema/api/projects.ts'
 import { formatCount } from '#domain/shared/format.ts'
 import { reasonNotTo } from '#domain/team/permissions.ts'
 import { roleLabels } from '#web/shared/members/person.ts'
-import { Card } from '#web/ui/card/Card.tsx'
 import { cardGrid } from '#web/ui/card/card.css.ts'
 import { useConfirmation } from '#web/ui/dialog/use-confirmation.ts'
-import { skeletonLine } from '#web/ui/feedback/feedback.css.ts'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { lazyOnIdle } from '#web/ui/lazy-on-idle.ts'
 import { ProjectCard } from './ProjectCard.tsx'
-import * as styles from './projects.css.ts'
 
 const DeleteProjectDialog = lazyOnIdle(async () => ({
   default: (await import('./DeleteProjectDialog.tsx')).DeleteProjectDialog,
@@ -44,22 +41,7 @@ export function ProjectList({ projects, userId }: ProjectListProps) {
 export const ProjectSkeletons = () => (
   <div className={cardGrid} aria-hidden="true">
     {[1, 2, 3].map((card) => (
-      <Card key={card} className={styles.card}>
-        <Skeleton width="65%" height="1.25rem" className={skeletonLine} />
-        <div className={styles.date}>
-          <Skeleton width="40%" height="0.875rem" className={skeletonLine} />
-        </div>
-        <div className={styles.now}>
-          <Skeleton width="8rem" height="1.75rem" />
-        </div>
-        <Skeleton height="0.5rem" />
-        <div className={styles.next}>
-          <Skeleton width="75%" height="0.875rem" className={skeletonLine} />
-        </div>
-        <div className={styles.foot}>
-          <Skeleton width="7.75rem" height="2.375rem" />
-        </div>
-      </Card>
+      <Skeleton key={card} height="16.75rem" />
     ))}
   </div>
 )

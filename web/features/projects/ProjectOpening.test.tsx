@@ -1,27 +1,21 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { showHome } from '#web/app/home/testing/show-home.tsx'
+import { expectConsoleError } from '#web/testing/console.ts'
 import { fakeServer, errorResponse, type FakeResponses } from '#web/testing/fake-server.ts'
 import { aProject } from '#web/testing/fixtures.ts'
 import { SkipLink } from '#web/ui/text/SkipLink.tsx'
 import { isLoading } from './loading-flag.ts'
 
-const logged = vi.fn<(...what: unknown[]) => void>()
-beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(logged)
-})
-afterEach(() => {
-  logged.mockReset()
-})
-
 const list = () => [aProject({ id: 1, name: 'Halden' }), aProject({ id: 2, name: 'Norrby' })]
-const serveProjects = (responses: FakeResponses) => fakeServer({ 'GET /api/projects': list, ...responses })
+const serveProjects = (responses: FakeResponses) =>
+  fakeServer({ 'GET /api/projects': list, 'GET /api/votes/highest': () => ({ voteCount: 0 }), ...responses })
 const link = (name = 'Halden') => screen.findByRole('link', { name: new RegExp(`^Open Project: ${name}$`) })
 const tasks = 'GET /api/tasks?projectId=1'
 const members = 'GET /api/projects/1/members'
 
-test('clicking a project link shows the overlay and sets the flag until tasks and members are loaded', async () => {
+test('after a click on a project link, an overlay covers the page until the tasks and members are loaded', async () => {
   const response = Promise.withResolvers<unknown>()
   serveProjects({ [tasks]: () => response.promise, [members]: () => [] })
   showHome()
@@ -38,11 +32,11 @@ test('clicking a project link shows the overlay and sets the flag until tasks an
   response.resolve([])
   expect(await screen.findByText('At /project/1')).toBeDefined()
   expect(screen.queryByText('Loading Project')).toBeNull()
-  expect([page.inert, skip.inert]).toEqual([false, false])
+  await waitFor(() => expect([page.inert, skip.inert]).toEqual([false, false]))
   page.remove()
 })
 
-test('hovering over a project link prefetches once, and a later click shows no overlay', async () => {
+test('hovering over a project link prefetches the project, so that a later click shows no loading overlay', async () => {
   const requests = serveProjects({ [tasks]: () => [], [members]: () => [] })
   const { client } = showHome()
   fireEvent.pointerOver(await link())
@@ -55,20 +49,23 @@ test('hovering over a project link prefetches once, and a later click shows no o
   expect(requests.filter((call) => call === tasks)).toHaveLength(1)
 })
 
-test('focusing a project link prefetches the tasks of only that project', async () => {
-  const requests = serveProjects({})
+test('focusing a project link prefetches only the tasks of the linked project', async () => {
+  const requests = serveProjects({
+    'GET /api/tasks?projectId=2': () => [],
+    'GET /api/projects/2/members': () => [],
+  })
   showHome()
   fireEvent.focusIn(await link('Norrby'))
   await waitFor(() => expect(requests).toContain('GET /api/tasks?projectId=2'))
   expect(requests).not.toContain(tasks)
 })
 
-test('a failed prefetch is logged, and the project still opens', async () => {
+test('if prefetching a project fails, the error is logged, and the project still opens', async () => {
+  expectConsoleError(/No tasks today\./)
   serveProjects({ [tasks]: errorResponse(500, 'No tasks today.'), [members]: () => [] })
   showHome()
   fireEvent.click(await link())
   expect(await screen.findByText('At /project/1')).toBeDefined()
-  expect(logged).toHaveBeenCalledWith(expect.objectContaining({ message: 'No tasks today.' }))
 })
 
 test.each([
@@ -93,11 +90,11 @@ test.each([
   expect(isLoading()).toBe(false)
 })
 
-test('a loading flag that is already set when the page loads is cleared after 3 s', async () => {
+test('if the “loading project” flag is already set when the page loads, the flag is cleared after 3 s', async () => {
   localStorage.setItem('loading-project', '1')
   vi.useFakeTimers()
   try {
-    serveProjects({})
+    serveProjects({ 'GET /api/tasks?projectId=2': () => [], 'GET /api/projects/2/members': () => [] })
     showHome()
     vi.advanceTimersByTime(3_000)
     expect(isLoading()).toBe(false)

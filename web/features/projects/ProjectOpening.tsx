@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { screenAt } from '#schema/screens.ts'
 import { prefetchProject, isProjectFresh } from '#web/shared/projects/projects.ts'
 import { LoadingOverlay } from '#web/ui/feedback/LoadingScreen.tsx'
 import { clearAfterArrival, clearAfterReload, isLoading, markLoading } from './loading-flag.ts'
 
-/** Maximum wait for the prefetch. After it, the dashboard opens without the data. */
+/** Maximum wait for the prefetch. Afterwards, the dashboard opens without the data. */
 const maxWaitMs = 10_000
 
 /** Prefetches a project's data before the router opens a link to the project. Mounted once for all links. */
@@ -30,7 +31,7 @@ function useOpenProjectLinks(): boolean {
       event.preventDefault()
       setLink(clicked)
     }
-    // Capture runs before the click handler of the router, which ignores prevented events.
+    // A capturing listener runs before the click handler of the router. The router ignores prevented events.
     document.addEventListener('click', open, { capture: true })
     return () => document.removeEventListener('click', open, { capture: true })
   }, [client, pathname])
@@ -54,7 +55,7 @@ function useOpenProjectLinks(): boolean {
     }
   }, [client, navigate, link])
 
-  // A changed location means that the project is open or that the user opened another page.
+  // Every navigation ends the loading state: the project is open, or the user has opened another page.
   const [lastKey, setLastKey] = useState(key)
   if (lastKey !== key) {
     setLastKey(key)
@@ -64,7 +65,7 @@ function useOpenProjectLinks(): boolean {
   return link !== null
 }
 
-/** Makes the page under the overlay inert. Returns a function that reverts this. */
+/** Makes the page under the overlay inert. Returns a function that makes the page usable again. */
 function makePageInert(): () => void {
   const parts = [...document.querySelectorAll<HTMLElement>('header, main, [href="#main"]')]
   for (const part of parts) part.inert = true
@@ -100,9 +101,9 @@ function projectLinkOf({ target }: Event): ProjectLink | null {
   const link = target.closest('a')
   if (link === null || link.target === '_blank' || link.hasAttribute('download')) return null
   const { origin, pathname, search, hash } = new URL(link.href, location.href)
-  const [, id] = /^\/project\/(\d+)\/?$/.exec(pathname) ?? []
-  if (origin !== location.origin || id === undefined) return null
-  return { projectId: Number(id), to: `${pathname}${search}${hash}`, pathname }
+  const screen = screenAt(pathname)
+  if (origin !== location.origin || screen?.name !== 'project') return null
+  return { projectId: Number(screen.projectId), to: `${pathname}${search}${hash}`, pathname }
 }
 
 /** True for a left click without a modifier key. Other clicks open a tab, a window or a browser menu. */

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.runAllTimers()
 })
 
-test('the loading flag is cleared one second after the project is shown', () => {
+test('the “loading project” flag is cleared one second after the project is shown', () => {
   markLoading()
   clearAfterArrival()
   vi.advanceTimersByTime(999)
@@ -17,7 +17,7 @@ test('the loading flag is cleared one second after the project is shown', () => 
   expect(isLoading()).toBe(false)
 })
 
-test('opening another project before the flag is cleared keeps the flag', () => {
+test('if a second project is opened before the “loading project” flag is cleared, the flag stays set', () => {
   markLoading()
   clearAfterArrival()
   markLoading()
@@ -25,7 +25,7 @@ test('opening another project before the flag is cleared keeps the flag', () => 
   expect(isLoading()).toBe(true)
 })
 
-test('a reload clears the loading flag half a second after the load event', () => {
+test('after a page reload, the “loading project” flag is cleared half a second after the load event', () => {
   vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive')
   markLoading()
   clearAfterReload()
@@ -37,7 +37,7 @@ test('a reload clears the loading flag half a second after the load event', () =
   expect(isLoading()).toBe(false)
 })
 
-test('a reload clears the loading flag after three seconds if there is no load event', () => {
+test('after a page reload without a load event, the “loading project” flag is cleared after three seconds', () => {
   vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive')
   markLoading()
   clearAfterReload()

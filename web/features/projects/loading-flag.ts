@@ -1,6 +1,6 @@
 import { writeStorage, readStorage } from '#web/http/storage.ts'
 
-/** Key in localStorage, so that the flag survives a reload. */
+/** Key in localStorage. The flag says that a project is being opened, and survives a reload. */
 export const loadingFlag = 'loading-project'
 
 const arrivalDelayMs = 1_000
@@ -22,7 +22,6 @@ export function clearAfterArrival(): void {
   clearTimer = setTimeout(clear, arrivalDelayMs)
 }
 
-/** Clears the flag shortly after the page has loaded. Returns a function that cancels the timers. */
 export function clearAfterReload(): () => void {
   const done = () => {
     stop()

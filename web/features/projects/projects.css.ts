@@ -1,21 +1,15 @@
 import { style } from '@vanilla-extract/css'
+import { row } from '#web/styles/arrange.ts'
 import { media, mutedSmallText, textSize, vars } from '#web/styles/tokens.css.ts'
 
 export const card = style({ display: 'flex', flexDirection: 'column' })
-export const top = style({
-  display: 'flex',
-  alignItems: 'start',
-  justifyContent: 'space-between',
-  gap: vars.space3,
-})
+export const top = style({ ...row(vars.space3, 'start'), justifyContent: 'space-between' })
 export const names = style({ minWidth: 0 })
 export const name = style(textSize.xl)
 export const date = style({ ...textSize.sm, marginBlockStart: '0.125rem', color: vars.textSubtle })
 /** The auto margin aligns the figures of all cards in a row, even if their names differ in height. */
 export const now = style({
-  display: 'flex',
-  alignItems: 'baseline',
-  gap: vars.space2,
+  ...row(vars.space2, 'baseline'),
   marginBlock: `auto ${vars.space2}`,
   paddingBlockStart: vars.space6,
 })
@@ -29,16 +23,14 @@ export const tasks = style(mutedSmallText)
 export const next = style({ ...mutedSmallText, marginBlockStart: vars.space4 })
 export const nextTask = style({ color: vars.text, fontWeight: vars.weightMedium })
 export const foot = style({
-  display: 'flex',
-  alignItems: 'center',
+  ...row(vars.space2),
   justifyContent: 'space-between',
-  gap: vars.space2,
   paddingBlockStart: vars.space5,
 })
 export const remove = style({ marginInlineEnd: '-0.875rem' })
 
 export const create = style({ display: 'grid', justifyItems: 'start', gap: vars.space2, minWidth: 0 })
-/** Shows the reason below the button on touch screens, which cannot hover to open the tooltip. */
+/** Shows the reason below the button on touch screens, because touch screens cannot open the tooltip by hovering. */
 export const reason = style({
   ...mutedSmallText,
   display: 'none',

@@ -3,7 +3,7 @@ import { render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { createQueryClient } from '#web/http/query-client.ts'
-import { endSession } from '#web/shared/session/session.ts'
+import { endSession } from '#web/shared/accounts/session.ts'
 import { fakeServer, errorResponse, type FakeResponses } from '#web/testing/fake-server.ts'
 import { ToastRegion } from '#web/ui/toast/ToastRegion.tsx'
 import NewRoadmapNotice from './NewRoadmapNotice.tsx'
@@ -30,20 +30,20 @@ async function openPreview() {
   return within(await screen.findByRole('dialog', { name: 'A newer roadmap' }))
 }
 
-test('a project on the newest roadmap shows no notice', async () => {
+test('a project that already uses the newest roadmap shows no notice about a new roadmap', async () => {
   const sent = show({ [preview]: () => ({ version: 2, newest: 2, added: [], retired: [], changed: [] }) })
   await waitFor(() => expect(sent).toEqual([preview]))
   expect(screen.queryByRole('status')).toBeNull()
 })
 
-test('a user who may not adopt the new roadmap sees the reason and no button', async () => {
+test('a user who may not adopt a new roadmap sees the reason and no “Adopt” button', async () => {
   show({ [preview]: () => aRoadmapUpdate }, 'Only the owner and project admins can update the roadmap.')
   const notice = await screen.findByText(noticeText)
   expect(notice.textContent).toContain('Only the owner and project admins can update the roadmap.')
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('the roadmap preview shows new, retired and changed tasks, with old and new text of changed tasks', async () => {
+test('the preview of a new roadmap lists the added, retired and changed tasks, with the old and new task texts', async () => {
   show({ [preview]: () => aRoadmapUpdate })
   const dialog = await openPreview()
   const part = (name: string) => within(dialog.getByRole('region', { name }))
@@ -55,7 +55,7 @@ test('the roadmap preview shows new, retired and changed tasks, with old and new
   expect(changed.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Title', 'Priority'])
 })
 
-test('adopting the new roadmap sends one request, shows a toast and hides the notice', async () => {
+test('adopting a new roadmap sends one request, shows a toast and hides the notice about the new roadmap', async () => {
   let version = 1
   const sent = show({
     [preview]: () => ({ ...aRoadmapUpdate, version }),
@@ -70,7 +70,7 @@ test('adopting the new roadmap sends one request, shows a toast and hides the no
   expect(sent.filter((call) => call.startsWith('POST'))).toEqual([`${adopt} {"version":2}`])
 })
 
-test('if a newer roadmap was published, the adoption is rejected and the next preview shows that version', async () => {
+test('if a newer roadmap was published after the preview, “Adopt” fails, and the next preview shows the newer roadmap', async () => {
   const reason = 'A newer version of the roadmap is available. Review its changes first.'
   const newer = { ...aRoadmapUpdate, newest: 3, retired: [] }
   let requests = 0

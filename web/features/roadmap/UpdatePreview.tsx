@@ -5,7 +5,7 @@ import { statusText } from '#web/shared/tasks/status-step.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { DialogActions } from '#web/ui/dialog/Dialog.tsx'
 import { FormError } from '#web/ui/field/FormField.tsx'
-import { CategoryMark } from '#web/ui/path/CategoryTicks.tsx'
+import { CategoryLabel } from '#web/ui/progress/CategoryTicks.tsx'
 import { useAdoptRoadmap } from './api.ts'
 import * as styles from './roadmap.css.ts'
 
@@ -77,7 +77,7 @@ type TaskLineProps = {
 const TaskLine = ({ task: { title, category }, children }: TaskLineProps) => (
   <li className={styles.task}>
     <p className={styles.taskTitle}>{title}</p>
-    <CategoryMark
+    <CategoryLabel
       category={categoryInfo[category].step}
       name={categoryInfo[category].name}
       className={styles.category}

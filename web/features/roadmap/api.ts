@@ -24,7 +24,7 @@ export function useAdoptRoadmap(projectId: number) {
         retired: [],
         changed: [],
       })
-      // Tasks, progress, votes and guides change. If the read models lag, the live stream announces it later.
+      // The new roadmap affects most data. If the read models lag, the live stream later causes the refetch.
       if (projected) void client.invalidateQueries(userDataFilter)
     },
     // Refetches the preview, because the adoption fails if a newer version was published.

@@ -1,10 +1,11 @@
 import { style } from '@vanilla-extract/css'
+import { stack } from '#web/styles/arrange.ts'
 import { textSize, vars } from '#web/styles/tokens.css.ts'
 
 export const notice = style({ marginBlockEnd: vars.space8 })
 export const disabledReason = style({ color: vars.textMuted })
 
-export const preview = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space6 })
+export const preview = style(stack(vars.space6))
 export const muted = style({ fontWeight: vars.weightText, color: vars.textMuted })
 export const sectionTitle = style({
   marginBlockEnd: vars.space2,
@@ -12,9 +13,7 @@ export const sectionTitle = style({
 })
 export const tasks = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' })
 export const task = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: vars.space1,
+  ...stack(vars.space1),
   paddingBlock: vars.space3,
   borderBlockStart: `1px solid ${vars.line}`,
 })

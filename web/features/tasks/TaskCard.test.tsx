@@ -19,7 +19,7 @@ test.each([
   ['in_progress', 'In Progress', 'Complete Task'],
   ['completed', 'Completed', 'Reset Task'],
 ] as const)(
-  'a task with status %s shows %s and the button %s with its title',
+  'a task card with the task status %s shows “%s” and a button “%s” with the task title',
   async (status, word, label) => {
     const { task, onStatusChange } = show({ status })
     expect(screen.getByText(word)).toBeDefined()
@@ -28,18 +28,18 @@ test.each([
   },
 )
 
-test('a completed priority task still shows the Priority mark', () => {
+test('the card of a completed priority task still shows the “Priority” label', () => {
   show({ status: 'completed', priority: true })
   screen.getByText('Priority')
 })
 
-test('a double click on the status button changes the status only once', async () => {
+test('a double click on the status button of a task card changes the task status only once', async () => {
   const { onStatusChange } = show({ status: 'pending' })
   await userEvent.dblClick(screen.getByRole('button', { name: /Start Task/ }))
   expect(onStatusChange).toHaveBeenCalledOnce()
 })
 
-test('a user without permission sees the reason, and a click does not change the status', async () => {
+test('on a task card, a user who may not change the task status sees why', async () => {
   const { onStatusChange } = show({}, { disabledReason: 'Viewers cannot change tasks.' })
   const button = screen.getByRole('button', {
     name: /Start Task/,
@@ -53,24 +53,24 @@ test('a user without permission sees the reason, and a click does not change the
 describe('the guide', () => {
   const guide = () => screen.getByRole('link')
 
-  test("the guide link contains the task's id and opens a new tab without access to the opener", () => {
+  test('the guide link on a task card contains the task id and opens a new browser tab', () => {
     show({ howToLink: '/guides/assets' })
     expect(guide().getAttribute('href')).toBe('/guides/assets?task=1101')
     expect(guide().getAttribute('target')).toBe('_blank')
     expect(guide().getAttribute('rel')).toContain('noopener')
   })
-  test('a guide is marked as new one day after its task was created', () => {
+  test('a task card marks the guide as new one day after the task was created', () => {
     show({ howToLink: '/guides/assets', createdAt: new Date(Date.now() - 86_400_000).toISOString() })
     expect(guide().textContent).toContain('New guide: Audit your assets')
     expect(screen.getByRole('link', { description: 'New guide available!' })).toBe(guide())
   })
-  test('a guide is not marked as new one year after its task was created', () => {
+  test('a task card does not mark the guide as new one year after the task was created', () => {
     show({ howToLink: '/guides/assets', createdAt: new Date(Date.now() - 365 * 86_400_000).toISOString() })
     expect(screen.getByRole('link', { description: 'View instructional guide' }).textContent).toContain(
       'How-to guide',
     )
   })
-  test('a task without a guide shows no guide link', () => {
+  test('the card of a task without a guide shows no guide link', () => {
     show({})
     expect(screen.queryByRole('link')).toBeNull()
   })
@@ -85,14 +85,14 @@ describe('a description', () => {
   const toggle = (label: string) =>
     screen.queryByRole('button', { name: new RegExp(`^${label}: Audit your assets$`) })
 
-  test('a description that fits has no "Read more" button', () => {
+  test('a task card whose complete description fits into the card has no “Read more” button', () => {
     laidOut(48)
     show({ description: 'Name the shelf.' })
     expect(screen.getByText('Name the shelf.')).toBeDefined()
     expect(toggle('Read more')).toBeNull()
   })
 
-  test('"Read more" opens a clamped description, and the button keeps the focus', async () => {
+  test('“Read more” on a task card shows the full task description, and the button keeps the focus', async () => {
     laidOut(96)
     show({ description: 'Name the shelf. Ask ten buyers.' })
     const button = toggle('Read more')
@@ -109,7 +109,7 @@ describe('a description', () => {
   })
 })
 
-test('a card of the variant "lead" shows the full description, the category and who started the task', () => {
+test('the large task card (variant “lead”) shows the full description, the category and the user who started the task', () => {
   const changed = { at: '2026-11-18T09:00:00.000Z', by: 'Jonas' }
   show({ status: 'in_progress', description: 'Name it. Then ask.', changed }, { variant: 'lead' })
   expect(screen.getByText('Name it. Then ask.')).toBeDefined()

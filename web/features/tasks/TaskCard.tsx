@@ -11,17 +11,17 @@ import { useCardVotes } from '#web/shared/votes/board-votes.ts'
 import { button } from '#web/ui/button/button.css.ts'
 import { Badge } from '#web/ui/card/Badge.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { CategoryMark } from '#web/ui/path/CategoryTicks.tsx'
-import { PriorityMark, StateMark } from '#web/ui/task/StateMark.tsx'
+import { CategoryLabel } from '#web/ui/progress/CategoryTicks.tsx'
+import { PriorityLabel, StatusLabel } from '#web/ui/task/StatusLabel.tsx'
 import { AccessibleLabel } from '#web/ui/text/VisuallyHidden.tsx'
 import { Tooltip } from '#web/ui/tooltip/Tooltip.tsx'
 import { newGuideRing } from './tasks.css.ts'
 
 export type TaskCardProps = {
   task: Task
-  /** The section Next up shows `lead` and `brief` cards. The category sections show `full` cards. */
+  /** The section “Next up” shows `lead` and `brief` cards. The category sections show `full` cards. */
   variant: 'lead' | 'brief' | 'full'
-  /** The reason why the user may not change tasks. Null if they may. */
+  /** The reason why the user may not change tasks. Null if the user may. */
   disabledReason: string | null
   onStatusChange: (task: Task) => void
 }
@@ -43,8 +43,8 @@ export const TaskCard = memo(function TaskCard({
   return (
     <div className={styles.card({ status: task.status, lead, top })}>
       <div className={styles.meta({ done, lead })}>
-        <StateMark status={task.status} />
-        {task.priority && <PriorityMark />}
+        <StatusLabel status={task.status} />
+        {task.priority && <PriorityLabel />}
         <QueuedBadge taskId={task.id} />
         {top && (
           <Badge tone="top" className={styles.crown}>
@@ -58,7 +58,7 @@ export const TaskCard = memo(function TaskCard({
         <TaskDescription task={task} />
       ) : (
         <div className={styles.place({ lead })}>
-          <CategoryMark category={step} name={name} />
+          <CategoryLabel category={step} name={name} />
         </div>
       )}
       {lead && <StartedLine task={task} />}
@@ -124,7 +124,7 @@ function TaskDescription({ task: { title, description, status } }: { task: Task 
   )
 }
 
-/** True if the description is clamped while it is closed. While it is open, the last result stays. */
+/** Returns true if the collapsed description is cut off. While the description is open, the last result stays. */
 function useIsClamped(text: RefObject<HTMLElement | null>, closed: boolean): boolean {
   const [clamped, setClamped] = useState(false)
   useLayoutEffect(() => {

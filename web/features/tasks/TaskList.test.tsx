@@ -19,14 +19,14 @@ function show(count: number, address = '/project/1') {
 }
 const cards = () => screen.getAllByRole('listitem')
 
-test('a group of six tasks shows all tasks and no "Show" button', () => {
+test('a group of six tasks in the task list shows all tasks and no “Show” button', () => {
   show(6)
   expect(screen.getByRole('group', { name: 'Pricing (6)' })).toBeDefined()
   expect(cards()).toHaveLength(6)
   expect(screen.queryByRole('button', { name: /Show/ })).toBeNull()
 })
 
-test('"Show 2 More Tasks" shows the last two of eight tasks and focuses the first revealed task', async () => {
+test('“Show 2 More Tasks” in the task list shows the last two of eight tasks and focuses the first added task', async () => {
   show(8)
   expect(cards()).toHaveLength(6)
   await userEvent.click(screen.getByRole('button', { name: /Show 2 More Tasks/ }))
@@ -36,7 +36,7 @@ test('"Show 2 More Tasks" shows the last two of eight tasks and focuses the firs
   expect(screen.queryByRole('button', { name: /More Tasks/ })).toBeNull()
 })
 
-test('"Show All" becomes "Show Less" in the same button, which keeps the focus', async () => {
+test('after a click, the button “Show All” of a task group becomes “Show Less” and keeps the focus', async () => {
   show(7)
   const toggle = screen.getByRole('button', { name: /Show All/ })
   expect(screen.getByRole('button', { name: /Show 1 More Task/ })).toBeDefined()
@@ -50,7 +50,7 @@ test('"Show All" becomes "Show Less" in the same button, which keeps the focus',
 test.each([
   [1103, 'one of the first six', 6],
   [1108, 'hidden at first', 8],
-])('the task named in the URL is shown and focused: task %i, %s', (id, _, shown) => {
+])('the task list shows and focuses the task whose id is in the URL: task %i, %s', (id, _, shown) => {
   show(8, `/project/1#task-${id}`)
   expect(document.activeElement?.id).toBe(`task-${id}`)
   expect(cards()).toHaveLength(shown)

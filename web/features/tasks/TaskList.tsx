@@ -1,23 +1,25 @@
-import { useId, useMemo, useRef, useState } from 'react'
+import { useDeferredValue, useId, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Task } from '#schema/api/tasks.ts'
 import { frame } from '#web/shared/tasks/task-card.css.ts'
 import { categoryAnchor, taskAnchor } from '#web/shared/tasks/tasks.ts'
 import { useHashFocus } from '#web/shared/use-hash-focus.ts'
 import { Button } from '#web/ui/button/Button.tsx'
-import { CategoryTicks } from '#web/ui/path/CategoryTicks.tsx'
+import { CategoryTicks } from '#web/ui/progress/CategoryTicks.tsx'
 import { AccessibleLabel } from '#web/ui/text/VisuallyHidden.tsx'
 import { byCategory, type TaskGroup } from './groups.ts'
 import { TaskCard, type TaskCardProps } from './TaskCard.tsx'
 import * as styles from './tasks.css.ts'
 
-/** Number of cards that a collapsed group shows. */
 const shownByDefault = 6
 
 type CardProps = Pick<TaskCardProps, 'disabledReason' | 'onStatusChange'>
 
 export function TaskList({ tasks, ...cardProps }: CardProps & { tasks: readonly Task[] }) {
   const categories = useMemo(() => byCategory(tasks), [tasks])
+  // The first render leaves out this long list, so that the tasks above it are usable earlier.
+  const isShown = useDeferredValue(true, false)
+  if (!isShown) return null
   return categories.map(({ category, name, completed, total, groups }) => (
     <section
       key={category}
@@ -47,7 +49,7 @@ export function TaskGroupList({ group, ...cardProps }: CardProps & { group: Task
   const titleId = useId()
   const listId = useId()
   const list = useRef<HTMLUListElement>(null)
-  // The URL may name a hidden task: the group is expanded, and the next render focuses the task.
+  // If the URL names a hidden task, the group expands, and the next render focuses the task.
   useHashFocus(
     group.tasks.map(({ id }) => taskAnchor(id)),
     () => setExpanded(true),

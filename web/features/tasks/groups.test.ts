@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { aTask } from '#web/testing/fixtures.ts'
 import { byCategory } from './groups.ts'
 
-test("task groups have the roadmap's order and the name of the task type without its number", () => {
+test('the task groups are in roadmap order and have names of task types, for example “Category Insight”', () => {
   const [foundations] = byCategory([
     aTask({ id: 1101, taskType: 'Category Insight 1' }),
     aTask({ id: 1102, taskType: 'Brand Positioning 1' }),
@@ -14,7 +14,7 @@ test("task groups have the roadmap's order and the name of the task type without
   ])
 })
 
-test('a task group lists priority tasks first, and otherwise sorts by ascending id', () => {
+test('a task group lists the priority tasks first and then the tasks without priority, sorted by id', () => {
   const [foundations] = byCategory([
     aTask({ id: 1103 }),
     aTask({ id: 1102, priority: true }),
@@ -23,7 +23,7 @@ test('a task group lists priority tasks first, and otherwise sorts by ascending 
   expect(foundations?.groups[0]?.tasks.map(({ id }) => id)).toEqual([1102, 1101, 1103])
 })
 
-test('every category has a section with totals, even a category without tasks', () => {
+test('the task list has a section with totals for every category, even for a category without tasks', () => {
   const sections = byCategory([aTask({ id: 1201, category: '2 PA', status: 'completed' })])
   expect(sections.map(({ category, completed, total }) => [category, completed, total])).toEqual([
     [1, 0, 0],

@@ -1,7 +1,7 @@
 import type { Task } from '#schema/api/tasks.ts'
 import { categoryInfo, taskGroup } from '#schema/roadmap.ts'
 import { summaryOfTasks } from '#web/shared/tasks/task-summary.ts'
-import type { StepProgress } from '#web/ui/path/progress.ts'
+import type { StepProgress } from '#web/ui/progress/step-progress.ts'
 
 export interface TaskGroup {
   readonly name: string

@@ -1,30 +1,23 @@
 import { style } from '@vanilla-extract/css'
 import { recipe } from '@vanilla-extract/recipes'
+import { row, spread, stack } from '#web/styles/arrange.ts'
 import { ringVariants } from '#web/styles/pulsing-ring.ts'
 import { category as categoryVars, media, mutedSmallText, vars } from '#web/styles/tokens.css.ts'
 
 export const category = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: vars.space6,
+  ...stack(vars.space6),
   selectors: { '& + &': { marginBlockStart: vars.space12 } },
 })
 export const categoryHead = style({
-  display: 'flex',
-  alignItems: 'baseline',
-  justifyContent: 'space-between',
-  flexWrap: 'wrap',
-  gap: `${vars.space1} ${vars.space4}`,
+  ...spread(`${vars.space1} ${vars.space4}`, 'baseline'),
   marginBlockStart: `calc(-1 * ${vars.space3})`,
 })
 export const number = style({ marginInlineEnd: '0.12em', color: categoryVars.text })
 export const tally = style(mutedSmallText)
 
 export const groupHead = style({
-  display: 'flex',
-  alignItems: 'center',
+  ...row(vars.space3),
   justifyContent: 'space-between',
-  gap: vars.space3,
   minHeight: vars.controlSm,
   marginBlockEnd: vars.space2,
 })

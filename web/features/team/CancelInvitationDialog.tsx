@@ -5,7 +5,6 @@ import { useCancelInvitation } from './invitation-commands.ts'
 
 export type CancelInvitationDialogProps = DialogState & {
   invitation: Pick<Member, 'id' | 'email'>
-  /** The project of the invitation. Undefined for an invitation to Brandpath itself. */
   projectId?: number
 }
 

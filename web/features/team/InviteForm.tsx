@@ -5,7 +5,7 @@ import { reasonNotTo } from '#domain/team/permissions.ts'
 import { RequestError } from '#web/http/request-error.ts'
 import { labels } from '#web/shared/action-labels.ts'
 import type { Viewer } from '#web/shared/members/person.ts'
-import { EmailField } from '#web/shared/session/EmailField.tsx'
+import { EmailField } from '#web/shared/accounts/EmailField.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Dialog, DialogActions } from '#web/ui/dialog/Dialog.tsx'
 import type { DialogState } from '#web/ui/dialog/use-confirmation.ts'
@@ -20,7 +20,7 @@ import * as styles from './project-team/team.css.ts'
 export type InviteFormProps = {
   /** The project to invite to. Null for an invitation to Brandpath itself. */
   team: { projectId: number; viewer: Viewer } | null
-  /** Shows the field for the role. If it is false, the role is Editor. */
+  /** Shows the field for the role. Without the field, the role is Editor. */
   withRole?: boolean
   /** Closes the dialog that contains the form, after sending and on Cancel. */
   onClose?: () => void
@@ -91,16 +91,19 @@ export const InviteDialog = ({ projectId, viewer, ...dialog }: InviteDialogProps
 )
 
 /** Opens the form in a dialog. Shown only on screens too narrow for the form in the side column. */
-export const InviteButton = (props: InviteDialogProps) => (
-  <div className={styles.inviteButton}>
-    <ButtonWithReason
-      variant="primary"
-      disabledReason={reasonNotTo(props.viewer.projectRole, 'invite')}
-      onClick={() => props.onOpenChange(true)}
-    >
-      <UserPlus aria-hidden="true" />
-      {labels.invite}
-    </ButtonWithReason>
-    <InviteDialog {...props} />
-  </div>
-)
+export function InviteButton({ projectId, viewer }: { projectId: number; viewer: Viewer }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <div className={styles.inviteButton}>
+      <ButtonWithReason
+        variant="primary"
+        disabledReason={reasonNotTo(viewer.projectRole, 'invite')}
+        onClick={() => setOpen(true)}
+      >
+        <UserPlus aria-hidden="true" />
+        {labels.invite}
+      </ButtonWithReason>
+      <InviteDialog projectId={projectId} viewer={viewer} open={open} onOpenChange={setOpen} />
+    </div>
+  )
+}

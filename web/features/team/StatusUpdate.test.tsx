@@ -1,12 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { errorResponse, type FakeResponses } from '#web/testing/fake-server.ts'
 import { asEditor, jonas, listed, otherOwner, owner, showPanel, tunde } from './testing/show-team.tsx'
 
-beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined)
-})
 const preview: FakeResponses = {
   'POST /api/projects/1/status-update/preview': () => ({
     subject: 'Halden: status update',
@@ -35,7 +32,7 @@ test.each([
     'Viewers cannot send status updates. Ask the owner to make you an editor.',
   ],
 ] as const)(
-  '%s sees why the button to send a status update is disabled',
+  '%s sees why the button that sends a status update to the team is disabled',
   async (_, projectRole, members, reason) => {
     showPanel(listed(members), projectRole)
     const button = await screen.findByRole('button', { name: 'Send status update', description: reason })
@@ -47,12 +44,12 @@ test.each([
   },
 )
 
-test('the status update dialog shows a preview, and a double click on Send sends one email with the note', async () => {
+test('a double click on “Send” in the status update dialog sends only one status update', async () => {
   const { promise, resolve } = Promise.withResolvers<object>()
   const requests = await open({ 'POST /api/projects/1/status-update': () => promise })
-  const mail = await screen.findByTitle('Preview of the email')
-  expect(mail.getAttribute('sandbox')).not.toContain('allow-scripts')
-  expect(mail.getAttribute('srcdoc')).toContain('0 of 57')
+  const email = await screen.findByTitle('Preview of the email')
+  expect(email.getAttribute('sandbox')).not.toContain('allow-scripts')
+  expect(email.getAttribute('srcdoc')).toContain('0 of 57')
   await userEvent.type(screen.getByRole('textbox', { name: 'Note (optional)' }), 'Printing')
   screen.getByText('8 of 2,000 characters')
   await userEvent.dblClick(screen.getByRole('button', { name: 'Send' }))
@@ -66,7 +63,7 @@ test.each([
   ['Too many requests.', 'Too many requests.'],
   ['', 'Failed to send status update emails'],
 ])(
-  'a status update that the server rejects with “%s” shows the reason in the dialog and keeps the note',
+  'if the server rejects a status update with the message “%s”, the dialog shows an error and keeps the note',
   async (serverText, errorText) => {
     await open({ 'POST /api/projects/1/status-update': errorResponse(409, serverText) })
     const note = await screen.findByRole('textbox', { name: 'Note (optional)' })
@@ -86,7 +83,7 @@ function keysSent() {
       .map(([, init]) => new Headers(init?.headers).get('Idempotency-Key'))
 }
 
-test('retrying a status update keeps the idempotency key, and a changed note gets a new key', async () => {
+test('sending a failed status update again keeps the idempotency key, unless the user has changed the note', async () => {
   await open({ 'POST /api/projects/1/status-update': errorResponse(503, 'Try later.') })
   const keys = keysSent()
   const send = async (times: number) => {
@@ -103,7 +100,7 @@ test('retrying a status update keeps the idempotency key, and a changed note get
   expect(other).not.toBe(first)
 })
 
-test('a status update can still be sent if the preview fails to load', async () => {
+test('if the preview of a status update does not load, the status update can still be sent', async () => {
   await open({ 'POST /api/projects/1/status-update/preview': errorResponse(400, 'Not now') })
   await screen.findByText(/The preview did not load\. Not now\./)
   screen.getByRole('button', { name: 'Send' })
@@ -119,7 +116,7 @@ async function reopenNote() {
 /** Closes the dialog. The Escape key would close the toast first. */
 const cancel = () => userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
 
-test('an unsent status update note survives closing the dialog, and sending the note clears it', async () => {
+test('a note that was not sent is still there after the status update dialog is closed and reopened', async () => {
   const requests = await open({
     'POST /api/projects/1/status-update': () => ({ message: 'Sent.', recipients: 2 }),
   })
@@ -134,7 +131,7 @@ test('an unsent status update note survives closing the dialog, and sending the 
   expect(sends(requests)).toEqual(['POST /api/projects/1/status-update {"note":"Printing"}'])
 })
 
-test('pressing Discard deletes an unsent status update note', async () => {
+test('pressing “Discard” in the status update dialog deletes a note that was not sent', async () => {
   await open({})
   await userEvent.type(await screen.findByRole('textbox', { name: 'Note (optional)' }), 'Printing')
   await userEvent.keyboard('{Escape}')
@@ -144,7 +141,7 @@ test('pressing Discard deletes an unsent status update note', async () => {
   expect(await reopenNote()).toHaveProperty('value', '')
 })
 
-test('text that the user types while a status update is being sent stays in the note', async () => {
+test('if the user adds text to the note while a status update is being sent, the text stays in the note field', async () => {
   const { promise, resolve } = Promise.withResolvers<object>()
   await open({ 'POST /api/projects/1/status-update': () => promise })
   await userEvent.type(await screen.findByRole('textbox', { name: 'Note (optional)' }), 'Printing')
@@ -157,7 +154,7 @@ test('text that the user types while a status update is being sent stays in the 
   expect(await reopenNote()).toHaveProperty('value', 'Printing again')
 })
 
-test('sending an unchanged status update again after reopening the dialog keeps the idempotency key', async () => {
+test('after the status update dialog is reopened, sending a failed status update again keeps the idempotency key', async () => {
   await open({ 'POST /api/projects/1/status-update': errorResponse(503, 'Try later.') })
   const keys = keysSent()
   const send = () => userEvent.click(screen.getByRole('button', { name: 'Send' }))

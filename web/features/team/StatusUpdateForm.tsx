@@ -93,7 +93,7 @@ function Preview({ projectId, note }: { projectId: number; note: string }) {
       {/* The sandbox forbids scripts and lets links open in a new tab. */}
       <iframe
         title="Preview of the email"
-        className={styles.mail}
+        className={styles.email}
         sandbox="allow-popups allow-popups-to-escape-sandbox"
         srcDoc={html.replace('<head>', '<head><base target="_blank">')}
       />

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
 import type { SentEmail } from '#schema/api/emails.ts'
 import type { EmailKind, EmailState } from '#schema/email.ts'
 import { isRetryable } from '#web/http/request-error.ts'
@@ -58,52 +57,34 @@ export function TeamEmails({ projectId }: { projectId: number }) {
       {list.data?.length === 0 && (
         <p className={styles.muted}>No emails yet. Invitations and reports to this team appear here.</p>
       )}
-      {list.data !== undefined && list.data.length > 0 && <EmailList mails={list.data} />}
+      {list.data !== undefined && list.data.length > 0 && <EmailList emails={list.data} />}
     </TitledCard>
   )
 }
 
-const pageSize = 10
+const EmailList = ({ emails }: { emails: readonly SentEmail[] }) => (
+  <ol className={styles.emailRows}>
+    {emails.map((email) => (
+      <li key={email.id} className={styles.emailRow}>
+        <EmailRow email={email} />
+      </li>
+    ))}
+  </ol>
+)
 
-function EmailList({ mails }: { mails: readonly SentEmail[] }) {
-  const [shownCount, setShownCount] = useState(pageSize)
-  const rows = useRef<HTMLOListElement>(null)
-  function showMore() {
-    setShownCount(shownCount + pageSize)
-    // Focuses the first new row, because the pressed button may disappear.
-    requestAnimationFrame(() => rows.current?.querySelectorAll('li')[shownCount]?.focus())
-  }
-  return (
-    <div className={styles.emailList}>
-      <ol ref={rows} className={styles.mails}>
-        {mails.slice(0, shownCount).map((mail) => (
-          <li key={mail.id} tabIndex={-1} className={styles.emailRow}>
-            <EmailRow mail={mail} />
-          </li>
-        ))}
-      </ol>
-      {mails.length > shownCount && (
-        <Button size="sm" className={styles.showMore} onClick={showMore}>
-          Show more
-        </Button>
-      )}
-    </div>
-  )
-}
-
-function EmailRow({ mail }: { mail: SentEmail }) {
-  const { label, tone } = stateBadges[mail.state]
-  const at = mail.sentAt ?? mail.createdAt
+function EmailRow({ email }: { email: SentEmail }) {
+  const { label, tone } = stateBadges[email.state]
+  const at = email.sentAt ?? email.createdAt
   return (
     <>
       <div className={styles.text}>
         <p>
-          <span className={styles.emailKind}>{kindLabels[mail.kind]}</span>
-          {mail.isRenewal && ' resent'}
+          <span className={styles.emailKind}>{kindLabels[email.kind]}</span>
+          {email.isRenewal && ' resent'}
           <span className={styles.muted}> to </span>
-          <bdi>{mail.recipient ?? 'a deleted account'}</bdi>
+          <bdi>{email.recipient ?? 'a deleted account'}</bdi>
         </p>
-        {mail.reason !== null && <p className={styles.detail}>{mail.reason}</p>}
+        {email.reason !== null && <p className={styles.detail}>{email.reason}</p>}
       </div>
       <Badge tone={tone}>{label}</Badge>
       <time dateTime={at} className={styles.emailTime}>

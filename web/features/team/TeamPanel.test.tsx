@@ -1,18 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { noContent, errorResponse } from '#web/testing/fake-server.ts'
 import { asEditor, jonas, late, listed, otherOwner, owner, showPanel, tunde } from './testing/show-team.tsx'
 
-beforeEach(() => {
-  // Hides the expected error logs.
-  vi.spyOn(console, 'error').mockImplementation(() => undefined)
-})
 const entries = async () => (await screen.findAllByRole('listitem')).map((entry) => within(entry))
 const button = (name: string) => screen.findByRole('button', { name })
 const dialog = async (name: string) => within(await screen.findByRole('alertdialog', { name }))
 
-test('the team panel shows names, roles and pending invitations, but no remove button for the owner', async () => {
+test('the team panel shows names, roles and pending invitations, but no button that removes the owner', async () => {
   showPanel(listed([owner, jonas, tunde]))
   const [first, second, third] = await entries()
   first?.getByText('Ida Holm')
@@ -27,7 +23,7 @@ test('the team panel shows names, roles and pending invitations, but no remove b
   expect(screen.getByRole('link', { name: 'Open team' }).getAttribute('href')).toBe('/project/1/teams')
 })
 
-test('the team panel of a large team shows six members, including the user, and a link to all members', async () => {
+test('the team panel of a large team shows six members, including the current user, and a link to all members', async () => {
   const others = Array.from({ length: 7 }, (_, index) => ({ ...jonas, id: 100 + index, userId: 100 + index }))
   showPanel(listed([otherOwner, ...others, asEditor]), 'EDITOR')
   const six = await entries()
@@ -37,14 +33,14 @@ test('the team panel of a large team shows six members, including the user, and 
   expect(all.getAttribute('href')).toBe('/project/1/teams')
 })
 
-test('the team panel of a team of six shows no link to all members', async () => {
+test('the team panel of a team of six members shows no link to all members', async () => {
   const others = Array.from({ length: 5 }, (_, index) => ({ ...jonas, id: 100 + index, userId: 100 + index }))
   showPanel(listed([owner, ...others]))
   expect(await entries()).toHaveLength(6)
   expect(screen.queryByRole('link', { name: /^All/ })).toBeNull()
 })
 
-test('the team panel marks an expired invitation and shows no email preferences for it', async () => {
+test('the team panel marks an expired invitation and shows no email preferences for the invitation', async () => {
   showPanel(listed([owner, late]))
   const [, invited] = await entries()
   invited?.getByText('Expired')
@@ -54,7 +50,7 @@ test('the team panel marks an expired invitation and shows no email preferences 
   expect(invited?.queryByRole('switch')).toBeNull()
 })
 
-test('a failed request for the team shows the reason, and Try Again loads the team', async () => {
+test('if the team does not load, the team panel shows the error, and “Try Again” loads the team', async () => {
   let isServerUp = false
   showPanel({
     'GET /api/projects/1/members': () => (isServerUp ? [owner] : errorResponse(400, 'No such luck')()),
@@ -66,7 +62,7 @@ test('a failed request for the team shows the reason, and Try Again loads the te
   await screen.findByText('Ida Holm')
 })
 
-test('an editor can change only their own email preferences and cannot cancel invitations', async () => {
+test('in the team panel, an editor can change only their own email preferences and cannot cancel invitations', async () => {
   showPanel(listed([otherOwner, asEditor, tunde]), 'EDITOR')
   const [first, second, third] = await entries()
   first?.getByText('Email reports weekly')
@@ -83,7 +79,7 @@ test('an editor can change only their own email preferences and cannot cancel in
   screen.getByRole('button', { name: 'Leave Halden' })
 })
 
-test("a changed email preference shows immediately, and all of the member's preferences are sent", async () => {
+test('if a user changes one email preference of a member, the team panel sends all email preferences of the member', async () => {
   let respond: (response: Response) => void = () => undefined
   const requests = showPanel({
     ...listed([owner, jonas]),
@@ -106,7 +102,7 @@ test.each([
   ['Not now', 'Not now'],
   ['', 'Failed to update email preferences'],
 ])(
-  'an email preference that the server rejects with “%s” is restored, and a toast shows the reason',
+  'if the server rejects an email preference with “%s”, the team panel shows the old preference and an error toast',
   async (serverText, toastText) => {
     showPanel({
       ...listed([owner, tunde]),
@@ -119,7 +115,7 @@ test.each([
   },
 )
 
-test('an invitation from the team panel has the role Editor and appears in the list', async () => {
+test('an invitation sent from the team panel has the role “Editor” and appears in the list', async () => {
   let members = [owner]
   const requests = showPanel({
     'GET /api/projects/1/members': () => members,
@@ -144,7 +140,7 @@ test.each([
   ['Already a member.', 'Already a member.'],
   ['', 'Failed to send invitation'],
 ])(
-  'an invitation that the server rejects with “%s” keeps the typed email, and a toast shows the reason',
+  'if the server rejects an invitation with “%s”, the typed email is kept and a toast shows an error',
   async (serverText, toastText) => {
     showPanel({ ...listed([owner]), 'POST /api/members/invite': errorResponse(409, serverText) })
     const email = await screen.findByRole('textbox', { name: 'Email' })
@@ -154,7 +150,7 @@ test.each([
   },
 )
 
-test("removing a member asks for confirmation with the member's name", async () => {
+test('before a member is removed, the team panel opens a confirmation dialog with the name of the member', async () => {
   let members = [owner, jonas]
   showPanel({
     'GET /api/projects/1/members': () => members,
@@ -188,7 +184,7 @@ test.each([
     'Failed to remove invitation',
   ],
 ])(
-  'a failed removal of the member or invitation with id $id keeps the row and shows a toast',
+  'if removing the member or invitation with id $id fails, the team panel keeps the row and shows a toast',
   async (entry, name, confirmLabel, call, toastText) => {
     showPanel({ ...listed([owner, entry]), [call]: errorResponse(409, '') })
     await userEvent.click(await button(name))
@@ -199,7 +195,7 @@ test.each([
   },
 )
 
-test('leaving a project asks for confirmation, shows a toast and opens the home screen after 500 ms', async () => {
+test('after a member confirms to leave a project, a toast appears, and the home screen opens after 500 ms', async () => {
   const timers = vi.spyOn(globalThis, 'setTimeout')
   onTestFinished(() => timers.mockRestore())
   showPanel({ ...listed([otherOwner, asEditor]), 'POST /api/projects/1/leave': noContent }, 'EDITOR')
@@ -212,7 +208,7 @@ test('leaving a project asks for confirmation, shows a toast and opens the home 
   expect(timers.mock.calls.map(([, wait]) => wait)).toContain(500)
 })
 
-test('if leaving a project fails, a toast is shown and the page stays', async () => {
+test('if leaving a project fails, the member sees a toast, and the project page stays open', async () => {
   showPanel(
     { ...listed([otherOwner, asEditor]), 'POST /api/projects/1/leave': errorResponse(409, '') },
     'EDITOR',

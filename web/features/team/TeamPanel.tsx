@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Project } from '#schema/api/projects.ts'
 import type { Member } from '#schema/api/team.ts'
+import { projectPath } from '#schema/screens.ts'
 import { QueryStates } from '#web/offline/QueryStates.tsx'
 import type { Viewer } from '#web/shared/members/person.ts'
 import { membersQuery } from '#web/shared/members/member-queries.ts'
@@ -15,13 +16,13 @@ import { TeamPanelMember } from './project-team/TeamMember.tsx'
 export type TeamPanelProps = { project: Project; viewer: Viewer }
 
 export function TeamPanel({ project, viewer }: TeamPanelProps) {
-  // The page has already fetched the team. After a failure, only the Try Again button refetches it.
+  // The page has already fetched the team. After a failure, only the button Try Again refetches the team.
   const list = useQuery({ ...membersQuery(project.id), retryOnMount: false })
   return (
     <TitledCard
       title="Team Members"
       aside={
-        <LinkButton to={`/project/${project.id}/teams`} variant="link" className={styles.more}>
+        <LinkButton to={projectPath(project.id, 'team')} variant="link" className={styles.more}>
           Open team
         </LinkButton>
       }
@@ -44,7 +45,7 @@ type PanelProps = TeamPanelProps & { members: readonly Member[] }
 
 const shown = 6
 
-/** Returns the first six members. The viewer is always included, to edit their own preferences here. */
+/** Returns six members. The viewer is always included, so that the viewer can edit their email preferences here. */
 function shortlist(members: readonly Member[], { userId }: Viewer): readonly Member[] {
   const first = members.slice(0, shown)
   const self = members.slice(shown).find((member) => member.userId === userId)
@@ -55,7 +56,7 @@ const Panel = ({ project, viewer, members }: PanelProps) => (
   <>
     <TeamList project={project} members={shortlist(members, viewer)} viewer={viewer} Row={TeamPanelMember} />
     {members.length > shown && (
-      <LinkButton to={`/project/${project.id}/teams`} variant="link" className={styles.all}>
+      <LinkButton to={projectPath(project.id, 'team')} variant="link" className={styles.all}>
         All {members.length} people
       </LinkButton>
     )}

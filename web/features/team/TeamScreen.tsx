@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
 import type { Project } from '#schema/api/projects.ts'
+import { screens } from '#schema/screens.ts'
 import { reasonNotTo } from '#domain/team/permissions.ts'
 import { RequestError } from '#web/http/request-error.ts'
 import { QueryStates } from '#web/offline/QueryStates.tsx'
@@ -11,8 +11,7 @@ import { membersQuery } from '#web/shared/members/member-queries.ts'
 import { ProjectBreadcrumb } from '#web/shared/projects/ProjectBreadcrumb.tsx'
 import { ProjectScreen } from '#web/shared/projects/ProjectScreen.tsx'
 import { ProjectNotFound } from '#web/shared/projects/ProjectStates.tsx'
-import { useCurrentUser } from '#web/shared/session/session.ts'
-import { Button } from '#web/ui/button/Button.tsx'
+import { useCurrentUser } from '#web/shared/accounts/session.ts'
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
 import { Card, TitledCard } from '#web/ui/card/Card.tsx'
 import { EmptyState } from '#web/ui/feedback/States.tsx'
@@ -24,7 +23,6 @@ import { TeamEmails } from './TeamEmails.tsx'
 import { TeamSkeleton, TeamList } from './project-team/TeamList.tsx'
 import { TeamMember } from './project-team/TeamMember.tsx'
 
-/** Route `/project/{id}/teams`. */
 const TeamScreen = () => (
   <ProjectScreen placeholder={<Preparing />}>{(project) => <ProjectTeam project={project} />}</ProjectScreen>
 )
@@ -52,15 +50,6 @@ function ProjectTeam({ project }: { project: Project }) {
   const members = list.data
   // The cached project list may still contain this project after the user was removed from it.
   const isNotFound = list.error instanceof RequestError && list.error.status === 404
-  const invite = useRef<HTMLElement>(null)
-  const [inviteOpen, setInviteOpen] = useState(false)
-  function focusInviteForm() {
-    const input = invite.current?.querySelector('input')
-    input?.focus()
-    // If the input did not get the focus, the screen is narrow and hides the form: open the dialog.
-    if (document.activeElement !== input) setInviteOpen(true)
-  }
-
   if (isNotFound) return <ProjectNotFound />
   return (
     <>
@@ -77,7 +66,7 @@ function ProjectTeam({ project }: { project: Project }) {
               <span role="status">
                 {members === undefined ? 'Loading team members...' : headCount(members)}
               </span>
-              <LinkButton to="/members" variant="link" className={styles.more}>
+              <LinkButton to={screens.members} variant="link" className={styles.more}>
                 All members
               </LinkButton>
             </p>
@@ -86,12 +75,7 @@ function ProjectTeam({ project }: { project: Project }) {
         {members !== undefined && (
           <div className={styles.actions}>
             <StatusUpdateButton project={project} members={members} viewer={viewer} />
-            <InviteButton
-              projectId={project.id}
-              viewer={viewer}
-              open={inviteOpen}
-              onOpenChange={setInviteOpen}
-            />
+            <InviteButton projectId={project.id} viewer={viewer} />
           </div>
         )}
       </div>
@@ -110,16 +94,13 @@ function ProjectTeam({ project }: { project: Project }) {
             )}
           </QueryStates>
           {members?.length === 1 && (
-            <EmptyState
-              title="No one else is in the team yet"
-              action={<Button onClick={focusInviteForm}>Invite a teammate</Button>}
-            >
+            <EmptyState title="No one else is in the team yet">
               People you invite appear here right away and join with the emailed link.
             </EmptyState>
           )}
         </div>
-        <div className={styles.rail}>
-          <TitledCard ref={invite} title="Invite a teammate" className={styles.invite}>
+        <div className={styles.sideColumn}>
+          <TitledCard title="Invite a teammate" className={styles.invite}>
             <InviteForm team={{ projectId: project.id, viewer }} />
           </TitledCard>
           <Roles />

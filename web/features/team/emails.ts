@@ -5,10 +5,10 @@ import { request } from '#web/http/request.ts'
 import { toastError, toastSuccess } from '#web/ui/toast/toast-store.ts'
 import { clearStatusNote } from './status-note.ts'
 
-/** The newest emails to the team. Only the owner and admins may fetch them. */
+/** The newest emails to the team. Only the owner and admins may fetch these emails. */
 export const teamEmailsQuery = (projectId: number) =>
   queryOptions({
-    queryKey: ['mails', projectId],
+    queryKey: ['emails', projectId],
     queryFn: () => request(emails.listEmails, { params: { id: String(projectId) } }),
   })
 

@@ -14,6 +14,9 @@ test.each([
   [0, 2, 0, '0 people and 2 open invitations'],
   [2, 0, 1, '2 people and 1 expired invitation'],
   [6, 4, 1, '6 people, 4 open invitations and 1 expired invitation'],
-])('headCount of %i members, %i open and %i expired invitations is “%s”', (members, open, expired, words) => {
-  expect(headCount(people(members, open, expired))).toBe(words)
-})
+])(
+  'headCount describes %i members, %i open and %i expired invitations as “%s”',
+  (members, open, expired, words) => {
+    expect(headCount(people(members, open, expired))).toBe(words)
+  },
+)

@@ -11,7 +11,7 @@ const memberListKey = (projectId: number | undefined): QueryKey =>
 
 export type Invitation = Pick<z.output<typeof invitations.invitation>, 'email' | 'role'>
 
-/** Invites an address to a project, or without one to Brandpath. A repeated invitation gets a new link. */
+/** Invites an address to the project, or to Brandpath without `projectId`. A repeated invitation gets a new link. */
 export function useInvite(projectId?: number) {
   const client = useQueryClient()
   return useMutation({
@@ -31,7 +31,7 @@ export function useCancelInvitation(projectId?: number) {
     mutationFn: (id: number) => request(invitations.cancelInvitation, { params: { id: String(id) } }),
     onSuccess: () => toastSuccess('Invitation removed successfully'),
     onError: (error) => toastError(userMessage(error) ?? 'Failed to remove invitation'),
-    // Waits for the refetch: the row must disappear before the closing dialog would focus a button in it.
+    // Waits for the refetch. Otherwise the closing dialog would focus a button that the refetch then removes.
     onSettled: () => client.invalidateQueries({ queryKey: memberListKey(projectId) }),
   })
 }

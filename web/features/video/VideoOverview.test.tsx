@@ -5,7 +5,7 @@ import { playerTimeoutMs, playerOrigin } from './player-protocol.ts'
 import { VideoOverview } from './VideoOverview.tsx'
 
 beforeEach(() => {
-  // Prevents happy-dom from loading the video page, because it cannot load frames from other hosts.
+  // Prevents happy-dom from loading the video page, because happy-dom cannot load frames from other hosts.
   vi.spyOn(HTMLIFrameElement.prototype, 'getAttribute').mockImplementation(function (
     this: HTMLIFrameElement,
     name: string,
@@ -31,14 +31,14 @@ function receiveFromPlayer(event: string, info?: unknown, from: { origin?: strin
   act(() => void dispatchEvent(message))
 }
 
-test('no request is sent to YouTube before the user presses the button to watch the video', async () => {
+test('before the user presses the button to watch the video, the browser sends no request to YouTube', async () => {
   render(<VideoOverview large={false} />)
   expect(document.querySelector('iframe')).toBeNull()
   await watch()
   expect(frame().src).toMatch(/^https:\/\/www\.youtube-nocookie\.com\/embed\/abc123\?/)
 })
 
-test('pressing the poster starts the video, and "Close video" removes the player', async () => {
+test('pressing the preview image of the video starts the video, and “Close video” removes the video player', async () => {
   render(<VideoOverview large={false} />)
   await userEvent.click(screen.getByRole('button', { name: 'Play the platform overview' }))
   expect(frame()).toBeDefined()
@@ -46,13 +46,13 @@ test('pressing the poster starts the video, and "Close video" removes the player
   expect(document.querySelector('iframe')).toBeNull()
 })
 
-test('the video panel is not shown if the server has configured no video', () => {
+test('if no video is configured on the server, the video panel is not shown', () => {
   document.head.innerHTML = '<meta name="overview-video" content="">'
   const { container } = render(<VideoOverview large={false} />)
   expect(container.textContent).toBe('')
 })
 
-test('a hidden video panel stays hidden in this browser until the user shows it again', async () => {
+test('after the user hides the video panel, the panel stays hidden until the user shows the panel again', async () => {
   const first = render(<VideoOverview large={false} />)
   await userEvent.click(screen.getByRole('button', { name: 'Hide' }))
   expect(screen.queryByRole('heading')).toBeNull()
@@ -82,7 +82,7 @@ describe('the video player', () => {
   const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
   const listeningCount = () => posted.filter((message) => String(message).includes('"listening"')).length
 
-  test('the app posts the listening message repeatedly until the player responds', () => {
+  test('the app repeats the “listening” message to the YouTube player until the player responds', () => {
     expect(listeningCount()).toBe(1)
     wait(1_000)
     const before = listeningCount()
@@ -94,7 +94,7 @@ describe('the video player', () => {
     expect(frame()).toBeDefined()
   })
 
-  test('if the player does not respond in time, a link to YouTube replaces the player', () => {
+  test('if the YouTube player does not respond in time, a link to YouTube replaces the player', () => {
     wait(playerTimeoutMs - 1)
     expect(failure()).toBeNull()
     wait(1)
@@ -107,16 +107,16 @@ describe('the video player', () => {
     expect(document.activeElement).toBe(link)
   })
 
-  test('a player that reports an error after it was ready is shown as failed', () => {
+  test('if the YouTube player reports an error after the start, the app shows that the video has failed', () => {
     receiveFromPlayer('onReady')
     receiveFromPlayer('onError', 150)
     expect(failure()).not.toBeNull()
   })
 
   test.each([
-    ['another origin', { origin: 'https://elsewhere.example' }],
-    ['another window', { source: {} as Window }],
-  ])('the app ignores player messages from %s', (_, from) => {
+    ['an origin that is not YouTube', { origin: 'https://elsewhere.example' }],
+    ['a window that is not the player', { source: {} as Window }],
+  ])('the app ignores YouTube player messages that come from %s', (_, from) => {
     receiveFromPlayer('onError', 150, from)
     expect(failure()).toBeNull()
     receiveFromPlayer('onReady', undefined, from)

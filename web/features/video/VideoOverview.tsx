@@ -3,12 +3,12 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { writeStorage, readStorage } from '#web/http/storage.ts'
 import { Button } from '#web/ui/button/Button.tsx'
-import { InkPanel } from '#web/ui/card/Card.tsx'
+import { DarkPanel } from '#web/ui/card/Card.tsx'
 import * as styles from './video.css.ts'
 import { VideoPlayer } from './VideoPlayer.tsx'
 
 export type VideoOverviewProps = {
-  /** Large panel for users without projects. Other users may hide the panel, and the browser stores this. */
+  /** Large panel for users without projects. Other users may hide the panel. The browser stores this choice. */
   large: boolean
 }
 
@@ -46,7 +46,7 @@ export function VideoOverview({ large }: VideoOverviewProps) {
     )
   }
   return (
-    <InkPanel className={styles.overview({ watching })} role="region" aria-labelledby={titleId}>
+    <DarkPanel className={styles.overview({ watching })} role="region" aria-labelledby={titleId}>
       {watching ? (
         <VideoPlayer videoId={videoId} />
       ) : (
@@ -86,7 +86,7 @@ export function VideoOverview({ large }: VideoOverviewProps) {
           )}
         </div>
       </div>
-    </InkPanel>
+    </DarkPanel>
   )
 }
 

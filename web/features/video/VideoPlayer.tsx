@@ -60,7 +60,7 @@ export function VideoPlayer({ videoId }: { videoId: string }) {
 
 type PlayerState = 'loading' | 'playing' | 'failed'
 
-/** Derives the player's state from its messages: the load event of the frame also fires for error pages. */
+/** Derives the state from messages of the player, because the load event of the frame also fires for error pages. */
 function usePlayer(frame: RefObject<HTMLIFrameElement | null>): PlayerState {
   const [state, setState] = useState<PlayerState>('loading')
 
@@ -72,7 +72,7 @@ function usePlayer(frame: RefObject<HTMLIFrameElement | null>): PlayerState {
     let listenTimer: ReturnType<typeof setInterval> | undefined
     let isReady = false
 
-    // Called after the load event: before it, the frame does not have the origin of YouTube yet.
+    // Called after the load event, because before this event the frame does not have the origin of YouTube.
     function startListening() {
       clearInterval(listenTimer)
       listenTimer = setInterval(() => post(listeningMessage), listenIntervalMs)

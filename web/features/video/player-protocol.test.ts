@@ -3,7 +3,7 @@ import { playerUrl, parsePlayerMessage, watchUrl } from './player-protocol.ts'
 
 const messageOf = (event: string, info?: unknown) => JSON.stringify({ event, info, id: 1, channel: 'widget' })
 
-test("playerUrl has the cookie-free host of YouTube, autoplay and this page's origin", () => {
+test('playerUrl contains the cookie-free YouTube host, the autoplay option and the given page origin', () => {
   const url = new URL(playerUrl('a_b-C1', 'https://brandpath.example'))
   expect(`${url.origin}${url.pathname}`).toBe('https://www.youtube-nocookie.com/embed/a_b-C1')
   expect(Object.fromEntries(url.searchParams)).toMatchObject({
@@ -13,27 +13,30 @@ test("playerUrl has the cookie-free host of YouTube, autoplay and this page's or
   })
 })
 
-test('playerUrl and watchUrl escape the video id', () => {
+test('playerUrl and watchUrl escape special characters in the video id', () => {
   expect(playerUrl('../x?y', 'https://brandpath.example')).toContain('/embed/..%2Fx%3Fy?')
   expect(watchUrl('a&b')).toBe('https://www.youtube.com/watch?v=a%26b')
 })
 
 test.each(['onReady', 'initialDelivery', 'infoDelivery'])(
-  'parsePlayerMessage returns "ready" for the message %s',
+  'parsePlayerMessage returns "ready" for the YouTube message %s',
   (event) => {
     expect(parsePlayerMessage(messageOf(event, { playerState: 1 }))).toBe('ready')
   },
 )
 
-test.each([2, 5, 100, 101, 150, 153])('parsePlayerMessage returns "failed" for the error code %i', (code) => {
-  expect(parsePlayerMessage(messageOf('onError', code))).toBe('failed')
-})
+test.each([2, 5, 100, 101, 150, 153])(
+  'parsePlayerMessage returns "failed" for the YouTube error code %i',
+  (code) => {
+    expect(parsePlayerMessage(messageOf('onError', code))).toBe('failed')
+  },
+)
 
 test.each([
   ['an unknown error code', messageOf('onError', 7)],
-  ['another event', messageOf('onStateChange', 1)],
+  ['a message about a change of the player state', messageOf('onStateChange', 1)],
   ['invalid JSON', 'hello'],
-  ['JSON of another type', '[1]'],
+  ['JSON that is no message object', '[1]'],
   ['an object instead of text', { event: 'onReady' }],
 ])('parsePlayerMessage ignores %s', (_, data) => {
   expect(parsePlayerMessage(data)).toBeNull()

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-// YouTube's player reports its state after a 'listening' message, and errors after a subscription to them.
+// The player reports its state after a 'listening' message, and errors after a subscription to errors.
 
 /** Host of YouTube that sets no cookies before the video plays. */
 export const playerOrigin = 'https://www.youtube-nocookie.com'
@@ -27,10 +27,10 @@ export const subscribeToErrors = JSON.stringify({
 
 const message = z.object({ event: z.string(), info: z.optional(z.unknown()) })
 const readyEvents: readonly string[] = ['onReady', 'initialDelivery', 'infoDelivery']
-/** In order: invalid id, no HTML5 player, removed or private, embedding forbidden (twice), no referrer. */
+/** Error codes: invalid id, no HTML5 player, removed or private video, embedding forbidden (two codes), no referrer. */
 const fatalErrors: readonly unknown[] = [2, 5, 100, 101, 150, 153]
 
-/** Parses a message of the player. Returns null for messages that do not tell whether the video plays. */
+/** Parses a message of the player. Returns null if the message does not show whether the video plays. */
 export function parsePlayerMessage(data: unknown): 'ready' | 'failed' | null {
   if (typeof data !== 'string') return null
   try {

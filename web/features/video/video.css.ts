@@ -1,5 +1,6 @@
 import { style, styleVariants } from '@vanilla-extract/css'
 import { recipe } from '@vanilla-extract/recipes'
+import { cluster } from '#web/styles/arrange.ts'
 import { category, media, textSize, vars } from '#web/styles/tokens.css.ts'
 
 export const overview = recipe({
@@ -45,9 +46,7 @@ export const lead = recipe({
   variants: { large: { true: { '@media': { [media.from768]: textSize.lg } } } },
 })
 export const actions = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: vars.space2,
+  ...cluster(vars.space2),
   marginBlockStart: vars.space3,
 })
 

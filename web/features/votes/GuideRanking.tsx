@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link } from 'react-router-dom'
 import type { Ranking } from '#schema/api/votes.ts'
+import { projectPath, screens } from '#schema/screens.ts'
 import { projectsQuery } from '#web/shared/projects/projects.ts'
 import { useVoting, type Voting } from '#web/shared/votes/use-voting.ts'
 import { useVotableTasks } from './votable-tasks.ts'
@@ -21,7 +22,6 @@ const unrequestedShown = 6
 
 export type GuideRankingProps = {
   tasks: readonly Ranked[]
-  /** True if at least one requested guide has been published. */
   hadRequests: boolean
 }
 
@@ -32,8 +32,8 @@ export function GuideRanking({ tasks, hadRequests }: GuideRankingProps) {
   const { section, lastVoted, voting } = useVoteFocus(useVoting())
   const [showsAll, setShowsAll] = useState(false)
   const unrequestedList = useRef<HTMLUListElement>(null)
-  const requested = tasks.filter((task) => isRequested(task, voting))
-  const unrequested = tasks.filter((task) => !isRequested(task, voting))
+  const requested = tasks.filter(({ voteCount }) => voteCount > 0)
+  const unrequested = tasks.filter(({ voteCount }) => voteCount === 0)
   const shown = unrequested.filter(
     ({ taskKey }, index) => showsAll || index < unrequestedShown || taskKey === lastVoted,
   )
@@ -52,7 +52,7 @@ export function GuideRanking({ tasks, hadRequests }: GuideRankingProps) {
       {projects?.length === 0 && (
         <p className={styles.detail}>
           You need a project to vote.{' '}
-          <Link to="/" className={styles.inlineLink}>
+          <Link to={screens.home} className={styles.inlineLink}>
             Create one
           </Link>{' '}
           to vote for its tasks.
@@ -65,7 +65,7 @@ export function GuideRanking({ tasks, hadRequests }: GuideRankingProps) {
         <EmptyState
           title={noRequestsText(hadRequests)}
           action={
-            <LinkButton to={project ? `/project/${project.id}` : '/'} variant="primary">
+            <LinkButton to={project ? projectPath(project.id) : screens.home} variant="primary">
               {project ? 'Go to the tasks' : 'Go to your projects'}
             </LinkButton>
           }
@@ -106,13 +106,6 @@ export function GuideRanking({ tasks, hadRequests }: GuideRankingProps) {
   )
 }
 
-/** True if the task has votes. Ignores a vote that is still being sent, so that the row does not move yet. */
-function isRequested({ taskKey, voteCount }: Ranked, { pendingVote }: Voting): boolean {
-  const pending = pendingVote(taskKey)
-  const own = pending === undefined ? 0 : pending === 'cast' ? 1 : -1
-  return voteCount - own > 0
-}
-
 /** Focuses the vote button again after a vote has moved its row to the other list. */
 function useVoteFocus(voting: Voting) {
   const section = useRef<HTMLElement>(null)
@@ -122,7 +115,7 @@ function useVoteFocus(voting: Voting) {
     const row = section.current?.querySelector(`[data-task="${CSS.escape(lastVoted)}"]`)
     const button = row?.querySelector('button')
     button?.focus({ preventScroll: true })
-    // Scrolls only for keyboard users. After a click, scrolling would confuse.
+    // After a click, scrolling would confuse the user, so the row scrolls into view only for keyboard users.
     if (button?.matches(':focus-visible')) row?.scrollIntoView({ block: 'nearest' })
   })
   const toggle: Voting['toggle'] = (votes) => {

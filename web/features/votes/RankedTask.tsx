@@ -8,7 +8,7 @@ import { type Ring, voteLabel, votesInWords } from '#web/shared/votes/vote-texts
 import { type ButtonStyleProps, button } from '#web/ui/button/button.css.ts'
 import { Badge } from '#web/ui/card/Badge.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { CategoryMark } from '#web/ui/path/CategoryTicks.tsx'
+import { CategoryLabel } from '#web/ui/progress/CategoryTicks.tsx'
 import * as styles from './votes.css.ts'
 
 export type TopTaskProps = { ranked: Ranking['asked'][number]; task: Votable; voting: Voting }
@@ -39,7 +39,7 @@ export function RankedTask({ rank, maxVotes, ...action }: RankedTaskProps) {
       )}
       <div className={styles.facts}>
         <h3 className={styles.title}>{title}</h3>
-        <CategoryMark category={step} name={name} className={styles.category} />
+        <CategoryLabel category={step} name={name} className={styles.category} />
         {voteCount > 0 && (
           <div className={styles.bar} aria-hidden="true">
             <span
@@ -62,7 +62,7 @@ export function TopTask(action: TopTaskProps) {
       <div className={styles.facts}>
         <Badge tone="top">Next guide</Badge>
         <h3 className={styles.topTitle}>{ranked.title}</h3>
-        <CategoryMark category={step} name={name} className={styles.category} />
+        <CategoryLabel category={step} name={name} className={styles.category} />
         <p className={styles.topDetail}>{notificationText(ranked)}</p>
       </div>
       <VoteAction {...action} ring="moving" size="lg" />
@@ -80,7 +80,6 @@ function notificationText({ userHasVoted, userHearsBy }: TopTaskProps['ranked'])
 
 type VoteActionProps = TopTaskProps & { ring?: Ring; size?: ButtonStyleProps['size'] }
 
-/** The vote button, or the number of votes if no project of the user has the task. */
 function VoteAction({
   ranked: { voteCount, userHasVoted },
   task,

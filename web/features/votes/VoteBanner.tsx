@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
+import { screens } from '#schema/screens.ts'
 import { votesInWords } from '#web/shared/votes/vote-texts.ts'
 import { highestVotedQuery } from '#web/shared/votes/votes.ts'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
@@ -12,7 +13,7 @@ export function VoteBanner() {
     <Notice
       kind="top"
       action={
-        <Link to="/votes" className={bannerLink}>
+        <Link to={screens.votes} className={bannerLink}>
           See all votes
         </Link>
       }

@@ -2,10 +2,10 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render, renderHook, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Ranking } from '#schema/api/votes.ts'
 import { createQueryClient } from '#web/http/query-client.ts'
-import { endSession } from '#web/shared/session/session.ts'
+import { endSession } from '#web/shared/accounts/session.ts'
 import { highestVotedQuery } from '#web/shared/votes/votes.ts'
 import { noContent, fakeServer, errorResponse, type FakeResponses } from '#web/testing/fake-server.ts'
 import { aProject } from '#web/testing/fixtures.ts'
@@ -13,9 +13,6 @@ import { useShownToast } from '#web/ui/toast/toast-store.ts'
 import { VoteBanner } from './VoteBanner.tsx'
 import VotesScreen from './VotesScreen.tsx'
 
-beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined)
-})
 const shelf: Ranking['asked'][number] = {
   taskKey: 'shelf-1',
   title: 'Win the shelf',
@@ -57,7 +54,7 @@ function show(responses: FakeResponses, screenShown = <VotesScreen />) {
 const toast = () => renderHook(useShownToast).result.current
 const vote = (name: string) => screen.findByRole('button', { name })
 
-test("the votes screen ranks requested guides, marks the user's vote and lists published guides", async () => {
+test('the votes screen ranks the requested guides, marks the user’s votes and lists the published guides', async () => {
   show(withProject)
   expect((await vote('3 votes: a guide to Win the shelf')).getAttribute('aria-pressed')).toBe('true')
   expect((await vote('Upvote: a guide to Set a price')).getAttribute('aria-pressed')).toBe('false')
@@ -76,7 +73,7 @@ test.each<[boolean, typeof shelf.userHearsBy, string]>([
   [true, null, 'You voted. We notified you when it was published before.'],
   [false, null, 'Upvote to request it. We notified you when it was published before.'],
 ])(
-  'the top task says how the user is notified if userHasVoted is %s and userHearsBy is %s',
+  'on the votes screen, the top task says how the user is notified (has voted: %s, notification by: %s)',
   async (voted, by, says) => {
     const first = { ...shelf, userHasVoted: voted, userHearsBy: by }
     show({ ...withProject, 'GET /api/votes': () => ({ asked: [first, price], delivered: [] }) })
@@ -85,7 +82,7 @@ test.each<[boolean, typeof shelf.userHearsBy, string]>([
   },
 )
 
-test('a vote shows before the response, and a rejection removes the vote and shows the reason', async () => {
+test('on the votes screen, a vote is shown immediately and removed if the server rejects the vote', async () => {
   const response = Promise.withResolvers<Response>()
   const { requests } = show({ ...withProject, 'POST /api/tasks/1002/vote': () => response.promise })
   await userEvent.click(await vote('Upvote: a guide to Set a price'))
@@ -101,7 +98,7 @@ test('a vote shows before the response, and a rejection removes the vote and sho
   expect(toast()?.action).toBeUndefined()
 })
 
-test('a toast lets the user retry a vote that failed with a server error', async () => {
+test('if a vote fails with a server error, a toast on the votes screen offers “Try Again”', async () => {
   let tries = 0
   show({
     ...withProject,
@@ -116,7 +113,7 @@ test('a toast lets the user retry a vote that failed with a server error', async
   await vi.waitFor(() => expect(toast()?.description).toMatch(/^Your vote for .* counts\.$/), 20_000)
 })
 
-test('withdrawing a vote refetches the ranking and the votes of the project', async () => {
+test('withdrawing a vote on the votes screen refetches the ranking and the project’s votes', async () => {
   const response = Promise.withResolvers<Response>()
   const { requests } = show({ ...withProject, 'DELETE /api/tasks/1001/vote': () => response.promise })
   await userEvent.click(await vote('3 votes: a guide to Win the shelf'))
@@ -128,7 +125,7 @@ test('withdrawing a vote refetches the ranking and the votes of the project', as
   }, 20_000)
 })
 
-test('six tasks without votes are shown, and "Show 3 More Tasks" shows the rest', async () => {
+test('the votes screen shows six of nine tasks without votes until the user presses “Show 3 More Tasks”', async () => {
   const quiet = Array.from({ length: 9 }, (_, n) => ({
     ...price,
     taskKey: `quiet-${n}`,
@@ -141,7 +138,7 @@ test('six tasks without votes are shown, and "Show 3 More Tasks" shows the rest'
   expect(screen.getAllByRole('listitem')).toHaveLength(10)
 })
 
-test('if the first project lacks the task, the vote is sent for the task of the second project', async () => {
+test('if a task is only in the user’s second project, the votes screen sends the vote for the second project', async () => {
   const other = aProject({ id: 2 })
   const task = { id: 2002, key: price.taskKey, title: price.title }
   const { requests } = show({
@@ -155,7 +152,7 @@ test('if the first project lacks the task, the vote is sent for the task of the 
   await vi.waitFor(() => expect(requests).toContain('POST /api/tasks/2002/vote'), 20_000)
 })
 
-test('the vote button keeps the focus when its row moves to the requested tasks', async () => {
+test('if a vote moves a task into the list of requested tasks, the vote button of the task keeps the focus', async () => {
   let voted = false
   const priced = () => ({ ...price, voteCount: voted ? 1 : 0, userHasVoted: voted })
   show({
@@ -172,14 +169,14 @@ test('the vote button keeps the focus when its row moves to the requested tasks'
   expect(document.activeElement).toBe(settled)
 })
 
-test('a user without a project sees that voting needs a project, and no vote buttons', async () => {
+test('on the votes screen, a user without a project sees “You need a project to vote” and no vote buttons', async () => {
   show({ ...withProject, 'GET /api/projects': () => [] })
   await screen.findByText(/^You need a project to vote/)
   await screen.findByText('3 votes, including yours')
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('a row shows a placeholder until the votes of the project are loaded', async () => {
+test('while the project’s votes load, each row of the ranking shows a placeholder instead of the vote button', async () => {
   const response = Promise.withResolvers<unknown>()
   show({ ...withProject, 'GET /api/projects/1/votes': () => response.promise })
   const row = (await screen.findByRole('heading', { name: price.title })).closest('li')
@@ -193,14 +190,14 @@ test('a row shows a placeholder until the votes of the project are loaded', asyn
 test.each([
   ['has voted yet', [], 'No guide has been requested yet.'],
   ['has an open request', [named], 'All requested guides are published.'],
-])('the votes screen links to the tasks if no user %s', async (_, delivered, title) => {
+])('the votes screen shows a link to the tasks while no user %s', async (_, delivered, title) => {
   show({ ...withProject, 'GET /api/votes': () => ({ asked: [price], delivered }) })
   await screen.findByRole('heading', { name: title })
   const link = await screen.findByRole('link', { name: 'Go to the tasks' })
   expect(link.getAttribute('href')).toBe('/project/1')
 })
 
-test('the vote banner names the task with the most votes and links to the ranking', async () => {
+test('the vote banner names the task with the most votes and links to the votes screen', async () => {
   const highest = { taskTitle: 'Win the shelf', taskKey: 'shelf-1', voteCount: 1 }
   show({ 'GET /api/votes/highest': () => highest }, <VoteBanner />)
   const link = await screen.findByRole('link', { name: 'See all votes' })
@@ -210,7 +207,7 @@ test('the vote banner names the task with the most votes and links to the rankin
 
 test.each([
   ['there are no votes', () => ({ voteCount: 0 })],
-  ['its request fails', errorResponse(400, 'No.')],
+  ['the request for the votes fails', errorResponse(400, 'No.')],
 ])('the vote banner is hidden if %s', async (_why, response) => {
   const { client } = show({ 'GET /api/votes/highest': response }, <VoteBanner />)
   await vi.waitFor(

@@ -10,7 +10,6 @@ import { AccessibleLabel } from '#web/ui/text/VisuallyHidden.tsx'
 import { GuideRanking } from './GuideRanking.tsx'
 import * as styles from './votes.css.ts'
 
-/** Route `/votes`: ranks the requested guides and lists the published ones. */
 export default function VotesScreen() {
   return (
     <>

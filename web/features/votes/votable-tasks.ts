@@ -7,7 +7,7 @@ import type { VotableTask } from '#web/shared/votes/use-voting.ts'
 /** A task that the user can vote for. Undefined if no project of the user has the task. */
 export type Votable = VotableTask | 'loading' | undefined
 
-/** Finds a task for each key in the user's projects. Queries the projects one by one until all are found. */
+/** Finds a task of the user's projects for each key. Queries the projects one by one until all keys are found. */
 export function useVotableTasks(keys: readonly string[]): (key: string) => Votable {
   const { data: projects = [], isLoading } = useQuery(projectsQuery)
   const [queriedCount, setQueriedCount] = useState(1)

@@ -21,7 +21,7 @@ export const columns = style({
   display: 'grid',
   gap: vars.space8,
   alignItems: 'start',
-  '@media': { [media.from1024]: { gridTemplateColumns: `minmax(0, 1fr) ${vars.rail}` } },
+  '@media': { [media.from1024]: { gridTemplateColumns: `minmax(0, 1fr) ${vars.sideColumn}` } },
 })
 export const stack = style({ display: 'grid', gap: vars.space4, minWidth: 0 })
 export const heading = style({

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
+import { screens } from '#schema/screens.ts'
 import { PageHead } from '#web/shared/PageHead.tsx'
-import { useCurrentUser } from '#web/shared/session/session.ts'
+import { useCurrentUser } from '#web/shared/accounts/session.ts'
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
 import { EmptyState } from '#web/ui/feedback/States.tsx'
 import { title as titleStyle } from './admin.css.ts'
@@ -9,7 +10,6 @@ import { useRestoreFocus } from './hooks.ts'
 export type AdminScreenProps = {
   title: string
   description: string
-  /** Tells users who are not administrators what they can do instead. */
   advice: string
   children: ReactNode
 }
@@ -17,7 +17,7 @@ export type AdminScreenProps = {
 /** Shows its children to administrators and a notice to other users. The children set their own page head. */
 export function AdminScreen({ title, description, advice, children }: AdminScreenProps) {
   const { role } = useCurrentUser()
-  // If the user loses the role on the open screen, the focused element disappears: focus the heading.
+  // If the user stops being an administrator, the focused element disappears. The heading then gets the focus.
   useRestoreFocus(role)
   if (role === 'ADMIN') return children
   return (
@@ -37,7 +37,7 @@ export function AdminOnly({ children }: { children: ReactNode }) {
     <EmptyState
       title="This page is for administrators"
       action={
-        <LinkButton to="/" variant="primary">
+        <LinkButton to={screens.home} variant="primary">
           Go to your projects
         </LinkButton>
       }

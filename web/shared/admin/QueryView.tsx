@@ -1,16 +1,15 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { clockTime } from '#web/offline/age.ts'
+import { clockTime, useNow } from '#web/offline/age.ts'
 import { QueryStates } from '#web/offline/QueryStates.tsx'
 import { Badge } from '#web/ui/card/Badge.tsx'
 import { Loading } from '#web/ui/feedback/Skeleton.tsx'
 import * as styles from './admin.css.ts'
-import { useIsUnknown, useNow } from './hooks.ts'
+import { useMayBeOutdated } from './hooks.ts'
 
 export type QueryViewProps<Data> = {
   query: UseQueryResult<Data>
-  outdated?: boolean
   /** Name of the data for use in messages, such as 'metrics'. */
   noun: string
   skeletons: ReactNode
@@ -18,15 +17,8 @@ export type QueryViewProps<Data> = {
   children: (data: Data) => ReactNode
 }
 
-export function QueryView<Data>({
-  query,
-  outdated = false,
-  noun,
-  skeletons,
-  level,
-  children,
-}: QueryViewProps<Data>) {
-  const unknown = useIsUnknown(query)
+export function QueryView<Data>({ query, noun, skeletons, level, children }: QueryViewProps<Data>) {
+  const mayBeOutdated = useMayBeOutdated(query)
   return (
     <QueryStates
       query={query}
@@ -39,7 +31,7 @@ export function QueryView<Data>({
     >
       {(data) => (
         <>
-          {(outdated || unknown) && <Stale at={query.dataUpdatedAt} />}
+          {mayBeOutdated && <Stale at={query.dataUpdatedAt} />}
           {children(data)}
         </>
       )}

@@ -1,12 +1,9 @@
 import { style } from '@vanilla-extract/css'
+import { spread } from '#web/styles/arrange.ts'
 import { vars } from '#web/styles/tokens.css.ts'
 
 export const head = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'end',
-  justifyContent: 'space-between',
-  gap: vars.space4,
+  ...spread(vars.space4, 'end'),
   marginBlockEnd: vars.space6,
 })
 export const title = style({ marginBlockEnd: vars.space6 })

@@ -2,14 +2,12 @@ const bytesPerMegabyte = 1024 * 1024
 
 const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const
 
-/** Formats bytes as megabytes with one decimal, for example '212.4'. */
 export const megabytes = (bytes: number): string =>
   (bytes / bytesPerMegabyte).toLocaleString(undefined, oneDecimal)
 
 export const gigabytes = (bytes: number): string =>
   (bytes / bytesPerMegabyte / 1024).toLocaleString(undefined, oneDecimal)
 
-/** Formats seconds as full hours and minutes, for example '61 h 12 m'. */
 export function hoursAndMinutes(seconds: number): string {
   const minutes = Math.floor(seconds / 60)
   return `${Math.floor(minutes / 60).toLocaleString()} h ${minutes % 60} m`

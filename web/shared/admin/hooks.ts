@@ -1,25 +1,13 @@
 import { useQueryClient, type UseQueryResult } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useConnection } from '#web/http/connection.ts'
 import { userQuery } from '#web/http/current-user.ts'
 import { RequestError } from '#web/http/request-error.ts'
 
-export function useNow(intervalMs: number): number {
-  const [now, setNow] = useState(Date.now)
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), intervalMs)
-    return () => clearInterval(timer)
-  }, [intervalMs])
-  return now
-}
-
-/** True if the last attempt of the query failed, even while a retry is running. */
-export const isUnknown = ({ isError, failureReason }: UseQueryResult) => isError || failureReason !== null
-
-/** True if the query failed or the browser is offline, so that its data may be out of date. */
-export function useIsUnknown(query: UseQueryResult): boolean {
+/** True if the last attempt failed, even during a retry, or if the browser is offline. Data may be out of date. */
+export function useMayBeOutdated({ isError, failureReason }: UseQueryResult): boolean {
   const { offline } = useConnection()
-  return offline || isUnknown(query)
+  return offline || isError || failureReason !== null
 }
 
 /** Refetches the user after a 403 response, because they may no longer be an administrator. */

@@ -9,7 +9,7 @@ export type MedalProps = {
   celebrated?: boolean
 }
 
-/** The symbol of a badge. One of four steps is lit for a task type or category, all steps for the project. */
+/** The symbol of a badge: the four steps of the logo. The earned project badge has four lit steps, other badges one. */
 export function Medal({ badge: { kind, category, earned }, celebrated = false }: MedalProps) {
   const own = category === null ? undefined : categoryInfo[category].step
   return (

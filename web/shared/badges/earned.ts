@@ -1,6 +1,6 @@
 import type { Task } from '#schema/api/tasks.ts'
 import { taskGroup } from '#schema/roadmap.ts'
-import { deriveBadges, type Badge } from '#domain/badges/badges.ts'
+import type { Badge } from '#domain/badges/badges.ts'
 
 const countsTowards = ({ kind, name, category }: Badge, task: Task): boolean =>
   kind === 'project' ||
@@ -9,13 +9,7 @@ const countsTowards = ({ kind, name, category }: Badge, task: Task): boolean =>
 const size: Record<Badge['kind'], number> = { type: 1, category: 2, project: 3 }
 const largestFirst = (a: Badge, b: Badge) => size[b.kind] - size[a.kind]
 
-/** Returns the earned badges to which this task belongs, in the order project, category, task type. */
-export const badgesEarnedBy = (task: Task, tasks: readonly Task[]): Badge[] =>
-  deriveBadges(tasks)
-    .filter((badge) => badge.earned && countsTowards(badge, task))
-    .sort(largestFirst)
-
-/** Returns the badges whose latest task change is by this user. The order is project, category, task type. */
+/** Returns the badges whose latest task change was made by this user. Sorted by project, category, task type. */
 export const badgesCompletedBy = (
   username: string,
   badges: readonly Badge[],
@@ -31,9 +25,8 @@ const lastChange = (tasks: readonly Task[]): Task['changed'] =>
 const isLater = (a: Task['changed'], b: Task['changed']): boolean =>
   a !== null && (b === null || Date.parse(a.at) > Date.parse(b.at))
 
-/** Number of badges shown before the user asks to see all badges. */
 const shownByDefault = 5
-/** Number of earned badges among the badges shown. More are shown only if there are too few locked badges. */
+/** Number of earned badges among the badges shown. If there are too few locked badges, more earned badges are shown. */
 const earnedByDefault = 3
 
 /** Returns up to five badges: the largest earned badges, then the locked badges closest to completion. */

@@ -17,7 +17,7 @@ export const applyToTasks = (user: User, tasks: Task[]): Task[] =>
     tasks,
   )
 
-/** Applies queued status changes to the counts of the project cards. The next task stays unchanged. */
+/** Applies queued status changes to the counts of the project cards. Does not change the next task of a card. */
 export const applyToProjects = (user: User, projects: Project[]): Project[] =>
   projects.map((project) =>
     queuedStatuses(user)

@@ -36,7 +36,7 @@ export function addUndoEntry(client: QueryClient, undo: () => void, key?: string
   return entry
 }
 
-/** Removes an undo entry, for example after the server has rejected its change. */
+/** Removes an undo entry, for example after the server has rejected the change of the entry. */
 export function removeUndoEntry(client: QueryClient, entry: UndoEntry | undefined): void {
   const entries = entriesOf(client)
   const index = entries.findIndex((other) => other === entry)
@@ -59,7 +59,7 @@ export const undoAction = (client: QueryClient, entry: UndoEntry) => ({
 export const nextUndo = (client: QueryClient): (() => void) | null =>
   history?.client === client && entriesOf(client).length > 0 ? () => entriesOf(client).pop()?.undo() : null
 
-/** Makes Ctrl-Z and Cmd-Z undo the latest change. Removes the entries of rejected queued changes. */
+/** Undoes changes on Ctrl-Z and Cmd-Z. Removes a queued change from the undo history if the server rejects the change. */
 function startListening(): void {
   document.addEventListener('keydown', (event) => {
     if (!isUndoKey(event) || !isPageShortcut(event)) return

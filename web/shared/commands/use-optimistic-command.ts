@@ -13,16 +13,15 @@ export interface CommandResult {
 export interface OptimisticCommand<Variables, Result extends CommandResult> {
   /** Commands with the same key are sent one after the other, in the order of the user's actions. */
   readonly mutationKey: QueryKey
-  /** Keys of the queries that show the change. Running fetches are cancelled, later all are refetched. */
+  /** Keys of the queries that show the change. The command cancels their running fetches and refetches them later. */
   readonly queries: readonly QueryKey[]
   readonly send: (variables: Variables) => Promise<Result>
   /** Applies the change to the cached data. Returns the rollback, which receives the error of the server. */
   readonly apply: (variables: Variables) => (error?: Error) => void
-  /** Returns the idempotency key of a command that can be queued. Undoing an unsent command sends nothing. */
+  /** Returns the idempotency key of a command. The undo of a queued command needs the key to find the command. */
   readonly keyOf?: (variables: Variables) => string
-  /** True for a command that undoes another command. Such a command cannot be undone. */
   readonly isUndo?: (variables: Variables) => boolean
-  /** Returns the undo command, computed before the change. Undefined if the change cannot be undone. */
+  /** Returns the undo command. Called before the change. Undefined if the change cannot be undone. */
   readonly inverse?: (variables: Variables) => Variables | undefined
   /** Text of the success toast. Undefined shows no toast. */
   readonly successText?: (variables: Variables) => string
@@ -30,7 +29,7 @@ export interface OptimisticCommand<Variables, Result extends CommandResult> {
   readonly onSuccess?: (result: Result, variables: Variables) => void
 }
 
-export interface CommandContext {
+interface CommandContext {
   readonly entry: UndoEntry | undefined
   readonly rollback: (error?: Error) => void
 }
@@ -49,7 +48,7 @@ export function useOptimisticCommand<Variables, Result extends CommandResult>(
   const isUndo = (variables: Variables) => command.isUndo?.(variables) ?? false
   const textFor = (variables: Variables) => command.successText?.(variables)
 
-  /** Refetches the queries, unless other commands with this key are running: the last command refetches. */
+  /** Refetches the queries. If other commands with this key are running, the last command refetches instead. */
   function refetch(runningSelf: 0 | 1): void {
     if (client.isMutating({ mutationKey }) > runningSelf) return
     for (const queryKey of queries) void client.invalidateQueries({ queryKey })
@@ -62,7 +61,7 @@ export function useOptimisticCommand<Variables, Result extends CommandResult>(
     retry: false,
     mutationFn: command.send,
     onMutate: (variables: Variables): CommandContext => {
-      // A running fetch may return older data. Not awaited, so that the change shows in the next frame.
+      // A running fetch may return older data. Not awaited, so that the change appears in the next frame.
       for (const queryKey of queries) void client.cancelQueries({ queryKey })
       const inverse = isUndo(variables) ? undefined : command.inverse?.(variables)
       const rollback = command.apply(variables)

@@ -4,7 +4,7 @@ import { userQuery } from '#web/http/current-user.ts'
 import { queueKey, readStorage } from '#web/http/storage.ts'
 import type * as appliers from './apply-queued-changes.ts'
 
-/** Applies the user's queued changes to fetched data. Loads the code for this only if changes are queued. */
+/** Applies the user's queued changes to fetched data. Loads the code of `appliers` only if changes are queued. */
 export async function withQueuedChanges<T>(
   client: QueryClient,
   fetched: T,

@@ -25,6 +25,5 @@ export interface MemberOrInvitation {
   readonly expiresAt?: string | null | undefined
 }
 
-/** True for an invitation whose expiry time has passed. */
 export const isExpired = ({ isPending, expiresAt }: MemberOrInvitation): boolean =>
   isPending && expiresAt != null && Date.parse(expiresAt) <= Date.now()

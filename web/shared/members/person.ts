@@ -21,7 +21,6 @@ export const emailPreferencesOf = ({
   statusUpdatesEnabled,
 }: Member): EmailPreferences => ({ emailReportsEnabled, emailReportFrequency, statusUpdatesEnabled })
 
-/** Returns the username of a member or the email address of an invitation. */
 export const displayName = ({ user, email }: Member): string => user?.username ?? email ?? 'A former member'
 
 export const projectRoles = ['VIEWER', 'MEMBER', 'EDITOR', 'ADMIN'] as const satisfies readonly Role[]
@@ -58,7 +57,7 @@ export const viewerOf = (project: Pick<Project, 'ownerId' | 'role'>, user: Pick<
 
 export const isSelf = ({ userId }: Viewer, member: Member): boolean => member.userId === userId
 
-/** Returns the reason why the user cannot send a status update. Null if they can. */
+/** Returns the reason why the user cannot send a status update. Null if the user can. */
 export const statusUpdateRefusal = (
   { projectRole, userId }: Viewer,
   members: readonly Member[] | undefined,
@@ -68,7 +67,7 @@ export const statusUpdateRefusal = (
     ? noRecipientsMessage(members.some(({ isPending }) => isPending))
     : null)
 
-/** Returns the reason why the user may not apply the action to the member. Null if they may. */
+/** Returns the reason why the user may not apply the action to the member. Null if the user may. */
 export const memberActionRefusal = (viewer: Viewer, action: TeamAction, member: Member): string | null =>
   reasonNotToManage(viewer.projectRole, action, {
     isOwner: member.isOwner,
@@ -76,6 +75,6 @@ export const memberActionRefusal = (viewer: Viewer, action: TeamAction, member: 
     role: member.role,
   })
 
-/** Users may change their own email preferences. Some roles may also change those of other members. */
+/** Users may change their own email preferences. Some roles may also change the preferences of other members. */
 export const canChangeEmailPreferences = (viewer: Viewer, member: Member): boolean =>
   isSelf(viewer, member) || memberActionRefusal(viewer, 'changeOthersPreferences', member) === null

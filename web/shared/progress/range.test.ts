@@ -4,7 +4,7 @@ import { choiceFromSearch, rangeFor, searchWithChoice, rangeErrors } from './ran
 const bounds = { created: '2026-05-12', today: '2026-11-21' }
 const chosen = (search: string) => choiceFromSearch(new URLSearchParams(search), bounds.today)
 
-test('a preset range ends today, and "all" starts on the creation day of the project or on 1 January 2024', () => {
+test('a preset date range of the progress chart ends today, and "all" starts on the creation day of the project', () => {
   expect(rangeFor('30', bounds)).toEqual({ start: '2026-10-23', end: '2026-11-21' })
   expect(rangeFor('7', bounds).start).toBe('2026-11-15')
   expect(rangeFor('90', bounds).start).toBe('2026-08-24')
@@ -12,7 +12,7 @@ test('a preset range ends today, and "all" starts on the creation day of the pro
   expect(rangeFor('all', { ...bounds, created: '2023-06-01' }).start).toBe('2024-01-01')
 })
 
-test('an invalid range in the URL is replaced by the default range', () => {
+test('an invalid date range in the URL of the progress chart is replaced by the default range', () => {
   expect(chosen('')).toBe('30')
   expect(chosen('days=all')).toBe('all')
   expect(chosen('days=12')).toBe('30')
@@ -21,7 +21,7 @@ test('an invalid range in the URL is replaced by the default range', () => {
     expect(chosen(invalid)).toBe('30')
 })
 
-test('setting a range keeps other URL parameters, and the default range is omitted', () => {
+test('searchWithChoice adds a chosen date range to the URL and keeps the URL parameters that do not belong to the range', () => {
   const search = new URLSearchParams('days=7&x=1')
   expect(searchWithChoice(search, '30').toString()).toBe('x=1')
   expect(searchWithChoice(search, { start: '2026-01-01', end: '2026-02-01' }).toString()).toBe(
@@ -29,7 +29,7 @@ test('setting a range keeps other URL parameters, and the default range is omitt
   )
 })
 
-test('rangeErrors returns a separate error for each invalid date field', () => {
+test('rangeErrors returns one error for each invalid date field of a date range', () => {
   expect(rangeErrors({ start: '', end: '2026-11-21' }, bounds.today)).toEqual({
     startDate: 'Start date is required',
   })

@@ -3,13 +3,11 @@ import { dateOf, dayOf } from '#domain/shared/zoned-time.ts'
 import { withParams } from '#web/shared/search-params.ts'
 import { isDate } from './day.ts'
 
-/** A range of days. It includes the start day and the end day. */
 export interface Range {
   readonly start: string
   readonly end: string
 }
 
-/** First day for which the app can compare progress. */
 export const earliest = '2024-01-01'
 
 export const presets = ['7', '30', '90', 'all'] as const

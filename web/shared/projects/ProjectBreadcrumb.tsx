@@ -1,12 +1,13 @@
 import type { Project } from '#schema/api/projects.ts'
+import { projectPath } from '#schema/screens.ts'
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
 import * as styles from './project-breadcrumb.css.ts'
 
 export type ProjectBreadcrumbProps = { project: Pick<Project, 'id' | 'name'>; page: string }
 
 export const ProjectBreadcrumb = ({ project, page }: ProjectBreadcrumbProps) => (
-  <nav className={styles.trail} aria-label="Project">
-    <LinkButton to={`/project/${project.id}`} variant="ghost" size="sm" className={styles.link}>
+  <nav className={styles.breadcrumb} aria-label="Project">
+    <LinkButton to={projectPath(project.id)} variant="ghost" size="sm" className={styles.link}>
       <bdi>{project.name}</bdi>
     </LinkButton>
     <span aria-hidden="true">/</span>

@@ -1,3 +1,4 @@
+import { screens } from '#schema/screens.ts'
 import { PageHead } from '#web/shared/PageHead.tsx'
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
 import { PageMessage } from '#web/ui/feedback/PageMessage.tsx'
@@ -12,14 +13,14 @@ export const ProjectsFailure = (props: Pick<LoadErrorProps, 'query'>) => (
   </>
 )
 
-/** Shown if the user has no project with the id in the URL. */
+/** Message for a user who has no project with the id in the URL. */
 export const ProjectNotFound = () => (
   <>
     <PageHead title="Project not found" />
     <PageMessage
       title="Project not found"
       action={
-        <LinkButton to="/" variant="primary">
+        <LinkButton to={screens.home} variant="primary">
           All Projects
         </LinkButton>
       }

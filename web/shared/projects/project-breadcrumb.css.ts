@@ -1,10 +1,9 @@
 import { style } from '@vanilla-extract/css'
+import { row } from '#web/styles/arrange.ts'
 import { textSize, vars } from '#web/styles/tokens.css.ts'
 
-export const trail = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: vars.space1,
+export const breadcrumb = style({
+  ...row(vars.space1),
   margin: `calc(-1 * ${vars.space3}) 0 ${vars.space3} -0.625rem`,
   color: vars.textSubtle,
 })

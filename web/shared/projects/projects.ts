@@ -9,6 +9,7 @@ import { useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { projects as contract } from '#schema/api/index.ts'
 import type { Project } from '#schema/api/projects.ts'
+import { projectPath, screens } from '#schema/screens.ts'
 import { send, request, newIdempotencyKey } from '#web/http/request.ts'
 import { isRetryable, RequestError } from '#web/http/request-error.ts'
 import { membersQuery } from '#web/shared/members/member-queries.ts'
@@ -16,7 +17,6 @@ import { withQueuedChanges } from '#web/shared/commands/with-queued-changes.ts'
 import { tasksQuery } from '#web/shared/tasks/tasks.ts'
 import { toastError, toastSuccess } from '#web/ui/toast/toast-store.ts'
 
-/** Number of retries of the project list. */
 const listRetries = 3
 
 export const projectsQuery = queryOptions({
@@ -28,7 +28,7 @@ export const projectsQuery = queryOptions({
   retry: (failures, error) => failures < listRetries && isRetryable(error),
 })
 
-/** Refetches the list on mount if it lacks this project, which another window may have created. */
+/** Refetches the list on mount if this project is missing, because another window may have created the project. */
 export const projectsQueryFor = (id: string | undefined) => ({
   ...projectsQuery,
   refetchOnMount: ({ state }: { state: { data: readonly Project[] | undefined } }) =>
@@ -62,7 +62,7 @@ export function useCreateProject() {
       key.current = newIdempotencyKey()
       toastSuccess('Project created successfully. Opening project...')
       await Promise.all([client.invalidateQueries(projectsQuery), prefetchProject(client, id)])
-      void navigate(`/project/${id}`)
+      void navigate(projectPath(id))
     },
     onError: (error) => {
       if (!isRetryable(error)) key.current = newIdempotencyKey()
@@ -82,7 +82,7 @@ export function useDeleteProject() {
     mutationFn: ({ id }: Project) => send(contract.deleteProject, { params: { id: String(id) } }),
     onSuccess: ({ projected }, { id }) => {
       toastSuccess('Project deleted successfully')
-      if (`${pathname}/`.startsWith(`/project/${id}/`)) void navigate('/')
+      if (`${pathname}/`.startsWith(`${projectPath(id)}/`)) void navigate(screens.home)
       client.setQueryData(projectsQuery.queryKey, (projects) =>
         projects?.filter((project) => project.id !== id),
       )

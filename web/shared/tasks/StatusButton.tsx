@@ -8,11 +8,11 @@ import * as styles from './task-card.css.ts'
 
 export type StatusButtonProps = {
   task: Task
-  /** The reason why the user cannot change the status. Null if they can. */
+  /** The reason why the user cannot change the status. Null if the user can. */
   disabledReason: string | null
   onStep: (task: Task) => void
   lead?: boolean
-  /** Gives the button the primary style. At most one button of a group has it. */
+  /** Gives the button the primary style. At most one button of a group is primary. */
   primary?: boolean
 }
 

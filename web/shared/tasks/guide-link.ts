@@ -1,6 +1,7 @@
 import type { Task } from '#schema/api/tasks.ts'
+import { guidePath } from '#schema/screens.ts'
 
-/** A guide is marked as new until its task is this many months old. */
+/** A guide is marked as new while its task is less than this many months old. */
 const newForMonths = 3
 
 export function isNewGuide(task: Pick<Task, 'createdAt'>, now: Date): boolean {
@@ -11,6 +12,6 @@ export function isNewGuide(task: Pick<Task, 'createdAt'>, now: Date): boolean {
   return new Date(task.createdAt) >= since
 }
 
-/** URL of a guide. A guide page of the app gets the task id, so that it can show the task's status button. */
+/** URL of a guide. A guide page of the app gets the task id and shows the status button of the task. */
 export const guideHref = (link: string, taskId: number): string =>
-  link.startsWith('/guides/') ? `${link}?task=${taskId}` : link
+  link.startsWith(guidePath('')) ? `${link}?task=${taskId}` : link

@@ -1,8 +1,9 @@
 import { style } from '@vanilla-extract/css'
 import { recipe } from '@vanilla-extract/recipes'
+import { cluster, spread } from '#web/styles/arrange.ts'
 import { media, mutedSmallText, textSize, vars } from '#web/styles/tokens.css.ts'
 
-/** `lead` is the large card of Next up. The card of a completed task has status and actions on one line. */
+/** `lead` is the large card in “Next up”. The card of a completed task has status and actions on one line. */
 export const card = recipe({
   base: {
     display: 'flex',
@@ -43,10 +44,7 @@ export const crown = style({
 
 export const meta = recipe({
   base: {
-    display: 'flex',
-    alignItems: 'center',
-    flexWrap: 'wrap',
-    gap: `${vars.space1} ${vars.space3}`,
+    ...cluster(`${vars.space1} ${vars.space3}`, 'center'),
     minHeight: '1.25rem',
     marginBlockEnd: '0.375rem',
   },
@@ -126,11 +124,7 @@ export const since = style([mutedSmallText, { marginBlockStart: vars.space1 }])
 
 export const actions = recipe({
   base: {
-    display: 'flex',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    flexWrap: 'wrap',
-    gap: vars.space2,
+    ...spread(vars.space2, 'center'),
     marginBlockStart: 'auto',
     paddingBlockStart: vars.space3,
   },

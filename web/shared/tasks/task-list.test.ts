@@ -5,7 +5,7 @@ import { progressOf } from './task-summary.ts'
 
 const ids = (tasks: { id: number }[]) => tasks.map(({ id }) => id)
 
-test('nextUp returns tasks in progress before pending tasks, in each status priority tasks first', () => {
+test('nextUp returns tasks in progress before pending tasks, and priority tasks first within each status', () => {
   const tasks = [
     aTask({ id: 1101 }),
     aTask({ id: 1102, priority: true }),
@@ -15,7 +15,7 @@ test('nextUp returns tasks in progress before pending tasks, in each status prio
   expect(ids(nextUp(tasks))).toEqual([1104, 1103, 1102])
 })
 
-test('nextUp omits completed tasks and sorts tasks of equal status and priority by id', () => {
+test('nextUp omits completed tasks and sorts tasks that have an equal status and priority by id', () => {
   const tasks = [
     aTask({ id: 1103 }),
     aTask({ id: 1102 }),
@@ -24,7 +24,7 @@ test('nextUp omits completed tasks and sorts tasks of equal status and priority 
   expect(ids(nextUp(tasks))).toEqual([1102, 1103])
 })
 
-test('nextUp does not change the given array', () => {
+test('nextUp does not change the order of the array that the caller passes', () => {
   const tasks = [aTask({ id: 1102 }), aTask({ id: 1101 })]
   nextUp(tasks)
   expect(ids(tasks)).toEqual([1102, 1101])
@@ -32,14 +32,14 @@ test('nextUp does not change the given array', () => {
 
 const tasks = [aTask({ id: 1101 }), aTask({ id: 1102, status: 'in_progress' })]
 
-test('withStatus replaces the changed task and keeps the objects of the other tasks', () => {
+test('withStatus changes only the status of the task with the given id', () => {
   const changed = { at: '2026-11-21T09:42:00.000Z', by: 'ida' }
   const after = withStatus(tasks, 1101, 'completed', changed)
   expect(after[0]).toEqual({ ...tasks[0], status: 'completed', changed })
   expect(after[1]).toBe(tasks[1])
 })
 
-test('withTasks computes progress, the number of tasks in progress and the next task of the project', () => {
+test('withTasks computes the progress, the number of tasks in progress and the next task of the project', () => {
   const project = aProject({
     progress: progressOf(tasks),
     inProgress: 1,

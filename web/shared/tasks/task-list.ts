@@ -20,7 +20,6 @@ export const withStatus = (
   changed: Task['changed'],
 ): Task[] => tasks.map((task) => (task.id === taskId ? { ...task, status, changed } : task))
 
-/** Updates the progress, the counts and the next task of a project from its tasks. */
 export function withTasks(project: Project, tasks: readonly Task[]): Project {
   const [next] = nextUp(tasks)
   return {

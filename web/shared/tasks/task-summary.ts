@@ -2,7 +2,7 @@ import type { Project } from '#schema/api/projects.ts'
 import type { Task } from '#schema/api/tasks.ts'
 import { categories, categoryInfo } from '#schema/roadmap.ts'
 import { overall, percent, perCategory, type ByCategory } from '#domain/progress/progress.ts'
-import type { StepProgress } from '#web/ui/path/progress.ts'
+import type { StepProgress } from '#web/ui/progress/step-progress.ts'
 
 export interface TaskSummary {
   readonly percent: number

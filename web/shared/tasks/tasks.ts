@@ -3,7 +3,6 @@ import { tasks as contract } from '#schema/api/index.ts'
 import { request } from '#web/http/request.ts'
 import { withQueuedChanges } from '#web/shared/commands/with-queued-changes.ts'
 
-/** Time for which a fetched task list counts as fresh. */
 const staleTimeMs = 5 * 60_000
 
 export const tasksQuery = (projectId: number) =>

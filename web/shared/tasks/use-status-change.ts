@@ -34,7 +34,7 @@ export function useStatusChange(projectId: number, username: string) {
       const { task, from, to } = change
       setStatus(client, task, to, { at: new Date().toISOString(), by: username })
       return () => {
-        // No rollback if a refetch or a later change of the task has already replaced this change.
+        // If a refetch or a later change of the task has replaced this change, there is nothing to roll back.
         const shown = client.getQueryData(tasksQuery(projectId).queryKey)?.find(({ id }) => id === task.id)
         const pending = pendingStatusChanges(client, projectId)
         if (shown?.status === to || pending.some((other) => other.task.id === task.id))
@@ -90,4 +90,4 @@ export const pendingStatusChanges = (client: QueryClient, projectId: number): St
   client
     .getMutationCache()
     .findAll({ mutationKey: statusChangeKey(projectId), status: 'pending' })
-    .map(({ state }) => state.variables as StatusChange) // only useStatusChange uses this mutation key
+    .map(({ state }) => state.variables as StatusChange) // the cast is safe: only useStatusChange uses this mutation key

@@ -25,12 +25,12 @@ export interface Voting {
 
 const mutationKey = ['vote'] as const
 
-/** Casts and withdraws votes optimistically. The result changes only when the pending votes change. */
+/** Casts and withdraws votes optimistically. Returns the same object until the pending votes change. */
 export function useVoting(): Voting {
   const client = useQueryClient()
   const pending = useMutationState({
     filters: { mutationKey, status: 'pending' },
-    select: ({ state }) => state.variables as VoteChange, // only useVoting uses this mutation key
+    select: ({ state }) => state.variables as VoteChange, // the cast is safe: only useVoting uses this mutation key
   })
   const { mutate } = useOptimisticCommand({
     mutationKey,
@@ -39,7 +39,7 @@ export function useVoting(): Voting {
     apply: ({ task, cast, isUndo }) => {
       setVote(client, task.key, cast)
       return (error) => {
-        // A 409 for an undo means that the vote already has the state that the user wants.
+        // If an undo gets a 409, the vote already has the state that the user wants.
         const isUndone = isUndo && error instanceof RequestError && error.status === 409
         if (!isUndone) setVote(client, task.key, !cast)
       }

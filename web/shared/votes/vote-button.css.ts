@@ -16,7 +16,7 @@ export const vote = recipe({
     },
   },
   variants: {
-    // The minimum width fits the longest label, 'Removing...', so that a new label does not shift the layout.
+    // The minimum width fits the longest label, 'Removing...', so that a change of the label does not shift the layout.
     narrow: {
       false: { minWidth: '7.25rem' },
       true: { minWidth: '6.625rem', paddingInline: '0.375rem', gap: vars.space1 },

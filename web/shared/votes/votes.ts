@@ -3,15 +3,12 @@ import { votes as contract } from '#schema/api/index.ts'
 import { request } from '#web/http/request.ts'
 import { withQueuedChanges } from '#web/shared/commands/with-queued-changes.ts'
 
-/** Key prefix of all queries about votes. */
 export const votesKey = ['votes'] as const
 
-/** Polling interval of the task with the most votes. */
 const pollIntervalMs = 5_000
 
 export const projectVotesKey = [...votesKey, 'project'] as const
 
-/** Fetches the votes for the tasks of a project that have no guide. */
 export const votesQuery = (projectId: number) =>
   queryOptions({
     queryKey: [...projectVotesKey, projectId],

@@ -3,7 +3,6 @@ import * as styles from './avatar.css.ts'
 import { initials } from './initials.ts'
 
 export type AvatarProps = {
-  /** Name or email address of the user. */
   name: string
   kind?: 'me' | 'other' | 'pending'
 }

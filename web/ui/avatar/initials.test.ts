@@ -12,6 +12,6 @@ test.each([
   ['E\u0301mile Zola', 'E\u0301Z'],
   ['x', 'X'],
   ['', ''],
-])('the initials of "%s" are "%s"', (name, letters) => {
+])('the avatar of the user "%s" shows the initials "%s"', (name, letters) => {
   expect(initials(name)).toBe(letters)
 })

@@ -1,4 +1,5 @@
 import { keyframes, styleVariants } from '@vanilla-extract/css'
+import { inlineRow } from '#web/styles/arrange.ts'
 import { ui, uiStyle } from '#web/styles/layer.ts'
 import { vars } from '#web/styles/tokens.css.ts'
 
@@ -27,9 +28,7 @@ export const animatedStep = styleVariants({
 })
 
 export const logo = uiStyle({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: '0.5rem',
+  ...inlineRow('0.5rem'),
   fontSize: '1.125rem',
   fontWeight: 700,
   letterSpacing: '-0.02em',

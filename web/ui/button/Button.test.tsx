@@ -5,12 +5,12 @@ import { expect, test, vi } from 'vitest'
 import { Button } from './Button.tsx'
 import { label, labels } from './button.css.ts'
 
-test('a button has the type "button" by default', () => {
+test('a Button component has the attribute type="button" by default', () => {
   render(<Button>Open</Button>)
   expect(screen.getByRole('button').getAttribute('type')).toBe('button')
 })
 
-test('a pending button shows its pending label, keeps focus and ignores clicks', async () => {
+test('while pending, a button shows the pending label, keeps the focus and ignores clicks', async () => {
   const clicked = vi.fn<() => void>()
   const button = (pending: boolean) => (
     <Button pending={pending} pendingLabel="Creating..." onClick={clicked}>
@@ -29,7 +29,7 @@ test('a pending button shows its pending label, keeps focus and ignores clicks',
   expect(clicked).toHaveBeenCalledTimes(1)
 })
 
-test('a button renders both its labels in one cell, so that its width does not change while pending', () => {
+test('a button has a constant width while pending because both labels are always rendered in one cell', () => {
   const { container, rerender } = render(<Button pendingLabel="Creating...">New Project</Button>)
   const cells = () =>
     Array.from(container.querySelectorAll(`.${labels} > .${label}`), (cell) => cell.textContent)
@@ -42,12 +42,12 @@ test('a button renders both its labels in one cell, so that its width does not c
   expect(cells()).toEqual(['New Project', 'Creating...'])
 })
 
-test('a pending button without a pending label keeps its accessible name', () => {
+test('a pending button without a pending label keeps the normal label as accessible name', () => {
   render(<Button pending>Save</Button>)
   expect(screen.getByRole('button', { name: 'Save' })).toBeDefined()
 })
 
-test('a pending submit button does not submit its form again', async () => {
+test('while a submit button is pending, a click does not submit the form again', async () => {
   const submitted = vi.fn<(event: FormEvent) => void>((event) => event.preventDefault())
   render(
     <form onSubmit={submitted}>

@@ -10,7 +10,7 @@ export type ButtonProps = ComponentProps<'button'> &
     pendingLabel?: string | undefined
   }
 
-/** A button. With `aria-disabled` instead of `disabled`, it stays focusable and can explain why it is disabled. */
+/** A button. With `aria-disabled` instead of `disabled`, the button stays focusable and can explain why. */
 export function Button({
   variant,
   size,
@@ -23,7 +23,7 @@ export function Button({
   type = 'button',
   ...rest
 }: ButtonProps) {
-  // The normal label always stays rendered, which keeps the width. Without a pending label, screen readers read it.
+  // The normal label stays rendered to keep the width. Without a pending label, screen readers read the normal label.
   const isReplaced = pending && pendingLabel !== undefined
   const isCovered = pending && pendingLabel === undefined
   const inert = pending || rest['aria-disabled'] === true || rest['aria-disabled'] === 'true'

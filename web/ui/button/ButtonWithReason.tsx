@@ -3,11 +3,10 @@ import { Button, type ButtonProps } from './Button.tsx'
 import * as styles from './button.css.ts'
 
 export type ButtonWithReasonProps = ButtonProps & {
-  /** Reason why the button is disabled; null if the button is enabled. */
   disabledReason: string | null
 }
 
-/** A button that shows below it why the button is disabled. Stays focusable, so that screen readers read the reason. */
+/** A button with a text that says why the button is disabled. Stays focusable, so that screen readers read the text. */
 export function ButtonWithReason({ disabledReason, ...button }: ButtonWithReasonProps) {
   const id = useId()
   if (disabledReason === null) return <Button {...button} />

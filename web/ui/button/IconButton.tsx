@@ -6,7 +6,6 @@ import { iconButton } from './button.css.ts'
 
 type SharedProps = {
   icon: LucideIcon
-  /** The accessible name of the button. */
   label: string
   size?: 'sm' | 'md'
 }

@@ -11,7 +11,6 @@ export type TitledCardProps = Omit<ComponentProps<'section'>, 'title'> & {
   aside?: ReactNode
 }
 
-/** A card with a title. The card is a section whose accessible name is the title. */
 export function TitledCard({ title, aside, className, children, ...rest }: TitledCardProps) {
   const id = useId()
   return (
@@ -27,6 +26,6 @@ export function TitledCard({ title, aside, className, children, ...rest }: Title
   )
 }
 
-export function InkPanel({ className, ...rest }: ComponentProps<'div'>) {
-  return <div {...rest} data-theme="dark" className={classNames(styles.inkPanel, className)} />
+export function DarkPanel({ className, ...rest }: ComponentProps<'div'>) {
+  return <div {...rest} data-theme="dark" className={classNames(styles.darkPanel, className)} />
 }

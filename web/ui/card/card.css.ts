@@ -1,4 +1,5 @@
 import { recipe } from '@vanilla-extract/recipes'
+import { inlineRow } from '#web/styles/arrange.ts'
 import { ui, uiStyle } from '#web/styles/layer.ts'
 import { textSize, vars } from '#web/styles/tokens.css.ts'
 
@@ -25,7 +26,7 @@ export const head = uiStyle({
 export const title = uiStyle({ ...textSize.lg, letterSpacing: 0 })
 
 /** A panel that is dark in both themes. Its border separates the panel from a dark page. */
-export const inkPanel = uiStyle({
+export const darkPanel = uiStyle({
   border: `1px solid ${vars.line}`,
   borderRadius: vars.radius5,
   background: vars.panel,
@@ -37,9 +38,7 @@ const tone = (name: 'top' | 'warning' | 'done' | 'danger') =>
 
 export const badge = recipe({
   base: ui({
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: '0.25rem',
+    ...inlineRow('0.25rem'),
     minHeight: '1.25rem',
     padding: '0 0.375rem',
     border: `1px solid ${vars.line}`,

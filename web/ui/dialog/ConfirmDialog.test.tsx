@@ -36,12 +36,12 @@ async function openDialog(props: ExampleProps = {}) {
 const closed = () => waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
 const focused = () => document.activeElement?.textContent
 
-test('the confirmation dialog focuses its Cancel button first', async () => {
+test('an opened confirmation dialog first focuses the Cancel button', async () => {
   await openDialog()
   await waitFor(() => expect(focused()).toBe('Cancel'))
 })
 
-test('Tab keeps the focus inside the confirmation dialog', async () => {
+test('in an open confirmation dialog, Tab keeps the focus inside the dialog', async () => {
   const dialog = await openDialog()
   for (const _ of [1, 2, 3]) {
     await userEvent.tab()
@@ -49,7 +49,7 @@ test('Tab keeps the focus inside the confirmation dialog', async () => {
   }
 })
 
-test('Esc closes the confirmation dialog without confirming and returns focus to its opener', async () => {
+test('Esc closes the confirmation dialog without confirming and returns the focus to the button that opened the dialog', async () => {
   const onConfirm = vi.fn<() => void>()
   await openDialog({ onConfirm })
   await userEvent.keyboard('{Escape}')
@@ -58,7 +58,7 @@ test('Esc closes the confirmation dialog without confirming and returns focus to
   await waitFor(() => expect(focused()).toBe('Delete project'))
 })
 
-test('the confirmation dialog stays open while the confirmed action is pending and then closes', async () => {
+test('the confirmation dialog stays open until the confirmed action has finished', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   await openDialog({ onConfirm: () => promise })
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
@@ -70,7 +70,7 @@ test('the confirmation dialog stays open while the confirmed action is pending a
   await closed()
 })
 
-test('focus moves to the main element if the confirmed action has removed the opener of the dialog', async () => {
+test('if the confirmed action removes the button that opened the dialog, the focus moves to the main element', async () => {
   await openDialog({ removesOpener: true })
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
   await closed()

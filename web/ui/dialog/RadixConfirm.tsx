@@ -12,7 +12,6 @@ export type ConfirmDialogProps = {
   description: ReactNode
   confirmLabel: string
   pendingLabel: string
-  /** Label of the Cancel button. Use 'Keep it' if the confirmed action cancels something. */
   cancelLabel?: string
   /** Runs the confirmed action. The dialog closes when the promise settles. The caller must report errors. */
   onConfirm: () => void | Promise<unknown>

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 
-/** Returns the focus to the opener of a dialog, or else to `<main>`. Radix returns focus only to a Radix trigger. */
+/** Returns the focus to the opener of a dialog, or to `<main>` if the opener no longer exists. */
 export function useFocusReturn() {
   const opener = useRef<Element>(null)
   return {

@@ -1,5 +1,6 @@
 import { keyframes, style } from '@vanilla-extract/css'
 import { recipe } from '@vanilla-extract/recipes'
+import { cluster, spread } from '#web/styles/arrange.ts'
 import { ui, uiStyle } from '#web/styles/layer.ts'
 import { media, mutedSmallText, textSize, vars } from '#web/styles/tokens.css.ts'
 
@@ -15,8 +16,6 @@ export const skeleton = uiStyle({
   background: vars.sunken,
   animation: `${breathe} 1600ms ${vars.easeInOut} infinite`,
 })
-/** Makes a skeleton as high as a line of text. */
-export const skeletonLine = uiStyle({ marginBlock: '0.15625rem' })
 export const round = uiStyle({ borderRadius: vars.radiusFull })
 
 export const state = recipe({
@@ -46,9 +45,7 @@ export const stateTitle = uiStyle({
   selectors: { 'h3&': { ...textSize.md, letterSpacing: 0 } },
 })
 export const stateAction = uiStyle({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: vars.space2,
+  ...cluster(vars.space2),
   marginBlockStart: vars.space3,
 })
 
@@ -139,9 +136,5 @@ export const failed = uiStyle({ color: vars.dangerText })
 
 export const draftNotice = uiStyle({
   ...mutedSmallText,
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: vars.space2,
+  ...spread(vars.space2, 'center'),
 })

@@ -9,14 +9,14 @@ const describedBy = (element: HTMLElement) =>
     .split(' ')
     .map((id) => document.getElementById(id)?.textContent)
 
-test('a field without hint and error has a label and no description', () => {
+test('a form field without hint and error has a label and no accessible description', () => {
   render(<FormField label="Email">{(control) => <Input {...control} />}</FormField>)
   const input = screen.getByLabelText('Email')
   expect(input.hasAttribute('aria-invalid')).toBe(false)
   expect(input.hasAttribute('aria-describedby')).toBe(false)
 })
 
-test('the error of a field replaces its hint as description and marks its control as invalid', () => {
+test('the error of a form field replaces the hint and marks the input as invalid', () => {
   const field = (error?: string) => (
     <FormField label="Password" hint="At least 6 characters" error={error}>
       {(control) => <Input {...control} />}
@@ -32,7 +32,7 @@ test('the error of a field replaces its hint as description and marks its contro
   expect(screen.queryByText('At least 6 characters')).toBeNull()
 })
 
-test('two fields with the same label have different ids', () => {
+test('the inputs of two form fields with an equal label have unique ids', () => {
   const field = <FormField label="Email">{(control) => <Input {...control} />}</FormField>
   render(
     <>
@@ -44,7 +44,7 @@ test('two fields with the same label have different ids', () => {
   expect(one?.id).not.toBe(other?.id)
 })
 
-test('the button of a password field shows and hides the password', async () => {
+test('the toggle button of a password field shows and hides the typed password', async () => {
   render(<FormField label="Password">{(control) => <PasswordInput {...control} />}</FormField>)
   const input = screen.getByLabelText('Password')
   await userEvent.type(input, 'secret')

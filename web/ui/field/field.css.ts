@@ -1,4 +1,5 @@
 import { recipe } from '@vanilla-extract/recipes'
+import { inlineRow } from '#web/styles/arrange.ts'
 import { ui, uiStyle } from '#web/styles/layer.ts'
 import { media, textSize, vars } from '#web/styles/tokens.css.ts'
 
@@ -101,9 +102,7 @@ export const selectIcon = uiStyle({
 })
 
 export const switchRow = uiStyle({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: vars.space2,
+  ...inlineRow(vars.space2),
   minHeight: '1.5rem',
   cursor: 'pointer',
   '@media': { [media.touch]: { minHeight: vars.touch } },

@@ -1,7 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react'
 import * as z from 'zod/mini'
 
-/** Error messages by field name. */
 export type FieldErrors = Readonly<Record<string, string>>
 
 /** Validates a form with an API contract. Each input of the form is uncontrolled and has the name of a field. */

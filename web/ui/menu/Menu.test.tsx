@@ -25,7 +25,7 @@ function show(onLogout: () => void = () => undefined) {
 }
 const closed = () => waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
 
-test('a click on the trigger opens or closes the menu and updates aria-expanded', async () => {
+test('a click on the menu button opens or closes the menu and updates the attribute aria-expanded', async () => {
   const trigger = show()
   expect(trigger.getAttribute('aria-expanded')).toBe('false')
   await userEvent.click(trigger)
@@ -35,7 +35,7 @@ test('a click on the trigger opens or closes the menu and updates aria-expanded'
   await closed()
 })
 
-test('ArrowDown opens the menu, and Esc closes it and returns focus to the trigger', async () => {
+test('ArrowDown opens the menu, and Esc closes the menu and returns focus to the menu button', async () => {
   const trigger = show()
   trigger.focus()
   await userEvent.keyboard('{ArrowDown}')
@@ -45,7 +45,7 @@ test('ArrowDown opens the menu, and Esc closes it and returns focus to the trigg
   await waitFor(() => expect(document.activeElement).toBe(trigger))
 })
 
-test('the action of a menu entry runs after the focus has returned to the trigger', async () => {
+test('the action of a menu entry runs only after the focus has returned to the menu button', async () => {
   const focusedAtAction = vi.fn<(element: Element | null) => void>()
   const trigger = show(() => focusedAtAction(document.activeElement))
   await userEvent.click(trigger)
@@ -54,7 +54,7 @@ test('the action of a menu entry runs after the focus has returned to the trigge
   await closed()
 })
 
-test('a link entry of a menu navigates to its page', async () => {
+test('a link entry of a menu navigates to the linked page', async () => {
   await userEvent.click(show())
   const link = await screen.findByRole('menuitem', { name: 'System Monitoring' })
   expect(link.getAttribute('href')).toBe('/monitoring')

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import { Suspense, useId, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
+import { Suspense, useId, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { lazyOnIdle } from '#web/ui/lazy-on-idle.ts'
 import * as styles from './menu.css.ts'
 
@@ -71,6 +71,4 @@ export type MenuEntry =
       icon?: LucideIcon | undefined
       detail?: ReactNode
       current?: boolean | undefined
-      /** Click handler. It can call `preventDefault` and navigate in another way. */
-      onClick?: ((event: MouseEvent<HTMLAnchorElement>) => void) | undefined
     }

@@ -22,12 +22,12 @@ export default function RadixMenu({ entries, align, triggerId, onClose }: RadixM
         className={styles.menu}
         aria-labelledby={triggerId}
         onCloseAutoFocus={(event) => {
-          // Return the focus to the visible trigger, unless the chosen entry has moved the focus.
+          // Focuses the visible trigger, unless the chosen entry has already moved the focus.
           event.preventDefault()
           if (document.activeElement === document.body) trigger()?.focus()
         }}
         onInteractOutside={(event) => {
-          // Ignore clicks on the trigger, because the trigger itself closes the menu on a click.
+          // Clicks on the trigger are ignored here, because the trigger itself closes the menu on a click.
           if (event.target instanceof Node && trigger()?.contains(event.target)) event.preventDefault()
         }}
       >
@@ -75,10 +75,10 @@ function Entry({ entry, focusTrigger }: EntryProps) {
       )
     }
     case 'link': {
-      const { label, to, icon: Icon, detail, current = false, onClick } = entry
+      const { label, to, icon: Icon, detail, current = false } = entry
       return (
         <Radix.Item asChild className={styles.item} textValue={label}>
-          <Link to={to} onClick={onClick} aria-current={current ? 'page' : undefined}>
+          <Link to={to} aria-current={current ? 'page' : undefined}>
             {Icon !== undefined && <Icon className={styles.icon} aria-hidden="true" />}
             {detail === undefined ? (
               <bdi>{label}</bdi>

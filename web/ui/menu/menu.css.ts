@@ -1,4 +1,5 @@
 import { keyframes } from '@vanilla-extract/css'
+import { row } from '#web/styles/arrange.ts'
 import { uiStyle } from '#web/styles/layer.ts'
 import { media, textSize, vars } from '#web/styles/tokens.css.ts'
 
@@ -35,9 +36,7 @@ export const label = uiStyle({
 export const labelDetail = uiStyle({ display: 'block', ...textSize.sm, color: vars.text })
 
 export const item = uiStyle({
-  display: 'flex',
-  alignItems: 'center',
-  gap: vars.space3,
+  ...row(vars.space3),
   width: '100%',
   minHeight: '2.25rem',
   padding: `0.375rem ${vars.space3}`,

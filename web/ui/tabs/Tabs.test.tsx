@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { Tab, TabList, Tabs } from './Tabs.tsx'
 
-test('a click on a tab calls onValueChange only once, even if the parent updates the value later', () => {
+test('a click on a tab calls onValueChange only once, even if the parent component updates the tab value later', () => {
   const onValueChange = vi.fn<(value: string) => void>()
   const tabs = (value: string) => (
     <Tabs value={value} onValueChange={onValueChange}>

@@ -14,7 +14,7 @@ export function Tabs<Value extends string>({ value, onValueChange, children }: T
   useEffect(() => {
     reported.current = value
   })
-  /** Reports a selected tab only once, because Radix reports it on press and again on focus. */
+  /** Reports a selected tab only once, because Radix reports a selection on press and again on focus. */
   const reportOnce = (next: string) => {
     if (next === reported.current) return
     reported.current = next

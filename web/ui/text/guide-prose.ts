@@ -7,7 +7,7 @@ export const guideTitle = {
   letterSpacing: '-0.028em',
 } as const
 
-/** Styles of guide texts. A function, not a `.css.ts` file: guide page and preview each get a copy in their own sheet. */
+/** Styles of guide texts. A function, because the guide page and the preview need a copy in separate style sheets. */
 export function guideProse(root: string): void {
   const rule = (selector: string, style: GlobalStyleRule) => globalStyle(`${root}${selector}`, style)
 
@@ -34,7 +34,7 @@ export function guideProse(root: string): void {
   })
   rule(' li.check', { listStyle: 'none', marginInlineStart: '-1.4em' })
   rule(' li.check label', {
-    // No flex container, because it would split normal and bold text into separate boxes.
+    // Not a flex container, because flex would split normal and bold text into separate boxes.
     position: 'relative',
     display: 'block',
     paddingInlineStart: `calc(1.5rem + ${vars.space3})`,

@@ -12,7 +12,7 @@ function showToast(message: ToastMessage): number {
   return id
 }
 
-test('a toast shows its title, description and action and closes when the action is pressed', async () => {
+test('a toast shows a title, a description and an action button, and pressing the button closes the toast', async () => {
   render(<ToastRegion />)
   const onClick = vi.fn<() => void>()
   showToast({
@@ -28,7 +28,7 @@ test('a toast shows its title, description and action and closes when the action
   expect(screen.queryByText('Project name updated successfully')).toBeNull()
 })
 
-test('a new toast replaces the previous toast', async () => {
+test('if a second toast is shown, the first toast disappears', async () => {
   render(<ToastRegion />)
   showToast({ title: 'First' })
   await screen.findByText('First')
@@ -37,7 +37,7 @@ test('a new toast replaces the previous toast', async () => {
   expect(screen.queryByText('First')).toBeNull()
 })
 
-test('a success toast replaces an error toast', async () => {
+test('if a success toast is shown after an error toast, the error toast disappears', async () => {
   render(<ToastRegion />)
   showToast({ title: 'Request failed', variant: 'destructive' })
   await screen.findByText('Request failed')
@@ -46,7 +46,7 @@ test('a success toast replaces an error toast', async () => {
   expect(screen.queryByText('Request failed')).toBeNull()
 })
 
-test('dismissing a toast that was replaced keeps the new toast', async () => {
+test('if a second toast has replaced a first toast, dismissing the first toast keeps the second toast', async () => {
   render(<ToastRegion />)
   const first = showToast({ title: 'First' })
   showToast({ title: 'Second' })
@@ -54,14 +54,14 @@ test('dismissing a toast that was replaced keeps the new toast', async () => {
   await screen.findByText('Second')
 })
 
-test('the Dismiss button closes a toast', async () => {
+test('pressing “Dismiss” closes a toast', async () => {
   render(<ToastRegion />)
   showToast({ title: 'Success' })
   await userEvent.click(await screen.findByRole('button', { name: 'Dismiss' }))
   expect(screen.queryByText('Success')).toBeNull()
 })
 
-test('F8 moves the focus to the toast region', async () => {
+test('while a toast is shown, F8 moves the focus to the toast', async () => {
   render(<ToastRegion />)
   showToast({ title: 'Success' })
   await screen.findByText('Success')
@@ -70,7 +70,7 @@ test('F8 moves the focus to the toast region', async () => {
   expect(document.activeElement?.textContent).toContain('Success')
 })
 
-test('a toast closes after five seconds', async () => {
+test('a toast closes automatically after five seconds', async () => {
   render(<ToastRegion />)
   showToast({ title: 'First' })
   await screen.findByText('First')
@@ -82,7 +82,7 @@ test('a toast closes after five seconds', async () => {
   expect(screen.queryByText('Second')).toBeNull()
 })
 
-test('when a focused toast closes, focus returns to the previously focused element', async () => {
+test('after a focused toast closes, the focus returns to the element that was focused before the toast', async () => {
   render(
     <>
       <button>Complete Task</button>

@@ -8,7 +8,7 @@ beforeEach(() => {
 
 const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
 
-test('a dismissed toast closes immediately and is removed after 1,000,000 ms', () => {
+test('1,000,000 ms after a toast was dismissed, the toast is removed from memory', () => {
   const { result } = renderHook(() => useShownToast())
   act(() => dismissToast(toast({ title: 'Success' })))
   expect(result.current).toMatchObject({ title: 'Success', open: false })
@@ -18,7 +18,7 @@ test('a dismissed toast closes immediately and is removed after 1,000,000 ms', (
   expect(result.current).toBeUndefined()
 })
 
-test('removing a dismissed toast from memory keeps a newer toast', () => {
+test('removing a dismissed toast from memory does not remove a toast that was shown later', () => {
   const { result } = renderHook(() => useShownToast())
   act(() => dismissToast(toast({ title: 'First' })))
   act(() => void toast({ title: 'Second' }))

@@ -25,7 +25,6 @@ function show(next: ShownToast | undefined): void {
   for (const listener of listeners) listener()
 }
 
-/** Shows a toast, which replaces the previous toast. Returns its id for `dismissToast`. */
 export function toast(message: ToastMessage): number {
   lastId += 1
   show({ ...message, id: lastId, open: true })
@@ -48,7 +47,7 @@ function removeToast(id: number): void {
   if (shown?.id === id) show(undefined)
 }
 
-/** Removes the toast from the screen and from memory immediately. Used for sign-out and in tests. */
+/** Removes the toast from the screen and from memory immediately. Used for logout and in tests. */
 export const clearToasts = (): void => show(undefined)
 
 const subscribe = (listener: () => void) => {

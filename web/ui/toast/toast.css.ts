@@ -1,4 +1,5 @@
 import { keyframes } from '@vanilla-extract/css'
+import { row } from '#web/styles/arrange.ts'
 import { uiStyle } from '#web/styles/layer.ts'
 import { media, mutedSmallText, vars } from '#web/styles/tokens.css.ts'
 
@@ -65,9 +66,7 @@ export const description = uiStyle({
 })
 
 export const actions = uiStyle({
-  display: 'flex',
-  alignItems: 'center',
-  gap: vars.space1,
+  ...row(vars.space1),
   '@media': { [media.below480]: { display: 'contents' } },
 })
 export const action = uiStyle({

@@ -12,19 +12,19 @@ function show() {
   return screen.getByRole('button', { name: 'New guide', description: 'New guide available!' })
 }
 
-test('the tooltip text is the description of the control even while the tooltip is hidden', () => {
+test('while a tooltip is hidden, the tooltip text is still the accessible description of the button', () => {
   expect(show()).toBeDefined()
   expect(screen.queryByRole('tooltip')).toBeNull()
 })
 
-test('a tooltip opens on hover and closes on Esc', async () => {
+test('a tooltip opens when the pointer moves over the button, and closes on Esc', async () => {
   await userEvent.hover(show())
   expect(await screen.findByRole('tooltip', {}, { timeout: 5000 })).toBeDefined()
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull())
 })
 
-test('a tap on a disabled control opens the tooltip', async () => {
+test('on a touch screen, a tap on a disabled button opens the tooltip', async () => {
   render(
     <Tooltip label="Only the owner can rename a project.">
       <button aria-disabled="true">Rename</button>
@@ -40,7 +40,7 @@ test('a tap on a disabled control opens the tooltip', async () => {
   )
 })
 
-test('a tap on an enabled control does not open the tooltip', async () => {
+test('on a touch screen, a tap on an enabled button does not open the tooltip', async () => {
   const button = show()
   vi.useFakeTimers()
   fireEvent.pointerDown(button, { pointerType: 'touch' })
@@ -49,7 +49,7 @@ test('a tap on an enabled control does not open the tooltip', async () => {
   expect(screen.queryByRole('tooltip')).toBeNull()
 })
 
-test('a tooltip opens when the pointer has been over the control for 700 ms', async () => {
+test('a tooltip opens after the pointer has rested on the button for 700 ms', async () => {
   const button = show()
   vi.useFakeTimers()
   fireEvent.pointerEnter(button)

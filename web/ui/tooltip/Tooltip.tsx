@@ -4,13 +4,11 @@ import { lazyOnIdle } from '#web/ui/lazy-on-idle.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import * as styles from './tooltip.css.ts'
 
-/** Time that the pointer must be over the control before the tooltip opens. */
 const openDelayMs = 700
 /** Delay before closing, so that the pointer can cross the gap between control and tooltip. */
 const closeDelayMs = 120
 
 export type TooltipProps = {
-  /** Text of the tooltip; null for a control without a tooltip. */
   label: string | null
   className?: string
   /** The control, which must be focusable. The label becomes its accessible description. */

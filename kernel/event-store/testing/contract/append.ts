@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import {
   AppendRefused,
@@ -10,10 +11,10 @@ import {
   type JsonValue,
 } from '../../event-store.ts'
 import type { Subject } from './subject.ts'
-import { anEvent, readAll, reasonOf, someEvents } from '../events.ts'
+import { anEvent, interleavedAppends, readAll, reasonOf, someEvents, takeFrom } from '../events.ts'
 
 export function appendContract(given: Subject): void {
-  test('revisions count from 0 within a stream, and positions increase', async () => {
+  test('stream revisions start at 0, and a later append has a higher log position', async () => {
     const { store } = given()
     const stream = `counted-${randomUUID()}`
     const first = await store.append(stream, someEvents(1), 'no_stream')
@@ -24,22 +25,25 @@ export function appendContract(given: Subject): void {
   })
 
   const conflicts: ReadonlyArray<[string, number, ExpectedRevision]> = [
-    ['no stream for an existing stream', 2, 'no_stream'],
-    ['an earlier revision', 3, 1n],
-    ['a later revision', 2, 2n],
-    ['a much later revision', 2, 9n],
+    ['a new stream, although the stream exists,', 2, 'no_stream'],
+    ['an earlier revision than the current revision', 3, 1n],
+    ['a later revision than the current revision', 2, 2n],
+    ['a much later revision than the current revision', 2, 9n],
     ['a revision of a stream that does not exist', 0, 0n],
   ]
-  test.for(conflicts)('expecting %s is a conflict and writes nothing', async ([, length, expected]) => {
-    const { store } = given()
-    const stream = `expected-${randomUUID()}`
-    if (length > 0) await store.append(stream, someEvents(length), 'no_stream')
-    const conflict = await store.append(stream, someEvents(2), expected).catch((error: unknown) => error)
-    expect(conflict).toBeInstanceOf(RevisionConflict)
-    const actual = length > 0 ? BigInt(length - 1) : 'no_stream'
-    expect(conflict).toMatchObject({ stream, expected, actual })
-    expect(await readAll(store.read(stream))).toHaveLength(length)
-  })
+  test.for(conflicts)(
+    'an append that expects %s throws RevisionConflict and writes nothing',
+    async ([, length, expected]) => {
+      const { store } = given()
+      const stream = `expected-${randomUUID()}`
+      if (length > 0) await store.append(stream, someEvents(length), 'no_stream')
+      const conflict = await store.append(stream, someEvents(2), expected).catch((error: unknown) => error)
+      expect(conflict).toBeInstanceOf(RevisionConflict)
+      const actual = length > 0 ? BigInt(length - 1) : 'no_stream'
+      expect(conflict).toMatchObject({ stream, expected, actual })
+      expect(await readAll(store.read(stream))).toHaveLength(length)
+    },
+  )
 
   test('exactly one of 40 concurrent appends to a new stream succeeds', async () => {
     const { store, open } = given()
@@ -57,7 +61,7 @@ export function appendContract(given: Subject): void {
     expect(first?.data).toEqual(second?.data)
   })
 
-  test('events of concurrent appends to a stream are not interleaved', async () => {
+  test('if 16 writers append to one stream concurrently, the events of every append are stored next to each other', async () => {
     const { store, open } = given()
     const stores = [store, open()]
     const stream = `batches-${randomUUID()}`
@@ -82,7 +86,7 @@ export function appendContract(given: Subject): void {
     for (let n = 0; n < 48; n += 3) expect(events[n]?.data.writer).toBe(events[n + 2]?.data.writer)
   })
 
-  test('concurrent appends to many streams return the correct revisions and positions', async () => {
+  test('300 concurrent appends each return the revision and log position of the last written event', async () => {
     const { store } = given()
     const streams = Array.from({ length: 300 }, (_, n) => `crowd-${n}-${randomUUID()}`)
     const appended = await Promise.all(
@@ -93,6 +97,25 @@ export function appendContract(given: Subject): void {
       return event && { revision: event.revision, position: event.position }
     }
     expect(await Promise.all(streams.map(last))).toEqual(appended)
+  })
+
+  test('appendInOrder() writes appends to several streams in the given order', async () => {
+    const { store } = given()
+    const appends = await Array.fromAsync(interleavedAppends(200, `turn-${randomUUID()}`))
+    const after = await store.lastPosition()
+    const sent = appends.flatMap(({ events }) => events.map(({ id }) => id))
+    await store.appendInOrder(Readable.from(appends))
+    expect((await takeFrom(store, sent.length, after)).map(({ id }) => id)).toEqual(sent)
+    await store.appendInOrder(Readable.from(appends))
+    expect(await takeFrom(store, sent.length, after)).toHaveLength(sent.length)
+  })
+
+  test('appendInOrder() throws RevisionConflict if the stream does not have the expected revision', async () => {
+    const { store } = given()
+    const stream = `turn-${randomUUID()}`
+    await store.append(stream, someEvents(2), 'no_stream')
+    const late = { stream, events: someEvents(1), expected: 0n }
+    await expect(store.appendInOrder(Readable.from([late]))).rejects.toThrow(RevisionConflict)
   })
 
   const cycle: { [key: string]: JsonValue } = {}
@@ -106,19 +129,22 @@ export function appendContract(given: Subject): void {
     ['a number that JSON does not have', { amount: Number.NaN }],
     ['more than 1 MB', { text: 'é'.repeat(500_000) }],
   ]
-  test.for(unstorable)('%s is refused without effect on other appends', async ([, data]) => {
-    const { store } = given()
-    const [bad, good] = [`bad-${randomUUID()}`, `good-${randomUUID()}`]
-    const [refused, appended] = await Promise.allSettled([
-      store.append(bad, [anEvent(), anEvent(data as JsonObject)], 'no_stream'),
-      store.append(good, [anEvent()], 'no_stream'),
-    ])
-    expect(reasonOf(refused)).toBeInstanceOf(AppendRefused)
-    expect(appended.status).toBe('fulfilled')
-    expect(await readAll(store.read(bad))).toEqual([])
-  })
+  test.for(unstorable)(
+    'an append of an event that contains %s throws AppendRefused, but a concurrent valid append succeeds',
+    async ([, data]) => {
+      const { store } = given()
+      const [bad, good] = [`bad-${randomUUID()}`, `good-${randomUUID()}`]
+      const [refused, appended] = await Promise.allSettled([
+        store.append(bad, [anEvent(), anEvent(data as JsonObject)], 'no_stream'),
+        store.append(good, [anEvent()], 'no_stream'),
+      ])
+      expect(reasonOf(refused)).toBeInstanceOf(AppendRefused)
+      expect(appended.status).toBe('fulfilled')
+      expect(await readAll(store.read(bad))).toEqual([])
+    },
+  )
 
-  test('an append without events, without a name, with a reserved name or an invalid id is refused', async () => {
+  test('an append without events, with an invalid stream name or with an invalid event id throws AppendRefused', async () => {
     const { store } = given()
     await expect(store.append('empty', [], 'no_stream')).rejects.toThrow(AppendRefused)
     await expect(store.append('', someEvents(1), 'no_stream')).rejects.toThrow(AppendRefused)
@@ -126,14 +152,14 @@ export function appendContract(given: Subject): void {
     await expect(store.append('x', [{ ...anEvent(), id: '1' }], 'no_stream')).rejects.toThrow(AppendRefused)
   })
 
-  test('an append just below 1 MB is written', async () => {
+  test('an append slightly smaller than 1 MB is written', async () => {
     const { store } = given()
     const stream = `large-${randomUUID()}`
     await store.append(stream, [anEvent({ text: 'x'.repeat(999_000) })], 'no_stream')
     expect(await readAll(store.read(stream))).toHaveLength(1)
   })
 
-  test('a closed store refuses appends', async () => {
+  test('after the event store is closed, an append throws OutcomeUnknown', async () => {
     const store = given().open()
     await store.close()
     await expect(store.append('late', someEvents(1), 'no_stream')).rejects.toThrow(OutcomeUnknown)

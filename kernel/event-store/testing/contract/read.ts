@@ -4,17 +4,17 @@ import type { Subject } from './subject.ts'
 import { anEvent, readAll, someEvents, takeUntilCaughtUp } from '../events.ts'
 
 export function readContract(given: Subject): void {
-  test('an empty log has no last position, and its subscribers catch up immediately', async () => {
+  test('in an empty event log, lastPosition() returns null, and a subscriber reaches the end immediately', async () => {
     const { store } = given()
     expect(await store.lastPosition()).toBeNull()
     expect(await takeUntilCaughtUp(store)).toEqual([])
   })
 
-  test('a stream that does not exist has no events', async () => {
+  test('reading a stream that does not exist returns no events', async () => {
     expect(await readAll(given().store.read(`nothing-${randomUUID()}`))).toEqual([])
   })
 
-  test('an event is returned unchanged', async () => {
+  test('an event with special characters, numbers and nested values is read unchanged', async () => {
     const { store } = given()
     const stream = `words-${randomUUID()}`
     const event = anEvent({
@@ -26,7 +26,7 @@ export function readContract(given: Subject): void {
     expect(await readAll(store.read(stream))).toEqual([{ ...event, stream, revision, position }])
   })
 
-  test('a stream of several pages is read in order, from any revision', async () => {
+  test('a stream with 1,300 events can be read in order from any revision', async () => {
     const { store } = given()
     const stream = `long-${randomUUID()}`
     await store.append(stream, someEvents(700), 'no_stream')
@@ -38,7 +38,7 @@ export function readContract(given: Subject): void {
     expect(await readAll(store.read(stream, 1_300n))).toEqual([])
   })
 
-  test('hundreds of concurrent reads succeed although their consumers stop early', async () => {
+  test('300 concurrent reads succeed, even if the readers stop after one event', async () => {
     const { store } = given()
     const stream = `busy-${randomUUID()}`
     await store.append(stream, someEvents(2), 'no_stream')

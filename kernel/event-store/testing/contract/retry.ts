@@ -5,7 +5,7 @@ import type { Subject } from './subject.ts'
 import { anEvent, readAll, someEvents } from '../events.ts'
 
 export function retryContract(given: Subject): void {
-  test('a repeated append returns its first result and writes nothing, even after later appends', async () => {
+  test('a repeated append returns the revision and position of the first append, and writes nothing', async () => {
     const { store, open } = given()
     const stream = `again-${randomUUID()}`
     const [creation, batch] = [someEvents(1), someEvents(3)]
@@ -17,7 +17,7 @@ export function retryContract(given: Subject): void {
     expect(await readAll(store.read(stream))).toHaveLength(6)
   })
 
-  test('concurrent repeats of an append write its events once', async () => {
+  test('if one append is repeated concurrently, the events are written once', async () => {
     const { store, open } = given()
     const stores = [store, open()]
     const stream = `at-once-${randomUUID()}`
@@ -32,7 +32,7 @@ export function retryContract(given: Subject): void {
     expect(events.at(-1)?.position).toBe(first?.position)
   })
 
-  test('an append with other event ids at an existing revision throws RevisionConflict', async () => {
+  test('an append at an existing revision throws RevisionConflict if the event ids differ from the stored events', async () => {
     const { store } = given()
     const stream = `other-${randomUUID()}`
     const [first, second] = [anEvent(), anEvent()]
@@ -43,7 +43,7 @@ export function retryContract(given: Subject): void {
     expect(await readAll(store.read(stream))).toHaveLength(2)
   })
 
-  test('an append with existing event ids at a later revision writes new events', async () => {
+  test('an append that reuses the event ids of stored events at a later revision is written', async () => {
     const { store } = given()
     const stream = `advanced-${randomUUID()}`
     const batch = someEvents(1)

@@ -2,11 +2,11 @@ import type { EventStore } from '../../event-store.ts'
 
 /** An event log that the contract suite tests. */
 export interface LogUnderTest {
-  /** Opens another client, which simulates another process. The suite closes it together with the log. */
+  /** Opens another client, which simulates another process. The test suite closes this client. */
   open(): EventStore
-  /** Breaks all connections to the log, if the adapter supports it. */
+  /** Breaks all connections to the log. Missing if the tests cannot break the connections to this log. */
   breakConnections?(): Promise<void>
-  /** Writes events of another deployment and of the server itself, if the log can contain them. */
+  /** Writes events of another deployment and of the server itself. Missing if the log cannot contain such events. */
   writeForeignEvents?(): Promise<void>
   close(): Promise<void>
 }

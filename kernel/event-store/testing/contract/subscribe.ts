@@ -6,7 +6,7 @@ import { anEvent, placeOf, readAll, someEvents, takeFrom, takeUntilCaughtUp } fr
 import { seededRandom } from '../../../testing/random.ts'
 
 export function subscribeContract(given: Subject): void {
-  test('an append returns the position that subscribers receive', async () => {
+  test('append() returns the log position that subscribers receive with the last event', async () => {
     const { store, open } = given()
     const stream = `seen-${randomUUID()}`
     const after = await store.lastPosition()
@@ -16,7 +16,7 @@ export function subscribeContract(given: Subject): void {
     expect(seen).toEqual(await readAll(store.read(stream)))
   })
 
-  test('a subscription starts after the given position, and its last batch has caught up', async () => {
+  test('a subscription delivers all events after a given log position, and only the last batch is marked as caught up', async () => {
     const { store } = given()
     const stream = `paged-${randomUUID()}`
     const before = await store.append(stream, someEvents(1), 'no_stream')
@@ -34,7 +34,7 @@ export function subscribeContract(given: Subject): void {
     expect(batches.slice(0, -1).some(({ caughtUp }) => caughtUp)).toBe(false)
   })
 
-  test('a subscription that starts at the end of the log delivers later events', async () => {
+  test('a subscription that starts at the end of the log delivers events appended later', async () => {
     const { store, open } = given()
     const after = await store.lastPosition()
     const stream = `later-${randomUUID()}`
@@ -49,7 +49,7 @@ export function subscribeContract(given: Subject): void {
     await batches.return?.()
   })
 
-  test('an aborted signal ends a subscription, even while the subscription waits for events', async () => {
+  test('aborting the AbortSignal ends a subscription, even while the subscription waits for events', async () => {
     const { store } = given()
     const stop = new AbortController()
     const after = await store.lastPosition()
@@ -62,13 +62,13 @@ export function subscribeContract(given: Subject): void {
     expect(await Array.fromAsync(store.subscribe({ after: null, signal: stop.signal }))).toEqual([])
   })
 
-  test('subscriptions that consumers leave early do not block later subscriptions on the connection', async () => {
+  test('a client can open 120 subscriptions one after the other if every subscriber stops early', async () => {
     const { store } = given()
     await store.append(`left-${randomUUID()}`, someEvents(1), 'no_stream')
     for (let n = 0; n < 120; n += 1) expect(await takeFrom(store, 1)).not.toHaveLength(0)
   })
 
-  test('all subscribers receive each event of concurrent writers once, in the same order', async () => {
+  test('while several writers append, all subscribers receive every event once and in one common order', async () => {
     const { store, open } = given()
     const random = seededRandom('many writers')
     const writers = [store, open()]
@@ -91,7 +91,7 @@ export function subscribeContract(given: Subject): void {
     for (const events of seen) expect(events.map(placeOf)).toEqual(afterwards.map(placeOf))
   })
 
-  test('writers and subscribers lose no event when connections break', async (context) => {
+  test('if connections break repeatedly, every event is written once and delivered once', async (context) => {
     const { store, open, breakConnections } = given()
     if (!breakConnections) return context.skip('connections of this server cannot be broken')
     const streams = Array.from({ length: 4 }, (_, n) => `broken-${n}-${randomUUID()}`)
@@ -115,7 +115,7 @@ export function subscribeContract(given: Subject): void {
     expect(seen).toHaveLength(400)
   })
 
-  test('events of other deployments are not delivered', async (context) => {
+  test('if two deployments share an event store, a subscription of the first deployment delivers no events of the second', async (context) => {
     const { store, writeForeignEvents } = given()
     if (!writeForeignEvents) return context.skip('this log has only one deployment')
     const after = await store.lastPosition()

@@ -22,6 +22,8 @@ export interface AppendSettings {
   readonly breakConnections: () => void
   /** If false, the response to a repeated append has no position. */
   readonly remembersPositions: () => boolean
+  /** Calls `respond` when the events are on the disk. */
+  readonly commit: (respond: () => void) => void
   /** Called with each new batch call. The listener may pause the call. */
   readonly onBatchCall: (call: BatchCall) => void
 }
@@ -32,7 +34,13 @@ export type BatchCall = ServerDuplexStream<BatchAppendReq, BatchAppendResp>
 export function batchAppend(settings: AppendSettings) {
   return (call: BatchCall): void => {
     const unfinished = new Map<string, Append>()
+    let hasEnded = false
+    const end = (action: () => void) => {
+      hasEnded = true // a real server does not write appends that arrive after the end of the call
+      action()
+    }
     call.on('data', (request: BatchAppendReq) => {
+      if (hasEnded) return
       const correlation = request.getCorrelationId()
       const complete = gather(unfinished, correlation?.getString() ?? '', request)
       if (!complete || !request.getIsFinal()) return
@@ -40,9 +48,11 @@ export function batchAppend(settings: AppendSettings) {
       perform(settings, complete, {
         respond: (outcome) => {
           const knows = outcome.kind !== 'written' || !outcome.isRepetition || settings.remembersPositions()
-          call.write(batchResponse(correlation, stream, outcome, expected, knows))
+          const response = batchResponse(correlation, stream, outcome, expected, knows)
+          settings.commit(() => call.write(response))
         },
-        end: () => call.end(),
+        end: () => end(() => call.end()),
+        breakConnections: () => end(settings.breakConnections),
       })
     })
     call.on('end', () => call.end())
@@ -66,6 +76,7 @@ export function append(settings: AppendSettings) {
       perform(settings, current, {
         respond: (outcome) => callback(null, appendResponse(outcome, expected)),
         end: settings.breakConnections,
+        breakConnections: settings.breakConnections,
       })
     })
   }
@@ -87,23 +98,24 @@ function begin(options: AppendReq.Options | BatchAppendReq.Options): Append {
 interface Reply {
   respond(outcome: Outcome): void
   end(): void
+  breakConnections(): void
 }
 
-function perform({ log, faults, breakConnections }: AppendSettings, append: Append, reply: Reply): void {
+function perform({ log, faults }: AppendSettings, append: Append, reply: Reply): void {
   const fault = faults.take()
   const outcome =
     fault?.written === false ? undefined : log.append(append.stream, append.expected, append.events)
-  if (fault) fail(fault, reply, breakConnections)
+  if (fault) fail(fault, reply)
   else if (outcome) reply.respond(outcome)
 }
 
-function fail(fault: Fault, reply: Reply, breakConnections: () => void): void {
+function fail(fault: Fault, reply: Reply): void {
   switch (fault.then) {
     case 'silence':
       return
     case 'clean end':
       return reply.end()
     case 'broken connections':
-      return breakConnections()
+      return reply.breakConnections()
   }
 }

@@ -1,12 +1,17 @@
-/** Fault of an append. `written` tells whether its events are written; `then` happens instead of a response. */
+/** Fault of an append. `written`: whether the events are written. `then`: what happens instead of a response. */
 export interface Fault {
   readonly written: boolean
   readonly then: 'silence' | 'clean end' | 'broken connections'
 }
 
-/** Queue of faults. Each append takes the next fault. */
+/** Queue of faults. Each append takes the next entry: a fault, or undefined for an append without a fault. */
 export class Faults {
-  readonly #next: Fault[] = []
+  readonly #next: Array<Fault | undefined> = []
+
+  /** Adds appends without a fault to the queue: `times` appends succeed. */
+  skip(times: number): void {
+    for (let n = 0; n < times; n += 1) this.#next.push(undefined)
+  }
 
   add(times: number, fault: Fault): void {
     for (let n = 0; n < times; n += 1) this.#next.push(fault)

@@ -8,7 +8,7 @@ import { consumerTooSlow } from './status.ts'
 
 export type ReadCall = ServerWritableStream<ReadReq, ReadResp>
 
-/** Maximum number of unsent events of a live subscription. With more, the server drops the subscription. */
+/** Maximum number of unsent events of a live subscription. With more events, the server ends the subscription. */
 const liveBuffer = 32
 
 /** Handles a read of one stream, a backwards read of all streams, or a subscription to all streams. */
@@ -66,7 +66,7 @@ async function subscription(log: ServerLog, options: ReadReq.Options, writer: Ca
   }
 }
 
-/** Writes responses to a call. Waits while the client does not read them. */
+/** Writes responses to a call. Waits while the client reads no responses. */
 class CallWriter {
   readonly #call: ReadCall
   readonly #ended = new AbortController()
@@ -84,7 +84,7 @@ class CallWriter {
     return this.#ended.signal
   }
 
-  /** Sends a message. Returns true if it had to wait until the client read earlier messages. */
+  /** Sends a message. Returns true if the call had to wait until the client read earlier messages. */
   async send(message: ReadResp): Promise<boolean> {
     if (this.isEnded || this.#call.write(message)) return false
     await once(this.#call, 'drain', { signal: this.signal }).catch(() => undefined)

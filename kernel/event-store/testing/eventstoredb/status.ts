@@ -4,7 +4,7 @@ function statusError(code: status, details: string): ServiceError {
   return Object.assign(new Error(details), { code, details, metadata: new Metadata() })
 }
 
-/** gRPC error with which the server drops a subscription whose consumer is too slow. */
+/** gRPC error that ends a subscription if the client reads too slowly. */
 export function consumerTooSlow(): ServiceError {
   return statusError(
     status.ABORTED,
@@ -12,7 +12,7 @@ export function consumerTooSlow(): ServiceError {
   )
 }
 
-/** gRPC error with which a server ends its open calls when it shuts down. */
+/** gRPC error that ends all open calls when the server shuts down. */
 export function shuttingDown(): ServiceError {
   return statusError(status.CANCELLED, 'The server is shutting down')
 }

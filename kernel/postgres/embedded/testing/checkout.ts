@@ -9,7 +9,7 @@ const manifest = z.object({
   optionalDependencies: z.record(z.string(), z.string()).default({}),
 })
 
-/** Copy of the repository files that start PostgreSQL, in another folder. */
+/** A folder with a copy of the repository files that start PostgreSQL. */
 export interface Checkout {
   path: string
   node: string
@@ -20,8 +20,7 @@ const files = [
   'package.json',
   'kernel/process/files.ts',
   'kernel/process/operator-error.ts',
-  'kernel/resilience/backoff.ts',
-  'kernel/resilience/system-error.ts',
+  'kernel/resilience',
   'kernel/postgres/listen.ts',
   'kernel/postgres/lock-keys.ts',
   'kernel/postgres/sqlstate.ts',
@@ -29,7 +28,7 @@ const files = [
   'kernel/postgres/embedded',
 ]
 
-/** @param mode of the parent folder. It decides which users can enter the checkout. */
+/** @param mode of the parent folder: it determines which users can enter the checkout */
 export async function cloneCheckout(mode: number): Promise<Checkout> {
   const path = join(await temporaryFolder(mode), 'clone')
   const modules = join(path, 'node_modules')
@@ -52,7 +51,7 @@ async function withDependencies(names: string[], found = new Set<string>()): Pro
     const text = await readFile(join(repository, 'node_modules', name, 'package.json'), 'utf8').catch(
       () => null,
     )
-    if (text === null) continue // an optional package for another platform is not installed
+    if (text === null) continue // optional packages for other platforms are not installed
     found.add(name)
     const { dependencies, optionalDependencies } = manifest.parse(JSON.parse(text))
     await withDependencies([...Object.keys(dependencies), ...Object.keys(optionalDependencies)], found)

@@ -5,13 +5,12 @@ import { createInterface } from 'node:readline'
 import { onTestFinished } from 'vitest'
 import * as z from 'zod'
 
-/** Child process that has started or joined the PostgreSQL of a folder. */
+/** Child process that has started PostgreSQL for a folder, or joined the running PostgreSQL. */
 export interface Owner {
   url: string
   folder: string
-  /** Makes the child process stop the server, and waits until the process has ended. */
+  /** Makes the child process stop PostgreSQL. Waits until the child process has ended. */
   stop(): Promise<void>
-  /** Ends the process with SIGKILL. */
   kill(): Promise<void>
 }
 

@@ -2,9 +2,9 @@ import pino from 'pino'
 import { onTestFinished } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../start.ts'
 
-/** Starts or joins the PostgreSQL of a folder, and stops it after the test. */
+/** Starts PostgreSQL for a folder, or joins the running PostgreSQL. Stops PostgreSQL after the test. */
 export async function startForTest(dataDir: string): Promise<EmbeddedPostgres> {
-  const postgres = await startEmbeddedPostgres({ dataDir, log: pino({ level: 'silent' }) })
+  const postgres = await startEmbeddedPostgres({ name: 'bank', dataDir, log: pino({ level: 'silent' }) })
   let stopped: Promise<void> | undefined
   const stop = () => (stopped ??= postgres.stop())
   onTestFinished(stop)

@@ -5,13 +5,13 @@ import { brotliDecompress } from 'node:zlib'
 import * as z from 'zod'
 
 const release = z.object({
-  /** Time at which the responses were recorded. No data changed between this time and the backup. */
+  /** Time when the API responses were recorded. No data changed between this time and the backup. */
   takenAt: z.iso.datetime(),
   /** Passwords by email address. */
   passwords: z.record(z.string(), z.string()),
   /** Files of the backup by name. */
   backup: z.record(z.string(), z.string()),
-  /** The database as SQL: the schema that the migrations of the release created, and all rows. */
+  /** The database as SQL: the schema that the migrations of the earlier release created, and all rows. */
   database: z.string(),
   answers: z.array(
     z.object({
@@ -20,12 +20,12 @@ const release = z.object({
       as: z.nullable(z.string()),
       path: z.string(),
       status: z.int(),
-      /** Response body. If the response is paginated, it contains the items of all pages. */
+      /** Response body. For a response with pages, contains the items of all pages. */
       body: z.unknown(),
     }),
   ),
 })
-/** Stored data of a release and the responses of its API. */
+/** Data that an earlier release stored, and the responses of the API of that release. */
 export type Release = z.infer<typeof release>
 
 export async function readRelease(version: string): Promise<Release> {
@@ -34,7 +34,6 @@ export async function readRelease(version: string): Promise<Release> {
   return release.parse(JSON.parse(text.toString()))
 }
 
-/** Writes the backup of the release to a folder. */
 export async function writeBackup({ backup }: Release, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   for (const [name, text] of Object.entries(backup)) await writeFile(path.join(folder, name), text)

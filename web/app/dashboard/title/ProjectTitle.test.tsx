@@ -11,13 +11,13 @@ function show() {
 const pencil = () => screen.getByRole('button', { name: 'Rename project' })
 const field = () => screen.getByRole('textbox', { name: 'Project name' })
 
-test('a user who cannot rename the project has no rename button', () => {
+test('the project title has no rename button for a user who may not rename the project', () => {
   render(<ProjectTitle name="Halden" onRename={null} people={null} />)
   expect(screen.getByRole('heading', { level: 1, name: 'Halden' })).toBeDefined()
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('a new project name is trimmed and saved, and focus returns to the rename button', async () => {
+test('saving a new project name trims the name and returns the focus to the rename button', async () => {
   const onRename = show()
   await userEvent.click(pencil())
   await userEvent.clear(field())
@@ -30,7 +30,7 @@ test.each([
   ['an empty name', '   ', 'Project name cannot be empty'],
   ['a name that is too long', 'x'.repeat(121), 'Project name must be at most 120 characters'],
 ])(
-  '%s shows an error, and the project name field keeps its text and the focus',
+  'saving %s in the project name field shows an error and keeps the typed text and the focus',
   async (_, typed, message) => {
     const onRename = show()
     await userEvent.click(pencil())
@@ -46,7 +46,7 @@ test.each([
   },
 )
 
-test('Esc discards the new project name, and an unchanged name is not saved', async () => {
+test('in the project name field, neither Esc nor saving an unchanged name renames the project', async () => {
   const onRename = show()
   await userEvent.click(pencil())
   await userEvent.type(field(), ' other{Escape}')

@@ -9,7 +9,7 @@ import { RenameForm } from './RenameForm.tsx'
 
 export type ProjectTitleProps = {
   name: string
-  /** Saves a new name; null if the user cannot rename the project. */
+  /** Saves a new project name; null if the user cannot rename the project. */
   onRename: ((name: string) => void) | null
   people: ReactNode
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { Member } from '#schema/api/team.ts'
+import { projectPath } from '#schema/screens.ts'
 import { isExpired } from '#web/shared/members/member-queries.ts'
 import { Avatar, Avatars } from '#web/ui/avatar/Avatar.tsx'
 import * as styles from './project-title.css.ts'
@@ -22,7 +23,7 @@ export function TeamSummary({ projectId, members, userId }: TeamSummaryProps) {
           />
         ))}
       </Avatars>
-      <Link to={`/project/${projectId}/teams`} className={styles.count}>
+      <Link to={projectPath(projectId, 'team')} className={styles.count}>
         {people} {people === 1 ? 'person' : 'people'}
         {invited > 0 && `, ${invited} invited`}
       </Link>

@@ -1,13 +1,8 @@
 import { globalStyle, style } from '@vanilla-extract/css'
+import { cluster, inlineRow, spread } from '#web/styles/arrange.ts'
 import { media, vars } from '#web/styles/tokens.css.ts'
 
-export const row = style({
-  display: 'flex',
-  alignItems: 'end',
-  justifyContent: 'space-between',
-  flexWrap: 'wrap',
-  gap: `${vars.space3} ${vars.space6}`,
-})
+export const row = style(spread(`${vars.space3} ${vars.space6}`, 'end'))
 /** Name with rename button. Padding after the name keeps the button on the line of the last word. */
 export const name = style({ minWidth: 0, textWrap: 'balance' })
 const pencilRoom = `calc(${vars.touch} + ${vars.space1})`
@@ -15,17 +10,14 @@ globalStyle(`${name} > h1`, { display: 'inline' })
 globalStyle(`${name} > h1:not(:last-child)`, { paddingInlineEnd: pencilRoom })
 export const pencil = style({
   marginInlineStart: `calc(${vars.space1} - ${pencilRoom})`,
-  // With this margin the button fits into the padding of the title and never causes a line break.
+  // This margin keeps the button in the padding of the title, so that the button never causes a line break.
   marginInlineEnd: `calc(${vars.touch} - ${vars.controlMd})`,
   verticalAlign: 'middle',
   translate: '0 -0.375rem',
 })
 
 export const form = style({
-  display: 'flex',
-  alignItems: 'start',
-  flexWrap: 'wrap',
-  gap: vars.space2,
+  ...cluster(vars.space2, 'start'),
   flex: '1 1 24rem',
   minWidth: 0,
 })
@@ -42,9 +34,7 @@ export const buttons = style({
 })
 
 export const people = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: vars.space3,
+  ...inlineRow(vars.space3),
   minHeight: vars.controlMd,
   fontSize: vars.textSm,
   color: vars.textMuted,

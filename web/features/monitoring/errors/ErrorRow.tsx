@@ -2,12 +2,10 @@ import { Info, OctagonX, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { ErrorLevel, LoggedError } from '#schema/api/monitoring.ts'
 import { screens } from '#schema/screens.ts'
-import { countWithNoun } from '#web/shared/admin/format-units.ts'
 import { filterToSearch } from '#web/shared/admin/history-filter.ts'
 import { Timestamp } from '#web/shared/admin/Timestamp.tsx'
 import { Badge, type BadgeProps } from '#web/ui/card/Badge.tsx'
 import { summary } from '#web/ui/text/text.css.ts'
-import { sourceOf, withKeys, type ErrorGroup } from './error-groups.ts'
 import * as styles from './errors.css.ts'
 
 const levelBadges = {
@@ -16,89 +14,42 @@ const levelBadges = {
   info: { tone: 'neutral', icon: Info },
 } as const satisfies Record<ErrorLevel, Pick<BadgeProps, 'tone' | 'icon'>>
 
-export const ErrorRow = ({ level, message, timestamp, since, count, entries }: ErrorGroup) => (
-  <li className={styles.row}>
-    <div className={styles.head}>
-      <Badge {...levelBadges[level]}>{level}</Badge>
-      {count > 1 && <Badge>{count.toLocaleString()} times</Badge>}
-      <span className={styles.time}>
-        <Timestamp at={timestamp} />
-        {count > 1 && (
-          <>
-            , first <Timestamp at={since} />
-          </>
-        )}
-      </span>
-    </div>
-    <p className={styles.message} dir="auto">
-      {message}
-    </p>
-    {entries.length > 1 ? <Sources entries={entries} /> : <SingleSource {...entries[0]} />}
-  </li>
-)
-
-function SingleSource(error: LoggedError) {
+export function ErrorRow({ error }: { error: LoggedError }) {
+  const { level, message, timestamp, since, count, context } = error
   const source = sourceOf(error)
   return (
-    <>
+    <li className={styles.row}>
+      <div className={styles.head}>
+        <Badge {...levelBadges[level]}>{level}</Badge>
+        {count > 1 && <Badge>{count.toLocaleString()} times</Badge>}
+        <span className={styles.time}>
+          <Timestamp at={timestamp} />
+          {count > 1 && (
+            <>
+              , first <Timestamp at={since} />
+            </>
+          )}
+        </span>
+      </div>
+      <p className={styles.message} dir="auto">
+        {message}
+      </p>
       {source !== null && <p className={styles.source}>{source}</p>}
-      {error.context && <ErrorContext context={error.context} />}
-    </>
+      {context && <ErrorContext context={context} />}
+    </li>
   )
 }
 
-const maxVisible = 5
-
-function Sources({ entries }: { entries: readonly LoggedError[] }) {
-  const hidden = entries.slice(maxVisible)
-  return (
-    <>
-      <SourceList entries={entries.slice(0, maxVisible)} />
-      {hidden.length > 0 && (
-        <details>
-          <summary className={summary}>{countWithNoun(hidden.length, 'more place')}</summary>
-          <SourceList entries={hidden} />
-        </details>
-      )}
-    </>
-  )
+export function sourceOf({ level, count, context = {} }: LoggedError): string | null {
+  const { route, task, lead, reason, signal, code } = context
+  // A repeated warning is logged as one entry for all routes. This entry contains only the last route.
+  if (route !== undefined) return level === 'warn' && count > 1 ? `Last: ${route}` : String(route)
+  const exitCode = typeof code === 'number' ? code : undefined
+  const source = task ?? lead ?? reason ?? signal ?? exitCode
+  return source === undefined ? null : String(source)
 }
-
-const SourceList = ({ entries }: { entries: readonly LoggedError[] }) => (
-  <ul className={styles.places}>
-    {withKeys(entries).map(({ key, entry }) => (
-      <li key={key} className={styles.place}>
-        <p className={styles.placeHead}>
-          <span className={styles.source}>{sourceOf(entry) ?? 'Other'}</span>
-          <span className={styles.time}>
-            {entry.count > 1 && `${entry.count.toLocaleString()} times, last `}
-            <Timestamp at={entry.timestamp} />
-          </span>
-        </p>
-        {entry.context && <ErrorContext context={entry.context} />}
-      </li>
-    ))}
-  </ul>
-)
 
 type Context = NonNullable<LoggedError['context']>
-
-const names: Readonly<Record<string, string>> = {
-  requestId: 'Request id',
-  traceId: 'Trace id',
-  route: 'Route',
-  userId: 'User id',
-  task: 'Task',
-  lead: 'Lead',
-  mail: 'Email number',
-  kind: 'Kind',
-  attempts: 'Attempts',
-  reason: 'Reason',
-  said: 'Server said',
-  error: 'Error',
-  code: 'Code',
-  signal: 'Signal',
-}
 
 const ErrorContext = ({ context }: { context: Context }) => (
   <details>
@@ -109,7 +60,7 @@ const ErrorContext = ({ context }: { context: Context }) => (
         .filter(([name, value]) => name !== 'error' || value !== 'error')
         .map(([name, value]) => (
           <div key={name} className={styles.fact}>
-            <dt className={styles.name}>{names[name] ?? name}</dt>
+            <dt className={styles.name}>{name}</dt>
             <dd className={styles.value}>
               {name === 'requestId' && mayHaveEvents(context) ? (
                 <TimelineLink request={String(value)} />

@@ -1,19 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { errorLevels, maxListedErrors, type ErrorLevel, type LoggedError } from '#schema/api/monitoring.ts'
+import { errorLevels, type ErrorLevel, type LoggedError } from '#schema/api/monitoring.ts'
 import { QueryView } from '#web/shared/admin/QueryView.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
 import { rows } from '#web/ui/card/rows.css.ts'
 import { EmptyState } from '#web/ui/feedback/States.tsx'
-import { ShowMore } from '#web/ui/feedback/ShowMore.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { SelectField } from '#web/ui/field/SelectField.tsx'
-import { errorLimit, errorsQuery, useMoreErrors } from '../api.ts'
+import { errorLimit, errorsQuery } from '../api.ts'
 import * as styles from '../monitoring.css.ts'
 import { parseLevel, withLevel } from '../search-params.ts'
-import { groupErrors } from './error-groups.ts'
-import { ErrorRow } from './ErrorRow.tsx'
+import { ErrorRow, sourceOf } from './ErrorRow.tsx'
 
 type Level = ErrorLevel | undefined
 
@@ -47,13 +45,11 @@ export default function ErrorsTab() {
 }
 
 function ErrorsOfLevel({ level, onAll }: { level: Level; onAll: () => void }) {
-  const [limit, setLimit] = useState(errorLimit)
-  const query = useQuery(errorsQuery(level, limit))
+  const query = useQuery(errorsQuery(level))
   return (
     <QueryView query={query} noun="errors" skeletons={<Skeleton height="16rem" />}>
       {({ errors }) => {
-        if (errors.length > 0)
-          return <ErrorList level={level} errors={errors} limit={limit} onLimit={setLimit} />
+        if (errors.length > 0) return <ErrorList level={level} errors={errors} />
         if (level === undefined)
           return <EmptyState title="No errors">Nothing was logged in the last 30 days.</EmptyState>
         return (
@@ -69,37 +65,22 @@ function ErrorsOfLevel({ level, onAll }: { level: Level; onAll: () => void }) {
   )
 }
 
-type ErrorListProps = {
-  level: Level
-  errors: readonly LoggedError[]
-  limit: number
-  onLimit: (limit: number) => void
-}
+const ErrorList = ({ level, errors }: { level: Level; errors: readonly LoggedError[] }) => (
+  <>
+    <ul className={rows} aria-label="Latest errors">
+      {errors.map((error) => (
+        <ErrorRow key={keyOf(error)} error={error} />
+      ))}
+    </ul>
+    {errors.length >= errorLimit && (
+      <p className={styles.shown}>
+        Only the latest errors are shown.
+        {level === undefined && ' Choose a level to see more.'}
+      </p>
+    )}
+  </>
+)
 
-function ErrorList({ level, errors, limit, onLimit }: ErrorListProps) {
-  const more = useMoreErrors(level)
-  const list = useRef<HTMLUListElement>(null)
-  const showMore = () => {
-    onLimit(maxListedErrors)
-    // Moves the focus, because the pressed button is unmounted.
-    list.current?.focus()
-  }
-  return (
-    <>
-      <ul ref={list} tabIndex={-1} className={rows} aria-label="Latest errors">
-        {groupErrors(errors).map((error) => (
-          <ErrorRow key={`${error.level} ${error.message}`} {...error} />
-        ))}
-      </ul>
-      {errors.length >= limit && (
-        <p className={styles.shown}>
-          Only the latest errors are shown.
-          {level === undefined && ' Choose a level to see more.'}
-        </p>
-      )}
-      {errors.length >= limit && limit < maxListedErrors && (
-        <ShowMore mutation={more} label="Show more" onLoaded={showMore} className={styles.shown} />
-      )}
-    </>
-  )
-}
+/** React key of an error. The key omits the number of repetitions, so that a repeated error keeps its key. */
+const keyOf = (error: LoggedError): string =>
+  [error.level, error.since, error.message, sourceOf({ ...error, count: 1 })].join(' ')

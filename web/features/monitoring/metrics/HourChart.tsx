@@ -51,7 +51,7 @@ export function HourChart({ view, minutes, selected, onSelect }: HourChartProps)
             const bar = view.bar(minute)
             if (bar === null) return null
             const whole = Math.max(view.gap ? minBarHeight : 0, bar.whole / top)
-            const part = Math.max(view.emphasisePart && bar.part > 0 ? minPartHeight : 0, bar.part / top)
+            const part = Math.max(bar.part > 0 ? minPartHeight : 0, bar.part / top)
             return [
               <Bar key={minute.at} at={at} height={whole} className={styles.bar} />,
               part > 0 && <Bar key={`${minute.at} part`} at={at} height={part} className={styles.part} />,
@@ -63,7 +63,7 @@ export function HourChart({ view, minutes, selected, onSelect }: HourChartProps)
   )
 }
 
-/** Legend of the bar colours. Hidden from screen readers, because the text of the minute has both values. */
+/** Legend of the bar colours. Hidden from screen readers, which read both values as text for the selected minute. */
 const Legend = ({ view: { tones, gap } }: { view: MinuteChart }) => (
   <span className={styles.key} aria-hidden="true">
     {tones && (
@@ -85,6 +85,7 @@ const Legend = ({ view: { tones, gap } }: { view: MinuteChart }) => (
 const barWidth = 0.72
 /** Minimum height of a bar, so that a measured zero differs from a missing bar. */
 const minBarHeight = 0.03
+/** Minimum height of the highlighted part of a bar, so that few failed requests are visible. */
 const minPartHeight = 0.06
 
 const Bar = ({ at, height, className }: { at: number; height: number; className: string }) => (

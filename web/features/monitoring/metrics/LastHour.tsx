@@ -6,7 +6,7 @@ import { QueryView } from '#web/shared/admin/QueryView.tsx'
 import { TitledCard } from '#web/ui/card/Card.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { table } from '#web/ui/plot/plot.css.ts'
-import { Num } from '#web/ui/text/Num.tsx'
+import { FormattedNumber } from '#web/ui/text/FormattedNumber.tsx'
 import { summary } from '#web/ui/text/text.css.ts'
 import { historyQuery } from '../api.ts'
 import { muted } from '../monitoring.css.ts'
@@ -30,7 +30,7 @@ export default function LastHour() {
   )
 }
 
-/** The charts of the last hour. Selecting a minute in one chart selects it in all charts. */
+/** Selecting a minute in one chart selects the minute in all charts. */
 function Charts({ minutes }: { minutes: readonly Minute[] }) {
   const [selected, setSelected] = useState<number | null>(null)
   if (minutes.length === 0) return <p>No measurements yet.</p>
@@ -71,10 +71,10 @@ const MinutesTable = ({ minutes }: { minutes: readonly Minute[] }) => (
             <tr key={minute.at}>
               <th scope="row">{formatMinute(minute)}</th>
               <td>
-                <Num value={minute.requests} />
+                <FormattedNumber value={minute.requests} />
               </td>
               <td>
-                <Num value={minute.failures} />
+                <FormattedNumber value={minute.failures} />
               </td>
               <MeasuredCell amount={minute.avg} unit="ms" />
               <MeasuredCell amount={minute.p95} unit="ms" />
@@ -89,7 +89,7 @@ const MinutesTable = ({ minutes }: { minutes: readonly Minute[] }) => (
 
 const MeasuredCell = ({ amount, unit }: { amount: number | null; unit: string }) => (
   <td>
-    {amount === null ? '–' : <Num value={amount} format={decimalsFor(amount)} />}
+    {amount === null ? '–' : <FormattedNumber value={amount} format={decimalsFor(amount)} />}
     {amount !== null && ` ${unit}`}
   </td>
 )

@@ -1,10 +1,9 @@
 import { globalStyle, style } from '@vanilla-extract/css'
+import { spread, stack } from '#web/styles/arrange.ts'
 import { media, mutedSmallText, textSize, vars } from '#web/styles/tokens.css.ts'
 
 export const charts = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: vars.space6,
+  ...stack(vars.space6),
   marginBlockEnd: vars.space4,
   '@media': {
     [media.from1024]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', gap: vars.space8 },
@@ -15,16 +14,10 @@ export const figure = style({
   gridTemplateColumns: 'minmax(0, 1fr)',
   gridTemplateRows: 'auto auto 1fr',
 })
-export const head = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'baseline',
-  justifyContent: 'space-between',
-  gap: `0 ${vars.space4}`,
-})
+export const head = style(spread(`0 ${vars.space4}`, 'baseline'))
 export const title = style({ ...textSize.sm, fontWeight: vars.weightStrong })
 export const key = style({ ...textSize.xs, display: 'flex', gap: vars.space3, color: vars.textMuted })
-/** Reserves two lines of text, so that the chart below does not move if the text wraps. */
+/** Reserves two lines of text, so that wrapped text does not move the chart below. */
 export const reading = style({
   ...mutedSmallText,
   minHeight: `calc(2 * ${vars.leadingSm})`,
@@ -36,7 +29,6 @@ export const chart = style({
 })
 export const drawing = style({ borderBlockStart: `1px solid ${vars.line}` })
 
-/** Colour of a bar and of its swatch in the legend. */
 export const bar = style({
   color: vars.lineStrong,
   fill: 'currentcolor',

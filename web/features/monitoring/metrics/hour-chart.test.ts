@@ -10,7 +10,9 @@ test.each([
   [[50], 50],
   [[51, 3], 100],
   [[1840], 2000],
-])('scaleMaximum of the values %j is %d', (amounts, top) => expect(scaleMaximum(amounts)).toBe(top))
+])('for the chart values %j, scaleMaximum returns %d', (amounts, top) =>
+  expect(scaleMaximum(amounts)).toBe(top),
+)
 
 const busy: Minute = {
   at: '2026-11-21T08:14:00.000Z',
@@ -24,7 +26,7 @@ const quiet: Minute = { ...busy, requests: 0, failures: 0, avg: null, p95: null,
 const readings = (minute: Minute) => minuteCharts.map(({ reading }) => reading(minute))
 const bars = (minute: Minute) => minuteCharts.map(({ bar }) => bar(minute))
 
-test('the text and the bar of a minute contain the same values', () => {
+test('in the chart of the last hour, the text and the bar of a minute show equal values', () => {
   expect(readings(busy)).toEqual([
     '34 requests, 2 failed',
     '8.3 ms on average, 95 % within 25 ms',
@@ -37,16 +39,16 @@ test('the text and the bar of a minute contain the same values', () => {
   ])
 })
 
-test('a minute without requests has no response time bar, and a minute without a lag has no lag bar', () => {
+test('in the chart of the last hour, a minute without requests has no response time bar', () => {
   expect(readings(quiet)).toEqual(['0 requests, none failed', 'No requests', 'Not measured'])
   expect(bars(quiet)).toEqual([{ whole: 0, part: 0 }, null, null])
 })
 
-test('an average above the 95th percentile is drawn no higher than the bar of the 95th percentile', () => {
+test('in the response time chart, an average above the 95th percentile is drawn at the 95th percentile', () => {
   expect(bars({ ...busy, avg: 90 })[1]).toEqual({ whole: 25, part: 25 })
 })
 
-test('lastMeasured returns the last measured minute, or the last minute if no minute was measured', () => {
+test('lastMeasured returns the last minute with measurements, or the last minute if no minute was measured', () => {
   const last = (minutes: readonly Minute[]) => minuteCharts.map((view) => lastMeasured(view, minutes))
   expect(last([busy, busy, quiet])).toEqual([2, 1, 1])
   expect(last([quiet, quiet])).toEqual([1, 1, 1])

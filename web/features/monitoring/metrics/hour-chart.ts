@@ -5,11 +5,9 @@ export interface MinuteChart {
   readonly id: 'requests' | 'times' | 'lag'
   readonly title: string
   readonly tones?: { readonly whole: string; readonly part: string }
-  /** Draws a non-zero `part` at a minimum height, so that small parts are visible. */
-  readonly emphasisePart?: boolean
-  /** Meaning of a missing bar, for the legend. If it is set, the value 0 is drawn as a small bar. */
+  /** Meaning of a missing bar, for the legend. Set for charts that draw the value 0 as a small bar. */
   readonly gap?: string
-  /** Height of the bar (`whole`) and of its highlighted lower part. Null if nothing was measured. */
+  /** Height of the bar (`whole`) and of its highlighted lower part (`part`). Null if nothing was measured. */
   readonly bar: (minute: Minute) => { readonly whole: number; readonly part: number } | null
   readonly figure: (amount: number) => string
   readonly reading: (minute: Minute) => string
@@ -20,7 +18,6 @@ export const minuteCharts: readonly MinuteChart[] = [
     id: 'requests',
     title: 'Requests a minute',
     tones: { whole: 'All', part: 'Failed' },
-    emphasisePart: true,
     bar: ({ requests, failures }) => ({ whole: requests, part: failures }),
     figure: (amount) => amount.toLocaleString(),
     reading: ({ requests, failures }) =>
@@ -55,7 +52,7 @@ export function scaleMaximum(amounts: readonly number[]): number {
   return ([1, 2, 5].find((step) => step * power >= maximum) ?? 10) * power
 }
 
-/** Returns the index of the last measured minute. If no minute was measured, the index of the last minute. */
+/** Returns the index of the last measured minute, or of the last minute if no minute was measured. */
 export function lastMeasured(view: MinuteChart, minutes: readonly Minute[]): number {
   const measured = minutes.findLastIndex((minute) => view.bar(minute) !== null)
   return measured === -1 ? minutes.length - 1 : measured

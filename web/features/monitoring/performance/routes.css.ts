@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css'
+import { cluster } from '#web/styles/arrange.ts'
 import { media, textSize, vars } from '#web/styles/tokens.css.ts'
 
 export const row = style({
@@ -16,10 +17,7 @@ export const row = style({
 })
 export const route = style({
   ...textSize.sm,
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'baseline',
-  gap: vars.space2,
+  ...cluster(vars.space2, 'baseline'),
   fontFamily: vars.fontMono,
   fontWeight: vars.weightMedium,
   letterSpacing: 0,

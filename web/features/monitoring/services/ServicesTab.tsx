@@ -5,7 +5,7 @@ import type { Health } from '#schema/api/health.ts'
 import { maxCountedEvents } from '#schema/api/lag.ts'
 import type { readProjectorHealth, readStorageHealth } from '#schema/api/monitoring.ts'
 import { gigabytes, milliseconds, seconds } from '#web/shared/admin/format-units.ts'
-import { isUnknown } from '#web/shared/admin/hooks.ts'
+import { useMayBeOutdated } from '#web/shared/admin/hooks.ts'
 import { QueryView } from '#web/shared/admin/QueryView.tsx'
 import { TitledCard } from '#web/ui/card/Card.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
@@ -14,7 +14,8 @@ import { databaseQuery, emailQuery, healthQuery, projectorQuery, storageQuery } 
 import { FactList, type Fact } from '../FactList.tsx'
 import * as styles from '../monitoring.css.ts'
 import { StatusBadge } from '../StatusBadge.tsx'
-import { hasDifferentStatus, useLatestStatus, type ServiceStatus } from './use-latest-status.ts'
+
+type ServiceStatus = Health['services'][number]
 
 export default function ServicesTab() {
   const database = useQuery({ ...databaseQuery, select: (response) => response.database })
@@ -48,7 +49,7 @@ export default function ServicesTab() {
   )
 }
 
-/** Finds the status of authentication in the overall health, because it has no health request of its own. */
+/** Finds the status of authentication in the overall health. Authentication has no health request of its own. */
 function authenticationIn({ services }: Health) {
   const found = services.find(({ service }) => service === 'authentication')
   if (found === undefined) throw new Error('The response of GET /health lacks the service "authentication".')
@@ -87,50 +88,47 @@ function projectorFacts({ details }: ProjectorHealth): Fact[] {
 }
 
 type ServiceCardProps<Data> = {
-  service: Health['services'][number]['service']
+  service: ServiceStatus['service']
   query: UseQueryResult<Data>
   facts: (data: NoInfer<Data>) => readonly Fact[]
 }
 
-function ServiceCard<Data extends ServiceStatus>({ service, query, facts }: ServiceCardProps<Data>) {
+function ServiceCard<Data extends Omit<ServiceStatus, 'service'>>({
+  service,
+  query,
+  facts,
+}: ServiceCardProps<Data>) {
   const name = serviceNames[service]
-  const latest = useLatestStatus(service, query)
-  // Figures that do not match the latest status are marked, and the latest status is shown above them.
-  const outdated = isUnknown(query) || hasDifferentStatus(latest, query.data)
-  const current = outdated ? latest : null
+  const status = useMayBeOutdated(query) ? null : query.data?.status
   return (
-    <TitledCard title={name} aside={latest !== undefined && <StatusBadge status={latest?.status ?? null} />}>
-      {current && <StatusFacts status={current} />}
+    <TitledCard title={name} aside={status !== undefined && <StatusBadge status={status} />}>
       <QueryView
         query={query}
-        outdated={outdated}
         level="h3"
         noun={`${name.toLowerCase()} figures`}
         skeletons={<Skeleton height="6rem" />}
       >
-        {(data) =>
-          current ? <FactList small facts={facts(data)} /> : <StatusFacts status={data} facts={facts(data)} />
-        }
+        {(data) => (
+          <>
+            {data.error !== undefined && (
+              <p className={styles.reason} dir="auto">
+                {withFullStop(data.error)}
+              </p>
+            )}
+            <FactList
+              small
+              facts={[
+                {
+                  label: 'Response time',
+                  value: milliseconds(data.responseTime),
+                  detail: 'of the whole check',
+                },
+                ...facts(data),
+              ]}
+            />
+          </>
+        )}
       </QueryView>
     </TitledCard>
   )
 }
-
-type StatusFactsProps = { status: ServiceStatus; facts?: readonly Fact[] }
-
-const StatusFacts = ({ status: { error, responseTime }, facts = [] }: StatusFactsProps) => (
-  <>
-    {error !== undefined && (
-      <p className={styles.reason} dir="auto">
-        {withFullStop(error)}
-      </p>
-    )}
-    <FactList
-      small
-      facts={[
-        { label: 'Response time', value: milliseconds(responseTime), detail: 'of the whole check' },
-        ...facts,
-      ]}
-    />
-  </>
-)

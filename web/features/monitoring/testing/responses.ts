@@ -53,7 +53,7 @@ export const anError = (over: Partial<LoggedError> = {}): LoggedError => ({
   ...over,
 })
 
-export const fullMail: Incident = {
+export const fullEmail: Incident = {
   subject: 'mail',
   message: '4 of 5 emails could not be sent.',
   since: '2026-11-21T08:00:00.000Z',

@@ -1,16 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { User } from '#schema/api/accounts.ts'
 import type { Person } from '#schema/api/team.ts'
-import { noContent, errorResponse } from '#web/testing/fake-server.ts'
+import { noContent, errorResponse, unreachable } from '#web/testing/fake-server.ts'
 import { ida } from '#web/testing/fixtures.ts'
 import { showMembers } from './testing/show-members.tsx'
 
-beforeEach(() => {
-  // Hides the expected error logs.
-  vi.spyOn(console, 'error').mockImplementation(() => undefined)
-})
 const admin: User = { ...ida, role: 'ADMIN' }
 const self: Person = { id: 7, username: 'Ida Holm', email: ida.email, role: 'MEMBER', isPending: false }
 const jonas: Person = {
@@ -20,7 +16,7 @@ const jonas: Person = {
   role: 'VIEWER',
   isPending: false,
 }
-/** An invitation with Ida's id, because a user and an invitation can have the same id. */
+/** A user and an invitation can have the same id, so this invitation has the id of Ida. */
 const tunde: Person = {
   id: 7,
   username: '',
@@ -33,7 +29,7 @@ const cards = async () => (await screen.findAllByRole('listitem')).map((card) =>
 const email = () => screen.getByRole('textbox', { name: 'Email' })
 
 describe('the list', () => {
-  test('the members screen shows users with name, email and role, and pending invitations', async () => {
+  test('the members screen lists all users with name, email and role, and all pending invitations', async () => {
     showMembers(admin, listed({ ...self, role: 'ADMIN' }, jonas, tunde))
     screen.getByText('Loading members...')
     const [first, second, third] = await cards()
@@ -56,7 +52,7 @@ describe('the list', () => {
   test.each([
     ['a person', '/members#person-8', 'Jonas Brekke'],
     ['an invitation', '/members#invitation-7', 'tunde@okafor.example'],
-  ])('the members screen focuses the card that the URL names: %s', async (_, address, name) => {
+  ])('the members screen focuses the card whose id is in the URL: %s', async (_, address, name) => {
     const scrolled = vi.fn<(this: Element) => void>()
     Element.prototype.scrollIntoView = scrolled
     showMembers(admin, listed(self, jonas, tunde), address)
@@ -73,20 +69,20 @@ describe('the list', () => {
     screen.getByText('1 person and 1 expired invitation')
   })
 
-  test('a user without teammates sees an empty state with a link to their projects', async () => {
+  test('a user without teammates sees an empty members screen with a link to the projects', async () => {
     showMembers(ida, listed(self))
     await screen.findByRole('heading', { name: 'No teammates yet' })
     screen.getByText('Only you so far')
     screen.getByRole('link', { name: 'Go to your projects' })
   })
 
-  test('an administrator sees an empty state and the invite form if there are no other users', async () => {
+  test('if there are no other users, an administrator sees a message and the invite form on the members screen', async () => {
     showMembers(admin, listed())
     await screen.findByRole('heading', { name: 'No other users yet' })
     screen.getByRole('button', { name: 'Send invitation' })
   })
 
-  test('a failed request for the members shows the reason, and Try Again loads the members', async () => {
+  test('if the members do not load, the members screen shows the error, and “Try Again” loads the members', async () => {
     let isServerUp = false
     showMembers(ida, {
       'GET /api/members': () => (isServerUp ? [self, jonas] : errorResponse(400, 'No such luck')()),
@@ -101,15 +97,15 @@ describe('the list', () => {
   })
 })
 
-test('an offline user without cached members sees one message and no error', async () => {
+test('if no members are cached, an offline user sees an offline message and no error on the members screen', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  showMembers(ida, { 'GET /api/members': () => Promise.reject(new TypeError('Failed to fetch')) })
+  showMembers(ida, { 'GET /api/members': unreachable })
   await screen.findByRole('heading', { name: 'The members cannot be shown offline' })
   expect(screen.queryByText('Loading members...')).toBeNull()
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('a user who is not an administrator can neither invite nor cancel invitations', async () => {
+test('on the members screen, a user who is not an administrator can neither invite users nor cancel invitations', async () => {
   showMembers(ida, listed(self, jonas, tunde))
   await cards()
   expect(screen.queryByRole('heading', { name: 'Invite to Brandpath' })).toBeNull()
@@ -117,7 +113,7 @@ test('a user who is not an administrator can neither invite nor cancel invitatio
 })
 
 describe('inviting', () => {
-  test('the invite form sends the email and role, and the invitation appears in the list', async () => {
+  test('the invite form of the members screen sends the email and the role, and the invitation appears in the list', async () => {
     let people = [self]
     const requests = showMembers(admin, {
       'GET /api/members': () => people,
@@ -148,19 +144,24 @@ describe('inviting', () => {
   test.each([
     ['   ', 'Please enter an email address'],
     ['tunde', 'Please enter a valid email address'],
-  ])('the invite form shows an error at the field for the invalid email “%s”', async (address, message) => {
-    const requests = showMembers(admin, listed(self))
-    await userEvent.type(email(), address)
-    await userEvent.click(screen.getByRole('button', { name: 'Send invitation' }))
-    expect(screen.getByRole('textbox', { name: 'Email', description: message })).toBe(document.activeElement)
-    expect(requests.filter((call) => call.startsWith('POST'))).toEqual([])
-  })
+  ])(
+    'the invite form of the members screen shows an error at the field for the invalid email “%s”',
+    async (address, message) => {
+      const requests = showMembers(admin, listed(self))
+      await userEvent.type(email(), address)
+      await userEvent.click(screen.getByRole('button', { name: 'Send invitation' }))
+      expect(screen.getByRole('textbox', { name: 'Email', description: message })).toBe(
+        document.activeElement,
+      )
+      expect(requests.filter((call) => call.startsWith('POST'))).toEqual([])
+    },
+  )
 
   test.each([
     ['This person has that role already.', 'This person has that role already.'],
     ['', 'Failed to send invitation'],
   ])(
-    'an invitation that the server rejects with “%s” shows the reason and keeps the email',
+    'if the server rejects an invitation with “%s”, the invite form shows an error and keeps the typed email',
     async (serverText, toastText) => {
       showMembers(admin, { ...listed(self), 'POST /api/members/invite': errorResponse(409, serverText) })
       await userEvent.type(email(), 'tunde@okafor.example{Enter}')
@@ -175,7 +176,7 @@ describe('cancelling an invitation', () => {
   const cancel = () => screen.findByRole('button', { name: 'Cancel invitation of tunde@okafor.example' })
   const dialog = () => screen.findByRole('alertdialog', { name: 'Cancel this invitation?' })
 
-  test('cancelling an invitation asks for confirmation with "Keep it" focused', async () => {
+  test('before an invitation is cancelled, a confirmation dialog opens and focuses the button “Keep it”', async () => {
     const requests = showMembers(admin, listed(self, jonas, tunde))
     await userEvent.click(await cancel())
     const { getByRole, getByText } = within(await dialog())
@@ -186,7 +187,7 @@ describe('cancelling an invitation', () => {
     expect(requests.filter((call) => call.startsWith('DELETE'))).toEqual([])
   })
 
-  test('cancelling an invitation keeps the user with the same id', async () => {
+  test('cancelling the invitation with id 7 removes only that invitation, and not the user with id 7', async () => {
     let people = [self, jonas, tunde]
     showMembers(admin, {
       'GET /api/members': () => people,
@@ -202,7 +203,7 @@ describe('cancelling an invitation', () => {
     screen.getByText('Ida Holm')
   })
 
-  test('cancelling an invitation that was already accepted shows an error and refetches the members', async () => {
+  test('cancelling an invitation that was already accepted shows an error and reloads the members', async () => {
     let people = [self, jonas, tunde]
     showMembers(admin, {
       'GET /api/members': () => people,

@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import type { User } from '#schema/api/accounts.ts'
 import type { Person } from '#schema/api/team.ts'
+import { screens } from '#schema/screens.ts'
 import { QueryStates } from '#web/offline/QueryStates.tsx'
 import { PageHead } from '#web/shared/PageHead.tsx'
 import { allMembersQuery } from '#web/shared/members/member-queries.ts'
 import { headCount } from '../head-count.ts'
-import { useCurrentUser } from '#web/shared/session/session.ts'
+import { useCurrentUser } from '#web/shared/accounts/session.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
-import { Card, TitledCard } from '#web/ui/card/Card.tsx'
+import { TitledCard } from '#web/ui/card/Card.tsx'
 import { cardGrid } from '#web/ui/card/card.css.ts'
 import { EmptyState } from '#web/ui/feedback/States.tsx'
-import { delayed, skeletonLine } from '#web/ui/feedback/feedback.css.ts'
+import { delayed } from '#web/ui/feedback/feedback.css.ts'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { InviteForm } from '../InviteForm.tsx'
 import { MemberList } from './MemberList.tsx'
@@ -77,7 +78,7 @@ const NoOtherMembers = ({ user }: { user: User }) =>
     <EmptyState
       title="No teammates yet"
       action={
-        <LinkButton to="/" variant="primary">
+        <LinkButton to={screens.home} variant="primary">
           Go to your projects
         </LinkButton>
       }
@@ -89,16 +90,7 @@ const NoOtherMembers = ({ user }: { user: User }) =>
 const MemberSkeletons = () => (
   <div className={classNames(cardGrid, delayed)} aria-hidden="true">
     {[1, 2, 3, 4, 5, 6].map((card) => (
-      <Card key={card} className={styles.card}>
-        <Skeleton round width="2rem" height="2rem" />
-        <div className={styles.text}>
-          <Skeleton width="60%" height="1.125rem" className={skeletonLine} />
-          <Skeleton width="80%" height="0.875rem" className={skeletonLine} />
-          <div className={styles.marks}>
-            <Skeleton width="3.5rem" height="1.25rem" />
-          </div>
-        </div>
-      </Card>
+      <Skeleton key={card} height="7rem" />
     ))}
   </div>
 )

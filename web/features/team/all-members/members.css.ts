@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css'
+import { cluster } from '#web/styles/arrange.ts'
 import { media, mutedSmallText, vars } from '#web/styles/tokens.css.ts'
 
 export const head = style({ marginBlockEnd: vars.space5 })
@@ -10,7 +11,7 @@ export const columns = style({
   alignItems: 'start',
   '@media': {
     [media.from1024]: {
-      gridTemplateColumns: `minmax(0, 1fr) ${vars.rail}`,
+      gridTemplateColumns: `minmax(0, 1fr) ${vars.sideColumn}`,
       gap: vars.space8,
     },
   },
@@ -19,7 +20,7 @@ export const invite = style({
   '@media': { [media.from1024]: { gridArea: '1 / 2', position: 'sticky', insetBlockStart: '5rem' } },
 })
 
-/** Has the card's corner radius, so that the focus ring has round corners. */
+/** Corner radius of the card, so that the focus ring has round corners. */
 export const person = style({ borderRadius: vars.radius4 })
 export const card = style({
   display: 'grid',
@@ -34,10 +35,7 @@ export const name = style({ fontWeight: vars.weightStrong, overflowWrap: 'anywhe
 export const detail = style({ ...mutedSmallText, overflowWrap: 'anywhere' })
 /** The auto margin aligns the role and status marks of cards in a row, even if names differ in height. */
 export const marks = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: vars.space2,
+  ...cluster(vars.space2, 'center'),
   marginBlockStart: 'auto',
   paddingBlockStart: vars.space3,
 })

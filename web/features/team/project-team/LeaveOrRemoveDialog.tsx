@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import type { Project } from '#schema/api/projects.ts'
 import type { Member } from '#schema/api/team.ts'
+import { screens } from '#schema/screens.ts'
 import { isSelf, displayName, type Viewer } from '#web/shared/members/person.ts'
 import { membersQuery } from '#web/shared/members/member-queries.ts'
 import { projectsQuery } from '#web/shared/projects/projects.ts'
@@ -29,7 +30,7 @@ export function LeaveDialog({ project, ...dialog }: ProjectDialogProps) {
 
   async function leave() {
     // This `onSuccess` does not run if the user has opened another page in the meantime.
-    await mutateAsync(undefined, { onSuccess: () => void navigate('/') })
+    await mutateAsync(undefined, { onSuccess: () => void navigate(screens.home) })
     client.setQueryData(projectsQuery.queryKey, (projects) => projects?.filter(({ id }) => id !== project.id))
     client.removeQueries(tasksQuery(project.id))
     client.removeQueries(membersQuery(project.id))

@@ -53,7 +53,7 @@ export function RoleSelect({ projectId, member, viewer }: RoleSelectProps) {
 
 const platformRoles = ['VIEWER', 'EDITOR', 'ADMIN'] as const
 
-/** Roles of a project; roles that the viewer may not grant are disabled. Without a viewer, platform roles. */
+/** Options for project roles. Roles that the viewer may not grant are disabled. Without `viewer`: platform roles. */
 export const RoleOptions = ({ viewer }: { viewer: Viewer | undefined }) =>
   (viewer ? projectRoles : platformRoles).map((role) => {
     const isRefused = viewer !== undefined && reasonNotToGrant(viewer.projectRole, role) !== null

@@ -29,14 +29,6 @@ export function TeamList({ members, Row, ...team }: TeamListProps) {
 
 export const TeamSkeleton = () => (
   <Loading label="Loading team members..." visible={false}>
-    {[1, 2, 3].map((entry) => (
-      <div key={entry} className={styles.skeletonEntry}>
-        <Skeleton round width="2rem" height="2rem" />
-        <div className={styles.skeletonText}>
-          <Skeleton width="60%" height="1.125rem" />
-          <Skeleton width="40%" height="0.875rem" />
-        </div>
-      </div>
-    ))}
+    <Skeleton height="14rem" />
   </Loading>
 )

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { Project } from '#schema/api/projects.ts'
 import type { Member } from '#schema/api/team.ts'
 import { reasonNotTo, reasonNotToGrant } from '#domain/team/permissions.ts'
@@ -30,17 +30,15 @@ export type TeamMemberProps = {
   member: Member
   viewer: Viewer
   project: Pick<Project, 'id' | 'name'>
-  /** Opens the dialog that asks whether to remove the member. */
   onRemove: (member: Member) => void
 }
 
-/** A member or an invitation as a row of the team screen. */
 export const TeamMember = ({ member, viewer, project, onRemove }: TeamMemberProps) => (
   <div className={styles.person}>
     <MemberIdentity member={member} viewer={viewer}>
       {member.user !== null && <p className={styles.detail}>{member.user.email}</p>}
       <p className={styles.detail}>
-        <Clauses clauses={member.isPending ? invitationOf(member) : activityOf(member)} />
+        {(member.isPending ? invitationOf(member) : activityOf(member)).join(', ')}
       </p>
     </MemberIdentity>
     <div className={styles.end}>
@@ -62,18 +60,6 @@ export const TeamMember = ({ member, viewer, project, onRemove }: TeamMemberProp
     </div>
   </div>
 )
-
-/** Joins the clauses with commas. Lines break only between clauses. */
-const Clauses = ({ clauses }: { clauses: readonly string[] }) =>
-  clauses.map((clause, index) => (
-    <Fragment key={clause}>
-      {index > 0 && ' '}
-      <span className={styles.clause}>
-        {clause}
-        {index < clauses.length - 1 && ','}
-      </span>
-    </Fragment>
-  ))
 
 function invitationOf(member: Member): string[] {
   const { since, expiresAt } = member

@@ -23,7 +23,7 @@ export function useRemoveMember(projectId: number) {
 /** Delay before the home screen opens, so that the user can read the toast. */
 const homeDelayMs = 500
 
-/** Stays pending until the home screen opens. Live updates wait for it and do not refetch a lost project. */
+/** Stays pending until the home screen opens, so that live updates do not refetch the project that the user left. */
 export const useLeaveProject = (projectId: number) =>
   useMutation({
     mutationFn: () => request(contract.leaveProject, { params: { id: String(projectId) } }),

@@ -1,25 +1,19 @@
 import { globalStyle, style } from '@vanilla-extract/css'
+import { cluster, spread } from '#web/styles/arrange.ts'
 import { media, mutedSmallText, textSize, vars } from '#web/styles/tokens.css.ts'
 import { control } from '#web/ui/field/field.css.ts'
 
 export const head = style({
-  display: 'flex',
-  alignItems: 'end',
-  justifyContent: 'space-between',
-  flexWrap: 'wrap',
-  gap: `${vars.space3} ${vars.space6}`,
+  ...spread(`${vars.space3} ${vars.space6}`, 'end'),
   marginBlockEnd: vars.space5,
 })
 export const count = style({
-  display: 'flex',
-  alignItems: 'baseline',
-  flexWrap: 'wrap',
-  gap: `0 ${vars.space4}`,
+  ...cluster(`0 ${vars.space4}`, 'baseline'),
   color: vars.textMuted,
 })
 export const withReason = style({ display: 'grid', gap: vars.space2, justifyItems: 'start' })
-export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space3 })
-/** The invite form of the side column. Hidden on narrow screens, where a button opens it in a dialog. */
+export const actions = style(cluster(vars.space3))
+/** The invite form of the side column. Narrow screens hide the form and show a button that opens it in a dialog. */
 export const invite = style({ '@media': { [media.below1024]: { display: 'none' } } })
 export const inviteButton = style([withReason, { '@media': { [media.from1024]: { display: 'none' } } }])
 export const columns = style({
@@ -29,7 +23,7 @@ export const columns = style({
   alignItems: 'start',
   '@media': {
     [media.from1024]: {
-      gridTemplateColumns: `minmax(0, 1fr) ${vars.rail}`,
+      gridTemplateColumns: `minmax(0, 1fr) ${vars.sideColumn}`,
       gridTemplateRows: 'auto 1fr',
       gap: `${vars.space5} ${vars.space10}`,
     },
@@ -37,7 +31,7 @@ export const columns = style({
 })
 export const stack = style({ display: 'grid', gap: vars.space5, minWidth: 0 })
 export const stackSmall = style({ display: 'grid', gap: vars.space3, justifyItems: 'start' })
-export const rail = style([stack, { '@media': { [media.from1024]: { gridArea: '1 / 2 / span 2' } } }])
+export const sideColumn = style([stack, { '@media': { [media.from1024]: { gridArea: '1 / 2 / span 2' } } }])
 export const emails = style({ minWidth: 0 })
 export const people = style({ padding: 0 })
 
@@ -58,12 +52,7 @@ const lowerRow = {
 
 export const person = style({ ...row, rowGap: vars.space3, padding: `${vars.space4} ${vars.space5}` })
 export const end = style({ display: 'grid', justifyItems: 'end' })
-const wrapping = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: `${vars.space2} ${vars.space4}`,
-} as const
+const wrapping = cluster(`${vars.space2} ${vars.space4}`, 'center')
 export const controls = style({ ...lowerRow, ...wrapping })
 export const role = style({
   flex: '0 0 7rem',
@@ -89,16 +78,12 @@ export const resend = style({ marginInlineStart: 'auto' })
 
 export const text = style({ display: 'grid', minWidth: 0, justifyItems: 'start' })
 export const name = style({
-  display: 'flex',
-  alignItems: 'center',
-  flexWrap: 'wrap',
-  gap: `0 ${vars.space2}`,
+  ...cluster(`0 ${vars.space2}`, 'center'),
   fontWeight: vars.weightStrong,
   overflowWrap: 'anywhere',
 })
 globalStyle(`${name} bdi`, { minWidth: 0 })
 export const detail = style({ ...mutedSmallText, overflowWrap: 'anywhere' })
-export const clause = style({ display: 'inline-block' })
 export const muted = style({ color: vars.textMuted })
 export const readOnly = style(mutedSmallText)
 
@@ -133,7 +118,7 @@ export const counter = style({
   marginBlockStart: `calc(-1 * ${vars.space2})`,
 })
 export const preview = style({ ...textSize.sm, display: 'grid', gap: vars.space1, minWidth: 0 })
-export const mail = style({
+export const email = style({
   width: '100%',
   height: 'min(22rem, 45vh)',
   marginBlockStart: vars.space1,
@@ -144,9 +129,7 @@ export const mail = style({
 
 export const roles = style({ display: 'grid', gap: vars.space3 })
 export const roleName = style({ ...textSize.sm, fontWeight: vars.weightStrong })
-export const mails = style(textSize.sm)
-export const emailList = style({ display: 'grid', gap: vars.space4, minWidth: 0 })
-export const showMore = style({ justifySelf: 'start' })
+export const emailRows = style(textSize.sm)
 export const emailRow = style({
   justifyItems: 'start',
   display: 'grid',
@@ -167,14 +150,6 @@ export const emailTime = style({
   color: vars.textMuted,
   '@media': { [media.from768]: { justifySelf: 'end' } },
 })
-
-export const skeletonEntry = style({
-  display: 'grid',
-  gridTemplateColumns: 'auto minmax(0, 1fr)',
-  gap: vars.space3,
-  paddingBlock: vars.space3,
-})
-export const skeletonText = style({ display: 'grid', gap: vars.space2 })
 
 /** Removes the box of the fieldset, so that its fields are part of the outer layout. */
 export const fields = style({ display: 'contents' })

@@ -1,0 +1,115 @@
+import { Cron } from 'croner'
+import { formatUtcMinute } from '#domain/shared/format.ts'
+import type { Insertable, Kysely } from 'kysely'
+import type { Incident } from '#schema/api/monitoring.ts'
+import type { Database } from '#schema/tables/database.ts'
+import { redact } from '#kernel/telemetry/messages.ts'
+import { reasonOf, type Checks } from '../../health/checks.ts'
+import { readLag, type LagServices } from '../../health/lag.ts'
+import type { Services } from '../../services.ts'
+import { evaluateRules } from './rules.ts'
+import { ownDisk, recordDisk } from '../disks.ts'
+import { openIncidents, updateIncidents, type Finding } from './incidents.ts'
+import { minuteOf } from '../metrics/request-meter.ts'
+
+/** Begins and ends incidents, and returns the open incidents. `missed`: findings of an earlier outage. */
+export async function checkAlerts(
+  services: Services,
+  checks: Checks,
+  missed: readonly Finding[] = [],
+): Promise<Incident[]> {
+  const { db, log, now } = services
+  const { findings, unknown } = await evaluateRules(services, checks)
+  const { begun, ended } = await updateIncidents(db, [...missed, ...findings], unknown, now())
+  for (const message of begun) log.error({ task: 'alerts' }, `Incident began: ${message}`)
+  for (const message of ended) log.info({ task: 'alerts' }, `Incident ended: ${message}`)
+  return openIncidents(db, now())
+}
+
+/** Checks the alert rules once a minute, in one of the API processes. */
+export function startAlertChecks(services: Services, checks: Checks): { stop: () => Promise<void> } {
+  const check = rememberOutage(services.now, (missed) => checkOnce(services, checks, missed))
+  let running: Promise<unknown> = Promise.resolve()
+  const job = new Cron('* * * * *', { protect: true }, () => {
+    running = check().catch((err: unknown) =>
+      services.log.warn({ err, task: 'alerts' }, 'Cannot check the alert rules; retrying in the next minute'),
+    )
+    return running.then(() => undefined)
+  })
+  return {
+    stop: async () => {
+      job.stop()
+      await running
+    },
+  }
+}
+
+/** Reports an outage of the database when it has ended, because incidents are stored in the database. */
+export function rememberOutage(
+  now: () => Date,
+  check: (missed: readonly Finding[]) => Promise<unknown>,
+): () => Promise<void> {
+  let outage: { readonly since: Date; readonly reason: string } | null = null
+  return async () => {
+    const startedAt = now()
+    const missed = outage
+      ? `The database was unreachable from ${formatUtcMinute(outage.since)} to ${formatUtcMinute(startedAt)}: ${outage.reason}`
+      : null
+    try {
+      await check(missed === null ? [] : [{ subject: 'database', message: missed }])
+      outage = null
+    } catch (error) {
+      outage ??= { since: startedAt, reason: redact(reasonOf(error)) }
+      throw error
+    }
+  }
+}
+
+async function checkOnce(services: Services, checks: Checks, missed: readonly Finding[]): Promise<void> {
+  if (!(await claimCheck(services))) return recordOwnDisk(services)
+  await checkAlerts(services, checks, missed)
+  await deleteOldRows(services.db, services.now())
+}
+
+/** Stores the free disk space of this process. The process that checks the alert rules then reads it. */
+async function recordOwnDisk(services: Services): Promise<void> {
+  try {
+    await recordDisk(services.db, await ownDisk(services))
+  } catch (err) {
+    services.log.warn(
+      { err, task: 'alerts' },
+      'Cannot store the free disk space; retrying in the next minute',
+    )
+  }
+}
+
+/** Returns true for one process per minute. Returns true for all processes while the event store is unreachable. */
+export async function claimCheck(services: LagServices): Promise<boolean> {
+  const lag = await readLag(services).catch(() => null)
+  if (lag === null) return true
+  return claimMinute(services.db, { minute: minuteOf(services.now()), seconds: lag.seconds })
+}
+
+/** Returns true for one process per minute: for the process that inserts the row of this minute. */
+export async function claimMinute(
+  db: Kysely<Database>,
+  lag: Insertable<Database['work.lag_minutes']>,
+): Promise<boolean> {
+  const inserted = await db
+    .insertInto('work.lag_minutes')
+    .values(lag)
+    .onConflict((on) => on.column('minute').doNothing())
+    .returning('minute')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+/** Deletes measurements after one day, logged errors after 30 days, and incidents after a year. */
+export async function deleteOldRows(db: Kysely<Database>, now: Date): Promise<void> {
+  const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
+  await db.deleteFrom('work.request_minutes').where('minute', '<', daysAgo(1)).execute()
+  await db.deleteFrom('work.lag_minutes').where('minute', '<', daysAgo(1)).execute()
+  await db.deleteFrom('work.disks').where('seen_at', '<', daysAgo(1)).execute()
+  await db.deleteFrom('work.errors').where('last_at', '<', daysAgo(30)).execute()
+  await db.deleteFrom('work.incidents').where('over_at', '<', daysAgo(365)).execute()
+}

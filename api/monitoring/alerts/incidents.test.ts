@@ -1,0 +1,252 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { startTestApp } from '#ops/testing/app.ts'
+import { emailsTo } from '#ops/testing/emails.ts'
+import { monitoring as contract } from '#schema/api/index.ts'
+import type { AlertSubject } from '#schema/api/monitoring.ts'
+import { StoreUnavailable, type EventStore } from '#kernel/event-store/event-store.ts'
+import { wrapStore } from '#kernel/event-store/testing/events.ts'
+import { testDatabase } from '#ops/testing/database.ts'
+import { claimCheck, claimMinute, deleteOldRows } from './check-alerts.ts'
+import { openIncidents, uncheckedSince, updateIncidents } from './incidents.ts'
+
+let unwritable = false
+let passed = 0
+const failingStore = (store: EventStore): EventStore =>
+  wrapStore(store, {
+    append: (stream, events, expected) =>
+      unwritable && stream === 'log'
+        ? Promise.reject(new StoreUnavailable('nothing can be written for anna@example.com'))
+        : store.append(stream, events, expected),
+  })
+const app = await startTestApp({ storeOfApi: failingStore, now: () => new Date(Date.now() + passed) })
+const { db } = app.database
+
+async function administrator(email: string) {
+  const client = await app.user(email)
+  await db.updateTable('identity.accounts').set({ role: 'ADMIN' }).where('email', '=', email).execute()
+  return client
+}
+const admin = await administrator('one@example.com')
+await administrator('two@example.com')
+await app.user('member@example.com')
+
+async function check(client = admin) {
+  const response = await client.send('POST', contract.checkAlerts.path)
+  expect(response.status).toBe(200)
+  return contract.checkAlerts.response.parse(response.body()).incidents
+}
+const subjects = async (address: string) =>
+  (await emailsTo(app.dataDir, address)).map(({ subject }) => subject)
+const delivered = async () => {
+  const rows = db.selectFrom('work.outbox').where('kind', '=', 'alert').select(['key', 'state'])
+  return (await rows.execute()).filter(({ state }) => state !== 'queued').length
+}
+const startSubject = 'Brandpath alert: Storage'
+const endSubject = 'Brandpath alert ended: Storage'
+const none: ReadonlySet<AlertSubject> = new Set()
+
+test('every administrator gets one email when an incident begins and one email when the incident ends', async () => {
+  expect(await check()).toEqual([])
+  unwritable = true
+  const [incident, ...others] = await check()
+  expect(others).toEqual([])
+  expect(incident).toMatchObject({
+    subject: 'storage',
+    message: 'The service storage is unhealthy: nothing can be written for [address].',
+  })
+  await check()
+  await expect.poll(delivered).toBe(2)
+  expect(await subjects('one@example.com')).toEqual([startSubject])
+  expect(await subjects('two@example.com')).toEqual([startSubject])
+
+  unwritable = false
+  expect(await check()).toHaveLength(1)
+  passed += 4 * 60_000
+  expect(await check()).toEqual([])
+  await check()
+  await expect.poll(delivered).toBe(4)
+  expect(await subjects('one@example.com')).toEqual([startSubject, endSubject])
+  expect(await subjects('two@example.com')).toEqual([startSubject, endSubject])
+  expect(await subjects('member@example.com')).toEqual([])
+  const [email] = await emailsTo(app.dataDir, 'one@example.com')
+  expect(email?.text).toContain('The service storage is unhealthy')
+  expect(email?.text).toContain('/monitoring')
+  const logged = () =>
+    db
+      .selectFrom('work.errors')
+      .where('message', 'like', 'Incident %')
+      .orderBy('first_at')
+      .select(['level', 'message', 'count'])
+      .execute()
+  const words = 'The service storage is unhealthy: nothing can be written for [address].'
+  await expect.poll(logged).toEqual([
+    { level: 'error', message: `Incident began: ${words}`, count: 1 },
+    { level: 'info', message: `Incident ended: ${words}`, count: 1 },
+  ])
+})
+
+test('while no projector runs, two API processes send each alert email only once', async () => {
+  let passed = 0
+  const now = () => new Date(Date.now() + passed)
+  const projectorless = await startTestApp({ projector: false, now })
+  await projectorless.another({ now })
+  const { db } = projectorless.database
+  const ida = await projectorless.administrator('ida@halden.example')
+  await db.deleteFrom('work.incidents').execute()
+  const subjects = async () =>
+    (await emailsTo(projectorless.dataDir, 'ida@halden.example')).map(({ subject }) => subject)
+  const ledger = () =>
+    db.selectFrom('work.outbox').orderBy('id').select(['kind', 'state', 'attempts']).execute()
+  const deadLeader = {
+    version: 'work',
+    pid: 1,
+    trouble: null,
+    beat_at: sql<Date>`now() - interval '1 minute'`,
+  }
+  await db.insertInto('work.leaders').values(deadLeader).execute()
+  await db
+    .insertInto('identity.password_resets')
+    .values({ id: 1, user_id: (await ida.user()).id, expires_at: sql`now() + interval '1 hour'` })
+    .execute()
+  const waits = { key: 'reset:1', kind: 'password-reset' as const, refs: '{"resetId":1}' }
+  await db.insertInto('work.outbox').values(waits).execute()
+  expect(await check(ida)).toMatchObject([{ subject: 'projector' }])
+  await expect.poll(subjects).toEqual(['Brandpath alert: Projector'])
+
+  await projectorless.project()
+  const checkLater = () => {
+    passed += 4 * 60_000
+    return check(ida)
+  }
+  await expect.poll(checkLater).toEqual([])
+  const sent = { state: 'sent', attempts: 1 }
+  await expect.poll(ledger).toEqual([
+    { kind: 'password-reset', ...sent },
+    { kind: 'alert', ...sent },
+    { kind: 'alert', ...sent },
+  ])
+  expect((await subjects()).toSorted()).toEqual([
+    'Brandpath alert ended: Projector',
+    'Brandpath alert: Projector',
+    'Reset your Brandpath password',
+  ])
+})
+
+test('the email about an ended incident lists the incidents that are still open', async () => {
+  const at = new Date()
+  const later = new Date(at.getTime() + 200_000)
+  const open = { subject: 'errors' as const, message: '9 of 90 requests failed.' }
+  await updateIncidents(db, [open, { subject: 'certificate', message: 'It ends in 3 days.' }], none, at)
+  await updateIncidents(db, [open], none, later)
+  const endEmail = async () =>
+    (await emailsTo(app.dataDir, 'one@example.com')).find(
+      ({ subject }) => subject === 'Brandpath alert ended: Certificate',
+    )?.text
+  await expect.poll(endEmail).toContain('- Failed requests: 9 of 90 requests failed.')
+  expect(await endEmail()).not.toContain('- Certificate')
+  await updateIncidents(db, [], none, new Date(later.getTime() + 200_000))
+  await expect.poll(() => subjects('one@example.com')).toContain('Brandpath alert ended: Failed requests')
+})
+
+test('the email about an ended incident quotes the first and the last message of the incident', async () => {
+  const at = Date.now()
+  const checkWith = (message: string, after: number) =>
+    updateIncidents(db, [{ subject: 'mail', message }], none, new Date(at + after))
+  await checkWith('GET /api/projects 12 of 12.', 0)
+  await checkWith('GET /api/user 4 of 8.', 60_000)
+  await updateIncidents(db, [], none, new Date(at + 300_000))
+  const endEmail = async () =>
+    (await emailsTo(app.dataDir, 'one@example.com')).find(
+      ({ subject }) => subject === 'Brandpath alert ended: Email delivery',
+    )?.text
+  await expect.poll(endEmail).toContain('First message: “GET /api/projects 12 of 12.”')
+  expect(await endEmail()).toContain('Last message: “GET /api/user 4 of 8.”')
+})
+
+test('concurrent alert checks create one incident and end the incident once', async () => {
+  const now = new Date()
+  const found = [{ subject: 'disk' as const, message: 'Of the disk 3 % is free.' }]
+  await Promise.all([1, 2, 3].map(() => updateIncidents(db, found, none, now)))
+  const rows = await db.selectFrom('work.incidents').where('subject', '=', 'disk').select('id').execute()
+  expect(rows).toHaveLength(1)
+  const later = new Date(now.getTime() + 200_000)
+  await updateIncidents(db, [], new Set<AlertSubject>(['disk']), later)
+  const open = () => db.selectFrom('work.incidents').where('over_at', 'is', null).select('subject').execute()
+  expect(await open()).toEqual([{ subject: 'disk' }])
+  await Promise.all([1, 2, 3].map(() => updateIncidents(db, [], none, later)))
+  expect(await open()).toEqual([])
+  const emails = db.selectFrom('work.outbox').where('key', 'like', `alert-${rows[0]?.id}-%`).select('key')
+  expect(await emails.execute()).toHaveLength(4)
+})
+
+test('if the latest alert check no longer finds the problem, the open incident shows when the problem was last found', async () => {
+  const since = new Date('2031-03-01T00:00:00Z')
+  const at = (seconds: number) => new Date(since.getTime() + seconds * 1000)
+  const found = [{ subject: 'disk' as const, message: 'The disk is full.' }]
+  const quietSince = async (seconds: number) =>
+    (await openIncidents(db, at(seconds))).map(({ quietSince }) => quietSince)
+  await updateIncidents(db, found, none, since)
+  await updateIncidents(db, found, none, at(60))
+  expect(await quietSince(119)).toEqual([null])
+  await updateIncidents(db, [], none, at(180))
+  expect(await quietSince(180)).toEqual([at(60).toISOString()])
+  await updateIncidents(db, found, none, at(190))
+  expect(await quietSince(200)).toEqual([null])
+  await updateIncidents(db, [], none, at(900))
+  expect(await quietSince(900)).toEqual([])
+})
+
+test('if several processes start the alert check of one minute, exactly one process runs the check', async () => {
+  const minute = new Date('2030-01-01T00:00:00Z')
+  const taken = await Promise.all([1, 2, 3].map((seconds) => claimMinute(db, { minute, seconds })))
+  expect(taken.filter(Boolean)).toHaveLength(1)
+})
+
+test('if no alert check ran for more than 90 seconds, uncheckedSince returns the time of the last alert check', async () => {
+  const minute = new Date('2032-01-01T00:00:00Z')
+  await claimMinute(db, { minute, seconds: 0 })
+  const upSince = new Date('2031-12-31T00:00:00Z')
+  const after = (seconds: number) => uncheckedSince(db, new Date(minute.getTime() + seconds * 1000), upSince)
+  expect(await after(0)).toBeNull()
+  expect(await after(90)).toBeNull()
+  expect(await after(91)).toEqual(minute)
+  const check = new Date(minute.getTime() + 60_000)
+  await updateIncidents(db, [{ subject: 'storage', message: 'The log is unreachable.' }], none, check)
+  expect(await after(150)).toBeNull()
+  expect(await after(151)).toEqual(check)
+  await updateIncidents(db, [], none, new Date(minute.getTime() + 600_000))
+})
+
+test('if no alert check has run since the process start, uncheckedSince returns the time of the process start', async () => {
+  const unchecked = await testDatabase()
+  const upSince = new Date('2033-01-01T00:00:00Z')
+  const after = (seconds: number) =>
+    uncheckedSince(unchecked.db, new Date(upSince.getTime() + seconds * 1000), upSince)
+  expect(await after(90)).toBeNull()
+  expect(await after(91)).toEqual(upSince)
+})
+
+test('while the event store is unreachable, every process runs the alert check', async () => {
+  const now = () => new Date('2030-02-01T00:00:00Z')
+  const unreachable = () => Promise.reject(new StoreUnavailable('the log is unreachable'))
+  const without = { db, store: { ...failingStore(app.store), lastPosition: unreachable }, now }
+  expect(await Promise.all([1, 2].map(() => claimCheck(without)))).toEqual([true, true])
+  const claims = await Promise.all([1, 2].map(() => claimCheck({ db, store: app.store, now })))
+  expect(claims.filter(Boolean)).toHaveLength(1)
+})
+
+test('logged errors are deleted 30 days after the last occurrence', async () => {
+  const at = (day: string) => new Date(`2020-03-${day}T12:00:00Z`)
+  const row = { level: 'error' as const, message: 'm', context: '{}', count: 1 }
+  await db
+    .insertInto('work.errors')
+    .values([
+      { ...row, fingerprint: 'old', first_at: at('01'), last_at: at('01') },
+      { ...row, fingerprint: 'again', first_at: at('01'), last_at: at('03') },
+    ])
+    .execute()
+  await deleteOldRows(db, new Date('2020-04-01T11:00:00Z'))
+  const left = db.selectFrom('work.errors').where('message', '=', 'm').select('fingerprint')
+  expect(await left.execute()).toEqual([{ fingerprint: 'again' }])
+})

@@ -1,0 +1,99 @@
+import { lockKeys } from '#kernel/postgres/lock-keys.ts'
+import { sql, type Kysely, type Transaction } from 'kysely'
+import type { AlertSubject, Incident } from '#schema/api/monitoring.ts'
+import type { Database } from '#schema/tables/database.ts'
+import { endsAfterMinutes } from './conditions.ts'
+
+export type Finding = Pick<Incident, 'subject' | 'message'>
+
+const checkOverdueMs = 90_000
+
+/** Begins and ends incidents, and queues emails about them. An incident stays open if its subject was not checked. */
+export async function updateIncidents(
+  db: Kysely<Database>,
+  findings: readonly Finding[],
+  unknown: ReadonlySet<AlertSubject>,
+  now: Date,
+): Promise<{ begun: string[]; ended: string[] }> {
+  return db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(${lockKeys.incidents})`.execute(trx)
+    const begun: string[] = []
+    for (const { subject, message } of findings) {
+      const seen = { message, seen_at: now }
+      const open = await trx
+        .updateTable('work.incidents')
+        .set(seen)
+        .where('subject', '=', subject)
+        .where('over_at', 'is', null)
+        .returning('id')
+        .executeTakeFirst()
+      if (open) continue
+      const { id } = await trx
+        .insertInto('work.incidents')
+        .values({ ...seen, subject, first_message: message, began_at: now, over_at: null })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await queueEmails(trx, id, 'begun')
+      begun.push(message)
+    }
+    const ended = await trx
+      .updateTable('work.incidents')
+      .set({ over_at: now })
+      .where('over_at', 'is', null)
+      .where('seen_at', '<=', new Date(now.getTime() - endsAfterMinutes * 60_000))
+      .$if(unknown.size > 0, (query) => query.where('subject', 'not in', [...unknown]))
+      .returning(['id', 'message'])
+      .execute()
+    for (const { id } of ended) await queueEmails(trx, id, 'over')
+    return { begun, ended: ended.map(({ message }) => message) }
+  })
+}
+
+async function queueEmails(
+  trx: Transaction<Database>,
+  incidentId: number,
+  phase: 'begun' | 'over',
+): Promise<void> {
+  const admins = await trx.selectFrom('identity.accounts').where('role', '=', 'ADMIN').select('id').execute()
+  if (admins.length === 0) return
+  await trx
+    .insertInto('work.outbox')
+    .values(
+      admins.map(({ id }) => ({
+        key: `alert-${incidentId}-${phase}-${id}`,
+        kind: 'alert' as const,
+        refs: JSON.stringify({ incidentId, phase }),
+        user_id: id,
+        entry_id: null,
+        project_id: null,
+      })),
+    )
+    .onConflict((on) => on.column('key').doNothing())
+    .execute()
+}
+
+export async function openIncidents(db: Kysely<Database>, now: Date): Promise<Incident[]> {
+  const rows = await db
+    .selectFrom('work.incidents')
+    .where('over_at', 'is', null)
+    .orderBy('began_at')
+    .select(['subject', 'message', 'began_at', 'seen_at'])
+    .execute()
+  const lastCheck = now.getTime() - checkOverdueMs
+  return rows.map(({ subject, message, began_at, seen_at }) => ({
+    subject,
+    message,
+    since: began_at.toISOString(),
+    quietSince: seen_at.getTime() < lastCheck ? seen_at.toISOString() : null,
+  }))
+}
+
+/** If an alert check is overdue, returns the time of the last check, or `upSince` if there was none. Otherwise null. */
+export async function uncheckedSince(db: Kysely<Database>, now: Date, upSince: Date): Promise<Date | null> {
+  const { rows } = await sql<{ last: Date | null }>`select greatest(
+    (select max(minute) from work.lag_minutes),
+    (select max(seen_at) from work.incidents where over_at is null)
+  ) as last`.execute(db)
+  const last = rows[0]?.last ?? upSince
+  return last.getTime() < now.getTime() - checkOverdueMs ? last : null
+}

@@ -1,0 +1,11 @@
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** Escapes a text for HTML, also inside quoted attributes. */
+export const escapeHtml = (raw: string): string =>
+  raw.replace(/[&<>"']/g, (character) => entities[character] ?? character)

@@ -1,0 +1,103 @@
+import type { AnyRow } from '../rows.ts'
+
+type Encode = (out: GrowingBuffer, value: unknown) => void
+
+/** Milliseconds from the epoch of JavaScript to the epoch of PostgreSQL, which is 2000-01-01. */
+const postgresEpochMs = 946_684_800_000
+
+/** Encoders by PostgreSQL type. An encoder writes the length of the value in bytes, and then the value. */
+const encoders: Readonly<Record<string, Encode>> = {
+  bool: (out, value) => out.int32(1).int8(value === true ? 1 : 0),
+  int4: (out, value) => out.int32(4).int32(Number(value)),
+  int8: (out, value) => out.int32(8).int64(Number(value)),
+  timestamptz: (out, value) => out.int32(8).int64((Number(value) - postgresEpochMs) * 1_000),
+  text: (out, value) => out.text(String(value)),
+  json: (out, value) => out.text(JSON.stringify(value)),
+  uuid: (out, value) => out.int32(16).hex(String(value).replaceAll('-', '')),
+}
+
+/** Encodes rows in PostgreSQL's binary format for COPY. */
+export class BinaryRows {
+  readonly #columns: readonly { readonly name: string; readonly encode: Encode }[]
+  readonly #out = new GrowingBuffer()
+
+  constructor(columns: readonly (readonly [name: string, type: string])[]) {
+    this.#columns = columns.map(([name, type]) => {
+      const encode = encoders[type]
+      if (!encode) throw new Error(`Column ${name} has type ${type}, which a rebuild cannot copy`)
+      return { name, encode }
+    })
+    this.#out.hex('5047434f50590aff0d0a00').int32(0).int32(0)
+  }
+
+  add(row: AnyRow): void {
+    this.#out.int16(this.#columns.length)
+    for (const { name, encode } of this.#columns) {
+      const value = row[name]
+      if (value === null || value === undefined) this.#out.int32(-1)
+      else encode(this.#out, value)
+    }
+  }
+
+  finish(): Buffer {
+    return this.#out.int16(-1).contents()
+  }
+}
+
+class GrowingBuffer {
+  #bytes = Buffer.allocUnsafe(65_536)
+  #length = 0
+
+  int8(value: number): this {
+    this.#reserve(1)
+    this.#length = this.#bytes.writeInt8(value, this.#length)
+    return this
+  }
+
+  int16(value: number): this {
+    this.#reserve(2)
+    this.#length = this.#bytes.writeInt16BE(value, this.#length)
+    return this
+  }
+
+  int32(value: number): this {
+    this.#reserve(4)
+    this.#length = this.#bytes.writeInt32BE(value, this.#length)
+    return this
+  }
+
+  /** Writes a safe integer, which is faster than writing a bigint. */
+  int64(value: number): this {
+    if (!Number.isSafeInteger(value)) throw new RangeError(`${value} is not a safe integer`)
+    this.#reserve(8)
+    this.#bytes.writeInt32BE(Math.floor(value / 2 ** 32), this.#length)
+    this.#length = this.#bytes.writeUInt32BE(value >>> 0, this.#length + 4)
+    return this
+  }
+
+  /** Writes the length of the text, and the text. UTF-8 needs at most three bytes per UTF-16 code unit. */
+  text(value: string): this {
+    this.#reserve(4 + 3 * value.length)
+    const length = this.#bytes.write(value, this.#length + 4)
+    this.#bytes.writeInt32BE(length, this.#length)
+    this.#length += 4 + length
+    return this
+  }
+
+  hex(digits: string): this {
+    this.#reserve(digits.length / 2)
+    this.#length += this.#bytes.write(digits, this.#length, 'hex')
+    return this
+  }
+
+  contents(): Buffer {
+    return this.#bytes.subarray(0, this.#length)
+  }
+
+  #reserve(bytes: number): void {
+    if (this.#length + bytes <= this.#bytes.length) return
+    const larger = Buffer.allocUnsafe(2 * (this.#length + bytes))
+    this.#bytes.copy(larger, 0, 0, this.#length)
+    this.#bytes = larger
+  }
+}

@@ -1,0 +1,72 @@
+import { Pool } from 'pg'
+import type { Position } from '../../event-store/event-store.ts'
+import { executeBatch } from '../batch/execute-batch.ts'
+import { foldEvents, rethrowMisfit } from '../batch/project-batch.ts'
+import { readAhead } from '../batch/read-ahead.ts'
+import { moveCheckpoint } from '../checkpoint.ts'
+import { parseRecorded, type DomainEvent } from '../domain-event.ts'
+import { analyzeTables, type ProjectionRun } from '../run-projections.ts'
+import { RowCopier } from './copy-rows.ts'
+import { DeferredIndexes } from './deferred-indexes.ts'
+import { writeInBulk } from './write-in-bulk.ts'
+
+/** Number of connections that write tables and build indexes. */
+const connections = 4
+
+/** Number of events in one batch. Larger batches need more memory; smaller batches need more round trips. */
+const defaultBatchSize = 5_000
+
+export interface Fill extends Pick<ProjectionRun, 'readModel' | 'store' | 'logId' | 'signal'> {
+  readonly batchSize?: number
+  readonly onPosition: (position: Position) => void
+}
+
+/**
+ * Fills a new read model from the beginning of the log: writes the rows into tables without indexes, and then builds the
+ * indexes. Sets the checkpoint last: a read model without a checkpoint is incomplete. @throws CannotApply
+ * or ParseError
+ */
+export async function fill(job: Fill): Promise<void> {
+  const { readModel, logId, signal, onPosition } = job
+  const { schema, tables } = readModel
+  // Opens a separate pool: the timeouts of the read model's pool are too short for building an index.
+  const { connectionString } = readModel.pool.options
+  const pool = new Pool({
+    connectionString,
+    max: connections,
+    application_name: 'rebuild of read models',
+    options: '-c synchronous_commit=off -c client_min_messages=warning',
+  })
+  // Without a listener, the error event of a broken connection would end the process. The queries fail anyway.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  try {
+    let end: Position | null = null
+    const copier = new RowCopier(schema)
+    const indexes = await DeferredIndexes.remove(pool, schema, Object.keys(tables))
+    for await (const batch of readAhead(foldLog(job))) {
+      await writeInBulk({ pool, readModel, indexes, copier }, batch.changes)
+      end = batch.end
+      onPosition(end)
+    }
+    if (signal.aborted) return
+    await indexes.buildRest(pool, connections).catch(rethrowMisfit)
+    await analyzeTables(readModel)
+    if (end !== null) await executeBatch(readModel, [moveCheckpoint(schema, null, { position: end, logId })])
+  } finally {
+    await pool.end()
+  }
+}
+
+async function* foldLog({ readModel, store, signal, batchSize = defaultBatchSize }: Fill) {
+  let events: DomainEvent[] = []
+  for await (const batch of store.subscribe({ after: null, signal })) {
+    for (const recorded of batch.events) events.push(parseRecorded(recorded, readModel.parse))
+    const end = events.at(-1)?.position
+    if (end !== undefined && (batch.caughtUp || events.length >= batchSize)) {
+      yield { changes: foldEvents(readModel, events), end, caughtUp: batch.caughtUp }
+      events = []
+    }
+    if (batch.caughtUp) return
+  }
+}

@@ -1,0 +1,155 @@
+import { sql } from 'kysely'
+import { inspectEventStore } from '#kernel/event-store/open.ts'
+import { projectAggregate } from '#domain/project/project.ts'
+import { hasPendingInvitation } from '#domain/team/team-state.ts'
+import { notesNaming } from '#projector/erasures/notes-by-address.ts'
+import type { OpenDatabase } from '#kernel/postgres/database.ts'
+import type { Database } from '#schema/tables/database.ts'
+import type { EventStore, RecordedEvent } from '#kernel/event-store/event-store.ts'
+import { readHistory } from '../events/history.ts'
+import { CliError, type Command } from '../command.ts'
+import { outputFileOption, writeResult } from '../files.ts'
+import { openCommands } from '#projector/work-context.ts'
+import { openStores } from '../open-stores.ts'
+import { parseEmail } from './accounts.ts'
+
+export const userExportCommand: Command = {
+  name: 'user export',
+  args: ['email'],
+  options: outputFileOption,
+  summary:
+    'Print the personal data of a user as JSON, or write it to a new file with --to. Contains the account, memberships, emails, notifications, errors and events.',
+  run: async (context, [input = ''], options) => {
+    const email = parseEmail(input)
+    await using stores = await openStores(context, inspectEventStore)
+    const data = await readPersonalData(stores.db, email)
+    if (!data) throw new CliError(`No personal data is stored for ${email}.`)
+    const places = await describeMemberships(stores.store, data.places)
+    const events = await eventsAbout(stores.store, data)
+    await writeResult(context, options, {
+      title: `The personal data of ${email}`,
+      text: JSON.stringify({ ...data, places, ...events }, null, 2),
+    })
+  },
+}
+
+/** Returns the events that the user caused and, separately, the events about the user that others caused. */
+export async function eventsAbout(
+  store: EventStore,
+  { account, places }: Pick<PersonalData, 'account' | 'places'>,
+): Promise<{ did: ExportedEvent[]; wasDone: ExportedEvent[] }> {
+  const entryIds = new Set(places.map(({ id }) => id))
+  const did: ExportedEvent[] = []
+  const wasDone: ExportedEvent[] = []
+  for await (const event of readHistory(store, {}, { signal: new AbortController().signal })) {
+    const { stream, type, data, metadata } = event
+    const exported = { at: metadata.occurredAt, stream, type, data }
+    if (account && metadata.actor === account.id) did.push(exported)
+    else if (entryIdsIn(data).some((id) => entryIds.has(id))) wasDone.push(exported)
+    else if (account && (stream === `user-${account.id}` || stream === `owner-${account.id}`))
+      wasDone.push(exported)
+  }
+  return { did, wasDone }
+}
+
+interface ExportedEvent {
+  readonly at: string
+  readonly stream: string
+  readonly type: string
+  readonly data: RecordedEvent['data']
+}
+
+const entryIdsIn = (value: unknown): number[] => {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, child]) =>
+    typeof child === 'number' && entryIdFields.has(name) ? [child] : entryIdsIn(child),
+  )
+}
+const entryIdFields = new Set(['entryId', 'ownerEntryId'])
+
+type PersonalData = NonNullable<Awaited<ReturnType<typeof readPersonalData>>>
+
+/** Returns the stored data about a user. Omits hashes of passwords, sessions and requests. */
+export async function readPersonalData(db: OpenDatabase<Database>['db'], email: string) {
+  const account = await db
+    .selectFrom('identity.accounts')
+    .select(['id', 'email', 'username', 'role', 'created_at', 'guide_mails', 'seen_at'])
+    .where('email', '=', email)
+    .executeTakeFirst()
+  // Without an account, searches for the user id 0, which no row has.
+  const id = account?.id ?? 0
+  const places = await db
+    .selectFrom('identity.entries')
+    .selectAll()
+    .where((where) => where.or([where('user_id', '=', id), where('email', '=', email)]))
+    .orderBy('id')
+    .execute()
+  const notesWithAddress = await notesNaming(db, email)
+  if (!account && places.length === 0 && notesWithAddress.length === 0) return null
+  const entryIds = places.map((place) => place.id)
+  return {
+    account: account ?? null,
+    sessions: await db
+      .selectFrom('identity.sessions')
+      .select(['created_at', 'used_at'])
+      .where('user_id', '=', id)
+      .execute(),
+    passwordResets: await db
+      .selectFrom('identity.password_resets')
+      .select(['created_at', 'expires_at', 'used_at'])
+      .where('user_id', '=', id)
+      .execute(),
+    places,
+    mails: await db
+      .selectFrom('work.outbox')
+      .select(['kind', 'project_id', 'state', 'reason', 'created_at', 'sent_at'])
+      .where((where) => where.or([where('user_id', '=', id), where('entry_id', 'in', [0, ...entryIds])]))
+      .orderBy('id')
+      .execute(),
+    news: await db
+      .selectFrom('work.notifications')
+      .select(['kind', 'project_id', 'task_key', 'refs', 'created_at', 'read_at'])
+      .where('user_id', '=', id)
+      .orderBy('id')
+      .execute(),
+    notes: await db
+      .selectFrom('work.status_notes')
+      .select(['project_id', 'note'])
+      .where('user_id', '=', id)
+      .execute(),
+    notesNaming: notesWithAddress.map(({ project_id, note }) => ({ project_id, note })),
+    // Omits stored responses, because they may contain links that give access.
+    commands: await db
+      .selectFrom('work.commands')
+      .select(['key', 'ids', 'created_at'])
+      .select(sql<number | null>`(answer->>'status')::int`.as('answered'))
+      .where('user_id', '=', id)
+      .orderBy('created_at')
+      .orderBy('key')
+      .execute(),
+    errors: await db
+      .selectFrom('work.errors')
+      .select(['level', 'message', 'context', 'count', 'first_at', 'last_at'])
+      .where(sql`context->>'userId'`, '=', String(id))
+      .orderBy('id')
+      .execute(),
+  }
+}
+
+/** Adds the project name and the role to each membership, because users do not know the ids. */
+async function describeMemberships(store: EventStore, memberships: PersonalData['places']) {
+  const commands = openCommands(store)
+  return Promise.all(
+    memberships.map(async (membership) => {
+      const { id, project_id: projectId } = membership
+      const project = projectId === null ? null : (await commands.load(projectAggregate(projectId))).state
+      const entry = project?.team.get(id)
+      if (!project || !entry) return { ...membership, project: null, standing: null }
+      const { role, isOwner, isMember, emailPreferences: mail } = entry
+      // A former member must not see the current name of the project.
+      const canSeeName = isMember || hasPendingInvitation(entry)
+      const standing = { role, isOwner, isMember, mail }
+      return { ...membership, project: canSeeName ? project.name : null, standing }
+    }),
+  )
+}

@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { EventStoreDb } from '#kernel/event-store/eventstoredb/eventstoredb.ts'
+import { EventStoreDbStandIn } from '#kernel/event-store/testing/eventstoredb-stand-in.ts'
+import { wrapStore } from '#kernel/event-store/testing/events.ts'
+import { readCheckpoint } from '#kernel/projections/checkpoint.ts'
+import { fill } from '#kernel/projections/fill/fill.ts'
+import { dropReadModel, ensureReadModel } from '#kernel/projections/read-model.ts'
+import { NothingBuilt, rebuild, switchOver } from '#kernel/projections/rebuild.ts'
+import { ProjectionError } from '#kernel/projections/run-projections.ts'
+import { seededRandom } from '#kernel/testing/random.ts'
+import { until } from '#kernel/testing/until.ts'
+import { created, eventOf } from '../testing/events.ts'
+import { startLoad } from '../testing/load.ts'
+import { testLog } from '../testing/log.ts'
+import { allRows, projectToTheEnd } from '../testing/read-models.ts'
+import { readModelDefinition } from './read-model.ts'
+
+const log = await testLog()
+const { db, pool, store, logId } = log
+const schema = 'read_filled'
+const readModel = { ...readModelDefinition, db, pool, schema }
+const signal = new AbortController().signal
+
+const load = startLoad(store, 3, seededRandom('a filled read model'))
+await until(() => load.resets.length >= 60)
+await load.stop()
+await log.append(created(9_001, { name: 'Tab\t, line\nbreak\r, back\\slash and \\N' }))
+await projectToTheEnd(log, 'read_reference')
+
+/** Returns a store that delivers the events in batches of `size` events. */
+const inBatchesOf = (size: number) =>
+  wrapStore(store, {
+    async *subscribe(options) {
+      for await (const { events, caughtUp } of store.subscribe(options)) {
+        for (let from = 0; from < events.length; from += size) {
+          const isLast = from + size >= events.length
+          yield { events: events.slice(from, from + size), caughtUp: caughtUp && isLast }
+        }
+      }
+    },
+  })
+
+/** Returns the definitions of all indexes and constraints. */
+async function structureOf(name: string) {
+  const { rows } = await sql<{ definition: string }>`
+    select pg_get_indexdef(indexrelid) as definition from pg_index join pg_class on oid = indrelid
+    where relnamespace = ${name}::regnamespace
+    union all
+    select conname || pg_get_constraintdef(oid) from pg_constraint where connamespace = ${name}::regnamespace`.execute(
+    db,
+  )
+  return rows.map(({ definition }) => definition.replaceAll(name, 'schema')).toSorted()
+}
+
+beforeEach(async () => {
+  await dropReadModel(db, schema)
+  await ensureReadModel(db, schema, readModelDefinition)
+})
+
+test.each([1, 7, 10_000])(
+  'a rebuild in batches of %i events gives the same table rows as the normal projection of the events',
+  async (batchSize) => {
+    await fill({ readModel, store: inBatchesOf(batchSize), logId, signal, batchSize, onPosition: () => {} })
+    expect(await allRows(db, schema)).toEqual(await allRows(db, 'read_reference'))
+    expect(await structureOf(schema)).toEqual(await structureOf('read_reference'))
+    expect(await readCheckpoint(db, schema)).toEqual({ logId, position: await store.lastPosition() })
+  },
+)
+
+test('a rebuild from EventStoreDB gives the same table rows as the normal projection of the events', async () => {
+  const server = await EventStoreDbStandIn.start()
+  afterAll(() => server.stop())
+  const other = new EventStoreDb({ url: server.url, prefix: 'filled-', onDrop: () => undefined })
+  afterAll(() => other.close())
+  const done = new AbortController()
+  for await (const { events, caughtUp } of store.subscribe({ after: null, signal: done.signal })) {
+    for (const { stream, revision, ...event } of events)
+      await other.append(stream, [event], revision === 0n ? 'no_stream' : revision - 1n)
+    if (caughtUp) done.abort()
+  }
+  await projectToTheEnd({ db, pool, store: other, logId }, 'read_other_reference')
+  await fill({ readModel, store: other, logId, signal, batchSize: 100, onPosition: () => {} })
+  expect(await allRows(db, schema)).toEqual(await allRows(db, 'read_other_reference'))
+})
+
+test('read models that a cancelled rebuild filled only partly cannot replace the current read models', async () => {
+  await dropReadModel(db, `${schema}_next`)
+  await ensureReadModel(db, `${schema}_next`, readModelDefinition)
+  const stop = new AbortController()
+  const next = { ...readModel, schema: `${schema}_next` }
+  const onPosition = () => stop.abort()
+  await fill({ readModel: next, store: inBatchesOf(7), logId, signal: stop.signal, batchSize: 7, onPosition })
+  expect(await readCheckpoint(db, next.schema)).toBeNull()
+  const job = { readModel, store, logId, log: pino({ level: 'silent' }), signal }
+  await expect(switchOver(job)).rejects.toThrow(NothingBuilt)
+})
+
+test('if a rebuild cannot apply an event, the rebuild fails with the name of the event and changes no rows', async () => {
+  await projectToTheEnd(log, schema)
+  const before = await allRows(db, schema)
+  await log.append(
+    eventOf('project-9001', 'MemberRoleChanged', { entryId: 4_711, from: 'VIEWER', to: 'EDITOR' }),
+  )
+  const rebuilding = rebuild({ readModel, store, logId, log: pino({ level: 'silent' }), signal })
+  await expect(rebuilding).rejects.toThrow(ProjectionError)
+  await expect(rebuilding).rejects.toThrow('MemberRoleChanged at project-9001@1')
+  expect(await allRows(db, schema)).toEqual(before)
+})

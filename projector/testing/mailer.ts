@@ -1,0 +1,141 @@
+import { linkSigner } from '#kernel/secret/secret.ts'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { pino, type Logger } from 'pino'
+import { onTestFinished } from 'vitest'
+import { sendDueEmails, releaseClaims, type Mailer } from '#kernel/email/delivery.ts'
+import { openTransport } from '#kernel/email/transport.ts'
+import { isAnyErased } from '#schema/queries/accounts.ts'
+import type { OutboxRow } from '#schema/tables/work.ts'
+import { insertAccount } from '#schema/testing/account.ts'
+import { startSmtp } from '#kernel/email/testing/smtp.ts'
+import { temporaryFolderForFile } from '#kernel/testing/folder.ts'
+import { compose } from '../email/compose.ts'
+import { roadmapReader } from '../roadmap-reader.ts'
+import { testLog } from './log.ts'
+import { userIdsHeader } from '#schema/email.ts'
+import { databaseNames } from '#schema/tables/database.ts'
+
+export const publicUrl = 'https://brandpath.example'
+export const secret = Buffer.alloc(32, 7)
+
+export async function testMailer() {
+  const log = await testLog()
+  const { db, store } = log
+  const dataDir = await temporaryFolderForFile()
+  const emailContext = {
+    db,
+    store,
+    readRoadmap: roadmapReader(store),
+    sign: linkSigner(secret),
+    publicUrl,
+    timeZone: 'UTC',
+  }
+  async function withMailer(
+    smtpUrl: string | undefined,
+    logger: Logger = pino({ level: 'silent' }),
+    work: (mailer: Mailer<OutboxRow>) => Promise<void>,
+  ): Promise<void> {
+    const transport = openTransport(
+      { DATA_DIR: dataDir, ...(smtpUrl && { SMTP_URL: smtpUrl }) },
+      { userIdsHeader },
+    )
+    const from = 'Brandpath <no-reply@brandpath.example>'
+    try {
+      await work({
+        db,
+        names: databaseNames,
+        condition: sql<boolean>`kind <> 'alert'`,
+        isAnyErased: (userIds) => isAnyErased(db, userIds),
+        compose: (row) => compose(emailContext, row),
+        transport,
+        publicUrl,
+        from,
+        log: logger,
+        tracing: null,
+      })
+    } finally {
+      transport.close()
+    }
+  }
+
+  return {
+    ...log,
+    dataDir,
+    /** Sends the due emails to the server, or to files if `smtpUrl` is undefined. */
+    send: (smtpUrl?: string, logger?: Logger) =>
+      withMailer(smtpUrl, logger, (mailer) => sendDueEmails(mailer, new AbortController().signal)),
+    /** Releases emails that an earlier process has claimed, as a new leader does. */
+    takeOver: (smtpUrl?: string) => withMailer(smtpUrl, undefined, releaseClaims),
+    /** Starts a mail server for the running test. */
+    async smtp(...args: Parameters<typeof startSmtp>) {
+      const server = await startSmtp(...args)
+      onTestFinished(() => server.stop())
+      return server
+    },
+    /** Returns the contents of all email files, the oldest first. */
+    async files(): Promise<string[]> {
+      const folder = path.join(dataDir, 'mail')
+      const names = (await readdir(folder)).toSorted()
+      return Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')))
+    },
+    outboxRows: () =>
+      db.selectFrom('work.outbox').select(['state', 'reason', 'attempts']).orderBy('id').execute(),
+    /** Makes all emails due now, even emails that a process has claimed. */
+    dueNow: () =>
+      db
+        .updateTable('work.outbox')
+        .set({ due_at: sql`now()`, leased_until: null })
+        .execute(),
+    age: (interval: string) =>
+      db
+        .updateTable('work.outbox')
+        .set({ created_at: sql`now() - ${interval}::interval` })
+        .execute(),
+    account: (id: number, email: string) => insertAccount(db, id, email),
+    async queueReset(
+      id: number,
+      { userId = 7, expiresIn = '1 hour', used = false, refs = {} } = {},
+    ): Promise<void> {
+      await db
+        .insertInto('identity.password_resets')
+        .values({
+          id,
+          user_id: userId,
+          expires_at: sql`now() + ${expiresIn}::interval`,
+          used_at: used ? sql`now()` : null,
+        })
+        .execute()
+      await db
+        .insertInto('work.outbox')
+        .values({
+          key: `reset:${id}`,
+          kind: 'password-reset',
+          refs: JSON.stringify({ resetId: id, ...refs }),
+          user_id: userId,
+        })
+        .execute()
+    },
+    clear: () =>
+      sql`truncate work.outbox, work.status_notes, identity.accounts, identity.entries, identity.password_resets
+          restart identity cascade`.execute(db),
+  }
+}
+
+/** Decodes the quoted-printable body of an email. */
+export function readable(raw: string): string {
+  const body = /\r?\n\r?\n/.exec(raw)?.index ?? raw.length
+  return raw.slice(0, body) + decoded(raw.slice(body))
+}
+const decoded = (body: string) =>
+  body
+    .replaceAll(/=\r?\n/g, '')
+    .replaceAll(/(?:=[0-9A-F]{2})+/g, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString())
+
+/** Returns the value of a header. Joins the lines of a long value. */
+export const header = (raw: string, name: string) =>
+  new RegExp(`^${name}:((?:.|\\r?\\n[ \\t])*)`, 'im')
+    .exec(raw)?.[1]
+    ?.replaceAll(/\s*\r?\n\s+/g, ' ')
+    .trim()

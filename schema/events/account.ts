@@ -1,0 +1,17 @@
+import * as z from 'zod'
+import { roles } from '../roles.ts'
+import { defineEvents, id, type EventOf } from './define.ts'
+
+/** Events of the stream `user-{id}`. They describe changes of an account, without personal data. */
+export const accountEvents = defineEvents({
+  UserRegistered: { version: 1, data: z.object({ role: z.enum(roles) }) },
+  UserRoleChanged: { version: 1, data: z.object({ from: z.enum(roles), to: z.enum(roles) }) },
+  PasswordChanged: { version: 1, data: z.object({}) },
+  /** Last event of the stream. `entries` are the ids of the user's memberships. */
+  UserErased: {
+    version: 1,
+    data: z.object({ entries: z.array(z.object({ entryId: id, projectId: z.nullable(id) })) }),
+  },
+  PasswordResetRequested: { version: 1, data: z.object({ resetId: id }) },
+})
+export type AccountEvent = EventOf<typeof accountEvents>

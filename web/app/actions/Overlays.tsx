@@ -1,0 +1,52 @@
+import { Suspense, useCallback, useEffect } from 'react'
+import { labels } from '#web/shared/action-labels.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { Dialog, DialogActions } from '#web/ui/dialog/Dialog.tsx'
+import type { DialogState } from '#web/ui/dialog/use-confirmation.ts'
+import { lazyOnIdle, lazyComponent, useOnceTrue } from '#web/ui/lazy-on-idle.ts'
+import type { OpenOverlay, Overlay } from './actions.ts'
+import { listenForShortcuts } from './shortcuts.ts'
+import { ShortcutList } from './ShortcutList.tsx'
+
+const PaletteDialog = lazyOnIdle(() => import('#web/app/palette/PaletteDialog.tsx'))
+const ProjectDialogs = lazyComponent(() => import('./ProjectDialogs.tsx'))
+const AccountForms = lazyOnIdle(() => import('#web/features/accounts/AccountForms.tsx'))
+const InstallGuide = lazyOnIdle(() => import('#web/features/install/InstallGuide.tsx'))
+
+const projectOverlays: readonly (Overlay | null)[] = ['invite', 'status-update', 'rename', 'leave', 'delete']
+
+export type OverlaysProps = { opened: Overlay | null; open: OpenOverlay }
+
+export type DialogStateOf = (overlay: Overlay) => DialogState
+
+/** Listens for keyboard shortcuts and renders the dialogs and menus that the actions open. */
+export function Overlays({ opened, open }: OverlaysProps) {
+  useEffect(() => listenForShortcuts(open), [open])
+  const close = useCallback(() => open(null), [open])
+  const searchUsed = useOnceTrue(opened === 'search')
+  const projectDialogUsed = useOnceTrue(projectOverlays.includes(opened))
+  const dialog: DialogStateOf = (overlay) => ({
+    open: opened === overlay,
+    onOpenChange: (isOpen) => open(isOpen ? overlay : null),
+  })
+  return (
+    <>
+      <Dialog {...dialog('account')} title="My Account">
+        <AccountForms onClose={close} />
+      </Dialog>
+      <Dialog {...dialog('install')} title="Install Brandpath">
+        <InstallGuide onClose={close} />
+      </Dialog>
+      <Dialog {...dialog('shortcuts')} title={labels.shortcuts}>
+        <ShortcutList />
+        <DialogActions>
+          <Button onClick={close}>Close</Button>
+        </DialogActions>
+      </Dialog>
+      <Suspense>
+        {searchUsed && <PaletteDialog isOpen={opened === 'search'} open={open} />}
+        {projectDialogUsed && <ProjectDialogs dialog={dialog} />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import * as styles from './section-links.css.ts'
+
+const sections = [
+  ['next', 'Next'],
+  ['tasks', 'Tasks'],
+  ['progress', 'Progress'],
+  ['team', 'Team'],
+  ['badges', 'Badges'],
+] as const
+
+type Anchor = (typeof sections)[number][0]
+
+export function SectionLinks() {
+  const row = useRef<HTMLElement>(null)
+  const current = useCurrentSection(row)
+  return (
+    <nav ref={row} className={styles.links} aria-label="On this page">
+      {sections.map(([anchor, name]) => (
+        <a
+          key={anchor}
+          href={`#${anchor}`}
+          className={styles.link}
+          aria-current={anchor === current ? 'true' : undefined}
+        >
+          {name}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+function useCurrentSection(row: RefObject<HTMLElement | null>): Anchor {
+  const [current, setCurrent] = useState<Anchor>('next')
+  useEffect(() => {
+    const onScroll = () => {
+      // On wide pages the row of links is hidden, so no section is current.
+      if (row.current?.offsetParent == null) return
+      setCurrent(sectionAt(row.current.getBoundingClientRect().bottom))
+    }
+    addEventListener('scroll', onScroll, { passive: true })
+    return () => removeEventListener('scroll', onScroll)
+  }, [row])
+  return current
+}
+
+/** Returns the last section that has scrolled up to the row of links, or at the page end the last visible section. */
+function sectionAt(rowBottom: number): Anchor {
+  const atEnd = scrollY > 0 && innerHeight + scrollY >= document.documentElement.scrollHeight - 1
+  // The line is slightly below the row, because browsers round the scroll position of a section to whole pixels.
+  const line = atEnd ? innerHeight - 1 : rowBottom + 20
+  const tops = sections.flatMap(([anchor]) => {
+    const top = document.getElementById(anchor)?.getBoundingClientRect().top
+    return top === undefined || top > line ? [] : [{ anchor, top }]
+  })
+  const last = Math.max(...tops.map(({ top }) => top))
+  // If two sections are side by side, the section of the last pressed link is current.
+  const sideBySide = tops.filter(({ top }) => top > last - 2).map(({ anchor }) => anchor)
+  return sideBySide.find((anchor) => location.hash === `#${anchor}`) ?? sideBySide[0] ?? 'next'
+}

@@ -1,0 +1,45 @@
+import { Suspense, type ReactNode } from 'react'
+import type { TeamPanelProps } from '#web/features/team/TeamPanel.tsx'
+import { TitledCard } from '#web/ui/card/Card.tsx'
+import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { lazyOnIdle, useIdle } from '#web/ui/lazy-on-idle.ts'
+import * as styles from './dashboard.css.ts'
+
+const Progress = lazyOnIdle(() => import('#web/features/progress/ProgressCard.tsx'))
+const Badges = lazyOnIdle(() => import('#web/features/badges/BadgesCard.tsx'))
+const Team = lazyOnIdle(async () => ({
+  default: (await import('#web/features/team/TeamPanel.tsx')).TeamPanel,
+}))
+
+export const SideColumn = ({ project, viewer }: TeamPanelProps) => (
+  <div className={styles.sideColumn}>
+    <SideCard anchor="progress" title="Progress by category" height="28rem">
+      <Progress project={project} />
+    </SideCard>
+    <SideCard anchor="team" title="Team Members" height="12rem">
+      <Team project={project} viewer={viewer} />
+    </SideCard>
+    <SideCard anchor="badges" title="Achievement Badges" height="16rem">
+      <Badges projectId={project.id} />
+    </SideCard>
+  </div>
+)
+
+type SideCardProps = { anchor: string; title: string; height: string; children: ReactNode }
+
+/** A section of the side column. Links can scroll to the section before its card has loaded. */
+function SideCard({ anchor, title, height, children }: SideCardProps) {
+  const idle = useIdle()
+  const loading = (
+    <TitledCard title={title}>
+      <Loading label={`Loading ${title}`} visible={false}>
+        <Skeleton height={height} />
+      </Loading>
+    </TitledCard>
+  )
+  return (
+    <div id={anchor} className={styles.sideCard}>
+      {idle ? <Suspense fallback={loading}>{children}</Suspense> : loading}
+    </div>
+  )
+}

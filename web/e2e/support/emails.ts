@@ -1,0 +1,37 @@
+import { readFile, readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, inject } from 'vitest'
+
+/** Waits until an email to the address exists. Returns the newest email. */
+export async function emailTo(address: string): Promise<string> {
+  const found: { email: string | undefined } = { email: undefined }
+  await expect
+    .poll(
+      async () => {
+        found.email = (await emailsTo(address)).at(-1)
+        return found.email !== undefined
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(true)
+  return found.email ?? ''
+}
+
+/** Returns all emails that were sent to an address so far, oldest first. */
+export const emailsTo = async (address: string): Promise<string[]> =>
+  (await emails()).filter((email) => email.includes(`To: ${address}`))
+
+async function emails(): Promise<string[]> {
+  const folder = inject('emailFolder')
+  const names = await readdir(folder).catch(() => [])
+  const files = names.filter((name) => name.endsWith('.eml')).toSorted()
+  return Promise.all(files.map((name) => readFile(path.join(folder, name), 'utf8')))
+}
+
+/** Returns the first link to a path in an email. Decodes the quoted-printable line breaks first. */
+export function linkIn(email: string, pathname: string): string {
+  const text = email.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=')
+  const link = new RegExp(`https?://[^\\s"<>]+${pathname}[^\\s"<>]*`).exec(text)?.[0]
+  if (link === undefined) throw new Error(`The email contains no link to ${pathname}. Its content:\n${email}`)
+  return link
+}

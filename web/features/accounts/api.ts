@@ -1,0 +1,55 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { accounts as contract } from '#schema/api/index.ts'
+import { userQuery } from '#web/http/current-user.ts'
+import { RequestError, userMessage } from '#web/http/request-error.ts'
+import { request, send } from '#web/http/request.ts'
+import { useOptimisticCommand } from '#web/shared/commands/use-optimistic-command.ts'
+import { saveDraft, useDraft } from '#web/shared/drafts.ts'
+import { toastError } from '#web/ui/toast/toast-store.ts'
+
+const draftKey = ['typed name'] as const
+
+export function useNameDraft(username: string) {
+  const { draft, write, discard } = useDraft<{ readonly name: string }>(draftKey)
+  const name = draft?.name ?? username
+  const type = (next: string) => (next === username ? discard() : write({ name: next }))
+  return { name, isUnsaved: name !== username, type, discard }
+}
+
+export function useRename() {
+  const client = useQueryClient()
+  const { queryKey } = userQuery
+  const setName = (username: string) => client.setQueryData(queryKey, (user) => user && { ...user, username })
+  return useOptimisticCommand({
+    mutationKey: ['rename-user'],
+    // No query needs a refetch, because the response contains the updated user.
+    queries: [],
+    send: (body: { username: string }) => send(contract.updateProfile, { body }),
+    apply: ({ username }) => {
+      void client.cancelQueries({ queryKey })
+      const before = client.getQueryData(queryKey)?.username
+      setName(username)
+      return () => {
+        if (before !== undefined) setName(before)
+      }
+    },
+    onSuccess: ({ body }) => {
+      saveDraft(client, draftKey, null)
+      client.setQueryData(queryKey, body)
+    },
+    // No toast for field errors, because the form shows these errors.
+    errorText: (error) =>
+      hasFieldErrors(error) ? undefined : (userMessage(error) ?? 'Failed to update name'),
+  })
+}
+
+export const useChangePassword = () =>
+  useMutation({
+    mutationFn: (body: { current: string; password: string }) => request(contract.changePassword, { body }),
+    onError: (error) => {
+      if (hasFieldErrors(error)) return
+      toastError(userMessage(error) ?? 'Failed to change password')
+    },
+  })
+
+const hasFieldErrors = (error: Error) => error instanceof RequestError && Object.keys(error.fields).length > 0

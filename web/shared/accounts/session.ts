@@ -1,0 +1,54 @@
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { User } from '#schema/api/accounts.ts'
+import { currentUserId, endedByLogoutKey, userDataFilter, userQuery } from '#web/http/current-user.ts'
+import { queueKey, rejectedKey, writeStorage } from '#web/http/storage.ts'
+import { clearResponseCache } from '#web/offline/service-worker.ts'
+
+export type Session =
+  | { readonly state: 'loading' }
+  | { readonly state: 'logged-in'; readonly user: User }
+  | { readonly state: 'logged-out' }
+
+export function useSession(): Session {
+  const { data: user, isPending } = useQuery(userQuery)
+  if (user) return { state: 'logged-in', user }
+  return isPending ? { state: 'loading' } : { state: 'logged-out' }
+}
+
+/** Returns the logged-in user. After the session ends, returns the last user until the screen unmounts. */
+export function useCurrentUser(): User {
+  const session = useSession()
+  const current = session.state === 'logged-in' ? session.user : null
+  const [last, setLast] = useState(current)
+  if (current !== null && current !== last) setLast(current)
+  const user = current ?? last
+  if (user === null)
+    throw new Error('useCurrentUser was called while no user is logged in. Call it only inside LoggedInOnly.')
+  return user
+}
+
+/** Stores the user after a login and removes the cached data of the previous user. */
+export function startSession(client: QueryClient, user: User): void {
+  client.removeQueries(userDataFilter)
+  client.removeQueries({ queryKey: endedByLogoutKey })
+  client.setQueryData(userQuery.queryKey, user)
+}
+
+/** Removes the user and their cached data from this page and from the service worker. */
+export function endSession(client: QueryClient): void {
+  client.removeQueries(userDataFilter)
+  client.setQueryData(userQuery.queryKey, null)
+  clearResponseCache()
+}
+
+/** Ends the session after a logout. Also deletes the user's queued and rejected changes. */
+export function endSessionByLogout(client: QueryClient): void {
+  const userId = currentUserId(client)
+  if (userId !== undefined) writeStorage(queueKey(userId), null)
+  writeStorage(rejectedKey, null)
+  endSession(client)
+  client.setQueryData(endedByLogoutKey, true)
+}
+
+export const useEndedByLogout = (): boolean => useQueryClient().getQueryData(endedByLogoutKey) === true

@@ -1,0 +1,94 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import { QueryClientProvider, useQuery, type QueryClient } from '@tanstack/react-query'
+import { expect, onTestFinished, test } from 'vitest'
+import type { User } from '#schema/api/accounts.ts'
+import { createQueryClient } from '#web/http/query-client.ts'
+import { ida } from '#web/testing/fixtures.ts'
+import { fakeServer, errorResponse } from '#web/testing/fake-server.ts'
+import { userQuery } from '#web/http/current-user.ts'
+import { endSessionByLogout, startSession, endSession, useEndedByLogout, useSession } from './session.ts'
+import { syncSession } from './sync-session.ts'
+
+const jonas: User = { ...ida, id: 8, email: 'jonas@halden.example', username: 'Jonas Brekke' }
+
+/** Renders a tab in which Ida is logged in, with cached data from an earlier screen. */
+function tab(): QueryClient {
+  const client = createQueryClient(endSession)
+  client.setQueryData(userQuery.queryKey, ida)
+  client.setQueryData(['seen before'], 'of Ida')
+  onTestFinished(syncSession(client))
+  render(
+    <QueryClientProvider client={client}>
+      <Page />
+    </QueryClientProvider>,
+  )
+  return client
+}
+
+function Page() {
+  const session = useSession()
+  const endedByLogout = useEndedByLogout()
+  if (session.state !== 'logged-in') return <p>{endedByLogout ? 'Ended by logout' : 'Logged out'}</p>
+  return <Notes of={session.user.username} />
+}
+
+function Notes({ of }: { of: string }) {
+  const { data } = useQuery({
+    queryKey: ['notes'],
+    queryFn: async (): Promise<unknown> => (await fetch('/notes')).json(),
+  })
+  return (
+    <p>
+      {of}: {typeof data === 'string' ? data : 'waits'}
+    </p>
+  )
+}
+
+test('after a second user logs in in a second browser tab, this tab shows the second user and that user’s data', async () => {
+  let user = ida
+  fakeServer({ 'GET /api/user': () => user, 'GET /notes': () => `notes of ${user.username}` })
+  const here = tab()
+  await screen.findByText('Ida Holm: notes of Ida Holm')
+
+  const there = createQueryClient(endSession)
+  there.setQueryData(userQuery.queryKey, null)
+  onTestFinished(syncSession(there))
+  user = jonas
+  startSession(there, jonas)
+
+  await screen.findByText('Jonas Brekke: notes of Jonas Brekke')
+  expect(here.getQueryData(['seen before'])).toBeUndefined()
+})
+
+test('after a logout in a second browser tab, this tab is logged out and removes the user’s data', async () => {
+  let isLoggedOut = false
+  fakeServer({
+    'GET /api/user': () => (isLoggedOut ? errorResponse(401, 'Please log in')() : ida),
+    'GET /notes': () => 'notes',
+  })
+  const here = tab()
+  await screen.findByText('Ida Holm: notes')
+  const there = createQueryClient(endSession)
+  there.setQueryData(userQuery.queryKey, ida)
+  onTestFinished(syncSession(there))
+  isLoggedOut = true
+  endSessionByLogout(there)
+  await screen.findByText('Logged out')
+  await waitFor(() =>
+    expect(
+      here
+        .getQueryCache()
+        .getAll()
+        .map(({ queryKey }) => queryKey),
+    ).toEqual([['user']]),
+  )
+})
+
+test('after a logout in this browser tab, the app removes the cached data of the user', async () => {
+  fakeServer({ 'GET /notes': () => 'notes' })
+  const here = tab()
+  await screen.findByText('Ida Holm: notes')
+  endSessionByLogout(here)
+  await screen.findByText('Ended by logout')
+  expect(here.getQueryData(['seen before'])).toBeUndefined()
+})
