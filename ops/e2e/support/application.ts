@@ -43,8 +43,24 @@ export const start = (options: StartOptions): Promise<RunningApplication> => sta
 export const startDevelopment = (options: StartOptions): Promise<RunningApplication> =>
   startCommand(npmRunDev, options)
 
+/** Chooses a port. If another process takes this port before the application listens, chooses another port. */
 async function startCommand(command: Command, options: StartOptions): Promise<RunningApplication> {
-  const port = options.port ?? (await freePort())
+  if (options.port !== undefined) return startOnPort(command, options, options.port)
+  for (;;) {
+    const port = await freePort()
+    try {
+      return await startOnPort(command, options, port)
+    } catch (error) {
+      if (!(error instanceof Error && error.message.includes(`Port ${port} is in use`))) throw error
+    }
+  }
+}
+
+async function startOnPort(
+  command: Command,
+  options: StartOptions,
+  port: number,
+): Promise<RunningApplication> {
   const cwd = options.cwd ?? root
   const child = spawn(`${cwd}/node_modules/.bin/node`, [command.file], {
     cwd,
