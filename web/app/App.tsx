@@ -38,7 +38,7 @@ const projectScreens = [
   routes(() => import('#web/features/team/TeamScreen.tsx'), screens.team),
   routes(() => import('#web/features/activity/ActivityScreen.tsx'), screens.activity),
 ]
-// The server renders guides. The service worker opens this screen if the guide is neither reachable nor in the cache.
+// The server renders guides. Offline, the service worker opens this screen for a guide that is not cached.
 const offlineGuide = routes(() => import('#web/app/offline/GuideOfflineScreen.tsx'), guidePage)
 
 export function App() {

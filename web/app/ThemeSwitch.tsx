@@ -3,7 +3,7 @@ import { IconButton } from '#web/ui/button/IconButton.tsx'
 import { useTheme } from './theme.ts'
 import { Tooltip } from '#web/ui/tooltip/Tooltip.tsx'
 
-/** A switch between the light and the dark theme. The label names the current theme, the tooltip the next theme. */
+/** The label names the current theme, the tooltip the next theme. */
 export function ThemeSwitch({ className }: { className?: string }) {
   const { theme, choose } = useTheme()
   const other = theme === 'dark' ? 'light' : 'dark'

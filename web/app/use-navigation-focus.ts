@@ -22,7 +22,7 @@ export function useNavigationFocus(): void {
     return whenShown(() => {
       // Keep the focus if an element inside the target of the URL hash already has the focus.
       if (hash !== '' && document.getElementById(hash.slice(1))?.contains(document.activeElement)) return
-      // The heading has priority. One selector for both elements would find `main`, which contains the heading.
+      // The selector 'h1[tabindex], main' would find `main`, because `main` comes before the heading.
       const target = document.querySelector<HTMLElement>('h1[tabindex]') ?? document.querySelector('main')
       target?.focus({ preventScroll: true })
       scrollTo(0, scrollPosition)

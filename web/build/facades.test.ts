@@ -17,7 +17,7 @@ test('findFacade accepts only files that do nothing except re-export names of a 
 
 test('withoutFacades makes a dynamic import skip a file that only re-exports and load the original file', () => {
   const facade = findFacade(code)
-  if (facade === null) throw new Error('not a facade')
+  if (facade === null) throw new Error('The file is not a facade.')
   const importing = 'm.f=["assets/Home-9.js"];load(()=>import(`./Home-9.js`))'
   expect(withoutFacades(importing, new Map([['Home-9.js', facade]]))).toBe(
     'm.f=["assets/app-1x.js"];load(()=>import("./app-1x.js").then(m=>({default:m.a,Card:m.b})))',

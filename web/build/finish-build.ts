@@ -42,7 +42,7 @@ async function removeFacades(dir: string): Promise<void> {
 }
 
 async function buildServiceWorker(dir: string): Promise<void> {
-  // The service worker caches files of administration screens and guides only after a user has opened such a page.
+  // The service worker caches files of administration screens and guides only when a user opens one of these pages.
   const files = (await filesOf(dir)).filter((file) =>
     /^(index\.html|assets\/(?!administration|guide|mount-task).*\.(js|css|woff2))$/.test(file),
   )

@@ -47,7 +47,7 @@ export type Overlay =
   | 'leave'
   | 'delete'
 
-/** Opens an overlay. Called with null, closes the open overlay. */
+/** Opens the overlay. Null closes the open overlay. */
 export type OpenOverlay = (overlay: Overlay | null) => void
 
 export interface Action {
@@ -163,7 +163,7 @@ const themes: Record<ThemeChoice, { icon: LucideIcon; next: ThemeChoice }> = {
   dark: { icon: Moon, next: 'system' },
 }
 
-/** Switches to the next theme. Only this action, not the theme switch, offers the system theme. */
+/** Switches to the next theme. Unlike the theme switch, this action also offers the system theme. */
 export const themeAction = (choice: ThemeChoice) => ({
   label: `Theme: ${choice}`,
   icon: themes[choice].icon,

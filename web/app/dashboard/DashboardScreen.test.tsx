@@ -140,7 +140,7 @@ describe('the dashboard of a viewer', () => {
       name: /^Start Task/,
       description: 'You have view-only access. Ask the owner to make you an editor.',
     })
-    // A text above the tasks also explains why the buttons are disabled, because a tooltip needs a mouse.
+    // A tooltip needs a mouse, so a text above the tasks also explains why the buttons are disabled.
     screen.getByText(/^You have view-only access/, { selector: 'p' })
     expect(screen.queryByRole('button', { name: 'Rename project' })).toBeNull()
     await userEvent.click(button as HTMLElement)

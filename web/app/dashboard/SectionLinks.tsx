@@ -44,17 +44,17 @@ function useCurrentSection(row: RefObject<HTMLElement | null>): Anchor {
   return current
 }
 
-/** Returns the last section that has scrolled up to the row of links, or at the page end the last visible section. */
+/** Returns the last section whose top has reached the row of links. At the page end: the last visible section. */
 function sectionAt(rowBottom: number): Anchor {
   const atEnd = scrollY > 0 && innerHeight + scrollY >= document.documentElement.scrollHeight - 1
-  // The line is slightly below the row, because browsers round the scroll position of a section to whole pixels.
+  // A link scrolls its section to the row, but browsers round the scroll position, so the line is a little lower.
   const line = atEnd ? innerHeight - 1 : rowBottom + 20
   const tops = sections.flatMap(([anchor]) => {
     const top = document.getElementById(anchor)?.getBoundingClientRect().top
     return top === undefined || top > line ? [] : [{ anchor, top }]
   })
   const last = Math.max(...tops.map(({ top }) => top))
-  // If two sections are side by side, the section of the last pressed link is current.
+  // Two sections can be side by side. Then the section in the URL is current, because the user pressed its link.
   const sideBySide = tops.filter(({ top }) => top > last - 2).map(({ anchor }) => anchor)
   return sideBySide.find((anchor) => location.hash === `#${anchor}`) ?? sideBySide[0] ?? 'next'
 }

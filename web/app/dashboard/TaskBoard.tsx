@@ -50,7 +50,7 @@ export function TaskBoard({ project, refusal, username }: TaskBoardProps) {
       </div>
     )
   }
-  // Announces the last change only while the task has the new status. After an undo, the toast is announced instead.
+  // Does not announce a change that was undone, because the toast of the undo is announced.
   const announced = tasks.find(({ id, status }) => id === lastChange?.id && status === lastChange.to)
   return (
     <div className={styles.board}>

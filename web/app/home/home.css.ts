@@ -9,7 +9,7 @@ export const settling = style({ animation: `${show} 1ms 200ms backwards` })
 export const head = style({
   ...spread(vars.space4, 'end'),
   marginBlockEnd: vars.space5,
-  // The title is above the button also during loading, so that the button appears where its skeleton was.
+  // Stacks title and button even if both fit on one line, so that the button has the position of its skeleton.
   '@media': { [media.below480]: { flexDirection: 'column', alignItems: 'start' } },
 })
 export const count = style({ marginBlockStart: vars.space1, color: vars.textMuted })

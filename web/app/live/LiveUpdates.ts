@@ -32,7 +32,7 @@ export function followChanges(client: QueryClient, startPosition: string | null)
   let position = startPosition
   const positions = new QueryPositions(client)
 
-  /** Refetches changed data if no mutation is running. Data fetched during a mutation could lack the new change. */
+  /** Refetches changed data, but not during a mutation, because the response could lack the effect of the mutation. */
   function processChanges(): void {
     if (client.isMutating() > 0) return
     const [changes, others] = [reported, partlyRefetched]

@@ -26,7 +26,7 @@ afterEach(() => {
   cleanup()
   dismissRejectedChanges()
   localStorage.clear()
-  // The app sends no changes when it comes online here, because the queue is already empty.
+  // The queue is already empty, so the app sends nothing when it comes online.
   goOnline()
 })
 

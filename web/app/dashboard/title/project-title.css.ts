@@ -3,14 +3,14 @@ import { cluster, inlineRow, spread } from '#web/styles/arrange.ts'
 import { media, vars } from '#web/styles/tokens.css.ts'
 
 export const row = style(spread(`${vars.space3} ${vars.space6}`, 'end'))
-/** Name with rename button. Padding after the name keeps the button on the line of the last word. */
+/** Name with rename button. Padding at the end of the name reserves space for the button on the last line. */
 export const name = style({ minWidth: 0, textWrap: 'balance' })
 const pencilRoom = `calc(${vars.touch} + ${vars.space1})`
 globalStyle(`${name} > h1`, { display: 'inline' })
 globalStyle(`${name} > h1:not(:last-child)`, { paddingInlineEnd: pencilRoom })
 export const pencil = style({
+  // The margins cancel the width of the button, so that the button never causes a line break.
   marginInlineStart: `calc(${vars.space1} - ${pencilRoom})`,
-  // This margin keeps the button in the padding of the title, so that the button never causes a line break.
   marginInlineEnd: `calc(${vars.touch} - ${vars.controlMd})`,
   verticalAlign: 'middle',
   translate: '0 -0.375rem',
