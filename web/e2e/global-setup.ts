@@ -19,7 +19,7 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   provide('emailFolder', path.join(application.dataDir, 'mail'))
   return async () => {
     const code = await application.stop()
-    // A crash of the server explains journeys that lost their connection, so print the server's log.
+    // Journeys fail if the server crashes. The log shows the cause of the crash.
     if (code !== 0)
       console.error(`The application exited with code ${code}. Its output:\n${application.output()}`)
   }

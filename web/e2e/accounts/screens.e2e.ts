@@ -13,7 +13,7 @@ async function boxOf(part: Locator) {
   return box
 }
 
-/** Records the height of the open dialog until the dialog contains the named button. Returns the different heights. */
+/** Returns all heights that the open dialog has until the dialog contains the named button. */
 const heightsUntil = (page: Page, button: string) =>
   page.evaluate(
     (words) =>

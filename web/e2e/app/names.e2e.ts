@@ -5,7 +5,7 @@ import { browserForFile, picture, toast } from '../support/screen.ts'
 
 const browser = browserForFile()
 
-/** Returns the gap in px between a name and the next text. The gap is negative if the text is shown before the name. */
+/** Returns the gap in px between a name and the text after the name. Negative if the browser draws the text first. */
 const gapAfter = (name: Locator): Promise<number> =>
   name.evaluate((element) => {
     const behind = document.createRange()

@@ -1,8 +1,8 @@
 /**
  * Prints how long screens take until they are usable, in Chromium: `node web/e2e/load-times/main.ts [URL...]`.
  *
- * Measures the applications that run at the URLs in turn. Also prints each figure of the last application divided by
- * the figure of the first. Without a URL, starts this checkout, which must be built. `--runs` sets the visits per screen.
+ * Compares the applications that run at the URLs. The ratio after each figure is the last application divided by the
+ * first. Without a URL, starts this checkout, which must be built. `--runs` sets the number of visits per screen.
  */
 import { parseArgs } from 'node:util'
 import { findChromium, launch } from '../support/browser.ts'

@@ -22,7 +22,8 @@ async function history() {
   const tasks = await ida.tasks(project)
   const [first, second] = tasks
   const last = tasks.at(-1)
-  if (first === undefined || second === undefined || last === undefined) throw new Error('no tasks')
+  if (first === undefined || second === undefined || last === undefined)
+    throw new Error('The project has no tasks.')
   await ida.changeStatus(first.id, 'completed')
 
   const address = newAddress()
@@ -105,7 +106,7 @@ test('the activity page of a past day shows the task statuses at the end of that
   await row(second.title).getByText('In Progress').waitFor()
   await expectAccessible(page, 'activity-as-of')
 
-  // For the server, the viewed day has not ended, so later changes still appear in the summary of the day.
+  // On the server's clock, the viewed day is today, so the summary still shows new changes.
   await ida.changeStatus(second.id, 'completed')
   await row(second.title).getByText('Completed').waitFor()
   await summary.getByText('2 of 57 tasks').waitFor()

@@ -33,7 +33,7 @@ function firstOf<T>(some: readonly T[]): T {
 /** Saves a screenshot of each card at phone and desktop width and in both themes. */
 async function keep(page: Page, cards: Readonly<Record<string, Locator>>, state: string): Promise<void> {
   for (const { width } of [phone, desktop]) {
-    // The window is high enough that no page scrolls, so the sticky header covers no card.
+    // The window is higher than every page. In a page that scrolls, the sticky header could cover a card.
     await page.setViewportSize({ width, height: 2_600 })
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })

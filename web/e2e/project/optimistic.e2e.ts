@@ -22,12 +22,12 @@ const button = (label: string) => list().getByRole('button', { name: new RegExp(
 const focusIsOn = (label: string) => button(label).evaluate((element) => element === document.activeElement)
 const statusCall = /\/api\/tasks\/\d+\/status/
 
-/** Presses a button. Returns the text of the button in the next frame, so that the test needs no time limit. */
+/** Presses a button. Returns the text that the button shows in the next frame. */
 const pressAndSeeNextFrame = (label: string) =>
   button(label).evaluate(
     (element) =>
       new Promise<string | null>((resolve) => {
-        if (!(element instanceof HTMLElement)) throw new Error('not a button')
+        if (!(element instanceof HTMLElement)) throw new Error('The element is not a button.')
         element.focus()
         element.click()
         // The second callback runs after the first frame was drawn, so the callback reads the text of the first frame.

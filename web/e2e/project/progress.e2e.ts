@@ -32,7 +32,7 @@ test('the progress card can compare the progress on two days, even if both days 
   await expect
     .poll(() => rows(page).first().textContent())
     .toContain(`All categories: from 0% to ${percent}%, up ${percent} points`)
-  // The card can also compare two days before the first completed task.
+  // Both compared days may be before the start of the project.
   await progress(page).getByLabel('Start date').fill(dayBefore(20))
   await progress(page).getByLabel('End date').fill(dayBefore(10))
   await expect.poll(() => rows(page).first().textContent()).toContain('from 0% to 0%, no change')
@@ -142,7 +142,7 @@ test('if a user completes the last task of a task group, a toast message announc
       open.map(({ id }) => ida.changeStatus(id, id === last.id ? 'in_progress' : 'completed')),
     )
     await page.goto(`/project/${project}`)
-    // Wait for the badges card, because a badge is announced only if the badge is earned after the card has loaded.
+    // A badge is announced only if the badges card has loaded before the user earns the badge.
     await badges(page).getByText('(locked)').first().waitFor({ state: 'attached' })
     await page
       .getByRole('button', { name: `Complete Task: ${last.title}` })

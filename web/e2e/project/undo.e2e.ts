@@ -102,7 +102,7 @@ test('undo does not overwrite a later task change by a second member, and the er
   await button(page, 'Reset Task', first.title).waitFor()
   expect((await ida.tasks(project)).find(({ id }) => id === first.id)?.status).toBe('completed')
 
-  // Jonas has changed the task twice, and the task has the status that Ida chose again. The undo is still rejected.
+  // Jonas changes the status three times. The last status is the status that Ida chose. The undo is still rejected.
   await button(page, 'Start Task', second.title).click()
   await toast(page, second.title).waitFor()
   for (const status of ['completed', 'pending', 'in_progress'] as const)

@@ -38,8 +38,8 @@ async function violations(
 }
 
 /**
- * Checks that a screen has no violations in both themes and does not scroll horizontally at three widths. axe skips
- * the middle width, because a run takes a second and finds nothing new at that width.
+ * Checks that a screen has no violations in both themes and does not scroll horizontally at three widths. Runs axe
+ * only at two widths, because a run takes a second and finds nothing new at the middle width.
  *
  * @param parts Limits axe to these elements.
  */

@@ -27,8 +27,8 @@ const flags = [
 ]
 
 /**
- * Returns the Chromium of CHROMIUM_PATH. Otherwise returns the Chromium from npm, or an installed Chromium on other
- * systems. Call this function once per run, because concurrent calls could start an executable that is not complete.
+ * Returns the Chromium of CHROMIUM_PATH. If the variable is not set, returns the Chromium from npm on Linux x64, and
+ * an installed Chromium on other systems. A concurrent second call could return a partly unpacked executable.
  */
 export async function findChromium(): Promise<Chromium> {
   const named = process.env['CHROMIUM_PATH']
