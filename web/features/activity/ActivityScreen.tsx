@@ -55,7 +55,7 @@ function ProjectActivity({ project }: { project: Project }) {
   if (feed.error instanceof RequestError && feed.error.status === 404) return <ProjectNotFound />
   function backToToday() {
     pastDay.leave()
-    // Moves the focus, because the pressed button disappears with the past day.
+    // The pressed button belongs to the past day and disappears, so the heading gets the focus.
     title.current?.focus()
   }
   return (

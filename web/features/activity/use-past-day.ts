@@ -25,7 +25,7 @@ export function usePastDay(dates: ProjectDates) {
     type: (date: string) => {
       // A date input returns '' while its date is incomplete. The page then keeps showing the previous day.
       if (date === '' || dateError(date, dates) !== undefined) setDraft({ address: inAddress, text: date })
-      // Replaces the history entry if a past day is already shown, so that Back returns to the activities.
+      // A second past day replaces the first in the browser history, so that Back returns to the activities.
       else show(date, day !== null)
     },
     leave: () => show(null, false),

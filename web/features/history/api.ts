@@ -36,7 +36,7 @@ interface PolledState {
   readonly error: Error | null
 }
 
-/** Returns the polling interval of the Follow switch: longer with more loaded pages, false (no polling) after a 403. */
+/** Returns the polling interval of the Follow switch. It grows with the number of pages. False stops polling. */
 export const pollInterval = ({ state: { data, error } }: { state: PolledState }): number | false =>
   forbiddenMessage(error) === null && pollIntervalMs * (data?.length ?? 1)
 

@@ -111,7 +111,7 @@ export function actorName({ by, actorId, type }: Pick<HistoryEvent, 'by' | 'acto
   return actorId === null ? (actorsWithoutUser[type] ?? 'Brandpath') : 'Deleted user'
 }
 
-/** Actors of events without a user, by event type. Brandpath triggers all other events without a user. */
+/** Actor of an event without a user, by event type. The default is Brandpath. */
 const actorsWithoutUser: Readonly<Record<string, string | undefined>> = {
   UserRoleChanged: 'An operator',
   UserErased: 'An operator',

@@ -25,7 +25,7 @@ export function AcceptInvitation({ token, invitation, user }: AcceptInvitationPr
   const { data: joined, isFetching, refetch } = acceptance
   useGoHomeAfterJoining(invitation.valid ? joined : undefined)
 
-  // The link is also invalid after this user has accepted the invitation. For this user, accepting again succeeds.
+  // After this user has accepted the invitation, it is invalid, but accepting the invitation again succeeds.
   if (!invitation.valid) {
     if (joined) return <AlreadyMember projectId={joined.projectId} />
     if (failure?.message === invitationMessages.alreadyMember) {

@@ -48,7 +48,7 @@ export function Incidents() {
 
 type AlertStateProps = { incidents: readonly Incident[]; uncheckedSince: string | null }
 
-/** Shows whether alert checks run. Alert checks need the database, which stores incidents and emails. */
+/** Says whether alert checks run. While the database is unhealthy, a check could not store incidents or emails. */
 function AlertState({ incidents, uncheckedSince }: AlertStateProps) {
   const database = useQuery(healthQuery).data?.services.find(({ service }) => service === 'database')
   let text: React.ReactNode = null

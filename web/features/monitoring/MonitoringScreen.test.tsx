@@ -99,7 +99,7 @@ test('in the chart of requests per minute, even a few failed requests get a visi
   )
   showMonitoring({ answers: { 'GET /api/monitoring/history': () => ({ minutes }) } })
   const bars = (await screen.findByRole('figure', { name: 'Requests a minute' })).querySelectorAll('rect')
-  // Heights are relative to 20,000, the end of the scale. A second bar of a minute shows the failed requests.
+  // A height of 1 is 20,000 requests, the end of the scale. A minute with failures has a second bar for the failures.
   expect(Array.from(bars, (bar) => bar.getAttribute('height'))).toEqual(['0.6', '0.06', '0.6', '0.3', '0.6'])
 })
 

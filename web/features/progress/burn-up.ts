@@ -72,7 +72,7 @@ export const daysWithChanges = (days: readonly ChartDay[]): ChartDay[] =>
 export interface BurnUpShapes {
   readonly width: number
   readonly height: number
-  /** Outlines that reach down to the baseline. A later layer covers the lower part of an earlier layer. */
+  /** Outlines in drawing order, the highest first. A later outline covers the lower part of earlier outlines. */
   readonly layers: readonly { readonly category: number; readonly outline: string }[]
   readonly edge: string
 }

@@ -31,7 +31,7 @@ function useOpenProjectLinks(): boolean {
       event.preventDefault()
       setLink(clicked)
     }
-    // A capturing listener runs before the click handler of the router. The router ignores prevented events.
+    // A capturing listener runs before the router's click handler, which ignores events with `preventDefault`.
     document.addEventListener('click', open, { capture: true })
     return () => document.removeEventListener('click', open, { capture: true })
   }, [client, pathname])
@@ -55,7 +55,7 @@ function useOpenProjectLinks(): boolean {
     }
   }, [client, navigate, link])
 
-  // Every navigation ends the loading state: the project is open, or the user has opened another page.
+  // Ends the loading state after a navigation: the project is open, or the user has opened another page.
   const [lastKey, setLastKey] = useState(key)
   if (lastKey !== key) {
     setLastKey(key)

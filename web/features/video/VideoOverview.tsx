@@ -8,7 +8,7 @@ import * as styles from './video.css.ts'
 import { VideoPlayer } from './VideoPlayer.tsx'
 
 export type VideoOverviewProps = {
-  /** Large panel for users without projects. Other users may hide the panel. The browser stores this choice. */
+  /** Large panel for users without projects. The user cannot hide the large panel. */
   large: boolean
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-// The player reports its state after a 'listening' message, and errors after a subscription to errors.
+// The player reports its state only after a 'listening' message, and errors only after the page has subscribed.
 
 /** Host of YouTube that sets no cookies before the video plays. */
 export const playerOrigin = 'https://www.youtube-nocookie.com'

@@ -17,7 +17,6 @@ export type AdminScreenProps = {
 /** Shows its children to administrators and a notice to other users. The children set their own page head. */
 export function AdminScreen({ title, description, advice, children }: AdminScreenProps) {
   const { role } = useCurrentUser()
-  // If the user stops being an administrator, the focused element disappears. The heading then gets the focus.
   useRestoreFocus(role)
   if (role === 'ADMIN') return children
   return (

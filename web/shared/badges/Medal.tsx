@@ -9,7 +9,7 @@ export type MedalProps = {
   celebrated?: boolean
 }
 
-/** The symbol of a badge: the four steps of the logo. The earned project badge has four lit steps, other badges one. */
+/** The logo as a medal. An earned badge highlights the step of its category, or all steps for the project badge. */
 export function Medal({ badge: { kind, category, earned }, celebrated = false }: MedalProps) {
   const own = category === null ? undefined : categoryInfo[category].step
   return (

@@ -9,7 +9,7 @@ const countsTowards = ({ kind, name, category }: Badge, task: Task): boolean =>
 const size: Record<Badge['kind'], number> = { type: 1, category: 2, project: 3 }
 const largestFirst = (a: Badge, b: Badge) => size[b.kind] - size[a.kind]
 
-/** Returns the badges whose latest task change was made by this user. Sorted by project, category, task type. */
+/** Returns the badges whose latest task change was made by the user, the largest badge first. */
 export const badgesCompletedBy = (
   username: string,
   badges: readonly Badge[],
@@ -26,7 +26,7 @@ const isLater = (a: Task['changed'], b: Task['changed']): boolean =>
   a !== null && (b === null || Date.parse(a.at) > Date.parse(b.at))
 
 const shownByDefault = 5
-/** Number of earned badges among the badges shown. If there are too few locked badges, more earned badges are shown. */
+/** Number of earned badges to show. If there are fewer than two locked badges, more earned badges are shown. */
 const earnedByDefault = 3
 
 /** Returns up to five badges: the largest earned badges, then the locked badges closest to completion. */

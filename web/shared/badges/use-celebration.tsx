@@ -9,7 +9,7 @@ import { toast } from '#web/ui/toast/toast-store.ts'
 import { badgesCompletedBy } from './earned.ts'
 import { Medal } from './Medal.tsx'
 
-/** Celebrates a badge when refetched tasks first earn the badge. Badges of the first fetch are not celebrated. */
+/** Celebrates a badge once, if the user earns the badge after the first fetch of the tasks. */
 export function useCelebration(projectId: number, { id, username }: Pick<User, 'id' | 'username'>): void {
   const client = useQueryClient()
   useEffect(() => {

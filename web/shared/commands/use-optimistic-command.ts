@@ -18,7 +18,7 @@ export interface OptimisticCommand<Variables, Result extends CommandResult> {
   readonly send: (variables: Variables) => Promise<Result>
   /** Applies the change to the cached data. Returns the rollback, which receives the error of the server. */
   readonly apply: (variables: Variables) => (error?: Error) => void
-  /** Returns the idempotency key of a command. The undo of a queued command needs the key to find the command. */
+  /** Returns the idempotency key of a command. An undo finds a queued command by this key. */
   readonly keyOf?: (variables: Variables) => string
   readonly isUndo?: (variables: Variables) => boolean
   /** Returns the undo command. Called before the change. Undefined if the change cannot be undone. */
@@ -48,7 +48,7 @@ export function useOptimisticCommand<Variables, Result extends CommandResult>(
   const isUndo = (variables: Variables) => command.isUndo?.(variables) ?? false
   const textFor = (variables: Variables) => command.successText?.(variables)
 
-  /** Refetches the queries. If other commands with this key are running, the last command refetches instead. */
+  /** Refetches the queries, unless other commands with this key are running. The last command refetches. */
   function refetch(runningSelf: 0 | 1): void {
     if (client.isMutating({ mutationKey }) > runningSelf) return
     for (const queryKey of queries) void client.invalidateQueries({ queryKey })

@@ -34,7 +34,7 @@ export function useStatusChange(projectId: number, username: string) {
       const { task, from, to } = change
       setStatus(client, task, to, { at: new Date().toISOString(), by: username })
       return () => {
-        // If a refetch or a later change of the task has replaced this change, there is nothing to roll back.
+        // Does nothing if a refetch has replaced this change and no change of the task is pending.
         const shown = client.getQueryData(tasksQuery(projectId).queryKey)?.find(({ id }) => id === task.id)
         const pending = pendingStatusChanges(client, projectId)
         if (shown?.status === to || pending.some((other) => other.task.id === task.id))

@@ -42,7 +42,7 @@ export function ErrorRow({ error }: { error: LoggedError }) {
 
 export function sourceOf({ level, count, context = {} }: LoggedError): string | null {
   const { route, task, lead, reason, signal, code } = context
-  // A repeated warning is logged as one entry for all routes. This entry contains only the last route.
+  // All repetitions of a warning share one entry, which contains only the route of the last repetition.
   if (route !== undefined) return level === 'warn' && count > 1 ? `Last: ${route}` : String(route)
   const exitCode = typeof code === 'number' ? code : undefined
   const source = task ?? lead ?? reason ?? signal ?? exitCode
@@ -74,7 +74,7 @@ const ErrorContext = ({ context }: { context: Context }) => (
   </details>
 )
 
-/** True unless the error belongs to a GET request, which never appends events. */
+/** False for an error of a GET request, because GET requests never append events. */
 const mayHaveEvents = ({ route }: Context) => !String(route ?? '').startsWith('GET ')
 
 const TimelineLink = ({ request }: { request: string }) => (

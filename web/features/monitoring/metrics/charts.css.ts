@@ -57,7 +57,7 @@ export const swatch = style({
 })
 export const cursor = style({ fill: vars.sunken })
 
-/** Lets the table scroll instead of the page, because its six columns do not fit on a phone. */
+/** Lets the table scroll instead of the page, because six columns do not fit on a phone. */
 export const scroller = style({ containerType: 'inline-size', overflowX: 'auto' })
 globalStyle(`${scroller} :is(th, td)`, { '@media': { [media.below480]: { fontSize: vars.textXs } } })
 globalStyle(`${scroller} tbody :is(th, td)`, { whiteSpace: 'nowrap' })

@@ -53,7 +53,7 @@ export function RoleSelect({ projectId, member, viewer }: RoleSelectProps) {
 
 const platformRoles = ['VIEWER', 'EDITOR', 'ADMIN'] as const
 
-/** Options for project roles. Roles that the viewer may not grant are disabled. Without `viewer`: platform roles. */
+/** Options for project roles; without `viewer`, for platform roles. Disables roles that the viewer may not grant. */
 export const RoleOptions = ({ viewer }: { viewer: Viewer | undefined }) =>
   (viewer ? projectRoles : platformRoles).map((role) => {
     const isRefused = viewer !== undefined && reasonNotToGrant(viewer.projectRole, role) !== null
