@@ -24,7 +24,7 @@ export function recordResponse(response: Response): void {
 
 function update(): void {
   const offline = !navigator.onLine || cachedAt !== null
-  // Null while online, because each response would otherwise change the state and rerender all listeners.
+  // Stays null while online. Otherwise, each response would change the state and rerender all listeners.
   const fetchedAt = offline ? (cachedAt ?? respondedAt) : null
   if (offline === connection.offline && fetchedAt === connection.fetchedAt) return
   connection = { offline, fetchedAt }

@@ -1,16 +1,16 @@
 import { cachedUserId, cacheResponse, isCacheable, setCachedUser } from '#web/worker/response-cache.ts'
 
-/** Responses for the current user that no service worker has seen, by URL. */
+/** Responses that arrived before a service worker controlled the page, by URL. */
 const responses = new Map<string, Response>()
 
 /** Id of the user whose responses the page itself caches. Null until the first service worker controls the page. */
 let cachingFor: number | null = null
 
-/** True if no service worker sees the requests of the page. */
+/** True while no service worker controls the page. */
 export const isUncontrolled = (): boolean =>
   'serviceWorker' in navigator && navigator.serviceWorker.controller === null
 
-/** Keeps or caches the response of a request that no service worker has seen. */
+/** Keeps a response until a service worker controls the page. From that time on, caches the response. */
 export function keepEarlyResponse(address: string, response: Response): void {
   const { href } = new URL(address, location.href)
   if (response.status !== 200 || !isCacheable(new URL(href))) return
@@ -24,10 +24,7 @@ export function forgetEarlyResponses(): void {
   cachingFor = null
 }
 
-/**
- * Moves the kept responses of a user to the cache of the first service worker. Discards the responses if the worker has
- * already seen another user log in.
- */
+/** Caches the kept responses for the service worker. Discards them if the worker has stored another user's id. */
 export async function cacheEarlyResponses(userId: number): Promise<void> {
   const kept = [...responses]
   responses.clear()

@@ -34,10 +34,10 @@ export function useNextPage<P extends Page>(queryKey: QueryKey, fetchPage: Fetch
         if (before === undefined || before === null) return
         const page = await fetchPage({ before }, {})
         const pages = client.getQueryData<readonly P[]>(queryKey)
-        // A refetch has moved the end of the list, so the next page is fetched from the new end.
+        // A refetch has meanwhile moved the end of the list. Fetch the page after the new end instead.
         if (pages?.at(-1)?.next !== before) continue
         client.setQueryData(queryKey, [...pages, page])
-        // The running refetch would remove the new page, so the refetch starts again.
+        // A running refetch would overwrite the new page, so restart the refetch.
         if (client.isFetching({ queryKey, exact: true }) > 0) void client.invalidateQueries({ queryKey })
         return
       }

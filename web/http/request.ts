@@ -6,7 +6,7 @@ import { lastPosition, recordPosition } from './projection-position.ts'
 import { RequestError, UnreachableError } from './request-error.ts'
 
 type Shape = z.ZodMiniType
-/** Type with the field `params`, `query` or `body`, which is absent, optional or required as in the contract. */
+/** Object type with the field `Name`. Has no field for a void shape, and an optional field for an optional shape. */
 type Part<Name extends string, S extends Shape> = S extends z.ZodMiniVoid
   ? unknown
   : S extends z.ZodMiniOptional
@@ -62,7 +62,7 @@ async function fetchContract(
   // The page preloads the first GET responses. Browsers reuse preloads only for requests without additional headers.
   const headers = new Headers()
   if (contract.method !== 'GET') headers.set('Idempotency-Key', idempotencyKey ?? newIdempotencyKey())
-  // An API process with older read models waits until these read models have reached this position.
+  // The API process responds after its read models have reached this position.
   const position = lastPosition()
   if (position !== null) headers.set('Read-Position', position)
   if (body !== undefined) headers.set('Content-Type', 'application/json')

@@ -61,7 +61,7 @@ base(':focus-visible', {
   outlineOffset: vars.focusOffset,
 })
 base(':focus:not(:focus-visible)', { outline: 'none' })
-// No focus ring, because the app focuses these elements after a navigation, not the user.
+// The app, not the user, focuses these elements after a navigation, so they need no focus ring.
 base('h1:focus, main:focus', { outline: 'none' })
 
 base('::selection', { background: vars.text, color: vars.canvas })

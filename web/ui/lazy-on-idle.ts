@@ -1,7 +1,7 @@
 import { createElement, lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import type { ComponentType, LazyExoticComponent } from 'react'
 
-/** A screen that never calls `reportUsable` counts as usable this long after the load event. */
+/** Time after the load event at which a screen counts as usable without a call of `reportUsable`. */
 const usableDelayMs = 1_500
 
 const retryDelayMs = 5_000

@@ -38,7 +38,7 @@ export async function respondWithApiData(event: FetchEvent): Promise<Response> {
     if (cached === undefined) throw unreachable
     return cached
   }
-  // The next request needs the stored user id, so the worker waits here. Other responses are cached in the background.
+  // Store the user id before the page sends the next request. Other responses are cached in the background.
   if (new URL(url).pathname === currentUserPath) await updateUser(url, response.clone()).catch(ignoreError)
   else event.waitUntil(updateCache(url, response.clone(), await user).catch(ignoreError))
   return response

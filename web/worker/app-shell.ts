@@ -10,7 +10,7 @@ export function shellCache(manifest: readonly ShellEntry[]): string {
   return `shell-${page.revision}`
 }
 
-/** Returns the URLs to cache at installation. The cached page is `/`, because the server inserts data into index.html. */
+/** Returns the URLs to cache at installation. Requests index.html as `/`, where the server inserts data into it. */
 export const shellUrls = (manifest: readonly ShellEntry[]): string[] =>
   manifest.map(({ url }) => (url === 'index.html' ? '/' : `/${url}`))
 

@@ -10,7 +10,7 @@ export type ButtonProps = ComponentProps<'button'> &
     pendingLabel?: string | undefined
   }
 
-/** A button. With `aria-disabled` instead of `disabled`, the button stays focusable and can explain why. */
+/** A button. Use `aria-disabled` instead of `disabled`, so that users can focus the button and read the reason. */
 export function Button({
   variant,
   size,
@@ -23,7 +23,7 @@ export function Button({
   type = 'button',
   ...rest
 }: ButtonProps) {
-  // The normal label stays rendered to keep the width. Without a pending label, screen readers read the normal label.
+  // While pending, the pending label replaces the normal label. If there is none, a spinner covers the normal label.
   const isReplaced = pending && pendingLabel !== undefined
   const isCovered = pending && pendingLabel === undefined
   const inert = pending || rest['aria-disabled'] === true || rest['aria-disabled'] === 'true'

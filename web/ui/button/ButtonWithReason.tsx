@@ -6,7 +6,7 @@ export type ButtonWithReasonProps = ButtonProps & {
   disabledReason: string | null
 }
 
-/** A button with a text that says why the button is disabled. Stays focusable, so that screen readers read the text. */
+/** A button that stays focusable while it is disabled, so that screen readers read the reason. */
 export function ButtonWithReason({ disabledReason, ...button }: ButtonWithReasonProps) {
   const id = useId()
   if (disabledReason === null) return <Button {...button} />

@@ -26,7 +26,7 @@ export const state = recipe({
     gap: vars.space2,
     padding: 'clamp(1.5rem, 4vw, 3rem)',
     borderRadius: vars.radius4,
-    // Inside a titled card, the title of the state is an h3 and the padding is smaller.
+    // A state with an h3 is inside a titled card and needs less padding.
     selectors: { '&:has(> h3)': { padding: vars.space4 } },
   }),
   variants: {
@@ -41,7 +41,7 @@ export const stateTitle = uiStyle({
   fontSize: vars.text2xl,
   lineHeight: 1.2,
   letterSpacing: vars.trackingHeading,
-  // Inside a titled card, the title of the state must not be larger than the card's title.
+  // An h3 is inside a titled card and must not be larger than the title of the card.
   selectors: { 'h3&': { ...textSize.md, letterSpacing: 0 } },
 })
 export const stateAction = uiStyle({
@@ -84,7 +84,7 @@ export const noticeIcon = recipe({
     },
   },
 })
-/** Place of the action in a notice. On phones the action is below the text. */
+/** Position of the action in a notice: on phones below the text. */
 export const noticeAction = uiStyle({
   '@media': { [media.below480]: { gridColumn: 2, justifySelf: 'start' } },
 })

@@ -11,7 +11,7 @@ export type DateFieldProps = Pick<InputProps, 'size' | 'min' | 'max'> & {
 
 export function DateField({ label, value, error, onChange, ...input }: DateFieldProps) {
   const [focused, setFocused] = useState(false)
-  // While the user types a year, the year begins with zeros. An error is shown only after the field loses the focus.
+  // While the user types 2026, the input first reports the year 0002. Hide the error until the field loses the focus.
   const visibleError = focused && value < '1000' ? undefined : error
   return (
     <FormField label={label} error={visibleError}>

@@ -52,7 +52,7 @@ export function Menu({ entries = [], renderList, align = 'start', renderTrigger 
   )
 }
 
-/** Description of a menu entry. It contains no components, so the code of the menu can load later. */
+/** Data of a menu entry. Components would make the page load the code of the menu immediately. */
 export type MenuEntry =
   | { kind: 'label'; text: string; detail?: string | undefined }
   | { kind: 'separator' }

@@ -27,7 +27,7 @@ export default function RadixMenu({ entries, align, triggerId, onClose }: RadixM
           if (document.activeElement === document.body) trigger()?.focus()
         }}
         onInteractOutside={(event) => {
-          // Clicks on the trigger are ignored here, because the trigger itself closes the menu on a click.
+          // Ignores clicks on the trigger, because the trigger itself closes the menu.
           if (event.target instanceof Node && trigger()?.contains(event.target)) event.preventDefault()
         }}
       >
@@ -44,7 +44,7 @@ const isVisible = (entry: MenuEntry) =>
 
 type EntryProps = {
   entry: MenuEntry
-  /** Called before an action. A dialog that the action opens then returns the focus to the trigger. */
+  /** Called before an action, so that a dialog opened by the action can return the focus to the trigger. */
   focusTrigger: () => void
 }
 

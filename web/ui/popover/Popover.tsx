@@ -16,10 +16,7 @@ export type PopoverProps = {
   children: ReactNode
 }
 
-/**
- * A panel below its button. On phones the popover is a sheet at the bottom of the window. Its Close button, Esc and a
- * click outside close the popover. An open popover keeps its form when the window size changes.
- */
+/** A panel below a button, or on phones a sheet at the bottom of the window. Esc or a click outside closes both. */
 export function Popover(props: PopoverProps) {
   return matchMedia(media.from480).matches ? <Panel {...props} /> : <Sheet {...props} />
 }

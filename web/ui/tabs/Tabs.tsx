@@ -14,7 +14,7 @@ export function Tabs<Value extends string>({ value, onValueChange, children }: T
   useEffect(() => {
     reported.current = value
   })
-  /** Reports a selected tab only once, because Radix reports a selection on press and again on focus. */
+  /** Radix reports a selected tab twice: on press and on focus. Calls `onValueChange` only once. */
   const reportOnce = (next: string) => {
     if (next === reported.current) return
     reported.current = next

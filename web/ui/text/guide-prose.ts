@@ -7,7 +7,7 @@ export const guideTitle = {
   letterSpacing: '-0.028em',
 } as const
 
-/** Styles of guide texts. A function, because the guide page and the preview need a copy in separate style sheets. */
+/** Adds the styles of guide texts to a style sheet. The guide page and the preview have separate style sheets. */
 export function guideProse(root: string): void {
   const rule = (selector: string, style: GlobalStyleRule) => globalStyle(`${root}${selector}`, style)
 
