@@ -48,25 +48,30 @@ export function requestCommand(
   }
 }
 
+export interface AppendCommand {
+  readonly handle: <State, Event extends BrandpathEvent>(
+    aggregate: Aggregate<State, Event>,
+    decide: Decide<State, Event>,
+  ) => Promise<unknown>
+}
+
 /** Handles the command of a request with one append. The append checks the session and stores the idempotency key. */
 export function appendCommand(
   commands: Services['commands'],
   { id: actor, sessionHash }: SessionUser,
   correlationId: string,
   { commandId, claim }: ClaimedCommand,
-) {
+): AppendCommand & { readonly position: Position | null } {
   const command = {
     /** Position of the appended events; null if nothing was appended. */
     position: null as Position | null,
-    async handle<State, Event extends BrandpathEvent>(
+    handle: async <State, Event extends BrandpathEvent>(
       aggregate: Aggregate<State, Event>,
       decide: Decide<State, Event>,
-    ): Promise<Outcome<State>> {
+    ) => {
       const own = { actor, correlationId, causationId: commandId, commandId }
       const outcome = await commands.handleNew(own, { ...claim, sessionHash }, aggregate, decide)
-      if (!outcome) throw new Error('The command must be handled with a stored key')
-      command.position = outcome.position
-      return outcome
+      command.position = outcome?.position ?? null
     },
   }
   return command

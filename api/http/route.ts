@@ -8,7 +8,7 @@ import type { Services } from '../services.ts'
 import type { Environment, SessionUser } from './environment.ts'
 import { HttpError } from './http-error.ts'
 import { parsePart, parseQuery, readJson } from './parse.ts'
-import { appendCommand, requestCommand, type RequestCommand } from './request-command.ts'
+import { appendCommand, requestCommand, type AppendCommand, type RequestCommand } from './request-command.ts'
 import { authenticate } from './sessions.ts'
 import { waitForProjection } from './read-your-writes.ts'
 
@@ -25,7 +25,7 @@ export interface CommandInput<C extends Call> extends UserInput<C> {
   readonly command: RequestCommand
 }
 export interface AppendInput<C extends Call> extends UserInput<C> {
-  readonly command: Pick<RequestCommand, 'handle'>
+  readonly command: AppendCommand
 }
 type Handler<Input, C extends Call> = (input: Input) => Promise<z.input<C['response']>>
 
@@ -117,9 +117,10 @@ async function append<C extends Call>(
     await waitForProjection(c, services, command.position)
     c.set('user', user)
     return send(c, call.status, body)
-  } catch {
-    // An error may only be reported to a verified session. The caller looks up the session and handles the command again.
-    return null
+  } catch (error) {
+    // A rejection may only be reported to a valid session, so the caller looks up the session and rejects again.
+    if (error instanceof HttpError) return null
+    throw error
   }
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import {
+  ClaimRefused,
   expectedRevision,
   OutcomeUnknown,
   RevisionConflict,
@@ -102,8 +103,8 @@ export class CommandHandler<Event extends TypedEvent> {
   }
 
   /**
-   * Appends the events of a new command together with its idempotency key. Returns null after a conflict, or if the
-   * command has no events. @throws ClaimRefused if the key exists
+   * Appends the events of a new command together with its idempotency key. Returns null after a conflict, if the claim
+   * is refused, or if the command has no events.
    */
   handleNew<State, E extends Event>(
     command: Command,
@@ -165,7 +166,7 @@ export class CommandHandler<Event extends TypedEvent> {
     const decision = await decide(cached.state, occurredAt)
     if (isRejection(decision) || isUndo(decision) || decision.length === 0) return null
     return this.#append(run, cached, decision, occurredAt).catch((error: unknown) => {
-      if (error instanceof RevisionConflict) return null
+      if (error instanceof RevisionConflict || error instanceof ClaimRefused) return null
       throw error
     })
   }
@@ -245,10 +246,13 @@ export class CommandHandler<Event extends TypedEvent> {
   }
 
   #timeOf({ occurredAt }: Command, last: Loaded<unknown>): string {
-    const time = occurredAt ?? this.#now().toISOString()
-    return time > last.occurredAt ? time : last.occurredAt
+    return nextEventTime(occurredAt ?? this.#now().toISOString(), last)
   }
 }
+
+/** Returns the time of the next event of a stream: `time`, but never earlier than the last event. */
+export const nextEventTime = (time: string, last: Loaded<unknown>): string =>
+  time > last.occurredAt ? time : last.occurredAt
 
 /** Runs tasks for the same stream one after another. Tasks for different streams run concurrently. */
 class StreamQueue {

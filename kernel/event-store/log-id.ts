@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { systemCommand } from '../commands/command-handler.ts'
 import { OperatorError } from '../process/operator-error.ts'
 import { RevisionConflict, type EventStore, type RecordedEvent } from './event-store.ts'
 
@@ -44,21 +45,10 @@ export async function* withNewLogId(events: AsyncIterable<RecordedEvent>): Async
 export const isLogStarted = (event: RecordedEvent): boolean => event.stream === stream && event.type === type
 
 async function startLog(store: EventStore): Promise<void> {
-  const commandId = randomUUID()
-  const metadata = {
-    actor: null,
-    correlationId: commandId,
-    causationId: commandId,
-    commandId,
-    occurredAt: new Date().toISOString(),
-    version,
-  }
+  const metadata = { ...systemCommand(), occurredAt: new Date().toISOString(), version }
+  const event = { id: randomUUID(), type, data: { logId: randomUUID() }, metadata }
   try {
-    await store.append(
-      stream,
-      [{ id: randomUUID(), type, data: { logId: randomUUID() }, metadata }],
-      'no_stream',
-    )
+    await store.append(stream, [event], 'no_stream')
   } catch (error) {
     if (!(error instanceof RevisionConflict)) throw error // another process gave the log its id first
   }

@@ -6,6 +6,7 @@ import { listenError } from '#api/http/listen.ts'
 import type { Config } from '#schema/config.ts'
 import { openDatabase } from '#kernel/postgres/database.ts'
 import { pause } from '#kernel/resilience/backoff.ts'
+import { until } from '#kernel/resilience/until.ts'
 import { freePort } from '#kernel/postgres/embedded/free-port.ts'
 import { ErrorLog } from '#kernel/telemetry/error-log/error-log.ts'
 import { migrate } from '#kernel/postgres/migrate.ts'
@@ -151,15 +152,15 @@ const quietStartMs = 5_000
 async function untilReady(url: string, log: Logger, signal: AbortSignal): Promise<void> {
   const startedAt = Date.now()
   let loggedReason = ''
-  while (!signal.aborted) {
+  const isReady = async () => {
     const reason = await reasonNotReady(url)
-    if (reason === null) return
-    if (Date.now() - startedAt > quietStartMs && reason !== loggedReason) {
+    if (reason !== null && Date.now() - startedAt > quietStartMs && reason !== loggedReason) {
       log.warn({ reason }, 'the application is not ready yet')
       loggedReason = reason
     }
-    await pause(50)
+    return reason === null
   }
+  await until(isReady, { signal, intervalMs: 50 })
 }
 
 const notReady = z.object({ error: z.string() })

@@ -5,6 +5,7 @@ import type { ReportPeriod } from '#domain/reports/report-period.ts'
 import type { Decision } from '#domain/decision.ts'
 import { reportCommandId } from '#schema/event-ids.ts'
 import type { ProjectEvent } from '#schema/events/project.ts'
+import { nextEventTime } from '#kernel/commands/command-handler.ts'
 import { TooManyConflicts } from '#kernel/commands/decider.ts'
 import type { EventStore } from '#kernel/event-store/event-store.ts'
 import { openCommands } from '../work-context.ts'
@@ -35,7 +36,7 @@ export async function reportProject(
   const occurredAt = now.toISOString()
   if (!write) {
     const loaded = await commands.load(project)
-    await decide(loaded.state, occurredAt > loaded.occurredAt ? occurredAt : loaded.occurredAt)
+    await decide(loaded.state, nextEventTime(occurredAt, loaded))
     return outcome
   }
   const commandId = reportCommandId(projectId, frequency, key)

@@ -1,4 +1,4 @@
-import { pause } from '#kernel/resilience/backoff.ts'
+import { until } from '#kernel/resilience/until.ts'
 import { readCheckpoint } from '#kernel/projections/checkpoint.ts'
 import type { WorkContext } from '../work-context.ts'
 
@@ -12,12 +12,9 @@ export async function haveReachedEnd(
 ): Promise<boolean> {
   const end = await store.lastPosition()
   if (end === null) return true
-  const deadline = performance.now() + timeoutMs
-  while (!signal.aborted) {
+  const hasReached = async () => {
     const checkpoint = await readCheckpoint(db, schema)
-    if (checkpoint !== null && checkpoint.position >= end) return true
-    if (performance.now() > deadline) return false
-    await pause(20)
+    return checkpoint !== null && checkpoint.position >= end
   }
-  return false
+  return until(hasReached, { timeoutMs, signal })
 }

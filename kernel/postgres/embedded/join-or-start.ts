@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path'
 import { OperatorError } from '../../process/operator-error.ts'
-import { pause } from '../../resilience/backoff.ts'
+import { until } from '../../resilience/until.ts'
 import { type Binaries, binariesFor } from './binaries.ts'
 import { checkMajorVersion, createCluster, maintenanceUrl, removeDrafts, type Login } from './cluster.ts'
 import { dataFolder, handOver, linkData, newDataFolder, undoUnfinishedMove } from './data-location.ts'
@@ -43,10 +43,9 @@ export async function joinOrStart(options: ServerOptions): Promise<RunningServer
 
 /** Retries until this process holds the usage lock: the server may be starting, or another process may stop it. */
 async function pollUntilLocked(options: ServerOptions): Promise<RunningServer> {
-  const deadline = Date.now() + startTimeoutMs
   let ownServer: ServerProcess | undefined
   let silentMs = 0
-  while (Date.now() < deadline) {
+  const tryToLock = async (): Promise<RunningServer | undefined> => {
     const folder = await dataFolder(options.dataDir)
     const postmaster = await findPostmaster(folder)
     if (postmaster?.alive) {
@@ -64,8 +63,10 @@ async function pollUntilLocked(options: ServerOptions): Promise<RunningServer> {
         throw new OperatorError(`PostgreSQL ended during its start. ${output}`)
       ownServer = await prepareAndLaunch(options, postmaster?.pid)
     }
-    await pause(20)
+    return undefined
   }
+  const running = await until(tryToLock, { timeoutMs: startTimeoutMs })
+  if (running) return running
   throw new OperatorError(
     `PostgreSQL in ${options.dataDir} was not ready after ${startTimeoutMs / 1000} s. ` +
       (ownServer?.finalOutput() ?? `See its log ${logFileOf(options)}.`),

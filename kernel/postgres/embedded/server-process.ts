@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process'
 import { type FileHandle, open, readFile, rename, stat } from 'node:fs/promises'
 import { promisify } from 'node:util'
-import { pause } from '../../resilience/backoff.ts'
+import { until } from '../../resilience/until.ts'
 import type { Binaries } from './binaries.ts'
 import { freePort } from './free-port.ts'
 import { findPostmaster } from './postmaster.ts'
@@ -65,14 +65,8 @@ export async function shutDown(folder: string, binaries: Binaries): Promise<void
     )
 }
 
-async function hasEnded(folder: string, timeoutMs: number): Promise<boolean> {
-  const deadline = Date.now() + timeoutMs
-  while ((await findPostmaster(folder))?.alive) {
-    if (Date.now() > deadline) return false
-    await pause(20)
-  }
-  return true
-}
+const hasEnded = (folder: string, timeoutMs: number): Promise<boolean> =>
+  until(async () => !(await findPostmaster(folder))?.alive, { timeoutMs })
 
 /** Opens the log file. Its owner is the owner of the data, so that the server can later start without root. */
 async function openLog(file: string, { uid, gid }: ProcessUser): Promise<FileHandle> {

@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { pause } from '#kernel/resilience/backoff.ts'
+import { until } from '#kernel/resilience/until.ts'
 import { readReplicaStatus, type ReplicaStatus } from '#kernel/postgres/replica-status.ts'
 import { describeError } from '../files.ts'
 import { queryDatabase, serverOf } from './connections.ts'
@@ -52,15 +52,16 @@ async function checkLag(primary: Client, replica: Client, server: string): Promi
 async function readLag(primary: Client, replica: Client) {
   // A replica receives writes only after the primary has written them to the disk.
   const end = await primary.query<{ lsn: string }>('select pg_current_wal_flush_lsn()::text as lsn')
-  const deadline = Date.now() + catchUpTimeoutMs
-  for (;;) {
+  let lag = { bytes: 0, isPaused: false }
+  const hasCaughtUp = async () => {
     const { rows } = await replica.query<{ bytes: number; isPaused: boolean }>(
       `select greatest(0, pg_wal_lsn_diff($1, pg_last_wal_replay_lsn()))::float8 as bytes,
        pg_is_wal_replay_paused() as "isPaused"`,
       [end.rows[0]?.lsn],
     )
-    const lag = rows[0] ?? { bytes: 0, isPaused: false }
-    if (lag.bytes === 0 || Date.now() > deadline) return lag
-    await pause(100)
+    lag = rows[0] ?? lag
+    return lag.bytes === 0
   }
+  await until(hasCaughtUp, { timeoutMs: catchUpTimeoutMs, intervalMs: 100 })
+  return lag
 }
