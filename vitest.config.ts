@@ -7,6 +7,7 @@ const common = {
   testTimeout: 60_000,
   hookTimeout: 60_000,
   expect: { poll: { timeout: 20_000 } },
+  setupFiles: 'ops/testing/setup.ts',
 }
 
 /** Test files of a worker share imported modules, to save time. Screen tests change the DOM and share no modules. */
@@ -62,7 +63,7 @@ export default defineConfig({
           include: ['web/**/*.test.tsx'],
           ...common,
           environment: 'happy-dom',
-          setupFiles: 'web/testing/setup.ts',
+          setupFiles: [common.setupFiles, 'web/testing/setup.ts'],
         },
       },
     ],

@@ -8,7 +8,6 @@ const app = await startTestApp()
 const open: AbortController[] = []
 afterEach(() => {
   for (const controller of open.splice(0)) controller.abort()
-  vi.useRealTimers()
 })
 
 async function listen(client: Client, url = app.url) {

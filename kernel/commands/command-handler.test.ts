@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { OutcomeUnknown, RevisionConflict } from '../event-store/event-store.ts'
 import { PostgresLog } from '../event-store/postgres/postgres-log.ts'
 import { wrapStore } from '../event-store/testing/events.ts'
@@ -58,7 +58,6 @@ test('a repeated command appends no event, even if 50 later commands have change
 
 test('if a second process handles a command that is queued in the first process, the first process appends no event', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
-  onTestFinished(() => void vi.useRealTimers())
   const aggregate = newAggregate()
   const [first, second] = [handler(), handler()]
   const { promise: blocked, resolve: unblock } = Promise.withResolvers<void>()
@@ -103,7 +102,6 @@ test('if three processes send commands to one stream concurrently, every command
 
 test('a command throws TooManyConflicts if every attempt to append the events conflicts', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
-  onTestFinished(() => void vi.useRealTimers())
   const aggregate = newAggregate()
   const conflicting = wrapStore(store, {
     append: (stream, _, expected) => {

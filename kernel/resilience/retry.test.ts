@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { retry } from './retry.ts'
 
 const backoff = { firstMs: 1, maxMs: 2 }
@@ -28,7 +28,6 @@ test('retry throws the last error after the maximum number of attempts', async (
 
 test('after the deadline, retry makes no further attempt and throws the last error', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
-  onTestFinished(() => void vi.useRealTimers())
   const work = failing(5, () => vi.advanceTimersByTime(40))
   await expect(retry(work, { backoff, deadline: performance.now() + 100 })).rejects.toThrow('failure 3')
 })

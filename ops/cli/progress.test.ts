@@ -13,5 +13,4 @@ test('a command reports the progress at most every five seconds', async () => {
   const events = await Array.fromAsync(withProgress((line) => void lines.push(line), 'Writing', slowly()))
   expect(events).toHaveLength(1_200)
   expect(lines).toEqual(['Writing: 500 so far', 'Writing: 1,000 so far'])
-  vi.useRealTimers()
 })

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Client } from 'pg'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { otherEndpoints } from '#api/documentation/other-endpoints.ts'
 import { readConfig } from '#schema/config.ts'
 import { parseCommandLine } from '../cli/command-line.ts'
@@ -47,7 +47,6 @@ test('the password of the Postgres container can contain special characters of a
   const { DATABASE_URL: connectionString = '', PGPASSWORD } = settings('settings')
   expect(PGPASSWORD).toBe('brandpath')
   vi.stubEnv('PGPASSWORD', password)
-  onTestFinished(() => void vi.unstubAllEnvs())
   expect(new Client({ connectionString })).toMatchObject({ host: 'postgres', user: 'brandpath', password })
 })
 

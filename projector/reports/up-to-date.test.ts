@@ -21,5 +21,5 @@ test('haveReachedEnd returns true after the read models have reached the end of 
 test('haveReachedEnd returns false if the read models do not reach the end of the log in time', async () => {
   await log.append(created(2))
   expect(await haveReachedEnd(readModels, AbortSignal.abort())).toBe(false)
-  expect(await haveReachedEnd(readModels, signal)).toBe(false)
+  expect(await haveReachedEnd(readModels, signal, 0)).toBe(false)
 })

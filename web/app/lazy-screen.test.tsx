@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
 import { Suspense } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { setOnline } from '#web/testing/browser-state.ts'
 import { expectConsoleError } from '#web/testing/console.ts'
 import { lazyScreen, prefetchScreens, preloadScreens } from './lazy-screen.ts'
 import { ScreenErrors } from './ScreenErrors.tsx'
@@ -104,7 +105,7 @@ test('if a screen has loaded since the first page reload, a missing JavaScript f
 
 test('if the JavaScript file of a screen is missing while the browser is offline, the page does not reload', async () => {
   expectConsoleError(/Failed to fetch dynamically imported module/)
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  setOnline(false)
   show(lazyScreen(missing, otherPath))
   await screen.findByRole('heading', { name: 'Something went wrong on this page' })
   expect(reload).not.toHaveBeenCalled()

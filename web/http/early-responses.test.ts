@@ -24,10 +24,7 @@ beforeEach(() => {
       Promise.resolve({ put: (url: string, response: Response) => put(name, url, response) }),
   })
 })
-afterEach(() => {
-  forgetEarlyResponses()
-  vi.unstubAllGlobals()
-})
+afterEach(forgetEarlyResponses)
 
 const ok = () => Response.json([])
 

@@ -1,12 +1,10 @@
 import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { accounts, emails, projects, tasks } from '#schema/api/index.ts'
 import { send, request, newIdempotencyKey } from './request.ts'
 import { userMessage, RequestError, UnreachableError } from './request-error.ts'
-
-afterEach(() => vi.unstubAllGlobals())
 
 interface SentRequest {
   readonly method: string | undefined

@@ -1,6 +1,7 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { setOnline } from '#web/testing/browser-state.ts'
 import { allowConsoleError, expectConsoleError } from '#web/testing/console.ts'
 import { RequestError, UnreachableError } from '#web/http/request-error.ts'
 import { createQueryClient } from '#web/http/query-client.ts'
@@ -18,7 +19,7 @@ function show(first: () => Promise<string>) {
   const client = createQueryClient(endSession)
   function Something() {
     const query = useQuery({ queryKey: ['something'], queryFn: () => response.next() })
-    if (useUnavailableOffline(query)) return 'away'
+    if (useUnavailableOffline(query)) return 'unavailable'
     return query.data ?? (query.isError ? 'failed' : 'loading')
   }
   const { container } = render(
@@ -29,46 +30,41 @@ function show(first: () => Promise<string>) {
   return { response, client, container }
 }
 
-function setOnline(online: boolean) {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online)
-  dispatchEvent(new Event(online ? 'online' : 'offline'))
-}
-
 test('if a query could not load offline, the data appears after the browser reconnects, and no error is shown', async () => {
   setOnline(false)
   const { response, client, container } = show(unreachable)
-  await screen.findByText('away')
+  await screen.findByText('unavailable')
   const seen = new Set<string>()
   const note = () => seen.add(container.textContent)
   const observer = new MutationObserver(note)
   observer.observe(container, { subtree: true, childList: true, characterData: true })
-  response.next = () => Promise.resolve('here')
+  response.next = () => Promise.resolve('data')
   await act(async () => {
     setOnline(true)
     await client.invalidateQueries()
   })
-  await screen.findByText('here', undefined, { timeout: 10_000 })
+  await screen.findByText('data', undefined, { timeout: 10_000 })
   note()
   observer.disconnect()
-  expect([...seen]).toEqual(['here'])
+  expect([...seen]).toEqual(['data'])
 })
 
 test('if a refetch fails while the browser is offline, the cached data stays visible', async () => {
   setOnline(false)
-  const { response, client } = show(() => Promise.resolve('here'))
-  await screen.findByText('here')
+  const { response, client } = show(() => Promise.resolve('data'))
+  await screen.findByText('data')
   response.next = unreachable
   void client.invalidateQueries()
   await vi.waitFor(() => expect(client.getQueryState(['something'])?.fetchFailureCount).toBe(1))
-  expect(screen.getByText('here')).toBeDefined()
+  expect(screen.getByText('data')).toBeDefined()
 })
 
 test('if the server rejects a query after the browser reconnects, an error replaces the text “unavailable offline”', async () => {
   expectConsoleError(/Not yours/)
   setOnline(false)
   const { response } = show(unreachable)
-  await screen.findByText('away')
+  await screen.findByText('unavailable')
   response.next = () => Promise.reject(new RequestError(403, { message: 'Not yours' }))
-  act(() => setOnline(true))
+  setOnline(true)
   await screen.findByText('failed', undefined, { timeout: 10_000 })
 })

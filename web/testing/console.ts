@@ -2,7 +2,7 @@ import { format } from 'node:util'
 
 let expected: { readonly pattern: RegExp; isWritten: boolean }[] = []
 let unexpected: string[] = []
-const allowed: string[] = []
+let allowed: string[] = []
 
 /** Expects an error or warning after this call. The test fails if no message matches the pattern. */
 export const expectConsoleError = (pattern: RegExp): void => void expected.push({ pattern, isWritten: false })
@@ -10,8 +10,13 @@ export const expectConsoleError = (pattern: RegExp): void => void expected.push(
 /** In the whole test file, allows errors that contain the text. A retried request may fail after its test has ended. */
 export const allowConsoleError = (text: string): void => void allowed.push(text)
 
-/** Records the errors and warnings of each test, and prints unexpected messages. */
+let isWatching = false
+
+/** Records the errors and warnings of each test in a test file, and prints unexpected messages. */
 export function watchConsole(): void {
+  allowed = []
+  if (isWatching) return // an earlier test file of this worker has replaced the functions
+  isWatching = true
   for (const level of ['error', 'warn'] as const) {
     const print = console[level]
     console[level] = (...values: unknown[]) => {

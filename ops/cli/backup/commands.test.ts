@@ -71,7 +71,6 @@ test('the commands “backup”, “restore” and “projections rebuild” rep
   await openSecret(env)
   let now = performance.now()
   vi.spyOn(performance, 'now').mockImplementation(() => (now += 6_000))
-  onTestFinished(() => void vi.restoreAllMocks())
   expect(await runCommand(backupCommand, { databaseUrl, env, args })).toContain(
     'Writing the events: 1 so far',
   )

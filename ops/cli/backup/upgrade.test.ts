@@ -43,7 +43,6 @@ const log = pino({ level: 'silent' })
 
 // Sets the time of the recording. At the current time, reports would be due and invitations would be expired.
 vi.useFakeTimers({ toFake: ['Date'], now: new Date(release.takenAt) })
-afterAll(() => void vi.useRealTimers())
 
 /** Fields of list items that are not compared. */
 interface Omission {

@@ -1,10 +1,11 @@
 import { QueryClientProvider, QueryObserver, type QueryClient } from '@tanstack/react-query'
 import { act, render, waitFor } from '@testing-library/react'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { recordPosition } from '#web/http/projection-position.ts'
 import { createQueryClient } from '#web/http/query-client.ts'
 import { userQuery } from '#web/http/current-user.ts'
 import { endSession } from '#web/shared/accounts/session.ts'
+import { setVisibility } from '#web/testing/browser-state.ts'
 import { ida } from '#web/testing/fixtures.ts'
 import { fakeServer, errorResponse } from '#web/testing/fake-server.ts'
 import { fakeLiveStream } from '#web/testing/fake-live-stream.ts'
@@ -42,10 +43,6 @@ const stale = (client: QueryClient) =>
   shownKeys.filter((key) => client.getQueryState(key)?.isInvalidated).map((key) => key.join(' '))
 const refresh = (client: QueryClient) => {
   for (const queryKey of shownKeys) client.setQueryData(queryKey, [])
-}
-const setVisible = (state: 'visible' | 'hidden') => {
-  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
-  document.dispatchEvent(new Event('visibilitychange'))
 }
 
 test('after a live stream message, only the queries for the changed data become stale', () => {
@@ -100,13 +97,13 @@ test('if the live stream starts at a later event position than the cached data, 
 
 test('the live stream is open only while the LiveUpdates component is mounted on a visible page', () => {
   const { streams, newest, unmount } = follow()
-  setVisible('hidden')
+  setVisibility('hidden')
   expect(newest().readyState).toBe(2)
-  setVisible('visible')
+  setVisibility('visible')
   expect(streams).toHaveLength(2)
   unmount()
   expect(newest().readyState).toBe(2)
-  setVisible('visible')
+  setVisibility('visible')
   expect(streams).toHaveLength(2)
 })
 

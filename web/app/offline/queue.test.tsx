@@ -1,11 +1,12 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, renderHook, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { Task } from '#schema/api/tasks.ts'
 import type { TaskVotes } from '#schema/api/votes.ts'
 import type { User } from '#schema/api/accounts.ts'
 import { showDashboard } from '#web/app/dashboard/testing/show-dashboard.tsx'
+import { setOnline } from '#web/testing/browser-state.ts'
 import { aProject, aTask, ida } from '#web/testing/fixtures.ts'
 import { progressOf } from '#web/shared/tasks/task-summary.ts'
 import { userQuery } from '#web/http/current-user.ts'
@@ -17,27 +18,14 @@ import { RejectedNotice } from '#web/offline/RejectedNotice.tsx'
 import { addRejectedChanges, dismissRejectedChanges } from '#web/offline/rejected-changes.ts'
 import { queuedChanges } from '#web/offline/queue.ts'
 
-let online: boolean
-beforeEach(() => {
-  online = true
-  vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => online)
-})
 afterEach(() => {
   cleanup()
   dismissRejectedChanges()
   localStorage.clear()
   // The queue is already empty, so the app sends nothing when it comes online.
-  goOnline()
+  setOnline(true)
 })
 
-const goOffline = () => {
-  online = false
-  act(() => void dispatchEvent(new Event('offline')))
-}
-const goOnline = () => {
-  online = true
-  act(() => void dispatchEvent(new Event('online')))
-}
 const toast = () => renderHook(useShownToast).result.current
 /** Renders the notice of rejected changes. `lines` returns the lines of the notice. */
 function notice() {
@@ -94,7 +82,7 @@ const toAudit = 'POST /api/tasks/1101/status?projectId=1'
 
 test('after the browser is online again, task changes and votes made offline are sent once and in order', async () => {
   const { list, press, commands } = await show()
-  goOffline()
+  setOnline(false)
   await press(/^Start Task: Audit/)
   await showsToast('“\u2068Audit\u2069” is in progress. We’ll send it when you’re back online.')
   await list.findByText('Waiting')
@@ -104,7 +92,7 @@ test('after the browser is online again, task changes and votes made offline are
   expect(commands()).toEqual([])
   expect(queuedChanges(ida.id).map(({ kind }) => kind)).toEqual(['status', 'status', 'vote'])
 
-  goOnline()
+  setOnline(true)
   await showsToast('3 changes were sent.')
   expect(commands()).toEqual([
     `${toAudit} {"status":"in_progress","from":"pending"}`,
@@ -118,7 +106,7 @@ test('after the browser is online again, task changes and votes made offline are
 
 test('if the page is reloaded while a task change is queued, the page still shows the queued change', async () => {
   const first = await show()
-  goOffline()
+  setOnline(false)
   await first.press(/^Start Task: Audit/)
   await first.list.findByText('Waiting')
   cleanup()
@@ -132,10 +120,10 @@ test('if the page is reloaded while a task change is queued, the page still show
 test('if the server rejects a queued task change, the task returns to the previous status', async () => {
   const why = 'This task is already completed. Last changed by Bo Lind.'
   const { list, press, commands } = await show({ rejectChange: () => errorResponse(409, why)() })
-  goOffline()
+  setOnline(false)
   await press(/^Start Task: Audit/)
   await list.findByText('Waiting')
-  goOnline()
+  setOnline(true)
   await showsToast('1 change was rejected.')
   expect(notice().lines()).toEqual([`Your change to “\u2068Audit\u2069” was rejected. ${why}`])
   await list.findByRole('button', { name: /^Start Task: Audit/ })
@@ -149,12 +137,12 @@ test('if the server rejects changes made offline, a list shows the errors until 
   const { list, press } = await show({
     rejectChange: (body) => errorResponse(409, `No ${(body as Pick<Task, 'status'>).status} today.`)(),
   })
-  goOffline()
+  setOnline(false)
   await press(/^Start Task: Audit/)
   await list.findByText('Waiting')
   await press(/^Complete Task: Audit/)
   await press(/^Upvote: a guide to Audit/)
-  goOnline()
+  setOnline(true)
   await showsToast('1 change was sent. 2 changes were rejected.')
   // The notice stays even if the toast disappears.
   clearToasts()
@@ -203,11 +191,11 @@ test('a queued task change that fails with status 503 stays queued with an uncha
     if (init.method === 'POST') keys.push(new Headers(init.headers).get('Idempotency-Key'))
     return fetch(path, init)
   })
-  goOffline()
+  setOnline(false)
   await press(/^Start Task: Audit/)
   await list.findByText('Waiting')
   const [firstQueued] = queuedChanges(ida.id)
-  goOnline()
+  setOnline(true)
   await waitFor(() => expect(commands()).toHaveLength(1))
   await waitFor(() => expect(queuedChanges(ida.id)[0]?.tried).toBe(true))
   up = true
@@ -220,20 +208,20 @@ test('a queued task change that fails with status 503 stays queued with an uncha
 
 test('a queued task change that the user undoes while offline is never sent', async () => {
   const { list, press, commands } = await show()
-  goOffline()
+  setOnline(false)
   await press(/^Start Task: Audit/)
   await list.findByText('Waiting')
   fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true })
   await showsToast('“\u2068Audit\u2069” is pending again.')
   await list.findByRole('button', { name: /^Start Task: Audit/ })
   expect(queuedChanges(ida.id)).toEqual([])
-  goOnline()
+  setOnline(true)
   expect(commands()).toEqual([])
 })
 
 test('queued changes of a user are not sent while a second user is logged in in the browser', async () => {
   const { list, press, commands } = await show({ user: () => ({ ...ida, id: ida.id + 1 }) })
-  goOffline()
+  setOnline(false)
   await press(/^Start Task: Audit/)
   await list.findByText('Waiting')
   const userRequested = vi.fn<() => void>()
@@ -242,7 +230,7 @@ test('queued changes of a user are not sent while a second user is logged in in 
     if (path === '/api/user') userRequested()
     return fetch(path, init)
   })
-  goOnline()
+  setOnline(true)
   await waitFor(() => expect(userRequested).toHaveBeenCalled())
   expect(commands()).toEqual([])
   expect(queuedChanges(ida.id)).toHaveLength(1)

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { setOnline } from '#web/testing/browser-state.ts'
 import { expectConsoleError } from '#web/testing/console.ts'
 import { userQuery } from '#web/http/current-user.ts'
 import { showSession } from './testing/show-session.tsx'
@@ -52,15 +53,13 @@ describe('the session check', () => {
   })
 
   test('after the browser of an offline visitor reconnects, the login screen checks the session again', async () => {
-    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-    dispatchEvent(new Event('offline'))
-    let reached = false
-    showSession('/', { ...idaAtHome, 'GET /api/user': () => (reached ? ida : unreachable()) })
+    setOnline(false)
+    let isServerUp = false
+    showSession('/', { ...idaAtHome, 'GET /api/user': () => (isServerUp ? ida : unreachable()) })
     await screen.findByText('You are offline.')
     expect(screen.queryByText(/could not check|cannot be reached/)).toBeNull()
-    reached = true
-    online.mockReturnValue(true)
-    dispatchEvent(new Event('online'))
+    isServerUp = true
+    setOnline(true)
     await home()
   })
 

@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, renderHook, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { setOnline, setVisibility } from '#web/testing/browser-state.ts'
 import { errorResponse, unreachable } from '#web/testing/fake-server.ts'
 import { useShownToast } from '#web/ui/toast/toast-store.ts'
 import { anError, healthyResponses, healthyStatus } from './testing/responses.ts'
@@ -15,11 +16,6 @@ const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds 
 
 const countRequests = (requests: readonly string[], ...names: readonly string[]) =>
   names.map((name) => requests.filter((call) => call.startsWith(`GET ${name}`)).length)
-
-function setVisibility(visibility: 'hidden' | 'visible') {
-  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility)
-  act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
-}
 
 const monitoring = '/api/monitoring'
 const metrics = `GET ${monitoring}/metrics`
@@ -191,32 +187,28 @@ test('if refreshing the data of a service fails, the services tab shows the serv
   expect([down, 'Response time', 'Pool size'].map(isAboveStaleMark)).toEqual([false, false, false])
   expect(toast()).toMatchObject({ title: 'Error', description: 'Not everything could be refreshed.' })
   card('Storage').getByText('Healthy')
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  act(() => void dispatchEvent(new Event('offline')))
+  setOnline(false)
   card('Storage').getByText('Unknown')
-  vi.restoreAllMocks()
-  act(() => void dispatchEvent(new Event('online')))
+  setOnline(true)
 })
 
 test('while the browser is offline, all data on the monitoring screen is marked as out of date', async () => {
   showMonitoring()
   await pass(1)
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  act(() => void dispatchEvent(new Event('offline')))
+  setOnline(false)
   expect(screen.getAllByText(/Out of date: as of/)).toHaveLength(4)
   screen.getByText(/^Last checked at /)
   expect(screen.getAllByText('Was healthy')).toHaveLength(5)
-  vi.restoreAllMocks()
-  act(() => void dispatchEvent(new Event('online')))
+  setOnline(true)
   expect(screen.queryByText(/Out of date/)).toBeNull()
 })
 
 test('a monitoring screen that was opened offline loads all cards after the browser reconnects', async () => {
-  let online = false
+  let isServerUp = false
   const answers = Object.entries(healthyResponses).map(
-    ([call, answer]) => [call, (body: unknown) => (online ? answer(body) : unreachable())] as const,
+    ([call, answer]) => [call, (body: unknown) => (isServerUp ? answer(body) : unreachable())] as const,
   )
-  vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => online)
+  setOnline(false)
   showMonitoring({ answers: Object.fromEntries(answers) })
   await pass(20)
   const offlineHeadings = screen.getAllByRole('heading', { name: /cannot be shown offline$/ })
@@ -224,8 +216,8 @@ test('a monitoring screen that was opened offline loads all cards after the brow
     offlineHeadings.map(({ textContent }) => textContent.replace(' cannot be shown offline', '')),
   ).toEqual(['The system status', 'Incidents', 'Metrics', 'The figures of the last hour'])
   expect(screen.queryByText(/Failed to load|Loading/)).toBeNull()
-  online = true
-  act(() => void dispatchEvent(new Event('online')))
+  isServerUp = true
+  setOnline(true)
   await pass(61)
   screen.getByText('All 5 services are healthy.')
   expect(screen.queryByText(/cannot be shown offline/)).toBeNull()

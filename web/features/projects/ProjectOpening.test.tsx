@@ -93,12 +93,8 @@ test.each([
 test('if the “loading project” flag is already set when the page loads, the flag is cleared after 3 s', async () => {
   localStorage.setItem('loading-project', '1')
   vi.useFakeTimers()
-  try {
-    serveProjects({ 'GET /api/tasks?projectId=2': () => [], 'GET /api/projects/2/members': () => [] })
-    showHome()
-    vi.advanceTimersByTime(3_000)
-    expect(isLoading()).toBe(false)
-  } finally {
-    vi.useRealTimers()
-  }
+  serveProjects({ 'GET /api/tasks?projectId=2': () => [], 'GET /api/projects/2/members': () => [] })
+  showHome()
+  vi.advanceTimersByTime(3_000)
+  expect(isLoading()).toBe(false)
 })

@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { noContent, errorResponse } from '#web/testing/fake-server.ts'
+import { homeDelayMs } from './project-team/team-commands.ts'
 import { asEditor, jonas, late, listed, otherOwner, owner, showPanel, tunde } from './testing/show-team.tsx'
 
 const entries = async () => (await screen.findAllByRole('listitem')).map((entry) => within(entry))
@@ -196,16 +197,18 @@ test.each([
 )
 
 test('after a member confirms to leave a project, a toast appears, and the home screen opens after 500 ms', async () => {
-  const timers = vi.spyOn(globalThis, 'setTimeout')
-  onTestFinished(() => timers.mockRestore())
+  expect(homeDelayMs).toBe(500)
   showPanel({ ...listed([otherOwner, asEditor]), 'POST /api/projects/1/leave': noContent }, 'EDITOR')
   await userEvent.click(await button('Leave Halden'))
   const question = await dialog('Leave this project?')
-  await userEvent.click(question.getByRole('button', { name: 'Leave' }))
-  await screen.findByText('You have left the project')
+  vi.useFakeTimers()
+  fireEvent.click(question.getByRole('button', { name: 'Leave' }))
+  await act(() => vi.advanceTimersByTimeAsync(0))
+  screen.getByText('You have left the project')
+  await act(() => vi.advanceTimersByTimeAsync(homeDelayMs - 1))
   expect(screen.queryByText('Home')).toBeNull()
-  await screen.findByText('Home')
-  expect(timers.mock.calls.map(([, wait]) => wait)).toContain(500)
+  await act(() => vi.advanceTimersByTimeAsync(1))
+  screen.getByText('Home')
 })
 
 test('if leaving a project fails, the member sees a toast, and the project page stays open', async () => {

@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import type { User } from '#schema/api/accounts.ts'
 import type { Person } from '#schema/api/team.ts'
+import { setOnline } from '#web/testing/browser-state.ts'
 import { noContent, errorResponse, unreachable } from '#web/testing/fake-server.ts'
 import { ida } from '#web/testing/fixtures.ts'
 import { showMembers } from './testing/show-members.tsx'
@@ -98,7 +99,7 @@ describe('the list', () => {
 })
 
 test('if no members are cached, an offline user sees an offline message and no error on the members screen', async () => {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  setOnline(false)
   showMembers(ida, { 'GET /api/members': unreachable })
   await screen.findByRole('heading', { name: 'The members cannot be shown offline' })
   expect(screen.queryByText('Loading members...')).toBeNull()

@@ -21,7 +21,7 @@ export function useRemoveMember(projectId: number) {
 }
 
 /** Delay before the home screen opens, so that the user can read the toast. */
-const homeDelayMs = 500
+export const homeDelayMs = 500
 
 /** Stays pending until the home screen opens, because live updates do not refetch the project during a mutation. */
 export const useLeaveProject = (projectId: number) =>

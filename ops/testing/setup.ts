@@ -1,0 +1,23 @@
+import { afterAll, afterEach, beforeEach, vi } from 'vitest'
+import { checkConsole, watchConsole } from '#web/testing/console.ts'
+
+// Vitest's options `restoreMocks`, `unstubGlobals` and `unstubEnvs` act before the next test. Test files share a worker,
+// so the top level of the next file would still see the changes of the last test. This setup acts after each test.
+watchConsole()
+
+/** True if the test file fakes the time for all its tests. */
+let isFileTimeFake = false
+
+beforeEach(() => {
+  isFileTimeFake = vi.isFakeTimers()
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.unstubAllEnvs()
+  vi.restoreAllMocks()
+  if (!isFileTimeFake) vi.useRealTimers()
+  checkConsole()
+})
+
+afterAll(() => void vi.useRealTimers())

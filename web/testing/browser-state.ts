@@ -1,0 +1,14 @@
+import { act } from '@testing-library/react'
+import { vi } from 'vitest'
+
+/** Sets `navigator.onLine` for the rest of the test, and sends the event of the browser. */
+export function setOnline(isOnline: boolean): void {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
+  act(() => void dispatchEvent(new Event(isOnline ? 'online' : 'offline')))
+}
+
+/** Sets the visibility of the browser tab for the rest of the test, and sends the event of the browser. */
+export function setVisibility(state: DocumentVisibilityState): void {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
+  act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+}
