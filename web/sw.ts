@@ -19,7 +19,7 @@ self.addEventListener('install', (event) => {
   event.waitUntil(caches.open(cacheName).then((cache) => cache.addAll(shellUrls(manifest).map(shellRequest))))
 })
 
-/** Reads hashed files from the HTTP cache, because the page has just loaded these files. Fetches other files again. */
+/** Reads hashed files from the HTTP cache, because the page has just loaded them. Requests other files from the server. */
 const shellRequest = (url: string) =>
   new Request(url, { cache: url.startsWith('/assets/') ? 'default' : 'reload' })
 

@@ -70,5 +70,5 @@ export function App() {
   )
 }
 
-/** Shows the 404 page for a path with an invalid id. The server also answers 404 to such a path. */
+/** Shows the 404 page for a path with an invalid id, for which the server also sends a 404. */
 const KnownScreenOnly = () => (isScreen(useLocation().pathname) ? <Outlet /> : <NotFoundScreen />)

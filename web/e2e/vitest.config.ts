@@ -10,7 +10,7 @@ export default defineConfig({
     maxWorkers: 3,
     // Loading Playwright takes longer than some journeys, so the files of a worker share one copy.
     isolate: false,
-    // The limits end journeys that hang. They are long enough for a slow machine.
+    // The limits end journeys that hang, and are long enough for a slow machine.
     testTimeout: 180_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 30_000 } },

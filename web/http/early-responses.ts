@@ -24,7 +24,7 @@ export function forgetEarlyResponses(): void {
   cachingFor = null
 }
 
-/** Caches the kept responses for the service worker. Discards them if the worker has stored another user's id. */
+/** Caches the kept responses, unless the service worker has stored the id of another user. */
 export async function cacheEarlyResponses(userId: number): Promise<void> {
   const kept = [...responses]
   responses.clear()

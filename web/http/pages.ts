@@ -34,7 +34,7 @@ export function useNextPage<P extends Page>(queryKey: QueryKey, fetchPage: Fetch
         if (before === undefined || before === null) return
         const page = await fetchPage({ before }, {})
         const pages = client.getQueryData<readonly P[]>(queryKey)
-        // A refetch has meanwhile moved the end of the list. Fetch the page after the new end instead.
+        // A refetch during the request has moved the end of the list, so fetch the page after the new end.
         if (pages?.at(-1)?.next !== before) continue
         client.setQueryData(queryKey, [...pages, page])
         // A running refetch would overwrite the new page, so restart the refetch.

@@ -7,7 +7,7 @@ export function recordPosition(position: string | null): void {
   first ??= last
 }
 
-/** First position that was reported to this page, or null if there is none. All data on the page is at least as new. */
+/** First position that was reported to this page, or null. No data on the page is older than this position. */
 export const firstPosition = (): string | null => first
 
 /** Last reported position. The next request sends this position, so that its response contains the user's own writes. */

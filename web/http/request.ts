@@ -16,7 +16,7 @@ type Part<Name extends string, S extends Shape> = S extends z.ZodMiniVoid
 export type RequestInput<P extends Shape, Q extends Shape, B extends Shape> = Part<'params', P> &
   Part<'query', Q> &
   Part<'body', B> & {
-    /** Idempotency key of a command that may be sent again. Without it, a new key is generated. */
+    /** Idempotency key of a command that may be sent again. If no key is given, `send` generates a key. */
     readonly idempotencyKey?: string
     readonly signal?: AbortSignal
   }

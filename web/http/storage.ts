@@ -1,4 +1,4 @@
-// Keys of localStorage. They must not change, because browsers have stored values under these keys.
+// Keys of localStorage, which must not change, because browsers have stored values under these keys.
 export const queueKey = (userId: number): string => `waiting-changes-${userId}`
 export const rejectedKey = 'refused-changes'
 

@@ -16,7 +16,7 @@ export const UnavailableOffline = (props: UnavailableOfflineProps) => (
 interface QueryState {
   readonly data: unknown
   readonly isPlaceholderData: boolean
-  /** Error of the last attempt. It stays set while the query is retried. */
+  /** Error of the last attempt, which stays set while the query is retried. */
   readonly failureReason: Error | null
   /** Number of failed fetches of the query. The retries of a fetch are not counted. */
   readonly errorUpdateCount: number

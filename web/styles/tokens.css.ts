@@ -61,7 +61,7 @@ const scale = {
   text3xl: 'clamp(1.75rem, 1.48rem + 1.2vw, 2.5rem)',
   textDisplay: 'clamp(2.125rem, 1.25rem + 3.1vw, 4rem)',
   textFigure: 'clamp(2.5rem, 2.1rem + 1.5vw, 3.5rem)',
-  /** Font size of input fields. It is 16 px on touch screens, because phones zoom into fields with smaller text. */
+  /** Font size of input fields. Touch screens need 16 px, because phones zoom into fields with smaller text. */
   textInput: '1rem',
 
   weightText: '420',

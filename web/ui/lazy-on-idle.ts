@@ -34,7 +34,7 @@ export function useReportUsable(usable: boolean): void {
   }, [usable])
 }
 
-/** Returns a lazy component. Loading its code is retried forever, so a network failure does not break the screen. */
+/** Returns a lazy component. Repeats a failed download of the code forever, because an error would break the screen. */
 export const lazyComponent = <Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): LazyExoticComponent<ComponentType<Props>> => lazy(() => loadWithRetry(load))
@@ -49,7 +49,7 @@ async function loadWithRetry<Code>(load: () => Promise<Code>): Promise<Code> {
   }
 }
 
-/** Returns a lazy component. Its code loads when the browser is idle, or earlier if the component is rendered. */
+/** Returns a lazy component whose code loads when the browser is idle, or earlier if the component is rendered. */
 export function lazyOnIdle<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): LazyExoticComponent<ComponentType<Props>> {

@@ -24,7 +24,7 @@ export async function respondToSessionChange({ request }: FetchEvent): Promise<R
   return response
 }
 
-/** Returns the server's response. If the server is unreachable, returns the last response that this user got. */
+/** Returns the server's response. If the server is unreachable, returns the last response that the user got. */
 export async function respondWithApiData(event: FetchEvent): Promise<Response> {
   const { url } = event.request
   // Not awaited here, so that the request starts immediately.

@@ -14,7 +14,7 @@ export type OptionProps = {
   onChoose: (inNewTab: boolean) => void
 }
 
-/** A search result. It handles only pointer events. The search field keeps the focus and handles the keyboard. */
+/** A search result, which handles only pointer events. The search field keeps the focus and handles the keyboard. */
 export function Option({ id, choice, active, onPoint, onChoose }: OptionProps) {
   const { label, detail, symbol, shortcut, disabled } = choice
   const button = useRef<HTMLButtonElement>(null)

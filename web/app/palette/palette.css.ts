@@ -65,7 +65,7 @@ export const field = style({
   paddingInline: vars.space4,
   borderBlockEnd: `1px solid ${vars.line}`,
   '@media': { [media.from480]: { paddingInlineEnd: '3.5rem' } },
-  // The border of the row shows the focus instead of a ring, because the row contains only the search field.
+  // The row contains only the search field, so the border of the row shows the focus. A ring is not needed.
   selectors: { '&:focus-within': { borderBlockEndColor: vars.focus } },
 })
 export const fieldIcon = style({ flex: 'none', color: vars.textMuted })

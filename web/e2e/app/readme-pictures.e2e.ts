@@ -22,7 +22,7 @@ beforeAll(async () => {
   await page.context().close()
 })
 
-/** Creates a project. Completes its first tasks and starts the next two tasks. */
+/** Creates a project, completes the first tasks and starts the next two tasks. */
 async function launch(client: Client, name: string, completed: number): Promise<number> {
   const id = await client.project(name)
   for (const [index, task] of (await client.tasks(id)).slice(0, completed + 2).entries())

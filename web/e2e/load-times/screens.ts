@@ -7,7 +7,7 @@ export interface Account {
   readonly project: number
 }
 
-/** Registers a user and creates their project. Completes two of its tasks. */
+/** Registers a user, creates a project and completes two tasks of the project. */
 export async function registerWithProject(browser: Browser, url: string): Promise<Account> {
   const page = await (await browser.newContext({ baseURL: url })).newPage()
   const client = await registered(page)

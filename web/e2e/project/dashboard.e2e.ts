@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const list = (page: Page) => page.getByRole('region', { name: /Tasks by Category/ })
 
-/** Number of shown tasks. They already cover every status, and axe would need seconds longer for all tasks. */
+/** Number of shown tasks. Twelve tasks cover every status, and axe would need seconds longer for all tasks. */
 const enough = 12
 
 async function open({ allTasks = false } = {}): Promise<Page> {

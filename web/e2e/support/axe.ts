@@ -39,7 +39,7 @@ async function violations(
 
 /**
  * Checks that a screen has no violations in both themes and does not scroll horizontally at three widths. Runs axe
- * only at two widths, because a run takes a second and finds nothing new at the middle width.
+ * only at two widths, because a run takes a second and finds nothing new at a medium width.
  *
  * @param parts Limits axe to these elements.
  */

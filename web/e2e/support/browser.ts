@@ -54,7 +54,7 @@ async function unpackChromium(): Promise<Chromium> {
   const { default: pack } = await import('@sparticuz/chromium')
   const executablePath = await pack.executablePath()
   const env: Record<string, string> = {}
-  // Only the browser gets these variables. Other processes use the system libraries.
+  // Only the browser gets the variables of the package. Other processes use the system libraries.
   for (const name of ['LD_LIBRARY_PATH', 'FONTCONFIG_PATH']) {
     const value = process.env[name]
     if (value !== undefined) env[name] = value

@@ -2,7 +2,7 @@ import { createServer, request, type IncomingMessage, type Server, type ServerRe
 import { once } from 'node:events'
 import { inject, onTestFinished } from 'vitest'
 
-/** A proxy between browser and application. It can refuse all connections and can change the service worker script. */
+/** Proxy between browser and application that can refuse all connections and change the service worker script. */
 export interface FlakyNetwork {
   readonly url: string
   cut(): Promise<void>

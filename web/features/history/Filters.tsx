@@ -104,7 +104,7 @@ const inputs = [
   { name: 'until', ...times },
 ] as const
 
-/** Returns the fields with partial input, such as a date without a time. Browsers report their value as empty. */
+/** Returns the fields with partial input, such as a date without a time, for which browsers report an empty value. */
 const incompleteFields = (form: HTMLFormElement) =>
   filterFields.filter((field) => {
     const input = form.elements.namedItem(field)

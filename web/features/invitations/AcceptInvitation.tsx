@@ -25,7 +25,7 @@ export function AcceptInvitation({ token, invitation, user }: AcceptInvitationPr
   const { data: joined, isFetching, refetch } = acceptance
   useGoHomeAfterJoining(invitation.valid ? joined : undefined)
 
-  // After this user has accepted the invitation, it is invalid, but accepting the invitation again succeeds.
+  // An accepted invitation is invalid, but if the same user accepts the invitation again, the request succeeds.
   if (!invitation.valid) {
     if (joined) return <AlreadyMember projectId={joined.projectId} />
     if (failure?.message === invitationMessages.alreadyMember) {

@@ -16,7 +16,7 @@ export type RangeControl = ReturnType<typeof useRange>
 /** The compared range of days. Links and reloads keep the range, because the URL contains the range. */
 export function useRange(bounds: Bounds) {
   const [search, setSearch] = useSearchParams()
-  /** Typed dates. They are discarded when the range in the URL changes. */
+  /** Typed dates, which are discarded when the range in the URL changes. */
   const [draft, setDraft] = useState<{ replacedRange: string; range: Range } | null>(null)
   const choice = choiceFromSearch(search, bounds.today)
   const range = rangeFor(choice, bounds)

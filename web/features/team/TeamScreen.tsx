@@ -115,7 +115,7 @@ function ProjectTeam({ project }: { project: Project }) {
   )
 }
 
-/** Names and permissions of the roles. They must match domain/team/permissions.ts. */
+/** Names and permissions of the roles, which must match domain/team/permissions.ts. */
 const roles = [
   ['Owner', 'Can do everything, including deleting the project'],
   ['Admin', 'Can invite and remove people and set their roles and reports'],

@@ -11,7 +11,7 @@ const headline = 'Launch your brand with confidence'
 const lead = 'Track your progress, learn from expert content, and follow our proven roadmap to brand success.'
 
 export type AccountFrameProps = {
-  /** Heading of the page. Without it, the heading is the headline of the product. */
+  /** Heading of the page. The default is the headline of the product. */
   title?: ReactNode
   intro?: ReactNode
   children: ReactNode

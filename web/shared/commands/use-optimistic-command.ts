@@ -13,7 +13,7 @@ export interface CommandResult {
 export interface OptimisticCommand<Variables, Result extends CommandResult> {
   /** Commands with the same key are sent one after the other, in the order of the user's actions. */
   readonly mutationKey: QueryKey
-  /** Keys of the queries that show the change. The command cancels their running fetches and refetches them later. */
+  /** Keys of the queries that show the change. The command cancels running fetches, and refetches the data later. */
   readonly queries: readonly QueryKey[]
   readonly send: (variables: Variables) => Promise<Result>
   /** Applies the change to the cached data. Returns the rollback, which receives the error of the server. */

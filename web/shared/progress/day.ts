@@ -1,6 +1,6 @@
 import { dateOf, dayAt, dayOf } from '#domain/shared/zoned-time.ts'
 
-// In this module, days are strings `yyyy-MM-dd` in the user's time zone. Sorting them as strings is correct.
+// Days are strings `yyyy-MM-dd` in the user's time zone, so sorting days as strings is correct.
 
 /** Returns the IANA time zone of the browser, or UTC if the browser does not know its time zone. */
 export const viewerTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'

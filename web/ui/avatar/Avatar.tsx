@@ -7,7 +7,7 @@ export type AvatarProps = {
   kind?: 'me' | 'other' | 'pending'
 }
 
-/** A circle with a user's initials. It is hidden from screen readers, so show the user's name next to the circle. */
+/** A circle with a user's initials, hidden from screen readers. Show the user's name next to the circle. */
 export const Avatar = ({ name, kind }: AvatarProps) => (
   <span className={styles.avatar({ kind })} aria-hidden="true">
     {initials(name)}

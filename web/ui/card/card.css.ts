@@ -25,7 +25,7 @@ export const head = uiStyle({
 })
 export const title = uiStyle({ ...textSize.lg, letterSpacing: 0 })
 
-/** A panel that is dark in both themes. Its border separates the panel from a dark page. */
+/** A panel that is dark in both themes. The border separates the panel from a dark page. */
 export const darkPanel = uiStyle({
   border: `1px solid ${vars.line}`,
   borderRadius: vars.radius5,

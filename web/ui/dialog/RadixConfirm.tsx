@@ -8,7 +8,7 @@ export type ConfirmDialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: ReactNode
-  /** Text with the consequences of the action. It should state whether the action can be undone. */
+  /** Text that states the consequences of the action, and whether the action can be undone. */
   description: ReactNode
   confirmLabel: string
   pendingLabel: string

@@ -7,7 +7,7 @@ export type DialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: ReactNode
-  /** Text below the title. Screen readers read it together with the title. */
+  /** Text below the title. Screen readers read the title and the text together. */
   description?: ReactNode
   children?: ReactNode
 }

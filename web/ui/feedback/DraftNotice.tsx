@@ -3,7 +3,7 @@ import * as styles from './feedback.css.ts'
 
 export type DraftNoticeProps = { status: 'sent' | 'published'; onDiscard: () => void }
 
-/** Notice that a form was filled from a draft. Place it after the fields, so that a field gets the initial focus. */
+/** Notice that a form was filled from a draft. Must be after the fields, so that a field gets the initial focus. */
 export const DraftNotice = ({ status, onDiscard }: DraftNoticeProps) => (
   <p className={styles.draftNotice}>
     Draft restored. It has not been {status} yet.

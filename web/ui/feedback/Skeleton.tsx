@@ -10,7 +10,7 @@ export type SkeletonProps = {
   className?: string
 }
 
-/** A placeholder with the size of the content that loads. Put it into Loading, which announces the loading state. */
+/** A placeholder with the size of the loading content. Must be inside Loading, which announces the loading state. */
 export function Skeleton({ width = '100%', height = '0.875rem', round = false, className }: SkeletonProps) {
   return (
     <span

@@ -48,7 +48,7 @@ export function FormField({ label, hint, error, className, children }: FormField
   )
 }
 
-/** An error of the whole form. It is not a live region, because a toast already announces the error. */
+/** An error of the whole form. Not a live region, because a toast already announces the error. */
 export const FormError = ({ children }: { children: string }) => (
   <p className={styles.error}>
     <CircleAlert className={styles.errorIcon} aria-hidden="true" />

@@ -7,7 +7,7 @@ import * as styles from './menu.css.ts'
 
 type RadixMenuProps = MenuListProps & { entries: readonly MenuEntry[] }
 
-/** The open menu. It uses no portal, so the menu has the theme and the landmark of its trigger. */
+/** The open menu. Without a portal, the menu has the theme and the landmark of its trigger. */
 export default function RadixMenu({ entries, align, triggerId, onClose }: RadixMenuProps) {
   const trigger = () => document.getElementById(triggerId)
   return (

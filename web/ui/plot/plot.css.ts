@@ -57,7 +57,7 @@ globalStyle(
   }),
 )
 
-/** Table of the chart's values. Its parent must be a size container, because the caption wraps at `100cqi`. */
+/** Table of the chart's values. The parent must be a size container, because the caption wraps at `100cqi`. */
 export const table = uiStyle({ ...textSize.sm, marginBlockStart: vars.space2 })
 globalStyle(
   `${table} caption`,

@@ -25,7 +25,7 @@ export const panel = uiStyle({
   selectors: { '&:focus-visible': { outline: 'none' } },
 })
 
-/** Sheet at the bottom of the window. The page above the sheet stays visible. A click there closes the sheet. */
+/** Sheet at the bottom of the window. The page above the sheet stays visible. A click on the page closes the sheet. */
 export const sheet = uiStyle({
   ...column,
   position: 'fixed',

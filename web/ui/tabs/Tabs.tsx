@@ -52,7 +52,7 @@ export function Tab({ value, children }: { value: string; children: string }) {
 
 export type TabPanelProps = { value: string; className?: string; children: ReactNode }
 
-/** The content of a tab. It is mounted only while the tab is selected. */
+/** The content of a tab, mounted only while the tab is selected. */
 export function TabPanel({ value, className, children }: TabPanelProps) {
   return (
     <Radix.Content value={value} className={classNames(styles.panel, className)}>

@@ -9,7 +9,7 @@ export const statusLabels: Record<TaskStatus, string> = {
   completed: 'Completed',
 }
 
-/** Icon of each status. The shapes differ, so that users can distinguish them without colour. */
+/** Icon of each status. The icons differ in shape, so that users can distinguish the icons without colour. */
 const shapes: Record<TaskStatus, ReactNode> = {
   pending: <circle cx="12" cy="12" r="9" strokeDasharray="3.2 3.87" strokeDashoffset="1.6" />,
   in_progress: (
@@ -26,7 +26,7 @@ const shapes: Record<TaskStatus, ReactNode> = {
   ),
 }
 
-/** The icon of a task status. It is hidden from screen readers, so show the status as text next to the icon. */
+/** The icon of a task status, hidden from screen readers. Show the status as text next to the icon. */
 export const StatusIcon = ({ status }: { status: TaskStatus }) => (
   <svg
     viewBox="0 0 24 24"

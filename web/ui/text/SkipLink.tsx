@@ -9,7 +9,7 @@ function focusMain(event: MouseEvent): void {
   main?.scrollIntoView()
 }
 
-/** Link that skips the header. It is the first link of a page and needs `<main id="main" tabIndex={-1}>`. */
+/** First link of a page, which skips the header. Needs `<main id="main" tabIndex={-1}>`. */
 export const SkipLink = () => (
   <a className={skip} href="#main" onClick={focusMain}>
     Skip to content

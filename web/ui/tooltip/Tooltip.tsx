@@ -11,7 +11,7 @@ const closeDelayMs = 120
 export type TooltipProps = {
   label: string | null
   className?: string
-  /** The control, which must be focusable. The label becomes its accessible description. */
+  /** The control, which must be focusable. The label becomes the accessible description of the control. */
   children: ReactElement<{ 'aria-describedby'?: string | undefined }>
 }
 
