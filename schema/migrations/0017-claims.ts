@@ -3,24 +3,22 @@ export const claims = `
 -- Stores the keys of new commands whose session exists. Returns the places of their claims, counted from 1.
 create function log.claim_commands(claims json[]) returns setof bigint
   language plpgsql as $$
+declare
+  new record;
 begin
-  return query
-    with received as (
-      select (claim ->> 'userId')::integer as user_id, claim ->> 'key' as key, claim ->> 'requestHash' as request_hash,
-        claim ->> 'sessionHash' as session_hash, place
-      from unnest(claims) with ordinality as c (claim, place)
-    ), stored as (
-      insert into work.commands (user_id, key, request_hash)
-      select r.user_id, r.key, r.request_hash from received r
-      where exists (
-        select from identity.sessions s where s.id_hash = r.session_hash and s.user_id = r.user_id
-      )
-      order by r.user_id, r.key, r.place
-      on conflict do nothing
-      returning user_id, key
-    )
-    select min(r.place) from received r join stored s on s.user_id = r.user_id and s.key = r.key
-    group by r.user_id, r.key;
+  for new in
+    select c.place, claim.* from unnest(claims) with ordinality as c (claim, place),
+      json_to_record(c.claim) as claim ("userId" integer, key text, "requestHash" text, "sessionHash" text)
+    order by "userId", key, place
+  loop
+    insert into work.commands (user_id, key, request_hash)
+    select s.user_id, new.key, new."requestHash" from identity.sessions s
+    where s.id_hash = new."sessionHash" and s.user_id = new."userId"
+    on conflict do nothing;
+    if found then
+      return next new.place;
+    end if;
+  end loop;
 end $$;
 
 -- Deletes keys of the current transaction whose appends failed.

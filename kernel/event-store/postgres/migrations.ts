@@ -127,26 +127,21 @@ create function log.append_claimed(streams text[], expected bigint[], batches js
   returns table (reached bigint, actual bigint, granted boolean)
   language plpgsql as $$
 declare
-  places bigint[] := array(select place from log.claim_commands(claims) as place order by place);
-  positions bigint[];
-  revisions bigint[];
-  conflicting json[];
+  places bigint[] := array(select log.claim_commands(claims));
+  place integer := 0;
 begin
-  select array_agg(a.reached order by a.n), array_agg(a.actual order by a.n) into positions, revisions
-  from log.append(
-    array(select streams[place] from unnest(places) as place order by place),
-    array(select expected[place] from unnest(places) as place order by place),
-    array(select batches[place] from unnest(places) as place order by place)
-  ) with ordinality as a (reached, actual, n);
-  conflicting := array(select claims[p.place] from unnest(places, positions) as p (place, position) where position is null);
-  if cardinality(conflicting) > 0 then
-    perform log.release_commands(conflicting);
+  if cardinality(places) < cardinality(claims) then -- log.append skips an append without events
+    batches := array(select case when n = any(places) then batch end
+      from unnest(batches) with ordinality as b (batch, n) order by n);
   end if;
-  return query
-    select positions[p.n], revisions[p.n], p.n is not null
-    from generate_subscripts(streams, 1) as wanted (place)
-    left join unnest(places) with ordinality as p (place, n) on p.place = wanted.place
-    order by wanted.place;
+  for reached, actual in select * from log.append(streams, expected, batches) loop
+    place := place + 1;
+    granted := place = any(places);
+    if granted and reached is null then
+      perform log.release_commands(claims[place:place]);
+    end if;
+    return next;
+  end loop;
 end $$;
 `,
 }
