@@ -12,14 +12,14 @@ declare const self: ServiceWorkerGlobalScope & {
 const manifest = self.__WB_MANIFEST
 const cacheName = shellCache(manifest)
 
-/** Paths that the worker never serves from a cache. The fetch handler treats single guides before this check. */
+/** Paths that the worker never serves from a cache, except guides, which the fetch handler answers earlier. */
 const serverPaths = /^\/(api|guides|health|metrics|unsubscribe)(\/|$)|^\/sw\.js$/
 
 self.addEventListener('install', (event) => {
   event.waitUntil(caches.open(cacheName).then((cache) => cache.addAll(shellUrls(manifest).map(shellRequest))))
 })
 
-/** Reads hashed files from the HTTP cache, because the page has just loaded them. Requests other files from the server. */
+/** Reads hashed files from the HTTP cache, because the page has just loaded them. Downloads other files again. */
 const shellRequest = (url: string) =>
   new Request(url, { cache: url.startsWith('/assets/') ? 'default' : 'reload' })
 

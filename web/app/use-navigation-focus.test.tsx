@@ -9,7 +9,7 @@ afterEach(() => {
   history.replaceState(null, '', '/')
 })
 
-/** Routes of a list, of a page that loads slowly and of a page whose heading is not focusable. */
+/** Routes to a list, to a page that loads slowly and to a page whose heading is not focusable. */
 function Pages() {
   useNavigationFocus()
   return (

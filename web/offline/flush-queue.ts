@@ -22,7 +22,7 @@ export function flushQueue(client: QueryClient): Promise<void> {
   return running
 }
 
-/** Calls `run` unless another tab is running this function. Pages without HTTPS have no locks and always call `run`. */
+/** Calls `run` in only one tab at a time. Pages without HTTPS have no locks and always call `run`. */
 async function withTabLock(run: () => Promise<void>): Promise<void> {
   const locks: LockManager | null | undefined = navigator.locks
   if (!locks) return run()

@@ -1,4 +1,4 @@
-/** Joins all names that are not false, undefined or empty. Returns undefined if no name is left. */
+/** Joins the names. Skips false, undefined and empty names. Returns undefined if all names were skipped. */
 export function classNames(...names: (string | false | undefined)[]): string | undefined {
   return names.filter(Boolean).join(' ') || undefined
 }

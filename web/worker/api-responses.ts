@@ -27,7 +27,7 @@ export async function respondToSessionChange({ request }: FetchEvent): Promise<R
 /** Returns the server's response. If the server is unreachable, returns the last response that the user got. */
 export async function respondWithApiData(event: FetchEvent): Promise<Response> {
   const { url } = event.request
-  // Not awaited here, so that the request starts immediately.
+  // Not awaited, so that the request starts immediately.
   const user = cachedUserId().catch(() => null)
   let response: Response
   try {

@@ -16,7 +16,7 @@ import PaletteDialog from './PaletteDialog.tsx'
 const openTab = vi.fn<typeof window.open>()
 beforeEach(() => {
   vi.stubGlobal('open', openTab)
-  // happy-dom does not implement the functions that are stubbed here.
+  // happy-dom does not implement these functions.
   vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }))
   Element.prototype.scrollIntoView = () => undefined
   Element.prototype.scrollTo = () => undefined

@@ -9,11 +9,11 @@ const folded = (text: string): string =>
 
 export const wordsOf = (query: string): string[] => folded(query).split(/\s+/).filter(Boolean)
 
-/** Scores how well all words match the text or prefixes of an alias. Null if a word does not match. */
+/** Returns a higher score for a better match. Null unless each word is in the text or begins a word of `alias`. */
 export function matchScore(words: readonly string[], text: string, alias = ''): number | null {
   const label = folded(text)
   const aliases = ` ${folded(alias)}`
-  // The added fraction ranks shorter labels higher among equal matches.
+  // `1 / (1 + label.length)` ranks shorter labels higher among equal matches.
   let score = 1 / (1 + label.length) + (label.startsWith(words.join(' ')) ? weight.start : 0)
   for (const word of words) {
     const found = scoreInLabel(word, label) ?? (aliases.includes(` ${word}`) ? weight.alias : null)

@@ -7,7 +7,7 @@ export const top = style({ ...row(vars.space3, 'start'), justifyContent: 'space-
 export const names = style({ minWidth: 0 })
 export const name = style(textSize.xl)
 export const date = style({ ...textSize.sm, marginBlockStart: '0.125rem', color: vars.textSubtle })
-/** The auto margin aligns the figures of all cards in a row, even if their names differ in height. */
+/** The auto margin aligns the figures of all cards in a row, even if some project names take several lines. */
 export const now = style({
   ...row(vars.space2, 'baseline'),
   marginBlock: `auto ${vars.space2}`,

@@ -45,7 +45,7 @@ type PanelProps = TeamPanelProps & { members: readonly Member[] }
 
 const shown = 6
 
-/** Returns six members. The viewer is always included, so that the viewer can edit their email preferences here. */
+/** Returns six members, always with the viewer, so that the viewer can edit their email preferences. */
 function shortlist(members: readonly Member[], { userId }: Viewer): readonly Member[] {
   const first = members.slice(0, shown)
   const self = members.slice(shown).find((member) => member.userId === userId)

@@ -51,7 +51,7 @@ export function LoginForm({ mode, email, onEmail, label, failure }: LoginFormPro
   const { propsFor, errors, showErrors } = useForm(input)
   const client = useQueryClient()
   const lastToast = useRef(0)
-  // Removes the error toast on unmount, because the toast does not concern the next form.
+  // The error toast belongs to this form, so the unmounted form removes the toast.
   useEffect(() => () => dismissToast(lastToast.current), [])
   const { mutate, error, isPending } = useMutation({
     mutationFn: send,

@@ -45,7 +45,7 @@ export async function prefetchProject(client: QueryClient, projectId: number): P
   ])
 }
 
-/** True if tasks and members of the project are cached and not stale, so the dashboard needs no request. */
+/** True if fresh tasks and members of the project are cached, so that the dashboard needs no request. */
 export const isProjectFresh = (client: QueryClient, projectId: number): boolean =>
   !new QueryObserver(client, tasksQuery(projectId)).getCurrentResult().isStale &&
   !new QueryObserver(client, membersQuery(projectId)).getCurrentResult().isStale

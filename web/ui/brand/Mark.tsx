@@ -16,7 +16,7 @@ export type MarkProps = Omit<ComponentProps<'svg'>, 'children' | 'viewBox'> & {
   animated?: boolean
   /** Draws one part of the logo detached. Used on the 404 page. */
   broken?: boolean
-  /** Aligns the visible left edge of the logo with other content. Otherwise the square box of the logo is aligned. */
+  /** Aligns the visible left edge of the logo with other content, instead of the square box around the logo. */
   flush?: boolean
 }
 

@@ -14,7 +14,7 @@ export const hidden = uiStyle({
 export const skip = uiStyle({ ...skipLinkStyle, selectors: { '&:focus': skipLinkFocused } })
 
 export const num = uiStyle({ fontVariantNumeric: 'tabular-nums' })
-/** Gives comma and point their normal width. Tabular figures of the font would make the separators wider. */
+/** Normal width for comma and point, which tabular figures would make as wide as a digit. */
 export const separator = uiStyle({ fontVariantNumeric: 'normal' })
 
 export const summary = uiStyle({

@@ -85,7 +85,7 @@ const Legend = ({ view: { tones, gap } }: { view: MinuteChart }) => (
 const barWidth = 0.72
 /** Minimum height of a bar, so that a measured zero differs from a missing bar. */
 const minBarHeight = 0.03
-/** Minimum height of the highlighted part of a bar, so that few failed requests are visible. */
+/** Minimum height of the highlighted part of a bar, so that even one failed request is visible. */
 const minPartHeight = 0.06
 
 const Bar = ({ at, height, className }: { at: number; height: number; className: string }) => (

@@ -49,7 +49,7 @@ export default function ServicesTab() {
   )
 }
 
-/** Finds the status of authentication in the overall health. Authentication has no health request of its own. */
+/** Finds the status of authentication, which only the response of the overall health contains. */
 function authenticationIn({ services }: Health) {
   const found = services.find(({ service }) => service === 'authentication')
   if (found === undefined) throw new Error('The response of GET /health lacks the service "authentication".')

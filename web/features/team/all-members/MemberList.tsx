@@ -44,7 +44,7 @@ export function MemberList({ people, user }: MemberListProps) {
 type MemberCardProps = {
   person: Person
   isSelf: boolean
-  /** Null if the card is not an invitation or if the user may not cancel the invitation. */
+  /** Set only for an invitation that the user may cancel. */
   onCancel: (() => void) | null
 }
 

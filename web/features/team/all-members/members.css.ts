@@ -33,7 +33,7 @@ export const card = style({
 export const text = style({ display: 'flex', flexDirection: 'column', minWidth: 0, height: '100%' })
 export const name = style({ fontWeight: vars.weightStrong, overflowWrap: 'anywhere' })
 export const detail = style({ ...mutedSmallText, overflowWrap: 'anywhere' })
-/** The auto margin aligns the role and status marks of cards in a row, even if names differ in height. */
+/** The auto margin aligns the role and status marks of cards in a row, even if some names take several lines. */
 export const marks = style({
   ...cluster(vars.space2, 'center'),
   marginBlockStart: 'auto',
