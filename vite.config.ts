@@ -32,7 +32,12 @@ export default defineConfig({
     rolldownOptions: {
       input: [page('index.html'), page('guide.html')],
       // API contracts have no side effects, so the build drops the contracts that a screen does not use.
-      treeshake: { moduleSideEffects: [{ test: /[\\/]schema[\\/]api[\\/]/, sideEffects: false }] },
+      // Radix UI names its functions with `__name`, which would keep all unused functions.
+      treeshake: {
+        moduleSideEffects: [{ test: /[\\/]schema[\\/]api[\\/]/, sideEffects: false }],
+        manualPureFunctions: ['__name'],
+      },
+      optimization: { inlineConst: { mode: 'all', pass: 3 } },
       output: { codeSplitting: { groups: chunkGroups } },
     },
     emptyOutDir: true,

@@ -1,12 +1,20 @@
 /** Returns true for the entry scripts of the pages. The build manifest needs a separate chunk for each entry script. */
 const isEntry = (id: string) => /\.html|\/web\/(guide\/|app\/main)/.test(id)
 
+const administration = ['web/features/guides/', 'web/features/history/', 'web/features/monitoring/']
+
+interface Chunk {
+  readonly name: string
+  readonly modules: readonly string[]
+  readonly except?: readonly string[]
+}
+
 /**
  * The chunks of the build, in order of priority. `modules` lists parts of module paths. A chunk contains these modules
  * and all their imports that are in no earlier chunk. The build has few chunks because every request costs time on a
  * slow network, and because one large file compresses better than many small files.
  */
-const chunks: readonly { readonly name: string; readonly modules: readonly string[] }[] = [
+const chunks: readonly Chunk[] = [
   // The guide pages also load this chunk, so it must contain only styles and the module loader.
   {
     name: 'styles',
@@ -67,34 +75,18 @@ const chunks: readonly { readonly name: string; readonly modules: readonly strin
   // first screen is usable.
   {
     name: 'idle',
-    modules: [
-      '/Radix',
-      'web/app/',
-      ...[
-        'accounts/AccountForms.',
-        'activity/',
-        'badges/',
-        'install/',
-        'notifications/',
-        'progress/',
-        'projects/',
-        'roadmap/',
-        'team/',
-        'votes/',
-      ].map((feature) => `web/features/${feature}`),
-      'web/offline/',
-      'web/shared/commands/',
-    ],
+    modules: ['/Radix', 'web/app/', 'web/features/', 'web/offline/', 'web/shared/commands/'],
+    except: administration,
   },
-  {
-    name: 'administration',
-    modules: ['web/features/guides/', 'web/features/history/', 'web/features/monitoring/'],
-  },
+  { name: 'administration', modules: administration },
 ]
 
 /** The chunks in the format of Rolldown's `codeSplitting` option. */
-export const chunkGroups = chunks.map(({ name, modules }, index) => ({
+export const chunkGroups = chunks.map(({ name, modules, except = [] }, index) => ({
   name,
-  test: (id: string) => !isEntry(id) && modules.some((part) => id.replaceAll('\\', '/').includes(part)),
+  test(id: string) {
+    const isIn = (part: string) => id.replaceAll('\\', '/').includes(part)
+    return !isEntry(id) && modules.some(isIn) && !except.some(isIn)
+  },
   priority: chunks.length - index,
 }))

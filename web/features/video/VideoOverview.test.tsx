@@ -16,7 +16,10 @@ beforeEach(() => {
   document.head.innerHTML = '<meta name="overview-video" content="abc123">'
 })
 const frame = () => screen.getByTitle<HTMLIFrameElement>('Platform overview video')
-const watch = () => userEvent.click(screen.getByRole('button', { name: 'Watch overview' }))
+async function watch() {
+  await userEvent.click(screen.getByRole('button', { name: 'Watch overview' }))
+  await screen.findByTitle('Platform overview video')
+}
 const failure = () => screen.queryByText('Unable to load video player')
 
 const posted: unknown[] = []
@@ -41,7 +44,7 @@ test('before the user presses the button to watch the video, the browser sends n
 test('pressing the preview image of the video starts the video, and “Close video” removes the video player', async () => {
   render(<VideoOverview large={false} />)
   await userEvent.click(screen.getByRole('button', { name: 'Play the platform overview' }))
-  expect(frame()).toBeDefined()
+  await screen.findByTitle('Platform overview video')
   await userEvent.click(screen.getByRole('button', { name: 'Close video' }))
   expect(document.querySelector('iframe')).toBeNull()
 })

@@ -1,11 +1,13 @@
 import { Play } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { writeStorage, readStorage } from '#web/http/storage.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { DarkPanel } from '#web/ui/card/Card.tsx'
+import { lazyOnIdle } from '#web/ui/lazy-on-idle.ts'
 import * as styles from './video.css.ts'
-import { VideoPlayer } from './VideoPlayer.tsx'
+
+const VideoPlayer = lazyOnIdle(() => import('./VideoPlayer.tsx'))
 
 export type VideoOverviewProps = {
   /** Large panel for users without projects. The user cannot hide the large panel. */
@@ -48,7 +50,9 @@ export function VideoOverview({ large }: VideoOverviewProps) {
   return (
     <DarkPanel className={styles.overview({ watching })} role="region" aria-labelledby={titleId}>
       {watching ? (
-        <VideoPlayer videoId={videoId} />
+        <Suspense fallback={<div className={styles.player} />}>
+          <VideoPlayer videoId={videoId} />
+        </Suspense>
       ) : (
         <button
           type="button"

@@ -14,7 +14,7 @@ import {
 } from './player-protocol.ts'
 import * as styles from './video.css.ts'
 
-export function VideoPlayer({ videoId }: { videoId: string }) {
+export default function VideoPlayer({ videoId }: { videoId: string }) {
   const frame = useRef<HTMLIFrameElement>(null)
   const state = usePlayer(frame)
   const fallbackLink = useRef<HTMLAnchorElement>(null)
