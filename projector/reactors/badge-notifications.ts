@@ -1,5 +1,5 @@
 import { deriveBadges, type Badge } from '#domain/badges/badges.ts'
-import { project, type Project } from '#domain/project/project.ts'
+import { project, type Project, type ProjectState } from '#domain/project/project.ts'
 import { memberUserIds } from '#domain/team/team-state.ts'
 import type { StateAt } from '#kernel/reactors/state-at.ts'
 import { streamId, type DomainEvent } from '../domain-event.ts'
@@ -11,15 +11,11 @@ type BadgeEvent = DomainEvent<'TaskStatusChanged' | 'RoadmapAdopted'>
 /** Notifies the team of a new badge. The subject prevents a second notification if a badge is lost and earned again. */
 export function badgeNotifications(readRoadmap: RoadmapReader): Reactor {
   const notifyOfNewBadges = async (event: BadgeEvent, stateAt: StateAt) => {
-    const before = await stateAt(project, { ...event, revision: event.revision - 1n })
     const state = await stateAt(project, event)
-    if (!state || !before) return []
-    return notifications(
-      event,
-      state,
-      await badgesOf(before, readRoadmap),
-      await badgesOf(state, readRoadmap),
-    )
+    const earned = await earnedBadges(state, readRoadmap)
+    if (!state || earned.length === 0) return []
+    const before = await stateAt(project, { ...event, revision: event.revision - 1n })
+    return notifications(event, state, await earnedBadges(before, readRoadmap), earned)
   }
   return reactor('badge-news', {
     TaskStatusChanged: async (event, stateAt) =>
@@ -29,10 +25,13 @@ export function badgeNotifications(readRoadmap: RoadmapReader): Reactor {
   })
 }
 
-async function badgesOf({ roadmapVersion, statuses }: Project, readRoadmap: RoadmapReader): Promise<Badge[]> {
+async function earnedBadges(state: ProjectState, readRoadmap: RoadmapReader): Promise<Badge[]> {
+  if (!state) return []
+  const { roadmapVersion, statuses } = state
   const { versions } = await readRoadmap(roadmapVersion)
   const tasks = [...(versions.get(roadmapVersion)?.values() ?? [])]
-  return deriveBadges(tasks.map((task) => ({ ...task, status: statuses.get(task.key) ?? 'pending' })))
+  const badges = deriveBadges(tasks.map((task) => ({ ...task, status: statuses.get(task.key) ?? 'pending' })))
+  return badges.filter(({ earned }) => earned)
 }
 
 function notifications(
@@ -41,10 +40,10 @@ function notifications(
   before: readonly Badge[],
   after: readonly Badge[],
 ): NotifyTeamEffect[] {
-  const earnedBefore = new Set(before.filter(({ earned }) => earned).map(({ key }) => key))
+  const earnedBefore = new Set(before.map(({ key }) => key))
   const projectId = streamId(event)
   return after
-    .filter(({ earned, key }) => earned && !earnedBefore.has(key))
+    .filter(({ key }) => !earnedBefore.has(key))
     .map((badge) => ({
       kind: 'notify-team',
       notification: 'badge-earned',
