@@ -42,6 +42,9 @@ export class Connection {
   ): Promise<QueryResult<Row>> {
     this.#opening ??= this.#open()
     const client = await this.#opening
+    const { stream } = client.connection
+    stream.cork() // sends the queries of one turn of the event loop in one packet
+    process.nextTick(() => stream.uncork())
     try {
       return await client.query<Row>({ text: sql, values, ...(name && { name }) })
     } catch (error) {
