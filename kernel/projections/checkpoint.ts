@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Position } from '../event-store/event-store.ts'
 import type { Statement } from './batch/write-statements.ts'
 
@@ -47,12 +47,20 @@ export async function readCheckpoint(
   return { position: row.position, logId: row.log_id }
 }
 
-/** Returns a statement that moves the checkpoint. The statement fails with `CheckpointMoved` if `from` is outdated. */
-export function moveCheckpoint(schema: string, from: Position | null, to: Checkpoint): Statement {
+/**
+ * Returns a statement that moves the checkpoint. First executes `before` in the same statement. The statement fails with
+ * `CheckpointMoved` if `from` is outdated.
+ */
+export function moveCheckpoint(
+  schema: string,
+  from: Position | null,
+  to: Checkpoint,
+  before: RawBuilder<unknown> = sql`select`,
+): Statement {
   const table = sql.id(schema, 'checkpoint')
   return {
     query: sql`
-      update ${table} set position = ${to.position}, log_id = ${to.logId}
+      update ${table} set position = ${to.position}, log_id = ${to.logId} from (${before}) as before
       where position is not distinct from ${from}::bigint
       and coalesce(log_id, ${to.logId}::uuid) = ${to.logId}::uuid`,
     expectedRows: {

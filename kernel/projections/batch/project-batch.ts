@@ -66,19 +66,16 @@ export async function writeBatch(
   }
   const payload = positionNotification(to.position, keys[notify]())
   const isCatchingUp = notify !== 'changes' && whileCatchingUp
+  // The timeout ends the transaction of a frozen projector. Otherwise its row lock would block the next projector.
+  const beforeMove = sql`
+    select set_config('synchronous_commit', 'off', true),
+    set_config('idle_in_transaction_session_timeout', '5s', true), pg_notify(${schema}, ${payload})`
   await executeBatch(readModel, [
-    { query: transactionSettings, isPrepared: true },
-    moveCheckpoint(schema, from, to),
+    moveCheckpoint(schema, from, to, beforeMove),
     ...statements,
     ...(isCatchingUp ? [{ query: whileCatchingUp(schema) }] : []),
-    { query: sql`select pg_notify(${schema}, ${payload})`, isPrepared: true },
   ]).catch(rethrowMisfit)
 }
-
-/** The timeout ends the transaction of a frozen projector. Otherwise its row lock would block the next projector. */
-const transactionSettings = sql`
-  select set_config('synchronous_commit', 'off', true),
-  set_config('idle_in_transaction_session_timeout', '5s', true)`
 
 export function rethrowMisfit(error: unknown): never {
   throw isDataError(error) || error instanceof MissingRow ? cannotApply(error) : error
