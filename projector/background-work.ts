@@ -29,7 +29,7 @@ export interface BackgroundWork extends Reports {
   readonly outboxWaiter: OutboxWaiter
 }
 
-/** Runs all background work except projections. Only one process runs it, even while two releases are running. */
+/** Runs all background work except projections. Only one process runs this work, even while two releases run. */
 export async function runBackgroundWork(work: BackgroundWork, lease: Lease): Promise<void> {
   const { db, store, log, mailer, outboxWaiter } = work
   await releaseClaims(mailer)
@@ -59,7 +59,7 @@ async function react(
   const failure = new RecurringFailure(log, messages, 'error')
   const report = async (reason: unknown) => {
     failure.report(reason, { requestId: requestIdOf(reason) })
-    // The health check shows this message, so it must not contain personal data.
+    // The health check shows this message, so the message must not contain personal data.
     await lease.report(redact(messageWithCauses(reason))).catch(() => undefined)
   }
   const run = async () => {

@@ -20,14 +20,14 @@ async function startProcess(execArgv: string[] = []) {
   return child
 }
 
-test('if the parent process has ended during the startup, the projector process exits', async () => {
+test('if the parent process ends during the startup, the projector process exits', async () => {
   const child = await startProcess()
   child.disconnect()
   const [code] = (await once(child, 'exit')) as [number | null]
   expect(code).toBe(0)
 }, 30_000)
 
-test('the projector process that receives SIGTERM during the startup exits with code 0', async () => {
+test('a projector process that receives SIGTERM during the startup exits with code 0', async () => {
   const client = await pool.connect()
   await client.query('begin')
   await client.query('lock table public.migrations in access exclusive mode')
@@ -74,7 +74,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
   30_000,
 )
 
-test('the projector process that receives SIGTERM exits, even if the parent process sends no message', async () => {
+test('a projector process that receives SIGTERM exits, even if the parent process sends no message', async () => {
   const child = await startProcess()
   const exit = once(child, 'exit')
   expect(await once(child, 'message')).toContainEqual({ ready: true })

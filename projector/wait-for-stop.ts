@@ -9,8 +9,8 @@ export const inTurn: z.output<typeof messageSchema> = { inTurn: true }
 const messageTimeoutMs = 500
 
 /**
- * Resolves with the reason to stop. Ctrl-C and SIGTERM may reach all processes, but a stopping API still needs the
- * projector. So the parent first stops the API. This process runs until the parent closes the IPC channel.
+ * Resolves with the reason to stop. Ctrl-C and SIGTERM may reach all processes, but an API that is stopping still needs
+ * the projector. So the projector ignores these signals, and stops when the parent process closes the IPC channel.
  */
 export function untilStopRequested(): Promise<string> {
   return new Promise((resolve) => {

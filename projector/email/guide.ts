@@ -27,7 +27,7 @@ export const guide: Compose = async (context, stored) => {
 async function findGuide({ store, publicUrl }: EmailContext, taskKey: string) {
   const { state } = await openCommands(store).load(roadmapAggregate)
   const current = state.guides.get(taskKey)
-  // Searches all versions of the roadmap: some projects still have tasks that the newest version does not contain.
+  // Searches old roadmap versions too: projects on an old version can have tasks that the newest version lacks.
   const task = [...state.versions.values()]
     .flatMap((tasks) => [...tasks.values()])
     .findLast(({ key }) => key === taskKey)

@@ -14,7 +14,7 @@ export const reasons = {
   withdrawn: 'the guide was withdrawn',
 } as const
 
-/** Returns why the invitation link with the number `generation` is invalid; null if the link is valid. */
+/** Returns why the invitation link of this generation is invalid; null if the link is valid. */
 export function whyNotInvited(invitation: Invitation | null | undefined, generation: number): string | null {
   if (!invitation) return reasons.noInvitation
   if (invitation.generation !== generation) return reasons.renewed

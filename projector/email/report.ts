@@ -15,7 +15,7 @@ const row = z.object({
   refs: z.object({ frequency: z.enum(reportFrequencies), revision: z.int() }),
 })
 
-/** Composes a report for a member or an invited person. A person who has joined in the meantime counts as a member. */
+/** Composes a report for a member or an invited person. A person who joined after the report was due is a member. */
 export const report: Compose = async (context, stored) => {
   const { project_id, entry_id, refs } = row.parse(stored)
   const history = await projectHistory(context.store, project_id, refs.revision)

@@ -12,7 +12,7 @@ const characterPattern = (character: string) =>
     ? inEitherCase(character)
     : `(?:${inEitherCase(character)}|${inEitherCase(encoded(character))})`
 
-/** Matches upper and lower case. The flag `i` would also change the lookarounds, and V8 13.6 has a bug in `(?i:…)`. */
+/** Matches upper and lower case. The flag `i` would also affect `[a-z0-9]` below. `(?i:…)` has a bug in V8 13.6. */
 const inEitherCase = (text: string) =>
   Array.from(text, (character) => {
     const [lower, upper] = [character.toLowerCase(), character.toUpperCase()]
@@ -24,7 +24,7 @@ const hex = (byte: number) => byte.toString(16).padStart(2, '0')
 
 const letter = String.raw`[\p{L}\p{N}]`
 
-/** Pattern before an address: start of the text, or a character that does not make the address longer. */
+/** Must match before an address: the start of the text, or a character that is not part of a longer address. */
 const begins = String.raw`^|[^\p{L}\p{N}._+\-]|(?<!${letter})[._+\-]|%[0-9A-Fa-f]{2}`
-/** Pattern that must not follow an address. With the matched characters, the address would be longer. */
+/** Must not match after an address: characters that make the address longer, such as `.a` in `ben@a.example.au`. */
 const continues = String.raw`${letter}|[_\-]${letter}|\.[a-z0-9]`

@@ -18,7 +18,7 @@ import type { EventStore } from '#kernel/event-store/event-store.ts'
 import { parseRecorded, readStream } from '../domain-event.ts'
 import { openCommands } from '../work-context.ts'
 
-/** Removes an erased user from all teams, invitations and votes. An admin of the team inherits an owned project. */
+/** Removes an erased user from teams, invitations and votes. Transfers owned projects to an admin, or deletes them. */
 export async function applyErasure(store: EventStore, userId: number): Promise<void> {
   const erasure = await erasureOf(store, userId)
   if (!erasure) return
@@ -42,7 +42,7 @@ export async function applyErasure(store: EventStore, userId: number): Promise<v
     const events = await readStream<ProjectEvent>(store, projectStream(projectId))
     const newOwner = newOwnerAfterErasure(events, erased.entryIds)
     if (newOwner === null && !events.some(({ type }) => type === 'ProjectDeleted')) continue
-    // Releases the slot of the former owner first, because the read model `slots` has only one row per project.
+    // Releases the former owner's slot first, because ProjectSlotReleased deletes the project's only row in `slots`.
     await change(ownerAggregate(userId), (slots) => releaseSlot(slots, projectId))
     if (newOwner !== null) await change(ownerAggregate(newOwner), (slots) => inheritSlot(slots, projectId))
   }
@@ -51,7 +51,7 @@ export async function applyErasure(store: EventStore, userId: number): Promise<v
   await change(ballotAggregate(userId), (votes) => withdrawVotesOfErasedUser(votes, tasksWithGuide))
 }
 
-/** Combines all UserErased events of a user. After a restore of the schema `identity`, a user may be erased again. */
+/** Combines the user's UserErased events. A user has several if a restore of `identity` caused another erasure. */
 async function erasureOf(store: EventStore, userId: number) {
   const erasures = []
   for await (const recorded of store.read(`user-${userId}`)) {

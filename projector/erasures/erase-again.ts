@@ -4,7 +4,7 @@ import type { Database } from '#schema/tables/database.ts'
 import { streamId, type DomainEvent } from '../domain-event.ts'
 import { erasePerson, eraseEntry } from './erase-person.ts'
 
-/** Erases users again whose data came back with a restored copy of the schema `identity`. */
+/** Erases users again if a restore of the schema `identity` brought back their data. */
 export const eraseAgain = (db: Kysely<Database>, schema: string, log: Logger): Promise<void> =>
   eraseAll(
     db,

@@ -14,7 +14,7 @@ export async function notifyVoters(db: Kysely<Database>, schema: string): Promis
   }
 }
 
-/** Notifies the voters of one task. Does nothing if the row in `work.guide_news` no longer has this position. */
+/** Notifies the voters of one task. Does nothing if the row has a new position, because the guide was published again. */
 async function notifyVotersOf(db: Kysely<Database>, schema: string, taskKey: string, position: bigint) {
   const votes = sql.id(schema, 'votes')
   const guides = sql.id(schema, 'guides')

@@ -8,7 +8,7 @@ import { reactor, type NotifyTeamEffect, type Reactor } from './effects.ts'
 
 type BadgeEvent = DomainEvent<'TaskStatusChanged' | 'RoadmapAdopted'>
 
-/** Notifies the team of a new badge. The subject prevents a second notification if a badge is lost and earned again. */
+/** Notifies the team of a new badge. A badge that is lost and earned again has the same subject and is not repeated. */
 export function badgeNotifications(readRoadmap: RoadmapReader): Reactor {
   const notifyOfNewBadges = async (event: BadgeEvent, stateAt: StateAt) => {
     const state = await stateAt(project, event)
@@ -20,7 +20,7 @@ export function badgeNotifications(readRoadmap: RoadmapReader): Reactor {
   return reactor('badge-news', {
     TaskStatusChanged: async (event, stateAt) =>
       event.data.to === 'completed' ? notifyOfNewBadges(event, stateAt) : [],
-    // A new roadmap version may lack the last open task of a badge. The badge is then earned.
+    // If a new roadmap version lacks the last open task of a badge, the team earns the badge.
     RoadmapAdopted: notifyOfNewBadges,
   })
 }

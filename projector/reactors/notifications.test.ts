@@ -142,7 +142,7 @@ test('all team members are notified after the last task of a badge is completed'
   })
 })
 
-test('if a project earns a badge twice, both badge notifications have one subject id', async () => {
+test('if a project earns a badge twice, both badge notifications have the same subject', async () => {
   const keys = roadmapContent.tasks.map(({ key }) => key)
   const [last = ''] = keys.toReversed()
   const effects = await effectsOf(

@@ -63,7 +63,7 @@ const cancelEmails = (trx: Transaction<Database>, { projectId, reason }: CancelE
     .where('state', '=', 'queued')
     .execute()
 
-/** Records each subject. Returns only notifications with a new subject, one for each recipient. */
+/** Records all announcements. Returns the notifications of new announcements, one for each recipient. */
 async function recordTeamNotifications(
   trx: Transaction<Database>,
   effects: readonly NotifyTeamEffect[],

@@ -10,6 +10,6 @@ export const readModelDefinition: ReadModelDefinition = {
   ddl,
   parse: parseEvent,
   projections,
-  // Raises the id sequences early: clients already create data while the read models catch up.
+  // Raises the id sequences early, because clients can create data before the read models have caught up.
   whileCatchingUp: liftSequences,
 }

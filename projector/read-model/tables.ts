@@ -11,7 +11,7 @@ interface OfProject {
   readonly project_id?: number
 }
 const projectKey = ({ project_id }: OfProject) => `project:${project_id}`
-/** Key of a project's roadmap version. Another version has other tasks, so clients also fetch the votes again. */
+/** Key of a project's roadmap version. After a change, clients also fetch the votes, because the tasks are different. */
 const roadmapKey = ({ project_id }: OfProject) => `roadmap:${project_id}`
 /** Key of a project's team. A change of the team may also change who gets the project's live updates. */
 const teamKey = ({ project_id }: OfProject) => `team:${project_id}`

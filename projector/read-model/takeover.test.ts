@@ -80,7 +80,7 @@ test('a leading projector that freezes is replaced by a standby, and writes no r
   leader.signal('SIGSTOP')
   await reached('read_frozen', await append(created(nextProject++), created(nextProject++)))
   leader.signal('SIGCONT')
-  // The second process has already projected the events above.
+  // The standby projector has already projected the events above.
   const renamed = eventOf(`project-${project}`, 'ProjectRenamed', { name: 'Renamed' })
   await reached('read_frozen', await append(renamed, created(nextProject++)))
   await until(() => leader.messages.includes('over'))

@@ -9,8 +9,8 @@ const sequences: Record<ReadTables['highest_ids']['kind'], string> = {
 }
 
 /**
- * Raises the id sequences above every id in the log. After a restore of an older `identity`, the sequences are too low.
- * An id that is assigned twice would belong to an existing stream.
+ * Raises the id sequences above every id in the log. After a restore of an older `identity`, the sequences are too low,
+ * and a new project could get the id of an existing project.
  */
 export const liftSequences = (schema: string): RawBuilder<unknown> => sql`
   select setval(known.sequence, highest.id)

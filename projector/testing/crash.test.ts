@@ -42,7 +42,7 @@ const leaders = async () =>
       await readStatus({ db, names: databaseNames, store, logId, schema, leases: leasesFor(schema) })
     ).leaders.map(({ lease, pid }) => [lease, pid]),
   )
-/** Waits until every lease has a leader, which must not be the leader of the same lease in `before`. */
+/** Waits until every lease has a leader that differs from its leader in `before`. */
 const leadersChanged = async (before?: Map<string, number | null>) =>
   until(async () => {
     const now = await leaders()

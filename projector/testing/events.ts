@@ -42,7 +42,7 @@ export const created = (projectId: number, given: ProjectGiven = {}) => {
   return eventOf(`project-${projectId}`, 'ProjectCreated', project, { ...(at !== undefined && { at }) })
 }
 
-/** Event of a project that is created now. No report is due, so the projector appends nothing to its stream. */
+/** Event that creates a project now. No report is due, so the projector appends nothing to the project's stream. */
 export const justCreated = (projectId: number) => created(projectId, { at: new Date().toISOString() })
 
 export const deleted = (projectId: number) => eventOf(`project-${projectId}`, 'ProjectDeleted', {})

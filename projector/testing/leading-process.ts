@@ -7,7 +7,7 @@ import { runWhileLeader } from '#kernel/leadership/leader-lease.ts'
 import { leadProjections } from '#kernel/projections/lead-projections.ts'
 import { readModelDefinition } from '../read-model/read-model.ts'
 
-/** Runs projections as the leader. Sends `leading` when it has the lease, and `over` when its work has ended. */
+/** Runs projections as the leader. Sends `leading` after it gets the lease, and `over` after the projections end. */
 const [url = '', schema = ''] = process.argv.slice(2)
 const log = pino({ level: 'silent' })
 const { db, pool } = openDatabase<Database>(url, { max: 4, applicationName: 'brandpath tests', log })

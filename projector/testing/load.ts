@@ -14,14 +14,13 @@ const statuses: readonly TaskStatus[] = ['pending', 'in_progress', 'completed']
 export interface Load {
   /** Ids of all password resets that the store has confirmed. */
   readonly resets: readonly number[]
-  /** Ends the loop of each owner after a complete request. An incomplete request could leave a slot without a project. */
+  /** Waits for the current request of each owner, because an incomplete request could leave a slot without a project. */
   stop(): Promise<void>
 }
 
 /**
- * Simulates owners until `stop`: they create, rename and delete projects, change tasks and request password resets. Each
- * owner's streams are written by one loop. An append of the loop conflicts only if the loop is slow and the slot repair
- * has appended the same event.
+ * Simulates owners until `stop`: they create, rename and delete projects, change tasks and request password resets. One
+ * loop writes all streams of an owner, so a conflict means that the slot repair has appended the same event.
  */
 export function startLoad(store: EventStore, owners: number, random: Random): Load {
   const stopping = new AbortController()
@@ -31,7 +30,7 @@ export function startLoad(store: EventStore, owners: number, random: Random): Lo
   async function runOwner(ownerId: number): Promise<void> {
     const revisions = new Map<string, bigint>()
     const append = async ({ stream, event }: StreamEvent) => {
-      // The event has the current time. So no report is due, and the leader appends no event.
+      // With the current time, no report is due, so the leader does not append to the streams of the loop.
       const metadata = { ...event.metadata, occurredAt: new Date().toISOString() }
       const expected = revisions.get(stream) ?? 'no_stream'
       revisions.set(stream, await appendOnce(store, stream, { ...event, metadata }, expected))
