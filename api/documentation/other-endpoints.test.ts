@@ -28,12 +28,9 @@ const requests: Record<string, Record<number, () => Promise<ClientResponse>>> = 
 }
 
 /** Returns a response whose body is the first message of the live stream. */
-async function firstOfStream({ url, cookie }: Client): Promise<ClientResponse> {
+async function firstOfStream(client: Client): Promise<ClientResponse> {
   const controller = new AbortController()
-  const { body, status, headers } = await fetch(`${url}/api/live`, {
-    headers: { cookie },
-    signal: controller.signal,
-  })
+  const { body, status, headers } = await client.open('/api/live', { signal: controller.signal })
   let received = ''
   for await (const text of body?.pipeThrough(new TextDecoderStream()) ?? []) {
     received += text

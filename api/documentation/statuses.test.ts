@@ -409,8 +409,8 @@ const shared: Record<
   400: async ({ name, call }, fixture) => {
     const { by, ...valid } = await successfulRequest(name, fixture)
     if (call.body) return { by, ...valid, body: '{' }
-    const invalid = (part?: object) =>
-      Object.fromEntries(Object.keys(part ?? {}).map((field) => [field, 'No!']))
+    const invalid = (fields?: object) =>
+      Object.fromEntries(Object.keys(fields ?? {}).map((field) => [field, 'No!']))
     return call.params ? { by, ...valid, params: invalid(valid.params) } : { by, query: {} }
   },
   401: async ({ name }, fixture) => ({ ...(await successfulRequest(name, fixture)), by: app.client() }),

@@ -34,6 +34,6 @@ test('if the Postgres disk is full, the storage health check reports “unhealth
 })
 
 test('if EventStoreDB stores the events, the storage health check ignores a full Postgres disk', async () => {
-  const elsewhere = readConfig({ EVENTSTORE_URL: 'esdb://localhost:2113?tls=false' })
-  await expect(probeStorage({ store, db: full.db, config: elsewhere })).resolves.toBeDefined()
+  const config = readConfig({ EVENTSTORE_URL: 'esdb://localhost:2113?tls=false' })
+  await expect(probeStorage({ store, db: full.db, config })).resolves.toBeDefined()
 })

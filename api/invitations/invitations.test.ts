@@ -242,8 +242,8 @@ test('if a user without permission invites an email address, the email address i
   )
   expectFailure(await invite(await app.user(), { email: strangers, projectId }), 404)
   expectFailure(await invite(owner, { email: strangers }), 403)
-  const entries = app.database.db.selectFrom('identity.entries').where('email', 'in', [theirs, strangers])
-  expect(await entries.selectAll().execute()).toEqual([])
+  const memberships = app.database.db.selectFrom('identity.entries').where('email', 'in', [theirs, strangers])
+  expect(await memberships.selectAll().execute()).toEqual([])
 })
 
 test('an invitation link that is forged or belongs to a deleted project shows neither the project nor the email address', async () => {

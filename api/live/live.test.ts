@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { startTestApp } from '#ops/testing/app.ts'
 import type { Client } from '#ops/testing/client.ts'
+import { heartbeatMs } from './routes.ts'
 import { liveMessage, type LiveMessage } from '#schema/api/live.ts'
 import type { Task } from '#schema/api/tasks.ts'
 
@@ -10,13 +11,10 @@ afterEach(() => {
   for (const controller of open.splice(0)) controller.abort()
 })
 
-async function listen(client: Client, url = app.url) {
+async function listen(client: Client) {
   const controller = new AbortController()
   open.push(controller)
-  const response = await fetch(`${url}/api/live`, {
-    headers: { cookie: client.cookie },
-    signal: controller.signal,
-  })
+  const response = await client.open('/api/live', { signal: controller.signal })
   if (!response.body) throw new Error('The response has no body')
   const texts = response.body.pipeThrough(new TextDecoderStream())[Symbol.asyncIterator]()
   let buffer = ''
@@ -104,10 +102,10 @@ test('a live stream sends heartbeats until the session ends', async () => {
   const client = await app.user()
   const live = await listen(client)
   await live.next()
-  vi.advanceTimersByTime(20_000)
+  vi.advanceTimersByTime(heartbeatMs)
   await live.heartbeat()
   await client.post('/api/logout')
-  vi.advanceTimersByTime(20_000)
+  vi.advanceTimersByTime(heartbeatMs)
   await live.ended()
 })
 
@@ -156,7 +154,7 @@ test('the live stream of a project member announces the deletion of the project'
 
 test('a live stream of one API process sends changes that were made through a second API process', async () => {
   const { client, projectId, start } = await begin()
-  const live = await listen(client, await app.another())
+  const live = await listen(client.at(await app.another()))
   await live.next() // after the first message, the stream sends every change
   await start('completed')
   await live.until(`project:${projectId}`)

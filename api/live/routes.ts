@@ -6,7 +6,7 @@ import { authenticate } from '../http/sessions.ts'
 import type { Services } from '../services.ts'
 
 /** Interval of heartbeats. At each heartbeat, the server also checks the session. */
-const heartbeatMs = 20_000
+export const heartbeatMs = 20_000
 
 /** Streams changes as server-sent events. After a reconnect, missed messages are not sent; see `LiveMessage`. */
 export function liveRoutes({ app, services }: Router): void {

@@ -38,9 +38,9 @@ async function fail(client: Client): Promise<string> {
 
 test('failed requests with the same error appear as one logged error with a count and without email addresses', async () => {
   await fail(admin)
-  const elsewhere = admin.at(await app.another({ storeOfApi: breakable }))
-  const requestId = await fail(elsewhere)
-  await errors('', elsewhere) // this request makes the other process store its logged errors
+  const otherProcess = admin.at(await app.another({ storeOfApi: breakable }))
+  const requestId = await fail(otherProcess)
+  await errors('', otherProcess) // this request makes the other process store its logged errors
   const failed = (await errors()).filter(({ message }) => message.startsWith('Request failed'))
   expect(failed).toMatchObject([
     {

@@ -148,10 +148,10 @@ test('a request that the client aborts does not count as a failed request', asyn
 })
 
 test('System Monitoring adds up the requests of two API processes', async () => {
-  const there = admin.at(await app.another())
+  const otherProcess = admin.at(await app.another())
   const before = (await measuredAt(admin))?.count ?? 0
-  for (const client of [admin, there, there]) await client.get('/api/projects/1/members')
-  expect((await measuredAt(there))?.count).toBeGreaterThanOrEqual(before + 2)
+  for (const client of [admin, otherProcess, otherProcess]) await client.get('/api/projects/1/members')
+  expect((await measuredAt(otherProcess))?.count).toBeGreaterThanOrEqual(before + 2)
   expect((await measuredAt(admin))?.count).toBe(before + 3)
 })
 

@@ -92,13 +92,13 @@ test('if a guide is published twice, each user who voted for the task gets only 
 
 test('after a voter has deleted the project, the notification about a published guide does not link to a task', async () => {
   const { client, projectId, vote } = await voter()
-  const [here, elsewhere] = [nextKey(), nextKey()]
-  await vote(here)
-  await vote(elsewhere)
+  const [withArticle, withLink] = [nextKey(), nextKey()]
+  await vote(withArticle)
+  await vote(withLink)
   const link = 'https://example.com/be-found?a=1'
-  await admin.send('PUT', `/api/guides/${elsewhere}`, { body: { kind: 'link', link } })
+  await admin.send('PUT', `/api/guides/${withLink}`, { body: { kind: 'link', link } })
   await waitForNotifications(client, 1)
-  await publish(here, 'How to be found')
+  await publish(withArticle, 'How to be found')
   await waitForNotifications(client, 2)
   await client.delete(`/api/projects/${projectId}`)
   expect((await inbox(client)).notifications).toMatchObject([

@@ -109,14 +109,14 @@ test('after a roadmap update, users can change the status of added tasks, but no
 
 test('after a roadmap update, an API process with the old project in the cache accepts status changes of added tasks', async () => {
   const jonas = await app.user()
-  const elsewhere = jonas.at(await app.another({ now: () => now }))
+  const otherProcess = jonas.at(await app.another({ now: () => now }))
   const id = await jonas.project('Lång')
-  await tasksOf(elsewhere, id)
+  await tasksOf(otherProcess, id)
   await publishRoadmap(app.store, (tasks) => [...tasks, roadmapTask(903)])
   expect((await adopt(jonas, id, 3)).status).toBe(200)
-  expect((await elsewhere.post(`/api/tasks/${id * 1000 + 903}/status`, { status: 'completed' })).status).toBe(
-    200,
-  )
+  expect(
+    (await otherProcess.post(`/api/tasks/${id * 1000 + 903}/status`, { status: 'completed' })).status,
+  ).toBe(200)
 })
 
 test('the progress of a day before a roadmap update counts the tasks that the project had on that day', async () => {

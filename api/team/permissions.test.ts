@@ -32,14 +32,14 @@ async function createFixture() {
   const pending = await inviteByEvent(app, projectId, `pending-${projectId}@example.com`, 'VIEWER')
   const invited = await app.user() // this user has not accepted the invitation
   await inviteByEvent(app, projectId, (await invited.user()).email, 'EDITOR')
-  const entries = (await owner.get(`/api/projects/${projectId}/members`)).body<
+  const members = (await owner.get(`/api/projects/${projectId}/members`)).body<
     { id: number; isOwner: boolean }[]
   >()
   return {
     projectId,
     taskId: task?.id ?? 0,
     votableId: votable?.task.id ?? 0,
-    ownerEntry: entries.find(({ isOwner }) => isOwner)?.id ?? 0,
+    ownerEntry: members.find(({ isOwner }) => isOwner)?.id ?? 0,
     other: other.entryId,
     otherAdmin: otherAdmin.entryId,
     pending,
@@ -266,12 +266,12 @@ test('after a member is removed, an API process that has cached the team immedia
   const guest = await app.user()
   const projectId = await owner.project()
   const entryId = await joinByEvent(app, projectId, guest)
-  const elsewhere = guest.at(await app.another())
-  const [task] = (await elsewhere.get(`/api/tasks?projectId=${projectId}`)).body<Task[]>()
-  const change = (status: string) => elsewhere.post(`/api/tasks/${task?.id}/status`, { status })
+  const otherProcess = guest.at(await app.another())
+  const [task] = (await otherProcess.get(`/api/tasks?projectId=${projectId}`)).body<Task[]>()
+  const change = (status: string) => otherProcess.post(`/api/tasks/${task?.id}/status`, { status })
   expect((await change('in_progress')).status).toBe(200) // after this request, the other process has cached the team
   expect((await owner.delete(`/api/projects/${projectId}/members/${entryId}`)).status).toBe(204)
   expect((await change('completed')).status).toBe(404)
-  expect((await elsewhere.post(`/api/tasks/${task?.id}/vote`)).status).toBe(404)
-  expect((await elsewhere.get(`/api/projects/${projectId}/members`)).status).toBe(404)
+  expect((await otherProcess.post(`/api/tasks/${task?.id}/vote`)).status).toBe(404)
+  expect((await otherProcess.get(`/api/projects/${projectId}/members`)).status).toBe(404)
 })

@@ -7,6 +7,7 @@ import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '#schema/config.ts'
 import { insertAccount } from '#schema/testing/account.ts'
+import { Client } from '#ops/testing/client.ts'
 import { testDatabase } from '#ops/testing/database.ts'
 import { startProxy } from '#kernel/resilience/testing/proxy.ts'
 import { noResponse, startSmtp } from '#kernel/email/testing/smtp.ts'
@@ -62,14 +63,14 @@ test('during the shutdown of the API, a connection with an incomplete request is
   const cutOff = once(await sendIncompleteRequest(api), 'close')
   await api.stop()
   await cutOff
-  await expect(fetch(api.url)).rejects.toThrow()
+  await expect(new Client(api.url).get('/health/live')).rejects.toThrow()
 })
 
 test('the shutdown of the API ends within ten seconds even if the databases do not respond', async () => {
   const { url } = await testDatabase()
   const [database, replica] = [await startProxy(url), await startProxy(url)]
   const api = await start({ databaseUrl: database.url, READ_DATABASE_URL: replica.url })
-  await fetch(`${api.url}/api/user`) // this request creates metrics, which the shutdown must store
+  await new Client(api.url).get('/api/user') // this request creates metrics, which the shutdown must store
   await sendIncompleteRequest(api)
   database.silence()
   replica.silence()

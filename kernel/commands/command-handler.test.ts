@@ -4,7 +4,8 @@ import { OutcomeUnknown, RevisionConflict } from '../event-store/event-store.ts'
 import { PostgresLog } from '../event-store/postgres/postgres-log.ts'
 import { wrapStore } from '../event-store/testing/events.ts'
 import { testDatabase } from '../postgres/testing/database.ts'
-import { CommandHandler, systemCommand } from './command-handler.ts'
+import { commandMemoryMs } from './aggregate-cache.ts'
+import { CommandHandler, retryTimeoutMs, systemCommand } from './command-handler.ts'
 import { CommandRejected, TooManyConflicts } from './decider.ts'
 import {
   setTemperature,
@@ -66,9 +67,9 @@ test('if a second process handles a command that is queued in the first process,
   const repeat = first.handle(command, aggregate, to(20))
   await second.handle(newCommand(), aggregate, to(10))
   await second.handle(command, aggregate, to(20))
-  time = new Date(time.getTime() + 5 * 60_000)
+  time = new Date(time.getTime() + 2 * commandMemoryMs)
   await second.handle(newCommand(), aggregate, to(11))
-  vi.advanceTimersByTime(5 * 60_000)
+  vi.advanceTimersByTime(2 * commandMemoryMs)
   unblock()
   await blocking
   expect((await repeat).events).toHaveLength(1)
@@ -100,17 +101,20 @@ test('if three processes send commands to one stream concurrently, every command
   expect(degrees.every((one, n) => one !== degrees[n - 1])).toBe(true)
 })
 
-test('a command throws TooManyConflicts if every attempt to append the events conflicts', async () => {
+test('a command throws TooManyConflicts if every attempt to append conflicts until the timeout', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   const aggregate = newAggregate()
+  let attempts = 0
   const conflicting = wrapStore(store, {
     append: (stream, _, expected) => {
-      vi.advanceTimersByTime(1_500)
+      attempts += 1
+      vi.advanceTimersByTime(0.6 * retryTimeoutMs)
       throw new RevisionConflict(stream, expected, 'no_stream')
     },
   })
   const commands = new CommandHandler({ store: conflicting, format, now })
   await expect(commands.handle(newCommand(), aggregate, to(20))).rejects.toBeInstanceOf(TooManyConflicts)
+  expect(attempts).toBe(2)
   expect(await eventsOf(aggregate)).toEqual([])
 })
 

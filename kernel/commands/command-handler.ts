@@ -53,7 +53,7 @@ export type Decide<State, Event> = (
   occurredAt: string,
 ) => Decision<Event> | Promise<Decision<Event>>
 
-const retryTimeoutMs = 2_000
+export const retryTimeoutMs = 2_000
 /** Waiting time before a retry. Random differences prevent two processes from conflicting again and again. */
 const backoff = { firstMs: 5, maxMs: 40 }
 const cachedStates = 20_000

@@ -93,10 +93,10 @@ const debug = 20
 /** Returns a logger, and a list of its messages. The list omits messages of level debug. */
 function recordLog() {
   const line = z.object({ level: z.number(), msg: z.string() })
-  const entries: z.infer<typeof line>[] = []
-  const log = pino({ level: 'debug' }, { write: (text) => void entries.push(line.parse(JSON.parse(text))) })
-  const messages = () => entries.filter(({ level }) => level > debug).map(({ msg }) => msg)
-  return { log, messages, all: entries }
+  const lines: z.infer<typeof line>[] = []
+  const log = pino({ level: 'debug' }, { write: (text) => void lines.push(line.parse(JSON.parse(text))) })
+  const messages = () => lines.filter(({ level }) => level > debug).map(({ msg }) => msg)
+  return { log, messages, all: lines }
 }
 const elected = 'became the leader'
 const failed = 'cannot acquire or hold the lease; retrying'

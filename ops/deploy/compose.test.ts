@@ -140,10 +140,10 @@ test('the release steps in docs/operations.md replace a projector before the API
   const releases = operations.split('\n## Releases\n')[1]?.split('\n## ')[0] ?? ''
   const [single, cluster] = releases
     .split('\nexport COMPOSE_PROFILES=cluster\n')
-    .map((part) =>
-      [...part.matchAll(/^docker compose (?:up --detach --no-deps(?: --wait)?|exec) ([a-z0-9-]+)/gm)].map(
-        ([, service]) => service,
-      ),
+    .map((paragraph) =>
+      [
+        ...paragraph.matchAll(/^docker compose (?:up --detach --no-deps(?: --wait)?|exec) ([a-z0-9-]+)/gm),
+      ].map(([, service]) => service),
     )
   // The second entry is a command that waits until the new projector is up to date.
   expect(single).toEqual(['projector', 'projector', 'api'])

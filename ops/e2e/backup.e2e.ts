@@ -36,10 +36,10 @@ test('a backup that loses the database connection leaves no files, and the backu
   const terminated = async () => {
     const server = await findPostmaster(path.join(dataDir, 'postgres'))
     if (!server?.ready) return []
-    const here = new URL(url)
-    here.port = String(server.port)
+    const target = new URL(url)
+    target.port = String(server.port)
     return query(
-      here.href,
+      target.href,
       `select pg_terminate_backend(pid) as done from pg_stat_activity
        where application_name = 'brandpath backup' and wait_event_type = 'Lock'`,
     )

@@ -1,19 +1,19 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { freePort } from '#kernel/postgres/embedded/free-port.ts'
 import { temporaryFolder } from '#kernel/testing/folder.ts'
+import { Client } from '../testing/client.ts'
 import { startDevelopment } from './support/application.ts'
 
 test('the development server forwards API requests to the API and prints no warnings', async () => {
-  const port = await freePort()
-  const app = await startDevelopment({ dataDir: await temporaryFolder(), port })
+  const app = await startDevelopment({ dataDir: await temporaryFolder() })
   onTestFinished(async () => void (await app.stop()))
 
-  const get = (path: string) => fetch(new URL(path, app.url), { headers: { accept: 'text/html' } })
+  const browser = new Client(app.url)
+  const get = (path: string) => browser.get(path, { accept: 'text/html' })
   const ready = await get('/health/ready')
   expect(ready.status).toBe(200)
   const page = await get('/')
   expect(page.status).toBe(200)
-  expect(await page.text()).toContain('/@vite/client')
+  expect(page.text).toContain('/@vite/client')
   // This path is a module of the web client. The development server must not forward the request to the API.
   const module = await get('/http/request.ts')
   expect(module.headers.get('content-type')).toContain('javascript')

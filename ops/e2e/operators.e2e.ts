@@ -46,8 +46,8 @@ test('an invalid command line prints the usage and creates no files', async () =
   expect(looked).toBe(0)
   expect(stdout).toContain(`${dataDir} contains no database yet.`)
   // Even if the events are in EventStoreDB, the command `events` creates no database in DATA_DIR.
-  const elsewhere = { EVENTSTORE_URL: 'esdb://127.0.0.1:1?tls=false' }
-  expect((await runOpsWith(elsewhere, dataDir, 'events')).stderr).toBe(where)
+  const unreachable = { EVENTSTORE_URL: 'esdb://127.0.0.1:1?tls=false' }
+  expect((await runOpsWith(unreachable, dataDir, 'events')).stderr).toBe(where)
   expect(await readdir(dataDir)).toEqual([])
   for (const args of [
     [],

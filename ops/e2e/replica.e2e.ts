@@ -33,40 +33,32 @@ async function startDatabases() {
   onTestFinished(() => projector.kill())
   await projector.start()
   const startApi = async (READ_DATABASE_URL: string) => {
-    const port = await freePort()
-    const api = new ClusterProcess('API', 'api/process.ts', { ...env, PORT: String(port), READ_DATABASE_URL })
+    const api = new ClusterProcess('API', 'api/process.ts', { ...env, READ_DATABASE_URL })
     onTestFinished(() => api.kill())
     await api.start()
-    return `http://127.0.0.1:${port}`
+    return api.url
   }
   return { primary, standby, replica, startApi }
 }
 
-async function untilOk(url: string, path: string): Promise<void> {
-  await expect.poll(async () => (await fetch(`${url}${path}`)).status).toBe(200)
-}
+const projectNames = async (client: Client, headers?: Record<string, string>) =>
+  (await client.get('/api/projects', headers)).body<{ name: string }[]>().map(({ name }) => name)
 
-const projectNames = async (person: Client, headers?: Record<string, string>) =>
-  (await person.get('/api/projects', headers)).body<{ name: string }[]>().map(({ name }) => name)
-
-const teamOf = async (person: Client, projectId: number) => {
-  const team = await person.get(`/api/projects/${projectId}/members`)
+const teamOf = async (client: Client, projectId: number) => {
+  const team = await client.get(`/api/projects/${projectId}/members`)
   return team.body<{ user: { username: string } }[]>().map(({ user }) => user.username)
 }
 
-const healthOf = async (url: string, wanted: string) => {
-  const health = (await (await fetch(`${url}/health`)).json()) as Health
-  return health.services.find(({ service }) => service === wanted)?.status
+const healthOf = async (client: Client, name: string) => {
+  const { services } = (await client.get('/health')).body<Health>()
+  return services.find(({ service }) => service === name)?.status
 }
 
 /** Opens the live stream. Returns a function that returns all text that has arrived so far. */
-async function openLiveStream(person: Client) {
+async function openLiveStream(client: Client) {
   const ended = new AbortController()
   onTestFinished(() => ended.abort())
-  const { body } = await fetch(`${person.url}/api/live`, {
-    headers: { cookie: person.cookie },
-    signal: ended.signal,
-  })
+  const { body } = await client.open('/api/live', { signal: ended.signal })
   let received = ''
   body
     ?.pipeThrough(new TextDecoderStream())
@@ -78,9 +70,10 @@ async function openLiveStream(person: Client) {
 test('if a database replica is configured, API queries read from the replica and return the user’s own writes', async () => {
   const { primary, standby, replica, startApi } = await startDatabases()
   const url = await startApi(replica.url)
-  await untilOk(url, '/health/ready')
+  const ida = new Client(url)
+  await ida.untilReady()
   expect(await checkReplica(primary.url, replica.url)).toMatchObject({ state: 'ok' })
-  const ida = await new Client(url).registered()
+  await ida.registered()
   const project = await ida.project('Halden')
   const rename = (name: string, at = ida) => at.patch(`/api/projects/${project}`, { name })
 
@@ -94,8 +87,8 @@ test('if a database replica is configured, API queries read from the replica and
   }
 
   // While the replica lags, responses have the header projection-lag. The live stream then announces no changes.
-  const elsewhere = ida.at(await startApi(primary.url))
-  await untilOk(elsewhere.url, '/health/ready')
+  const withoutReplica = ida.at(await startApi(primary.url))
+  await withoutReplica.untilReady()
   const received = await openLiveStream(ida)
   await expect.poll(received).toContain('position')
   const before = received()
@@ -108,16 +101,16 @@ test('if a database replica is configured, API queries read from the replica and
     state: 'warning',
     message: expect.stringContaining('replay is paused') as string,
   })
-  await expect.poll(() => healthOf(url, 'database')).toBe('degraded')
-  expect(await healthOf(url, 'projector')).toBe('healthy')
+  await expect.poll(() => healthOf(ida, 'database')).toBe('degraded')
+  expect(await healthOf(ida, 'projector')).toBe('healthy')
   await standby.resume()
   await expect.poll(() => received().slice(before.length)).toContain(`project:${project}`)
   expect(await projectNames(ida)).toEqual(['Halden Tea'])
-  await expect.poll(() => healthOf(url, 'database')).toBe('healthy')
+  await expect.poll(() => healthOf(ida, 'database')).toBe('healthy')
 
   // A query with the header read-position waits until the replica has reached this position.
   await standby.pause()
-  const renamed = await rename('Halden Oat', elsewhere)
+  const renamed = await rename('Halden Oat', withoutReplica)
   const position = renamed.headers.get('read-position') ?? ''
   const pending = projectNames(ida, { 'read-position': position })
   await standby.resume()
@@ -128,15 +121,15 @@ test('if a database replica is configured, API queries read from the replica and
   const refused = await ida.get('/api/projects')
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2'])
   expect((await rename('Halden Sparkling Tea')).status).toBe(200)
-  expect(await healthOf(url, 'database')).toBe('unhealthy')
-  expect(await healthOf(url, 'projector')).toBe('healthy')
-  expect((await fetch(`${url}/health/ready`)).status).toBe(503)
-  const startedWithoutReplica = ida.at(await startApi(replica.url))
-  await untilOk(startedWithoutReplica.url, '/health/started')
-  expect((await rename('Halden Herbal Tea', startedWithoutReplica)).status).toBe(200)
+  expect(await healthOf(ida, 'database')).toBe('unhealthy')
+  expect(await healthOf(ida, 'projector')).toBe('healthy')
+  expect((await ida.get('/health/ready')).status).toBe(503)
+  const startedWhileUnreachable = ida.at(await startApi(replica.url))
+  await expect.poll(async () => (await startedWhileUnreachable.get('/health/started')).status).toBe(200)
+  expect((await rename('Halden Herbal Tea', startedWhileUnreachable)).status).toBe(200)
   replica.speak()
-  for (const person of [ida, startedWithoutReplica])
-    await expect.poll(() => projectNames(person).catch(() => null)).toEqual(['Halden Herbal Tea'])
+  for (const client of [ida, startedWhileUnreachable])
+    await expect.poll(() => projectNames(client).catch(() => null)).toEqual(['Halden Herbal Tea'])
 })
 
 test('if the database replica becomes a primary, API commands still succeed, and the command “doctor” and /health report an error', async () => {
@@ -150,14 +143,12 @@ test('if the database replica becomes a primary, API commands still succeed, and
   })
   const renamed = await ida.patch('/api/user', { username: 'Ida' })
   expect([renamed.status, renamed.headers.get('projection-lag')]).toEqual([200, null])
-  expect(await healthOf(url, 'database')).toBe('unhealthy')
+  expect(await healthOf(ida, 'database')).toBe('unhealthy')
   // An API process does not start if the replica belongs to another database or refuses the password.
-  const stranger = new URL(standby.url)
-  stranger.password = 'wrong'
-  for (const unusableUrl of [replica.url, stranger.href]) {
-    const refused = await startApi(unusableUrl)
-    await expect(fetch(`${refused}/health/live`)).rejects.toThrow('fetch failed')
-  }
+  const wrongPassword = new URL(standby.url)
+  wrongPassword.password = 'wrong'
+  await expect(startApi(replica.url)).rejects.toThrow('READ_DATABASE_URL is not a replica of DATABASE_URL')
+  await expect(startApi(wrongPassword.href)).rejects.toThrow('Cannot log in to READ_DATABASE_URL')
 })
 
 test('while the database replica is unreachable, “npm start” logs that the application waits, and Ctrl-C stops the application', async () => {

@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '#kernel/testing/folder.ts'
+import { until } from '#kernel/testing/until.ts'
 import { Client } from '../testing/client.ts'
 import { start, type RunningApplication } from './support/application.ts'
 import { openStatusChange, isListening } from './support/open-request.ts'
@@ -38,7 +38,7 @@ test('if the port is in use, “npm start” fails and the error message contain
   try {
     const port = Number(new URL(first.url).port)
     await expect(start({ dataDir, port })).rejects.toThrow(new RegExp(`port ${port} is in use`, 'i'))
-    expect((await fetch(`${first.url}/health/live`)).status).toBe(200)
+    expect((await new Client(first.url).get('/health/live')).status).toBe(200)
   } finally {
     await first.stop()
   }
@@ -58,7 +58,7 @@ test.each([
         tasks.slice(0, 20).map(({ id }) => openStatusChange(app.url, id, client)),
       )
       const stopped = stop(app)
-      while (await isListening(app.url)) await pause(10)
+      await until(async () => !(await isListening(app.url)))
       // The requests finish one after another. Each request waits for the projector, so the projector must still run.
       for (const change of changes) {
         const { statusCode, headers } = await change.finish()

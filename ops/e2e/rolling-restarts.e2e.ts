@@ -25,34 +25,34 @@ test('while processes are killed and stopped under load, no request fails and ev
   const cluster = await startCluster({ SMTP_URL: smtp.url })
   const store = new PostgresLog({ url: cluster.database.url })
   onTestFinished(() => store.close())
-  const proxy = new RoundRobin(cluster.apis.map(({ url }) => url))
+  const proxy = new RoundRobin(cluster.apis)
   const nina = await RetryingClient.registered(proxy)
   const oldProject = await createOldProject(nina, cluster, store)
   const work = await startWork(proxy)
 
-  const killAndRestart = async (part: ClusterProcess) => {
+  const killAndRestart = async (process: ClusterProcess) => {
     await work.untilMoreWrites()
     const before = proxy.brokenOff
-    await part.kill()
-    await restart(part)
+    await process.kill()
+    await restart(process)
     return proxy.brokenOff - before
   }
-  const stopAndRestart = async (part: ClusterProcess) => {
+  const stopAndRestart = async (process: ClusterProcess) => {
     await work.untilMoreWrites()
-    const code = await part.stop()
-    await restart(part)
+    const code = await process.stop()
+    await restart(process)
     return code
   }
-  const restart = async (part: ClusterProcess) => {
+  const restart = async (process: ClusterProcess) => {
     await work.untilMoreWrites() // while this process is down, the other processes handle all requests
-    if (cluster.projectors.includes(part)) await cluster.led(1)
-    await part.start()
+    if (cluster.projectors.includes(process)) await cluster.led(1)
+    await process.start()
     await cluster.led(2)
   }
   // When an API process is killed, it must have running requests.
-  for (const { part } of cluster.apis) expect(await killAndRestart(part)).toBeGreaterThan(0)
-  for (const part of cluster.projectors) await killAndRestart(part)
-  for (const part of cluster.all) expect(await stopAndRestart(part)).toBe(0)
+  for (const api of cluster.apis) expect(await killAndRestart(api)).toBeGreaterThan(0)
+  for (const projector of cluster.projectors) await killAndRestart(projector)
+  for (const process of cluster.all) expect(await stopAndRestart(process)).toBe(0)
   await work.untilMoreWrites()
   await work.stop()
 

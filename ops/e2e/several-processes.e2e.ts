@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod'
+import { until } from '#kernel/testing/until.ts'
 import { Client } from '../testing/client.ts'
 import { startCluster } from './support/cluster.ts'
 import { openStatusChange, isListening } from './support/open-request.ts'
@@ -15,10 +15,11 @@ async function createProject(url: string) {
   return { client, projectId, taskId: task.id }
 }
 
-async function openLiveStream(url: string, { cookie }: Client) {
+/** Opens the live stream. `until` waits for a text, and `ended` for the end of the stream. */
+async function openLiveStream(client: Client) {
   const aborted = new AbortController()
   onTestFinished(() => aborted.abort())
-  const response = await fetch(`${url}/api/live`, { headers: { cookie }, signal: aborted.signal })
+  const response = await client.open('/api/live', { signal: aborted.signal })
   if (!response.ok || !response.body)
     throw new Error(`The live stream responded with status ${response.status}.`)
   const chunks = response.body.pipeThrough(new TextDecoderStream())[Symbol.asyncIterator]()
@@ -36,51 +37,46 @@ async function openLiveStream(url: string, { cookie }: Client) {
 }
 
 test('two API processes share live updates, read models, login rate limits and sessions', async () => {
-  const [here, there] = (await startCluster()).apis
-  const { client, projectId, taskId } = await createProject(here.url)
+  const [first, second] = (await startCluster()).apis
+  const { client, projectId, taskId } = await createProject(first.url)
 
-  const live = await openLiveStream(there.url, client)
+  const live = await openLiveStream(client.at(second.url))
   await live.until('event: changed')
   expect((await client.post(`/api/tasks/${taskId}/status`, { status: 'completed' })).status).toBe(200)
   expect(await live.until(`project:${projectId}`)).toBe(true)
-  const read = await client.at(there.url).get(`/api/tasks?projectId=${projectId}`)
+  const read = await client.at(second.url).get(`/api/tasks?projectId=${projectId}`)
   expect(read.body()).toContainEqual(expect.objectContaining({ id: taskId, status: 'completed' }))
 
   const { email } = await client.user()
-  const guessing = new Client(here.url)
-  const guess = async (url: string) =>
-    fetch(`${url}/api/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-forwarded-for': guessing.address },
-      body: JSON.stringify({ email, password: 'a guess' }),
-    })
+  const address = { 'x-forwarded-for': new Client(first.url).address }
+  const guess = (url: string) => new Client(url).post('/api/login', { email, password: 'a guess' }, address)
   const statuses: number[] = []
   for (let guesses = 0; guesses < 5; guesses++) {
-    statuses.push((await guess(here.url)).status, (await guess(there.url)).status)
+    statuses.push((await guess(first.url)).status, (await guess(second.url)).status)
   }
   expect(new Set(statuses)).toEqual(new Set([401]))
-  expect((await guess(here.url)).status).toBe(429)
-  expect((await guess(there.url)).status).toBe(429)
+  expect((await guess(first.url)).status).toBe(429)
+  expect((await guess(second.url)).status).toBe(429)
 
   // A logout at one API process also ends the session at the other.
-  await client.at(there.url).post('/api/logout')
+  await client.at(second.url).post('/api/logout')
   expect((await client.get('/api/user')).status).toBe(401)
 })
 
 test('an API process that stops finishes open requests and closes live streams', async () => {
   const cluster = await startCluster()
-  const [leaving, staying] = cluster.apis
-  const { client, projectId, taskId } = await createProject(leaving.url)
-  const live = await openLiveStream(leaving.url, client)
+  const [stopped, running] = cluster.apis
+  const { client, projectId, taskId } = await createProject(stopped.url)
+  const live = await openLiveStream(client)
   await live.until('event: changed')
 
-  const change = await openStatusChange(leaving.url, taskId, client)
-  const code = leaving.part.stop()
+  const change = await openStatusChange(stopped.url, taskId, client)
+  const code = stopped.stop()
   expect(await live.ended()).toBe(true)
-  while (await isListening(leaving.url)) await pause(10)
+  await until(async () => !(await isListening(stopped.url)))
   expect(await change.finish()).toMatchObject({ statusCode: 200 })
   expect(await code).toBe(0)
-  const read = await client.at(staying.url).get(`/api/tasks?projectId=${projectId}`)
+  const read = await client.at(running.url).get(`/api/tasks?projectId=${projectId}`)
   expect(read.body()).toContainEqual(expect.objectContaining({ id: taskId, status: 'completed' }))
 
   for (const projector of cluster.projectors) {

@@ -85,7 +85,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     return api.url
   }
   const url = await start(options)
-  if (options.projector !== false) await untilReady(url)
+  if (options.projector !== false) await new Client(url).untilReady()
   const user = (email?: string) => new Client(url).registered(email)
   const administrator = async (email?: string) => {
     const client = await user(email)
@@ -105,8 +105,4 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     another: (more = {}) => start(more),
     project,
   }
-}
-
-async function untilReady(url: string): Promise<void> {
-  while (!(await fetch(`${url}/health/ready`)).ok) await new Promise((resolve) => setImmediate(resolve))
 }

@@ -4,6 +4,7 @@ import type { Project } from '#schema/api/projects.ts'
 import type { Task } from '#schema/api/tasks.ts'
 import type { Member } from '#schema/api/team.ts'
 import type { Role } from '#schema/roles.ts'
+import { until } from '#kernel/testing/until.ts'
 
 export interface ClientResponse {
   readonly status: number
@@ -98,8 +99,7 @@ export class Client {
       redirect: 'manual' as const,
       signal: AbortSignal.timeout(timeoutMs),
       headers: {
-        'x-forwarded-for': this.address,
-        ...(this.cookie && { cookie: this.cookie }),
+        ...this.#identity(),
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...headers,
       },
@@ -123,6 +123,23 @@ export class Client {
   /** Sends a request. A subclass can override this method, for example to use a proxy. */
   protected fetch(url: string, request: RequestInit): Promise<Response> {
     return fetch(url, request)
+  }
+
+  /**
+   * Low-level method for live streams: sends a GET request, and returns the response without waiting for its body. The
+   * caller reads the body, or aborts the request.
+   */
+  open(path: string, { headers, signal }: { headers?: RequestOptions['headers']; signal: AbortSignal }) {
+    return this.fetch(`${this.url}${path}`, { headers: { ...this.#identity(), ...headers }, signal })
+  }
+
+  /** Waits until the API answers all requests: its read models have reached the end of the log. */
+  async untilReady(): Promise<void> {
+    await until(async () => (await this.get('/health/ready')).status === 200)
+  }
+
+  #identity(): Record<string, string> {
+    return { 'x-forwarded-for': this.address, ...(this.cookie && { cookie: this.cookie }) }
   }
 
   #keep(cookies: readonly string[]): void {

@@ -38,12 +38,12 @@ export async function startService(
   })
   if (!child.stdout) throw new Error('The child process has no stdout.')
   const log = text(child.stdout)
-  const gone = once(child, 'exit')
+  const exited = once(child, 'exit')
   onTestFinished(async () => {
     child.kill('SIGKILL')
-    await gone
+    await exited
   })
-  const message = await Promise.race([once(child, 'message'), gone.then(() => null)])
+  const message = await Promise.race([once(child, 'message'), exited.then(() => null)])
   if (message === null) throw new Error(`The process ${name} exited during startup: ${await log}`)
   const [{ url = '' }] = ready.parse(message)
   return {
@@ -52,7 +52,7 @@ export async function startService(
       const loaded = once(child, 'message')
       child.kill('SIGTERM')
       const [last] = packages.parse(await loaded)
-      await gone
+      await exited
       return { code: child.exitCode, packages: last.packages, log: await log }
     },
   }

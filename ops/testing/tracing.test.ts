@@ -30,7 +30,7 @@ async function start(env: Readonly<Record<string, string>>) {
     startService('api', environment),
     startService('projector', environment),
   ])
-  while (!(await fetch(`${api.url}/health/ready`)).ok) await new Promise((resolve) => setImmediate(resolve))
+  await new Client(api.url).untilReady()
   return {
     url: api.url,
     /** Stops both processes. They send their last spans to the collector before they end. */

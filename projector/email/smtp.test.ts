@@ -39,11 +39,11 @@ test('an email that could not be sent is sent after the mail server is available
 
 test('while the mail server is slow, a second mailer does not send the email a second time', async () => {
   const arrived = Promise.withResolvers<void>()
-  const answers = Promise.withResolvers<void>()
+  const delay = Promise.withResolvers<void>()
   const server = await smtp({
     beforeResponse: () => {
       arrived.resolve()
-      return answers.promise
+      return delay.promise
     },
   })
   await queueReset(42)
@@ -51,7 +51,7 @@ test('while the mail server is slow, a second mailer does not send the email a s
   await arrived.promise
   await send(server.url)
   expect(await outboxRows()).toMatchObject([{ state: 'queued', attempts: 1 }])
-  answers.resolve()
+  delay.resolve()
   await sending
   expect(server.received).toHaveLength(1)
   expect(await outboxRows()).toMatchObject([{ state: 'sent', attempts: 1 }])
@@ -221,13 +221,13 @@ test('if the projector crashes after sending an email, the retry has the Message
     beforeResponse: () => {
       // The server has the email, but the projector is killed before the server responds.
       projector.signal('SIGKILL')
-      return projector.gone
+      return projector.exited
     },
   })
   await queueReset(42)
   const projector = startProjectorProcess(mailer.url, mailer.dataDir, { SMTP_URL: crashing.url })
   onTestFinished(() => projector.signal('SIGKILL'))
-  await projector.gone
+  await projector.exited
   expect(await outboxRows()).toMatchObject([{ state: 'queued', attempts: 1 }])
 
   const server = await smtp()
@@ -249,6 +249,6 @@ test('a mail server that does not respond does not prevent the projector from st
   onTestFinished(() => projector.signal('SIGKILL'))
   await until(() => silent.received.length > 0)
   projector.signal('SIGTERM')
-  await withTimeout(10_000, 'the end of the process', projector.gone)
+  await withTimeout(10_000, 'the end of the process', projector.exited)
   expect(await outboxRows()).toMatchObject([{ state: 'queued', attempts: 1 }])
 })

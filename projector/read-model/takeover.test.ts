@@ -23,9 +23,9 @@ async function leaderProcess(schema: string) {
   const messages: unknown[] = []
   child.on('message', (message) => messages.push(message))
   onTestFinished(async () => {
-    const gone = child.exitCode === null && child.signalCode === null ? once(child, 'exit') : null
+    const exited = child.exitCode === null && child.signalCode === null ? once(child, 'exit') : null
     child.kill('SIGKILL')
-    await gone
+    await exited
   })
   await until(() => messages.includes('leading'))
   return { messages, signal: (signal: NodeJS.Signals) => child.kill(signal) }

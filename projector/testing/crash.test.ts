@@ -22,7 +22,7 @@ const dataDir = await temporaryFolderForFile()
 const processes: ProjectorProcess[] = []
 afterAll(async () => {
   for (const running of processes) running.signal('SIGKILL')
-  await Promise.all(processes.map(({ gone }) => gone))
+  await Promise.all(processes.map(({ exited }) => exited))
 })
 
 function start(): ProjectorProcess {
@@ -60,7 +60,7 @@ test('while projectors are killed and read models are rebuilt, no event is lost 
     await standby.ready
     await waitForProgress(BigInt(1 + random.below(40)))
     leader.signal('SIGKILL')
-    await leader.gone
+    await leader.exited
     leader = standby
   }
 
@@ -86,7 +86,7 @@ test('while projectors are killed and read models are rebuilt, no event is lost 
   await expectEachEventOnce(load)
 
   for (const running of [leader, standby]) running.signal('SIGTERM')
-  await Promise.all([leader.gone, standby.gone])
+  await Promise.all([leader.exited, standby.exited])
 }, 480_000)
 
 async function expectEachEventOnce(load: Load): Promise<void> {

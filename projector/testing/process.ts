@@ -8,7 +8,7 @@ export interface ProjectorProcess {
   /** Resolves when the process has started and tries to get the leases. */
   readonly ready: Promise<unknown>
   signal(signal: NodeJS.Signals): void
-  readonly gone: Promise<unknown>
+  readonly exited: Promise<unknown>
 }
 
 /** Starts a projector as a separate process, as in production. `env` contains additional environment variables. */
@@ -24,7 +24,7 @@ export function startProjectorProcess(
   })
   return {
     ready: once(child, 'message'),
-    gone: once(child, 'exit'),
+    exited: once(child, 'exit'),
     signal: (signal) => void child.kill(signal),
   }
 }

@@ -23,7 +23,7 @@ export function watchConsole(): void {
       const text = format(...values.map((value) => (value instanceof Error ? String(value) : value)))
       const matching = expected.filter(({ pattern }) => pattern.test(text))
       for (const error of matching) error.isWritten = true
-      if (matching.length > 0 || allowed.some((part) => text.includes(part))) return
+      if (matching.length > 0 || allowed.some((allowedText) => text.includes(allowedText))) return
       unexpected.push(text)
       print(...values)
     }

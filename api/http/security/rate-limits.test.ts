@@ -84,12 +84,12 @@ test(
   async () => {
     const email = 'many-doors@example.com'
     await app.user(email)
-    const here = app.client()
-    const there = here.at(await app.another({ now: clock }))
+    const first = app.client()
+    const second = first.at(await app.another({ now: clock }))
     const headers = { 'x-forwarded-for': '192.0.2.77' }
     const body = { email, password: 'wrong horse' }
     const guesses = await Promise.all(
-      times(12).map((n) => (n % 2 ? here : there).post('/api/login', body, headers)),
+      times(12).map((n) => (n % 2 ? first : second).post('/api/login', body, headers)),
     )
     expect(statuses(guesses)).toEqual([...times(10).map(() => 401), 429, 429])
   },

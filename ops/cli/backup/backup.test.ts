@@ -57,9 +57,9 @@ function storeAt(end: Position | null): EventStore {
 async function takeBackup({ database, store, dataDir }: Installation = app): Promise<string> {
   const to = await temporaryFolder()
   const logId = await ensureLogId(store)
-  const here = { ...config, DATA_DIR: dataDir }
+  const targetConfig = { ...config, DATA_DIR: dataDir }
   await backup({
-    config: here,
+    config: targetConfig,
     databaseUrl: database.url,
     store,
     logId,
@@ -173,27 +173,27 @@ async function backupAndRestore(
   const saved = await takeBackup(from)
   const target = await emptyInstallation(open)
   const { database, store, dataDir } = target
-  const here = { ...config, DATA_DIR: dataDir }
-  await restore({ config: here, databaseUrl: database.url, store, folder: saved })
+  const targetConfig = { ...config, DATA_DIR: dataDir }
+  await restore({ config: targetConfig, databaseUrl: database.url, store, folder: saved })
   expect(await backedUpRows(database)).toEqual(await backedUpRows(from.database))
   return target
 }
 
 /** Starts the API and the projector until the end of the test. Returns the URL of the API. */
 async function startOn({ database, store, dataDir, url }: Installation): Promise<string> {
-  const here = readConfig({
+  const targetConfig = readConfig({
     PORT: '0',
     DATA_DIR: dataDir,
     SECRET_KEY: config.SECRET_KEY,
     TRUST_PROXY: '1',
     EVENTSTORE_URL: url,
   })
-  const options = { config: here, databaseUrl: database.url, store, log: pino({ level: 'silent' }) }
+  const options = { config: targetConfig, databaseUrl: database.url, store, log: pino({ level: 'silent' }) }
   const projector = await startProjector({ ...options, secret: app.secret })
   onTestFinished(() => projector.stop())
   const api = await startApi(options)
   onTestFinished(() => api.stop())
-  await until(async () => (await fetch(`${api.url}/health/ready`)).ok)
+  await new Client(api.url).untilReady()
   return api.url
 }
 
@@ -274,13 +274,13 @@ test('a request that was executed during the backup is executed again if the req
   expect((await start(owner)).status).toBe(200)
   const from = await takeBackup({ ...app, store: storeAt(end) })
   const target = await emptyInstallation(inPostgres)
-  const here = { ...config, DATA_DIR: target.dataDir }
-  await restore({ config: here, databaseUrl: target.database.url, store: target.store, folder: from })
-  const there = owner.at(await startOn(target))
+  const targetConfig = { ...config, DATA_DIR: target.dataDir }
+  await restore({ config: targetConfig, databaseUrl: target.database.url, store: target.store, folder: from })
+  const ownerAfterRestore = owner.at(await startOn(target))
   const statusThere = async () =>
-    (await there.get(`/api/tasks?projectId=${projectId}`)).body<Task[]>()[0]?.status
+    (await ownerAfterRestore.get(`/api/tasks?projectId=${projectId}`)).body<Task[]>()[0]?.status
   expect(await statusThere()).toBe('pending')
-  expect((await start(there)).status).toBe(200)
+  expect((await start(ownerAfterRestore)).status).toBe(200)
   expect(await statusThere()).toBe('in_progress')
 })
 
@@ -298,8 +298,8 @@ test('if a user is erased during a backup, the erasure is completed after the re
   })
   const from = await takeBackup({ ...app, store: storeAt(end) })
   const target = await emptyInstallation(inPostgres)
-  const here = { ...config, DATA_DIR: target.dataDir }
-  await restore({ config: here, databaseUrl: target.database.url, store: target.store, folder: from })
+  const targetConfig = { ...config, DATA_DIR: target.dataDir }
+  await restore({ config: targetConfig, databaseUrl: target.database.url, store: target.store, folder: from })
   const types = (projectId: number) =>
     Array.fromAsync(target.store.read(`project-${projectId}`), ({ type }) => type)
   expect(await types(deletedProject)).toEqual(['ProjectCreated'])
@@ -426,8 +426,8 @@ describe('a failed restore', () => {
 test('after a failed restore, opening the event store fails with the advice to repeat the restore', async () => {
   const from = await takeBackup()
   const { database, store, dataDir } = await emptyInstallation(inPostgres)
-  const here = { ...config, DATA_DIR: dataDir }
-  const again = () => restore({ config: here, databaseUrl: database.url, store, folder: from })
+  const targetConfig = { ...config, DATA_DIR: dataDir }
+  const again = () => restore({ config: targetConfig, databaseUrl: database.url, store, folder: from })
   const log = pino({ level: 'silent' })
   const start = () => openEventStore(readConfig({}), database.url, databaseNames, log)
   // This constraint makes the import of `work.commands` fail, after the import of the events and the accounts.
@@ -452,9 +452,9 @@ test('if a restore loses the database connection, the error message of the resto
     },
     close: async () => undefined,
   })
-  const here = { ...config, DATA_DIR: dataDir }
+  const targetConfig = { ...config, DATA_DIR: dataDir }
   await expect(
-    restore({ config: here, databaseUrl: database.url, store: ending, folder: from }),
+    restore({ config: targetConfig, databaseUrl: database.url, store: ending, folder: from }),
   ).rejects.toThrow(
     /^The restore failed: terminating connection due to administrator command\. .*never finished/,
   )
@@ -463,7 +463,7 @@ test('if a restore loses the database connection, the error message of the resto
 test('while a restore runs, a second process that opens the event store fails with RestoreInProgress', async () => {
   const from = await takeBackup()
   const { database, store, dataDir } = await emptyInstallation(inPostgres)
-  const here = { ...config, DATA_DIR: dataDir }
+  const targetConfig = { ...config, DATA_DIR: dataDir }
   const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const slow = wrapStore(store, {
@@ -474,10 +474,10 @@ test('while a restore runs, a second process that opens the event store fails wi
     },
     close: async () => undefined,
   })
-  const first = restore({ config: here, databaseUrl: database.url, store: slow, folder: from })
+  const first = restore({ config: targetConfig, databaseUrl: database.url, store: slow, folder: from })
   await asked
   const atWork = new RestoreInProgress()
-  const second = restore({ config: here, databaseUrl: database.url, store, folder: from })
+  const second = restore({ config: targetConfig, databaseUrl: database.url, store, folder: from })
   await expect(second).rejects.toThrow(atWork)
   const log = pino({ level: 'silent' })
   await expect(openEventStore(readConfig({}), database.url, databaseNames, log)).rejects.toThrow(atWork)

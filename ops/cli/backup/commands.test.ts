@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { ensureLogId } from '#kernel/event-store/log-id.ts'
 import { PostgresLog } from '#kernel/event-store/postgres/postgres-log.ts'
+import { throttleMs } from '#kernel/resilience/throttle.ts'
 import { openSecret } from '#kernel/secret/secret.ts'
 import { testDatabase } from '#ops/testing/database.ts'
 import { temporaryFolder } from '#kernel/testing/folder.ts'
@@ -69,8 +70,9 @@ test('the commands “backup”, “restore” and “projections rebuild” rep
   const env = { DATA_DIR }
   const args = [to]
   await openSecret(env)
+  // Between two readings of the clock, enough time passes for another report.
   let now = performance.now()
-  vi.spyOn(performance, 'now').mockImplementation(() => (now += 6_000))
+  vi.spyOn(performance, 'now').mockImplementation(() => (now += throttleMs))
   expect(await runCommand(backupCommand, { databaseUrl, env, args })).toContain(
     'Writing the events: 1 so far',
   )

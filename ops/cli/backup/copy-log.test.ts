@@ -110,14 +110,14 @@ test('after “log copy” has succeeded, a second run copies no events, even if
 
 test('the command “log copy” can copy events to a second event store and back, and appends only events that the target lacks', async () => {
   const { client, postgres, eventStoreDb, logId } = await twoStores()
-  const there = { client, source: postgres, target: eventStoreDb }
+  const copy = { client, source: postgres, target: eventStoreDb }
   const back = { client, source: eventStoreDb, target: postgres }
-  await copyLog(there)
+  await copyLog(copy)
   await eventStoreDb.append('project-3', someEvents(2), 'no_stream')
   expect(await copyLog(back)).toEqual({ count: 157, before: 155 })
   expect(await readCheckpoints(client, postgres)).toMatchObject([{ logId: logId }, { logId: logId }])
   await postgres.append('project-3', someEvents(1), 1n)
-  expect(await copyLog(there)).toEqual({ count: 158, before: 157 })
+  expect(await copyLog(copy)).toEqual({ count: 158, before: 157 })
   expect(await copyLog(back)).toEqual({ count: 158, before: 158 })
 })
 
@@ -272,11 +272,11 @@ test('after “log copy”, a second copy fails if the source of the first copy 
   await expect(copyLog({ client, source: postgres, target: eventStoreDb })).rejects.toThrow(
     /contains events that the configured event store lacks\. Nothing was copied/,
   )
-  const elsewhere = await twoStores()
-  await expect(
-    copyLog({ client, source: elsewhere.postgres, target: elsewhere.eventStoreDb }),
-  ).rejects.toThrow(/This database belongs to the log/)
-  expect(await elsewhere.eventStoreDb.lastPosition()).toBeNull()
+  const stores = await twoStores()
+  await expect(copyLog({ client, source: stores.postgres, target: stores.eventStoreDb })).rejects.toThrow(
+    /This database belongs to the log/,
+  )
+  expect(await stores.eventStoreDb.lastPosition()).toBeNull()
 })
 
 test('if the target store contains only a log id, the command “log copy” keeps the log id of the target store', async () => {

@@ -84,11 +84,11 @@ const topics = [...new Set(release.answers.map(({ topic }) => topic))]
 
 describe.each(Object.entries(installations))('%s', (_, { as, omitted, dataDir }) => {
   test.each(topics)('after an upgrade, the API returns the same %s as release 0.1', async (topic) => {
-    for (const recorded of release.answers.filter((answer) => answer.topic === topic)) {
+    for (const recorded of release.answers.filter((recording) => recording.topic === topic)) {
       const { path: requestPath, status, body } = recorded
-      const answer = await read(as(recorded.as), requestPath)
+      const response = await read(as(recorded.as), requestPath)
       const compared = (one: unknown) => comparable(one, omitted)
-      expect([requestPath, answer.status, compared(answer.body)]).toEqual([
+      expect([requestPath, response.status, compared(response.body)]).toEqual([
         requestPath,
         status,
         compared(body),
@@ -181,7 +181,7 @@ async function startInstallation({
   await until(() => (projector.status().position ?? -1n) >= end)
   const api = await startApi({ ...options, clientFolder: path.join(dataDir, 'no-client') })
   afterAll(() => api.stop())
-  await until(async () => (await fetch(`${api.url}/health/ready`)).ok)
+  await new Client(api.url).untilReady()
   const clients = new Map<string | null, Client>([[null, new Client(api.url)]])
   for (const [email, password] of Object.entries(release.passwords)) {
     const client = new Client(api.url)
@@ -217,9 +217,9 @@ async function read(client: Client, requestPath: string) {
 
 /** Removes the fields that may differ between releases. `hasError` replaces the error message. */
 function comparable(body: unknown, omitted: readonly Omission[]): unknown {
-  const answer = object.safeParse(body).data
-  if (!answer) return body
-  const { error, ...data } = answer
+  const fields = object.safeParse(body).data
+  if (!fields) return body
+  const { error, ...data } = fields
   const result: Record<string, unknown> = { ...data, hasError: error !== undefined }
   for (const { list, fields } of [...composedTexts, ...omitted]) {
     const all = items.safeParse(result[list]).data

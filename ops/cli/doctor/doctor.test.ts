@@ -145,37 +145,37 @@ test('if DATA_DIR is a file instead of a folder, the command “doctor” report
 })
 
 test('if the email folder is a file, the command “doctor” and the health check report an error', async () => {
-  const here = await config()
-  const file = path.join(here.DATA_DIR, 'mail')
+  const testConfig = await config()
+  const file = path.join(testConfig.DATA_DIR, 'mail')
   await writeFile(file, '')
-  expect(findingOf(await checkEnvironment(here), 'Email')).toMatchObject({
+  expect(findingOf(await checkEnvironment(testConfig), 'Email')).toMatchObject({
     state: 'error',
     message: `${file} is not a folder`,
     advice: 'Make DATA_DIR/mail a folder that this user may write to.',
   })
-  await expect(emailCheck(here)()).rejects.toThrow('EEXIST')
+  await expect(emailCheck(testConfig)()).rejects.toThrow('EEXIST')
   await rm(file)
   await mkdir(file)
-  expect(findingOf(await checkEnvironment(here), 'Email')).toMatchObject({ state: 'warning' })
-  await expect(emailCheck(here)()).resolves.toMatchObject({ took: expect.any(Number) as number })
+  expect(findingOf(await checkEnvironment(testConfig), 'Email')).toMatchObject({ state: 'warning' })
+  await expect(emailCheck(testConfig)()).resolves.toMatchObject({ took: expect.any(Number) as number })
 })
 
 test('before the first start of the application, the command “doctor” lists what the start will create, and creates no files', async () => {
   const { DATA_DIR: parent } = await config()
-  const nowhere = path.join(parent, 'nowhere')
-  const there = readConfig({ DATA_DIR: nowhere })
+  const missingFolder = path.join(parent, 'nowhere')
+  const testConfig = readConfig({ DATA_DIR: missingFolder })
   const findings = [
-    ...(await checkEnvironment(there)),
-    await checkSecret(there, null),
-    ...(await checkStores({ config: there, databaseUrl: null, log })),
+    ...(await checkEnvironment(testConfig)),
+    await checkSecret(testConfig, null),
+    ...(await checkStores({ config: testConfig, databaseUrl: null, log })),
   ]
   expect(findingOf(findings, 'DATA_DIR')?.message).toContain(
-    `${nowhere} does not exist yet. npm start creates it.`,
+    `${missingFolder} does not exist yet. npm start creates it.`,
   )
   expect(findingOf(findings, 'Secret')?.message).toContain('The first start creates')
   expect(findingOf(findings, 'Database')).toMatchObject({
     state: 'warning',
-    message: `${nowhere} contains no database yet.`,
+    message: `${missingFolder} contains no database yet.`,
     advice: expect.stringContaining('Run npm start to create a database') as string,
   })
   expect(await readdir(parent)).toEqual([])
@@ -370,8 +370,8 @@ test('the command “doctor” reports whether /metrics is on and whether the tr
   const findings = await check({ OTEL_EXPORTER_OTLP_ENDPOINT: `${url}/`, METRICS_TOKEN: 'opens-the-metrics' })
   expect(findingOf(findings, 'Traces')?.message).toContain(url)
   expect(findingOf(findings, 'Metrics')?.message).toBe('/metrics is on and requires METRICS_TOKEN.')
-  const away = `http://127.0.0.1:${await freePort()}`
-  expect(findingOf(await check({ OTEL_EXPORTER_OTLP_ENDPOINT: away }), 'Traces')).toMatchObject({
+  const unreachable = `http://127.0.0.1:${await freePort()}`
+  expect(findingOf(await check({ OTEL_EXPORTER_OTLP_ENDPOINT: unreachable }), 'Traces')).toMatchObject({
     state: 'warning',
     message: expect.stringContaining('ECONNREFUSED') as string,
     advice: expect.stringContaining('OTEL_EXPORTER_OTLP_ENDPOINT') as string,

@@ -64,8 +64,8 @@ test('if the database is empty and the file “secret” is missing, the command
   const { url, pool } = await testDatabase()
   await pool.query('drop schema identity cascade')
   expect(await checkSecret(config, url)).toMatchObject({ state: 'ok' })
-  const away = `postgres://nobody@127.0.0.1:${await freePort()}/none`
-  expect(await checkSecret(config, away)).toMatchObject({
+  const unreachable = `postgres://nobody@127.0.0.1:${await freePort()}/none`
+  expect(await checkSecret(config, unreachable)).toMatchObject({
     state: 'warning',
     message: `${file} is missing. Without the database, doctor cannot know whether the secret is lost.`,
   })

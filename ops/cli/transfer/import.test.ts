@@ -42,13 +42,13 @@ test('an import fails if the owner has reached the project limit, unless the own
   const { id } = await newOwner.user()
   await newOwner.project('One')
   await newOwner.project('Two')
-  const entries = () =>
+  const memberships = () =>
     app.database.db.selectFrom('identity.entries').selectAll().where('user_id', '=', id).execute()
-  const before = await entries()
+  const before = await memberships()
   await expect(importProject(stores, { id, role: 'MEMBER' }, exported)).rejects.toMatchObject({
     rejection: { kind: 'conflict' },
   })
-  expect(await entries()).toEqual(before)
+  expect(await memberships()).toEqual(before)
   expect((await newOwner.get('/api/projects')).body<Project[]>()).toHaveLength(2)
   await importProject(stores, { id, role: 'ADMIN' }, exported)
   await expect
@@ -121,15 +121,15 @@ test('if a project file is imported twice, the second import returns the importe
   const newOwner = { id, role: 'MEMBER' } as const
   const { projectId } = await importProject(stores, newOwner, exported)
   expect((await owner.patch(`/api/projects/${projectId}`, { name: 'Halden Tea' })).status).toBe(200)
-  const entries = () =>
+  const memberships = () =>
     app.database.db.selectFrom('identity.entries').selectAll().where('user_id', '=', id).execute()
-  const before = await entries()
+  const before = await memberships()
   expect(await importProject(stores, newOwner, exported)).toMatchObject({
     projectId,
     name: 'Halden Tea',
     isNew: false,
   })
-  expect(await entries()).toEqual(before)
+  expect(await memberships()).toEqual(before)
   const another = await importProject(stores, newOwner, exported, { again: true })
   expect(another).toMatchObject({ name: 'Halden', isNew: true })
   expect(another.projectId).not.toBe(projectId)

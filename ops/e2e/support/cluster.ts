@@ -5,8 +5,8 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import pino from 'pino'
 import { onTestFinished } from 'vitest'
+import * as z from 'zod'
 import { openDatabase, type OpenDatabase } from '#kernel/postgres/database.ts'
-import { freePort } from '#kernel/postgres/embedded/free-port.ts'
 import { startEmbeddedPostgres } from '#kernel/postgres/embedded/start.ts'
 import { temporaryFolder } from '#kernel/testing/folder.ts'
 import { root } from '../../checks/run-steps.ts'
@@ -14,9 +14,21 @@ import { root } from '../../checks/run-steps.ts'
 /** Time that Compose waits for the end of a process (`stop_grace_period`). */
 const stopTimeoutMs = 10_000
 
+/** First message of a process: it has started, or it cannot start. Only the API has a URL. */
+const startMessage = z
+  .tuple([
+    z.union([
+      z.object({ ready: z.literal(true), url: z.string().optional() }),
+      z.object({ startupError: z.string() }),
+    ]),
+  ])
+  .rest(z.unknown())
+
 /** A process of the cluster that can be killed and restarted. */
 export class ClusterProcess {
   readonly name: string
+  /** URL of an API. Each start chooses a free port, because another process could take the port of the last start. */
+  url = ''
   readonly #module: string
   readonly #env: Readonly<Record<string, string>>
   #child: ChildProcess | null = null
@@ -27,16 +39,26 @@ export class ClusterProcess {
     this.#env = env
   }
 
-  /** Starts the process. Waits until the API listens, or until the projector tries to get its leases. */
+  /**
+   * Starts the process. Waits until the API listens, or until the projector tries to get its leases.
+   *
+   * @throws if the process cannot start
+   */
   async start(): Promise<void> {
     // `fork` makes the process end when the test process ends.
-    const child = fork(path.join(root, this.#module), { env: this.#env, cwd: root, execArgv: [] })
+    const child = fork(path.join(root, this.#module), {
+      env: { ...this.#env, PORT: '0' },
+      cwd: root,
+      execArgv: [],
+    })
     this.#child = child
     const ended = once(child, 'exit').then(() =>
       Promise.reject(new Error(`The process ${this.name} exited during startup`)),
     )
-    await Promise.race([once(child, 'message'), ended])
     ended.catch(() => undefined) // after the start, the process may end
+    const [started] = startMessage.parse(await Promise.race([once(child, 'message'), ended]))
+    if ('startupError' in started) throw new Error(started.startupError)
+    this.url = started.url ?? ''
   }
 
   /** Kills the process with SIGKILL and waits for its end. */
@@ -63,16 +85,11 @@ export class ClusterProcess {
 
 export interface Cluster {
   readonly database: OpenDatabase<Database> & { readonly url: string }
-  readonly apis: readonly [Api, Api]
+  readonly apis: readonly [ClusterProcess, ClusterProcess]
   readonly projectors: readonly [ClusterProcess, ClusterProcess]
   readonly all: readonly ClusterProcess[]
   /** Waits until each lease has a leader and `projectors` candidates, including the leader. */
   led(projectors: number): Promise<void>
-}
-
-interface Api {
-  readonly part: ClusterProcess
-  readonly url: string
 }
 
 /** Starts two APIs and two projectors on one empty Postgres, like the Compose profile `cluster`. */
@@ -101,17 +118,13 @@ export async function startCluster(env: Readonly<Record<string, string>> = {}): 
     LOG_LEVEL: 'fatal',
     ...env,
   }
-  const api = async (name: string) => {
-    const port = await freePort()
-    const part = new ClusterProcess(name, 'api/process.ts', { ...common, PORT: String(port) })
-    return { part, url: `http://127.0.0.1:${port}` }
-  }
+  const api = (name: string) => new ClusterProcess(name, 'api/process.ts', common)
   const projector = (name: string) => new ClusterProcess(name, 'projector/process.ts', common)
-  const apis = [await api('API 1'), await api('API 2')] as const
+  const apis = [api('API 1'), api('API 2')] as const
   const projectors = [projector('projector 1'), projector('projector 2')] as const
-  const all = [...apis.map(({ part }) => part), ...projectors]
-  onTestFinished(() => Promise.all(all.map((part) => part.kill())).then(() => undefined))
-  await Promise.all(all.map((part) => part.start()))
+  const all = [...apis, ...projectors]
+  onTestFinished(() => Promise.all(all.map((process) => process.kill())).then(() => undefined))
+  await Promise.all(all.map((process) => process.start()))
   const cluster: Cluster = {
     database: { ...opened, url: postgres.url },
     apis,

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { IncomingMessage, request } from 'node:http'
 import * as z from 'zod'
-import type { Client } from '../../testing/client.ts'
+import { Client } from '../../testing/client.ts'
 
 /** Sends the headers of a command and waits until the server accepts them. `finish` then sends the body. */
 export async function openStatusChange(url: string, taskId: number, { cookie }: Client) {
@@ -24,7 +24,7 @@ export async function openStatusChange(url: string, taskId: number, { cookie }: 
 }
 
 export const isListening = (url: string) =>
-  fetch(`${url}/health/live`).then(
+  new Client(url).get('/health/live').then(
     () => true,
     () => false,
   )

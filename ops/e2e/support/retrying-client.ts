@@ -66,17 +66,18 @@ export class RetryingClient extends Client {
 export class RoundRobin {
   /** Number of requests that were interrupted because their process was killed. */
   brokenOff = 0
-  readonly #urls: readonly string[]
+  readonly #processes: readonly { readonly url: string }[]
   #next = 0
 
-  constructor(urls: readonly string[]) {
-    this.#urls = urls
+  /** A restart can change the URL of a process. */
+  constructor(processes: readonly { readonly url: string }[]) {
+    this.#processes = processes
   }
 
   async pass(path: string, request: RequestInit): Promise<Response> {
     let failure: unknown
-    const first = this.#next++ % this.#urls.length
-    for (const url of [...this.#urls.slice(first), ...this.#urls.slice(0, first)]) {
+    const first = this.#next++ % this.#processes.length
+    for (const { url } of [...this.#processes.slice(first), ...this.#processes.slice(0, first)]) {
       try {
         return await fetch(`${url}${path}`, request)
       } catch (error) {

@@ -43,24 +43,24 @@ test('on the “Event History” page, an administrator can filter by project an
   await completed.click()
 
   await page.getByRole('link', { name: 'Show request' }).click()
-  const entries = page.getByRole('list', { name: 'Timeline' }).getByRole('listitem')
-  await entries
+  const timelineItems = page.getByRole('list', { name: 'Timeline' }).getByRole('listitem')
+  await timelineItems
     .first()
     .getByText(/took a slot for project/)
     .waitFor()
-  await entries
+  await timelineItems
     .nth(1)
     .getByText(/created the project Halden Sparkling Tea/u)
     .waitFor()
-  await entries.nth(1).getByText('Caused by owner-').waitFor()
+  await timelineItems.nth(1).getByText('Caused by owner-').waitFor()
   await expectAccessible(page, 'history-story')
 
   await page.goBack()
   await completed.click()
   await page.getByRole('link', { name: 'Show task' }).click()
   await page.getByRole('heading', { name: 'One task' }).waitFor()
-  await entries.first().getByText('TaskStatusChanged').first().waitFor()
-  expect(await entries.count()).toBe(1)
+  await timelineItems.first().getByText('TaskStatusChanged').first().waitFor()
+  expect(await timelineItems.count()).toBe(1)
 })
 
 test('while the Follow switch is on, the “Event History” page shows new events automatically', async () => {

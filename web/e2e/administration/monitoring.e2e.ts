@@ -17,8 +17,8 @@ const row = (page: Page, route: string) =>
     .filter({ hasText: new RegExp(`${route}(?![/a-z])`) })
 
 /** Returns the figure with a given name within an element of the page. */
-const figure = async (part: ReturnType<Page['getByRole']>, name: string): Promise<number> =>
-  Number((await part.getByText(name, { exact: true }).locator('+ dd').innerText()).replaceAll(/\D/g, ''))
+const figure = async (region: ReturnType<Page['getByRole']>, name: string): Promise<number> =>
+  Number((await region.getByText(name, { exact: true }).locator('+ dd').innerText()).replaceAll(/\D/g, ''))
 
 test('an administrator can open the monitoring page from the account menu and sees how many requests the API has received', async () => {
   const { page, client } = await administrator(browser)
@@ -169,7 +169,7 @@ test('in a window of 320 px, the monitoring page shows every number together wit
   const minutes = [aMinute({ requests: 12_345, avg: 1_840, p95: 12_840, lagSeconds: 1_234 })]
   await page.route('/api/monitoring/history', (route) => route.fulfill({ json: { minutes } }))
   await page.goto('/monitoring')
-  const left = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().left)
+  const left = (column: Locator) => column.evaluate((element) => element.getBoundingClientRect().left)
   const ofAll = page.getByText('of 16,384.0 MB')
   expect(await left(ofAll)).toBe(await left(ofAll.locator('..')))
 

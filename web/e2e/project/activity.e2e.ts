@@ -11,7 +11,7 @@ const browser = browserForFile()
 const zone = { timezoneId: 'UTC' }
 const day = 86_400_000
 
-const entries = (page: Page) => page.getByRole('listitem')
+const listItems = (page: Page) => page.getByRole('listitem')
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name }).waitFor()
 
 /** Creates Ida's project. Ida completes the first task. Jonas joins the project and starts the last task. */
@@ -45,45 +45,45 @@ test('a user can filter the activity feed by person and task category, and activ
   await page.getByText(`You completed ${first.title}`).waitFor()
   await page.getByText(`${name} joined the project`).waitFor()
   await page.getByText('You created the project Halden Sparkling Tea').waitFor()
-  expect(await entries(page).count()).toBe(5)
+  expect(await listItems(page).count()).toBe(5)
   await expectAccessible(page, 'activity')
 
   // The filters by person and kind are in the URL. Back removes one filter at a time.
   await page.getByLabel('Person').selectOption(name)
-  await expect.poll(() => entries(page).count()).toBe(2)
+  await expect.poll(() => listItems(page).count()).toBe(2)
   await page.getByLabel('Kind').selectOption('Tasks')
-  await expect.poll(() => entries(page).count()).toBe(1)
+  await expect.poll(() => listItems(page).count()).toBe(1)
   const shared = page.url()
   await page.goBack()
-  await expect.poll(() => entries(page).count()).toBe(2)
+  await expect.poll(() => listItems(page).count()).toBe(2)
   await page.goBack()
-  await expect.poll(() => entries(page).count()).toBe(5)
+  await expect.poll(() => listItems(page).count()).toBe(5)
   await page.goto(shared)
   await page.getByText(`${name} started ${last.title}`).waitFor()
-  expect(await entries(page).count()).toBe(1)
+  expect(await listItems(page).count()).toBe(1)
   await page.getByLabel('Category').selectOption('Foundations')
   await heading(page, 'No matching activity')
   await expectAccessible(page, 'activity-nothing')
   await page.getByRole('button', { name: 'Show everything' }).click()
-  await expect.poll(() => entries(page).count()).toBe(5)
+  await expect.poll(() => listItems(page).count()).toBe(5)
 
   // A long feed has pages. A new entry at the top must not move the entries on the screen.
   for (let n = 0; n < 30; n++) {
     await ida.changeStatus(second.id, n % 2 === 0 ? 'completed' : 'pending')
     await ida.changeStatus(first.id, n % 2 === 0 ? 'pending' : 'completed')
   }
-  await expect.poll(() => entries(page).count()).toBe(50)
+  await expect.poll(() => listItems(page).count()).toBe(50)
   await page.getByRole('button', { name: 'Show more' }).focus()
   await page.keyboard.press('Enter')
-  await expect.poll(() => entries(page).count()).toBe(65)
-  const read = entries(page).filter({ hasText: `${name} joined the project` })
+  await expect.poll(() => listItems(page).count()).toBe(65)
+  const read = listItems(page).filter({ hasText: `${name} joined the project` })
   await read.scrollIntoViewIfNeeded()
   const before = await read.boundingBox()
   const next = tasks[2]
   if (next === undefined) throw new Error('The new project has fewer than three tasks.')
   await jonas.changeStatus(next.id, 'in_progress')
   await page.getByText(`${name} started ${next.title}`).waitFor()
-  expect(await entries(page).count()).toBe(66)
+  expect(await listItems(page).count()).toBe(66)
   expect((await read.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0)
 })
 
@@ -101,7 +101,7 @@ test('the activity page of a past day shows the task statuses at the end of that
   await page.getByText(/the project at the end of/).waitFor()
   const summary = page.getByRole('region', { name: 'Where we stand' })
   await summary.getByText('1 of 57 tasks').waitFor()
-  const row = (title: string) => entries(page).filter({ hasText: title })
+  const row = (title: string) => listItems(page).filter({ hasText: title })
   await row(first.title).getByText('Completed').waitFor()
   await row(second.title).getByText('In Progress').waitFor()
   await expectAccessible(page, 'activity-as-of')

@@ -123,8 +123,8 @@ test('the values of the progress chart can be read with the keyboard, with the m
 
 test('if a user completes the last task of a task group, a toast message announces the earned badge', async () => {
   const { page, ida, project } = await fresh()
-  const answer = await page.request.get(`/api/tasks?projectId=${project}`)
-  const tasks = (await answer.json()) as { id: number; title: string; category: string; taskType: string }[]
+  const response = await page.request.get(`/api/tasks?projectId=${project}`)
+  const tasks = (await response.json()) as { id: number; title: string; category: string; taskType: string }[]
   const group = ({ taskType }: { taskType: string }) => taskType.replace(/\s*\d+$/, '')
   const ofCategory = tasks.filter(({ category }) => category === categories[0])
   const types = [...new Set(ofCategory.map(group))]

@@ -31,9 +31,9 @@ async function openBoard(network: FlakyNetwork) {
 
   /** Returns the status changes that the server has stored for the project, oldest first. */
   async function changes() {
-    const answer = await page.request.get(`/api/projects/${project}/activity`)
+    const response = await page.request.get(`/api/projects/${project}/activity`)
     return history
-      .parse(await answer.json())
+      .parse(await response.json())
       .activities.filter(({ type }) => type === 'TaskStatusChanged')
       .map(({ task, detail }) => ({ id: task?.id, to: detail['to'] }))
       .toReversed()

@@ -34,8 +34,8 @@ async function joined(ida: Client, project: number, role?: 'EDITOR' | 'VIEWER' |
   const page = await browser.open()
   await registered(page, email)
   const token = link.searchParams.get('token')
-  const answer = await page.request.post('/api/invitations/accept', { data: { token } })
-  expect(answer.status()).toBe(200)
+  const response = await page.request.post('/api/invitations/accept', { data: { token } })
+  expect(response.status()).toBe(200)
   return { page, email, id }
 }
 

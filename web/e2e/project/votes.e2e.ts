@@ -204,15 +204,15 @@ test('in the ranking of guides, the vote button keeps the focus after a keyboard
   await page.unroute('**/api/votes')
   // The test now finds the row by its title, so the order of the rows may change.
   const title = revealed.split(': a guide to ')[1] ?? ''
-  const wanted = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) })
+  const guide = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) })
   await page.keyboard.press('Enter')
-  const voted = wanted.getByRole('button', { name: `1 vote: a guide to ${title}`, pressed: true })
+  const voted = guide.getByRole('button', { name: `1 vote: a guide to ${title}`, pressed: true })
   await voted.waitFor()
   await page.waitForLoadState('networkidle')
   expect(await voted.evaluate(isFocused)).toBe(true)
   expect(await voted.evaluate((button) => button.closest('ol') !== null)).toBe(true)
   await page.keyboard.press('Enter')
-  const back = wanted.getByRole('button', { name: `Upvote: a guide to ${title}`, pressed: false })
+  const back = guide.getByRole('button', { name: `Upvote: a guide to ${title}`, pressed: false })
   await back.waitFor()
   await expect.poll(() => back.evaluate(isFocused)).toBe(true)
 })

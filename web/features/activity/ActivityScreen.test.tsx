@@ -46,8 +46,8 @@ const state = {
 }
 
 /** Renders the activity screen for Ida with the given server responses. */
-function show(answers: FakeResponses, search = '', project = 1) {
-  const requests = fakeServer({ 'GET /api/projects': () => [halden], ...answers })
+function show(responses: FakeResponses, search = '', project = 1) {
+  const requests = fakeServer({ 'GET /api/projects': () => [halden], ...responses })
   const client = createQueryClient(endSession)
   client.setQueryData(userQuery.queryKey, ida)
   render(
@@ -75,7 +75,7 @@ function Address() {
   )
 }
 const address = () => screen.getByRole('status', { name: 'Address' }).textContent
-const entries = () =>
+const listedTexts = () =>
   screen.getAllByRole('listitem').map((entry) => entry.querySelector('p')?.textContent.trim())
 const byIda = () => screen.findByText('You', { selector: 'bdi' })
 const byJonas = () => screen.findByText('Jonas Brekke', { selector: 'bdi' })
@@ -84,7 +84,10 @@ const dayField = () => screen.getByLabelText('View a past day')
 test('the activity screen lists the activities by day and links to the project', async () => {
   show({ [feed]: () => page([completed, created]) })
   await byJonas()
-  expect(entries()).toEqual(['Jonas Brekke completed Clear the brand name', 'You created the project Halden'])
+  expect(listedTexts()).toEqual([
+    'Jonas Brekke completed Clear the brand name',
+    'You created the project Halden',
+  ])
   expect(screen.getAllByRole('heading').map(({ tagName }) => tagName)).toEqual(['H1', 'H2'])
   expect(document.title).toBe('Activity of Halden – Brandpath')
   expect(screen.getByRole('link', { name: 'Halden' }).getAttribute('href')).toBe('/project/1')
@@ -97,11 +100,11 @@ test('choosing a person on the activity screen adds a filter to the URL, and “
   })
   await byJonas()
   await userEvent.selectOptions(screen.getByLabelText('Person'), 'Jonas Brekke')
-  await waitFor(() => expect(entries()).toEqual(['Jonas Brekke completed Clear the brand name']))
+  await waitFor(() => expect(listedTexts()).toEqual(['Jonas Brekke completed Clear the brand name']))
   expect(address()).toBe('?person=9')
   expect(requests).toContain(`${feed}?person=9`)
   await userEvent.click(screen.getByRole('button', { name: 'Back' }))
-  await waitFor(() => expect(entries()).toHaveLength(2))
+  await waitFor(() => expect(listedTexts()).toHaveLength(2))
   expect(address()).toBe('')
 })
 
@@ -130,12 +133,12 @@ test('“Show more” on the activity screen loads the next page of activities a
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Show more' }))
   await byIda()
-  expect(entries()).toHaveLength(2)
+  expect(listedTexts()).toHaveLength(2)
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
   await waitFor(() => expect(document.activeElement).toBe(screen.getAllByRole('listitem')[1]))
   // A refetch keeps the pages that are already shown.
   await act(() => client.invalidateQueries({ queryKey: ['activity', 1] }))
-  expect(entries()).toHaveLength(2)
+  expect(listedTexts()).toHaveLength(2)
 })
 
 test('if the next page of activities does not load, the activity screen shows an error and a “Try Again” button', async () => {
@@ -164,7 +167,7 @@ test('if an activity is recorded while the next page of activities loads, the ac
     [`${feed}?before=3`]: () => page([completed, created]),
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Show more' }))
-  await waitFor(() => expect(entries()).toHaveLength(3))
+  await waitFor(() => expect(listedTexts()).toHaveLength(3))
   expect(requests).toContain(`${feed}?before=3`)
 })
 
@@ -175,7 +178,7 @@ test('activities that are recorded while the activity screen is open appear at t
   newest = page([completed, created])
   await act(() => client.invalidateQueries({ queryKey: ['activity', 1] }))
   await screen.findByText('1 new entry')
-  expect(entries()[0]).toContain('Jonas Brekke')
+  expect(listedTexts()[0]).toContain('Jonas Brekke')
   newest = page([anActivity({ id: '3' }), completed, created])
   await act(() => client.invalidateQueries({ queryKey: ['activity', 1] }))
   await screen.findByText('2 new entries')
@@ -195,8 +198,8 @@ test('if the activities do not load, the activity screen shows the server’s er
 test.each([
   ['a project without the user as a member', {}, 2],
   ['a project the user was removed from', { [feed]: errorResponse(404, 'Project not found') }, 1],
-])('the activity screen of %s shows "Project not found"', async (_, answers, project) => {
-  show(answers, '', project)
+])('the activity screen of %s shows "Project not found"', async (_, responses, project) => {
+  show(responses, '', project)
   await screen.findByRole('heading', { level: 1, name: 'Project not found' })
 })
 

@@ -10,6 +10,7 @@ import { endSession } from '#web/shared/accounts/session.ts'
 import { ida } from '#web/testing/fixtures.ts'
 import { runFramesImmediately } from '#web/testing/early-frames.ts'
 import { fakeServer, errorResponse, type FakeResponses } from '#web/testing/fake-server.ts'
+import { pollIntervalMs } from './api.ts'
 import HistoryScreen from './HistoryScreen.tsx'
 import { foreignEvent, historyEvent } from './testing/events.ts'
 
@@ -21,9 +22,9 @@ const page = (
 ) => ({ events, next, behind })
 
 /** Renders the event history for Ida. Returns the requests sent to the server. */
-function show(answers: FakeResponses = {}, search = '', role: 'ADMIN' | 'MEMBER' = 'ADMIN') {
+function show(responses: FakeResponses = {}, search = '', role: 'ADMIN' | 'MEMBER' = 'ADMIN') {
   const user = { ...ida, role }
-  const requests = fakeServer({ 'GET /api/user': () => user, ...answers })
+  const requests = fakeServer({ 'GET /api/user': () => user, ...responses })
   const client = createQueryClient(endSession)
   client.setQueryData(userQuery.queryKey, user)
   render(
@@ -303,7 +304,7 @@ test('the “Follow” switch shows newly recorded events at the top of the even
   await userEvent.click(line)
   await userEvent.click(screen.getByRole('switch', { name: 'Follow' }))
   events = [historyEvent({ id: 'second', type: 'ProjectDeleted' }), ...events]
-  vi.advanceTimersByTime(5_000)
+  vi.advanceTimersByTime(pollIntervalMs)
   await screen.findByRole('button', { name: /deleted a project/ })
   expect(within(screen.getByRole('list', { name: 'Events' })).getAllByRole('listitem')).toHaveLength(2)
   expect(line.getAttribute('aria-expanded')).toBe('true')

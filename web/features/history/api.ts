@@ -29,7 +29,7 @@ export const mergePages = (pages: EventPages) => ({
   behind: pages[0]?.behind ?? null,
 })
 
-const pollIntervalMs = 5_000
+export const pollIntervalMs = 5_000
 
 interface PolledState {
   readonly data: EventPages | undefined

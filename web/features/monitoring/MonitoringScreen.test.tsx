@@ -27,7 +27,7 @@ test.each(['Refresh All', 'Check Alerts'])(
     let demoted = false
     const refused = errorResponse(403, 'Only administrators can see the system monitoring.')
     showMonitoring({
-      answers: {
+      responses: {
         'GET /api/user': () => ({ ...ida, role: demoted ? 'MEMBER' : 'ADMIN' }),
         'GET /api/monitoring/alerts': () => (demoted ? refused() : { incidents: [], uncheckedSince: null }),
         'POST /api/monitoring/check-alerts': refused,
@@ -47,16 +47,16 @@ test('if the metrics do not load, the monitoring screen shows an error and a “
   const message = 'Only administrators can see the system monitoring.'
   let allowed = false
   showMonitoring({
-    answers: {
+    responses: {
       'GET /api/monitoring/metrics': () => (allowed ? metricsOf({}) : errorResponse(403, message)()),
     },
   })
-  const part = within(screen.getByRole('region', { name: 'Metrics' }))
-  await part.findByRole('heading', { name: 'Failed to load metrics' })
-  part.getByText(message)
+  const card = within(screen.getByRole('region', { name: 'Metrics' }))
+  await card.findByRole('heading', { name: 'Failed to load metrics' })
+  card.getByText(message)
   allowed = true
-  await userEvent.click(part.getByRole('button', { name: 'Try Again' }))
-  await part.findByText('Total projects')
+  await userEvent.click(card.getByRole('button', { name: 'Try Again' }))
+  await card.findByText('Total projects')
 })
 
 test('the monitoring screen shows memory in MB with one decimal, and uptime in hours and minutes', async () => {
@@ -74,7 +74,7 @@ test('if the value of a total is unknown, the monitoring screen shows a dash', a
   const metrics = metricsOf({})
   const application = { totalProjects: 0, totalTasks: null, completedTasks: null, activeUsers: 204 }
   const system = { ...metrics.system, application }
-  showMonitoring({ answers: { 'GET /api/monitoring/metrics': () => ({ ...metrics, system }) } })
+  showMonitoring({ responses: { 'GET /api/monitoring/metrics': () => ({ ...metrics, system }) } })
   await screen.findByText('Total projects')
   const totals = ['Total projects', 'Total tasks', 'Completed tasks', 'Active users'].map(term)
   expect(totals).toEqual(['0', '–', '–', '204 in 30 days'])
@@ -82,7 +82,7 @@ test('if the value of a total is unknown, the monitoring screen shows a dash', a
 
 test('moving the slider of one chart on the monitoring screen selects the chosen minute in all charts', async () => {
   const minutes = [aMinute({ failures: 2 }), aMinute({ at: '2026-11-21T08:15:00.000Z', requests: 1 })]
-  showMonitoring({ answers: { 'GET /api/monitoring/history': () => ({ minutes }) } })
+  showMonitoring({ responses: { 'GET /api/monitoring/history': () => ({ minutes }) } })
   const slider = await screen.findByRole('slider', { name: 'Requests a minute, minute' })
   expect(slider.getAttribute('aria-valuetext')).toContain('1 request, none failed')
   fireEvent.change(slider, { target: { value: '0' } })
@@ -97,7 +97,7 @@ test('in the chart of requests per minute, even a few failed requests get a visi
   const minutes = [{ failures: 150 }, { failures: 6_000 }, {}].map((over, index) =>
     aMinute({ at: `2026-11-21T08:1${index}:00.000Z`, requests: 12_000, ...over }),
   )
-  showMonitoring({ answers: { 'GET /api/monitoring/history': () => ({ minutes }) } })
+  showMonitoring({ responses: { 'GET /api/monitoring/history': () => ({ minutes }) } })
   const bars = (await screen.findByRole('figure', { name: 'Requests a minute' })).querySelectorAll('rect')
   // A height of 1 is 20,000 requests, the end of the scale. A minute with failures has a second bar for the failures.
   expect(Array.from(bars, (bar) => bar.getAttribute('height'))).toEqual(['0.6', '0.06', '0.6', '0.3', '0.6'])
@@ -108,7 +108,7 @@ test('the projection lag chart shows a bar for a lag of 0 s, but no bar for an u
   const minutes = lags.map((lagSeconds, index) =>
     aMinute({ at: `2026-11-21T08:1${index}:00.000Z`, lagSeconds }),
   )
-  showMonitoring({ answers: { 'GET /api/monitoring/history': () => ({ minutes }) } })
+  showMonitoring({ responses: { 'GET /api/monitoring/history': () => ({ minutes }) } })
   const chart = within(await screen.findByRole('figure', { name: 'Projection lag' }))
   chart.getByText('No bar: not measured')
   const bars = screen.getByRole('figure', { name: 'Projection lag' }).querySelectorAll('rect')
@@ -122,7 +122,7 @@ test('if a service is unhealthy, the system status names the service and the sta
   const [database, email, ...others] = healthyStatus.services
   const services = [database, { ...email, status: 'unhealthy', responseTime: 1840 }, ...others]
   showMonitoring({
-    answers: {
+    responses: {
       'GET /health': () => ({ status: 'unhealthy', services }),
       'GET /api/monitoring/alerts': () => ({ incidents: [fullEmail], uncheckedSince: null }),
     },
@@ -139,7 +139,9 @@ test('if an open incident is no longer detected, the system status shows “not 
   const quietSince = '2026-11-21T08:40:00.000Z'
   const disk = { ...fullEmail, subject: 'disk', message: 'The disk is full.', quietSince }
   showMonitoring({
-    answers: { 'GET /api/monitoring/alerts': () => ({ incidents: [fullEmail, disk], uncheckedSince: null }) },
+    responses: {
+      'GET /api/monitoring/alerts': () => ({ incidents: [fullEmail, disk], uncheckedSince: null }),
+    },
   })
   const card = within(screen.getByRole('region', { name: 'System Status' }))
   await card.findByText('All 5 services are healthy.')
@@ -165,7 +167,7 @@ test('while there are no incidents, the monitoring screen says that administrato
 test('if alert checks have stopped, the monitoring screen shows the time of the last alert check', async () => {
   const uncheckedSince = '2026-11-21T08:14:00.000Z'
   showMonitoring({
-    answers: { 'GET /api/monitoring/alerts': () => ({ incidents: [], uncheckedSince }) },
+    responses: { 'GET /api/monitoring/alerts': () => ({ incidents: [], uncheckedSince }) },
   })
   const notice = await screen.findByText(/^Alert checks have not run since .*\. No emails are sent/)
   expect(notice.querySelector('time')?.dateTime).toBe(uncheckedSince)
@@ -176,7 +178,7 @@ test('if the database is unhealthy, the monitoring screen says that alert checks
   const services = healthyStatus.services.map((one) =>
     one.service === 'database' ? { ...one, status: 'unhealthy' } : one,
   )
-  showMonitoring({ answers: { 'GET /health': () => ({ status: 'unhealthy', services }) } })
+  showMonitoring({ responses: { 'GET /health': () => ({ status: 'unhealthy', services }) } })
   await screen.findByText(/^Alert checks are paused while the database is unhealthy\./)
   expect(screen.queryByText(none)).toBeNull()
 })
@@ -206,7 +208,7 @@ test('the performance tab sorts routes by number of requests or by the order tha
   }
   showMonitoring({
     search: '?tab=performance',
-    answers: { 'GET /api/monitoring/metrics': () => metricsOf(performance) },
+    responses: { 'GET /api/monitoring/metrics': () => metricsOf(performance) },
   })
   const list = await screen.findByRole('list', { name: 'Response times by endpoint' })
   const rows = () =>
@@ -226,7 +228,7 @@ test('the errors tab lists a repeated error only once, with the number of repeti
   const errors = [anError({ count: 1204, context }), anError({ level: 'warn', message: 'Slow' })]
   showMonitoring({
     search: '?tab=errors',
-    answers: { 'GET /api/monitoring/errors?limit=50': () => ({ errors }) },
+    responses: { 'GET /api/monitoring/errors?limit=50': () => ({ errors }) },
   })
   const list = await screen.findByRole('list', { name: 'Latest errors' })
   const [first, second] = within(list).getAllByRole('listitem')
@@ -245,7 +247,7 @@ test('if the errors tab lists the maximum of 50 errors, a note says “Only the 
   const errors = Array.from({ length: 50 }, (_, index) => anError({ message: `${index} is no number` }))
   showMonitoring({
     search: '?tab=errors',
-    answers: { 'GET /api/monitoring/errors?limit=50': () => ({ errors }) },
+    responses: { 'GET /api/monitoring/errors?limit=50': () => ({ errors }) },
   })
   await screen.findByText('Only the latest errors are shown. Choose a level to see more.')
   screen.getByText('49 is no number')
@@ -255,7 +257,7 @@ test('if a level is chosen on the errors tab, the note about the maximum of 50 e
   const errors = Array.from({ length: 50 }, (_, index) => anError({ message: `${index} is no number` }))
   showMonitoring({
     search: '?tab=errors&level=warn',
-    answers: { 'GET /api/monitoring/errors?limit=50&level=warn': () => ({ errors }) },
+    responses: { 'GET /api/monitoring/errors?limit=50&level=warn': () => ({ errors }) },
   })
   await screen.findByText('Only the latest errors are shown.')
 })
@@ -266,7 +268,7 @@ test('on the errors tab, the request id of an error links to the request timelin
   const errors = [request('wrote', 'POST /api/projects'), request('read', 'GET /api/projects')]
   showMonitoring({
     search: '?tab=errors',
-    answers: { 'GET /api/monitoring/errors?limit=50': () => ({ errors }) },
+    responses: { 'GET /api/monitoring/errors?limit=50': () => ({ errors }) },
   })
   await screen.findByRole('list', { name: 'Latest errors' })
   const links = screen.getAllByRole('link', { hidden: true })
@@ -278,7 +280,7 @@ test('on the errors tab, the request id of an error links to the request timelin
 test('choosing a level on the errors tab requests only the errors of the chosen level', async () => {
   const requests = showMonitoring({
     search: '?tab=errors',
-    answers: { 'GET /api/monitoring/errors?limit=50&level=warn': () => ({ errors: [] }) },
+    responses: { 'GET /api/monitoring/errors?limit=50&level=warn': () => ({ errors: [] }) },
   })
   await screen.findByRole('heading', { name: 'No errors' })
   const level = screen.getByRole('combobox', { name: 'Level' })
@@ -301,7 +303,7 @@ test('choosing a level on the errors tab requests only the errors of the chosen 
 test('if the data of a service does not load, the services tab still shows the data of all services that loaded', async () => {
   showMonitoring({
     search: '?tab=services',
-    answers: { 'GET /api/monitoring/email': errorResponse(400, 'No mail here') },
+    responses: { 'GET /api/monitoring/email': errorResponse(400, 'No mail here') },
   })
   const card = (name: string) => within(screen.getByRole('region', { name }))
   await card('Storage').findByText('90,071,992,547,409,930')
@@ -313,7 +315,7 @@ test('if the data of a service does not load, the services tab still shows the d
 
 test('pressing “Check Alerts” shows a success toast and the incidents that the alert check found', async () => {
   showMonitoring({
-    answers: {
+    responses: {
       'POST /api/monitoring/check-alerts': () => ({ incidents: [fullEmail], uncheckedSince: null }),
     },
   })
@@ -329,7 +331,7 @@ test('pressing “Check Alerts” shows a success toast and the incidents that t
 test('if the alert check fails, “Check Alerts” shows an error toast and the error is logged', async () => {
   expectConsoleError(/Not an administrator/)
   showMonitoring({
-    answers: { 'POST /api/monitoring/check-alerts': errorResponse(403, 'Not an administrator') },
+    responses: { 'POST /api/monitoring/check-alerts': errorResponse(403, 'Not an administrator') },
   })
   await userEvent.click(screen.getByRole('button', { name: 'Check Alerts' }))
   await waitFor(() =>

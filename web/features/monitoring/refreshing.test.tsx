@@ -52,7 +52,7 @@ test('an expanded error on the errors tab stays expanded and focused after the e
   ]
   showMonitoring({
     search: '?tab=errors',
-    answers: { 'GET /api/monitoring/errors?limit=50': () => ({ errors: errors() }) },
+    responses: { 'GET /api/monitoring/errors?limit=50': () => ({ errors: errors() }) },
   })
   await act(() => vi.dynamicImportSettled())
   await pass(1)
@@ -92,7 +92,7 @@ test('“Refresh All” on the monitoring screen sends each request for the visi
 test('if a refresh of the metrics fails, the metrics loaded before stay visible and are marked as out of date', async () => {
   let works = true
   const { [metrics]: known } = healthyResponses
-  showMonitoring({ answers: { [metrics]: (body) => (works ? known?.(body) : errorResponse(400, 'No')()) } })
+  showMonitoring({ responses: { [metrics]: (body) => (works ? known?.(body) : errorResponse(400, 'No')()) } })
   await pass(1)
   expect(screen.queryByText(/Out of date/)).toBeNull()
   works = false
@@ -104,7 +104,7 @@ test('if a refresh of the metrics fails, the metrics loaded before stay visible 
 test('during and after a failed refresh, the system status on the monitoring screen is “Unknown”', async () => {
   let works = true
   showMonitoring({
-    answers: { 'GET /health': () => (works ? healthyStatus : errorResponse(503, 'Not now')()) },
+    responses: { 'GET /health': () => (works ? healthyStatus : errorResponse(503, 'Not now')()) },
   })
   await pass(1)
   screen.getByText('Checked just now')
@@ -133,7 +133,7 @@ test('during and after a failed refresh, the system status on the monitoring scr
 test('if the first request for the system status fails, the system status is “Unknown”', async () => {
   let works = false
   showMonitoring({
-    answers: { 'GET /health': () => (works ? healthyStatus : errorResponse(400, 'Not now')()) },
+    responses: { 'GET /health': () => (works ? healthyStatus : errorResponse(400, 'Not now')()) },
   })
   const card = within(screen.getByRole('region', { name: 'System Status' }))
   expect(card.queryByText('Unknown')).toBeNull()
@@ -149,9 +149,9 @@ test('if the first request for the system status fails, the system status is “
 })
 
 test('if refreshing the data of a service fails, the services tab shows the service as “Unknown”', async () => {
-  const down = 'The database does not answer.'
+  const down = 'The database does not response.'
   let works = true
-  let answer = healthyResponses['GET /api/monitoring/database']
+  let response = healthyResponses['GET /api/monitoring/database']
   const degraded = {
     status: 'degraded',
     responseTime: 4,
@@ -160,15 +160,15 @@ test('if refreshing the data of a service fails, the services tab shows the serv
   }
   showMonitoring({
     search: '?tab=services',
-    answers: {
-      'GET /api/monitoring/database': (body) => (works ? answer?.(body) : errorResponse(503, 'Not now')()),
+    responses: {
+      'GET /api/monitoring/database': (body) => (works ? response?.(body) : errorResponse(503, 'Not now')()),
     },
   })
   await act(() => vi.dynamicImportSettled())
   await pass(1)
   const card = (name: string) => within(screen.getByRole('region', { name }))
   card('Database').getByText('Healthy')
-  answer = () => ({ database: degraded })
+  response = () => ({ database: degraded })
   fireEvent.click(screen.getByRole('button', { name: 'Refresh All' }))
   await pass(1)
   card('Database').getByText('Degraded')
@@ -205,11 +205,11 @@ test('while the browser is offline, all data on the monitoring screen is marked 
 
 test('a monitoring screen that was opened offline loads all cards after the browser reconnects', async () => {
   let isServerUp = false
-  const answers = Object.entries(healthyResponses).map(
-    ([call, answer]) => [call, (body: unknown) => (isServerUp ? answer(body) : unreachable())] as const,
+  const responses = Object.entries(healthyResponses).map(
+    ([call, response]) => [call, (body: unknown) => (isServerUp ? response(body) : unreachable())] as const,
   )
   setOnline(false)
-  showMonitoring({ answers: Object.fromEntries(answers) })
+  showMonitoring({ responses: Object.fromEntries(responses) })
   await pass(20)
   const offlineHeadings = screen.getAllByRole('heading', { name: /cannot be shown offline$/ })
   expect(

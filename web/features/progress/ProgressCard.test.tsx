@@ -33,8 +33,8 @@ const compared = {
   differences: differences(evenly(1), evenly(3)),
 }
 
-function show(answers: FakeResponses) {
-  const sent = fakeServer(answers)
+function show(responses: FakeResponses) {
+  const sent = fakeServer(responses)
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   render(
     <QueryClientProvider client={client}>
@@ -119,9 +119,9 @@ test('the progress card of a project without completed tasks shows “Nothing co
 })
 
 test('if the progress does not load, the progress card shows the error and a “Try Again” button', async () => {
-  let answers = 0
+  let requestCount = 0
   const error = errorResponse(500, 'Out of order')
-  show({ [history]: () => days, [comparison]: () => ((answers += 1) === 1 ? error() : compared) })
+  show({ [history]: () => days, [comparison]: () => ((requestCount += 1) === 1 ? error() : compared) })
   await screen.findByRole('heading', { level: 3, name: 'Failed to load progress' })
   expect(screen.getByText('Out of order.')).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))

@@ -5,13 +5,13 @@ import { noContent, errorResponse } from '#web/testing/fake-server.ts'
 import { homeDelayMs } from './project-team/team-commands.ts'
 import { asEditor, jonas, late, listed, otherOwner, owner, showPanel, tunde } from './testing/show-team.tsx'
 
-const entries = async () => (await screen.findAllByRole('listitem')).map((entry) => within(entry))
+const rows = async () => (await screen.findAllByRole('listitem')).map((row) => within(row))
 const button = (name: string) => screen.findByRole('button', { name })
 const dialog = async (name: string) => within(await screen.findByRole('alertdialog', { name }))
 
 test('the team panel shows names, roles and pending invitations, but no button that removes the owner', async () => {
   showPanel(listed([owner, jonas, tunde]))
-  const [first, second, third] = await entries()
+  const [first, second, third] = await rows()
   first?.getByText('Ida Holm')
   first?.getByText('Owner')
   first?.getByText('You')
@@ -27,7 +27,7 @@ test('the team panel shows names, roles and pending invitations, but no button t
 test('the team panel of a large team shows six members, including the current user, and a link to all members', async () => {
   const others = Array.from({ length: 7 }, (_, index) => ({ ...jonas, id: 100 + index, userId: 100 + index }))
   showPanel(listed([otherOwner, ...others, asEditor]), 'EDITOR')
-  const six = await entries()
+  const six = await rows()
   expect(six).toHaveLength(6)
   six.at(-1)?.getByText('You')
   const all = screen.getByRole('link', { name: 'All 9 people' })
@@ -37,13 +37,13 @@ test('the team panel of a large team shows six members, including the current us
 test('the team panel of a team of six members shows no link to all members', async () => {
   const others = Array.from({ length: 5 }, (_, index) => ({ ...jonas, id: 100 + index, userId: 100 + index }))
   showPanel(listed([owner, ...others]))
-  expect(await entries()).toHaveLength(6)
+  expect(await rows()).toHaveLength(6)
   expect(screen.queryByRole('link', { name: /^All/ })).toBeNull()
 })
 
 test('the team panel marks an expired invitation and shows no email preferences for the invitation', async () => {
   showPanel(listed([owner, late]))
-  const [, invited] = await entries()
+  const [, invited] = await rows()
   invited?.getByText('Expired')
   invited?.getByText(/^Expired .*2026/)
   invited?.getByRole('button', { name: 'Cancel the invitation of tunde@okafor.example' })
@@ -65,7 +65,7 @@ test('if the team does not load, the team panel shows the error, and “Try Agai
 
 test('in the team panel, an editor can change only their own email preferences and cannot cancel invitations', async () => {
   showPanel(listed([otherOwner, asEditor, tunde]), 'EDITOR')
-  const [first, second, third] = await entries()
+  const [first, second, third] = await rows()
   first?.getByText('Email reports weekly')
   expect(first?.queryByRole('switch')).toBeNull()
   second?.getByRole('switch', { name: 'Email reports to Ida Holm' })
@@ -186,8 +186,8 @@ test.each([
   ],
 ])(
   'if removing the member or invitation with id $id fails, the team panel keeps the row and shows a toast',
-  async (entry, name, confirmLabel, call, toastText) => {
-    showPanel({ ...listed([owner, entry]), [call]: errorResponse(409, '') })
+  async (person, name, confirmLabel, call, toastText) => {
+    showPanel({ ...listed([owner, person]), [call]: errorResponse(409, '') })
     await userEvent.click(await button(name))
     await userEvent.click(await screen.findByRole('button', { name: confirmLabel }))
     await screen.findByText(toastText)

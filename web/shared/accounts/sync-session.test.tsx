@@ -47,17 +47,17 @@ function Notes({ of }: { of: string }) {
 test('after a second user logs in in a second browser tab, this tab shows the second user and that user’s data', async () => {
   let user = ida
   fakeServer({ 'GET /api/user': () => user, 'GET /notes': () => `notes of ${user.username}` })
-  const here = tab()
+  const thisTab = tab()
   await screen.findByText('Ida Holm: notes of Ida Holm')
 
-  const there = createQueryClient(endSession)
-  there.setQueryData(userQuery.queryKey, null)
-  onTestFinished(syncSession(there))
+  const otherTab = createQueryClient(endSession)
+  otherTab.setQueryData(userQuery.queryKey, null)
+  onTestFinished(syncSession(otherTab))
   user = jonas
-  startSession(there, jonas)
+  startSession(otherTab, jonas)
 
   await screen.findByText('Jonas Brekke: notes of Jonas Brekke')
-  expect(here.getQueryData(['seen before'])).toBeUndefined()
+  expect(thisTab.getQueryData(['seen before'])).toBeUndefined()
 })
 
 test('after a logout in a second browser tab, this tab is logged out and removes the user’s data', async () => {
@@ -66,17 +66,17 @@ test('after a logout in a second browser tab, this tab is logged out and removes
     'GET /api/user': () => (isLoggedOut ? errorResponse(401, 'Please log in')() : ida),
     'GET /notes': () => 'notes',
   })
-  const here = tab()
+  const thisTab = tab()
   await screen.findByText('Ida Holm: notes')
-  const there = createQueryClient(endSession)
-  there.setQueryData(userQuery.queryKey, ida)
-  onTestFinished(syncSession(there))
+  const otherTab = createQueryClient(endSession)
+  otherTab.setQueryData(userQuery.queryKey, ida)
+  onTestFinished(syncSession(otherTab))
   isLoggedOut = true
-  endSessionByLogout(there)
+  endSessionByLogout(otherTab)
   await screen.findByText('Logged out')
   await waitFor(() =>
     expect(
-      here
+      thisTab
         .getQueryCache()
         .getAll()
         .map(({ queryKey }) => queryKey),
@@ -86,9 +86,9 @@ test('after a logout in a second browser tab, this tab is logged out and removes
 
 test('after a logout in this browser tab, the app removes the cached data of the user', async () => {
   fakeServer({ 'GET /notes': () => 'notes' })
-  const here = tab()
+  const thisTab = tab()
   await screen.findByText('Ida Holm: notes')
-  endSessionByLogout(here)
+  endSessionByLogout(thisTab)
   await screen.findByText('Ended by logout')
-  expect(here.getQueryData(['seen before'])).toBeUndefined()
+  expect(thisTab.getQueryData(['seen before'])).toBeUndefined()
 })

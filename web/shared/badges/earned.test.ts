@@ -8,7 +8,7 @@ const done = (id: number, over: Partial<Parameters<typeof aTask>[0]> = {}) =>
 const first = done(1001)
 const second = done(1002, { taskType: 'Brand Positioning 2' })
 const other = done(1003, { taskType: 'Brand Identity 1' })
-const elsewhere = done(1004, { category: '2 PA', taskType: 'Pricing 1' })
+const otherCategory = done(1004, { category: '2 PA', taskType: 'Pricing 1' })
 test('a completed badge counts for the user who was the last to change a task of the badge', () => {
   const at = (day: number, by: string | null) => ({ changed: { at: `2026-03-0${day}T09:00:00.000Z`, by } })
   const tasks = [
@@ -25,7 +25,7 @@ test('a completed badge counts for the user who was the last to change a task of
 })
 
 test('topBadges returns the earned badges, largest first, and then the unearned badges with the fewest tasks left', () => {
-  const badges = deriveBadges([first, second, { ...other, status: 'pending' }, elsewhere])
+  const badges = deriveBadges([first, second, { ...other, status: 'pending' }, otherCategory])
   expect(topBadges(badges).map(({ name }) => name)).toEqual([
     'Physical Availability',
     'Brand Positioning',
@@ -36,7 +36,7 @@ test('topBadges returns the earned badges, largest first, and then the unearned 
 })
 
 test('topBadges returns five earned badges if the user has already earned all badges', () => {
-  const badges = deriveBadges([first, second, other, elsewhere])
+  const badges = deriveBadges([first, second, other, otherCategory])
   expect(topBadges(badges)).toHaveLength(5)
   expect(topBadges(badges).every(({ earned }) => earned)).toBe(true)
 })

@@ -11,15 +11,19 @@ import { healthyResponses } from './responses.ts'
 
 export type ShowMonitoring = {
   /** Replaces single responses of the healthy server. */
-  answers?: FakeResponses
+  responses?: FakeResponses
   search?: string
   role?: 'ADMIN' | 'MEMBER'
 }
 
 /** Renders the monitoring screen for Ida, by default an administrator. Returns the sent requests. */
-export function showMonitoring({ answers = {}, search = '', role = 'ADMIN' }: ShowMonitoring = {}): string[] {
+export function showMonitoring({
+  responses = {},
+  search = '',
+  role = 'ADMIN',
+}: ShowMonitoring = {}): string[] {
   const user = { ...ida, role }
-  const requests = fakeServer({ 'GET /api/user': () => user, ...healthyResponses, ...answers })
+  const requests = fakeServer({ 'GET /api/user': () => user, ...healthyResponses, ...responses })
   const client = createQueryClient(endSession)
   client.setQueryData(userQuery.queryKey, user)
   render(
