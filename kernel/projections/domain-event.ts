@@ -44,7 +44,7 @@ export function parseRecorded<Event extends TypedEvent>(
 
 /** Returns the id in the stream name, such as 42 for `project-42`. */
 export function streamId({ stream }: Pick<EventEnvelope, 'stream'>): number {
-  const digits = /-(\d+)$/.exec(stream)?.[1]
-  if (!digits) throw new Error(`The name of stream ${stream} does not end in an id`)
-  return Number(digits)
+  const id = Number(stream.slice(stream.lastIndexOf('-') + 1))
+  if (!(id > 0)) throw new Error(`The name of stream ${stream} does not end in an id`)
+  return id
 }

@@ -147,17 +147,23 @@ export class RowChanges implements Rows<Tables> {
   }
 
   #table(name: string): FoldedTable {
+    const known = this.#tables.get(name)
+    if (known) return known
     const definition = this.#definitions[name]
     if (!definition) throw new Error(`Table ${name} is not declared`)
-    const table = this.#tables.get(name) ?? { definition, deleted: new Map(), changed: new Map() }
+    const table: FoldedTable = { definition, deleted: new Map(), changed: new Map() }
     this.#tables.set(name, table)
     return table
   }
 }
 
 /** Returns the key values, separated by NUL, which no text in PostgreSQL can contain. */
-const idOf = ({ key }: Table, row: object): string =>
-  key.map((column) => String((row as AnyRow)[column])).join('\0')
+function idOf({ key }: Table, row: object): string {
+  const values = row as AnyRow
+  let id = String(values[key[0] ?? ''])
+  for (let index = 1; index < key.length; index++) id += `\0${String(values[key[index] ?? ''])}`
+  return id
+}
 
 /** Converts rows to JSON. Bigints become decimal text, which PostgreSQL can read. */
 export const toJson = (rows: readonly AnyRow[]): string => JSON.stringify(rows.map(toPlainValues))

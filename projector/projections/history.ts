@@ -3,7 +3,7 @@ import { streamId, type DomainEvent } from '../domain-event.ts'
 import type { ReadModelProjection } from '../read-model/tables.ts'
 
 const activities: ReadonlySet<string> = new Set(activityTypes)
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /** Stores one row for each event, to make events searchable. Never deletes a row. */
 export const history: ReadModelProjection = {

@@ -5,6 +5,7 @@ import { readAhead } from './read-ahead.ts'
 import type { ReadModel } from '../read-model.ts'
 
 export interface PreparedBatch extends ParsedBatch {
+  readonly end: Position | null
   /** Changes of the whole batch; null if a projection cannot apply one of the events. */
   readonly folded: FoldedBatch | null
   readonly caughtUp: boolean
@@ -12,7 +13,6 @@ export interface PreparedBatch extends ParsedBatch {
 
 interface ParsedBatch {
   readonly events: readonly DomainEvent[]
-  readonly end: Position | null
   /** Set if the next event after `events` cannot be parsed. */
   readonly failure?: { readonly error: unknown }
 }
@@ -30,22 +30,21 @@ async function* prepareEach(
 ): AsyncGenerator<PreparedBatch> {
   for await (const { events, caughtUp } of batches) {
     const parsed = parseBatch(events, readModel.parse)
-    yield { ...parsed, folded: foldIfPossible(readModel, parsed.events), caughtUp }
+    const end = parsed.events.at(-1)?.position ?? null
+    yield { ...parsed, end, folded: foldIfPossible(readModel, parsed.events), caughtUp }
   }
 }
 
 function parseBatch(recorded: readonly RecordedEvent[], parse: ParseEvent): ParsedBatch {
   const events: DomainEvent[] = []
-  let end: Position | null = null
   for (const event of recorded) {
     try {
       events.push(parseRecorded(event, parse))
     } catch (error) {
-      return { events, end, failure: { error } }
+      return { events, failure: { error } }
     }
-    end = event.position
   }
-  return { events, end }
+  return { events }
 }
 
 function foldIfPossible(readModel: ReadModel, events: readonly DomainEvent[]): FoldedBatch | null {

@@ -21,16 +21,17 @@ export interface FoldedBatch {
 }
 
 export function foldBatch(readModel: ReadModel, events: readonly DomainEvent[]): FoldedBatch {
-  const changes = foldEvents(readModel, events)
-  return { changes, statements: writeStatements(readModel.schema, changes) }
+  const rows = new RowChanges(readModel.tables)
+  foldEvents(readModel, events, rows)
+  return { changes: rows.tables, statements: writeStatements(readModel.schema, rows.tables) }
 }
 
 /** @throws CannotApply */
 export function foldEvents(
-  { tables, projections }: ReadModel,
+  { projections }: ReadModel,
   events: readonly DomainEvent[],
-): readonly TableChanges[] {
-  const rows = new RowChanges(tables)
+  rows: RowChanges,
+): void {
   try {
     for (const event of events) {
       for (const projection of projections) projection.apply(event, rows)
@@ -38,7 +39,6 @@ export function foldEvents(
   } catch (cause) {
     throw cannotApply(cause)
   }
-  return rows.tables
 }
 
 export interface BatchOptions {

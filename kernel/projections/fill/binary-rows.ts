@@ -7,58 +7,50 @@ const postgresEpochMs = 946_684_800_000
 
 /** Encoders by PostgreSQL type. An encoder writes the length of the value in bytes, and then the value. */
 const encoders: Readonly<Record<string, Encode>> = {
-  bool: (out, value) => out.int32(1).int8(value === true ? 1 : 0),
+  bool: (out, value) => out.int32(1).hex(value === true ? '01' : '00'),
   int4: (out, value) => out.int32(4).int32(Number(value)),
   int8: (out, value) => out.int32(8).int64(Number(value)),
-  timestamptz: (out, value) => out.int32(8).int64((Number(value) - postgresEpochMs) * 1_000),
+  timestamptz: (out, value) => out.int32(8).int64(((value as Date).getTime() - postgresEpochMs) * 1_000),
   text: (out, value) => out.text(String(value)),
   json: (out, value) => out.text(JSON.stringify(value)),
-  uuid: (out, value) => out.int32(16).hex(String(value).replaceAll('-', '')),
+  uuid: (out, value) => out.int32(16).hex(String(value)),
 }
 
 /** Encodes rows in PostgreSQL's binary format for COPY. */
 export class BinaryRows {
   readonly #columns: readonly { readonly name: string; readonly encode: Encode }[]
+  readonly #start: string
   readonly #out = new GrowingBuffer()
 
-  constructor(columns: readonly (readonly [name: string, type: string])[]) {
-    this.#columns = columns.map(([name, type]) => {
+  constructor(columns: readonly { readonly name: string; readonly type: string }[]) {
+    this.#columns = columns.map(({ name, type }) => {
       const encode = encoders[type]
       if (!encode) throw new Error(`Column ${name} has type ${type}, which a rebuild cannot copy`)
       return { name, encode }
     })
-    this.#out.hex('5047434f50590aff0d0a00').int32(0).int32(0)
+    this.#start = columns.length.toString(16).padStart(4, '0')
   }
 
-  add(row: AnyRow): void {
-    this.#out.int16(this.#columns.length)
+  /** Returns the encoded rows. The next call overwrites them, because reusing memory is faster. */
+  encode(rows: readonly AnyRow[]): Buffer {
+    this.#out.hex('5047434f50590aff0d0a00').int32(0).int32(0)
+    for (const row of rows) this.#add(row)
+    return this.#out.hex('ffff').takeContents()
+  }
+
+  #add(row: AnyRow): void {
+    this.#out.hex(this.#start)
     for (const { name, encode } of this.#columns) {
       const value = row[name]
       if (value === null || value === undefined) this.#out.int32(-1)
       else encode(this.#out, value)
     }
   }
-
-  finish(): Buffer {
-    return this.#out.int16(-1).contents()
-  }
 }
 
 class GrowingBuffer {
   #bytes = Buffer.allocUnsafe(65_536)
   #length = 0
-
-  int8(value: number): this {
-    this.#reserve(1)
-    this.#length = this.#bytes.writeInt8(value, this.#length)
-    return this
-  }
-
-  int16(value: number): this {
-    this.#reserve(2)
-    this.#length = this.#bytes.writeInt16BE(value, this.#length)
-    return this
-  }
 
   int32(value: number): this {
     this.#reserve(4)
@@ -69,10 +61,7 @@ class GrowingBuffer {
   /** Writes a safe integer, which is faster than writing a bigint. */
   int64(value: number): this {
     if (!Number.isSafeInteger(value)) throw new RangeError(`${value} is not a safe integer`)
-    this.#reserve(8)
-    this.#bytes.writeInt32BE(Math.floor(value / 2 ** 32), this.#length)
-    this.#length = this.#bytes.writeUInt32BE(value >>> 0, this.#length + 4)
-    return this
+    return this.int32(Math.floor(value / 2 ** 32)).int32(value | 0)
   }
 
   /** Writes the length of the text, and the text. UTF-8 needs at most three bytes per UTF-16 code unit. */
@@ -84,14 +73,20 @@ class GrowingBuffer {
     return this
   }
 
+  /** Writes one byte for two digits. Skips hyphens. */
   hex(digits: string): this {
-    this.#reserve(digits.length / 2)
-    this.#length += this.#bytes.write(digits, this.#length, 'hex')
+    this.#reserve(digits.length)
+    for (let index = 0; index < digits.length; index += 2) {
+      if (digits[index] === '-') index++
+      this.#bytes[this.#length++] = 16 * digitAt(digits, index) + digitAt(digits, index + 1)
+    }
     return this
   }
 
-  contents(): Buffer {
-    return this.#bytes.subarray(0, this.#length)
+  takeContents(): Buffer {
+    const contents = this.#bytes.subarray(0, this.#length)
+    this.#length = 0
+    return contents
   }
 
   #reserve(bytes: number): void {
@@ -100,4 +95,9 @@ class GrowingBuffer {
     this.#bytes.copy(larger, 0, 0, this.#length)
     this.#bytes = larger
   }
+}
+
+function digitAt(digits: string, index: number): number {
+  const code = digits.charCodeAt(index)
+  return code < 58 ? code - 48 : code - 87 // '0' has the code 48, and 'a' has the code 97
 }

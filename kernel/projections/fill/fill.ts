@@ -4,8 +4,9 @@ import { executeBatch } from '../batch/execute-batch.ts'
 import { foldEvents, rethrowMisfit } from '../batch/project-batch.ts'
 import { readAhead } from '../batch/read-ahead.ts'
 import { moveCheckpoint } from '../checkpoint.ts'
-import { parseRecorded, type DomainEvent } from '../domain-event.ts'
+import { parseRecorded } from '../domain-event.ts'
 import { analyzeTables, type ProjectionRun } from '../run-projections.ts'
+import { RowChanges } from '../rows.ts'
 import { RowCopier } from './copy-rows.ts'
 import { DeferredIndexes } from './deferred-indexes.ts'
 import { writeInBulk } from './write-in-bulk.ts'
@@ -42,7 +43,7 @@ export async function fill(job: Fill): Promise<void> {
   pool.on('connect', (client) => client.on('error', () => undefined))
   try {
     let end: Position | null = null
-    const copier = new RowCopier(schema)
+    const copier = new RowCopier()
     const indexes = await DeferredIndexes.remove(pool, schema, Object.keys(tables))
     for await (const batch of readAhead(foldLog(job))) {
       await writeInBulk({ pool, readModel, indexes, copier }, batch.changes)
@@ -59,14 +60,19 @@ export async function fill(job: Fill): Promise<void> {
 }
 
 async function* foldLog({ readModel, store, signal, batchSize = defaultBatchSize }: Fill) {
-  let events: DomainEvent[] = []
-  for await (const batch of store.subscribe({ after: null, signal })) {
-    for (const recorded of batch.events) events.push(parseRecorded(recorded, readModel.parse))
-    const end = events.at(-1)?.position
-    if (end !== undefined && (batch.caughtUp || events.length >= batchSize)) {
-      yield { changes: foldEvents(readModel, events), end, caughtUp: batch.caughtUp }
-      events = []
+  let rows = new RowChanges(readModel.tables)
+  let folded = 0
+  let end: Position | null = null
+  for await (const { events, caughtUp } of store.subscribe({ after: null, signal })) {
+    const parsed = events.map((event) => parseRecorded(event, readModel.parse))
+    foldEvents(readModel, parsed, rows)
+    folded += events.length
+    end = events.at(-1)?.position ?? end
+    if (end !== null && (caughtUp || folded >= batchSize)) {
+      yield { changes: rows.tables, end, caughtUp }
+      rows = new RowChanges(readModel.tables)
+      folded = 0
     }
-    if (batch.caughtUp) return
+    if (caughtUp) return
   }
 }

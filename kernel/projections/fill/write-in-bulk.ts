@@ -29,17 +29,18 @@ async function writeTable(
   change: TableChanges,
 ): Promise<void> {
   const { schema, db } = readModel
-  const { table, changed } = change
+  const { table, deleted, changed } = change
   const rowsOf = (kind: ChangeKind) => changed.filter((one) => one.kind === kind).map(({ row }) => row)
   const [inserted, put] = [rowsOf('insert'), rowsOf('put')]
   const others = changed.filter(({ kind }) => kind !== 'insert' && kind !== 'put')
   const client = await pool.connect()
   try {
-    if (changesRows(change)) await indexes.buildKey(client, table)
+    // Only changes of existing rows need the primary key.
+    if (deleted.length > 0 || inserted.length < changed.length) await indexes.buildKey(client, table)
     await client.query('begin')
     for (const statement of writeStatements(schema, [{ ...change, changed: others }]))
       await executeStatement(client, db, statement)
-    if (inserted.length > 0) await copier.copy(client, table, inserted)
+    if (inserted.length > 0) await copier.copy(client, quoted(schema, table), inserted)
     if (put.length > 0) await putRows(client, copier, schema, change, put)
     await client.query('commit')
     client.release()
@@ -61,7 +62,7 @@ async function putRows(
   await client.query(
     `create temporary table if not exists ${quoted(table)} (like ${target}) on commit delete rows`,
   )
-  await copier.copy(client, table, rows, source)
+  await copier.copy(client, source, rows)
   const columns = Object.keys(rows[0] ?? {}).filter((column) => !key.includes(column))
   const changes = columns.map((column) => `${quoted(column)} = excluded.${quoted(column)}`)
   await client.query(
@@ -69,7 +70,3 @@ async function putRows(
      on conflict (${key.map((column) => quoted(column)).join()}) do update set ${changes.join()}`,
   )
 }
-
-/** Returns true if existing rows are changed or deleted. Only these changes need the primary key. */
-const changesRows = ({ deleted, changed }: TableChanges): boolean =>
-  deleted.length > 0 || changed.some(({ kind }) => kind !== 'insert')
