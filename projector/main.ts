@@ -14,7 +14,7 @@ import { leadProjections, type Progress } from '#kernel/projections/lead-project
 import { ensureReadModel, type ReadModel } from '#kernel/projections/read-model.ts'
 import { checkLogId } from '#kernel/projections/run-projections.ts'
 import { openCheckpoints } from '#kernel/reactors/checkpoints.ts'
-import { linkSigner } from '#kernel/secret/secret.ts'
+import { linkToken } from '#kernel/secret/secret.ts'
 import { ErrorLog } from '#kernel/telemetry/error-log/error-log.ts'
 import { withTracedCommands, withTracedSubscriptions } from '#kernel/telemetry/traced-store.ts'
 import type { Tracing } from '#kernel/telemetry/tracing.ts'
@@ -75,7 +75,7 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
   const timeZone = config.REPORT_TIME_ZONE
   const publicUrl = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`
   const transport = openTransport(config, { userIdsHeader })
-  const emailContext = { db, store, readRoadmap, sign: linkSigner(secret), publicUrl, timeZone }
+  const emailContext = { db, store, readRoadmap, sign: linkToken.bind(null, secret), publicUrl, timeZone }
   const mailer: Mailer<OutboxRow> = {
     db,
     names: databaseNames,

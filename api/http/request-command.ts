@@ -1,6 +1,6 @@
 import type { Command, Decide, Outcome } from '#kernel/commands/command-handler.ts'
 import type { Aggregate } from '#kernel/commands/decider.ts'
-import type { ClaimedCommand, ReceivedCommand } from '#kernel/commands/idempotent-commands.ts'
+import type { IdempotentCommands, ReceivedCommand } from '#kernel/commands/idempotent-commands.ts'
 import type { Position } from '#kernel/event-store/event-store.ts'
 import type { BrandpathEvent } from '#schema/events/index.ts'
 import type { Services } from '../services.ts'
@@ -55,12 +55,12 @@ export interface AppendCommand {
   ) => Promise<unknown>
 }
 
-/** Handles the command of a request with one append. The append checks the session and stores the idempotency key. */
+/** Handles the command of a request with one append. The claim of the append names the session and the idempotency key. */
 export function appendCommand(
   commands: Services['commands'],
   { id: actor, sessionHash }: SessionUser,
   correlationId: string,
-  { commandId, claim }: ClaimedCommand,
+  { commandId, claim }: NonNullable<ReturnType<IdempotentCommands['claim']>>,
 ): AppendCommand & { readonly position: Position | null } {
   const command = {
     /** Position of the appended events; null if nothing was appended. */
@@ -70,7 +70,7 @@ export function appendCommand(
       decide: Decide<State, Event>,
     ) => {
       const own = { actor, correlationId, causationId: commandId, commandId }
-      const outcome = await commands.handleNew(own, { ...claim, sessionHash }, aggregate, decide)
+      const outcome = await commands.handleWithClaim(own, { ...claim, sessionHash }, aggregate, decide)
       command.position = outcome?.position ?? null
     },
   }

@@ -46,7 +46,9 @@ export function createRouter(app: Hono<Environment>, services: Services) {
   }
 
   /**
-   * Registers a command with one append, which includes the idempotency key. The response depends only on the request.
+   * Registers a command whose only effect is one append and whose response depends only on the request. If possible, one
+   * statement handles it: the append checks the session and stores the idempotency key (decision 14). Otherwise, the
+   * command is handled like the command of a `route`.
    */
   function appendRoute<C extends Call>(call: C, handler: Handler<AppendInput<C>, C>): void {
     bind(call, async (c) => (await append(c, services, call, handler)) ?? handleWithSession(c, call, handler))
@@ -97,7 +99,7 @@ export function createRouter(app: Hono<Environment>, services: Services) {
   return { app, services, route, appendRoute, publicRoute }
 }
 
-/** Handles a new command with one append. Returns null if the command must first look up the session. */
+/** Handles a new command with one append, whose claim is checked in its transaction. Returns null if this is impossible. */
 async function append<C extends Call>(
   c: Context<Environment>,
   services: Services,
@@ -106,7 +108,7 @@ async function append<C extends Call>(
 ): Promise<Response | null> {
   const sessionId = services.cookie.read(c)
   const user = sessionId === undefined ? null : services.sessions.recall(sessionId, services.now())
-  if (!user) return null
+  if (!user || !services.commands.supportsClaims) return null
   try {
     const { input, raw } = await parse(call, c)
     const claimed = services.idempotency.claim(incomingCommand(c, user, raw))

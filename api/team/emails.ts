@@ -16,7 +16,7 @@ import type { ProjectEvent } from '#schema/events/project.ts'
 import { eventIdOf } from '#schema/event-ids.ts'
 import type { RecordedEvent } from '#kernel/event-store/event-store.ts'
 import { unsubscribeLink } from '#domain/email/links.ts'
-import { linkSigner } from '#kernel/secret/secret.ts'
+import { linkToken } from '#kernel/secret/secret.ts'
 import { usernamesOf } from '#schema/queries/accounts.ts'
 import type { RequestCommand } from '../http/request-command.ts'
 import { sessionExpired } from '../accounts/accounts.ts'
@@ -112,6 +112,7 @@ async function renderStatusUpdate(
   const roadmap = await roadmapWith(services, roadmapVersion)
   const report = buildReport(events, roadmap, 'status-update')
   const membershipId = findMember(team, sender.id)?.id ?? 0
+  const sign = linkToken.bind(null, secret)
   return renderEmail(
     statusUpdateEmail({
       report,
@@ -120,7 +121,7 @@ async function renderStatusUpdate(
       sender: sender.username,
       note,
       links: projectLinks(publicUrl, projectId),
-      unsubscribeHref: unsubscribeLink({ publicUrl, sign: linkSigner(secret) }, 'updates', membershipId),
+      unsubscribeHref: unsubscribeLink({ publicUrl, sign }, 'updates', membershipId),
     }),
   )
 }

@@ -62,7 +62,7 @@ interface Run<State, Event> {
   readonly command: Command
   readonly aggregate: Aggregate<State, Event>
   readonly decide: Decide<State, Event>
-  readonly claim?: Claim
+  readonly append: EventStore['append']
   /** End of all retries, on the clock of `performance.now()`. */
   readonly deadline: number
 }
@@ -97,25 +97,35 @@ export class CommandHandler<Event extends TypedEvent> {
         const events = await this.eventsOf(aggregate.stream, command.commandId)
         if (events.length > 0) return { ...(await this.load(aggregate)), events }
       }
-      const run = { command, aggregate, decide, deadline: performance.now() + retryTimeoutMs }
+      const append = this.#store.append.bind(this.#store)
+      const run = { command, aggregate, decide, append, deadline: performance.now() + retryTimeoutMs }
       return (await this.#handleWithCachedState(run)) ?? this.#handleUntilAppended(run)
     })
   }
 
+  /** True if the event store can store a claim in the transaction of an append. */
+  get supportsClaims(): boolean {
+    return this.#store.appendWithClaim !== undefined
+  }
+
   /**
-   * Appends the events of a new command together with its idempotency key. Returns null after a conflict, if the claim
-   * is refused, or if the command has no events.
+   * Handles a new command with one append, which also stores the claim. Returns null if this is impossible: the store
+   * supports no claims, refuses the claim or reports a conflict, or the command has no events. Then store the key and call
+   * `handle`.
    */
-  handleNew<State, E extends Event>(
+  async handleWithClaim<State, E extends Event>(
     command: Command,
     claim: Claim,
     aggregate: Aggregate<State, E>,
     decide: Decide<State, E>,
   ): Promise<Outcome<State> | null> {
+    const appendWithClaim = this.#store.appendWithClaim?.bind(this.#store)
+    if (!appendWithClaim) return null
     return this.#queue.run(aggregate.stream, async () => {
       if (!this.#cache.cached(aggregate)) await this.load(aggregate)
       const deadline = performance.now() + retryTimeoutMs
-      return this.#handleWithCachedState({ command, claim, aggregate, decide, deadline })
+      const append: EventStore['append'] = (...args) => appendWithClaim(...args, claim)
+      return this.#handleWithCachedState({ command, aggregate, decide, append, deadline })
     })
   }
 
@@ -217,7 +227,7 @@ export class CommandHandler<Event extends TypedEvent> {
 
   /** Appends events and updates the cache. Repeats an append with an unknown outcome. @throws RevisionConflict */
   async #append<State, E extends Event>(
-    { command, claim, aggregate, deadline }: Run<State, E>,
+    { command, aggregate, append, deadline }: Run<State, E>,
     loaded: Loaded<State>,
     decided: readonly DecidedEvent<E>[],
     occurredAt: string,
@@ -226,7 +236,7 @@ export class CommandHandler<Event extends TypedEvent> {
     const { repeated: _, ...metadata } = { ...command, occurredAt }
     const events = decided.map((event, index) => newEvent(this.#format, stream, event, index, metadata))
     const expected = expectedRevision(loaded.revision)
-    const appending = retry(() => this.#store.append(stream, events, expected, claim), {
+    const appending = retry(() => append(stream, events, expected), {
       backoff,
       deadline,
       shouldRetry: (error) => error instanceof OutcomeUnknown,

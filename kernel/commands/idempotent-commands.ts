@@ -27,12 +27,6 @@ export type ReceivedCommand =
       readonly storeResponse: (response: StoredResponse, hasEvents: boolean) => Promise<void>
     }
 
-/** A command whose idempotency key is stored together with its events. */
-export interface ClaimedCommand {
-  readonly commandId: string
-  readonly claim: Claim
-}
-
 export interface IdempotencyOptions {
   /** Table of the commands, with the columns `user_id`, `key`, `request_hash`, `ids` and `answer`. */
   readonly table: string
@@ -42,6 +36,7 @@ export interface IdempotencyOptions {
   readonly commandId: (userId: number, key: string) => string
   /** Salts the hashes of requests. A request may contain a password, which could be guessed from an unsalted hash. */
   readonly secret: Uint8Array
+  /** True if the event log is in the same database. Its appends then also make earlier commits durable. */
   readonly sameDatabaseAsLog: boolean
   readonly log: Logger
 }
@@ -72,10 +67,10 @@ export class IdempotentCommands {
     })
   }
 
-  /** Returns the claim for an append that also stores the key; null if the append cannot store the key. */
-  claim(incoming: IncomingCommand): ClaimedCommand | null {
+  /** Returns the claim of an append that stores the key of the command; null for a command without a key. */
+  claim(incoming: IncomingCommand): { readonly commandId: string; readonly claim: Claim } | null {
     const { userId, key } = incoming
-    if (key === undefined || !this.#options.sameDatabaseAsLog) return null
+    if (key === undefined) return null
     const commandId = this.#options.commandId(userId, key)
     return { commandId, claim: { userId, key, requestHash: this.#requestHash(incoming) } }
   }

@@ -69,15 +69,9 @@ export interface SubscribeOptions {
   readonly signal: AbortSignal
 }
 
-/**
- * Condition of an append: its idempotency key must be new. The key is stored only together with the events. The
- * application's SQL function `log.claim_commands` may check further conditions.
- */
-export interface Claim {
-  readonly userId: number
+/** Key that must be new, such as an idempotency key. The application chooses the other properties, and may check them. */
+export interface Claim extends JsonObject {
   readonly key: string
-  readonly requestHash: string
-  readonly [property: string]: JsonValue
 }
 
 export interface EventStore {
@@ -85,20 +79,21 @@ export interface EventStore {
   read(stream: string, from?: bigint): AsyncIterable<RecordedEvent>
 
   /**
-   * Appends all events or none. A repeat with the same ids and the same expected revision returns the same result. Only
-   * the log in Postgres supports claims. @throws RevisionConflict, OutcomeUnknown, AppendRefused or ClaimRefused
+   * Appends all events or none. A repeat with the same ids and the same expected revision returns the same result.
+   * @throws RevisionConflict, OutcomeUnknown or AppendRefused
    */
-  append(
-    stream: string,
-    events: readonly NewEvent[],
-    expected: ExpectedRevision,
-    claim?: Claim,
-  ): Promise<Appended>
+  append(stream: string, events: readonly NewEvent[], expected: ExpectedRevision): Promise<Appended>
+
+  /**
+   * Appends events, and stores the claim in the same transaction. Missing if the store has no such transaction: the caller
+   * then stores its key before the append. @throws ClaimRefused, or an error of `append`; the claim is then not stored
+   */
+  appendWithClaim?(...args: [...Parameters<EventStore['append']>, claim: Claim]): Promise<Appended>
 
   /**
    * Appends to many streams, and retries appends with an unknown outcome. The total order of the events is the order of
-   * the appends. After a failure or a crash, the store contains the events of the first appends and no others. Rejects
-   * with the error of the iterable, too. No other append may run in the process.
+   * the appends. After a failure or a crash, the store contains the events of the first appends and no others. No other
+   * append may run in the process.
    * @throws RevisionConflict, OutcomeUnknown, AppendRefused or OrderLost
    */
   appendInOrder(appends: AsyncIterable<Append>): Promise<void>

@@ -34,11 +34,6 @@ function parse(text: string, file: string): Uint8Array {
 export const linkToken = (secret: Uint8Array, purpose: string, id: number, generation: number): string =>
   `${id}.${sign(secret, purpose, id, generation).toString('base64url')}`
 
-export const linkSigner =
-  (secret: Uint8Array) =>
-  (purpose: string, id: number, generation: number): string =>
-    linkToken(secret, purpose, id, generation)
-
 /** Largest value of PostgreSQL's type `integer`. */
 const maxId = 2_147_483_647
 

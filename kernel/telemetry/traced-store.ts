@@ -1,4 +1,4 @@
-import type { EventStore, NewEvent, RecordedEvent } from '../event-store/event-store.ts'
+import type { Appended, EventStore, NewEvent, RecordedEvent } from '../event-store/event-store.ts'
 import { endWith, errorKind, type Span, type Tracing } from './tracing.ts'
 
 /** Records reads and appends as spans. Events contain the trace context, so that other processes continue the trace. */
@@ -8,22 +8,38 @@ export function withTracedCommands(store: EventStore, tracing: Tracing | null): 
     ...forwardTo(store),
     read: (stream, from) =>
       tracing.current() ? tracedRead(store, tracing, stream, from) : store.read(stream, from),
-    append: async (stream, events, ...rest) => {
-      // Without a current span, the append belongs to the trace that the event's metadata names.
-      const parent = tracing.current()?.traceparent ?? events[0]?.metadata.traceparent
-      if (parent === undefined) return store.append(stream, events, ...rest)
-      const attributes = attributesOfAppend(stream, events)
-      const span = tracing.begin('append', { kind: 'producer', parent, attributes })
-      const traced = events.map((event) => withTraceContext(event, span))
-      const appending = store.append(stream, traced, ...rest).then((appended) => {
-        const { revision, position } = appended
-        span.set({ revision: String(revision), position: String(position) })
-        return appended
-      })
-      return endWith(span, appending)
-    },
+    append: tracedAppend(tracing, store.append.bind(store)),
+    ...(store.appendWithClaim && {
+      appendWithClaim: tracedAppend(tracing, store.appendWithClaim.bind(store)),
+    }),
   }
 }
+
+const tracedAppend =
+  <Rest extends unknown[]>(
+    tracing: Tracing,
+    append: (stream: string, events: readonly NewEvent[], ...rest: Rest) => Promise<Appended>,
+  ) =>
+  async (stream: string, events: readonly NewEvent[], ...rest: Rest): Promise<Appended> => {
+    // Without a current span, the append belongs to the trace that the event's metadata names.
+    const parent = tracing.current()?.traceparent ?? events[0]?.metadata.traceparent
+    if (parent === undefined) return append(stream, events, ...rest)
+    const attributes = {
+      stream,
+      events: events.length,
+      event_types: events.map(({ type }) => type).join(' '),
+      correlation_id: events[0]?.metadata.correlationId ?? '',
+    }
+    const span = tracing.begin('append', { kind: 'producer', parent, attributes })
+    const { traceparent } = span
+    const traced = events.map((event) => ({ ...event, metadata: { ...event.metadata, traceparent } }))
+    const appending = append(stream, traced, ...rest).then((appended) => {
+      const { revision, position } = appended
+      span.set({ revision: String(revision), position: String(position) })
+      return appended
+    })
+    return endWith(span, appending)
+  }
 
 async function* tracedRead(
   store: EventStore,
@@ -47,18 +63,6 @@ async function* tracedRead(
     span.end(failure)
   }
 }
-
-const attributesOfAppend = (stream: string, events: readonly NewEvent[]) => ({
-  stream: stream,
-  events: events.length,
-  event_types: events.map(({ type }) => type).join(' '),
-  correlation_id: events[0]?.metadata.correlationId ?? '',
-})
-
-const withTraceContext = (event: NewEvent, { traceparent }: Span): NewEvent => ({
-  ...event,
-  metadata: { ...event.metadata, traceparent },
-})
 
 /** An older event gets no span, because its trace has ended. */
 const maxAgeMs = 15 * 60_000
@@ -114,6 +118,7 @@ function attributesOfBatch(events: readonly RecordedEvent[], batchSize: number) 
 const forwardTo = (store: EventStore): EventStore => ({
   read: (stream, from) => store.read(stream, from),
   append: (...args) => store.append(...args),
+  ...(store.appendWithClaim && { appendWithClaim: store.appendWithClaim.bind(store) }),
   appendInOrder: (appends) => store.appendInOrder(appends),
   subscribe: (options) => store.subscribe(options),
   lastPosition: () => store.lastPosition(),

@@ -11,10 +11,7 @@ export interface Tracing {
   close(): Promise<void>
 }
 
-/**
- * Attributes of spans are sent to another system: use only ids, and no address, name, token or payload. A key without a
- * dot gets the name of the application as its prefix.
- */
+/** Only ids, because another system receives the spans. A key without a dot gets the application's name as its prefix. */
 export type Attributes = Readonly<Record<string, string | number>>
 
 interface SpanOptions {

@@ -1,4 +1,4 @@
-import { linkSigner } from '#kernel/secret/secret.ts'
+import { linkToken } from '#kernel/secret/secret.ts'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
@@ -28,7 +28,7 @@ export async function testMailer() {
     db,
     store,
     readRoadmap: roadmapReader(store),
-    sign: linkSigner(secret),
+    sign: linkToken.bind(null, secret),
     publicUrl,
     timeZone: 'UTC',
   }

@@ -22,9 +22,9 @@ const storedKeys = async (keys: readonly string[]) =>
 test('if two appends have the same idempotency key, the second append throws ClaimRefused', async () => {
   const stream = randomUUID()
   const claim = newClaim()
-  const { revision } = await store.append(stream, someEvents(2), 'no_stream', claim)
+  const { revision } = await store.appendWithClaim(stream, someEvents(2), 'no_stream', claim)
   expect(await storedKeys([claim.key])).toEqual([claim.key])
-  await expect(store.append(stream, [anEvent()], revision, claim)).rejects.toThrow(ClaimRefused)
+  await expect(store.appendWithClaim(stream, [anEvent()], revision, claim)).rejects.toThrow(ClaimRefused)
   expect(await readAll(store.read(stream))).toHaveLength(2)
 })
 
@@ -33,12 +33,12 @@ test('an append that throws RevisionConflict does not store the idempotency key 
   await store.append(stream, [anEvent()], 'no_stream')
   const claims = [newClaim(), newClaim()] as const
   const outcomes = await Promise.allSettled([
-    store.append(stream, [anEvent()], 'no_stream', claims[0]),
-    store.append(other, [anEvent()], 'no_stream', claims[1]),
+    store.appendWithClaim(stream, [anEvent()], 'no_stream', claims[0]),
+    store.appendWithClaim(other, [anEvent()], 'no_stream', claims[1]),
   ])
   expect(outcomes.map(reasonOf)).toEqual([expect.any(RevisionConflict), undefined])
   expect(await storedKeys(claims.map(({ key }) => key))).toEqual([claims[1].key])
-  await store.append(stream, [anEvent()], 0n, claims[0])
+  await store.appendWithClaim(stream, [anEvent()], 0n, claims[0])
   expect(await storedKeys([claims[0].key])).toEqual([claims[0].key])
 })
 
@@ -47,7 +47,7 @@ test('if three processes append concurrently with one idempotency key, exactly o
     const claim = newClaim()
     const streams = Array.from({ length: 9 }, () => randomUUID())
     const outcomes = await Promise.allSettled(
-      streams.map((stream, n) => processOf(n).append(stream, someEvents(2), 'no_stream', claim)),
+      streams.map((stream, n) => processOf(n).appendWithClaim(stream, someEvents(2), 'no_stream', claim)),
     )
     const refusals = outcomes.map(reasonOf).filter((reason) => reason !== undefined)
     expect(refusals).toEqual(Array.from({ length: 8 }, () => expect.any(ClaimRefused) as unknown))
@@ -68,7 +68,9 @@ test('if connections break during appends, an idempotency key is stored only tog
   for (let first = 0; first < appends.length; first += 30) {
     const batch = appends.slice(first, first + 30)
     const outcomes = await Promise.allSettled(
-      batch.map(({ stream, claim }, n) => processOf(n).append(stream, someEvents(2), 'no_stream', claim)),
+      batch.map(({ stream, claim }, n) =>
+        processOf(n).appendWithClaim(stream, someEvents(2), 'no_stream', claim),
+      ),
     )
     unknown += outcomes.map(reasonOf).filter((reason) => reason instanceof OutcomeUnknown).length
   }

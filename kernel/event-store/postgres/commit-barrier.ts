@@ -3,9 +3,7 @@ import type { Position } from '../event-store.ts'
 import { Connection } from './connection.ts'
 import { nextEvents, type Row } from './rows.ts'
 
-/**
- * Sets `log.ceiling` on the connection to the position up to which the log is complete. `nextEvents` reads `log.ceiling`.
- */
+/** Stores the position up to which the log is complete in the setting `log.ceiling`, which `nextEvents` reads. */
 const setCeiling = `select set_config('log.ceiling', log.ceiling($1)::text, false) as ceiling`
 
 /** Reads events only up to a position before which no event is missing. To find this position, waits for open appends. */

@@ -73,6 +73,11 @@ export class PostgresLog implements EventStore {
     }
   }
 
+  /** Calls SQL functions of the application, which store the claim and may check further conditions. */
+  appendWithClaim(...args: Parameters<Required<EventStore>['appendWithClaim']>): Promise<Appended> {
+    return this.append(...args)
+  }
+
   async append(
     stream: string,
     events: readonly NewEvent[],

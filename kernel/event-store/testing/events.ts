@@ -86,10 +86,11 @@ export async function* interleavedAppends(count: number, name = 'interleaved'): 
   }
 }
 
-/** Returns a copy of a store. The functions in `replaced` replace those of the store. */
+/** Returns a copy of a store with the functions in `replaced`. If they include `append`, the copy supports no claims. */
 export const wrapStore = (store: EventStore, replaced: Partial<EventStore>): EventStore => ({
   read: store.read.bind(store),
   append: store.append.bind(store),
+  ...(!replaced.append && store.appendWithClaim && { appendWithClaim: store.appendWithClaim.bind(store) }),
   appendInOrder: store.appendInOrder.bind(store),
   subscribe: store.subscribe.bind(store),
   lastPosition: store.lastPosition.bind(store),
