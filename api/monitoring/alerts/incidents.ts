@@ -1,7 +1,6 @@
-import { lockKeys } from '#kernel/postgres/lock-keys.ts'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { AlertSubject, Incident } from '#schema/api/monitoring.ts'
-import type { Database } from '#schema/tables/database.ts'
+import { lockKeys, type Database } from '#schema/tables/database.ts'
 import { endsAfterMinutes } from './conditions.ts'
 
 export type Finding = Pick<Incident, 'subject' | 'message'>

@@ -1,4 +1,3 @@
-import { lockKeys } from '#kernel/postgres/lock-keys.ts'
 import type { Client } from 'pg'
 import {
   OrderLost,
@@ -15,7 +14,7 @@ import { CliError } from '../command.ts'
 import { withProgress, type Notify } from '../progress.ts'
 import { appendAll, compareLogs, CopyMismatch, eventsUpTo, isSameEvent } from './events.ts'
 import { dropReadModels, translatePositions } from './tables.ts'
-import { databaseNames } from '#schema/tables/database.ts'
+import { databaseNames, lockKeys } from '#schema/tables/database.ts'
 
 interface LogCopy {
   /** Connection to the database, which belongs to `source` before the copy and to `target` afterwards. */
