@@ -1,4 +1,5 @@
 import { pino } from 'pino'
+import { operatorAdvice } from '#schema/advice.ts'
 import { readConfig, type Config } from '#schema/config.ts'
 import { openPostgres } from '#kernel/postgres/embedded/start.ts'
 import { receiveEnvironment } from '#kernel/process/late-environment.ts'
@@ -36,7 +37,7 @@ try {
   await receiveEnvironment()
   await run(readConfig(process.env))
 } catch (error) {
-  reportStartupError(error)
+  reportStartupError(error, operatorAdvice(process.env))
 }
 // An open IPC channel would keep the process running.
 if (process.connected) process.disconnect()

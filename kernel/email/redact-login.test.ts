@@ -12,13 +12,13 @@ function redacted(smtpUrl: string, response: string) {
 }
 
 test.each([
-  ['535 bad credentials for SmtpUser@example.org', '535 bad credentials for [the user of SMTP_URL]'],
-  ['535 hunter2päss is wrong', '535 [the password of SMTP_URL] is wrong'],
+  ['535 bad credentials for SmtpUser@example.org', '535 bad credentials for [SMTP user]'],
+  ['535 hunter2päss is wrong', '535 [SMTP password] is wrong'],
   [
     `500 AUTH PLAIN ${Buffer.from('\0smtpuser@example.org\0hunter2päss').toString('base64')}?`,
-    '500 AUTH PLAIN [the password of SMTP_URL]?',
+    '500 AUTH PLAIN [SMTP password]?',
   ],
-  [`500 ${Buffer.from('hunter2päss').toString('base64')}?`, '500 [the password of SMTP_URL]?'],
+  [`500 ${Buffer.from('hunter2päss').toString('base64')}?`, '500 [SMTP password]?'],
   [
     '535 bad credentials for their-smtpuser@example.org',
     '535 bad credentials for their-smtpuser@example.org',
@@ -32,12 +32,12 @@ test.each([
 
 test('the user name from SMTP_URL is redacted in a mail server’s response, even inside an email address', () => {
   expect(redacted('smtp://post:secret@mail', '535 no post@example.org, nor post, at the post-office')).toBe(
-    '535 no [the user of SMTP_URL], nor [the user of SMTP_URL], at the post-office',
+    '535 no [SMTP user], nor [SMTP user], at the post-office',
   )
 })
 
 test('the password from SMTP_URL is redacted in a mail server’s response, even if the password is not URL-encoded', () => {
   expect(redacted('smtp://mail', '554 no service here')).toBe('554 no service here')
-  expect(redacted('smtp://post:100%@mail', '535 not 100%')).toBe('535 not [the password of SMTP_URL]')
+  expect(redacted('smtp://post:100%@mail', '535 not 100%')).toBe('535 not [SMTP password]')
   expect(redacted('smtp://post@mail', '535 no password')).toBe('535 no password')
 })

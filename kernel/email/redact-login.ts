@@ -1,5 +1,5 @@
-const userPlaceholder = '[the user of SMTP_URL]'
-const passwordPlaceholder = '[the password of SMTP_URL]'
+const userPlaceholder = '[SMTP user]'
+const passwordPlaceholder = '[SMTP password]'
 
 /** Returns a function that removes the login in `smtpUrl` from an error, because users see the error. */
 export function loginRedactor(smtpUrl: string): (error: unknown) => void {

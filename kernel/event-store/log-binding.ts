@@ -13,12 +13,10 @@ export class WrongLog extends OperatorError {
   constructor(bound: string, found: string | null) {
     super(
       found === null
-        ? `The event store is empty, but this database belongs to the log ${bound}. Copy that log into it: ` +
-            'npm run ops -- log copy --from <postgres, or the connection string of the store that contains it>'
-        : `This database belongs to the log ${bound}, but the event store holds ${found}. Set EVENTSTORE_URL and ` +
-            'DATABASE_URL to a log and a database that belong together. If the event store contains a copy of that log, ' +
-            'complete or partial, finish the copy: npm run ops -- log copy --from <postgres, or the connection string of ' +
-            'the store that contains the log of this database>',
+        ? `The event store is empty, but this database belongs to the log ${bound}. Copy that log into the event store.`
+        : `This database belongs to the log ${bound}, but the event store contains the log ${found}. Use a database and an ` +
+            'event store that belong together. If the event store contains an unfinished copy of that log, finish the copy.',
+      { topic: 'wrong log' },
     )
   }
 }
@@ -28,8 +26,8 @@ export class RestoreInProgress extends OperatorError {
 
   constructor() {
     super(
-      'A restore is running: it writes a backup into this database. Wait until it has finished, and do not delete ' +
-        'anything. Nothing can start before.',
+      'A restore is writing a backup into this database. Wait until the restore has finished, and delete nothing. No ' +
+        'process can start earlier.',
     )
   }
 }
@@ -39,9 +37,9 @@ export class RestoreIncomplete extends OperatorError {
 
   constructor() {
     super(
-      'A restore into this database was never finished: events may be there, but accounts are not. Nothing can start on ' +
-        'it. Empty the database and the event store, or set DATA_DIR, or DATABASE_URL and EVENTSTORE_URL, to new ones. ' +
-        'Then start again: npm run ops -- restore <dir>',
+      'A restore into this database did not finish, so no process can start with this database. Empty the database and ' +
+        'the event store, or use new ones. Then restore the backup again.',
+      { topic: 'unfinished restore' },
     )
   }
 }

@@ -60,7 +60,7 @@ test('opening an event store fails if the event store does not contain the event
   await other.close()
   for (const openOrInspect of functions) {
     await expect(openOrInspect(config, databaseUrl, kernelNames, log)).rejects.toThrow(
-      `This database belongs to the log ${bound}, but the event store holds ${found}.`,
+      `This database belongs to the log ${bound}, but the event store contains the log ${found}.`,
     )
   }
   expect((await open({})).logId).toBe(bound)

@@ -11,23 +11,12 @@ export interface EventStoreConfig {
   readonly EVENTSTORE_PREFIX: string
 }
 
-/**
- * Opens the configured event store. Gives an empty log an id. Call this function once per process. @throws WrongLog if
- * the store does not belong to the database
- */
+/** Opens the configured event store. Gives a new log an id. Call this function once per process. @throws WrongLog */
 export async function openEventStore(
-  config: EventStoreConfig,
-  databaseUrl: string,
-  names: DatabaseNames,
-  log: Logger,
+  ...args: Parameters<typeof connectEventStore>
 ): Promise<InspectedEventStore & { readonly logId: string }> {
-  const { store, logId } = await inspectEventStore(config, databaseUrl, names, log)
-  try {
-    return { store, logId: logId ?? (await ensureLogId(store)) }
-  } catch (error) {
-    await store.close()
-    throw error
-  }
+  const { store, logId } = await inspectEventStore(...args)
+  return { store, logId: logId ?? (await closeOnError(store, ensureLogId(store))) }
 }
 
 export interface InspectedEventStore {
@@ -38,26 +27,22 @@ export interface InspectedEventStore {
 
 /** Opens the configured event store, but gives a new log no id. @throws WrongLog */
 export async function inspectEventStore(
-  config: EventStoreConfig,
-  databaseUrl: string,
-  names: DatabaseNames,
-  log: Logger,
+  ...args: Parameters<typeof connectEventStore>
 ): Promise<InspectedEventStore> {
-  const store = await connectEventStore(config, databaseUrl, names, log)
-  try {
-    const logId = await readLogId(store)
-    await assertBoundTo(databaseUrl, names, logId)
-    return { store, logId }
-  } catch (error) {
-    await store.close()
-    throw error
-  }
+  const store = await connectEventStore(...args)
+  const [, databaseUrl, names] = args
+  const logId = await closeOnError(store, readLogId(store))
+  await closeOnError(store, assertBoundTo(databaseUrl, names, logId))
+  return { store, logId }
 }
 
-/**
- * Connects to the event store, but does not check that log and database belong together. Used to copy events into an
- * empty log. Loads the client of EventStoreDB only when needed, because loading takes long.
- */
+const closeOnError = <T>(store: EventStore, work: Promise<T>): Promise<T> =>
+  work.catch(async (error: unknown) => {
+    await store.close()
+    throw error
+  })
+
+/** Connects to the event store, but does not check that the log and the database belong together. */
 export async function connectEventStore(
   { EVENTSTORE_URL, EVENTSTORE_PREFIX }: EventStoreConfig,
   databaseUrl: string,
@@ -66,6 +51,6 @@ export async function connectEventStore(
 ): Promise<EventStore> {
   const onDrop = (error: unknown) => log.info({ err: error }, 'event subscription dropped; resuming')
   if (!EVENTSTORE_URL) return new PostgresLog({ url: databaseUrl, application: names.application, onDrop })
-  const { EventStoreDb } = await import('./eventstoredb/eventstoredb.ts')
+  const { EventStoreDb } = await import('./eventstoredb/eventstoredb.ts') // loading takes long
   return new EventStoreDb({ url: EVENTSTORE_URL, prefix: EVENTSTORE_PREFIX, onDrop })
 }

@@ -36,9 +36,8 @@ const defaults = { heartbeatMs: 1_000, takeoverAfterMs: 10_000 }
 type Options = Required<LeaseOptions>
 
 /**
- * Runs the work while this process holds the lease. A frozen leader keeps the lock of the lease. After `takeoverAfterMs`
- * without a heartbeat, another process terminates the connection of the frozen leader. Later writes of the frozen leader
- * fail, because the new leader has moved the checkpoint.
+ * Runs the work while this process holds the lease. If a leader freezes, another process terminates its connection after
+ * `takeoverAfterMs`. Later writes of the frozen leader fail, because the new leader has moved the checkpoint.
  */
 export async function runWhileLeader(given: LeaseOptions): Promise<void> {
   const options = { ...defaults, ...given }

@@ -15,9 +15,7 @@ interface BatcherOptions<In> {
   readonly weightOf?: (value: In) => number
 }
 
-/**
- * Batches concurrent calls: calls made during a batch form the next batch. If a batch is refused, runs each call alone.
- */
+/** Executes concurrent calls together: calls during a batch form the next batch. Repeats a refused batch call by call. */
 export class Batcher<In, Out> {
   readonly #execute: (values: readonly In[]) => Promise<readonly Out[]>
   readonly #options: Required<BatcherOptions<In>>

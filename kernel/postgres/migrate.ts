@@ -38,14 +38,14 @@ export async function readMigrations(client: Client): Promise<Set<string>> {
 async function readNames(client: Client): Promise<Set<string>> {
   const reading = client.query<{ name: string }>('select name from public.migrations')
   const { rows } = await reading.catch((cause: unknown) => {
-    throw isUndefinedColumn(cause) ? new OperatorError(foreignTable) : cause
+    throw isUndefinedColumn(cause) ? new OperatorError(foreignTable, { topic: 'other database' }) : cause
   })
   return new Set(rows.map(({ name }) => name))
 }
 
 const foreignTable =
   'The database is used by another application: its table public.migrations has other columns. ' +
-  'Set DATABASE_URL to a separate database.'
+  'Use a separate database.'
 
 /** Applies a migration. After a failure, the caller must close the connection, which rolls back the transaction. */
 async function apply(client: Client, { name, sql }: Migration): Promise<void> {

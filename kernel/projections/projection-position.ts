@@ -29,10 +29,7 @@ export const positionConnection = (names: PositionOptions['names']) => connectio
 export const positionConnectionOf = (names: PositionOptions['names'], schema: string) =>
   `${positionConnection(names)} of ${schema}`
 
-/**
- * Follows the position of the projector. Queries see all events up to this position. After a reconnect, the position may
- * be lower than before.
- */
+/** Follows the position up to which queries see all events. After a reconnect, the position may be lower than before. */
 export class ProjectionPosition {
   readonly #options: PositionOptions
   readonly #listeners = new Set<PositionListener>()

@@ -119,10 +119,7 @@ export class RowChanges implements Rows<Tables> {
     })
   }
 
-  /**
-   * Merges a change with an earlier change of the same row. `combine` merges numbers outside the key. @throws Error for a
-   * mix of update, sum and maximum, because the result would depend on where a batch ends
-   */
+  /** Merges a change with an earlier one. @throws for a mix of kinds: the result would depend on where a batch ends */
   #merge(
     name: string,
     kind: ChangeKind,

@@ -77,8 +77,9 @@ export async function checkLogId(
   const checkpoint = await readCheckpoint(db, schema)
   if (checkpoint === null || checkpoint.logId === logId) return checkpoint
   throw new WrongReadModel(
-    `The read models ${schema} were made from log ${checkpoint.logId}, but the event store has log ${logId}. ` +
-      'Rebuild them with: npm run ops -- projections rebuild',
+    `The read models ${schema} were made from log ${checkpoint.logId}, but the event store contains log ${logId}. Rebuild ` +
+      'the read models.',
+    { topic: 'rebuild' },
   )
 }
 

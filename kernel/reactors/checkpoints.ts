@@ -28,7 +28,6 @@ export async function openCheckpoints(
   if (otherLog) throw new WrongLog(otherLog.log_id, logId)
   // Reads the end of the log again: after the first read, another process may have moved a checkpoint to a later event.
   const end = (await store.lastPosition()) ?? 0n
-  /** Sets a checkpoint back, unless another process has moved the checkpoint. */
   const setBack = (name: string, from: Position) =>
     sql`update ${table} set position = ${end} where name = ${name} and position = ${from}`.execute(db)
   for (const { name, position } of rows) if (position > end) await setBack(name, position)

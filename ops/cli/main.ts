@@ -1,5 +1,6 @@
 /** `npm run ops -- <command>`: the command line for operators. */
 import { pino } from 'pino'
+import { operatorAdvice } from '#schema/advice.ts'
 import { readConfig } from '#schema/config.ts'
 import { OperatorError } from '#kernel/process/operator-error.ts'
 import { openPostgres, type OpenPostgres } from '#kernel/postgres/embedded/start.ts'
@@ -58,10 +59,12 @@ async function run({ command, args, options }: Extract<ParsedCommandLine, { kind
   }
 }
 
+const report = (error: unknown) => reportStartupError(error, operatorAdvice(process.env))
+
 try {
   process.exitCode = await main(process.argv.slice(2))
 } catch (error) {
-  reportStartupError(error)
+  report(error)
 }
-await output.flush().catch(reportStartupError)
+await output.flush().catch(report)
 process.exit()

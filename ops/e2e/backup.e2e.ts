@@ -49,8 +49,9 @@ test('a backup that loses the database connection leaves no files, and the backu
     code: 1,
     stdout: '',
     stderr:
-      'Cannot reach the PostgreSQL of DATA_DIR: terminating connection due to administrator command. ' +
-      'Its log is in DATA_DIR; npm run ops -- doctor tells more.\n',
+      'Cannot reach the database: terminating connection due to administrator command. ' +
+      'See the log of PostgreSQL, the file postgres.log in DATA_DIR. To check every server and setting, run: ' +
+      'npm run ops -- doctor\n',
   })
   expect(await readdir(to)).toEqual([])
   expect(await findPostmaster(path.join(dataDir, 'postgres'))).toBeUndefined()

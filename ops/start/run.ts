@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { pino } from 'pino'
+import { operatorAdvice } from '#schema/advice.ts'
 import { readConfig, type Config } from '#schema/config.ts'
 import { reportStartupError } from '#kernel/process/startup-error.ts'
 import { startApplication, type Application } from './application.ts'
@@ -25,7 +26,7 @@ export async function runApplication(
     }
     await application.stop()
   } catch (error) {
-    reportStartupError(error)
+    reportStartupError(error, operatorAdvice(process.env))
   }
   // An open connection would keep the process running.
   process.exit()

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { pino } from 'pino'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { operatorAdvice } from '#schema/advice.ts'
 import { readConfig } from '#schema/config.ts'
 import { parseEvent } from '#schema/events/parse.ts'
 import { freePort } from '#kernel/postgres/embedded/free-port.ts'
@@ -52,7 +53,7 @@ async function outputOf({ command, env, databaseUrl, args = [], options = {} }: 
     await command.run(context, args, options)
     return lines.join('\n')
   } catch (error) {
-    return operatorMessage(error, config)
+    return operatorMessage(error, operatorAdvice(config))
   }
 }
 
@@ -64,6 +65,8 @@ function failureOf(work: () => unknown): unknown {
   }
 }
 
+const advice = operatorAdvice({})
+
 const unusedAddress = async () => `postgres://nobody@127.0.0.1:${await freePort()}/none`
 
 test.each([usersListCommand, eventsCommand])(
@@ -71,12 +74,14 @@ test.each([usersListCommand, eventsCommand])(
   async (command) => {
     const DATABASE_URL = await unusedAddress()
     const message = await outputOf({ command, env: { DATABASE_URL }, databaseUrl: DATABASE_URL })
-    expect(message).toMatch(/^Cannot reach the database of DATABASE_URL: .*ECONNREFUSED.*doctor tells more/)
+    expect(message).toMatch(
+      /^Cannot reach the database: .*ECONNREFUSED.*Check DATABASE_URL .*npm run ops -- doctor$/,
+    )
     expect(message).not.toContain('\n')
   },
 )
 
-test('if the database does not exist, the command “users list” prints “Cannot reach the database of DATABASE_URL”', async () => {
+test('if the database does not exist, the command “users list” prints “Cannot reach the database”', async () => {
   const { url } = await testDatabase()
   const databaseUrl = Object.assign(new URL(url), { pathname: '/of-another-time' }).href
   const message = await outputOf({
@@ -84,7 +89,7 @@ test('if the database does not exist, the command “users list” prints “Can
     env: { DATABASE_URL: databaseUrl },
     databaseUrl,
   })
-  expect(message).toMatch(/^Cannot reach the database of DATABASE_URL: .*of-another-time/)
+  expect(message).toMatch(/^Cannot reach the database: .*of-another-time.*Check DATABASE_URL /)
 })
 
 test('if the database role lacks a permission, the error message for operators advises a role that owns the database', async () => {
@@ -93,7 +98,7 @@ test('if the database role lacks a permission, the error message for operators a
   onTestFinished(() => client.release(true))
   await client.query('set role pg_monitor')
   const refused = await client.query('select from identity.accounts').catch((error: unknown) => error)
-  expect(operatorMessage(refused, {})).toBe(
+  expect(operatorMessage(refused, advice)).toBe(
     'The database denies access: permission denied for schema identity. Set DATABASE_URL to a role that owns the database.',
   )
 })
@@ -137,15 +142,15 @@ test('for a database statement that takes too long, operatorMessage returns an e
   await client.query('set statement_timeout = 50')
   const late = await client.query('select pg_sleep(60)').catch((error: unknown) => error)
   const message = /a statement took too long: canceling statement due to statement timeout\. /
-  expect(operatorMessage(late, {})).toMatch(message)
+  expect(operatorMessage(late, advice)).toMatch(message)
   // If the log is in Postgres, OutcomeUnknown contains the timeout as its cause.
-  expect(operatorMessage(new OutcomeUnknown('Append to project-1', { cause: late }), {})).toMatch(message)
+  expect(operatorMessage(new OutcomeUnknown('Append to project-1', { cause: late }), advice)).toMatch(message)
   await client.query('set statement_timeout = 0')
   const stopped = await client
     .query('select pg_cancel_backend(pg_backend_pid()), pg_sleep(60)')
     .catch((error: unknown) => error)
   expect(stopped).toMatchObject({ code: '57014' })
-  expect(operatorMessage(stopped, {})).toBeNull()
+  expect(operatorMessage(stopped, advice)).toBeNull()
 })
 
 test('if the event store is unreachable, the error message of the command “events” contains EVENTSTORE_URL', async () => {
@@ -153,7 +158,7 @@ test('if the event store is unreachable, the error message of the command “eve
   const EVENTSTORE_URL = `esdb://127.0.0.1:${await freePort()}?tls=false`
   const message = await outputOf({ command: eventsCommand, env: { EVENTSTORE_URL }, databaseUrl })
   expect(message).toMatch(
-    /^Cannot reach the event store of EVENTSTORE_URL: connect ECONNREFUSED [\d.:]+\. Check/,
+    /^Cannot reach the event store: connect ECONNREFUSED [\d.:]+\. Check EVENTSTORE_URL /,
   )
   expect(message).not.toContain('\n')
 })
@@ -191,22 +196,25 @@ test('if the event log contains an event of a newer release, the error message f
   expect(
     operatorMessage(
       failureOf(() => parseEvent(newer)),
-      {},
+      advice,
     ),
   ).toBe(message)
 })
 
 test('if a database query times out, the error message for operators says that the database cannot be reached', () => {
   expect(
-    operatorMessage(new Error('Query read timeout'), { DATABASE_URL: 'postgres://db.example/brandpath' }),
+    operatorMessage(
+      new Error('Query read timeout'),
+      operatorAdvice({ DATABASE_URL: 'postgres://db.example/brandpath' }),
+    ),
   ).toBe(
-    'Cannot reach the database of DATABASE_URL: Query read timeout. Check DATABASE_URL, and that the server ' +
-      'runs; npm run ops -- doctor tells more.',
+    'Cannot reach the database: Query read timeout. Check DATABASE_URL and that the server runs. To check every server ' +
+      'and setting, run: npm run ops -- doctor',
   )
 })
 
 test('operatorMessage returns null for a programming error', () => {
-  expect(operatorMessage(new TypeError('undefined is not a function'), {})).toBeNull()
+  expect(operatorMessage(new TypeError('undefined is not a function'), advice)).toBeNull()
 })
 
 test.each([
@@ -221,7 +229,7 @@ test.each([
 
 describe('processes whose event store is not the event store of the database', () => {
   const another = '00000000-0000-4000-8000-000000000000'
-  const message = `This database belongs to the log ${another}, but the event store holds `
+  const message = `This database belongs to the log ${another}, but the event store contains the log `
 
   async function withOtherLog() {
     const { url, pool } = await testDatabase()
@@ -246,6 +254,7 @@ describe('processes whose event store is not the event store of the database', (
       ])
       expect([child.exitCode, stdout]).toEqual([1, ''])
       expect(stderr).toContain(message)
+      expect(stderr).toContain('npm run ops -- log copy --from')
       expect(stderr.trimEnd()).not.toContain('\n')
     },
   )

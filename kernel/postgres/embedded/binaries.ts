@@ -58,8 +58,8 @@ function locate(packageName: string): string {
   } catch (cause) {
     throw new OperatorError(
       `No embedded PostgreSQL for this platform (${packageName} is not installed). ` +
-        'Run npm ci again, or set DATABASE_URL to another server.',
-      { cause },
+        'Run npm ci again, or use another PostgreSQL server.',
+      { cause, topic: 'other database' },
     )
   }
 }

@@ -10,7 +10,7 @@ import { canEnter, giveTo, type ProcessUser } from './process-user.ts'
 
 const execute = promisify(execFile)
 
-/** Returns the data folder. `DATA_DIR/postgres` links to this folder if PostgreSQL's user may not enter DATA_DIR. */
+/** Returns the data folder. `dataDir/postgres` links to this folder if PostgreSQL's user may not enter `dataDir`. */
 export async function dataFolder(dataDir: string): Promise<string> {
   const path = pathOf(dataDir)
   try {
@@ -23,7 +23,7 @@ export async function dataFolder(dataDir: string): Promise<string> {
   }
 }
 
-/** @throws OperatorError if DATA_DIR/postgres links to nothing, or if the data belongs to another user */
+/** @throws OperatorError if `dataDir/postgres` links to nothing, or if the data belongs to another user */
 export async function checkDataFolder(dataDir: string): Promise<void> {
   const folder = await dataFolder(dataDir)
   const owner = await ownerOf(folder)
@@ -91,6 +91,7 @@ async function makeParent(name: string): Promise<string> {
   }
   throw new OperatorError(
     'Cannot create a folder for the data of PostgreSQL in /var/lib, /var/tmp or the temporary folder. ' +
-      'Make one of them writable, or set DATABASE_URL to another server.',
+      'Make one of them writable, or use another PostgreSQL server.',
+    { topic: 'other database' },
   )
 }

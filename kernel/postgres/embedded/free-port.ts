@@ -14,7 +14,7 @@ export async function freePort(host = '127.0.0.1'): Promise<number> {
     if (await isFree(port, host)) return port
   }
   throw new OperatorError(
-    `No free port on ${host} between ${lowest} and ${highest}. Stop a program that uses one of these ports, or set DATABASE_URL to another server.`,
+    `No free port on ${host} between ${lowest} and ${highest}. Stop a program that uses one of these ports.`,
   )
 }
 

@@ -19,7 +19,8 @@ export async function chooseProcessUser(dataOwner: number | undefined): Promise<
   if (user) return user
   throw new OperatorError(
     'PostgreSQL refuses to run as root, and this system has no user postgres or nobody. ' +
-      'Start as a plain user, or set DATABASE_URL to another server.',
+      'Start as a plain user, or use another PostgreSQL server.',
+    { topic: 'other database' },
   )
 }
 

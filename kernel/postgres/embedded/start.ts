@@ -45,9 +45,7 @@ export async function openPostgres(
   return { url: DATABASE_URL, folder: null, died: new Promise(() => {}), stop: async () => {} }
 }
 
-/**
- * Starts PostgreSQL for a data folder, or joins a running server. The last `stop` ends the server. @throws OperatorError
- */
+/** Starts PostgreSQL for a data folder, or joins a running server. The last `stop` ends it. @throws OperatorError */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   return start(options).catch((error: unknown) => {
     throw diskFullError(error, resolve(options.dataDir)) ?? error
@@ -58,8 +56,8 @@ function diskFullError(error: unknown, folder: string): OperatorError | null {
   if (!(error instanceof Error) || error instanceof OperatorError) return null
   const reason = diskFullMessage(error)
   if (reason === null) return null
-  const advice = 'Free disk space, or set DATA_DIR to a folder on another disk.'
-  return new OperatorError(`No space in ${folder} for PostgreSQL: ${reason}. ${advice}`, { cause: error })
+  const message = `No space in ${folder} for PostgreSQL: ${reason}. Free disk space, or use a folder on another disk.`
+  return new OperatorError(message, { cause: error, topic: 'other data folder' })
 }
 
 async function start({
@@ -72,13 +70,8 @@ async function start({
   await checkDataFolder(dataDir)
   const login = { name, password: await ensurePassword(dataDir) }
   const installed = await installedBinaries()
-  const { folder, postmaster, usage, launched } = await joinOrStart({
-    dataDir,
-    log,
-    durable,
-    login,
-    installed,
-  })
+  const running = await joinOrStart({ dataDir, log, durable, login, installed })
+  const { folder, postmaster, usage, launched } = running
   const release = () => usage.release(() => shutDown(folder, installed))
   await ensureApplicationDatabase(postmaster, login).catch(async (error: unknown) => {
     await release().catch(() => undefined) // the earlier error is more important than the error of this cleanup

@@ -17,9 +17,8 @@ export interface UsageLock {
 export const connectTimeoutMs = 5_000
 
 /**
- * Takes the lock, and takes it again after a lost connection. Returns 'busy' if the server is starting, recovering or
- * stopping, or has no free connection. Returns 'silent' if the server does not answer. @throws if the server refuses the
- * login
+ * Takes the lock, and takes it again after a lost connection. Returns 'busy' if the server does not accept connections
+ * yet or has no free connection, and 'silent' if it does not answer. @throws if the server refuses the login
  */
 export async function acquireUsageLock(url: string, log: ServerLog): Promise<UsageLock | 'busy' | 'silent'> {
   let isReleasing = false

@@ -49,9 +49,8 @@ export interface BatchOptions {
 }
 
 /**
- * Writes a batch and moves the checkpoint. Moves the checkpoint first: a second projector waits for its row lock and then
- * fails. The commit does not wait for the disk: a crash loses the rows together with the checkpoint. @throws
- * CheckpointMoved, CannotApply
+ * Writes a batch and the checkpoint in one transaction: the checkpoint first, so that a second projector waits and then
+ * fails. The commit does not wait for the disk, because a crash loses both. @throws CheckpointMoved, CannotApply
  */
 export async function writeBatch(
   readModel: ReadModel,

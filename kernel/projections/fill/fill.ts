@@ -24,8 +24,7 @@ export interface Fill extends Pick<ProjectionRun, 'readModel' | 'store' | 'logId
 
 /**
  * Fills a new read model from the beginning of the log: writes the rows into tables without indexes, and then builds the
- * indexes. Sets the checkpoint last: a read model without a checkpoint is incomplete. @throws CannotApply
- * or ParseError
+ * indexes. Sets the checkpoint last: a read model without a checkpoint is incomplete. @throws CannotApply or ParseError
  */
 export async function fill(job: Fill): Promise<void> {
   const { readModel, logId, signal, onPosition } = job

@@ -14,10 +14,7 @@ interface BulkTarget {
   readonly copier: RowCopier
 }
 
-/**
- * Writes a batch of row changes with COPY. Writes several tables at the same time, each on its own connection and in one
- * transaction. @throws CannotApply
- */
+/** Writes a batch of row changes with COPY, each table on its own connection and in one transaction. @throws CannotApply */
 export async function writeInBulk(target: BulkTarget, changes: readonly TableChanges[]): Promise<void> {
   await Promise.all(changes.map((change) => writeTable(target, change)))
   const { schema, db, whileCatchingUp } = target.readModel

@@ -51,9 +51,8 @@ export async function restore({ config, databaseUrl, store, folder, notify }: Re
   })
   await restored.catch((cause: unknown) => {
     if (!hasStarted) throw cause
-    throw new CliError(`The restore failed: ${describeError(cause)}. ${new RestoreIncomplete().message}`, {
-      cause,
-    })
+    const { message, topic } = new RestoreIncomplete()
+    throw new CliError(`The restore failed: ${describeError(cause)}. ${message}`, { cause, topic })
   })
   return manifest
 }

@@ -254,7 +254,7 @@ test('after an unfinished restore, the command “doctor” reports an error and
     expect(findingOf(findings, 'Events')).toMatchObject({
       state: 'error',
       message: 'A restore did not finish.',
-      advice: expect.stringContaining('start again: npm run ops -- restore') as string,
+      advice: expect.stringContaining('To restore, run: npm run ops -- restore') as string,
     })
   }
 })
@@ -270,7 +270,7 @@ test('while a restore runs, the command “doctor” advises waiting for the end
   expect(findingOf(findings, 'Events')).toMatchObject({
     state: 'error',
     message: 'A restore is running.',
-    advice: expect.stringContaining('Wait until it has finished, and do not delete') as string,
+    advice: expect.stringContaining('Wait until the restore has finished, and delete nothing') as string,
   })
 })
 

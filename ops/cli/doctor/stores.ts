@@ -5,11 +5,11 @@ import { certificateExpiry, nodesWithTls } from '#api/monitoring/node-certificat
 import { certificateMessage } from '#api/monitoring/alerts/rules.ts'
 import { formatCount } from '#domain/shared/format.ts'
 import type { Config } from '#schema/config.ts'
-import { OperatorError } from '#kernel/process/operator-error.ts'
+import { operatorAdvice } from '#schema/advice.ts'
+import { operatorMessageOf, type OperatorError } from '#kernel/process/operator-error.ts'
 import type { EventStore } from '#kernel/event-store/event-store.ts'
 import { readBoundLogId, RestoreIncomplete, RestoreInProgress } from '#kernel/event-store/log-binding.ts'
 import { readLogId } from '#kernel/event-store/log-id.ts'
-import { ownershipAdvice } from '#kernel/process/startup-error.ts'
 import { readMigrations } from '#kernel/postgres/migrate.ts'
 import { migrations } from '#schema/migrations/index.ts'
 import { connectEventStore } from '#kernel/event-store/open.ts'
@@ -26,7 +26,7 @@ export interface Stores {
   readonly config: Config
   /** Null if the embedded database does not exist yet or does not start. */
   readonly databaseUrl: string | null
-  readonly startupError?: Error | null
+  readonly startupError?: OperatorError | null
   readonly log: Logger
 }
 
@@ -35,7 +35,7 @@ export async function checkStores(stores: Stores): Promise<Finding[]> {
   const { config, databaseUrl, startupError, log } = stores
   const database =
     databaseUrl === null
-      ? [startupError ? cannotStart(startupError) : notCreated(config)]
+      ? [startupError ? cannotStart(startupError, config) : notCreated(config)]
       : await checkPostgres(config, databaseUrl)
   const hasFailed = database.some(({ state }) => state === 'error')
   const isNew = databaseUrl === null || database.some(({ message }) => message === newDatabase)
@@ -70,8 +70,12 @@ const notCreated = ({ DATA_DIR }: Config) =>
     'Run npm start to create a database. If you used Brandpath before, set DATA_DIR to the folder that contains its data.',
   )
 
-const cannotStart = (error: Error) =>
-  failure('Database', describeError(error), 'Brandpath does not work without its database.')
+const cannotStart = (error: OperatorError, config: Config) =>
+  failure(
+    'Database',
+    describeError(error),
+    error.topic ? operatorAdvice(config)[error.topic] : 'Brandpath does not work without its database.',
+  )
 
 interface Server {
   readonly version: string
@@ -112,9 +116,11 @@ async function checkPostgres(config: Config, databaseUrl: string): Promise<Findi
       ]
     })
   } catch (error) {
-    if (error instanceof OperatorError) return [failure('Database', location, error.message)]
+    const advices = operatorAdvice(config)
+    const message = operatorMessageOf(error, advices)
+    if (message !== null) return [failure('Database', location, message)]
     const advice = isPermissionDenied(error)
-      ? ownershipAdvice
+      ? advices['database permission']
       : 'Check DATABASE_URL and that the server runs.'
     return [failure('Database', `Cannot use the database ${location}: ${describeError(error)}`, advice)]
   }
@@ -168,8 +174,9 @@ async function checkEventStore({ config, databaseUrl }: Stores, store: EventStor
     const certificate = EVENTSTORE_URL === undefined ? [] : await checkCertificate(EVENTSTORE_URL)
     return [assessLog(location, logId, boundLogId, end), ...certificate]
   } catch (error) {
+    const restore = operatorMessageOf(error, operatorAdvice(config))
     if (error instanceof RestoreIncomplete)
-      return [failure('Events', 'A restore did not finish.', error.message)]
+      return [failure('Events', 'A restore did not finish.', restore ?? error.message)]
     if (error instanceof RestoreInProgress) return [failure('Events', 'A restore is running.', error.message)]
     const advice =
       EVENTSTORE_URL === undefined

@@ -1,0 +1,30 @@
+import type { Config } from './config.ts'
+
+/** Next steps for operators, which follow the error messages of the kernel. */
+export function operatorAdvice({ DATABASE_URL, EVENTSTORE_URL }: Partial<Config>) {
+  const checkAll = 'To check every server and setting, run: npm run ops -- doctor'
+  const checkDatabase =
+    DATABASE_URL === undefined
+      ? `See the log of PostgreSQL, the file postgres.log in DATA_DIR. ${checkAll}`
+      : `Check DATABASE_URL and that the server runs. ${checkAll}`
+  return {
+    'database unreachable': checkDatabase,
+    'event store unreachable':
+      EVENTSTORE_URL === undefined
+        ? `The events are in PostgreSQL. ${checkDatabase}`
+        : `Check EVENTSTORE_URL and that the server runs. ${checkAll}`,
+    'read-only database':
+      DATABASE_URL === undefined
+        ? `Turn default_transaction_read_only off in the PostgreSQL of DATA_DIR. ${checkAll}`
+        : `Set DATABASE_URL to the primary, or turn default_transaction_read_only off. ${checkAll}`,
+    'database permission': 'Set DATABASE_URL to a role that owns the database.',
+    'other database': 'To use another server or database, set DATABASE_URL.',
+    'other data folder': 'To use another folder, set DATA_DIR.',
+    'wrong log':
+      'Set DATABASE_URL and EVENTSTORE_URL to stores that belong together, or copy the log of this database: ' +
+      'npm run ops -- log copy --from <postgres, or the connection string of the store that contains the log>',
+    'unfinished restore':
+      'To use new ones, set DATA_DIR, or DATABASE_URL and EVENTSTORE_URL. To restore, run: npm run ops -- restore <dir>',
+    rebuild: 'Run: npm run ops -- projections rebuild',
+  }
+}
