@@ -46,9 +46,8 @@ export function createRouter(app: Hono<Environment>, services: Services) {
   }
 
   /**
-   * Registers a command whose only effect is one append and whose response depends only on the request. If possible, one
-   * statement handles it: the append checks the session and stores the idempotency key (decision 14). Otherwise, the
-   * command is handled like the command of a `route`.
+   * Registers a command whose only effect is one append and whose response depends only on the request. If possible, the
+   * append also checks the session and stores the idempotency key (decision 14). Otherwise, works like `route`.
    */
   function appendRoute<C extends Call>(call: C, handler: Handler<AppendInput<C>, C>): void {
     bind(call, async (c) => (await append(c, services, call, handler)) ?? handleWithSession(c, call, handler))

@@ -109,9 +109,8 @@ export class CommandHandler<Event extends TypedEvent> {
   }
 
   /**
-   * Handles a new command with one append, which also stores the claim. Returns null if this is impossible: the store
-   * supports no claims, refuses the claim or reports a conflict, or the command has no events. Then store the key and call
-   * `handle`.
+   * Handles a new command with one append, which also stores the claim. Returns null if the store supports no claims, after
+   * a refused claim or a conflict, and for a command without events. The caller then stores the key and calls `handle`.
    */
   async handleWithClaim<State, E extends Event>(
     command: Command,

@@ -28,7 +28,6 @@ export class NotificationListener {
     return this.#client
   }
 
-  /** Connects. Rejects if the first attempt fails. */
   async connect(): Promise<void> {
     const { config, channels, onNotification, onConnected } = this.#options
     const client = new Client({ keepAlive: true, connectionTimeoutMillis: 5_000, ...config })
