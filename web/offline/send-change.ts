@@ -1,38 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { tasks, votes } from '#schema/api/index.ts'
 import { currentUserId } from '#web/http/current-user.ts'
-import { UnreachableError } from '#web/http/request-error.ts'
 import { send, type ApiResponse } from '#web/http/request.ts'
-import { dequeue, enqueue, queuedChanges, type QueuedChange } from './queue.ts'
-
-export interface SendResult {
-  readonly queued: boolean
-  /** False if the read models lag behind the change. */
-  readonly projected: boolean
-}
+import { dequeue, queuedChanges, type QueuedChange } from './queue.ts'
 
 /** Key of the change that is being sent. `cancelQueued` must not remove this change. */
 let sendingKey: string | null = null
-
-/** Sends a change. Queues the change if the server is unreachable or if older changes are still queued. */
-export async function sendOrQueue(client: QueryClient, change: QueuedChange): Promise<SendResult> {
-  const userId = currentUserId(client)
-  let tried = false
-  if (userId === undefined || (navigator.onLine && queuedChanges(userId).length === 0)) {
-    try {
-      return { ...(await sendChange(change)), queued: false }
-    } catch (error) {
-      if (!(error instanceof UnreachableError) || userId === undefined) throw error
-      tried = true
-    }
-  }
-  if (!enqueue(userId, { ...change, ...(tried && { tried }) }))
-    throw new UnreachableError('You are offline. Try again when you are back online.')
-  const flush = () => void import('./flush-queue.ts').then(({ flushQueue }) => flushQueue(client))
-  if (navigator.onLine) flush()
-  else addEventListener('online', flush, { once: true })
-  return { queued: true, projected: false }
-}
 
 export async function sendChange(change: QueuedChange): Promise<ApiResponse<unknown>> {
   sendingKey = change.key

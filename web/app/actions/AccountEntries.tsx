@@ -1,5 +1,6 @@
 import { useCurrentUser } from '#web/shared/accounts/session.ts'
-import { type MenuEntry, MenuList, type MenuListProps } from '#web/ui/menu/Menu.tsx'
+import { MenuList } from '#web/ui/menu/Menu.tsx'
+import type { MenuEntry, MenuListProps } from '#web/ui/menu/menu-entry.ts'
 import type { Action, OpenOverlay } from './actions.ts'
 import { useActions } from './use-actions.ts'
 

@@ -2,9 +2,8 @@ import { Suspense, useCallback, useEffect } from 'react'
 import { labels } from '#web/shared/action-labels.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Dialog, DialogActions } from '#web/ui/dialog/Dialog.tsx'
-import type { DialogState } from '#web/ui/dialog/use-confirmation.ts'
 import { lazyOnIdle, lazyComponent, useOnceTrue } from '#web/ui/lazy-on-idle.ts'
-import type { OpenOverlay, Overlay } from './actions.ts'
+import type { DialogStateOf, OpenOverlay, Overlay } from './actions.ts'
 import { listenForShortcuts } from './shortcuts.ts'
 import { ShortcutList } from './ShortcutList.tsx'
 
@@ -15,9 +14,7 @@ const InstallGuide = lazyOnIdle(() => import('#web/features/install/InstallGuide
 
 const projectOverlays: readonly (Overlay | null)[] = ['invite', 'status-update', 'rename', 'leave', 'delete']
 
-export type OverlaysProps = { opened: Overlay | null; open: OpenOverlay }
-
-export type DialogStateOf = (overlay: Overlay) => DialogState
+type OverlaysProps = { opened: Overlay | null; open: OpenOverlay }
 
 /** Listens for keyboard shortcuts and renders the dialogs and menus that the actions open. */
 export function Overlays({ opened, open }: OverlaysProps) {

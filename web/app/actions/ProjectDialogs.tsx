@@ -6,10 +6,10 @@ import { viewerOf } from '#web/shared/members/person.ts'
 import { LeaveDialog } from '#web/features/team/project-team/LeaveOrRemoveDialog.tsx'
 import { StatusUpdateDialog } from '#web/features/team/StatusUpdateDialog.tsx'
 import type { Project } from '#schema/api/projects.ts'
-import type { DialogStateOf } from './Overlays.tsx'
+import type { DialogStateOf } from './actions.ts'
 import { useCurrentProject } from './use-actions.ts'
 
-export type ProjectDialogsProps = { dialog: DialogStateOf }
+type ProjectDialogsProps = { dialog: DialogStateOf }
 
 export default function ProjectDialogs({ dialog }: ProjectDialogsProps) {
   const project = useCurrentProject()

@@ -31,6 +31,7 @@ import { reasonNotTo } from '#domain/team/permissions.ts'
 import { projectLimitReason } from '../project-limit.ts'
 import { viewerOf, statusUpdateRefusal } from '#web/shared/members/person.ts'
 import { labels } from '#web/shared/action-labels.ts'
+import type { DialogState } from '#web/ui/dialog/use-confirmation.ts'
 import { modifierKey } from '#web/shared/keyboard.ts'
 import { chooseTheme, type ThemeChoice } from '../theme.ts'
 
@@ -49,6 +50,8 @@ export type Overlay =
 
 /** Opens the overlay. Null closes the open overlay. */
 export type OpenOverlay = (overlay: Overlay | null) => void
+
+export type DialogStateOf = (overlay: Overlay) => DialogState
 
 export interface Action {
   readonly id: string

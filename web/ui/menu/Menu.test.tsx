@@ -3,7 +3,8 @@ import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
 import { Button } from '#web/ui/button/Button.tsx'
-import { type MenuEntry, Menu } from './Menu.tsx'
+import { Menu } from './Menu.tsx'
+import type { MenuEntry } from './menu-entry.ts'
 
 function show(onLogout: () => void = () => undefined) {
   const entries: readonly MenuEntry[] = [

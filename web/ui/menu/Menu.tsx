@@ -1,6 +1,6 @@
-import type { LucideIcon } from 'lucide-react'
 import { Suspense, useId, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { lazyOnIdle } from '#web/ui/lazy-on-idle.ts'
+import type { MenuEntry, MenuListProps } from './menu-entry.ts'
 import * as styles from './menu.css.ts'
 
 export type MenuTriggerProps = {
@@ -9,12 +9,6 @@ export type MenuTriggerProps = {
   'aria-expanded': boolean
   onClick: () => void
   onKeyDown: (event: KeyboardEvent<HTMLButtonElement>) => void
-}
-
-export type MenuListProps = {
-  align: 'start' | 'end'
-  triggerId: string
-  onClose: () => void
 }
 
 export type MenuProps = {
@@ -51,24 +45,3 @@ export function Menu({ entries = [], renderList, align = 'start', renderTrigger 
     </span>
   )
 }
-
-/** Data of a menu entry. Components would make the page load the code of the menu immediately. */
-export type MenuEntry =
-  | { kind: 'label'; text: string; detail?: string | undefined }
-  | { kind: 'separator' }
-  | {
-      kind: 'action'
-      label: string
-      icon?: LucideIcon | undefined
-      /** Hides the entry in wide windows, because wide windows show a button for the action. */
-      phoneOnly?: boolean | undefined
-      onSelect: () => void
-    }
-  | {
-      kind: 'link'
-      label: string
-      to: string
-      icon?: LucideIcon | undefined
-      detail?: ReactNode
-      current?: boolean | undefined
-    }

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react'
 import * as Radix from 'radix-ui/dropdown-menu'
 import { Link } from 'react-router-dom'
 import { media } from '#web/styles/tokens.css.ts'
-import type { MenuEntry, MenuListProps } from './Menu.tsx'
+import type { MenuEntry, MenuListProps } from './menu-entry.ts'
 import * as styles from './menu.css.ts'
 
 type RadixMenuProps = MenuListProps & { entries: readonly MenuEntry[] }

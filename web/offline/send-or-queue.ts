@@ -1,0 +1,28 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { currentUserId } from '#web/http/current-user.ts'
+import { UnreachableError } from '#web/http/request-error.ts'
+import { enqueue, queuedChanges, type QueuedChange } from './queue.ts'
+import { sendChange } from './send-change.ts'
+
+/** Sends a change. Queues the change if the server is unreachable or if older changes are still queued. */
+export async function sendOrQueue(
+  client: QueryClient,
+  change: QueuedChange,
+): Promise<{ queued: boolean; projected: boolean }> {
+  const userId = currentUserId(client)
+  let tried = false
+  if (userId === undefined || (navigator.onLine && queuedChanges(userId).length === 0)) {
+    try {
+      return { ...(await sendChange(change)), queued: false }
+    } catch (error) {
+      if (!(error instanceof UnreachableError) || userId === undefined) throw error
+      tried = true
+    }
+  }
+  if (!enqueue(userId, { ...change, ...(tried && { tried }) }))
+    throw new UnreachableError('You are offline. Try again when you are back online.')
+  const flush = () => void import('./flush-queue.ts').then(({ flushQueue }) => flushQueue(client))
+  if (navigator.onLine) flush()
+  else addEventListener('online', flush, { once: true })
+  return { queued: true, projected: false }
+}
