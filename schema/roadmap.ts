@@ -13,6 +13,13 @@ export const categoryInfo: Record<Category, { step: 1 | 2 | 3 | 4; name: string 
 export const taskStatuses = ['pending', 'in_progress', 'completed'] as const
 export type TaskStatus = (typeof taskStatuses)[number]
 
+/** Names of the statuses inside a sentence. */
+export const statusNames: Record<TaskStatus, string> = {
+  pending: 'pending',
+  in_progress: 'in progress',
+  completed: 'completed',
+}
+
 /** Returns the task type without a number at its end: 'Brand Positioning 2' gives 'Brand Positioning'. */
 export const taskGroup = (taskType: string) => taskType.replace(/\s*\d+$/, '')
 

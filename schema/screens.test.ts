@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isScreen, screens } from './screens.ts'
+import { guideLink, guideLinkForTask, isScreen, screens } from './screens.ts'
 
 test.each(Object.values(screens).map((path) => path.replaceAll(/:\w+/g, '42')))(
   'isScreen accepts the path %s with and without a trailing slash',
@@ -20,3 +20,14 @@ test.each([
   '/project/7/nothing',
   '/projects',
 ])('isScreen rejects the path "%s"', (path) => expect(isScreen(path)).toBe(false))
+
+test('guideLinkForTask adds the task id to a link to a Brandpath guide and does not change external links', () => {
+  expect(guideLinkForTask('/guides/first-stockists', 42007)).toBe('/guides/first-stockists?task=42007')
+  expect(guideLinkForTask('https://example.org/guides/x', 42007)).toBe('https://example.org/guides/x')
+})
+
+test('guideLink prefers the external link, and returns undefined for a task without a guide', () => {
+  expect(guideLink({ link: 'https://example.org/x', slug: null })).toBe('https://example.org/x')
+  expect(guideLink({ link: null, slug: 'first-stockists' })).toBe('/guides/first-stockists')
+  expect(guideLink({ link: null, slug: null })).toBeUndefined()
+})

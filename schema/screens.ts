@@ -26,30 +26,74 @@ export const guidePage = '/guides/:slug'
 
 export const guidePath = (slug: string): string => guidePage.replace(':slug', () => slug)
 
-/** Module of the frame that surrounds every screen for logged-in users. */
-export const layout = 'app/Layout.tsx'
-const dashboard = 'app/dashboard/DashboardScreen.tsx'
-
-/** Paths of each screen's modules in the folder `web/`. The client loads these modules dynamically. */
-export const screenModules: Readonly<Record<ScreenName, readonly string[]>> = {
-  login: ['features/accounts/LoginScreen.tsx'],
-  forgotPassword: ['features/accounts/ForgotPasswordScreen.tsx'],
-  resetPassword: ['features/accounts/ResetPasswordScreen.tsx'],
-  acceptInvitation: ['features/invitations/AcceptInvitationScreen.tsx'],
-  home: [layout, 'app/home/HomeScreen.tsx'],
-  members: [layout, 'features/team/all-members/MembersScreen.tsx'],
-  votes: [layout, 'features/votes/VotesScreen.tsx'],
-  manageGuides: [layout, 'features/guides/ManageGuidesScreen.tsx'],
-  monitoring: [layout, 'features/monitoring/MonitoringScreen.tsx'],
-  history: [layout, 'features/history/HistoryScreen.tsx'],
-  anyProject: [layout, dashboard],
-  project: [layout, dashboard],
-  team: [layout, 'features/team/TeamScreen.tsx'],
-  activity: [layout, 'features/activity/ActivityScreen.tsx'],
+/** Returns the external link of a guide, or the path of its page. Undefined if the task has no guide. */
+export function guideLink({
+  link,
+  slug,
+}: {
+  readonly link?: string | null
+  readonly slug?: string | null
+}): string | undefined {
+  return link ?? (slug == null ? undefined : guidePath(slug))
 }
 
+/** Adds the task to the link of a guide page on Brandpath. The page then shows the status of the task. */
+export const guideLinkForTask = (link: string, taskId: number): string =>
+  link.startsWith(guidePath('')) ? `${link}?task=${taskId}` : link
+
+export type Access = 'loggedOut' | 'everyone' | 'users' | 'members' | 'administrators'
+
+/** Who can use each screen. */
+const access: Readonly<Record<ScreenName, Access>> = {
+  login: 'loggedOut',
+  forgotPassword: 'everyone',
+  resetPassword: 'everyone',
+  acceptInvitation: 'everyone',
+  home: 'users',
+  members: 'users',
+  votes: 'users',
+  manageGuides: 'administrators',
+  monitoring: 'administrators',
+  history: 'administrators',
+  anyProject: 'members',
+  project: 'members',
+  team: 'members',
+  activity: 'members',
+}
+
+export const screenNames = Object.keys(screens) as ScreenName[]
+
+export const screensFor = (...groups: readonly Access[]): readonly ScreenName[] =>
+  screenNames.filter((name) => groups.includes(access[name]))
+
+/** Path of each screen's module in the folder `web/`. */
+const screenModules: Readonly<Record<ScreenName, string>> = {
+  login: 'features/accounts/LoginScreen.tsx',
+  forgotPassword: 'features/accounts/ForgotPasswordScreen.tsx',
+  resetPassword: 'features/accounts/ResetPasswordScreen.tsx',
+  acceptInvitation: 'features/invitations/AcceptInvitationScreen.tsx',
+  home: 'app/home/HomeScreen.tsx',
+  members: 'features/team/all-members/MembersScreen.tsx',
+  votes: 'features/votes/VotesScreen.tsx',
+  manageGuides: 'features/guides/ManageGuidesScreen.tsx',
+  monitoring: 'features/monitoring/MonitoringScreen.tsx',
+  history: 'features/history/HistoryScreen.tsx',
+  anyProject: 'app/dashboard/DashboardScreen.tsx',
+  project: 'app/dashboard/DashboardScreen.tsx',
+  team: 'features/team/TeamScreen.tsx',
+  activity: 'features/activity/ActivityScreen.tsx',
+}
+
+/** Returns true for screens that work without a login. These screens have no header. */
+export const isForVisitors = (name: ScreenName): boolean =>
+  access[name] === 'loggedOut' || access[name] === 'everyone'
+
+/** Returns the paths of the modules that the client loads for a screen. */
+export const modulesOf = (name: ScreenName): readonly string[] =>
+  isForVisitors(name) ? [screenModules[name]] : ['app/Layout.tsx', screenModules[name]]
+
 /** Patterns of the screens' paths. An id in a path must be a positive number. */
-const patterns = (Object.keys(screens) as ScreenName[]).map((name) => {
+const patterns = screenNames.map((name) => {
   const path = screens[name]
   const pattern = path.replaceAll(/:(\w+)/g, '(?<$1>[1-9]\\d*)')
   return { name, pattern: new RegExp(`^${pattern}${path === '/' ? '' : '/?'}$`) }

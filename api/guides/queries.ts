@@ -1,11 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { PublishedGuide, TaskGuide } from '#schema/api/guides.ts'
 import type { Database } from '#schema/tables/database.ts'
-import { guidePath } from '#schema/screens.ts'
-
-/** Returns the external link of a guide, or the path of its page on Brandpath. */
-export const howToLink = ({ link, slug }: { link: string | null; slug: string | null }) =>
-  link ?? guidePath(slug ?? '')
+import { guideLink } from '#schema/screens.ts'
 
 const newestVersion = (reads: Kysely<Database>) =>
   reads.selectFrom('roadmap_tasks').select(({ fn }) => fn.max('version').as('version'))
@@ -38,12 +34,11 @@ export async function publishedGuides(reads: Kysely<Database>): Promise<Publishe
     .select(['r.key', 'r.title as task_title', 'g.title', 'g.slug', 'g.link'])
     .orderBy('r.place')
     .execute()
-  return rows.map((row) => ({
-    taskKey: row.key,
-    title: row.title ?? row.task_title,
-    taskTitle: row.task_title,
-    howToLink: howToLink(row),
-  }))
+  return rows.flatMap((row) => {
+    const howToLink = guideLink(row)
+    if (howToLink === undefined) return []
+    return { taskKey: row.key, title: row.title ?? row.task_title, taskTitle: row.task_title, howToLink }
+  })
 }
 
 export async function guidedTasks(reads: Kysely<Database>): Promise<TaskGuide[]> {
@@ -52,18 +47,20 @@ export async function guidedTasks(reads: Kysely<Database>): Promise<TaskGuide[]>
     .select(['g.slug', 'g.link', 'g.title as guide_title', 'g.markdown', 'g.published_at'])
     .orderBy('r.place')
     .execute()
-  return rows.map((row) => ({
-    taskKey: row.key,
-    title: row.title,
-    category: row.category,
-    voteCount: row.votes ?? 0,
-    guide: row.published_at && {
-      howToLink: howToLink(row),
-      publishedAt: row.published_at.toISOString(),
-      title: row.guide_title,
-      markdown: row.markdown,
-    },
-  }))
+  return rows.map((row) => {
+    const { key: taskKey, title, category, votes, published_at: publishedAt } = row
+    const howToLink = guideLink(row)
+    const guide =
+      publishedAt === null || howToLink === undefined
+        ? null
+        : {
+            howToLink,
+            publishedAt: publishedAt.toISOString(),
+            title: row.guide_title,
+            markdown: row.markdown,
+          }
+    return { taskKey, title, category, voteCount: votes ?? 0, guide }
+  })
 }
 
 export async function guideBySlug(reads: Kysely<Database>, slug: string) {

@@ -1,6 +1,6 @@
 import { etag } from 'hono/etag'
 import { guides as contract } from '#schema/api/index.ts'
-import { guidePage, guidePath } from '#schema/screens.ts'
+import { guideLink, guidePage, guidePath } from '#schema/screens.ts'
 import { publishGuide, withdrawGuide } from '#domain/guides/guide.ts'
 import { roadmapAggregate, type Roadmap } from '#domain/roadmap/roadmap.ts'
 import type { Client } from '../http/client-files.ts'
@@ -42,9 +42,9 @@ function requireRenderable(markdown: string): void {
 }
 
 function linkTo({ guides }: Roadmap, taskKey: string): string {
-  const guide = guides.get(taskKey)
-  if (!guide) throw new HttpError(409, 'This guide has been withdrawn. Reload the page.')
-  return 'link' in guide ? guide.link : guidePath(guide.slug)
+  const link = guideLink(guides.get(taskKey) ?? {})
+  if (link === undefined) throw new HttpError(409, 'This guide has been withdrawn. Reload the page.')
+  return link
 }
 
 /** Serves public pages of guides. With `?task=`, a page gets a script with a status button for project members. */

@@ -1,4 +1,4 @@
-import { layout, screenAt, screenModules, type ScreenName } from '#schema/screens.ts'
+import { isForVisitors, modulesOf, screenAt, type ScreenName } from '#schema/screens.ts'
 import type { ClientChunks } from './client-files.ts'
 
 /**
@@ -10,8 +10,8 @@ import type { ClientChunks } from './client-files.ts'
 export function preloadTags(chunks: ClientChunks, path: string, hasSession: boolean): string {
   const screen = screenAt(path)
   if (screen === null) return ''
-  const forVisitors = !screenModules[screen.name].includes(layout)
-  const modules = screenModules[hasSession || forVisitors ? screen.name : 'login']
+  const forVisitors = isForVisitors(screen.name)
+  const modules = modulesOf(hasSession || forVisitors ? screen.name : 'login')
   const files = [...new Set(modules.flatMap((module) => chunks.get(module) ?? []))]
   const calls = hasSession && !forVisitors ? firstCalls(screen) : ['/api/user']
   return [

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Notification } from '#schema/api/notifications.ts'
 import type { NotificationKind } from '#schema/notification.ts'
 import type { Database } from '#schema/tables/database.ts'
-import { guidePath, projectPath } from '#schema/screens.ts'
+import { guideLink, guideLinkForTask, projectPath } from '#schema/screens.ts'
 import { taskId } from '#domain/roadmap/roadmap.ts'
 
 interface TextValues {
@@ -169,11 +169,12 @@ interface LinkColumns {
 const ownTask = ({ home_id, number }: Pick<LinkColumns, 'home_id' | 'number'>): number | null =>
   number === null || home_id === null ? null : taskId(home_id, number)
 
-/** Returns the page to open. With a task in its URL, a guide page on Brandpath shows the status of the task. */
+/** Returns the page to open. */
 function linkOf(row: LinkColumns): string | null {
   if (row.kind !== 'guide-published')
     return row.entry_id === null || row.project_id === null ? null : projectPath(row.project_id)
-  const link = row.link ?? (row.slug === null ? null : guidePath(row.slug))
+  const link = guideLink(row)
+  if (link === undefined) return null
   const task = ownTask(row)
-  return task !== null && link?.startsWith(guidePath('')) ? `${link}?task=${task}` : link
+  return task === null ? link : guideLinkForTask(link, task)
 }

@@ -3,7 +3,7 @@ import { taskId } from '#domain/roadmap/roadmap.ts'
 import { compiledQuery } from '#kernel/postgres/compiled-query.ts'
 import type { Task } from '#schema/api/tasks.ts'
 import type { Database } from '#schema/tables/database.ts'
-import { guidePath } from '#schema/screens.ts'
+import { guideLink } from '#schema/screens.ts'
 
 /** Returns the tasks of the project's roadmap version. A task without a row in `task_states` is pending. */
 export async function tasksOf(reads: Kysely<Database>, projectId: number): Promise<Task[]> {
@@ -18,7 +18,7 @@ export async function tasksOf(reads: Kysely<Database>, projectId: number): Promi
     category: row.category,
     taskType: row.task_type,
     priority: row.priority,
-    howToLink: row.link ?? (row.slug === null ? undefined : guidePath(row.slug)),
+    howToLink: guideLink(row),
     createdAt: row.came_at.toISOString(),
     changed: row.changed_at && { at: row.changed_at.toISOString(), by: row.username },
   }))

@@ -1,8 +1,9 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Ranking, TaskVotes } from '#schema/api/votes.ts'
+import { guideLink } from '#schema/screens.ts'
 import type { Database } from '#schema/tables/database.ts'
 import { taskId } from '#domain/roadmap/roadmap.ts'
-import { howToLink, newestWith, tasksToGuide } from '../guides/queries.ts'
+import { newestWith, tasksToGuide } from '../guides/queries.ts'
 import { compiledQuery } from '#kernel/postgres/compiled-query.ts'
 
 export async function votesOf(
@@ -85,14 +86,15 @@ export async function rankingFor(reads: Kysely<Database>, userId: number): Promi
   const requested: Ranking['asked'] = []
   const delivered: Ranking['delivered'] = []
   for (const row of rows) {
-    if (row.published_at === null) {
+    const howToLink = guideLink(row)
+    if (row.published_at === null || howToLink === undefined) {
       // `userHearsBy` is null for a voter who was already notified of a guide for the task.
       const channel = row.guide_mails === true ? 'mail' : 'notification'
       requested.push({ ...taskOf(row), userHearsBy: row.notification_id === null ? channel : null })
     } else if (row.first_vote_at !== null && row.first_vote_at <= row.published_at) {
       delivered.push({
         ...taskOf(row),
-        howToLink: howToLink(row),
+        howToLink,
         askedAt: row.first_vote_at.toISOString(),
         publishedAt: row.published_at.toISOString(),
       })

@@ -1,6 +1,6 @@
 import type { ProjectEvent } from '#schema/events/project.ts'
 import type { RoadmapTask } from '#schema/events/roadmap.ts'
-import type { TaskStatus } from '#schema/roadmap.ts'
+import { statusNames, type TaskStatus } from '#schema/roadmap.ts'
 import type { ReportFrequency } from '#schema/roles.ts'
 import { Rejection, reject, rejectStale, Undo, type Decider, type Decision } from '../decision.ts'
 import { reasonNotTo, type ProjectAction } from '../team/permissions.ts'
@@ -135,10 +135,4 @@ export function changeStatus(
   const events: ProjectEvent[] =
     from === to ? [] : [{ type: 'TaskStatusChanged', data: { taskKey, from, to } }]
   return command.onlyIf ? new Undo(events, 'This task has changed.', changes) : events
-}
-
-const statusNames: Record<TaskStatus, string> = {
-  pending: 'pending',
-  in_progress: 'in progress',
-  completed: 'completed',
 }

@@ -4,10 +4,11 @@ import { reasonNotTo } from '#domain/team/permissions.ts'
 import type { Project } from '#schema/api/projects.ts'
 import type { Task } from '#schema/api/tasks.ts'
 import type { User } from '#schema/api/accounts.ts'
+import { statusNames } from '#schema/roadmap.ts'
 import { useCelebration } from '#web/shared/badges/use-celebration.tsx'
 import { viewerOf } from '#web/shared/members/person.ts'
 import { tasksQuery } from '#web/shared/tasks/tasks.ts'
-import { nextStep, statusText } from '#web/shared/tasks/status-step.ts'
+import { nextSteps } from '#web/shared/tasks/status-step.ts'
 import { StatusButton } from '#web/shared/tasks/StatusButton.tsx'
 import * as styles from '#web/shared/tasks/task-card.css.ts'
 import { useStatusChange } from '#web/shared/tasks/use-status-change.ts'
@@ -26,8 +27,8 @@ export function GuideTask({ project, taskId, user }: GuideTaskProps) {
 
   const { projectRole } = viewerOf(project, user)
   function step(changedTask: Task) {
-    const { to } = nextStep(changedTask.status)
-    setAnnouncement(`${changedTask.title} is now ${statusText[to]}`)
+    const { to } = nextSteps[changedTask.status]
+    setAnnouncement(`${changedTask.title} is now ${statusNames[to]}`)
     changeStatus(changedTask, to)
   }
   const done = task.status === 'completed'

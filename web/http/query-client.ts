@@ -3,7 +3,6 @@ import { isRetryable, isUnauthorized } from '#web/http/request-error.ts'
 
 const maxRetries = 2
 const staleTimeMs = 60_000
-const retryDelay = (attempt: number): number => Math.min(1_000 * 2 ** attempt, 30_000)
 
 export function createQueryClient(onSessionEnded: (client: QueryClient) => void): QueryClient {
   const onError = (error: unknown) => {
@@ -17,7 +16,6 @@ export function createQueryClient(onSessionEnded: (client: QueryClient) => void)
       queries: {
         refetchOnWindowFocus: false,
         retry: (failures, error) => failures < maxRetries && isRetryable(error),
-        retryDelay,
         staleTime: staleTimeMs,
         // Offline, the service worker answers requests, so queries must not wait for the network.
         networkMode: 'always',

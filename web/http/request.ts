@@ -21,6 +21,9 @@ export type RequestInput<P extends Shape, Q extends Shape, B extends Shape> = Pa
     readonly signal?: AbortSignal
   }
 
+/** Delay of a refetch after a response that was not `projected`. */
+export const lagRefetchDelayMs = 5_000
+
 export interface ApiResponse<Body> {
   readonly body: Body
   /** False if the read models do not contain the effect of the command yet. The next query may return older data. */

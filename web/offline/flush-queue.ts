@@ -2,14 +2,12 @@ import type { QueryClient } from '@tanstack/react-query'
 import { accounts } from '#schema/api/index.ts'
 import { currentUserId, userDataFilter, userQuery } from '#web/http/current-user.ts'
 import { isRetryable, isUnauthorized } from '#web/http/request-error.ts'
-import { request } from '#web/http/request.ts'
+import { lagRefetchDelayMs, request } from '#web/http/request.ts'
 import { isolateDirection } from '#web/ui/text/format.ts'
 import { toast, toastError } from '#web/ui/toast/toast-store.ts'
 import { dequeue, markAttempted, queuedChanges, type QueuedChange } from './queue.ts'
 import { addRejectedChanges, rejectedAnchor } from './rejected-changes.ts'
 import { reportRejected, sendChange } from './send-change.ts'
-
-const refetchDelayMs = 5_000
 
 let running: Promise<void> | null = null
 
@@ -60,7 +58,7 @@ async function flush(client: QueryClient): Promise<void> {
   }
   showOutcome(userId, sent, rejections)
   void client.invalidateQueries(userDataFilter)
-  if (!projected) setTimeout(() => void client.invalidateQueries(userDataFilter), refetchDelayMs)
+  if (!projected) setTimeout(() => void client.invalidateQueries(userDataFilter), lagRefetchDelayMs)
 }
 
 function showOutcome(userId: number, sent: number, rejections: readonly Rejection[]): void {

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import type { Project } from '#schema/api/projects.ts'
 import type { Task } from '#schema/api/tasks.ts'
-import type { TaskStatus } from '#schema/roadmap.ts'
+import { statusNames, type TaskStatus } from '#schema/roadmap.ts'
 import { tasksQuery } from '#web/shared/tasks/tasks.ts'
-import { nextStep, statusText } from '#web/shared/tasks/status-step.ts'
+import { nextSteps } from '#web/shared/tasks/status-step.ts'
 import { TaskList } from '#web/features/tasks/TaskList.tsx'
 import { useStatusChange } from '#web/shared/tasks/use-status-change.ts'
 import { BoardVotesProvider, useBoardVotes } from '#web/shared/votes/board-votes.ts'
@@ -33,7 +33,7 @@ export function TaskBoard({ project, refusal, username }: TaskBoardProps) {
 
   const step = useCallback(
     (task: Task) => {
-      const { to } = nextStep(task.status)
+      const { to } = nextSteps[task.status]
       setLastChange({ id: task.id, to })
       changeStatus(task, to)
     },
@@ -68,7 +68,7 @@ export function TaskBoard({ project, refusal, username }: TaskBoardProps) {
         </section>
       </BoardVotesProvider>
       <VisuallyHidden>
-        <span role="status">{announced && `${announced.title} is now ${statusText[announced.status]}`}</span>
+        <span role="status">{announced && `${announced.title} is now ${statusNames[announced.status]}`}</span>
       </VisuallyHidden>
     </div>
   )

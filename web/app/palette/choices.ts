@@ -7,9 +7,8 @@ import { categoryInfo } from '#schema/roadmap.ts'
 import type { Action } from '#web/app/actions/actions.ts'
 import { isExpired, memberAnchor } from '#web/shared/members/member-queries.ts'
 import { taskAnchor } from '#web/shared/tasks/tasks.ts'
-import { guideHref } from '#web/shared/tasks/guide-link.ts'
 import type { TaskStatus } from '#schema/roadmap.ts'
-import { projectPath, screens } from '#schema/screens.ts'
+import { guideLinkForTask, projectPath, screens } from '#schema/screens.ts'
 
 export const kinds = ['Actions', 'Projects', 'Tasks', 'People', 'Guides'] as const
 export type Kind = (typeof kinds)[number]
@@ -91,5 +90,5 @@ const choiceOfGuide = (
   detail: 'How-to guide, opens in a new tab',
   alias: taskTitle,
   symbol: { icon: BookOpen },
-  run: { to: taskId === undefined ? howToLink : guideHref(howToLink, taskId), newTab: true },
+  run: { to: taskId === undefined ? howToLink : guideLinkForTask(howToLink, taskId), newTab: true },
 })

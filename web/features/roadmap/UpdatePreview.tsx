@@ -1,7 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import type { RoadmapUpdate } from '#schema/api/roadmap.ts'
-import { categoryInfo, type Category, type TaskField } from '#schema/roadmap.ts'
-import { statusText } from '#web/shared/tasks/status-step.ts'
+import { categoryInfo, statusNames, type Category, type TaskField } from '#schema/roadmap.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { DialogActions } from '#web/ui/dialog/Dialog.tsx'
 import { FormError } from '#web/ui/field/FormField.tsx'
@@ -28,7 +27,7 @@ export function UpdatePreview({ projectId, update, onClose }: UpdatePreviewProps
         <ChangeSection title="Retired" count={retired.length}>
           {retired.map((task) => (
             <TaskLine key={task.key} task={task}>
-              {`Is ${statusText[task.status]}`}
+              {`Is ${statusNames[task.status]}`}
             </TaskLine>
           ))}
         </ChangeSection>

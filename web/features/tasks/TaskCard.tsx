@@ -2,9 +2,9 @@ import { BookOpen } from 'lucide-react'
 import { memo, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import type { Task } from '#schema/api/tasks.ts'
 import { categoryInfo } from '#schema/roadmap.ts'
+import { guideLinkForTask } from '#schema/screens.ts'
 import { QueuedBadge } from '#web/offline/QueuedBadge.tsx'
 import { StatusButton } from '#web/shared/tasks/StatusButton.tsx'
-import { guideHref, isNewGuide } from '#web/shared/tasks/guide-link.ts'
 import * as styles from '#web/shared/tasks/task-card.css.ts'
 import { VoteButton } from '#web/shared/votes/VoteButton.tsx'
 import { useCardVotes } from '#web/shared/votes/board-votes.ts'
@@ -15,6 +15,7 @@ import { CategoryLabel } from '#web/ui/progress/CategoryTicks.tsx'
 import { PriorityLabel, StatusLabel } from '#web/ui/task/StatusLabel.tsx'
 import { AccessibleLabel } from '#web/ui/text/VisuallyHidden.tsx'
 import { Tooltip } from '#web/ui/tooltip/Tooltip.tsx'
+import { isNewGuide } from './new-guide.ts'
 import { newGuideRing } from './tasks.css.ts'
 
 export type TaskCardProps = {
@@ -152,7 +153,7 @@ function GuideLink({ task, link, lead }: GuideLinkProps) {
       className={classNames(lead && styles.wide, !isNew && styles.flush) ?? ''}
     >
       <a
-        href={guideHref(link, task.id)}
+        href={guideLinkForTask(link, task.id)}
         target="_blank"
         rel="noopener"
         className={classNames(

@@ -1,5 +1,6 @@
 import { hashKey, useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { isRetryable } from '#web/http/request-error.ts'
+import { lagRefetchDelayMs } from '#web/http/request.ts'
 import { cancelQueued } from '#web/offline/send-change.ts'
 import { toast, toastError, toastSuccess } from '#web/ui/toast/toast-store.ts'
 import { addUndoEntry, removeUndoEntry, undoAction, type UndoEntry } from './undo-history.ts'
@@ -33,8 +34,6 @@ interface CommandContext {
   readonly entry: UndoEntry | undefined
   readonly rollback: (error?: Error) => void
 }
-
-const refetchDelayMs = 5_000
 
 /**
  * Shows a change before the server confirms it, and rolls the change back if the server rejects it. If
@@ -86,7 +85,7 @@ export function useOptimisticCommand<Variables, Result extends CommandResult>(
       }
       if (text !== undefined) toastSuccess(text, action)
       if (result.projected) refetch(1)
-      else setTimeout(() => refetch(0), refetchDelayMs)
+      else setTimeout(() => refetch(0), lagRefetchDelayMs)
     },
     onError: (error, variables, context) => {
       removeUndoEntry(client, context?.entry)

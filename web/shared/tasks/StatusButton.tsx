@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { AccessibleLabel } from '#web/ui/text/VisuallyHidden.tsx'
 import { Tooltip } from '#web/ui/tooltip/Tooltip.tsx'
-import { nextStep } from './status-step.ts'
+import { nextSteps } from './status-step.ts'
 import * as styles from './task-card.css.ts'
 
 export type StatusButtonProps = {
@@ -24,7 +24,7 @@ export function StatusButton({
   lead = false,
   primary = false,
 }: StatusButtonProps) {
-  const { label, icon: Icon } = nextStep(task.status)
+  const { label, icon: Icon } = nextSteps[task.status]
   const done = task.status === 'completed'
   const shrinking = done && !lead
   const button = (

@@ -1,14 +1,13 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { Task } from '#schema/api/tasks.ts'
-import type { TaskStatus } from '#schema/roadmap.ts'
+import { statusNames, type TaskStatus } from '#schema/roadmap.ts'
 import { newIdempotencyKey } from '#web/http/request.ts'
-import { sendOrQueue } from '#web/offline/send-change.ts'
+import { sendOrQueue } from '#web/offline/send-or-queue.ts'
 import { useOptimisticCommand } from '#web/shared/commands/use-optimistic-command.ts'
 import { progressKey } from '#web/shared/progress/progress.ts'
 import { projectsQuery } from '#web/shared/projects/projects.ts'
 import { isolateDirection } from '#web/ui/text/format.ts'
-import { statusText } from './status-step.ts'
 import { withStatus, withTasks } from './task-list.ts'
 import { tasksQuery } from './tasks.ts'
 
@@ -51,8 +50,8 @@ export function useStatusChange(projectId: number, username: string) {
       isUndo: true,
     }),
     successText: ({ task, to, isUndo }) =>
-      `“${isolateDirection(task.title)}” is ${statusText[to]}${isUndo ? ' again' : ''}.`,
-    errorText: (error, { task, from }) => `“${task.title}” is still ${statusText[from]}. ${error.message}`,
+      `“${isolateDirection(task.title)}” is ${statusNames[to]}${isUndo ? ' again' : ''}.`,
+    errorText: (error, { task, from }) => `“${task.title}” is still ${statusNames[from]}. ${error.message}`,
   })
   return useCallback(
     (task: Task, to: TaskStatus): void => mutate({ key: newIdempotencyKey(), task, from: task.status, to }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { guideHref, isNewGuide } from './guide-link.ts'
+import { isNewGuide } from './new-guide.ts'
 
 const now = new Date('2026-04-15T09:00:00.000Z')
 
@@ -9,11 +9,6 @@ test.each([
   ['2026-04-15T08:00:00.000Z', true],
 ])('on 15 April, isNewGuide for a task created at %s returns %s', (createdAt, isNew) => {
   expect(isNewGuide({ createdAt }, now)).toBe(isNew)
-})
-
-test('guideHref adds the task id to a link to a Brandpath guide and does not change external links', () => {
-  expect(guideHref('/guides/first-stockists', 42007)).toBe('/guides/first-stockists?task=42007')
-  expect(guideHref('https://example.org/guides/x', 42007)).toBe('https://example.org/guides/x')
 })
 
 test('on 31 May, isNewGuide returns true only for a task created on 28 February or later', () => {

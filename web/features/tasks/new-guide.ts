@@ -1,5 +1,4 @@
 import type { Task } from '#schema/api/tasks.ts'
-import { guidePath } from '#schema/screens.ts'
 
 /** A guide is marked as new while its task is less than this many months old. */
 const newForMonths = 3
@@ -11,7 +10,3 @@ export function isNewGuide(task: Pick<Task, 'createdAt'>, now: Date): boolean {
   if (since.getDate() !== now.getDate()) since.setDate(0)
   return new Date(task.createdAt) >= since
 }
-
-/** URL of a guide. A guide page of the app gets the task id and shows the status button of the task. */
-export const guideHref = (link: string, taskId: number): string =>
-  link.startsWith(guidePath('')) ? `${link}?task=${taskId}` : link
