@@ -67,7 +67,7 @@ export const screensFor = (...groups: readonly Access[]): readonly ScreenName[] 
   screenNames.filter((name) => groups.includes(access[name]))
 
 /** Path of each screen's module in the folder `web/`. */
-const screenModules: Readonly<Record<ScreenName, string>> = {
+export const screenModules: Readonly<Record<ScreenName, string>> = {
   login: 'features/accounts/LoginScreen.tsx',
   forgotPassword: 'features/accounts/ForgotPasswordScreen.tsx',
   resetPassword: 'features/accounts/ResetPasswordScreen.tsx',

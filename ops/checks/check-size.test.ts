@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Client } from '#api/http/client-files.ts'
-import { screenModules } from '#schema/screens.ts'
+import { modulesOf, screenNames } from '#schema/screens.ts'
 import { headerSize, reportSizes } from './check-size.ts'
 
 const sizes = {
@@ -15,7 +15,7 @@ const sizes = {
 }
 const asset = (name: string) => `/assets/${name}`
 const page = (...names: string[]) => names.map((name) => `<link href="${asset(name)}">`).join('')
-const modules = [...new Set(Object.values(screenModules).flat())]
+const modules = [...new Set(screenNames.flatMap(modulesOf))]
 const chunkOf = (module: string): string[] => {
   if (module.includes('Layout')) return ['assets/layout.js', 'assets/layout.css']
   if (module.includes('HomeScreen')) return ['assets/home.js', 'assets/layout.js']

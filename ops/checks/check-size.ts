@@ -1,6 +1,6 @@
 /** Checks that the files that a browser downloads do not exceed their size limits. */
 import { builtClient, loadClient, type Client } from '#api/http/client-files.ts'
-import { screenModules, type ScreenName } from '#schema/screens.ts'
+import { modulesOf, screenNames } from '#schema/screens.ts'
 
 export interface SizeRow {
   readonly what: string
@@ -30,9 +30,9 @@ export function reportSizes({ app, guide, chunks, files }: Client): SizeRow[] {
   const scripts = (names: Iterable<string>) => [...names].filter((name) => name.endsWith('.js'))
   const styles = (names: Iterable<string>) => [...names].filter((name) => name.endsWith('.css'))
 
-  const screens = (Object.keys(screenModules) as ScreenName[]).flatMap((name) => {
+  const screens = screenNames.flatMap((name) => {
     const loaded = new Set(namedFiles(app))
-    for (const module of screenModules[name]) {
+    for (const module of modulesOf(name)) {
       const chunk = chunks.get(module)
       if (chunk === undefined)
         throw new Error(`The build has no chunk for ${module}. Correct screenModules in schema/screens.ts.`)

@@ -1,6 +1,15 @@
-import { Suspense } from 'react'
+import { Suspense, type ComponentType } from 'react'
 import { Outlet, Route, Routes, useLocation } from 'react-router-dom'
-import { guidePage, isScreen, screens } from '#schema/screens.ts'
+import {
+  guidePage,
+  isForVisitors,
+  isScreen,
+  screenNames,
+  screens,
+  screensFor,
+  type Access,
+  type ScreenName,
+} from '#schema/screens.ts'
 import { LoggedInOnly, LoggedOutOnly } from '#web/features/accounts/SessionGuards.tsx'
 import { LoginNeeded } from '#web/features/accounts/LoginNeeded.tsx'
 import { LoadingScreen } from '#web/ui/feedback/LoadingScreen.tsx'
@@ -9,37 +18,46 @@ import { lazyScreen } from './lazy-screen.ts'
 import { ScreenErrors } from './ScreenErrors.tsx'
 import { useNavigationFocus } from './use-navigation-focus.ts'
 
-const { login, forgotPassword, resetPassword, acceptInvitation, ...withHeader } = screens
-
-const Layout = lazyScreen(() => import('./Layout.tsx'), ...Object.values(withHeader))
+const withLayout = screenNames.filter((name) => !isForVisitors(name)).map((name) => screens[name])
+const Layout = lazyScreen(() => import('./Layout.tsx'), ...withLayout)
 const NotFoundScreen = lazyScreen(() => import('./NotFoundScreen.tsx'))
+// The server renders guides. Offline, the service worker opens this screen for a guide that is not cached.
+const OfflineGuide = lazyScreen(() => import('#web/app/offline/GuideOfflineScreen.tsx'), guidePage)
 
-function routes(load: Parameters<typeof lazyScreen>[0], ...paths: readonly string[]) {
-  const Screen = lazyScreen(load, ...paths)
-  return paths.map((path) => <Route key={path} path={path} element={<Screen />} />)
+const { anyProject, project } = screens
+const Dashboard = lazyScreen(() => import('#web/app/dashboard/DashboardScreen.tsx'), anyProject, project)
+
+const components: Record<ScreenName, ComponentType> = {
+  login: lazyScreen(() => import('#web/features/accounts/LoginScreen.tsx'), screens.login),
+  forgotPassword: lazyScreen(
+    () => import('#web/features/accounts/ForgotPasswordScreen.tsx'),
+    screens.forgotPassword,
+  ),
+  resetPassword: lazyScreen(
+    () => import('#web/features/accounts/ResetPasswordScreen.tsx'),
+    screens.resetPassword,
+  ),
+  acceptInvitation: lazyScreen(
+    () => import('#web/features/invitations/AcceptInvitationScreen.tsx'),
+    screens.acceptInvitation,
+  ),
+  home: lazyScreen(() => import('#web/app/home/HomeScreen.tsx'), screens.home),
+  members: lazyScreen(() => import('#web/features/team/all-members/MembersScreen.tsx'), screens.members),
+  votes: lazyScreen(() => import('#web/features/votes/VotesScreen.tsx'), screens.votes),
+  manageGuides: lazyScreen(() => import('#web/features/guides/ManageGuidesScreen.tsx'), screens.manageGuides),
+  monitoring: lazyScreen(() => import('#web/features/monitoring/MonitoringScreen.tsx'), screens.monitoring),
+  history: lazyScreen(() => import('#web/features/history/HistoryScreen.tsx'), screens.history),
+  anyProject: Dashboard,
+  project: Dashboard,
+  team: lazyScreen(() => import('#web/features/team/TeamScreen.tsx'), screens.team),
+  activity: lazyScreen(() => import('#web/features/activity/ActivityScreen.tsx'), screens.activity),
 }
 
-const loginScreens = routes(() => import('#web/features/accounts/LoginScreen.tsx'), login)
-const publicScreens = [
-  routes(() => import('#web/features/accounts/ForgotPasswordScreen.tsx'), forgotPassword),
-  routes(() => import('#web/features/accounts/ResetPasswordScreen.tsx'), resetPassword),
-  routes(() => import('#web/features/invitations/AcceptInvitationScreen.tsx'), acceptInvitation),
-]
-const userScreens = [
-  routes(() => import('#web/app/home/HomeScreen.tsx'), screens.home),
-  routes(() => import('#web/features/team/all-members/MembersScreen.tsx'), screens.members),
-  routes(() => import('#web/features/votes/VotesScreen.tsx'), screens.votes),
-  routes(() => import('#web/features/guides/ManageGuidesScreen.tsx'), screens.manageGuides),
-  routes(() => import('#web/features/monitoring/MonitoringScreen.tsx'), screens.monitoring),
-  routes(() => import('#web/features/history/HistoryScreen.tsx'), screens.history),
-]
-const projectScreens = [
-  routes(() => import('#web/app/dashboard/DashboardScreen.tsx'), screens.anyProject, screens.project),
-  routes(() => import('#web/features/team/TeamScreen.tsx'), screens.team),
-  routes(() => import('#web/features/activity/ActivityScreen.tsx'), screens.activity),
-]
-// The server renders guides. Offline, the service worker opens this screen for a guide that is not cached.
-const offlineGuide = routes(() => import('#web/app/offline/GuideOfflineScreen.tsx'), guidePage)
+const routesFor = (...groups: readonly Access[]) =>
+  screensFor(...groups).map((name) => {
+    const Screen = components[name]
+    return <Route key={name} path={screens[name]} element={<Screen />} />
+  })
 
 export function App() {
   useNavigationFocus()
@@ -47,20 +65,20 @@ export function App() {
     <ScreenErrors>
       <Suspense fallback={<LoadingScreen />}>
         <Routes>
-          <Route element={<LoggedOutOnly />}>{loginScreens}</Route>
-          {publicScreens}
+          <Route element={<LoggedOutOnly />}>{routesFor('loggedOut')}</Route>
+          {routesFor('everyone')}
           <Route element={<Layout />}>
             <Route element={<LoggedInOnly ended={<LoginNeeded title="Please Login" />} />}>
-              {userScreens}
+              {routesFor('users', 'administrators')}
             </Route>
             <Route element={<KnownScreenOnly />}>
               <Route
                 element={<LoggedInOnly ended={<LoginNeeded title="Please log in to view the dashboard" />} />}
               >
-                {projectScreens}
+                {routesFor('members')}
               </Route>
             </Route>
-            {offlineGuide}
+            <Route path={guidePage} element={<OfflineGuide />} />
             <Route path="*" element={<NotFoundScreen />} />
           </Route>
         </Routes>

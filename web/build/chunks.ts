@@ -1,7 +1,11 @@
+import path from 'node:path'
+import { modulesOf, screenModules, screensFor } from '#schema/screens.ts'
+
 /** Returns true for the entry scripts of the pages. The build manifest needs a separate chunk for each entry script. */
 const isEntry = (id: string) => /\.html|\/web\/(guide\/|app\/main)/.test(id)
 
-const administration = ['web/features/guides/', 'web/features/history/', 'web/features/monitoring/']
+/** Folders of the screens for administrators. */
+const administration = screensFor('administrators').map((name) => `web/${path.dirname(screenModules[name])}/`)
 
 interface Chunk {
   readonly name: string
@@ -58,15 +62,13 @@ const chunks: readonly Chunk[] = [
       'web/ui/lazy-on-idle.',
     ],
   },
-  { name: 'app', modules: ['web/app/Layout.', 'web/app/home/HomeScreen.'] },
-  { name: 'project', modules: ['web/app/dashboard/DashboardScreen.'] },
+  { name: 'app', modules: modulesOf('home') },
+  { name: 'project', modules: modulesOf('project') },
   // Code that loads when the browser is idle also imports tabs and forms from this chunk.
   {
     name: 'login',
     modules: [
-      'web/features/accounts/ForgotPasswordScreen.',
-      'web/features/accounts/LoginScreen.',
-      'web/features/accounts/ResetPasswordScreen.',
+      ...screensFor('loggedOut', 'everyone').flatMap(modulesOf),
       'web/features/invitations/',
       'web/ui/tabs/',
     ],
