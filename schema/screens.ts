@@ -27,15 +27,8 @@ export const guidePage = '/guides/:slug'
 export const guidePath = (slug: string): string => guidePage.replace(':slug', () => slug)
 
 /** Returns the external link of a guide, or the path of its page. Undefined if the task has no guide. */
-export function guideLink({
-  link,
-  slug,
-}: {
-  readonly link?: string | null
-  readonly slug?: string | null
-}): string | undefined {
-  return link ?? (slug == null ? undefined : guidePath(slug))
-}
+export const guideLink = ({ link, slug }: { link?: string | null; slug?: string | null }) =>
+  link ?? (slug == null ? undefined : guidePath(slug))
 
 /** Adds the task to the link of a guide page on Brandpath. The page then shows the status of the task. */
 export const guideLinkForTask = (link: string, taskId: number): string =>

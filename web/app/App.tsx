@@ -1,15 +1,6 @@
 import { Suspense, type ComponentType } from 'react'
 import { Outlet, Route, Routes, useLocation } from 'react-router-dom'
-import {
-  guidePage,
-  isForVisitors,
-  isScreen,
-  screenNames,
-  screens,
-  screensFor,
-  type Access,
-  type ScreenName,
-} from '#schema/screens.ts'
+import { guidePage, isScreen, screens, screensFor, type Access, type ScreenName } from '#schema/screens.ts'
 import { LoggedInOnly, LoggedOutOnly } from '#web/features/accounts/SessionGuards.tsx'
 import { LoginNeeded } from '#web/features/accounts/LoginNeeded.tsx'
 import { LoadingScreen } from '#web/ui/feedback/LoadingScreen.tsx'
@@ -18,7 +9,7 @@ import { lazyScreen } from './lazy-screen.ts'
 import { ScreenErrors } from './ScreenErrors.tsx'
 import { useNavigationFocus } from './use-navigation-focus.ts'
 
-const withLayout = screenNames.filter((name) => !isForVisitors(name)).map((name) => screens[name])
+const withLayout = screensFor('users', 'members', 'administrators').map((name) => screens[name])
 const Layout = lazyScreen(() => import('./Layout.tsx'), ...withLayout)
 const NotFoundScreen = lazyScreen(() => import('./NotFoundScreen.tsx'))
 // The server renders guides. Offline, the service worker opens this screen for a guide that is not cached.

@@ -11,10 +11,7 @@ import { Header } from './Header.tsx'
 import * as styles from './layout.css.ts'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 
-const ProjectOpening = lazyComponent(async () => ({
-  default: (await import('#web/features/projects/ProjectOpening.tsx')).ProjectOpening,
-}))
-
+const ProjectOpening = lazyComponent(() => import('#web/features/projects/ProjectOpening.tsx'))
 const OfflineNotice = lazyComponent(() => import('#web/app/offline/OfflineNotice.tsx'))
 const LiveUpdates = lazyComponent(() => import('#web/app/live/LiveUpdates.ts'))
 

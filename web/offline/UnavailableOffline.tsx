@@ -4,10 +4,8 @@ import { useConnection } from '#web/http/connection.ts'
 import { UnreachableError } from '#web/http/request-error.ts'
 import { EmptyState, type StateProps } from '#web/ui/feedback/States.tsx'
 
-export type UnavailableOfflineProps = Pick<StateProps, 'title' | 'level' | 'children'>
-
 /** Replaces content that is unavailable offline. The content loads automatically when the browser is online again. */
-export const UnavailableOffline = (props: UnavailableOfflineProps) => (
+export const UnavailableOffline = (props: Pick<StateProps, 'title' | 'level' | 'children'>) => (
   <div role="status">
     <EmptyState {...props} mark={<WifiOff aria-hidden="true" />} />
   </div>

@@ -5,10 +5,7 @@ import { enqueue, queuedChanges, type QueuedChange } from './queue.ts'
 import { sendChange } from './send-change.ts'
 
 /** Sends a change. Queues the change if the server is unreachable or if older changes are still queued. */
-export async function sendOrQueue(
-  client: QueryClient,
-  change: QueuedChange,
-): Promise<{ queued: boolean; projected: boolean }> {
+export async function sendOrQueue(client: QueryClient, change: QueuedChange) {
   const userId = currentUserId(client)
   let tried = false
   if (userId === undefined || (navigator.onLine && queuedChanges(userId).length === 0)) {

@@ -14,10 +14,8 @@ const InstallGuide = lazyOnIdle(() => import('#web/features/install/InstallGuide
 
 const projectOverlays: readonly (Overlay | null)[] = ['invite', 'status-update', 'rename', 'leave', 'delete']
 
-type OverlaysProps = { opened: Overlay | null; open: OpenOverlay }
-
 /** Listens for keyboard shortcuts and renders the dialogs and menus that the actions open. */
-export function Overlays({ opened, open }: OverlaysProps) {
+export function Overlays({ opened, open }: { opened: Overlay | null; open: OpenOverlay }) {
   useEffect(() => listenForShortcuts(open), [open])
   const close = useCallback(() => open(null), [open])
   const searchUsed = useOnceTrue(opened === 'search')

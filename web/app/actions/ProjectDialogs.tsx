@@ -1,5 +1,5 @@
 import { RenameDialog } from '#web/app/dashboard/title/RenameDialog.tsx'
-import { DeleteProjectDialog } from '#web/features/projects/DeleteProjectDialog.tsx'
+import DeleteProjectDialog from '#web/features/projects/DeleteProjectDialog.tsx'
 import { useCurrentUser } from '#web/shared/accounts/session.ts'
 import { InviteDialog } from '#web/features/team/InviteForm.tsx'
 import { viewerOf } from '#web/shared/members/person.ts'

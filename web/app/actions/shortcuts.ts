@@ -1,16 +1,11 @@
 import { isPageShortcut } from '#web/shared/keyboard.ts'
 import type { OpenOverlay } from './actions.ts'
 
-function overlayOf({
-  key,
-  ctrlKey,
-  metaKey,
-  altKey,
-  shiftKey,
-}: KeyboardEvent): 'search' | 'shortcuts' | null {
-  if (altKey) return null
+function overlayOf(event: KeyboardEvent): 'search' | 'shortcuts' | null {
+  const { key, ctrlKey, metaKey } = event
+  if (event.altKey) return null
   if (key === '?' && !ctrlKey && !metaKey) return 'shortcuts'
-  return key.toLowerCase() === 'k' && ctrlKey !== metaKey && !shiftKey ? 'search' : null
+  return key.toLowerCase() === 'k' && ctrlKey !== metaKey && !event.shiftKey ? 'search' : null
 }
 
 /** Opens overlays on keyboard shortcuts. Returns a function that removes the listener. */

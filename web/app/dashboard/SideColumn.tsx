@@ -7,9 +7,7 @@ import * as styles from './dashboard.css.ts'
 
 const Progress = lazyOnIdle(() => import('#web/features/progress/ProgressCard.tsx'))
 const Badges = lazyOnIdle(() => import('#web/features/badges/BadgesCard.tsx'))
-const Team = lazyOnIdle(async () => ({
-  default: (await import('#web/features/team/TeamPanel.tsx')).TeamPanel,
-}))
+const Team = lazyOnIdle(() => import('#web/features/team/TeamPanel.tsx'))
 
 export const SideColumn = ({ project, viewer }: TeamPanelProps) => (
   <div className={styles.sideColumn}>

@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react'
-import type { MouseEvent } from 'react'
 import { key } from '#web/app/layout.css.ts'
 import { StatusIcon, statusLabels } from '#web/ui/task/StatusLabel.tsx'
 import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx'
 import type { Choice } from './choices.ts'
 import * as styles from './palette.css.ts'
+
+const middleButton = 1
 
 export type OptionProps = {
   id: string
@@ -34,7 +35,7 @@ export function Option({ id, choice, active, onPoint, onChoose }: OptionProps) {
       onPointerMove={active ? undefined : onPoint}
       onMouseDown={(event) => event.preventDefault()}
       onClick={(event) => onChoose(event.ctrlKey || event.metaKey)}
-      onAuxClick={(event) => isMiddle(event) && onChoose(true)}
+      onAuxClick={(event) => event.button === middleButton && onChoose(true)}
     >
       {'status' in symbol ? (
         <span className={styles.icon}>
@@ -61,5 +62,3 @@ export function Option({ id, choice, active, onPoint, onChoose }: OptionProps) {
     </button>
   )
 }
-
-const isMiddle = (event: MouseEvent) => event.button === 1

@@ -9,12 +9,7 @@ import type { Choice } from './choices.ts'
 import { Palette } from './Palette.tsx'
 import * as styles from './palette.css.ts'
 
-export type PaletteDialogProps = {
-  isOpen: boolean
-  open: OpenOverlay
-}
-
-export default function PaletteDialog({ isOpen, open }: PaletteDialogProps) {
+export default function PaletteDialog({ isOpen, open }: { isOpen: boolean; open: OpenOverlay }) {
   const navigate = useNavigate()
   const focusReturn = useFocusReturn()
   const field = useRef<HTMLInputElement>(null)

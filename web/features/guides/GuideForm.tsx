@@ -12,9 +12,7 @@ import { useForm, type FieldErrors } from '#web/ui/form/use-form.ts'
 import { usePreview, usePublishGuide } from './api.ts'
 import * as styles from './guides.css.ts'
 
-export type GuideFormProps = { task: TaskGuide; onClose: () => void }
-
-export default function GuideForm({ task, onClose }: GuideFormProps) {
+export default function GuideForm({ task, onClose }: { task: TaskGuide; onClose: () => void }) {
   const { mutate, isPending } = usePublishGuide(task.taskKey)
   const { propsFor, errors, showErrors } = useForm(guideDraft)
   const stored = useDraft<Draft>(['guide draft', task.taskKey])

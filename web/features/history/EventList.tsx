@@ -38,9 +38,7 @@ export function EventList({ events, filter, hasMore }: EventListProps) {
   )
 }
 
-type ShowEarlierProps = { filter: Filter; onLoaded: () => void }
-
-export const ShowEarlier = ({ filter, onLoaded }: ShowEarlierProps) => (
+export const ShowEarlier = ({ filter, onLoaded }: { filter: Filter; onLoaded: () => void }) => (
   <ShowMore
     mutation={useShowEarlier(filter)}
     label="Show earlier events"

@@ -19,11 +19,7 @@ export default function NotificationPanel(props: Pick<PopoverProps, 'open' | 'on
   )
 }
 
-type NotificationListProps = {
-  onLeave: () => void
-}
-
-function NotificationList({ onLeave }: NotificationListProps) {
+function NotificationList({ onLeave }: { onLeave: () => void }) {
   const query = useQuery({ ...notificationsQuery, refetchOnMount: 'always' })
   const failure = useLoadError(query)
   const { markRead, markAllRead, isMarkingAll } = useMarkRead()

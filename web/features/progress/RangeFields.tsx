@@ -5,9 +5,7 @@ import { DateField } from '#web/ui/field/DateField.tsx'
 import * as styles from './progress.css.ts'
 import type { RangeControl } from './use-range.ts'
 
-export type RangeFieldsProps = { control: RangeControl; today: string }
-
-export function RangeFields({ control, today }: RangeFieldsProps) {
+export function RangeFields({ control, today }: { control: RangeControl; today: string }) {
   const { range, typed, errors, preset } = control
   const field = (end: keyof Range, label: string, error: string | undefined) => (
     <DateField

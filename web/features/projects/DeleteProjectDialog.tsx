@@ -5,7 +5,7 @@ import { summaryOfProject } from '#web/shared/tasks/task-summary.ts'
 import { ConfirmDialog } from '#web/ui/dialog/Dialog.tsx'
 import type { DialogState } from '#web/ui/dialog/use-confirmation.ts'
 
-export function DeleteProjectDialog({ project, ...dialog }: DialogState & { project: Project }) {
+export default function DeleteProjectDialog({ project, ...dialog }: DialogState & { project: Project }) {
   const { mutateAsync } = useDeleteProject()
   return (
     <ConfirmDialog

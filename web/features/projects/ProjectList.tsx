@@ -9,9 +9,7 @@ import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { lazyOnIdle } from '#web/ui/lazy-on-idle.ts'
 import { ProjectCard } from './ProjectCard.tsx'
 
-const DeleteProjectDialog = lazyOnIdle(async () => ({
-  default: (await import('./DeleteProjectDialog.tsx')).DeleteProjectDialog,
-}))
+const DeleteProjectDialog = lazyOnIdle(() => import('./DeleteProjectDialog.tsx'))
 
 export type ProjectListProps = { projects: readonly Project[]; userId: number }
 

@@ -140,9 +140,7 @@ function useIsClamped(text: RefObject<HTMLElement | null>, closed: boolean): boo
   return clamped
 }
 
-type GuideLinkProps = { task: Task; link: string; lead: boolean }
-
-function GuideLink({ task, link, lead }: GuideLinkProps) {
+function GuideLink({ task, link, lead }: { task: Task; link: string; lead: boolean }) {
   const [now] = useState(() => new Date())
   const isNew = isNewGuide(task, now)
   const label = isNew ? 'New guide' : 'How-to guide'

@@ -15,7 +15,7 @@ import { TeamPanelMember } from './project-team/TeamMember.tsx'
 
 export type TeamPanelProps = { project: Project; viewer: Viewer }
 
-export function TeamPanel({ project, viewer }: TeamPanelProps) {
+export default function TeamPanel({ project, viewer }: TeamPanelProps) {
   // The page has already fetched the team. After a failure, only the button Try Again refetches the team.
   const list = useQuery({ ...membersQuery(project.id), retryOnMount: false })
   return (
@@ -41,8 +41,6 @@ export function TeamPanel({ project, viewer }: TeamPanelProps) {
   )
 }
 
-type PanelProps = TeamPanelProps & { members: readonly Member[] }
-
 const shown = 6
 
 /** Returns six members, always with the viewer, so that the viewer can edit their email preferences. */
@@ -52,7 +50,7 @@ function shortlist(members: readonly Member[], { userId }: Viewer): readonly Mem
   return self === undefined ? first : [...first.slice(0, -1), self]
 }
 
-const Panel = ({ project, viewer, members }: PanelProps) => (
+const Panel = ({ project, viewer, members }: TeamPanelProps & { members: readonly Member[] }) => (
   <>
     <TeamList project={project} members={shortlist(members, viewer)} viewer={viewer} Row={TeamPanelMember} />
     {members.length > shown && (

@@ -78,15 +78,13 @@ function notificationText({ userHasVoted, userHearsBy }: TopTaskProps['ranked'])
   return userHasVoted ? `You voted, and ${promise}` : `Upvote and ${promise}`
 }
 
-type VoteActionProps = TopTaskProps & { ring?: Ring; size?: ButtonStyleProps['size'] }
-
 function VoteAction({
   ranked: { voteCount, userHasVoted },
   task,
   voting,
   ring,
   size = 'sm',
-}: VoteActionProps) {
+}: TopTaskProps & { ring?: Ring; size?: ButtonStyleProps['size'] }) {
   if (task === undefined) {
     return (
       <span className={styles.tally}>

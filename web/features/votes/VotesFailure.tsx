@@ -7,7 +7,7 @@ import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { withFullStop } from '#web/ui/text/format.ts'
 import * as styles from './votes.css.ts'
 
-export function VotesLoadFailure({ projectId }: { projectId: number }) {
+export default function VotesLoadFailure({ projectId }: { projectId: number }) {
   const votes = useQuery(votesQuery(projectId))
   const failure = useLoadError(votes)
   // While offline, the offline notice of the app already explains why the votes are missing.

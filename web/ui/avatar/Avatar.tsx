@@ -2,13 +2,8 @@ import type { ReactNode } from 'react'
 import * as styles from './avatar.css.ts'
 import { initials } from './initials.ts'
 
-export type AvatarProps = {
-  name: string
-  kind?: 'me' | 'other' | 'pending'
-}
-
 /** A circle with a user's initials, hidden from screen readers. Show the user's name next to the circle. */
-export const Avatar = ({ name, kind }: AvatarProps) => (
+export const Avatar = ({ name, kind }: { name: string; kind?: 'me' | 'other' | 'pending' }) => (
   <span className={styles.avatar({ kind })} aria-hidden="true">
     {initials(name)}
   </span>

@@ -10,8 +10,6 @@ type SharedProps = {
   size?: 'sm' | 'md'
 }
 
-export type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & SharedProps
-
 export function IconButton({
   icon: Icon,
   label,
@@ -19,7 +17,7 @@ export function IconButton({
   className,
   type = 'button',
   ...rest
-}: IconButtonProps) {
+}: Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & SharedProps) {
   return (
     <button {...rest} type={type} aria-label={label} className={classNames(iconButton({ size }), className)}>
       <Icon aria-hidden="true" />

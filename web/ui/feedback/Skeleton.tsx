@@ -6,18 +6,13 @@ import * as styles from './feedback.css.ts'
 export type SkeletonProps = {
   width?: CSSProperties['width']
   height?: CSSProperties['height']
-  round?: boolean
   className?: string
 }
 
 /** A placeholder with the size of the loading content. Must be inside Loading, which announces the loading state. */
-export function Skeleton({ width = '100%', height = '0.875rem', round = false, className }: SkeletonProps) {
+export function Skeleton({ width = '100%', height = '0.875rem', className }: SkeletonProps) {
   return (
-    <span
-      aria-hidden="true"
-      className={classNames(styles.skeleton, round && styles.round, className)}
-      style={{ width, height }}
-    />
+    <span aria-hidden="true" className={classNames(styles.skeleton, className)} style={{ width, height }} />
   )
 }
 

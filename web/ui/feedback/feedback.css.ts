@@ -16,7 +16,6 @@ export const skeleton = uiStyle({
   background: vars.sunken,
   animation: `${breathe} 1600ms ${vars.easeInOut} infinite`,
 })
-export const round = uiStyle({ borderRadius: vars.radiusFull })
 
 export const state = recipe({
   base: ui({

@@ -1,7 +1,5 @@
-export type HighlightedNamesProps = { text: string; className: string }
-
 /** Shows a text and highlights the names that `isolateDirection` has marked. Each name is in a `<bdi>` element. */
-export const HighlightedNames = ({ text, className }: HighlightedNamesProps) =>
+export const HighlightedNames = ({ text, className }: { text: string; className: string }) =>
   text.split(/[\u2068\u2069]/).map((part, index) =>
     index % 2 === 0 ? (
       part

@@ -1,10 +1,8 @@
 import * as Radix from 'radix-ui/tooltip'
 import * as styles from './tooltip.css.ts'
 
-type RadixTooltipProps = { label: string; onClose: () => void }
-
 /** The open tooltip. Esc or scrolling closes the tooltip. */
-export default function RadixTooltip({ label, onClose }: RadixTooltipProps) {
+export default function RadixTooltip({ label, onClose }: { label: string; onClose: () => void }) {
   return (
     <Radix.Provider>
       <Radix.Root open onOpenChange={(open) => !open && onClose()}>

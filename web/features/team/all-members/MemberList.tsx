@@ -13,9 +13,7 @@ import { CancelInvitationDialog } from '../CancelInvitationDialog.tsx'
 import { InvitationBadge } from '../InvitationBadge.tsx'
 import * as styles from './members.css.ts'
 
-export type MemberListProps = { people: readonly Person[]; user: User }
-
-export function MemberList({ people, user }: MemberListProps) {
+export function MemberList({ people, user }: { people: readonly Person[]; user: User }) {
   const { item, dialog, ask } = useConfirmation<Person>()
   useHashFocus(people.map(memberAnchor))
 

@@ -11,7 +11,7 @@ import { progressOf } from '#web/shared/tasks/task-summary.ts'
 import { fakeServer, type FakeResponses } from '#web/testing/fake-server.ts'
 import { ida } from '#web/testing/fixtures.ts'
 import { ToastRegion } from '#web/ui/toast/ToastRegion.tsx'
-import { TeamPanel } from '../TeamPanel.tsx'
+import TeamPanel from '../TeamPanel.tsx'
 import TeamScreen from '../TeamScreen.tsx'
 
 /** A project that Ida owns. */
