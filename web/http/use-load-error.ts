@@ -1,12 +1,7 @@
 import { useState } from 'react'
 
-interface QueryState {
-  readonly data: unknown
-  readonly error: Error | null
-}
-
 /** Returns the error of a query without data. A retry keeps the error, so the retry button stays focused. */
-export function useLoadError({ data, error }: QueryState): Error | null {
+export function useLoadError({ data, error }: { data: unknown; error: Error | null }): Error | null {
   const [last, setLast] = useState<Error | null>(null)
   const loadError = data === undefined ? (error ?? last) : null
   if (loadError !== last) setLast(loadError)

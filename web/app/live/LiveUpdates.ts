@@ -99,9 +99,7 @@ function keepStreamOpen(
     const stream = new EventSource('/api/live')
     source = stream
     let isFirst = true
-    stream.addEventListener('open', () => {
-      isFirst = true
-    })
+    stream.addEventListener('open', () => (isFirst = true))
     stream.addEventListener('changed', ({ data }: MessageEvent<string>) => {
       onMessage(z.parse(liveMessage, JSON.parse(data)), isFirst)
       isFirst = false

@@ -69,10 +69,7 @@ function startListening(): void {
     undo()
   })
   onRejected((key) => {
-    if (history)
-      removeUndoEntry(
-        history.client,
-        history.entries.find((entry) => entry.key === key),
-      )
+    const entry = history?.entries.find((other) => other.key === key)
+    if (history) removeUndoEntry(history.client, entry)
   })
 }
