@@ -64,12 +64,20 @@ test.each([
   stopObserving()
 })
 
-test('the delay between retries of a query doubles up to 30 s', () => {
-  const { retryDelay } = client.getDefaultOptions().queries ?? {}
-  if (typeof retryDelay !== 'function')
-    throw new Error('Expected the query option retryDelay to be a function.')
-  const delays = Array.from({ length: 8 }, (_, attempt) => retryDelay(attempt, new Error('unreachable')))
-  expect(delays.map((delay) => delay / second)).toEqual([1, 2, 4, 8, 16, 30, 30, 30])
+test('the delay between retries of a query doubles up to 30 s', async () => {
+  const load = vi.fn<() => Promise<never>>().mockRejectedValue(new Error('unreachable'))
+  allowConsoleError('unreachable')
+  const stopObserving = new QueryObserver(client, { queryKey: ['x'], queryFn: load, retry: 8 }).subscribe(
+    () => undefined,
+  )
+  await vi.advanceTimersByTimeAsync(0)
+  for (const [index, seconds] of [1, 2, 4, 8, 16, 30, 30, 30].entries()) {
+    await vi.advanceTimersByTimeAsync(seconds * second - 1)
+    expect(load).toHaveBeenCalledTimes(index + 1)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(load).toHaveBeenCalledTimes(index + 2)
+  }
+  stopObserving()
 })
 
 test('a query that the server rejects with 403 is not sent again', async () => {
