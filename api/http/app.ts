@@ -1,7 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { etag } from 'hono/etag'
-import { requestId } from 'hono/request-id'
 import { guidePath } from '#schema/screens.ts'
 import { activityRoutes } from '../activity/routes.ts'
 import { roadmapRoutes } from '../roadmap/routes.ts'
@@ -18,7 +18,7 @@ import { teamRoutes } from '../team/routes.ts'
 import { invitationRoutes } from '../invitations/routes.ts'
 import { liveRoutes } from '../live/routes.ts'
 import { metricsRoute } from '../monitoring/metrics/metrics-route.ts'
-import { measureRequests, traceRequests } from '../monitoring/metrics/request-middleware.ts'
+import { traceRequests } from '../monitoring/metrics/request-middleware.ts'
 import { monitoringRoutes } from '../monitoring/routes.ts'
 import { notificationRoutes } from '../notifications/routes.ts'
 import { progressRoutes } from '../progress/routes.ts'
@@ -27,7 +27,7 @@ import { projectionPositionHeader, replicaReads } from './read-your-writes.ts'
 import { createRouter } from './route.ts'
 import { securityHeaders } from './security/headers.ts'
 import { ownOrigin } from './security/origin.ts'
-import { requestLog } from './security/request-log.ts'
+import { recordRequests } from './security/request-log.ts'
 import { jsonOnly, limitedBody, readableAddress } from './security/request-shape.ts'
 import { clientRoutes } from './static.ts'
 import { taskRoutes } from '../tasks/routes.ts'
@@ -42,16 +42,16 @@ export function createApp(
 ): Hono<Environment> {
   const app = new Hono<Environment>()
   const router = createRouter(app, services)
-  app.use(requestId({ headerName: '' })) // ignores request ids from clients, who could send the id of another request
   app.use(async (c, next) => {
-    c.set('log', services.log.child({ requestId: c.var.requestId }))
+    const requestId = randomUUID() // ignores request ids from clients, who could send the id of another request
+    c.set('requestId', requestId)
+    c.set('log', services.log.child({ requestId }))
     c.set('user', null)
     await next()
-    c.res.headers.set('X-Request-Id', c.var.requestId)
+    c.res.headers.set('X-Request-Id', requestId)
   })
   if (services.tracing) app.use(traceRequests(services.tracing))
-  app.use(requestLog)
-  app.use(measureRequests((measured) => services.metrics.observe(measured)))
+  app.use(recordRequests((measured) => services.metrics.observe(measured)))
   app.use(securityHeaders(services.publicUrl, client.scriptHashes))
   clientRoutes(app, services, client)
   app.use(readableAddress)

@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { tasks } from '#schema/api/index.ts'
 import type { Environment } from '../environment.ts'
-import { requestLog } from './request-log.ts'
+import { recordRequests } from './request-log.ts'
 
 async function logged(address: string): Promise<string> {
   const lines: string[] = []
@@ -13,7 +13,7 @@ async function logged(address: string): Promise<string> {
     c.set('log', log)
     return next()
   })
-  app.use(requestLog)
+  app.use(recordRequests(() => undefined))
   app.get('/api/tasks/:id/status', (c) => c.json({}))
   await app.request(address)
   return lines.join('')

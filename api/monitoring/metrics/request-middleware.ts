@@ -3,18 +3,6 @@ import type { Attributes, Tracing } from '#kernel/telemetry/tracing.ts'
 import type { Environment } from '../../http/environment.ts'
 import { redactedUrl } from '../../http/security/redact-url.ts'
 import { routeOf } from '../../http/security/request-log.ts'
-import type { Measurement } from './request-meter.ts'
-
-/** Measures requests by route. Ignores /health and /metrics, because a 503 of these routes is no failed request. */
-export const measureRequests =
-  (observe: (measurement: Measurement) => void): MiddlewareHandler<Environment> =>
-  async (c, next) => {
-    const startedAt = performance.now()
-    await next()
-    if (/^\/(health|metrics)/.test(c.req.path)) return
-    const route = `${c.req.method} ${routeOf(c)}`
-    observe({ route, ms: performance.now() - startedAt, status: c.res.status })
-  }
 
 /** Creates a span for each request. If the client sends `traceparent`, the client's span is the parent. */
 export const traceRequests =
