@@ -1,23 +1,15 @@
 import { expect, test } from 'vitest'
 import type { GuideDraft } from '#schema/api/guides.ts'
-import type { RoadmapEvent, RoadmapTask } from '#schema/events/roadmap.ts'
+import type { RoadmapEvent } from '#schema/events/roadmap.ts'
 import { publishGuide, withdrawGuide } from './guide.ts'
 import { roadmap } from '../roadmap/roadmap.ts'
 import { givenEvents } from '../testing/decider-spec.ts'
+import { roadmapTask } from '../testing/roadmap-task.ts'
 
 const given = givenEvents(roadmap)
-const task = (key: string, number: number): RoadmapTask => ({
-  key,
-  number,
-  title: `About ${key}`,
-  description: 'Do it.',
-  category: '2 PA',
-  taskType: 'Shelf 1',
-  priority: false,
-})
 const published: RoadmapEvent = {
   type: 'RoadmapPublished',
-  data: { version: 1, tasks: [task('shelf-1', 201), task('price-1', 202)] },
+  data: { version: 1, tasks: [roadmapTask('shelf-1', 201), roadmapTask('price-1', 202)] },
 }
 const article: GuideDraft = {
   kind: 'article',

@@ -1,13 +1,9 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { MemoryRouter } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
 import type { TaskGuide } from '#schema/api/guides.ts'
-import { createQueryClient } from '#web/http/query-client.ts'
-import { userQuery } from '#web/http/current-user.ts'
-import { endSession } from '#web/shared/accounts/session.ts'
-import { noContent, fakeServer, errorResponse, type FakeResponses } from '#web/testing/fake-server.ts'
+import { noContent, errorResponse, type FakeResponses } from '#web/testing/fake-server.ts'
+import { showScreen } from '#web/testing/show-screen.tsx'
 import { ida } from '#web/testing/fixtures.ts'
 import ManageGuidesScreen from './ManageGuidesScreen.tsx'
 
@@ -32,20 +28,8 @@ const published: TaskGuide = {
   },
 }
 
-function show(responses: FakeResponses, role: 'ADMIN' | 'MEMBER' = 'ADMIN') {
-  const user = { ...ida, role }
-  const calls = fakeServer({ 'GET /api/user': () => user, ...responses })
-  const client = createQueryClient(endSession)
-  client.setQueryData(userQuery.queryKey, user)
-  render(
-    <QueryClientProvider client={client}>
-      <MemoryRouter>
-        <ManageGuidesScreen />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  )
-  return calls
-}
+const show = (responses: FakeResponses, role: 'ADMIN' | 'MEMBER' = 'ADMIN') =>
+  showScreen(<ManageGuidesScreen />, { user: { ...ida, role }, responses })
 const list = { 'GET /api/guides': () => [unrequested, requested, published] }
 
 test('the guide administration screen lists requested guides by votes, then unrequested guides, then published guides', async () => {

@@ -1,15 +1,11 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { MemoryRouter, useLocation } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
 import type { Lag } from '#schema/api/lag.ts'
-import { createQueryClient } from '#web/http/query-client.ts'
-import { userQuery } from '#web/http/current-user.ts'
-import { endSession } from '#web/shared/accounts/session.ts'
 import { ida } from '#web/testing/fixtures.ts'
 import { runFramesImmediately } from '#web/testing/early-frames.ts'
-import { fakeServer, errorResponse, type FakeResponses } from '#web/testing/fake-server.ts'
+import { errorResponse, type FakeResponses } from '#web/testing/fake-server.ts'
+import { showScreen, shownUrl } from '#web/testing/show-screen.tsx'
 import { pollIntervalMs } from './api.ts'
 import HistoryScreen from './HistoryScreen.tsx'
 import { foreignEvent, historyEvent } from './testing/events.ts'
@@ -22,27 +18,8 @@ const page = (
 ) => ({ events, next, behind })
 
 /** Renders the event history for Ida. Returns the requests sent to the server. */
-function show(responses: FakeResponses = {}, search = '', role: 'ADMIN' | 'MEMBER' = 'ADMIN') {
-  const user = { ...ida, role }
-  const requests = fakeServer({ 'GET /api/user': () => user, ...responses })
-  const client = createQueryClient(endSession)
-  client.setQueryData(userQuery.queryKey, user)
-  render(
-    <QueryClientProvider client={client}>
-      <MemoryRouter initialEntries={[`/history${search}`]}>
-        <HistoryScreen />
-        <Address />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  )
-  return requests
-}
-
-function Address() {
-  const { pathname, search } = useLocation()
-  return <output aria-label="Address">{pathname + search}</output>
-}
-const address = () => screen.getByRole('status', { name: 'Address' }).textContent
+const show = (responses: FakeResponses = {}, search = '', role: 'ADMIN' | 'MEMBER' = 'ADMIN') =>
+  showScreen(<HistoryScreen />, { user: { ...ida, role }, responses, url: `/history${search}` })
 
 test('on the event history screen, a user who is not an administrator sees a notice, and no events are requested', () => {
   const requests = show({}, '', 'MEMBER')
@@ -106,7 +83,7 @@ test('submitting the filter form of the event history changes the URL and reques
   await userEvent.selectOptions(form.getByLabelText('Type'), 'VoteCast')
   await userEvent.click(form.getByRole('button', { name: 'Show events', hidden: true }))
   await screen.findByRole('heading', { name: 'No event matches' })
-  expect(address()).toBe('/history?type=VoteCast&project=42')
+  expect(shownUrl()).toBe('/history?type=VoteCast&project=42')
   expect(requests).toContain('GET /api/history?type=VoteCast&project=42')
   await userEvent.click(screen.getByRole('link', { name: 'Show all events' }))
   await screen.findByRole('list', { name: 'Events' })
@@ -121,7 +98,7 @@ test('an invalid user id in the event history filter shows an error and does not
   await screen.findByText('Enter a positive whole number')
   expect(field.getAttribute('aria-invalid')).toBe('true')
   expect(document.activeElement).toBe(field)
-  expect(address()).toBe('/history')
+  expect(shownUrl()).toBe('/history')
 })
 
 test('submitting several invalid fields of the event history filter focuses the first invalid field', async () => {
@@ -157,7 +134,7 @@ test('the event history filter form rejects a date without a time, and an end ti
   await userEvent.click(screen.getByRole('button', { name: 'Show events' }))
   await screen.findByText('Enter a time after From')
   expect(document.activeElement).toBe(until)
-  expect(address()).toBe('/history')
+  expect(shownUrl()).toBe('/history')
 })
 
 test('if “Show earlier events” fails, the listed events stay visible, and “Try Again” adds the earlier events', async () => {

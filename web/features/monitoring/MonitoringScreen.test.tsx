@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 import { ida } from '#web/testing/fixtures.ts'
 import { expectConsoleError } from '#web/testing/console.ts'
 import { errorResponse } from '#web/testing/fake-server.ts'
+import { shownUrl } from '#web/testing/show-screen.tsx'
 import { useShownToast } from '#web/ui/toast/toast-store.ts'
 import { aMinute, anError, aRoute, fullEmail, metricsOf, healthyStatus } from './testing/responses.ts'
 import { showMonitoring } from './testing/show-monitoring.tsx'
 
-const address = () => screen.getByRole('status', { name: 'Address' }).textContent
 const toast = () => renderHook(useShownToast).result.current
 const term = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent
 
@@ -194,10 +194,10 @@ test('on the monitoring screen, the arrow, Home and End keys switch between tabs
   await chosen('Metrics')
   await userEvent.keyboard('{End}')
   await chosen('Services')
-  expect(address()).toBe('/monitoring?tab=services')
+  expect(shownUrl()).toBe('/monitoring?tab=services')
   await userEvent.keyboard('{Home}')
   await chosen('Metrics')
-  expect(address()).toBe('/monitoring')
+  expect(shownUrl()).toBe('/monitoring')
 })
 
 test('the performance tab sorts routes by number of requests or by the order that the user chooses', async () => {
@@ -220,7 +220,7 @@ test('the performance tab sorts routes by number of requests or by the order tha
   expect(within(list).getAllByRole('img', { name: '10 requests up to 10 ms' })).toHaveLength(3)
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'Slowest on average')
   expect(rows()).toEqual(['GET /api/votes', 'POST /api/projects3 failed', others])
-  expect(address()).toBe('/monitoring?tab=performance&order=avg')
+  expect(shownUrl()).toBe('/monitoring?tab=performance&order=avg')
 })
 
 test('the errors tab lists a repeated error only once, with the number of repetitions and the logged context', async () => {
@@ -291,11 +291,11 @@ test('choosing a level on the errors tab requests only the errors of the chosen 
     'info',
   ])
   await userEvent.selectOptions(level, 'warn')
-  expect(address()).toBe('/monitoring?tab=errors&level=warn')
+  expect(shownUrl()).toBe('/monitoring?tab=errors&level=warn')
   await screen.findByRole('heading', { name: 'Nothing at level warn' })
   expect(requests).toContain('GET /api/monitoring/errors?limit=50&level=warn')
   await userEvent.click(screen.getByRole('button', { name: 'Show all levels' }))
-  expect(address()).toBe('/monitoring?tab=errors')
+  expect(shownUrl()).toBe('/monitoring?tab=errors')
   await screen.findByRole('heading', { name: 'No errors' })
   expect(document.activeElement).toBe(level)
 })
