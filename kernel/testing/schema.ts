@@ -39,6 +39,20 @@ create table app.reactor_checkpoints (
   log_id uuid not null
 );
 
+create table app.outbox (
+  id integer generated always as identity primary key,
+  key text not null unique,
+  kind text not null,
+  refs jsonb not null,
+  state text not null default 'queued',
+  reason text,
+  attempts integer not null default 0,
+  created_at timestamptz not null default now(),
+  due_at timestamptz not null default now(),
+  leased_until timestamptz,
+  sent_at timestamptz
+);
+
 create table app.commands (
   user_id integer not null,
   key text not null,

@@ -6,7 +6,7 @@ import { tokenId, verifyLinkToken } from '#kernel/secret/secret.ts'
 import { header, readable, secret, testMailer } from '../testing/mailer.ts'
 
 const mailer = await testMailer()
-const { db, dataDir, send, smtp, outboxRows, age, queueReset } = mailer
+const { db, dataDir, send, smtp, outboxRows, queueReset } = mailer
 const email = 'ida@halden.example'
 
 beforeEach(async () => {
@@ -68,14 +68,6 @@ test('if a user requests two password resets, the mailer sends only the newer re
   expect(readable(server.received.join())).toContain('token=43.')
 })
 
-test('the mailer does not send an email that was queued more than two days ago', async () => {
-  const server = await smtp()
-  await queueReset(42, { expiresIn: '3 days' })
-  await age('49 hours')
-  await send(server.url)
-  expect(await outboxRows()).toMatchObject([{ state: 'suppressed', reason: 'older than two days' }])
-})
-
 test('a password reset email is not sent if the account was deleted', async () => {
   const server = await smtp()
   await queueReset(42)
@@ -84,18 +76,6 @@ test('a password reset email is not sent if the account was deleted', async () =
   expect(await outboxRows()).toMatchObject([
     { state: 'suppressed', reason: 'the account or the request is gone' },
   ])
-})
-
-test('three mailers that run at the same time send every queued email once', async () => {
-  const server = await smtp()
-  const ids = Array.from({ length: 30 }, (_, index) => index + 1)
-  for (const id of ids) {
-    await mailer.account(id + 100, `${id}@x.example`)
-    await queueReset(id, { userId: id + 100 })
-  }
-  await Promise.all([send(server.url), send(server.url), send(server.url)])
-  const recipients = server.received.map((raw) => header(raw, 'To') ?? '')
-  expect(recipients.toSorted()).toEqual(ids.map((id) => `${id}@x.example`).toSorted())
 })
 
 test('the projector does not send alert emails, because the API processes send alert emails', async () => {
@@ -116,23 +96,6 @@ test('the projector does not send alert emails, because the API processes send a
   ])
   const leases = db.selectFrom('work.outbox').where('leased_until', 'is not', null).select('key')
   expect(await leases.execute()).toEqual([{ key: 'two' }])
-})
-
-test('while one mailer has reserved an email for sending, a second mailer does not send the email', async () => {
-  const server = await smtp()
-  await queueReset(42)
-  await db
-    .updateTable('work.outbox')
-    .set({ leased_until: sql`now() + interval '1 minute'`, attempts: 1 })
-    .execute()
-  await send(server.url)
-  expect(server.received).toEqual([])
-  await db
-    .updateTable('work.outbox')
-    .set({ leased_until: sql`now() - interval '1 second'` })
-    .execute()
-  await send(server.url)
-  expect(await outboxRows()).toEqual([{ state: 'sent', reason: null, attempts: 2 }])
 })
 
 /** Claims the queued email, like a process that crashes while it sends the email. */

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { pino } from 'pino'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { EventStoreDb } from '#kernel/event-store/eventstoredb/eventstoredb.ts'
 import { EventStoreDbStandIn } from '#kernel/event-store/testing/eventstoredb-stand-in.ts'
@@ -7,11 +6,9 @@ import { wrapStore } from '#kernel/event-store/testing/events.ts'
 import { readCheckpoint } from '#kernel/projections/checkpoint.ts'
 import { fill } from '#kernel/projections/fill/fill.ts'
 import { dropReadModel, ensureReadModel } from '#kernel/projections/read-model.ts'
-import { NothingBuilt, rebuild, switchOver } from '#kernel/projections/rebuild.ts'
-import { ProjectionError } from '#kernel/projections/run-projections.ts'
 import { seededRandom } from '#kernel/testing/random.ts'
 import { until } from '#kernel/testing/until.ts'
-import { created, eventOf } from '../testing/events.ts'
+import { created } from '../testing/events.ts'
 import { startLoad } from '../testing/load.ts'
 import { testLog } from '../testing/log.ts'
 import { allRows, projectToTheEnd } from '../testing/read-models.ts'
@@ -83,28 +80,4 @@ test('a rebuild from EventStoreDB gives the same table rows as the normal projec
   await projectToTheEnd({ db, pool, store: other, logId }, 'read_other_reference')
   await fill({ readModel, store: other, logId, signal, batchSize: 100, onPosition: () => {} })
   expect(await allRows(db, schema)).toEqual(await allRows(db, 'read_other_reference'))
-})
-
-test('read models that a cancelled rebuild filled only partly cannot replace the current read models', async () => {
-  await dropReadModel(db, `${schema}_next`)
-  await ensureReadModel(db, `${schema}_next`, readModelDefinition)
-  const stop = new AbortController()
-  const next = { ...readModel, schema: `${schema}_next` }
-  const onPosition = () => stop.abort()
-  await fill({ readModel: next, store: inBatchesOf(7), logId, signal: stop.signal, batchSize: 7, onPosition })
-  expect(await readCheckpoint(db, next.schema)).toBeNull()
-  const job = { readModel, store, logId, log: pino({ level: 'silent' }), signal }
-  await expect(switchOver(job)).rejects.toThrow(NothingBuilt)
-})
-
-test('if a rebuild cannot apply an event, the rebuild fails with the name of the event and changes no rows', async () => {
-  await projectToTheEnd(log, schema)
-  const before = await allRows(db, schema)
-  await log.append(
-    eventOf('project-9001', 'MemberRoleChanged', { entryId: 4_711, from: 'VIEWER', to: 'EDITOR' }),
-  )
-  const rebuilding = rebuild({ readModel, store, logId, log: pino({ level: 'silent' }), signal })
-  await expect(rebuilding).rejects.toThrow(ProjectionError)
-  await expect(rebuilding).rejects.toThrow('MemberRoleChanged at project-9001@1')
-  expect(await allRows(db, schema)).toEqual(before)
 })

@@ -3,20 +3,17 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
-import { readCheckpoint } from '#kernel/projections/checkpoint.ts'
-import { runWhileLeader } from '#kernel/leadership/leader-lease.ts'
-import { leadProjections } from '#kernel/projections/lead-projections.ts'
-import { created, eventOf } from '../testing/events.ts'
-import { testLog } from '../testing/log.ts'
-import { until } from '#kernel/testing/until.ts'
-import { allRows, projectToTheEnd } from '../testing/read-models.ts'
-import { readModelDefinition } from './read-model.ts'
-import { databaseNames } from '#schema/tables/database.ts'
+import { runWhileLeader } from '../leadership/leader-lease.ts'
+import { kernelNames } from '../testing/schema.ts'
+import { until } from '../testing/until.ts'
+import { readCheckpoint } from './checkpoint.ts'
+import { leadProjections } from './lead-projections.ts'
+import { allRows, changed, noteModel, openNoteLog, projectToTheEnd, written } from './testing/notes.ts'
 
-const log = await testLog()
-const { db, pool, store, logId, url, append } = log
-const program = fileURLToPath(new URL('../testing/leading-process.ts', import.meta.url))
-let nextProject = 1
+const log = await openNoteLog()
+const { db, store, logId, url, append } = log
+const program = fileURLToPath(new URL('testing/leading-process.ts', import.meta.url))
+let nextNote = 1
 
 async function leaderProcess(schema: string) {
   const child = fork(program, [url, schema], { execArgv: [] })
@@ -36,7 +33,7 @@ function standBy(schema: string) {
   const silent = pino({ level: 'silent' })
   const progress = { position: null, caughtUp: false, problem: null }
   const running = runWhileLeader({
-    names: databaseNames,
+    names: kernelNames,
     url,
     name: schema,
     log: silent,
@@ -44,10 +41,7 @@ function standBy(schema: string) {
     heartbeatMs: 20,
     takeoverAfterMs: 300,
     work: (lead) =>
-      leadProjections(
-        { readModel: { ...readModelDefinition, db, pool, schema }, store, logId, log: silent, progress },
-        lead,
-      ),
+      leadProjections({ readModel: noteModel(log, schema), store, logId, log: silent, progress }, lead),
   })
   onTestFinished(async () => {
     stop.abort()
@@ -64,26 +58,25 @@ async function expectFreshRows(schema: string): Promise<void> {
 }
 
 test('if the leading projector is killed, a standby projector continues the projections', async () => {
-  const leader = await leaderProcess('read_killed')
-  await reached('read_killed', await append(created(nextProject++)))
-  standBy('read_killed')
+  const leader = await leaderProcess('notes_killed')
+  await reached('notes_killed', await append(written(nextNote++)))
+  standBy('notes_killed')
   leader.signal('SIGKILL')
-  await reached('read_killed', await append(created(nextProject++)))
-  await expectFreshRows('read_killed')
+  await reached('notes_killed', await append(written(nextNote++)))
+  await expectFreshRows('notes_killed')
 }, 30_000)
 
 test('a leading projector that freezes is replaced by a standby, and writes no rows after waking up', async () => {
-  const leader = await leaderProcess('read_frozen')
-  const project = nextProject++
-  await reached('read_frozen', await append(created(project)))
-  standBy('read_frozen')
+  const leader = await leaderProcess('notes_frozen')
+  const note = nextNote++
+  await reached('notes_frozen', await append(written(note)))
+  standBy('notes_frozen')
   leader.signal('SIGSTOP')
-  await reached('read_frozen', await append(created(nextProject++), created(nextProject++)))
+  await reached('notes_frozen', await append(written(nextNote++), written(nextNote++)))
   leader.signal('SIGCONT')
-  // The standby projector has already projected the events above.
-  const renamed = eventOf(`project-${project}`, 'ProjectRenamed', { name: 'Renamed' })
-  await reached('read_frozen', await append(renamed, created(nextProject++)))
+  // The second process has already projected the events above.
+  await reached('notes_frozen', await append(changed(note, 'later'), written(nextNote++)))
   await until(() => leader.messages.includes('over'))
   expect(leader.messages).toEqual(['leading', 'over'])
-  await expectFreshRows('read_frozen')
+  await expectFreshRows('notes_frozen')
 }, 30_000)
