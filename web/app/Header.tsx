@@ -19,7 +19,7 @@ import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx'
 import { Tooltip } from '#web/ui/tooltip/Tooltip.tsx'
 import * as styles from './layout.css.ts'
 
-const AccountEntries = lazyOnIdle(() => import('#web/app/actions/AccountEntries.tsx'))
+const AccountMenuEntries = lazyOnIdle(() => import('#web/app/actions/AccountMenuEntries.tsx'))
 
 export type HeaderProps = {
   user: User
@@ -62,7 +62,7 @@ export function Header({ user, back = { to: screens.home, label: 'Back to home' 
 
 const AccountMenu = ({ user, open }: { user: User; open: OpenOverlay }) => (
   <Menu
-    renderList={(list) => <AccountEntries {...list} open={open} />}
+    renderList={(list) => <AccountMenuEntries {...list} open={open} />}
     align="end"
     renderTrigger={(props) => (
       <button {...props} type="button" className={styles.account}>

@@ -11,7 +11,7 @@ import { Header } from './Header.tsx'
 import * as styles from './layout.css.ts'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 
-const ProjectOpening = lazyComponent(() => import('#web/features/projects/ProjectOpening.tsx'))
+const ProjectLinkLoader = lazyComponent(() => import('#web/features/projects/ProjectLinkLoader.tsx'))
 const OfflineNotice = lazyComponent(() => import('#web/app/offline/OfflineNotice.tsx'))
 const LiveUpdates = lazyComponent(() => import('#web/app/live/LiveUpdates.ts'))
 
@@ -37,7 +37,7 @@ export default function Layout() {
       </main>
       {idle && session.state === 'logged-in' && (
         <Suspense>
-          <ProjectOpening />
+          <ProjectLinkLoader />
           <LiveUpdates key={session.user.id} />
         </Suspense>
       )}

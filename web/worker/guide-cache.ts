@@ -1,5 +1,5 @@
 /// <reference lib="webworker" />
-import { clockTime } from '#web/offline/age.ts'
+import { clockTime } from '#web/offline/clock.ts'
 import { storeIfPossible } from './app-shell.ts'
 import { cachedAtHeader } from './protocol.ts'
 import { withCachedAt } from './response-cache.ts'

@@ -16,7 +16,9 @@ const outsideProjects: ActionContext = {
 const ids = (over: Partial<ActionContext> = {}) =>
   actionsFor({ ...outsideProjects, ...over }).map(({ id }) => id)
 const refused = (over: Partial<ActionContext>) =>
-  actionsFor({ ...outsideProjects, ...over }).flatMap(({ id, refusal }) => (refusal ? [[id, refusal]] : []))
+  actionsFor({ ...outsideProjects, ...over }).flatMap(({ id, disabledReason }) =>
+    disabledReason ? [[id, disabledReason]] : [],
+  )
 
 test('every action of the command palette has a unique id', () => {
   const all = ids({ project: aProject(), user: { ...ida, role: 'ADMIN' } })

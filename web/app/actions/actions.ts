@@ -29,7 +29,7 @@ import type { User } from '#schema/api/accounts.ts'
 import { projectPath, screens } from '#schema/screens.ts'
 import { reasonNotTo } from '#domain/team/permissions.ts'
 import { projectLimitReason } from '../project-limit.ts'
-import { viewerOf, statusUpdateRefusal } from '#web/shared/members/person.ts'
+import { viewerOf, reasonNotToSendStatusUpdate } from '#web/shared/members/member.ts'
 import { labels } from '#web/shared/action-labels.ts'
 import type { DialogState } from '#web/ui/dialog/use-confirmation.ts'
 import { modifierKey } from '#web/shared/keyboard.ts'
@@ -61,7 +61,7 @@ export interface Action {
   readonly alias: string
   readonly shortcut?: string
   /** Reason why the action is unavailable; null if the action is available. */
-  readonly refusal?: string | null
+  readonly disabledReason?: string | null
   readonly run: { readonly to: string } | (() => void)
 }
 
@@ -91,7 +91,7 @@ const action = (
   icon: LucideIcon,
   alias: string,
   run: Action['run'],
-  more: Pick<Action, 'refusal' | 'shortcut'> = {},
+  more: Pick<Action, 'disabledReason' | 'shortcut'> = {},
 ): Action => ({ id, label, icon, alias, run, ...more })
 
 function projectActions({ project, user, members, open }: ActionContext): Action[] {
@@ -101,7 +101,7 @@ function projectActions({ project, user, members, open }: ActionContext): Action
   const [activityPath, teamPath] = [projectPath(project.id, 'activity'), projectPath(project.id, 'team')]
   return [
     action('invite', labels.invite, UserPlus, 'add teammate member person', () => open('invite'), {
-      refusal: reasonNotTo(projectRole, 'invite'),
+      disabledReason: reasonNotTo(projectRole, 'invite'),
     }),
     action(
       'send-status-update',
@@ -110,19 +110,19 @@ function projectActions({ project, user, members, open }: ActionContext): Action
       'mail email team report',
       () => open('status-update'),
       {
-        refusal: statusUpdateRefusal(viewer, members),
+        disabledReason: reasonNotToSendStatusUpdate(viewer, members),
       },
     ),
     action('activity', labels.activity, History, 'history feed as of', { to: activityPath }),
     action('team', labels.team, UsersRound, '', { to: teamPath }),
     action('rename-project', labels.renameProject, Pencil, 'change name title', () => open('rename'), {
-      refusal: reasonNotTo(projectRole, 'rename'),
+      disabledReason: reasonNotTo(projectRole, 'rename'),
     }),
     action('leave-project', labels.leaveProject, DoorOpen, 'quit exit team', () => open('leave'), {
-      refusal: reasonNotTo(projectRole, 'leave'),
+      disabledReason: reasonNotTo(projectRole, 'leave'),
     }),
     action('delete-project', labels.deleteProject, Trash2, 'remove', () => open('delete'), {
-      refusal: reasonNotTo(projectRole, 'delete'),
+      disabledReason: reasonNotTo(projectRole, 'delete'),
     }),
   ]
 }
@@ -138,7 +138,7 @@ function navigationActions({ user, projects, createProject }: ActionContext): Ac
   ]
   return [
     action('new-project', labels.newProject, Plus, 'create add brand', createProject, {
-      refusal: projects ? projectLimitReason(projects, user) : null,
+      disabledReason: projects ? projectLimitReason(projects, user) : null,
     }),
     action('home', labels.home, House, 'home all projects', { to: home }),
     action('members', labels.members, UsersRound, 'people team everybody', { to: members }),
@@ -150,7 +150,7 @@ function navigationActions({ user, projects, createProject }: ActionContext): Ac
 const generalActions = ({ theme, undo, open, logout }: ActionContext): Action[] => [
   action('undo', labels.undo, Undo2, 'take back revert', () => undo?.(), {
     shortcut: `${modifierKey} Z`,
-    refusal: undo === null ? 'There is nothing to undo.' : null,
+    disabledReason: undo === null ? 'There is nothing to undo.' : null,
   }),
   action('notifications', labels.notifications, Bell, 'inbox bell news', () => open('notifications')),
   action('account', labels.account, UserRound, 'name password settings profile', () => open('account')),

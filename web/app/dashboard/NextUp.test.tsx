@@ -7,7 +7,7 @@ import { NextUp } from './NextUp.tsx'
 
 const first = aTask({ id: 1101, title: 'First', status: 'in_progress' })
 const second = aTask({ id: 1102, title: 'Second' })
-const show = (tasks: Task[]) => <NextUp tasks={tasks} refusal={null} onStep={() => undefined} />
+const show = (tasks: Task[]) => <NextUp tasks={tasks} disabledReason={null} onStep={() => undefined} />
 const titles = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
 const button = (name: RegExp) => screen.getByRole('button', { name })
 

@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import type { Project } from '#schema/api/projects.ts'
 import { reasonNotTo } from '#domain/team/permissions.ts'
 import { PageHead } from '#web/shared/PageHead.tsx'
-import { viewerOf } from '#web/shared/members/person.ts'
+import { viewerOf } from '#web/shared/members/member.ts'
 import { membersQuery } from '#web/shared/members/member-queries.ts'
 import { useRenameProject } from './title/use-rename-project.ts'
 import { useCurrentUser } from '#web/shared/accounts/session.ts'
@@ -55,7 +55,7 @@ export function ProjectDashboard({ project, projects }: ProjectDashboardProps) {
       <div className={styles.columns}>
         <TaskBoard
           project={project}
-          refusal={reasonNotTo(projectRole, 'changeStatus')}
+          disabledReason={reasonNotTo(projectRole, 'changeStatus')}
           username={user.username}
         />
         <SideColumn project={project} viewer={viewer} />

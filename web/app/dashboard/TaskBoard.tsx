@@ -19,11 +19,11 @@ import { TasksSkeleton } from './Skeletons.tsx'
 
 export type TaskBoardProps = {
   project: Project
-  refusal: string | null
+  disabledReason: string | null
   username: string
 }
 
-export function TaskBoard({ project, refusal, username }: TaskBoardProps) {
+export function TaskBoard({ project, disabledReason, username }: TaskBoardProps) {
   const tasksOfProject = useQuery(tasksQuery(project.id))
   const { data: tasks, error } = tasksOfProject
   useReportUsable(tasks !== undefined || error !== null)
@@ -55,8 +55,8 @@ export function TaskBoard({ project, refusal, username }: TaskBoardProps) {
   return (
     <div className={styles.board}>
       <BoardVotesProvider value={votes}>
-        {refusal !== null && <p className={styles.refusal}>{refusal}</p>}
-        <NextUp tasks={tasks} refusal={refusal} onStep={step} />
+        {disabledReason !== null && <p className={styles.disabledReason}>{disabledReason}</p>}
+        <NextUp tasks={tasks} disabledReason={disabledReason} onStep={step} />
         <section id="tasks" aria-labelledby="tasks-title">
           <h2 id="tasks-title" className={styles.tasksTitle}>
             Tasks by Category{' '}
@@ -64,7 +64,7 @@ export function TaskBoard({ project, refusal, username }: TaskBoardProps) {
               (<FormattedNumber value={tasks.length} /> Total)
             </span>
           </h2>
-          <TaskList tasks={tasks} disabledReason={refusal} onStatusChange={step} />
+          <TaskList tasks={tasks} disabledReason={disabledReason} onStatusChange={step} />
         </section>
       </BoardVotesProvider>
       <VisuallyHidden>

@@ -42,7 +42,7 @@ export const board = style({
   minWidth: 0,
 })
 /** Text that explains why the buttons below it are disabled. Touch screens show no tooltips. */
-export const refusal = style({ marginBlockEnd: `calc(-1 * ${vars.space8})`, color: vars.textMuted })
+export const disabledReason = style({ marginBlockEnd: `calc(-1 * ${vars.space8})`, color: vars.textMuted })
 export const tasksTitle = style({ marginBlockEnd: vars.space5 })
 export const total = style({ fontWeight: vars.weightText, color: vars.textMuted })
 

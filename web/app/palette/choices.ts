@@ -31,11 +31,11 @@ export const choiceOfAction = (action: Action): Choice => ({
   id: `action ${action.id}`,
   kind: 'Actions',
   label: action.label,
-  detail: action.refusal ?? undefined,
+  detail: action.disabledReason ?? undefined,
   alias: action.alias,
   symbol: { icon: action.icon },
   shortcut: action.shortcut,
-  disabled: action.refusal != null,
+  disabled: action.disabledReason != null,
   run: action.run,
 })
 

@@ -2,7 +2,7 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import type { OpenOverlay } from '#web/app/actions/actions.ts'
 import { useActions, useCurrentProject } from '#web/app/actions/use-actions.ts'
 import { publishedGuidesQuery } from '#web/features/guides/api.ts'
-import { allMembersQuery } from '#web/shared/members/member-queries.ts'
+import { peopleQuery } from '#web/shared/members/member-queries.ts'
 import { projectsQuery } from '#web/shared/projects/projects.ts'
 import { tasksQuery } from '#web/shared/tasks/tasks.ts'
 import { choiceOfAction, choiceOfPerson, choiceOfProject, choiceOfTask, choicesOfGuides } from './choices.ts'
@@ -14,7 +14,7 @@ export function useChoices(open: OpenOverlay) {
   const actions = useActions(open)
   const current = useCurrentProject()
   const projects = useQuery(projectsQuery)
-  const people = useQuery(allMembersQuery)
+  const people = useQuery(peopleQuery)
   const guides = useQuery(publishedGuidesQuery)
   const ordered = (projects.data ?? []).toSorted(
     (a, b) => Number(b.id === current?.id) - Number(a.id === current?.id),

@@ -10,7 +10,7 @@ import { FormField } from '#web/ui/field/FormField.tsx'
 import { Input, PasswordInput } from '#web/ui/field/Input.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
 import * as styles from './accounts.css.ts'
-import { useChangePassword, useNameDraft, useRename } from './api.ts'
+import { useChangePassword, useNameDraft, useUpdateProfile } from './api.ts'
 
 export default function AccountForms({ onClose }: { onClose: () => void }) {
   const { email, username } = useCurrentUser()
@@ -58,7 +58,7 @@ const SaveFooter = ({ label, isChanged, pending, message, children }: SaveFooter
 type NameFormProps = { username: string; saved: boolean; onSaved: () => void }
 
 function NameForm({ username, saved, onSaved }: NameFormProps) {
-  const rename = useRename()
+  const rename = useUpdateProfile()
   const { propsFor, errors, showErrors } = useForm(profile)
   const { name, isUnsaved, type, discard } = useNameDraft(username)
   const save = (input: z.output<typeof profile>) =>

@@ -16,7 +16,7 @@ export function useNameDraft(username: string) {
   return { name, isUnsaved: name !== username, type, discard }
 }
 
-export function useRename() {
+export function useUpdateProfile() {
   const client = useQueryClient()
   const { queryKey } = userQuery
   const setName = (username: string) => client.setQueryData(queryKey, (user) => user && { ...user, username })

@@ -128,11 +128,11 @@ interface Draft {
 }
 
 function publishedDraft({ title, guide }: TaskGuide): Draft {
-  const isElsewhere = guide !== null && guide.markdown === null
+  const isExternal = guide !== null && guide.markdown === null
   return {
-    kind: isElsewhere ? 'link' : 'article',
+    kind: isExternal ? 'link' : 'article',
     title: guide?.title ?? `How to: ${title}`,
     markdown: guide?.markdown ?? '',
-    link: isElsewhere ? guide.howToLink : '',
+    link: isExternal ? guide.howToLink : '',
   }
 }

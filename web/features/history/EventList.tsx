@@ -10,7 +10,7 @@ import { EmptyState } from '#web/ui/feedback/States.tsx'
 import { ShowMore, useFocusAfterLoad } from '#web/ui/feedback/ShowMore.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx'
-import { useShowEarlier } from './api.ts'
+import { useShowEarlierEvents } from './api.ts'
 import { EventDetails, EventSummary } from './EventDetails.tsx'
 import * as styles from './history.css.ts'
 
@@ -33,14 +33,14 @@ export function EventList({ events, filter, hasMore }: EventListProps) {
           <EventRow key={event.id} event={event} />
         ))}
       </ol>
-      {hasMore && <ShowEarlier filter={filter} onLoaded={onLoaded} />}
+      {hasMore && <ShowEarlierEvents filter={filter} onLoaded={onLoaded} />}
     </>
   )
 }
 
-export const ShowEarlier = ({ filter, onLoaded }: { filter: Filter; onLoaded: () => void }) => (
+export const ShowEarlierEvents = ({ filter, onLoaded }: { filter: Filter; onLoaded: () => void }) => (
   <ShowMore
-    mutation={useShowEarlier(filter)}
+    mutation={useShowEarlierEvents(filter)}
     label="Show earlier events"
     className={styles.more}
     onLoaded={onLoaded}

@@ -52,7 +52,7 @@ function History() {
     select: mergePages,
     ...(following && { refetchInterval: pollInterval }),
   })
-  const refusal = forbiddenMessage(query.error)
+  const forbidden = forbiddenMessage(query.error)
   const address = filterToSearch(filter, timeline ? 'story' : undefined)
   const taskTitle = query.data?.events.find(({ task }) => task !== null)?.task?.title ?? undefined
   const { correlation = '', task } = filter
@@ -67,7 +67,7 @@ function History() {
           <h1 tabIndex={-1}>{screenTitle}</h1>
           {!timeline && <p className={styles.lead}>All events, newest first. Read-only.</p>}
         </div>
-        {refusal === null && (
+        {forbidden === null && (
           <div className={styles.actions}>
             <Switch checked={following} onCheckedChange={setFollowing}>
               Follow
@@ -80,11 +80,11 @@ function History() {
         )}
       </div>
       {timeline ? (
-        <TimelineHeader filter={filter} title={taskTitle} isForbidden={refusal !== null} />
+        <TimelineHeader filter={filter} title={taskTitle} isForbidden={forbidden !== null} />
       ) : (
         <Filters filter={filter} />
       )}
-      {refusal === null ? (
+      {forbidden === null ? (
         // The key resets the component state when the search changes.
         <QueryView key={address} query={query} noun="events" skeletons={eventSkeletons}>
           {({ events, hasMore, behind }) => (
@@ -104,7 +104,8 @@ function History() {
             title="You cannot see this"
             action={<LinkButton to={screens.history}>Show all events</LinkButton>}
           >
-            {withFullStop(refusal)} You are logged in as <strong dir="auto">{username}</strong>; ask a member.
+            {withFullStop(forbidden)} You are logged in as <strong dir="auto">{username}</strong>; ask a
+            member.
           </EmptyState>
         </div>
       )}

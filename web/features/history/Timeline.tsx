@@ -11,7 +11,7 @@ import { summary } from '#web/ui/text/text.css.ts'
 import { formatGap } from './duration.ts'
 import { describeCause } from './event-descriptions.ts'
 import { EventDetails, EventSummary } from './EventDetails.tsx'
-import { ShowEarlier, type EventListProps } from './EventList.tsx'
+import { ShowEarlierEvents, type EventListProps } from './EventList.tsx'
 import * as styles from './history.css.ts'
 
 export type TimelineHeaderProps = {
@@ -68,7 +68,7 @@ export function Timeline({ events: newestFirst, filter, hasMore }: EventListProp
   }
   return (
     <>
-      {hasMore && <ShowEarlier filter={filter} onLoaded={onLoaded} />}
+      {hasMore && <ShowEarlierEvents filter={filter} onLoaded={onLoaded} />}
       <ol ref={list} className={styles.timeline} aria-label="Timeline">
         {events.map((event, index) => (
           <TimelineEntry key={event.id} event={event} before={events[index - 1]}>

@@ -40,7 +40,7 @@ interface PolledState {
 export const pollInterval = ({ state: { data, error } }: { state: PolledState }): number | false =>
   forbiddenMessage(error) === null && pollIntervalMs * (data?.length ?? 1)
 
-export function useShowEarlier(filter: Filter) {
+export function useShowEarlierEvents(filter: Filter) {
   const earlier = useNextPage(...pagesOf(filter))
   useRecheckRole(earlier.error)
   return earlier

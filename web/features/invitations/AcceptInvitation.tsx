@@ -9,13 +9,13 @@ import { invitationMessages } from '#domain/team/invitation.ts'
 import { userQuery } from '#web/http/current-user.ts'
 import { isRetryable } from '#web/http/request-error.ts'
 import { useLoadError } from '#web/http/use-load-error.ts'
-import { roleWithArticle } from '#web/shared/members/person.ts'
+import { roleWithArticle } from '#web/shared/members/member.ts'
 import { useLogout } from '#web/shared/accounts/use-logout.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { toastSuccess } from '#web/ui/toast/toast-store.ts'
 import { acceptanceQuery } from './api.ts'
 import { AlreadyMember, ClosedInvitation } from './ClosedInvitation.tsx'
-import { InvitationError, TryAgain, Progress, Verifying, GoHome } from './InvitationFrame.tsx'
+import { HomeButton, InvitationCheck, InvitationError, Progress, RetryActions } from './InvitationFrame.tsx'
 
 export type AcceptInvitationProps = { token: string; invitation: InvitationInfo; user: User }
 
@@ -32,7 +32,7 @@ export function AcceptInvitation({ token, invitation, user }: AcceptInvitationPr
       return <InvitationError title="You are already a member">{failure.message}</InvitationError>
     }
     if (failure) return <ClosedInvitation reason={invitation.error} isLoggedIn />
-    return <Verifying />
+    return <InvitationCheck />
   }
   if (failure === null) {
     return (
@@ -46,7 +46,7 @@ export function AcceptInvitation({ token, invitation, user }: AcceptInvitationPr
   return (
     <InvitationError
       title="Failed to accept invitation"
-      action={<TryAgain pending={isFetching} onClick={() => void refetch()} />}
+      action={<RetryActions pending={isFetching} onClick={() => void refetch()} />}
       advice="The invitation is still open."
     >
       {failure.message}
@@ -99,7 +99,7 @@ function AcceptanceRejected({ reason, invitation: { project, email }, user }: Ac
           <Button variant="primary" onClick={logout}>
             Log out and switch
           </Button>
-          <GoHome />
+          <HomeButton />
         </>
       }
     >

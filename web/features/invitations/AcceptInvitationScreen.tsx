@@ -6,7 +6,7 @@ import { useSession } from '#web/shared/accounts/session.ts'
 import { AcceptInvitation } from './AcceptInvitation.tsx'
 import { invitationQuery } from './api.ts'
 import { ClosedInvitation } from './ClosedInvitation.tsx'
-import { InvitationError, TryAgain, Verifying } from './InvitationFrame.tsx'
+import { InvitationError, RetryActions, InvitationCheck } from './InvitationFrame.tsx'
 import { LogInToJoin } from './LogInToJoin.tsx'
 
 export default function AcceptInvitationScreen() {
@@ -31,7 +31,7 @@ function Invitation({ token }: { token: string }) {
   if (failure !== null) {
     return isRetryable(failure) ? (
       <InvitationError
-        action={<TryAgain pending={isFetching} onClick={() => void refetch()} />}
+        action={<RetryActions pending={isFetching} onClick={() => void refetch()} />}
         advice="The server did not respond correctly. Your invitation is unchanged."
       >
         Failed to verify invitation token
@@ -40,7 +40,7 @@ function Invitation({ token }: { token: string }) {
       <ClosedInvitation reason={failure.message || undefined} isLoggedIn={session.state === 'logged-in'} />
     )
   }
-  if (invitation === undefined || session.state === 'loading') return <Verifying />
+  if (invitation === undefined || session.state === 'loading') return <InvitationCheck />
   if (session.state === 'logged-in') {
     return (
       <AcceptInvitation key={session.user.id} token={token} invitation={invitation} user={session.user} />

@@ -3,7 +3,7 @@ import { projectPath, screens } from '#schema/screens.ts'
 import { invitationMessages } from '#domain/team/invitation.ts'
 import { projectsQuery } from '#web/shared/projects/projects.ts'
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
-import { GoHome, InvitationError, InvitationFrame, Verifying } from './InvitationFrame.tsx'
+import { HomeButton, InvitationError, InvitationFrame, InvitationCheck } from './InvitationFrame.tsx'
 import * as styles from './invitations.css.ts'
 
 export type ClosedInvitationProps = {
@@ -31,13 +31,13 @@ export const ClosedInvitation = ({
     }
     action={
       isLoggedIn ? (
-        <GoHome primary />
+        <HomeButton primary />
       ) : (
         <>
           <LinkButton to={screens.login} variant="primary">
             Go to Login
           </LinkButton>
-          <GoHome />
+          <HomeButton />
         </>
       )
     }
@@ -72,7 +72,7 @@ export function AlreadyMember({ projectId }: { projectId: number | null }) {
       </InvitationError>
     )
   }
-  if (isPending) return <Verifying />
+  if (isPending) return <InvitationCheck />
   const name = projects?.find(({ id }) => id === projectId)?.name ?? 'this project'
   return (
     <InvitationFrame
@@ -89,7 +89,7 @@ export function AlreadyMember({ projectId }: { projectId: number | null }) {
           <LinkButton to={projectPath(projectId)} variant="primary">
             Open Project
           </LinkButton>
-          <GoHome />
+          <HomeButton />
         </div>
       </div>
     </InvitationFrame>

@@ -34,7 +34,7 @@ type InvitationErrorProps = {
 
 export const InvitationError = ({
   title = 'Invitation Error',
-  action = <GoHome primary />,
+  action = <HomeButton primary />,
   advice,
   children,
 }: InvitationErrorProps) => (
@@ -49,22 +49,22 @@ export const InvitationError = ({
   </InvitationFrame>
 )
 
-export const GoHome = ({ primary = false }: { primary?: boolean }) => (
+export const HomeButton = ({ primary = false }: { primary?: boolean }) => (
   <LinkButton to={screens.home} variant={primary ? 'primary' : 'secondary'}>
     Go to Homepage
   </LinkButton>
 )
 
-export const TryAgain = ({ pending, onClick }: { pending: boolean; onClick: () => void }) => (
+export const RetryActions = ({ pending, onClick }: { pending: boolean; onClick: () => void }) => (
   <>
     <Button variant="primary" pending={pending} onClick={onClick}>
       Try Again
     </Button>
-    <GoHome />
+    <HomeButton />
   </>
 )
 
-export const Verifying = () => (
+export const InvitationCheck = () => (
   <div className={styles.delayed}>
     <Progress title="Checking your invitation">One moment, please.</Progress>
   </div>

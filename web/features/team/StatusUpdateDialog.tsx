@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react'
 import type { Project } from '#schema/api/projects.ts'
 import type { Member } from '#schema/api/team.ts'
 import { labels } from '#web/shared/action-labels.ts'
-import { statusUpdateRefusal, type Viewer } from '#web/shared/members/person.ts'
+import { reasonNotToSendStatusUpdate, type Viewer } from '#web/shared/members/member.ts'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { Loading } from '#web/ui/feedback/Skeleton.tsx'
 import type { DialogState } from '#web/ui/dialog/use-confirmation.ts'
@@ -40,7 +40,7 @@ export function StatusUpdateButton({ project, members, viewer, block }: StatusUp
     <div className={styles.withReason}>
       <ButtonWithReason
         block={block}
-        disabledReason={statusUpdateRefusal(viewer, members)}
+        disabledReason={reasonNotToSendStatusUpdate(viewer, members)}
         onClick={() => setOpen(true)}
       >
         <Send aria-hidden="true" />

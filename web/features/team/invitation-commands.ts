@@ -3,11 +3,11 @@ import type * as z from 'zod/mini'
 import { invitations } from '#schema/api/index.ts'
 import { userMessage } from '#web/http/request-error.ts'
 import { request } from '#web/http/request.ts'
-import { allMembersQuery, membersQuery } from '#web/shared/members/member-queries.ts'
+import { peopleQuery, membersQuery } from '#web/shared/members/member-queries.ts'
 import { toastError, toastSuccess } from '#web/ui/toast/toast-store.ts'
 
 const memberListKey = (projectId: number | undefined): QueryKey =>
-  projectId === undefined ? allMembersQuery.queryKey : membersQuery(projectId).queryKey
+  projectId === undefined ? peopleQuery.queryKey : membersQuery(projectId).queryKey
 
 export type Invitation = Pick<z.output<typeof invitations.invitation>, 'email' | 'role'>
 

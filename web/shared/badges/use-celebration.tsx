@@ -6,7 +6,7 @@ import { queueKey, readStorage } from '#web/http/storage.ts'
 import { tasksQuery } from '#web/shared/tasks/tasks.ts'
 import { pendingStatusChanges } from '#web/shared/tasks/use-status-change.ts'
 import { toast } from '#web/ui/toast/toast-store.ts'
-import { badgesCompletedBy } from './earned.ts'
+import { badgesCompletedBy } from './select-badges.ts'
 import { Medal } from './Medal.tsx'
 
 /** Celebrates a badge once, if the user earns the badge after the first fetch of the tasks. */

@@ -11,7 +11,7 @@ export const membersQuery = (projectId: number) =>
   })
 
 /** Fetches all users for an administrator, and the user's teammates for other users. */
-export const allMembersQuery = queryOptions({
+export const peopleQuery = queryOptions({
   queryKey: ['people'],
   queryFn: () => request(contract.listPeople, {}),
 })

@@ -8,7 +8,7 @@ import { endSession } from '#web/shared/accounts/session.ts'
 import { ida } from '#web/testing/fixtures.ts'
 import { ToastRegion } from '#web/ui/toast/ToastRegion.tsx'
 import HomeScreen from '../HomeScreen.tsx'
-import ProjectOpening from '#web/features/projects/ProjectOpening.tsx'
+import ProjectLinkLoader from '#web/features/projects/ProjectLinkLoader.tsx'
 
 /** Renders the home screen. At other addresses, renders only the address. */
 export function showHome(user: User = ida) {
@@ -22,7 +22,7 @@ export function showHome(user: User = ida) {
           <Route path="/" element={<HomeScreen />} />
           <Route path="*" element={<OtherScreen />} />
         </Routes>
-        <ProjectOpening />
+        <ProjectLinkLoader />
         <ToastRegion />
       </MemoryRouter>
     </QueryClientProvider>,

@@ -4,7 +4,7 @@ import type { Person } from '#schema/api/team.ts'
 import { screens } from '#schema/screens.ts'
 import { QueryStates } from '#web/offline/QueryStates.tsx'
 import { PageHead } from '#web/shared/PageHead.tsx'
-import { allMembersQuery } from '#web/shared/members/member-queries.ts'
+import { peopleQuery } from '#web/shared/members/member-queries.ts'
 import { headCount } from '../head-count.ts'
 import { useCurrentUser } from '#web/shared/accounts/session.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -21,7 +21,7 @@ import * as styles from './members.css.ts'
 /** Route `/members`: lists the user's teammates. Administrators see all users and an invite form. */
 export default function MembersScreen() {
   const user = useCurrentUser()
-  const members = useQuery({ ...allMembersQuery, refetchOnMount: 'always' })
+  const members = useQuery({ ...peopleQuery, refetchOnMount: 'always' })
   const isAdmin = user.role === 'ADMIN'
 
   return (

@@ -7,7 +7,7 @@ import {
   emailPreferencesOf,
   type EmailPreferences,
   type Viewer,
-} from '#web/shared/members/person.ts'
+} from '#web/shared/members/member.ts'
 import { Select } from '#web/ui/field/Select.tsx'
 import { Switch } from '#web/ui/field/Switch.tsx'
 import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx'

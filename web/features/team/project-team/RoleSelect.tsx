@@ -4,10 +4,10 @@ import {
   displayName,
   projectRoles,
   roleLabel,
-  memberActionRefusal,
+  reasonNotToManageMember,
   type Viewer,
   roleLabels,
-} from '#web/shared/members/person.ts'
+} from '#web/shared/members/member.ts'
 import { Select } from '#web/ui/field/Select.tsx'
 import { Tooltip } from '#web/ui/tooltip/Tooltip.tsx'
 import { useChangeRole } from './team-commands.ts'
@@ -19,7 +19,7 @@ export function RoleSelect({ projectId, member, viewer }: RoleSelectProps) {
   const { mutate } = useChangeRole(projectId)
   if (member.isOwner) return <span className={styles.ownerRole}>{roleLabel(member)}</span>
   const label = `Role of ${displayName(member)}`
-  const disabledReason = memberActionRefusal(viewer, 'changeRole', member)
+  const disabledReason = reasonNotToManageMember(viewer, 'changeRole', member)
   if (disabledReason !== null) {
     return (
       <Tooltip label={disabledReason} className={styles.fill}>

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 import type { Project } from '#schema/api/projects.ts'
 import type { Member } from '#schema/api/team.ts'
 import { reasonNotTo, reasonNotToGrant } from '#domain/team/permissions.ts'
-import { timeAgo } from '#web/offline/age.ts'
+import { timeAgo } from '#web/offline/clock.ts'
 import {
   displayName,
   type Viewer,
   isSelf,
-  memberActionRefusal,
+  reasonNotToManageMember,
   roleLabel,
-} from '#web/shared/members/person.ts'
+} from '#web/shared/members/member.ts'
 import { isExpired } from '#web/shared/members/member-queries.ts'
 import { Avatar } from '#web/ui/avatar/Avatar.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
@@ -135,7 +135,7 @@ function RemoveButton({ member, viewer, project, onRemove }: TeamMemberProps) {
       </Button>
     )
   }
-  const disabledReason = memberActionRefusal(
+  const disabledReason = reasonNotToManageMember(
     viewer,
     member.isPending ? 'cancelInvitation' : 'removeMember',
     member,

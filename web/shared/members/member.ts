@@ -58,7 +58,7 @@ export const viewerOf = (project: Pick<Project, 'ownerId' | 'role'>, user: Pick<
 export const isSelf = ({ userId }: Viewer, member: Member): boolean => member.userId === userId
 
 /** Returns the reason why the user cannot send a status update. Null if the user can. */
-export const statusUpdateRefusal = (
+export const reasonNotToSendStatusUpdate = (
   { projectRole, userId }: Viewer,
   members: readonly Member[] | undefined,
 ): string | null =>
@@ -68,7 +68,7 @@ export const statusUpdateRefusal = (
     : null)
 
 /** Returns the reason why the user may not apply the action to the member. Null if the user may. */
-export const memberActionRefusal = (viewer: Viewer, action: TeamAction, member: Member): string | null =>
+export const reasonNotToManageMember = (viewer: Viewer, action: TeamAction, member: Member): string | null =>
   reasonNotToManage(viewer.projectRole, action, {
     isOwner: member.isOwner,
     isSelf: isSelf(viewer, member),
@@ -77,4 +77,4 @@ export const memberActionRefusal = (viewer: Viewer, action: TeamAction, member: 
 
 /** Users may change their own email preferences. Some roles may also change the preferences of other members. */
 export const canChangeEmailPreferences = (viewer: Viewer, member: Member): boolean =>
-  isSelf(viewer, member) || memberActionRefusal(viewer, 'changeOthersPreferences', member) === null
+  isSelf(viewer, member) || reasonNotToManageMember(viewer, 'changeOthersPreferences', member) === null

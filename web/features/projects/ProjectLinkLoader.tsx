@@ -10,7 +10,7 @@ import { clearAfterArrival, clearAfterReload, isLoading, markLoading } from './l
 const maxWaitMs = 10_000
 
 /** Prefetches a project's data before the router opens a link to the project. Mounted once for all links. */
-export default function ProjectOpening() {
+export default function ProjectLinkLoader() {
   const opening = useOpenProjectLinks()
   usePrefetchOnHover()
   useEffect(() => (isLoading() ? clearAfterReload() : undefined), [])

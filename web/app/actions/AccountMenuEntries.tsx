@@ -6,7 +6,7 @@ import { useActions } from './use-actions.ts'
 
 const menuIds = ['account', 'members', 'votes', 'manage-guides', 'monitoring', 'history', 'theme', 'install']
 
-export default function AccountEntries({ open, ...list }: MenuListProps & { open: OpenOverlay }) {
+export default function AccountMenuEntries({ open, ...list }: MenuListProps & { open: OpenOverlay }) {
   const user = useCurrentUser()
   const actions = new Map(useActions(open).map((action) => [action.id, action]))
   const entriesOf = (ids: readonly string[]) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { timeAgo, clockTime } from './age.ts'
+import { timeAgo, clockTime } from './clock.ts'
 
 const at = new Date(2026, 10, 21, 9, 42).getTime()
 const minutes = (count: number) => at + count * 60_000

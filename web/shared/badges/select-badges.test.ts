@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { deriveBadges } from '#domain/badges/badges.ts'
 import { aTask } from '#web/testing/fixtures.ts'
-import { badgesCompletedBy, topBadges } from './earned.ts'
+import { badgesCompletedBy, topBadges } from './select-badges.ts'
 
 const done = (id: number, over: Partial<Parameters<typeof aTask>[0]> = {}) =>
   aTask({ id, status: 'completed', ...over })
