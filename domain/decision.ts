@@ -30,7 +30,7 @@ export const rejectStale = (message: string, changes: ChangeFilter) =>
 /** Result of a command: events to append (none if nothing changes), or a rejection. */
 export type Decision<Event> = readonly Event[] | Rejection
 
-/** Events of an undo. They are appended only if the user of the undo made the last change that `changes` selects. */
+/** Events of an undo. They are appended only if the same user made the last change that `changes` selects. */
 export class Undo<Event> {
   readonly events: readonly Event[]
   readonly message: string

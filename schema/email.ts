@@ -2,7 +2,7 @@
 export const emailStates = ['queued', 'sent', 'failed', 'suppressed'] as const
 export type EmailState = (typeof emailStates)[number]
 
-/** Header with the ids of the users whom the email mentions. The erasure of a user finds emails by this header. */
+/** Header with the ids of the users whom the email mentions. `user erase` finds email files by this header. */
 export const userIdsHeader = 'X-Brandpath-Names'
 
 export const emailKinds = [

@@ -21,7 +21,7 @@ export type ScreenName = keyof typeof screens
 export const projectPath = (id: number, screen: 'project' | 'team' | 'activity' = 'project'): string =>
   screens[screen].replace(':id', String(id))
 
-/** Path of the pages of guides. The server renders these pages. */
+/** Path of a guide's page. The server renders the page. */
 export const guidePage = '/guides/:slug'
 
 export const guidePath = (slug: string): string => guidePage.replace(':slug', () => slug)

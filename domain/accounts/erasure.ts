@@ -11,7 +11,7 @@ export interface ErasedUser {
   readonly entryIds: readonly number[]
 }
 
-/** Ends a user's invitations and membership. An owned project gets an admin as its owner, or is deleted. */
+/** Ends a user's invitations and membership. If the user owns the project, transfers it to an admin or deletes it. */
 export function removeErasedUser(
   state: ProjectState,
   { userId, entryIds }: ErasedUser,
@@ -30,7 +30,7 @@ export function removeErasedUser(
   return [...cancelled, { type: 'OwnerChanged', data: transfer }, leaves]
 }
 
-/** Returns the new owner if an erased owner with one of these membership ids was replaced, otherwise null. */
+/** Returns the user who replaced an owner with one of these membership ids; null if no owner was replaced. */
 export function newOwnerAfterErasure(
   history: readonly ProjectEvent[],
   entryIds: readonly number[],
@@ -43,7 +43,7 @@ export function newOwnerAfterErasure(
 const isSuccessor = (entry: Membership): entry is Membership & { userId: number } =>
   entry.isMember && !entry.isOwner && entry.role === 'ADMIN' && entry.userId !== null
 
-/** Withdraws a user's votes, except votes for tasks with a published guide, whose voting is closed. */
+/** Withdraws a user's votes, except votes for tasks with a guide, because a guide closes the voting. */
 export const withdrawVotesOfErasedUser = (
   votes: Ballot,
   guided: ReadonlySet<string>,

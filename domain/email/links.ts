@@ -5,7 +5,7 @@ import { screens } from '#schema/screens.ts'
 export type LinkPurpose = 'reset' | 'invitation' | `unsubscribe-${UnsubscribeTopic}`
 
 export interface LinkContext {
-  /** Returns a signed token for the row with this id. A higher generation makes all earlier tokens of the row invalid. */
+  /** Returns a signed token. The token becomes invalid when the generation of the id increases. */
   readonly sign: (purpose: LinkPurpose, id: number, generation: number) => string
   /** Base URL of the application, without a trailing slash. */
   readonly publicUrl: string

@@ -58,7 +58,7 @@ export const slotCommand = ({ id, metadata }: RecordedSlot) => {
   return { ...command, causationId: id }
 }
 
-/** Returns the first events of a slot's project; none if the project exists. All processes compute the same event ids. */
+/** Returns the first events of a slot's project; none if the project exists. Every call returns the same event ids. */
 export function createFromSlot(state: ProjectState, { id, data }: RecordedSlot) {
   if (state !== null) return []
   const { project, projectId, imported } = data

@@ -18,7 +18,7 @@ export type Project = {
   /** Status by task key. A task without an entry is pending. */
   readonly statuses: ReadonlyMap<string, TaskStatus>
   readonly team: Team
-  /** Key of the newest report period that was reported, by report frequency. */
+  /** Key of the newest reported period, by report frequency. */
   readonly reported: ReadonlyMap<ReportFrequency, string>
 }
 /** Null before the project is created. */

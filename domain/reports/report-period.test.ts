@@ -27,8 +27,7 @@ describe('two-week report periods are counted from Monday 2024-01-01', () => {
     ['2024-01-01T08:00:00.000Z', 'b0', '2024-01-01T08:00:00.000Z'],
     ['2024-01-15T07:59:59.999Z', 'b0', '2024-01-01T08:00:00.000Z'],
     ['2024-01-15T08:00:00.000Z', 'b1', '2024-01-15T08:00:00.000Z'],
-    // Two-week periods cannot begin in even ISO weeks, because three weeks lie between the even weeks 52 of 2026 and 2 of
-    // 2027.
+    // Periods begin in odd and even ISO weeks: 2026 has 53 weeks, so b78 begins in week 53 and b79 in week 2.
     ['2026-12-21T08:00:00.000Z', 'b77', '2026-12-14T08:00:00.000Z'],
     ['2026-12-28T08:00:00.000Z', 'b78', '2026-12-28T08:00:00.000Z'],
     ['2027-01-11T08:00:00.000Z', 'b79', '2027-01-11T08:00:00.000Z'],

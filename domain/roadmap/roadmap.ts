@@ -59,7 +59,7 @@ export interface BundledGuide {
   readonly markdown: string
 }
 
-/** Publishes bundled guides. Skips a task that ever had a guide, because administrators may have changed the guide. */
+/** Publishes bundled guides. Skips tasks that ever had a guide, because an administrator may have changed the guide. */
 export function publishBundled(
   state: Roadmap,
   content: { version: number; tasks: readonly RoadmapTask[] },

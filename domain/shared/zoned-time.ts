@@ -1,7 +1,7 @@
 const day = 86_400_000
 const minute = 60_000
 
-/** Maximum number of cached formatters. Without a maximum, clients could fill the memory with spellings of time zones. */
+/** Maximum number of cached formatters. Clients can send many spellings of a time zone, such as `europe/OSLO`. */
 const maxClocks = 1_000
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
@@ -16,7 +16,7 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   return clock
 }
 
-/** Returns the local time at an instant, as the milliseconds of a UTC time with the same date and clock time. */
+/** Returns the local time as if it were UTC: if it is 14:00 in Oslo, the milliseconds of 14:00 UTC on the same date. */
 function localTimeAt(instant: number, timeZone: string): number {
   const fields = clockOf(timeZone).format(instant).match(/\d+/g)?.map(Number) ?? []
   const [year = 0, month = 0, dayOfMonth = 0, hour = 0, minutes = 0, seconds = 0] = fields

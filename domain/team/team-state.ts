@@ -113,7 +113,7 @@ function evolveMembership(membership: Membership | undefined, event: TeamEvent):
       isMember: false,
       wasMember: membership?.wasMember ?? false,
       role,
-      // A returning member keeps the earlier preferences, because the member may have unsubscribed from emails.
+      // A former member keeps the earlier preferences, because this person may have unsubscribed from emails.
       emailPreferences: membership?.emailPreferences ?? defaultEmailPreferences,
       invitation: nextInvitation(membership?.invitation, expiresAt),
     }

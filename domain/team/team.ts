@@ -79,7 +79,7 @@ export function reasonNotToAccept(
   return reasonNotToAcceptInvitation(membership?.invitation, generation, now)
 }
 
-/** Id of the invited membership: `entryId`. Id of the joining user’s membership: `memberEntryId`, different for a forwarded link. */
+/** Accepts the invitation of `entryId`. `memberEntryId` differs if the user is not the person who was invited. */
 export function acceptInvitation(
   state: ProjectState,
   command: { entryId: number; memberEntryId: number; userId: number; generation: number; now: string },

@@ -8,11 +8,11 @@ export interface Scale {
   /** Seconds of each measurement under load. */
   readonly seconds: number
   readonly warmUp: number
-  /** Number of status changes before the measurement of commands. V8 then has compiled the code. */
+  /** Number of status changes before commands are measured, so that V8 has compiled the code. */
   readonly commandsBefore: number
   /** Seconds of one measured period of a call, in the comparison of the data sets. */
   readonly callSeconds: number
-  /** Two numbers of requests. The memory usage after the first is compared with the usage after the second. */
+  /** Numbers of requests after which the memory usage is measured. The report compares the two measurements. */
   readonly memoryAt: readonly [number, number]
 }
 

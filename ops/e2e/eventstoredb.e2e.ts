@@ -55,7 +55,7 @@ test('the command “log copy” can copy all events from Postgres to EventStore
     } finally {
       await after.stop()
     }
-    // The log in Postgres lacks the new events. Before they are copied back, the application does not start.
+    // The application does not start until the new events are copied back to the log in Postgres.
     await expect(start({ dataDir })).rejects.toThrow(/npm run ops -- log copy --from/)
     const back = await runOpsWith({}, dataDir, 'log', 'copy', '--from', server.url)
     expect(back).toMatchObject({
@@ -88,7 +88,7 @@ test('the command “log copy” fails if the source event store is invalid, unr
       /^Invalid value of --from: esdb:\/\/\. Expected postgres or .*\n$/,
     )
     const same =
-      /^The event store in --from is the configured one\. Name another event store\. Nothing was copied\.\n$/
+      /^The event store in --from is already the configured event store\. Nothing was copied\. Set --from to another one\.\n$/
     expect((await copy({}, 'postgres')).stderr).toMatch(same)
     expect((await copy({ EVENTSTORE_URL: server.url }, server.url)).stderr).toMatch(same)
     for (const env of [{}, { EVENTSTORE_URL: server.url }]) {

@@ -49,7 +49,7 @@ test('while processes are killed and stopped under load, no request fails and ev
     await process.start()
     await cluster.led(2)
   }
-  // When an API process is killed, it must have running requests.
+  // Each API process must have running requests when it is killed.
   for (const api of cluster.apis) expect(await killAndRestart(api)).toBeGreaterThan(0)
   for (const projector of cluster.projectors) await killAndRestart(projector)
   for (const process of cluster.all) expect(await stopAndRestart(process)).toBe(0)

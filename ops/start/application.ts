@@ -63,7 +63,7 @@ export async function startApplication(
     }
   }
   const failed = watchPostgres()
-  failed.catch(() => {}) // without this handler, the rejection would be unhandled if the caller has stopped the application
+  failed.catch(() => {}) // prevents an unhandled rejection after the caller has stopped the application
 
   return {
     url,

@@ -19,7 +19,7 @@ export interface Child {
   stop(timeoutMs?: number): Promise<void>
 }
 
-/** Milliseconds until a stopping process is killed. Stopping the database needs the rest of the usual ten seconds. */
+/** Milliseconds until a stopping process is killed. The rest of the usual ten seconds is for stopping PostgreSQL. */
 export const stopTimeoutMs = 8_500
 
 interface SuperviseOptions {

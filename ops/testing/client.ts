@@ -151,9 +151,8 @@ export class Client {
 }
 
 /**
- * Returns true if the server had closed the connection, which happens after a server rejects a body without reading the
- * body. A client may send the next request on the closed connection. Browsers then repeat a GET request, but Node's
- * `fetch` rejects.
+ * Returns true if a request failed because the server had closed the connection. A server closes the connection if it
+ * rejects a request without reading the body. Browsers repeat a GET request after this error, but Node's `fetch` rejects.
  */
 const isClosedConnection = (error: unknown): boolean =>
   error instanceof TypeError &&

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeEach, vi } from 'vitest'
 import { checkConsole, watchConsole } from '#web/testing/console.ts'
 
-// Vitest's options `restoreMocks`, `unstubGlobals` and `unstubEnvs` act before the next test. Test files share a worker,
-// so the top level of the next file would still see the changes of the last test. This setup acts after each test.
+// Undoes changes after each test. Vitest's options, such as `restoreMocks`, undo changes only before the next test. Test
+// files share a worker, so the top level of the next file would still see changes of the last test.
 watchConsole()
 
 /** True if the test file fakes the time for all its tests. */

@@ -14,7 +14,7 @@ export interface Call<
   /** Path of the call, with parameters in braces: `/api/projects/{id}`. */
   readonly path: `/${string}`
   readonly summary: string
-  /** Schemas of the path parameters, which arrive as text. The schemas in `query` also get text. */
+  /** Schemas of the path parameters. The inputs of these schemas, and of the schemas in `query`, are texts. */
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body

@@ -15,7 +15,7 @@ const httpsLink = text(2_000, 'Link').check(
     (link) => URL.canParse(link) && new URL(link).protocol === 'https:',
     'Link must be a complete address that begins with https://',
   ),
-  // All readers of a link with credentials would log in as the same user.
+  // All readers of the guide could use the credentials in the link.
   z.refine((link) => !containsCredentials(link), 'Link must not hold a user name or a password'),
 )
 export function containsCredentials(link: string): boolean {

@@ -9,7 +9,7 @@ const imported = z.object({
   statuses: z.array(z.object({ taskKey, status: z.enum(taskStatuses) })),
 })
 
-/** Events of the stream `owner-{userId}`: slots for owned projects. A taken slot gets a project, even after a crash. */
+/** Events of the stream `owner-{userId}`: slots for owned projects. The projector creates missing projects of slots. */
 export const ownerEvents = defineEvents({
   ProjectSlotTaken: {
     version: 1,

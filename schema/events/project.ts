@@ -21,7 +21,7 @@ const frequency = z.enum(reportFrequencies)
 /** Key of a report period: `2026-W47` (week), `b65` (two weeks) or `2026-11` (month). */
 export const periodKey = z.string().regex(/^(\d{4}-W\d{2}|b\d+|\d{4}-\d{2})$/)
 
-/** Events of the stream `project-{id}`. `entryId` is the id of a membership, also when a former member returns. */
+/** Events of the stream `project-{id}`. `entryId` is the id of a membership. A returning member keeps this id. */
 export const projectEvents = defineEvents({
   ProjectCreated: { version: 1, data: projectCreated },
   ProjectRenamed: { version: 1, data: z.object({ name }) },

@@ -1,4 +1,4 @@
-/** Table of erased users without remaining memberships. An erased user without a row still has memberships to end. */
+/** Table of erased users whose memberships have ended. For other erased users, the projector must end memberships. */
 export const erasures = `
 create table work.erasures (
   user_id integer primary key,

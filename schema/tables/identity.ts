@@ -13,7 +13,7 @@ export interface IdentityTables {
     role: Role
     created_at: Generated<Date>
     guide_mails: Generated<boolean>
-    /** Time of the last use of any deleted session of the account. A trigger sets this time. */
+    /** Latest time at which a deleted session of the account was used. A trigger sets this time. */
     seen_at: Generated<Date | null>
   }
 
@@ -26,7 +26,7 @@ export interface IdentityTables {
     used_at: Generated<Date>
   }
 
-  /** Persons behind memberships: owners, members and invited persons. Events contain the id as `entryId`. */
+  /** Memberships of owners, members and invited persons. Events contain the id as `entryId`. */
   'identity.entries': {
     id: number
     /** Project of the membership; null for an invitation to the platform. */

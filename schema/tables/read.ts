@@ -65,7 +65,7 @@ export interface ReadTables extends ReadViews {
     expires_at: Date | null
   }
 
-  /** Email preferences of current and former memberships. If a row is missing, the default preferences apply. */
+  /** Email preferences of current and former members. If a row is missing, the default preferences apply. */
   mail_settings: {
     project_id: number
     entry_id: number
@@ -151,9 +151,9 @@ export interface ReadTables extends ReadViews {
     type: EventType
     entry_id: number | null
     task_key: string | null
-    /** Name of the stream; null if the stream is that of the project `project_id`. */
+    /** Name of the stream; null for the stream of the project `project_id`. */
     stream: string | null
-    /** Data of an event that the activity feed shows, without the task key; null for other events. */
+    /** Data of the event, without the task key; null if the activity feed does not show the event. */
     detail: Record<string, string> | null
   }
 }

@@ -10,9 +10,9 @@ export interface WorkTables {
     key: string
     /** Salted hash of method, path and body. An idempotency key that is reused for another request is rejected. */
     request_hash: string
-    /** Ids that the command drew from sequences, by sequence name. A retry of the command uses the same ids. */
+    /** Ids that the command got from sequences, by sequence name. A retry of the command uses the same ids. */
     ids: JSONColumnType<Record<string, number>>
-    /** Response after success, without personal data. When it was sent, the read models had not reached `behind`. */
+    /** Response after success, without personal data. `behind`: position that the read models had not reached yet. */
     answer: JSONColumnType<{ status: number; body?: unknown; behind?: string }> | null
     created_at: Generated<Date>
   }

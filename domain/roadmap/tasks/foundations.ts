@@ -2,7 +2,7 @@ import type { RoadmapTask } from '#schema/events/roadmap.ts'
 
 const category = '1 Foundations'
 
-/** Know the category, say what the brand is for, and give it a face of its own. In the order of the work. */
+/** Tasks to understand the category and to define the brand and its look, in the recommended order. */
 export const foundations: readonly RoadmapTask[] = [
   {
     key: 'category-insight-1',

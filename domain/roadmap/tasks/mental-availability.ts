@@ -2,7 +2,7 @@ import type { RoadmapTask } from '#schema/events/roadmap.ts'
 
 const category = '3 MA'
 
-/** Come to mind when people are about to buy: media that reaches, work that is recognised. In the order of the work. */
+/** Tasks to make people think of the brand when they buy, in the recommended order. */
 export const mentalAvailability: readonly RoadmapTask[] = [
   {
     key: 'media-1',

@@ -2,7 +2,7 @@ import type { RoadmapTask } from '#schema/events/roadmap.ts'
 
 const category = '2 PA'
 
-/** Make the brand easy to find and easy to buy: where, which range, at what price. In the order of the work. */
+/** Tasks to make the brand easy to find and easy to buy, in the recommended order. */
 export const physicalAvailability: readonly RoadmapTask[] = [
   {
     key: 'distribution-1',

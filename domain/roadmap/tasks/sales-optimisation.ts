@@ -2,7 +2,7 @@ import type { RoadmapTask } from '#schema/events/roadmap.ts'
 
 const category = '4 Optimisation'
 
-/** Measure what happened, remove what stands between a buyer and the till, and learn. In the order of the work. */
+/** Tasks to measure the results and to improve sales, in the recommended order. */
 export const salesOptimisation: readonly RoadmapTask[] = [
   {
     key: 'measurement-1',

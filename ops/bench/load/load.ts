@@ -12,7 +12,7 @@ export interface Target {
 
 export type Extent = { readonly seconds: number } | { readonly requests: number }
 
-/** A server, and the requests that it gets in this order, again and again. */
+/** A server, and the requests that are sent to the server repeatedly in this order. */
 export interface LoadTarget {
   readonly url: string
   readonly targets: readonly Target[]

@@ -62,7 +62,7 @@ const settle = ({ databaseUrl }: DataSet) =>
     await client.query('checkpoint')
   })
 
-/** Maximum ratio of the costs with the largest and smallest data set. A call that scans all projects exceeds it. */
+/** Maximum cost of a call with the largest data set, divided by its cost with the smallest. Full scans cost more. */
 const atMost = 1.5
 
 /** Returns a chapter that compares the costs with all data sets. Its appendix shows the query plans. */

@@ -40,7 +40,7 @@ export async function measureLag({ scale, log, note }: Bench, set: DataSet): Pro
   }
 }
 
-/** Starts appends at a constant rate, without waiting for their results. Returns the lag of each event. */
+/** Starts appends at a constant rate, without waiting for earlier appends. Returns the lag of each event. */
 async function follow(store: EventStore, reads: ProjectionPosition, events: number): Promise<number[]> {
   const startedAt = performance.now()
   const lags: Promise<number>[] = []

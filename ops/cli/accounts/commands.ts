@@ -80,7 +80,7 @@ async function setRole(context: CommandContext, input: string, role: Role): Prom
     notify('The event store is unavailable. The running application appends the event UserRoleChanged later.')
 }
 
-/** Returns null if the event store is unavailable. Commands that need only the database then still work. */
+/** Returns null if the event store is unavailable, so that commands that need only the database still work. */
 async function nullIfUnavailable<T>(opening: Promise<T>): Promise<T | null> {
   try {
     return await opening

@@ -7,7 +7,7 @@ import { eventsFile, isUnfinished } from './manifest.ts'
 
 export interface BackupFolder {
   readonly folder: string
-  /** First file of a backup. It is created exclusively: only one process can use the folder. */
+  /** First file of a backup. Only one process can create the file and then use the folder. */
   readonly events: FileHandle
   /** Creates a file that only the current user may read. @throws if the file exists */
   readonly create: (name: string) => Promise<FileHandle>

@@ -39,7 +39,7 @@ export const backupCommand: Command = {
   },
 }
 
-/** Reports a missing secret. A new secret would be wrong, because it does not match the links in sent emails. */
+/** Reports a missing secret. A new secret would be wrong, because it would make the links in sent emails invalid. */
 const missingSecret = (config: Config) =>
   new CliError(
     `${secretFileOf(config)} is missing. Set DATA_DIR to the folder that contains the secret, or set SECRET_KEY. If the ` +
@@ -109,7 +109,7 @@ function parseSource(config: Config, from: string): EventStoreConfig {
   }
   if (source === target)
     throw new CliError(
-      'The event store in --from is the configured one. Name another event store. Nothing was copied.',
+      'The event store in --from is already the configured event store. Nothing was copied. Set --from to another one.',
     )
   return { EVENTSTORE_URL: source, EVENTSTORE_PREFIX }
 }

@@ -65,12 +65,12 @@ export async function copyLog({ client, source, target, notify }: LogCopy) {
   } catch (cause) {
     if (cause instanceof OrderLost)
       throw new CliError(
-        `${cause.message}. The database still follows the event store of --from. Copy into an empty event store.`,
+        `${cause.message}. The database still uses the event store of --from. Copy into an empty event store.`,
         { cause },
       )
     if (!(cause instanceof RevisionConflict || cause instanceof CopyMismatch)) throw cause
     throw new CliError(
-      'Another process wrote to the configured event store during the copy. The database still follows the event store ' +
+      'Another process wrote to the configured event store during the copy. The database still uses the event store ' +
         'of --from. Stop the other process and run this command again. If it fails again, copy into an empty event store.',
       { cause },
     )
@@ -110,7 +110,7 @@ async function lockLogCopy(client: Client): Promise<void> {
 async function requireUnchanged(source: EventStore, end: Position): Promise<void> {
   if ((await source.lastPosition()) === end) return
   throw new CliError(
-    'The event store of --from received new events during the copy. The database still follows that event store. Stop ' +
+    'The event store of --from received new events during the copy. The database still uses that event store. Stop ' +
       'the application and run this command again. The command then copies only the new events.',
   )
 }

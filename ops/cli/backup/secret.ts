@@ -33,7 +33,7 @@ export async function checkSecret(config: SecretConfig, manifest: Manifest, fold
   if (secretFingerprint(current) === manifest.secretPrint) return
   throw new CliError(
     isInBackup
-      ? `The present secret differs from the secret of the backup in ${folder}. Unset SECRET_KEY, or restore into another DATA_DIR.`
+      ? `The configured secret differs from the secret of the backup in ${folder}. Unset SECRET_KEY, or restore into another DATA_DIR.`
       : 'SECRET_KEY differs from its value at the time of the backup. Set SECRET_KEY to that value.',
   )
 }
@@ -48,7 +48,7 @@ const nothingStaged: StagedSecret = {
   [Symbol.asyncDispose]: async () => undefined,
 }
 
-/** Copies the secret before any event is appended. If DATA_DIR is not writable, the event store thus stays empty. */
+/** Copies the secret before any event is appended, so that the event store stays empty if DATA_DIR is not writable. */
 export async function stageSecret(
   config: SecretConfig,
   { files }: Pick<Manifest, 'files'>,

@@ -176,7 +176,7 @@ async function startInstallation({
   await migrate(databaseUrl, migrations, log)
   const projector = await startProjector({ ...options, secret: await openSecret(config) })
   afterAll(() => projector.stop())
-  // If the read models lagged, the API could send an alert email.
+  // Waits for the read models, because the API could send an alert email about their lag.
   const end = (await store.lastPosition()) ?? 0n
   await until(() => (projector.status().position ?? -1n) >= end)
   const api = await startApi({ ...options, clientFolder: path.join(dataDir, 'no-client') })

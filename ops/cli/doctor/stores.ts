@@ -39,7 +39,7 @@ export async function checkStores(stores: Stores): Promise<Finding[]> {
       : await checkPostgres(config, databaseUrl)
   const hasFailed = database.some(({ state }) => state === 'error')
   const isNew = databaseUrl === null || database.some(({ message }) => message === newDatabase)
-  // Without EVENTSTORE_URL, the database contains the event log. A failed or new database prevents all other checks.
+  // If the event log is in a failed or new database, no other check is possible.
   if (config.EVENTSTORE_URL === undefined && (hasFailed || isNew)) return database
   let store: EventStore
   try {

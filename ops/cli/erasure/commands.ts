@@ -15,8 +15,8 @@ import { deleteEmailFiles, findEmailFiles } from './email-files.ts'
 import { previewErasure, type ErasurePreview } from './erasure-preview.ts'
 
 /**
- * Deletes the email files before the account, while the user id is known. Afterwards, deletes email files that were
- * written in between. After an interruption, the projector finishes the erasure, except remaining email files.
+ * Deletes the email files before the account, because the user id is needed to find the files. Then deletes email files
+ * that were written in between. After an interruption, the projector finishes the erasure, but deletes no email files.
  */
 export const userEraseCommand: Command = {
   name: 'user erase',

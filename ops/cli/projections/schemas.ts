@@ -25,7 +25,7 @@ async function describe(db: Kysely<Database>, name: string, current: string): Pr
   }
   if (name === `${current}_old`) return `${name} was replaced by a rebuild. The next rebuild removes it.`
   const version = /^read_((\d+)(?:_of_\d+)?)$/.exec(name)
-  // The schemas `_next` and `_old` of another release are removed together with its main schema.
+  // Omits `_next` and `_old` of another release, which are removed together with the main schema of that release.
   if (name === current || version === null) return null
   const [, argument, number] = version
   const user = await findUser(db, name)

@@ -15,7 +15,7 @@ test('for a roadmap file with many problems, the command “roadmap publish” p
     JSON.parse(await runCommand(roadmapExportCommand, { databaseUrl })),
   )
   const file = path.join(dataDir, 'edited.json')
-  // Each task is a problem: a number belongs to its old key and cannot get a new key.
+  // Each task causes an error, because the number of a task cannot get a new key.
   const renamed = tasks.map((task) => ({ ...task, key: `new-${task.key}` }))
   await writeFile(file, JSON.stringify({ basedOn, tasks: renamed }))
   const message = await runCommand(roadmapPublishCommand, { databaseUrl, args: [file] }).catch(String)

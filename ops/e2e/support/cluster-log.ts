@@ -11,7 +11,7 @@ export async function readLog(store: EventStore): Promise<RecordedEvent[]> {
   return events
 }
 
-/** Returns confirmed commands whose events are not in the log exactly once. */
+/** Returns confirmed commands with an event that is missing in the log or stored more than once. */
 export function notAppliedOnce(
   events: readonly RecordedEvent[],
   acknowledged: readonly AcknowledgedCommand[],
@@ -31,7 +31,7 @@ export function notAppliedOnce(
     .filter(({ expected, found }) => expected.join() !== found.join())
 }
 
-/** False for ProjectSlotReleased: this event may be appended by the projector or by another command. */
+/** False for ProjectSlotReleased, because the projector or another command may append this event. */
 const isOfItsCommand = (type: string) => type !== 'ProjectSlotReleased'
 
 /** Returns events whose commands were sent by these users, but not confirmed by the API. */

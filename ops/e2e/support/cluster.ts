@@ -55,7 +55,7 @@ export class ClusterProcess {
     const ended = once(child, 'exit').then(() =>
       Promise.reject(new Error(`The process ${this.name} exited during startup`)),
     )
-    ended.catch(() => undefined) // after the start, the process may end
+    ended.catch(() => undefined) // prevents an unhandled rejection if the process ends later
     const [started] = startMessage.parse(await Promise.race([once(child, 'message'), ended]))
     if ('startupError' in started) throw new Error(started.startupError)
     this.url = started.url ?? ''
