@@ -12,33 +12,43 @@ const [sameRules = ''] = alertEmails.split('- name: brandpath-details\n')
 /** Returns the expressions of the rules by rule name. Joins the lines of an expression. */
 const expressions = Object.fromEntries(
   [
-    ...sameRules.matchAll(/- alert: Brandpath(\w+)\n +expr:(?: \|)?\s([\s\S]*?)\n +keep_firing_for: (\w+)/g),
-  ].map(([, name = '', expression = '', endsAfter = '']) => [
+    ...sameRules.matchAll(
+      /- alert: Brandpath(\w+)\n +expr:(?: \|)?\s([\s\S]*?)(?:\n +for: (\w+))?\n +keep_firing_for: (\w+)/g,
+    ),
+  ].map(([, name = '', expression = '', lasts = '0m', endsAfter = '']) => [
     name,
-    { expression: expression.trim().replaceAll(/\s+/g, ' '), endsAfter },
+    { expression: expression.trim().replaceAll(/\s+/g, ' '), lasts, endsAfter },
   ]),
 )
 
 test('the Prometheus alert rules have the same limits and durations as the alert emails', () => {
-  const { lag, errorRate, undeliveredEmails, freeDisk, certificate } = alertConditions
+  const { serviceHealth, lag, errorRate, undeliveredEmails, freeDisk, certificate } = alertConditions
   const requests = 'brandpath_request_duration_seconds_count'
   const api = `route!~".*${filesRoute.replace('*', '[*]')}"`
-  const [emails, period] = ['max(brandpath_mails{state="undelivered"})', `[${errorRate.minutes}m]`]
+  const [emails, period] = ['max(brandpath_mails{state="undelivered"})', `[${errorRate.withinMinutes}m]`]
   const expected = {
-    ServiceUnhealthy: 'min by (service) (brandpath_service_health) == 0',
-    ProjectionLag: `max(brandpath_projection_lag_seconds) > ${lag.moreThanSeconds}`,
-    ErrorRate:
+    ServiceUnhealthy: ['min by (service) (brandpath_service_health) == 0', serviceHealth],
+    ProjectionLag: [`max(brandpath_projection_lag_seconds) > ${lag.moreThanSeconds}`, lag],
+    ErrorRate: [
       `sum(rate(${requests}{${api},status=~"5.."}${period})) / sum(rate(${requests}{${api}}${period})) >= ${errorRate.atLeast} ` +
-      `and sum(increase(${requests}{${api}}${period})) >= ${errorRate.minRequests}`,
-    EmailsFail: `${emails} >= ${undeliveredEmails.atLeast} and ${emails} > max(brandpath_mails{state="sent"})`,
-    DiskFull: `min(brandpath_disk_free) < ${freeDisk.lessThan}`,
-    CertificateExpires: `min(brandpath_certificate_days) < ${certificate.fewerThanDays}`,
-  }
+        `and sum(increase(${requests}{${api}}${period})) >= ${errorRate.minRequests}`,
+      errorRate,
+    ],
+    EmailsFail: [
+      `${emails} >= ${undeliveredEmails.atLeast} and ${emails} > max(brandpath_mails{state="sent"})`,
+      undeliveredEmails,
+    ],
+    DiskFull: [`min(brandpath_disk_free) < ${freeDisk.lessThan}`, freeDisk],
+    CertificateExpires: [`min(brandpath_certificate_days) < ${certificate.fewerThanDays}`, certificate],
+  } as const
   expect(Object.keys(expected)).toHaveLength(Object.keys(alertConditions).length)
   const endsAfter = `${endsAfterMinutes}m`
   expect(expressions).toEqual(
     Object.fromEntries(
-      Object.entries(expected).map(([name, expression]) => [name, { expression, endsAfter }]),
+      Object.entries(expected).map(([name, [expression, { forMinutes }]]) => [
+        name,
+        { expression, lasts: `${forMinutes}m`, endsAfter },
+      ]),
     ),
   )
 })

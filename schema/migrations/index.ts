@@ -13,6 +13,7 @@ import { seen } from './0014-seen.ts'
 import { ledger } from './0015-ledger.ts'
 import { endQuorumIncidents } from './0016-end-quorum-incidents.ts'
 import { claims } from './0017-claims.ts'
+import { pendingIncidents } from './0018-pending-incidents.ts'
 
 /** Migrations in the order of execution. Those of the event log run first. Never change released SQL. */
 export const migrations: readonly { readonly name: string; readonly sql: string }[] = [
@@ -31,4 +32,5 @@ export const migrations: readonly { readonly name: string; readonly sql: string 
   { name: '0015-ledger', sql: ledger },
   { name: '0016-end-quorum-incidents', sql: endQuorumIncidents },
   { name: '0017-claims', sql: claims },
+  { name: '0018-pending-incidents', sql: pendingIncidents },
 ]

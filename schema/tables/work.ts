@@ -155,6 +155,13 @@ export interface WorkTables {
     seen_at: Date
     over_at: Date | null
   }
+
+  /** When each condition was first and last detected. An incident begins if the condition lasts long enough. */
+  'work.pending_incidents': {
+    subject: AlertSubject
+    began_at: Date
+    seen_at: Date
+  }
 }
 
 export type OutboxRow = Selectable<WorkTables['work.outbox']>

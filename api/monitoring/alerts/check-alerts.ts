@@ -7,9 +7,10 @@ import { redact } from '#kernel/telemetry/messages.ts'
 import { reasonOf, type Checks } from '../../health/checks.ts'
 import { readLag, type LagServices } from '../../health/lag.ts'
 import type { Services } from '../../services.ts'
+import { alertConditions } from './conditions.ts'
 import { evaluateRules } from './rules.ts'
 import { ownDisk, recordDisk } from '../disks.ts'
-import { openIncidents, updateIncidents, type Finding } from './incidents.ts'
+import { minutesBetween, openIncidents, updateIncidents, type Finding } from './incidents.ts'
 import { minuteOf } from '../metrics/request-meter.ts'
 
 /** Begins and ends incidents, and returns the open incidents. `missed`: findings of an earlier outage. */
@@ -52,11 +53,13 @@ export function rememberOutage(
   let outage: { readonly since: Date; readonly reason: string } | null = null
   return async () => {
     const startedAt = now()
-    const missed = outage
-      ? `The database was unreachable from ${formatUtcMinute(outage.since)} to ${formatUtcMinute(startedAt)}: ${outage.reason}`
-      : null
+    const lasted = outage ? minutesBetween(outage.since, startedAt) : 0
+    const message =
+      outage && lasted >= alertConditions.serviceHealth.forMinutes
+        ? `The database was unreachable from ${formatUtcMinute(outage.since)} to ${formatUtcMinute(startedAt)}: ${outage.reason}`
+        : null
     try {
-      await check(missed === null ? [] : [{ subject: 'database', message: missed }])
+      await check(message === null ? [] : [{ subject: 'database', message }])
       outage = null
     } catch (error) {
       outage ??= { since: startedAt, reason: redact(reasonOf(error)) }
@@ -90,7 +93,6 @@ export async function claimCheck(services: LagServices): Promise<boolean> {
   return claimMinute(services.db, { minute: minuteOf(services.now()), seconds: lag.seconds })
 }
 
-/** Returns true for one process per minute: for the process that inserts the row of this minute. */
 export async function claimMinute(
   db: Kysely<Database>,
   lag: Insertable<Database['work.lag_minutes']>,

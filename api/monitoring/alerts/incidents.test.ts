@@ -8,6 +8,7 @@ import { StoreUnavailable, type EventStore } from '#kernel/event-store/event-sto
 import { wrapStore } from '#kernel/event-store/testing/events.ts'
 import { testDatabase } from '#ops/testing/database.ts'
 import { claimCheck, claimMinute, deleteOldRows } from './check-alerts.ts'
+import { alertConditions } from './conditions.ts'
 import { openIncidents, uncheckedSince, updateIncidents } from './incidents.ts'
 
 let unwritable = false
@@ -49,6 +50,10 @@ const none: ReadonlySet<AlertSubject> = new Set()
 test('every administrator gets one email when an incident begins and one email when the incident ends', async () => {
   expect(await check()).toEqual([])
   unwritable = true
+  expect(await check()).toEqual([])
+  passed += 60_000
+  expect(await check()).toEqual([])
+  passed += 60_000
   const [incident, ...others] = await check()
   expect(others).toEqual([])
   expect(incident).toMatchObject({
@@ -111,6 +116,10 @@ test('while no projector runs, two API processes send each alert email only once
     .execute()
   const waits = { key: 'reset:1', kind: 'password-reset' as const, refs: '{"resetId":1}' }
   await db.insertInto('work.outbox').values(waits).execute()
+  for (const _ of [1, 2]) {
+    expect(await check(ida)).toEqual([])
+    passed += 60_000
+  }
   expect(await check(ida)).toMatchObject([{ subject: 'projector' }])
   await expect.poll(subjects).toEqual(['Brandpath alert: Projector'])
 
@@ -131,6 +140,83 @@ test('while no projector runs, two API processes send each alert email only once
     'Brandpath alert: Projector',
     'Reset your Brandpath password',
   ])
+})
+
+test('every alert condition must last, or counts over several minutes', () => {
+  const minutes = Object.values(alertConditions).map(
+    (condition) => condition.forMinutes + ('withinMinutes' in condition ? condition.withinMinutes : 0),
+  )
+  expect(Math.min(...minutes)).toBeGreaterThanOrEqual(2)
+})
+
+/** Runs alert checks at the given seconds of a condition that must last two minutes. Returns the open incidents after each. */
+async function checksOfLastingCondition(checks: readonly (readonly [second: number, isFound: boolean])[]) {
+  const { db } = await testDatabase()
+  const start = Date.UTC(2031, 4, 1)
+  const open: number[] = []
+  for (const [second, isFound] of checks) {
+    const at = new Date(start + second * 1_000)
+    const finding = { subject: 'storage', message: 'The log is unreachable.', forMinutes: 2 } as const
+    await updateIncidents(db, isFound ? [finding] : [], none, at)
+    open.push((await openIncidents(db, at)).length)
+  }
+  const rows = await db.selectFrom('work.incidents').orderBy('id').select(['began_at', 'over_at']).execute()
+  const seconds = (date: Date | null) => date && (date.getTime() - start) / 1_000
+  return { open, incidents: rows.map(({ began_at, over_at }) => [seconds(began_at), seconds(over_at)]) }
+}
+
+test('an incident begins when its condition has lasted for two minutes, and counts from the first detection', async () => {
+  const checks = [0, 60, 119, 120].map((second) => [second, true] as const)
+  expect(await checksOfLastingCondition(checks)).toEqual({ open: [0, 0, 0, 1], incidents: [[0, null]] })
+})
+
+test('a condition that is absent at a check begins its two minutes again', async () => {
+  const flapping = await checksOfLastingCondition([
+    [0, true],
+    [60, true],
+    [120, false],
+    [180, true],
+    [240, true],
+    [300, true],
+  ])
+  expect(flapping).toEqual({ open: [0, 0, 0, 0, 0, 1], incidents: [[180, null]] })
+})
+
+test('a condition that is found at every second check begins no incident', async () => {
+  const checks = Array.from({ length: 12 }, (_, minute) => [minute * 60, minute % 2 === 0] as const)
+  expect(await checksOfLastingCondition(checks)).toEqual({ open: checks.map(() => 0), incidents: [] })
+})
+
+test('an open incident whose condition comes and goes ends only three minutes after the last detection', async () => {
+  const result = await checksOfLastingCondition([
+    [0, true],
+    [60, true],
+    [120, true],
+    [180, false],
+    [240, true],
+    [300, false],
+    [360, false],
+    [419, false],
+    [420, false],
+  ])
+  expect(result).toEqual({ open: [0, 0, 1, 1, 1, 1, 1, 1, 0], incidents: [[0, 420]] })
+})
+
+test('after an incident has ended, its condition must last for two minutes again', async () => {
+  const checks = [0, 60, 120].map((second) => [second, true] as const)
+  const again = [360, 420, 480].map((second) => [second, true] as const)
+  expect(await checksOfLastingCondition([...checks, [300, false], ...again])).toEqual({
+    open: [0, 0, 1, 0, 0, 0, 1],
+    incidents: [
+      [0, 300],
+      [360, null],
+    ],
+  })
+})
+
+test('a condition that only one of two processes finds lasts as long as this process finds it', async () => {
+  const checks = [0, 60, 120].flatMap((second) => [[second, true] as const, [second + 1, false] as const])
+  expect((await checksOfLastingCondition(checks)).incidents).toEqual([[0, null]])
 })
 
 test('the email about an ended incident lists the incidents that are still open', async () => {

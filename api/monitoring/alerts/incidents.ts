@@ -3,7 +3,10 @@ import type { AlertSubject, Incident } from '#schema/api/monitoring.ts'
 import { lockKeys, type Database } from '#schema/tables/database.ts'
 import { endsAfterMinutes } from './conditions.ts'
 
-export type Finding = Pick<Incident, 'subject' | 'message'>
+export interface Finding extends Pick<Incident, 'subject' | 'message'> {
+  /** An incident begins when the condition has lasted for this time. The default is 0. */
+  readonly forMinutes?: number
+}
 
 const checkOverdueMs = 90_000
 
@@ -17,7 +20,7 @@ export async function updateIncidents(
   return db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${lockKeys.incidents})`.execute(trx)
     const begun: string[] = []
-    for (const { subject, message } of findings) {
+    for (const { subject, message, forMinutes = 0 } of findings) {
       const seen = { message, seen_at: now }
       const open = await trx
         .updateTable('work.incidents')
@@ -27,9 +30,11 @@ export async function updateIncidents(
         .returning('id')
         .executeTakeFirst()
       if (open) continue
+      const beganAt = await detectedSince(trx, subject, now)
+      if (minutesBetween(beganAt, now) < forMinutes) continue
       const { id } = await trx
         .insertInto('work.incidents')
-        .values({ ...seen, subject, first_message: message, began_at: now, over_at: null })
+        .values({ ...seen, subject, first_message: message, began_at: beganAt, over_at: null })
         .returning('id')
         .executeTakeFirstOrThrow()
       await queueEmails(trx, id, 'begun')
@@ -46,6 +51,19 @@ export async function updateIncidents(
     for (const { id } of ended) await queueEmails(trx, id, 'over')
     return { begun, ended: ended.map(({ message }) => message) }
   })
+}
+
+export const minutesBetween = (from: Date, to: Date) => (to.getTime() - from.getTime()) / 60_000
+
+/** Stores a detection. Returns the first detection without a missed check since; a missed check restarts the time. */
+async function detectedSince(trx: Transaction<Database>, subject: AlertSubject, now: Date): Promise<Date> {
+  const lastCheck = new Date(now.getTime() - checkOverdueMs)
+  const { rows } = await sql<{ began_at: Date }>`
+    insert into work.pending_incidents as pending values (${subject}, ${now}, ${now})
+    on conflict (subject) do update set seen_at = excluded.seen_at,
+      began_at = case when pending.seen_at < ${lastCheck} then excluded.began_at else pending.began_at end
+    returning began_at`.execute(trx)
+  return rows[0]?.began_at ?? now
 }
 
 async function queueEmails(

@@ -56,6 +56,22 @@ test('after a database outage, the first alert checks of several processes creat
   expect(await incidents(since)).toMatchObject([{ subject: 'database', over_at: now() }])
 })
 
+test('a database outage of one minute creates no incident', async () => {
+  let minute = 0
+  let unreachable = true
+  const now = () => new Date(Date.UTC(2031, 2, 1, 12, minute))
+  const check = rememberOutage(now, (missed) =>
+    unreachable
+      ? Promise.reject(new Error('connect ECONNREFUSED'))
+      : updateIncidents(db, missed, nothingUnknown, now()),
+  )
+  await expect(check()).rejects.toThrow('ECONNREFUSED')
+  unreachable = false
+  minute = 1
+  await check()
+  expect(await incidents(new Date(Date.UTC(2031, 2, 1)))).toEqual([])
+})
+
 test('if a database incident is already open, a database outage creates no second incident', async () => {
   let minute = 0
   let unreachable = false
@@ -82,19 +98,20 @@ test('if a database incident is already open, a database outage creates no secon
 
 test('the incident about a read-only database has the message that the database accepts no writes', async () => {
   const standby = connectedWith(url, 'default_transaction_read_only=on')
-  const since = new Date(Date.UTC(2031, 2, 1))
+  let minute = 0
+  const now = () => new Date(Date.UTC(2031, 3, 1, 12, minute))
+  const since = now()
   let target = standby.db
-  const check = rememberOutage(
-    () => since,
-    (missed) =>
-      updateIncidents(target, [...missed, { subject: 'database', message: '' }], nothingUnknown, since),
+  const check = rememberOutage(now, (missed) =>
+    updateIncidents(target, [...missed, { subject: 'database', message: '' }], nothingUnknown, now()),
   )
   await expect(check()).rejects.toThrow('read-only transaction')
   target = db
+  minute = 2
   await check()
   const [incident] = await db
     .selectFrom('work.incidents')
-    .where('began_at', '=', since)
+    .where('began_at', '>=', since)
     .select('first_message')
     .execute()
   expect(incident?.first_message).toMatch(/: The database accepts no writes: it is a standby, or /)

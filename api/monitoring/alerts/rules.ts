@@ -20,10 +20,12 @@ export interface Evaluation {
 
 export async function evaluateRules(services: Services, checks: Checks): Promise<Evaluation> {
   const health = await checkHealth(checks)()
-  const unhealthy = health.services.filter(({ status }) => status === alertConditions.serviceHealth.equals)
+  const { equals, forMinutes } = alertConditions.serviceHealth
+  const unhealthy = health.services.filter(({ status }) => status === equals)
   const results = await Promise.all(
-    rulesFor(services).map(async ([subject, evaluate]) => ({
+    rulesFor(services).map(async ([subject, forMinutes, evaluate]) => ({
       subject,
+      forMinutes,
       message: await evaluate().catch(() => undefined),
     })),
   )
@@ -31,36 +33,37 @@ export async function evaluateRules(services: Services, checks: Checks): Promise
     findings: [
       ...unhealthy.map(({ service, error }) => ({
         subject: service,
+        forMinutes,
         message: redact(`The service ${service} is unhealthy: ${error ?? 'no reason given'}.`),
       })),
-      ...results.flatMap(({ subject, message }) => (message ? [{ subject, message }] : [])),
+      ...results.flatMap(({ message, ...rule }) => (message ? [{ ...rule, message }] : [])),
     ],
     unknown: new Set(results.filter(({ message }) => message === undefined).map(({ subject }) => subject)),
   }
 }
 
 /** A rule resolves to the text of an alert, or to null if there is none. It rejects if its data cannot be read. */
-type Rule = readonly [AlertSubject, () => Promise<string | null>]
+type Rule = readonly [AlertSubject, forMinutes: number, evaluate: () => Promise<string | null>]
 
 function rulesFor(services: Services): Rule[] {
   const { db, config, now } = services
-  const rules: Rule[] = [
-    ['errors', () => failedRequests(db, now())],
-    ['mail', () => failingEmail(db)],
-    ['disk', async () => fullDisk(db, await ownDisk(services))],
-  ]
+  const { errorRate, undeliveredEmails, freeDisk, certificate } = alertConditions
   const nodes = nodesWithTls(config.EVENTSTORE_URL)
-  if (nodes)
-    rules.push(['certificate', async () => certificateMessage(await certificateExpiry(nodes), now())])
-  return rules
+  const expiry = async () => nodes && certificateMessage(await certificateExpiry(nodes), now())
+  return [
+    ['errors', errorRate.forMinutes, () => failedRequests(db, now())],
+    ['mail', undeliveredEmails.forMinutes, () => failingEmail(db)],
+    ['disk', freeDisk.forMinutes, async () => fullDisk(db, await ownDisk(services))],
+    ['certificate', certificate.forMinutes, expiry],
+  ]
 }
 
 /** Ignores requests for static files. They never fail, and would hide a high error rate of the API. */
 export async function failedRequests(db: Kysely<Database>, now: Date): Promise<string | null> {
-  const { atLeast, minRequests, minutes } = alertConditions.errorRate
+  const { atLeast, minRequests, withinMinutes } = alertConditions.errorRate
   const { count, failures } = await db
     .selectFrom('work.request_minutes')
-    .where('minute', '>=', new Date(minuteOf(now).getTime() - (minutes - 1) * 60_000))
+    .where('minute', '>=', new Date(minuteOf(now).getTime() - (withinMinutes - 1) * 60_000))
     .where('route', 'not like', `%${filesRoute}`)
     .select([
       sql<number>`coalesce(sum(count), 0)::integer`.as('count'),
@@ -68,7 +71,7 @@ export async function failedRequests(db: Kysely<Database>, now: Date): Promise<s
     ])
     .executeTakeFirstOrThrow()
   if (count < minRequests || failures / count < atLeast) return null
-  return `${failures} of ${formatCount(count, 'request')} in the last ${minutes} minutes failed with a server error.`
+  return `${failures} of ${formatCount(count, 'request')} in the last ${withinMinutes} minutes failed with a server error.`
 }
 
 export async function failingEmail(db: Kysely<Database>): Promise<string | null> {
@@ -79,7 +82,7 @@ export async function failingEmail(db: Kysely<Database>): Promise<string | null>
 
 /** Counts undelivered and sent emails of the last hour. Ignores emails with a recipient that the mail server refused. */
 export async function recentEmails(db: Kysely<Database>): Promise<{ undelivered: number; sent: number }> {
-  const since = sql`now() - make_interval(mins => ${alertConditions.undeliveredEmails.minutes})`
+  const since = sql`now() - make_interval(mins => ${alertConditions.undeliveredEmails.withinMinutes})`
   const { rows } = await sql<{ undelivered: number; sent: number }>`
     select
       (count(*) filter (

@@ -110,7 +110,16 @@ async function untilIdle({ database: { db }, store }: Installation): Promise<voi
 type Rows = Readonly<Record<string, readonly object[] | undefined>>
 
 /** Tables that the application writes even if there is no request. */
-const volatileTables = ['disks', 'errors', 'incidents', 'leaders', 'limits', 'lag_minutes', 'request_minutes']
+const volatileTables = [
+  'disks',
+  'errors',
+  'incidents',
+  'leaders',
+  'limits',
+  'lag_minutes',
+  'pending_incidents',
+  'request_minutes',
+]
 
 /** Returns all rows that a backup contains, sorted within each table. */
 async function backedUpRows({ db, pool }: TestDatabase): Promise<Rows> {
@@ -317,6 +326,7 @@ test('a backup contains measurements, logged errors and ended incidents, but no 
     insert into work.errors (fingerprint, level, message, context, count, first_at, last_at)
       values ('of the backup', 'error', 'it went wrong', '{}', 3, now(), now());
     insert into work.disks values ('a-host', '/data', 1, 100, now());
+    insert into work.pending_incidents values ('disk', now(), now()) on conflict do nothing;
     insert into work.lag_minutes values ('${before}', 1.5);
     insert into work.request_minutes values ('${before}', '/api/user', 1, 0, 2, 2, 2, '{1}'),
       ('${last}', '/api/tasks', 50, 50, 2, 2, 2, '{50}');
@@ -335,6 +345,7 @@ test('a backup contains measurements, logged errors and ended incidents, but no 
   expect(await query(requests)).toEqual([{ value: '/api/user' }])
   expect(await query('select message as value from work.incidents')).toEqual([{ value: 'was full' }])
   expect(await query('select host as value from work.disks')).toEqual([])
+  expect(await query('select subject as value from work.pending_incidents')).toEqual([])
 })
 
 describe('a failed restore', () => {
