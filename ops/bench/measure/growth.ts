@@ -73,7 +73,7 @@ export function describeGrowth(costs: readonly SetCosts[], plans: string): Chapt
   return {
     title: 'Cost by number of projects',
     how:
-      `Each call by itself, p50, with ${costs.map(({ set }) => size(set)).join(', ')} projects, after one ` +
+      `Each call alone, p50, with ${costs.map(({ set }) => size(set)).join(', ')} projects, after one ` +
       'warm-up call per project. Calls that count all projects, which are for administrators, have no target.',
     results: [...(largest?.costs ?? [])].map(([what, { p50, countsAll }]) => {
       const small = smallest?.costs.get(what)?.p50 ?? p50
