@@ -2,8 +2,7 @@ import { pino } from 'pino'
 import { operatorAdvice } from '#schema/advice.ts'
 import { readConfig, type Config } from '#schema/config.ts'
 import { openPostgres } from '#kernel/postgres/embedded/start.ts'
-import { receiveEnvironment } from '#kernel/process/late-environment.ts'
-import { reportStartupError } from '#kernel/process/startup-error.ts'
+import { runProcess } from '#kernel/process/run-process.ts'
 import { openTracing } from '#kernel/telemetry/open-tracing.ts'
 import { startApi } from './server.ts'
 import { databaseNames } from '#schema/tables/database.ts'
@@ -33,11 +32,7 @@ async function run(config: Config): Promise<void> {
   log.info({ signal: await stopSignal }, 'API stopping')
 }
 
-try {
-  await receiveEnvironment()
-  await run(readConfig(process.env))
-} catch (error) {
-  reportStartupError(error, operatorAdvice(process.env))
-}
-// An open IPC channel would keep the process running.
-if (process.connected) process.disconnect()
+await runProcess(
+  () => run(readConfig(process.env)),
+  () => operatorAdvice(process.env),
+)

@@ -1,6 +1,5 @@
 // Repeats the types of kernel/commands/decider.ts, because the domain imports nothing from the kernel.
 
-/** Kind of a rejection. The API maps each kind to an HTTP status. */
 export type RejectionKind = 'forbidden' | 'not_found' | 'conflict' | 'invalid'
 
 /** Selects events by their type. Their data must also contain the given values. */

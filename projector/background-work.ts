@@ -15,9 +15,9 @@ import { finishErasures } from './erasures/finish-erasures.ts'
 import { notifyVoters } from './notifications/notify-voters.ts'
 import type { Reactor } from './reactors/effects.ts'
 import { writeEffects } from './reactors/write-effects.ts'
-import { appendEventsDue } from './repair/append-due-events.ts'
+import { appendDueEvents } from './repair/append-due-events.ts'
 import { repairSlots } from './repair/repair-slots.ts'
-import { sweep } from './repair/sweep.ts'
+import { deleteExpiredRows } from './repair/delete-expired-rows.ts'
 import type { Reports } from './reports/report-due.ts'
 import { runReportSchedule } from './reports/schedule.ts'
 import { databaseNames } from '#schema/tables/database.ts'
@@ -40,12 +40,14 @@ export async function runBackgroundWork(work: BackgroundWork, lease: Lease): Pro
     repeat({ name: 'mail', signal, log, wait: (until) => outboxWaiter.wait(until) }, () =>
       sendDueEmails(mailer, signal),
     ),
-    repeat({ name: 'events due', signal, log }, () => appendEventsDue(db, store, log)),
+    repeat({ name: 'events due', signal, log }, () => appendDueEvents(db, store, log)),
     repeat({ name: 'slot repair', signal, log }, () => repairSlots(work)),
     repeat({ name: 'erasures', signal, log }, () => finishErasures(work)),
     repeat({ name: 'guide notifications', signal, log }, () => notifyVoters(db, work.schema)),
     runReportSchedule(work, signal),
-    repeat({ name: 'sweep', signal, log, wait: () => pause(3_600_000, signal) }, () => sweep(db)),
+    repeat({ name: 'expired rows', signal, log, wait: () => pause(3_600_000, signal) }, () =>
+      deleteExpiredRows(db),
+    ),
   ])
 }
 

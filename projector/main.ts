@@ -22,11 +22,11 @@ import { runBackgroundWork } from './background-work.ts'
 import type { DomainEvent } from './domain-event.ts'
 import { compose } from './email/compose.ts'
 import { OutboxWaiter } from './email/outbox-waiter.ts'
-import { eraseAgain, eraseRecorded } from './erasures/erase-again.ts'
+import { eraseAgain, eraseUsersOfEvents } from './erasures/erase-again.ts'
 import { readModelDefinition } from './read-model/read-model.ts'
 import type { Reactor } from './reactors/effects.ts'
 import { createReactors } from './reactors/index.ts'
-import { liftSequences } from './repair/sequences.ts'
+import { raiseSequences } from './repair/raise-sequences.ts'
 import { roadmapReader } from './roadmap-reader.ts'
 import { userIdsHeader } from '#schema/email.ts'
 
@@ -96,7 +96,7 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
     logId,
     log,
     progress,
-    beforeBatch: (events: readonly DomainEvent[]) => eraseRecorded(db, events, log),
+    beforeBatch: (events: readonly DomainEvent[]) => eraseUsersOfEvents(db, events, log),
   }
   const work = {
     db,
@@ -146,7 +146,7 @@ async function prepare(
   const { schema } = readModel
   await ensureReadModel(db, schema, readModel)
   await checkLogId(logId, readModel)
-  await liftSequences(schema).execute(db)
+  await raiseSequences(schema).execute(db)
   await eraseAgain(db, schema, log)
   await openCheckpoints(db, databaseNames, store, logId, reactors)
   return logId

@@ -2,8 +2,7 @@ import { pino } from 'pino'
 import { operatorAdvice } from '#schema/advice.ts'
 import { readConfig, type Config } from '#schema/config.ts'
 import { openPostgres } from '#kernel/postgres/embedded/start.ts'
-import { receiveEnvironment } from '#kernel/process/late-environment.ts'
-import { reportStartupError } from '#kernel/process/startup-error.ts'
+import { runProcess } from '#kernel/process/run-process.ts'
 import { migrate } from '#kernel/postgres/migrate.ts'
 import { migrations } from '#schema/migrations/index.ts'
 import { openEventStore } from '#kernel/event-store/open.ts'
@@ -40,10 +39,7 @@ async function run(config: Config): Promise<void> {
   log.info({ by: await stopRequest }, 'stopping')
 }
 
-try {
-  await receiveEnvironment()
-  await run(readConfig(process.env))
-} catch (error) {
-  reportStartupError(error, operatorAdvice(process.env))
-}
-if (process.connected) process.disconnect()
+await runProcess(
+  () => run(readConfig(process.env)),
+  () => operatorAdvice(process.env),
+)

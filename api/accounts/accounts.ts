@@ -8,7 +8,7 @@ export type Account = Selectable<Database['identity.accounts']>
 
 export const normalizedEmail = (email: string) => email.toLowerCase()
 
-export const asUser = ({ id, email, username, role, created_at }: Account): User => ({
+export const toUser = ({ id, email, username, role, created_at }: Account): User => ({
   id,
   email,
   username,

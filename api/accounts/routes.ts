@@ -4,7 +4,7 @@ import type { Environment } from '../http/environment.ts'
 import type { Router } from '../http/route.ts'
 import { clientAddressOf } from '../http/security/client-address.ts'
 import { endSession, startSession } from '../http/sessions.ts'
-import { accountById, asUser, setUsername, type Account } from './accounts.ts'
+import { accountById, toUser, setUsername, type Account } from './accounts.ts'
 import { changePassword } from './change-password.ts'
 import { authenticate } from './login.ts'
 import { forgotPassword, resetPassword } from './password-reset.ts'
@@ -21,7 +21,7 @@ export function accountRoutes({ publicRoute, route, services }: Router): void {
   const logIn = async (c: Context, account: Account) => {
     await endCurrentSession(c)
     cookie.write(c, await startSession(db, account.id, services.now()))
-    return asUser(account)
+    return toUser(account)
   }
   const endCurrentSession = async (c: Context) => {
     const id = cookie.read(c)
@@ -46,9 +46,9 @@ export function accountRoutes({ publicRoute, route, services }: Router): void {
 
   route(
     contract.updateProfile,
-    async ({ body, user }) => asUser(await setUsername(db, user.id, body.username)),
+    async ({ body, user }) => toUser(await setUsername(db, user.id, body.username)),
     // Answers a repeated request. Reads the account again, because `user` may still contain the old name.
-    async ({ user }) => asUser(await accountById(db, user.id)),
+    async ({ user }) => toUser(await accountById(db, user.id)),
   )
 
   route(contract.changePassword, ({ body, command, c }) =>

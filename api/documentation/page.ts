@@ -80,7 +80,6 @@ function parts({ parameters = [], requestBody, responses, description }: Operati
 const lines = (shape: string): Html[] =>
   shape.split('\n').map((line) => html`<span class="in${line.search(/\S/) / 2}">${line}</span>`)
 
-/** Returns the schema of a body. Every body has exactly one media type. */
 const schemaOf = (content: Content) => Object.values(content)[0]?.schema ?? {}
 
 const list = (parameters: readonly Parameter[]): Html =>

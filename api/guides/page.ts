@@ -57,7 +57,7 @@ export function localeOf(acceptLanguage: string | undefined): string {
   }
 }
 
-export const missingContent = (): Html =>
+export const guideNotFoundContent = (): Html =>
   html`<article class="guide">
     <header class="guide-head">
       <h1>There is no such guide</h1>

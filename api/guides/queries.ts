@@ -7,19 +7,19 @@ const newestVersion = (reads: Kysely<Database>) =>
   reads.selectFrom('roadmap_tasks').select(({ fn }) => fn.max('version').as('version'))
 
 /** Correlated subquery: the newest roadmap version of a task. The outer query must contain `roadmap_tasks as r`. */
-export const newestWith = (reads: Kysely<Database>) =>
+export const newestVersionOfTask = (reads: Kysely<Database>) =>
   reads
     .selectFrom('roadmap_tasks as w')
     .where('w.key', '=', sql.ref<string>('r.key'))
     .select(({ fn }) => fn.max('w.version').as('version'))
 
 /** Selects each task once. Tasks with a guide or votes are selected even if the newest roadmap version lacks them. */
-export const tasksToGuide = (reads: Kysely<Database>) =>
+export const selectGuideTasks = (reads: Kysely<Database>) =>
   reads
     .selectFrom('roadmap_tasks as r')
     .leftJoin('guides as g', 'g.task_key', 'r.key')
     .leftJoin('vote_totals as t', 't.task_key', 'r.key')
-    .where('r.version', '=', newestWith(reads))
+    .where('r.version', '=', newestVersionOfTask(reads))
     .where((eb) =>
       eb.or([
         eb('r.version', '=', newestVersion(reads)),
@@ -29,7 +29,7 @@ export const tasksToGuide = (reads: Kysely<Database>) =>
     )
 
 export async function publishedGuides(reads: Kysely<Database>): Promise<PublishedGuide[]> {
-  const rows = await tasksToGuide(reads)
+  const rows = await selectGuideTasks(reads)
     .where('g.task_key', 'is not', null)
     .select(['r.key', 'r.title as task_title', 'g.title', 'g.slug', 'g.link'])
     .orderBy('r.place')
@@ -41,8 +41,8 @@ export async function publishedGuides(reads: Kysely<Database>): Promise<Publishe
   })
 }
 
-export async function guidedTasks(reads: Kysely<Database>): Promise<TaskGuide[]> {
-  const rows = await tasksToGuide(reads)
+export async function taskGuides(reads: Kysely<Database>): Promise<TaskGuide[]> {
+  const rows = await selectGuideTasks(reads)
     .select(['r.key', 'r.title', 'r.category', 't.votes'])
     .select(['g.slug', 'g.link', 'g.title as guide_title', 'g.markdown', 'g.published_at'])
     .orderBy('r.place')

@@ -7,13 +7,13 @@ import type { Client } from '../http/client-files.ts'
 import { HttpError } from '../http/http-error.ts'
 import type { Router } from '../http/route.ts'
 import { articleOf, isTooDeep, type Article } from './article.ts'
-import { fill, guideContent, localeOf, missingContent } from './page.ts'
-import { guideBySlug, guidedTasks, publishedGuides } from './queries.ts'
+import { fill, guideContent, localeOf, guideNotFoundContent } from './page.ts'
+import { guideBySlug, taskGuides, publishedGuides } from './queries.ts'
 
 export function guideRoutes({ route, services }: Router): void {
   route(contract.listPublishedGuides, () => publishedGuides(services.reads))
 
-  route(contract.listGuides, () => guidedTasks(services.reads))
+  route(contract.listGuides, () => taskGuides(services.reads))
 
   route(contract.publishGuide, async ({ params, body, user, command }) => {
     if (body.kind === 'article') requireRenderable(body.markdown)
@@ -58,7 +58,12 @@ export function guidePages({ app, services }: Router, client: Client): void {
     const guide = await guideBySlug(services.reads, slug)
     c.header('Cache-Control', 'no-cache')
     if (!guide) {
-      const parts = { title: 'There is no such guide', description: '', canonical, content: missingContent() }
+      const parts = {
+        title: 'There is no such guide',
+        description: '',
+        canonical,
+        content: guideNotFoundContent(),
+      }
       return c.html(await fill(page, parts), 404)
     }
     c.header('Vary', 'Accept-Language', { append: true })

@@ -6,7 +6,7 @@ import { leasesFor, readSchema, workLease } from '#schema/tables/database.ts'
 import { isReadOnlyError, readOnlyMessage } from '#kernel/postgres/sqlstate.ts'
 import { messageWithCauses } from '#kernel/telemetry/messages.ts'
 import { withTimeout } from '#kernel/resilience/timeout.ts'
-import { trySession } from '../http/sessions.ts'
+import { probeSessions } from '../http/sessions.ts'
 import { alertConditions } from '../monitoring/alerts/conditions.ts'
 import { wrongReplicaMessage, type Replica } from '../replica/replica.ts'
 import type { Services } from '../services.ts'
@@ -39,7 +39,7 @@ export const healthChecks = (services: Services): Checks => ({
     return services.replica ? checkReplica(services.replica) : undefined
   },
   email: emailCheck(services.config),
-  authentication: () => trySession(services.db, services.now()),
+  authentication: () => probeSessions(services.db, services.now()),
   storage: () => probeStorage(services).then(() => undefined),
   projector: () => checkProjector(services),
 })

@@ -13,7 +13,6 @@ export interface Measured {
 /** Time for which a result is cached. Anyone can request `/health`, and the mail server must not get many connections. */
 const cachedForMs = 30_000
 const smtpTimeoutMs = 3_000
-/** Size of the test file, which is about the size of an email. */
 const probeBytes = 16_384
 
 export function emailCheck({

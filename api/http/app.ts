@@ -28,7 +28,7 @@ import { createRouter } from './route.ts'
 import { securityHeaders } from './security/headers.ts'
 import { ownOrigin } from './security/origin.ts'
 import { recordRequests } from './security/request-log.ts'
-import { jsonOnly, limitedBody, readableAddress } from './security/request-shape.ts'
+import { jsonOnly, limitedBody, decodableUrl } from './security/request-shape.ts'
 import { clientRoutes } from './static.ts'
 import { taskRoutes } from '../tasks/routes.ts'
 import { unsubscribeRoutes } from '../unsubscribe/routes.ts'
@@ -54,7 +54,7 @@ export function createApp(
   app.use(recordRequests((measured) => services.metrics.observe(measured)))
   app.use(securityHeaders(services.publicUrl, client.scriptHashes))
   clientRoutes(app, services, client)
-  app.use(readableAddress)
+  app.use(decodableUrl)
 
   app.use('/api/*', ownOrigin(services.cookie, services.config.PUBLIC_URL), jsonOnly)
   app.use('/api/*', limitedBody)

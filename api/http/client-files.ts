@@ -81,7 +81,6 @@ function clientFile(name: string, body: Buffer<ArrayBuffer>, bodies: Bodies): Cl
 export const hashOf = (body: Buffer | string): string =>
   createHash('sha256').update(body).digest('base64url').slice(0, 22)
 
-/** Vite's build manifest: chunks by module or file. */
 const manifestSchema = z.record(
   z.string(),
   z.object({

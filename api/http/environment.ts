@@ -5,7 +5,6 @@ export interface Environment {
   Variables: {
     requestId: string
     log: Logger
-    /** User of the session; null if the request has no valid session. */
     user: SessionUser | null
   }
 }
@@ -16,6 +15,5 @@ export interface SessionUser {
   readonly username: string
   readonly role: Role
   readonly createdAt: Date
-  /** Hash of the session id. The database contains the hash instead of the session id. */
   readonly sessionHash: string
 }

@@ -48,12 +48,7 @@ export function requestCommand(
   }
 }
 
-export interface AppendCommand {
-  readonly handle: <State, Event extends BrandpathEvent>(
-    aggregate: Aggregate<State, Event>,
-    decide: Decide<State, Event>,
-  ) => Promise<unknown>
-}
+export type AppendCommand = ReturnType<typeof appendCommand>
 
 /** Handles the command of a request with one append. The claim of the append names the session and the idempotency key. */
 export function appendCommand(
@@ -61,17 +56,18 @@ export function appendCommand(
   { id: actor, sessionHash }: SessionUser,
   correlationId: string,
   { commandId, claim }: NonNullable<ReturnType<IdempotentCommands['claim']>>,
-): AppendCommand & { readonly position: Position | null } {
+) {
   const command = {
     /** Position of the appended events; null if nothing was appended. */
     position: null as Position | null,
-    handle: async <State, Event extends BrandpathEvent>(
+    async handle<State, Event extends BrandpathEvent>(
       aggregate: Aggregate<State, Event>,
       decide: Decide<State, Event>,
-    ) => {
+    ): Promise<unknown> {
       const own = { actor, correlationId, causationId: commandId, commandId }
       const outcome = await commands.handleWithClaim(own, { ...claim, sessionHash }, aggregate, decide)
       command.position = outcome?.position ?? null
+      return outcome
     },
   }
   return command

@@ -25,7 +25,7 @@ export interface CommandInput<C extends Call> extends UserInput<C> {
   readonly command: RequestCommand
 }
 export interface AppendInput<C extends Call> extends UserInput<C> {
-  readonly command: AppendCommand
+  readonly command: Pick<AppendCommand, 'handle'>
 }
 type Handler<Input, C extends Call> = (input: Input) => Promise<z.input<C['response']>>
 

@@ -135,7 +135,7 @@ export async function endSessions(db: Kysely<Database>, userId: number, exceptHa
 }
 
 /** Health check: inserts, reads and deletes a session of a user that does not exist. */
-export async function trySession(db: Kysely<Database>, now: Date): Promise<void> {
+export async function probeSessions(db: Kysely<Database>, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`SET CONSTRAINTS ALL DEFERRED`.execute(trx)
     const idHash = hashOf(await startSession(trx, 0, now))

@@ -14,7 +14,7 @@ import {
   type Cause,
 } from '../accounts/outbox.ts'
 import { HttpError } from '../http/http-error.ts'
-import { openLink, type Link } from './link.ts'
+import { readInvitationLink, type InvitationLink } from './link.ts'
 import type { Services } from '../services.ts'
 
 /** Any user with the link can join the project. But only the user with the invited address gets a platform role. */
@@ -23,7 +23,7 @@ export async function acceptInvitation(
   command: RequestCommand,
   token: string,
 ): Promise<{ projectId: number | null; role: Role }> {
-  const link = await openLink(services, token)
+  const link = await readInvitationLink(services, token)
   if (!link) throw new HttpError(404, invitationMessages.invalid)
   if (!link.project) return acceptPlatform(services, command, link)
   return acceptProject(services, command, link, link.project)
@@ -32,8 +32,8 @@ export async function acceptInvitation(
 async function acceptProject(
   services: Services,
   command: RequestCommand,
-  { entryId, generation, email, closed }: Link,
-  { id: projectId, state: { team } }: NonNullable<Link['project']>,
+  { entryId, generation, email, closed }: InvitationLink,
+  { id: projectId, state: { team } }: NonNullable<InvitationLink['project']>,
 ) {
   const { user } = command
   const isInvited = email === user.email || closed !== null
@@ -54,7 +54,7 @@ async function acceptProject(
 async function acceptPlatform(
   services: Services,
   command: RequestCommand,
-  { entryId, generation, email, role }: Link,
+  { entryId, generation, email, role }: InvitationLink,
 ) {
   const { id: userId, email: address } = command.user
   const { correlationId } = command

@@ -9,7 +9,7 @@ import { accountByEmail } from '../accounts/accounts.ts'
 import { findMembership } from '../team/memberships.ts'
 import type { Services } from '../services.ts'
 
-export interface Link {
+export interface InvitationLink {
   readonly entryId: number
   /** Invited email address; null if the invited person was erased. */
   readonly email: string | null
@@ -23,7 +23,7 @@ export interface Link {
 }
 
 /** Returns null if the link is forged, or if its project or invitation no longer exists. */
-export async function openLink(services: Services, token: string): Promise<Link | null> {
+export async function readInvitationLink(services: Services, token: string): Promise<InvitationLink | null> {
   const entryId = tokenId(token)
   const membership = entryId === null ? null : await findMembership(services.db, entryId)
   if (entryId === null || !membership) return null
@@ -71,7 +71,7 @@ const hidden = {
 
 /** Returns what the public page of an invitation shows. A forged link reveals nothing. */
 export async function describeInvitation(services: Services, token: string): Promise<InvitationInfo> {
-  const link = await openLink(services, token)
+  const link = await readInvitationLink(services, token)
   if (!link) return { ...hidden, error: invitationMessages.invalid }
   const { project, role, email, expiresAt, closed } = link
   if (closed !== null) return { ...hidden, error: closed, email }
@@ -87,7 +87,10 @@ export async function describeInvitation(services: Services, token: string): Pro
   }
 }
 
-async function inviterOf({ commands, db }: Services, { entryId, project }: Link): Promise<string | null> {
+async function inviterOf(
+  { commands, db }: Services,
+  { entryId, project }: InvitationLink,
+): Promise<string | null> {
   const sent = await (project
     ? commands.lastChange(projectAggregate(project.id).stream, { type: 'MemberInvited', data: { entryId } })
     : commands.lastChange(platformAggregate.stream, { type: 'PlatformInvited', data: { entryId } }))

@@ -5,8 +5,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Database } from '#schema/tables/database.ts'
 import type { Services } from '../services.ts'
 
-/** Maximum age of a disk measurement that is used for alerts. */
-const countsForMinutes = 5
+const maxAgeMinutes = 5
 
 /** Space of a disk in bytes. `free` excludes the space that is reserved for root. */
 export interface Disk {
@@ -45,7 +44,7 @@ export async function recordDisk(
 export async function fullestDisk(db: Kysely<Database>): Promise<Disk | undefined> {
   return db
     .selectFrom('work.disks')
-    .where('seen_at', '>', sql<Date>`now() - make_interval(mins => ${countsForMinutes})`)
+    .where('seen_at', '>', sql<Date>`now() - make_interval(mins => ${maxAgeMinutes})`)
     .orderBy(sql`free / nullif(total, 0)`)
     .select(['host', 'free', 'total'])
     .limit(1)

@@ -12,7 +12,7 @@ export async function takeProjectSlot(
   const outcome = await command.handle(ownerAggregate(command.user.id), (slots) =>
     takeSlot(slots, { ...project, unlimited }),
   )
-  const slot = outcome.events.map(asTakenSlot).find((taken) => taken !== null)
+  const slot = outcome.events.map(parseTakenSlot).find((taken) => taken !== null)
   if (!slot)
     throw new Error(
       `Cannot create project ${project.projectId}: another command has already created a project with this id`,
@@ -20,7 +20,7 @@ export async function takeProjectSlot(
   return slot
 }
 
-export function asTakenSlot(event: RecordedEvent): RecordedSlot | null {
+export function parseTakenSlot(event: RecordedEvent): RecordedSlot | null {
   const parsed = parseEvent(event)
   return parsed.type === 'ProjectSlotTaken'
     ? { id: event.id, data: parsed.data, metadata: event.metadata }

@@ -27,12 +27,12 @@ export const noticeContent = (
     <p><a href="/">Go to Brandpath</a></p>
   </section>`
 
-export const brokenLink: Notice = {
+export const invalidLinkNotice: Notice = {
   title: 'This link does not work',
   text: 'The link is incomplete or invalid. Please open the link in the email again.',
 }
 
-export const notARecipient: Notice = {
+export const notRecipientNotice: Notice = {
   title: 'You no longer get these emails',
   text: 'The project was deleted, or you are not in its team. You do not have to do anything.',
 }

@@ -12,9 +12,9 @@ import { fill } from '../guides/page.ts'
 import type { Services } from '../services.ts'
 import { findMembership } from '../team/memberships.ts'
 import {
-  brokenLink,
+  invalidLinkNotice,
   guideNotice,
-  notARecipient,
+  notRecipientNotice,
   noticeContent,
   reportNotice,
   updateNotice,
@@ -28,7 +28,7 @@ export function unsubscribeRoutes({ app, services }: Router, client: Client): vo
   const template = client.guide ?? bareTemplate
 
   const show = async (c: Context<Environment>, link: Link | null) => {
-    const notice = link ? await noticeOf(services, link) : brokenLink
+    const notice = link ? await noticeOf(services, link) : invalidLinkNotice
     const content = noticeContent(notice, addressOf(c))
     const canonical = `${services.publicUrl}${path}`
     c.header('Cache-Control', 'no-store')
@@ -87,11 +87,11 @@ async function noticeOf(services: Services, { id, topic }: Link): Promise<Notice
       .where('id', '=', id)
       .select('guide_mails')
       .executeTakeFirst()
-    return account ? guideNotice(account.guide_mails) : notARecipient
+    return account ? guideNotice(account.guide_mails) : notRecipientNotice
   }
   const state = (await loadProject(services, id))?.state
   const membership = findEmailedMembership(state ?? null, id)
-  if (!state || !membership) return notARecipient
+  if (!state || !membership) return notRecipientNotice
   const recipient = {
     project: state.name,
     settings: membership.emailPreferences,

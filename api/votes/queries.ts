@@ -3,7 +3,7 @@ import type { Ranking, TaskVotes } from '#schema/api/votes.ts'
 import { guideLink } from '#schema/screens.ts'
 import type { Database } from '#schema/tables/database.ts'
 import { taskId } from '#domain/roadmap/roadmap.ts'
-import { newestWith, tasksToGuide } from '../guides/queries.ts'
+import { newestVersionOfTask, selectGuideTasks } from '../guides/queries.ts'
 import { compiledQuery } from '#kernel/postgres/compiled-query.ts'
 
 export async function votesOf(
@@ -39,7 +39,7 @@ export async function highestVoted(reads: Kysely<Database>) {
   const row = await reads
     .selectFrom('vote_totals as t')
     .innerJoin('roadmap_tasks as r', 'r.key', 't.task_key')
-    .where('r.version', '=', newestWith(reads))
+    .where('r.version', '=', newestVersionOfTask(reads))
     .where('t.votes', '>', 0)
     .leftJoin('guides as g', 'g.task_key', 't.task_key')
     .where('g.task_key', 'is', null)
@@ -52,7 +52,7 @@ export async function highestVoted(reads: Kysely<Database>) {
 }
 
 export async function rankingFor(reads: Kysely<Database>, userId: number): Promise<Ranking> {
-  const rows = await tasksToGuide(reads)
+  const rows = await selectGuideTasks(reads)
     .leftJoin('votes as mine', (on) =>
       on.onRef('mine.task_key', '=', 'r.key').on('mine.user_id', '=', userId),
     )

@@ -17,14 +17,14 @@ export function removeErasedUser(
   { userId, entryIds }: ErasedUser,
 ): readonly ProjectEvent[] {
   if (!state || state.deleted) return []
-  const entries = [...state.team.values()]
-  const invited = entries.filter((entry) => entryIds.includes(entry.id) && hasPendingInvitation(entry))
+  const memberships = [...state.team.values()]
+  const invited = memberships.filter((one) => entryIds.includes(one.id) && hasPendingInvitation(one))
   const cancelled = invited.map(({ id }) => ({ type: 'InvitationCancelled' as const, data: { entryId: id } }))
   const membership = findMember(state.team, userId)
   if (!membership) return cancelled
   const leaves = { type: 'MemberLeft' as const, data: { entryId: membership.id } }
   if (!membership.isOwner) return [...cancelled, leaves]
-  const successor = entries.find(isSuccessor)
+  const successor = memberships.find(isSuccessor)
   if (!successor) return [{ type: 'ProjectDeleted', data: {} }]
   const transfer = { from: membership.id, ownerId: successor.userId, ownerEntryId: successor.id }
   return [...cancelled, { type: 'OwnerChanged', data: transfer }, leaves]
@@ -40,8 +40,8 @@ export function newOwnerAfterErasure(
   return transfer && entryIds.includes(transfer.data.from) ? transfer.data.ownerId : null
 }
 
-const isSuccessor = (entry: Membership): entry is Membership & { userId: number } =>
-  entry.isMember && !entry.isOwner && entry.role === 'ADMIN' && entry.userId !== null
+const isSuccessor = (membership: Membership): membership is Membership & { userId: number } =>
+  membership.isMember && !membership.isOwner && membership.role === 'ADMIN' && membership.userId !== null
 
 /** Withdraws a user's votes, except votes for tasks with a guide, because a guide closes the voting. */
 export const withdrawVotesOfErasedUser = (

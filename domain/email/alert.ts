@@ -18,7 +18,6 @@ export interface AlertEmailData extends Alert {
   readonly beganAt: Date
   readonly overAt: Date | null
   readonly open: readonly OpenAlert[]
-  /** URL of the monitoring screen. */
   readonly href: string
 }
 

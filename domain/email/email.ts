@@ -18,7 +18,6 @@ export interface Email {
 
 export interface Link {
   readonly label: string
-  /** Absolute URL. */
   readonly href: string
 }
 
@@ -32,7 +31,6 @@ export type Part =
       readonly kind: 'list'
       readonly heading: string
       readonly items: readonly Item[]
-      /** Text that is shown if the list is empty. */
       readonly empty: string
     }
   | { readonly kind: 'quote'; readonly by: string; readonly text: string }

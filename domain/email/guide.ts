@@ -6,7 +6,6 @@ export interface GuideEmailData {
   readonly unsubscribeHref: string
 }
 
-/** Returns the email about a new guide to a user who voted for its task. */
 export const guideEmail = ({ task, href, unsubscribeHref }: GuideEmailData): Email => ({
   subject: `Your how-to guide is here: ${task}`,
   preview: 'The guide you voted for is published.',

@@ -43,7 +43,6 @@ const intervals: Record<ReportFrequency, string> = {
   monthly: 'every month',
 }
 
-/** Returns the periodic report to a member or an invited person. */
 export function reportEmail(data: ReportEmailData): Email {
   const { report, frequency, links } = data
   const next = report.next[0]

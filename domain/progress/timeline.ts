@@ -8,7 +8,6 @@ export interface StatusChange {
   readonly at: Date
 }
 
-/** Period in which a project used one version of the roadmap. */
 export interface Stage {
   /** Time when the project changed to the roadmap version; null for the first version. */
   readonly since: Date | null

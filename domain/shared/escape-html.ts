@@ -6,6 +6,5 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** Escapes a text for HTML, also inside quoted attributes. */
 export const escapeHtml = (raw: string): string =>
   raw.replace(/[&<>"']/g, (character) => entities[character] ?? character)

@@ -4,7 +4,6 @@ import { nextInvitation, type Invitation } from './invitation.ts'
 import type { ProjectRole } from './permissions.ts'
 
 export interface EmailPreferences {
-  /** True if the person wants periodic reports. */
   readonly enabled: boolean
   readonly frequency: ReportFrequency
   readonly statusUpdates: boolean

@@ -171,7 +171,7 @@ export class CommandHandler<Event extends TypedEvent> {
     const { command, aggregate, decide } = run
     const cached = this.#cache.cached(aggregate)
     if (!cached || cached.commands.has(command.commandId)) return null
-    const occurredAt = this.#timeOf(command, cached)
+    const occurredAt = nextEventTime(command.occurredAt ?? this.#now().toISOString(), cached)
     const decision = await decide(cached.state, occurredAt)
     if (isRejection(decision) || isUndo(decision) || decision.length === 0) return null
     return this.#append(run, cached, decision, occurredAt).catch((error: unknown) => {
@@ -200,7 +200,7 @@ export class CommandHandler<Event extends TypedEvent> {
     const { state, position } = loaded
     if (loaded.commands.has(command.commandId))
       return { state, position, events: await this.eventsOf(aggregate.stream, command.commandId) }
-    const occurredAt = this.#timeOf(command, loaded)
+    const occurredAt = nextEventTime(command.occurredAt ?? this.#now().toISOString(), loaded)
     const decision = await decide(state, occurredAt)
     const events = await this.#acceptedEvents(decision, aggregate.stream, loaded, command.actor)
     return events.length === 0
@@ -252,10 +252,6 @@ export class CommandHandler<Event extends TypedEvent> {
       revision: first + BigInt(index),
     }))
     return { state: this.#cache.append(aggregate, loaded, recorded).state, events: recorded, position }
-  }
-
-  #timeOf({ occurredAt }: Command, last: Loaded<unknown>): string {
-    return nextEventTime(occurredAt ?? this.#now().toISOString(), last)
   }
 }
 

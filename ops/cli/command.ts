@@ -8,7 +8,6 @@ export interface CommandContext {
   readonly databaseUrl: string
   /** Resolves when the embedded PostgreSQL ends. A restarted PostgreSQL has another port. */
   readonly postgresExited?: Promise<void>
-  /** Returns an `AbortSignal` for SIGINT and SIGTERM. After this call, these signals no longer end the process. */
   readonly stopSignal: () => AbortSignal
   readonly print: (line: string) => void
   /** Aborts when a write to the output fails, or when the reader of the output has closed the pipe. */

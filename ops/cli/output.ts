@@ -42,9 +42,7 @@ function writeToFile(fd: number, text: string, onWritten: (error: unknown) => vo
   }
 }
 
-/**
- * Throws the error of a failed write. Ignores a closed pipe: the reading program has ended. @throws CliError
- */
+/** Throws the error of a failed write. Ignores a pipe that the reading program has closed. @throws CliError */
 function throwUnlessPipeClosed(reason: unknown): void {
   if (hasCode(reason, 'EPIPE')) return
   throw new CliError(

@@ -193,7 +193,7 @@ test('the commands “user export” and “user erase” work while the applica
     const exported = await runOps(dataDir, 'user', 'export', email)
     expect(JSON.parse(exported.stdout)).toMatchObject({
       account: { email },
-      did: expect.arrayContaining([expect.objectContaining({ type: 'ProjectCreated' })]) as unknown,
+      eventsByUser: expect.arrayContaining([expect.objectContaining({ type: 'ProjectCreated' })]) as unknown,
     })
     expect(exported.stdout).not.toContain('argon2')
     expect(await runOps(dataDir, 'user', 'erase', email)).toMatchObject({ code: 0, stderr: '' })

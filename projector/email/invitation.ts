@@ -17,7 +17,7 @@ import { addressOfEntry, usernamesOf } from '#schema/queries/accounts.ts'
 import { readStream } from '../domain-event.ts'
 import type { Compose, ComposedEmail, EmailContext } from './composer.ts'
 import { projectHistory } from './project-history.ts'
-import { aFormerMember, reasons, whyNotInvited } from './reasons.ts'
+import { formerMember, reasons, reasonNotInvited } from './reasons.ts'
 
 const platformRow = z.object({
   entry_id: z.int(),
@@ -52,13 +52,13 @@ async function composeInvitation(
   actor: number | null,
   composeEmail: (data: InvitationEmailData) => Email,
 ): Promise<ComposedEmail> {
-  const reason = whyNotInvited(invited, generation)
+  const reason = reasonNotInvited(invited, generation)
   if (reason !== null || !invited) return { suppress: reason ?? reasons.noInvitation }
   const to = await addressOfEntry(context.db, entryId)
   if (to === null) return { suppress: reasons.noAddress }
   const names = await usernamesOf(context.db, [actor ?? 0])
   const email = composeEmail({
-    inviter: names.get(actor ?? 0) ?? aFormerMember,
+    inviter: names.get(actor ?? 0) ?? formerMember,
     role: invited.role,
     expiresAt: new Date(invited.expiresAt),
     timeZone: context.timeZone,

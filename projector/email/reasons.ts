@@ -15,7 +15,10 @@ export const reasons = {
 } as const
 
 /** Returns why the invitation link of this generation is invalid; null if the link is valid. */
-export function whyNotInvited(invitation: Invitation | null | undefined, generation: number): string | null {
+export function reasonNotInvited(
+  invitation: Invitation | null | undefined,
+  generation: number,
+): string | null {
   if (!invitation) return reasons.noInvitation
   if (invitation.generation !== generation) return reasons.renewed
   if (invitation.state === 'accepted') return reasons.accepted
@@ -23,4 +26,4 @@ export function whyNotInvited(invitation: Invitation | null | undefined, generat
   return new Date().toISOString() < invitation.expiresAt ? null : reasons.expired
 }
 
-export const aFormerMember = 'A former member'
+export const formerMember = 'A former member'

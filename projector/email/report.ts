@@ -7,7 +7,7 @@ import { invitationLink, unsubscribeLink } from '#domain/email/links.ts'
 import { addressOfEntry, addressOfUser, usernamesOf } from '#schema/queries/accounts.ts'
 import type { Compose, EmailContext } from './composer.ts'
 import { projectHistory, reportAt, type ProjectHistory } from './project-history.ts'
-import { reasons, whyNotInvited } from './reasons.ts'
+import { reasons, reasonNotInvited } from './reasons.ts'
 
 const row = z.object({
   project_id: z.int(),
@@ -47,7 +47,7 @@ function suppressReason(entry: Membership | undefined, frequency: ReportFrequenc
   if (!entry) return reasons.noMember
   if (!entry.isMember) {
     if (entry.invitation?.state === 'accepted') return reasons.noMember // The person was a member but has left the team.
-    const invitationReason = whyNotInvited(entry.invitation, entry.invitation?.generation ?? 0)
+    const invitationReason = reasonNotInvited(entry.invitation, entry.invitation?.generation ?? 0)
     if (invitationReason !== null) return invitationReason
   }
   return entry.emailPreferences.enabled && entry.emailPreferences.frequency !== frequency

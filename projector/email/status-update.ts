@@ -4,7 +4,7 @@ import { unsubscribeLink } from '#domain/email/links.ts'
 import { addressOfUser, usernamesOf } from '#schema/queries/accounts.ts'
 import type { Compose, EmailContext } from './composer.ts'
 import { projectHistory, reportAt } from './project-history.ts'
-import { aFormerMember, reasons } from './reasons.ts'
+import { formerMember, reasons } from './reasons.ts'
 
 const row = z.object({
   project_id: z.int(),
@@ -29,7 +29,7 @@ export const statusUpdate: Compose = async (context, stored) => {
     report,
     names,
     timeZone: context.timeZone,
-    sender: names.get(sender) ?? aFormerMember,
+    sender: names.get(sender) ?? formerMember,
     note: await noteOf(context, history.event.id),
     links: projectLinks(context.publicUrl, project_id),
     unsubscribeHref: unsubscribeLink(context, 'updates', entry_id),

@@ -19,10 +19,10 @@ import { parseRecorded, readStream } from '../domain-event.ts'
 import { openCommands } from '../work-context.ts'
 
 /** Removes an erased user from teams, invitations and votes. Transfers owned projects to an admin, or deletes them. */
-export async function applyErasure(store: EventStore, userId: number): Promise<void> {
+export async function endMembershipsAndVotes(store: EventStore, userId: number): Promise<void> {
   const erasure = await erasureOf(store, userId)
   if (!erasure) return
-  const { entries, correlationId, causationId } = erasure
+  const { memberships, correlationId, causationId } = erasure
   const commands = openCommands(store)
   const change = <State, Event extends BrandpathEvent>(
     aggregate: Aggregate<State, Event>,
@@ -32,8 +32,8 @@ export async function applyErasure(store: EventStore, userId: number): Promise<v
       // Only MemberLeft has the user as its actor. The other events have no actor, because an operator caused them.
       decide(state).map((event) => (event.type === 'MemberLeft' ? { ...event, actor: userId } : event)),
     )
-  const erased: ErasedUser = { userId, entryIds: entries.map(({ entryId }) => entryId) }
-  for (const projectId of new Set(entries.map((entry) => entry.projectId))) {
+  const erased: ErasedUser = { userId, entryIds: memberships.map(({ entryId }) => entryId) }
+  for (const projectId of new Set(memberships.map((membership) => membership.projectId))) {
     if (projectId === null) {
       await change(platformAggregate, (state) => cancelInvitationsOfErasedUser(state, erased))
       continue
@@ -60,6 +60,6 @@ async function erasureOf(store: EventStore, userId: number) {
   }
   const last = erasures.at(-1)
   if (!last) return null
-  const entries = erasures.flatMap(({ event }) => event.data.entries)
-  return { entries, correlationId: last.commandId, causationId: last.event.id }
+  const memberships = erasures.flatMap(({ event }) => event.data.entries)
+  return { memberships, correlationId: last.commandId, causationId: last.event.id }
 }

@@ -2,7 +2,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Logger } from 'pino'
 import type { Database } from '#schema/tables/database.ts'
 import { streamId, type DomainEvent } from '../domain-event.ts'
-import { erasePerson, eraseEntry } from './erase-person.ts'
+import { erasePerson, eraseMembership } from './erase-person.ts'
 
 /** Erases users again if a restore of the schema `identity` brought back their data. */
 export const eraseAgain = (db: Kysely<Database>, schema: string, log: Logger): Promise<void> =>
@@ -14,7 +14,7 @@ export const eraseAgain = (db: Kysely<Database>, schema: string, log: Logger): P
   )
 
 /** Erases the users of UserErased events before these events are projected. Otherwise, restored users could log in. */
-export async function eraseRecorded(
+export async function eraseUsersOfEvents(
   db: Kysely<Database>,
   events: readonly DomainEvent[],
   log: Logger,
@@ -37,17 +37,17 @@ async function eraseAll(
     .select('id')
     .where(sql<boolean>`id in ${userIds}`)
     .execute()
-  const entries = await db
+  const memberships = await db
     .selectFrom('identity.entries')
     .select('id')
     .where(sql<boolean>`id in ${entryIds}`)
     .where((where) => where.or([where('email', 'is not', null), where('user_id', 'is not', null)]))
     .execute()
-  if (users.length + entries.length === 0) return
+  if (users.length + memberships.length === 0) return
   for (const { id: userId } of users) await erasePerson(db, { userId })
-  for (const { id } of entries) await eraseEntry(db, id)
+  for (const { id } of memberships) await eraseMembership(db, id)
   log.warn(
-    { people: users.length, places: entries.length },
+    { users: users.length, memberships: memberships.length },
     'A restored copy of identity contained erased users; they were erased again',
   )
 }

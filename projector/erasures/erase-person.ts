@@ -3,7 +3,7 @@ import { systemCommand } from '#kernel/commands/command-handler.ts'
 import { enqueueEvent } from '#kernel/commands/event-outbox.ts'
 import { identityOutbox } from '#schema/events/format.ts'
 import type { Database } from '#schema/tables/database.ts'
-import { forgetAddress } from './notes-by-address.ts'
+import { removeAddressFromNotes } from './notes-by-address.ts'
 
 interface ErasedPerson {
   readonly userId: number
@@ -20,25 +20,25 @@ export const erasePerson = (db: Kysely<Database>, by: { userId: number } | { ema
     if (!user) return null
     const { userId, email } = user
     // Clears only the personal columns. The rows remain, because events contain their ids.
-    const entries = await trx
+    const memberships = await trx
       .updateTable('identity.entries')
       .set({ user_id: null, email: null })
       .where((where) => where.or([where('user_id', '=', userId), where('email', '=', email)]))
       .returning(['id as entryId', 'project_id as projectId'])
       .execute()
-    const entryIds = entries.map(({ entryId }) => entryId)
+    const entryIds = memberships.map(({ entryId }) => entryId)
     await trx
       .deleteFrom('work.outbox')
       .where((where) => where.or([where('user_id', '=', userId), where('entry_id', 'in', [0, ...entryIds])]))
       .execute()
     for (const table of ['work.notifications', 'work.commands', 'work.status_notes'] as const)
       await trx.deleteFrom(table).where('user_id', '=', userId).execute()
-    await forgetAddress(trx, email)
+    await removeAddressFromNotes(trx, email)
     // This also deletes sessions and password resets (on delete cascade).
     await trx.deleteFrom('identity.accounts').where('id', '=', userId).execute()
     // The actor is null, because an operator erases the user.
     const command = { ...systemCommand(), occurredAt: new Date().toISOString() }
-    const event = { type: 'UserErased', data: { entries } } as const
+    const event = { type: 'UserErased', data: { entries: memberships } } as const
     await enqueueEvent(trx, identityOutbox, `user-${userId}`, event, command)
     return user
   })
@@ -52,14 +52,14 @@ const findAccount = (trx: Transaction<Database>, by: { userId: number } | { emai
     .executeTakeFirst()
 
 async function findInvited(trx: Transaction<Database>, email: string): Promise<ErasedPerson | null> {
-  const entries = await trx.selectFrom('identity.entries').select('id').where('email', '=', email).execute()
-  if (entries.length === 0) return null
+  const membership = trx.selectFrom('identity.entries').select('id').where('email', '=', email)
+  if (!(await membership.executeTakeFirst())) return null
   const { rows } = await sql<{ id: number }>`select nextval('identity.user_ids')::int as id`.execute(trx)
   return rows[0] ? { userId: rows[0].id, email } : null
 }
 
 /** Erases one membership. The log already contains the UserErased event of the member. */
-export const eraseEntry = (db: Kysely<Database>, entryId: number) =>
+export const eraseMembership = (db: Kysely<Database>, entryId: number) =>
   db.transaction().execute(async (trx) => {
     const entry = await trx
       .selectFrom('identity.entries')
@@ -73,5 +73,5 @@ export const eraseEntry = (db: Kysely<Database>, entryId: number) =>
       .where('id', '=', entryId)
       .execute()
     await trx.deleteFrom('work.outbox').where('entry_id', '=', entryId).execute()
-    if (entry?.email) await forgetAddress(trx, entry.email)
+    if (entry?.email) await removeAddressFromNotes(trx, entry.email)
   })

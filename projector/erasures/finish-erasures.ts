@@ -1,5 +1,5 @@
 import type { WorkContext } from '../work-context.ts'
-import { applyErasure } from './end-memberships.ts'
+import { endMembershipsAndVotes } from './end-memberships.ts'
 import { eraseAgain } from './erase-again.ts'
 
 export async function finishErasures({ db, store, schema, log }: WorkContext): Promise<void> {
@@ -12,7 +12,7 @@ export async function finishErasures({ db, store, schema, log }: WorkContext): P
     .select('erased_users.user_id')
     .execute()
   for (const { user_id: userId } of unfinished) {
-    await applyErasure(store, userId)
+    await endMembershipsAndVotes(store, userId)
     await db
       .insertInto('work.erasures')
       .values({ user_id: userId })

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '#schema/tables/database.ts'
 import { addressInText } from './address-in-text.ts'
 
-export async function notesNaming(db: Kysely<Database>, email: string) {
+export async function notesContaining(db: Kysely<Database>, email: string) {
   const address = addressInText(email)
   const domain = email.slice(email.lastIndexOf('@') + 1)
   const notes = await db
@@ -15,9 +15,9 @@ export async function notesNaming(db: Kysely<Database>, email: string) {
 }
 
 /** Removes the address from notes of other users. Returns the number of changed notes. */
-export async function forgetAddress(db: Kysely<Database>, email: string): Promise<number> {
+export async function removeAddressFromNotes(db: Kysely<Database>, email: string): Promise<number> {
   const address = addressInText(email)
-  const notes = await notesNaming(db, email)
+  const notes = await notesContaining(db, email)
   for (const { event_id, note } of notes) {
     await db
       .updateTable('work.status_notes')

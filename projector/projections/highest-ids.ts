@@ -1,7 +1,7 @@
 import { streamId } from '../domain-event.ts'
 import { projection } from '../read-model/tables.ts'
 
-/** Stores the highest id of each kind. After a restore, `sequences.ts` raises the id sequences above these ids. */
+/** Stores the highest id of each kind. After a restore, `raise-sequences.ts` raises the id sequences above these ids. */
 export const highestIds = projection('highest-ids', {
   UserRegistered: (event, rows) => rows.raise('highest_ids', { kind: 'user', id: streamId(event) }),
   PasswordResetRequested: ({ data }, rows) => rows.raise('highest_ids', { kind: 'reset', id: data.resetId }),

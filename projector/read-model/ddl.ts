@@ -1,9 +1,6 @@
 import { eventTypes } from '#schema/events/index.ts'
 
-/**
- * SQL that creates the tables of the read models. Increase `readVersion` when this text changes, or when an
- * event type is added.
- */
+/** SQL of the read models' tables. Increase `readVersion` when it changes, or when an event type is added. */
 export const ddl = `
 create table roadmap_tasks (
   version integer not null,

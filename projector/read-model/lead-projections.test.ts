@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { insertAccount } from '#schema/testing/account.ts'
 import { runWhileLeader } from '#kernel/leadership/leader-lease.ts'
 import type { DomainEvent } from '../domain-event.ts'
-import { eraseRecorded } from '../erasures/erase-again.ts'
+import { eraseUsersOfEvents } from '../erasures/erase-again.ts'
 import { leadProjections, type Progress } from '#kernel/projections/lead-projections.ts'
 import { eventOf } from '../testing/events.ts'
 import { testLog } from '../testing/log.ts'
@@ -35,7 +35,7 @@ async function leadTestLog() {
           logId,
           log,
           progress,
-          beforeBatch: (events: readonly DomainEvent[]) => eraseRecorded(db, events, log),
+          beforeBatch: (events: readonly DomainEvent[]) => eraseUsersOfEvents(db, events, log),
         },
         lead,
       ),

@@ -1,7 +1,7 @@
 import type { ReadModelDefinition } from '#kernel/projections/read-model.ts'
 import { parseEvent } from '#schema/events/parse.ts'
 import { projections } from '../projections/index.ts'
-import { liftSequences } from '../repair/sequences.ts'
+import { raiseSequences } from '../repair/raise-sequences.ts'
 import { ddl } from './ddl.ts'
 import { readTables } from './tables.ts'
 
@@ -11,5 +11,5 @@ export const readModelDefinition: ReadModelDefinition = {
   parse: parseEvent,
   projections,
   // Raises the id sequences early, because clients can create data before the read models have caught up.
-  whileCatchingUp: liftSequences,
+  whileCatchingUp: raiseSequences,
 }

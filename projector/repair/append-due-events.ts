@@ -7,7 +7,7 @@ import type { Database } from '#schema/tables/database.ts'
 import { openCommands } from '../work-context.ts'
 
 /** Appends events that are still pending because the process that enqueued them crashed. */
-export async function appendEventsDue(db: Kysely<Database>, store: EventStore, log: Logger): Promise<void> {
+export async function appendDueEvents(db: Kysely<Database>, store: EventStore, log: Logger): Promise<void> {
   const pending = await db
     .selectFrom('identity.events_due')
     .distinctOn('stream')

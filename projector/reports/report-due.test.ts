@@ -7,7 +7,7 @@ import { wrapStore } from '#kernel/event-store/testing/events.ts'
 import { created, deleted, eventOf } from '../testing/events.ts'
 import { testLog } from '../testing/log.ts'
 import { projectToTheEnd } from '../testing/read-models.ts'
-import { reportDue, type Done, type Reports, type ReportRun } from './report-due.ts'
+import { reportDue, type CompletedPeriods, type Reports, type ReportRun } from './report-due.ts'
 
 const log = await testLog()
 const { db, store, append } = log
@@ -174,7 +174,7 @@ test('if one project has an event of a newer release, a second project still get
   await append(created(90), created(91))
   await projectToTheEnd(log, schema)
   await append({ stream, event: { ...event, metadata: { ...event.metadata, version: 99 } } })
-  const done: Done = new Map()
+  const done: CompletedPeriods = new Map()
   const { issued } = await reportDue(reports, {
     at: new Date(monday),
     now: new Date(monday),

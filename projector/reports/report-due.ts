@@ -9,17 +9,17 @@ export interface Reports extends WorkContext {
   readonly timeZone: string
 }
 
-export interface ReportOf extends Candidate {
+export interface DueReport extends Candidate {
   readonly period: ReportPeriod
 }
 
 /** An issued report. In a dry run, a report that would be issued. */
-export interface Reported extends ReportOf {
+export interface IssuedReport extends DueReport {
   readonly recipients: number
 }
 
 /** Newest completed period by frequency. A period is completed when all its reports are issued. */
-export type Done = Map<ReportFrequency, string>
+export type CompletedPeriods = Map<ReportFrequency, string>
 
 export interface ReportRun {
   readonly at: Date
@@ -27,14 +27,14 @@ export interface ReportRun {
   /** False in a dry run, which appends no events. */
   readonly write: boolean
   /** Completed periods. The run skips them, and adds the periods that it completes. */
-  readonly done: Done
+  readonly done: CompletedPeriods
   readonly signal: AbortSignal
 }
 
 interface ReportResult {
-  readonly issued: Reported[]
+  readonly issued: IssuedReport[]
   /** Reports that were not issued, because other processes repeatedly changed the projects. */
-  readonly skipped: ReportOf[]
+  readonly skipped: DueReport[]
 }
 
 /** Issues all due reports, except reports that the read models already list. */
@@ -55,8 +55,8 @@ export async function reportDue(reports: Reports, run: ReportRun): Promise<Repor
 
 async function reportPeriod(reports: Reports, run: ReportRun, period: ReportPeriod): Promise<ReportResult> {
   const { db, schema, log } = reports
-  const issued: Reported[] = []
-  const skipped: ReportOf[] = []
+  const issued: IssuedReport[] = []
+  const skipped: DueReport[] = []
   for await (const page of candidates(db, schema, period, run.now)) {
     if (run.signal.aborted) break
     await Promise.all(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressBehind } from './client-address.ts'
+import { addressBehindProxies } from './client-address.ts'
 
 test.each([
   [0, undefined, '203.0.113.9', '203.0.113.9'],
@@ -19,6 +19,6 @@ test.each([
 ])(
   'behind %d proxies, a request with X-Forwarded-For %o from the IP address %s has the client address %s',
   (hops, forwarded, peer, expected) => {
-    expect(addressBehind(hops, forwarded, peer)).toBe(expected)
+    expect(addressBehindProxies(hops, forwarded, peer)).toBe(expected)
   },
 )

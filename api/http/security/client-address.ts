@@ -6,10 +6,10 @@ import { expandIPv6 } from 'hono/utils/ipaddr'
 /** Each proxy appends the address of its client. With n trusted proxies, the nth address from the right is valid. */
 export function clientAddressOf(c: Context, hops: number): string {
   const peer = getConnInfo(c).remote.address ?? ''
-  return addressBehind(hops, c.req.header('x-forwarded-for'), peer)
+  return addressBehindProxies(hops, c.req.header('x-forwarded-for'), peer)
 }
 
-export function addressBehind(hops: number, forwarded: string | undefined, peer: string): string {
+export function addressBehindProxies(hops: number, forwarded: string | undefined, peer: string): string {
   const addresses = [...(forwarded?.split(',').map((address) => address.trim()) ?? []), peer].filter(Boolean)
   return networkOf(addresses[Math.max(0, addresses.length - 1 - hops)] ?? '')
 }

@@ -4,9 +4,7 @@ import { secureHeaders } from 'hono/secure-headers'
 /** Host of the overview video. It sets no cookies before playback. */
 const videoHost = 'https://www.youtube-nocookie.com'
 
-/**
- * True for content that browsers never show as a page. False for /sw.js, because a service worker needs the CSP header.
- */
+/** True for content that browsers never show as a page. False for /sw.js: a service worker needs the CSP header. */
 const isData = ({ req, res }: Context): boolean =>
   req.path !== '/sw.js' &&
   /^(application\/json|font\/|text\/(css|javascript))/.test(res.headers.get('content-type') ?? '')

@@ -6,7 +6,7 @@ import type { Environment } from '../environment.ts'
 import { isJson } from '../parse.ts'
 import { HttpError } from '../http-error.ts'
 
-export const readableAddress: MiddlewareHandler<Environment> = async (c, next) => {
+export const decodableUrl: MiddlewareHandler<Environment> = async (c, next) => {
   if (!c.req.url.includes('%')) return next() // the URL contains nothing encoded
   const { pathname, search } = new URL(c.req.url)
   if (![pathname, search.replaceAll('+', ' ')].every(decodes)) {

@@ -25,7 +25,6 @@ export const filesRoute = ' *'
 
 export const minuteOf = (time: Date) => new Date(Math.floor(time.getTime() / 60_000) * 60_000)
 
-/** Collects measurements of requests until they are stored in Postgres. */
 export class RequestMeter {
   #collected = new Map<string, RequestMinute>()
   readonly #now: () => Date

@@ -24,10 +24,10 @@ test('the command “user export” exports the membership events of the user, a
   await joinByEvent(app, projectId, await app.user(), 'MEMBER')
   const path = `/api/projects/${projectId}/members/${entryId}`
   expect((await owner.send('PATCH', path, { body: { role: 'VIEWER' } })).status).toBe(200)
-  const { did, wasDone } = await exported(email)
-  expect(types(did)).toEqual(['UserRegistered'])
-  expect(types(wasDone)).toEqual(['MemberInvited', 'InvitationAccepted', 'MemberRoleChanged'])
-  expect(wasDone.map(({ data }) => data)).toMatchObject([
+  const { eventsByUser, eventsAboutUser } = await exported(email)
+  expect(types(eventsByUser)).toEqual(['UserRegistered'])
+  expect(types(eventsAboutUser)).toEqual(['MemberInvited', 'InvitationAccepted', 'MemberRoleChanged'])
+  expect(eventsAboutUser.map(({ data }) => data)).toMatchObject([
     { entryId, role: 'EDITOR' },
     { entryId },
     { entryId, from: 'EDITOR', to: 'VIEWER' },
@@ -66,12 +66,12 @@ test('the command “user export” exports the last activity of the user, even 
 test('for an invited person without an account, the command “user export” exports the offered role', async () => {
   const owner = await app.user()
   const entryId = await inviteByEvent(app, await owner.project(), 'only-invited@example.com', 'VIEWER')
-  const { did, wasDone } = await exported('only-invited@example.com')
-  expect(did).toEqual([])
-  expect(wasDone).toMatchObject([{ type: 'MemberInvited', data: { entryId, role: 'VIEWER' } }])
+  const { eventsByUser, eventsAboutUser } = await exported('only-invited@example.com')
+  expect(eventsByUser).toEqual([])
+  expect(eventsAboutUser).toMatchObject([{ type: 'MemberInvited', data: { entryId, role: 'VIEWER' } }])
 })
 
-const written = z.object({ places: z.array(z.unknown()), errors: z.array(z.unknown()) })
+const written = z.object({ memberships: z.array(z.unknown()), errors: z.array(z.unknown()) })
 
 test('the command “user export” exports status notes that contain the email address, even if the address has no account', async () => {
   const owner = await app.user()
@@ -81,7 +81,7 @@ test('the command “user export” exports status notes that contain the email 
   await owner.post(`/api/projects/${projectId}/status-update`, { note: `Ask ${email}.` })
   expect(await readPersonalData(app.database.db, email)).toMatchObject({
     account: null,
-    notesNaming: [{ project_id: projectId, note: `Ask ${email}.` }],
+    notesWithAddress: [{ project_id: projectId, note: `Ask ${email}.` }],
   })
 })
 
@@ -107,11 +107,11 @@ test('the command “user export” exports the projects and roles of the user, 
     .execute()
   const json = await runCommand(userExportCommand, { databaseUrl: app.database.url, args: [email] })
   expect(written.parse(JSON.parse(json))).toMatchObject({
-    places: [
+    memberships: [
       {
         project_id: projectId,
         project: expect.any(String) as string,
-        standing: { role: 'ADMIN', isOwner: true, isMember: true },
+        state: { role: 'ADMIN', isOwner: true, isMember: true },
       },
     ],
     errors: [{ message: 'theirs', context: { userId } }],

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { inspectEventStore } from '#kernel/event-store/open.ts'
 import { projectAggregate } from '#domain/project/project.ts'
 import { hasPendingInvitation } from '#domain/team/team-state.ts'
-import { notesNaming } from '#projector/erasures/notes-by-address.ts'
+import { notesContaining } from '#projector/erasures/notes-by-address.ts'
 import type { OpenDatabase } from '#kernel/postgres/database.ts'
 import type { Database } from '#schema/tables/database.ts'
 import type { EventStore, RecordedEvent } from '#kernel/event-store/event-store.ts'
@@ -24,11 +24,11 @@ export const userExportCommand: Command = {
     await using stores = await openStores(context, inspectEventStore)
     const data = await readPersonalData(stores.db, email)
     if (!data) throw new CliError(`No personal data is stored for ${email}.`)
-    const places = await describeMemberships(stores.store, data.places)
+    const memberships = await describeMemberships(stores.store, data.memberships)
     const events = await eventsAbout(stores.store, data)
     await writeResult(context, options, {
       title: `The personal data of ${email}`,
-      text: JSON.stringify({ ...data, places, ...events }, null, 2),
+      text: JSON.stringify({ ...data, memberships, ...events }, null, 2),
     })
   },
 }
@@ -36,20 +36,20 @@ export const userExportCommand: Command = {
 /** Returns the events that the user caused and, separately, the events about the user that others caused. */
 export async function eventsAbout(
   store: EventStore,
-  { account, places }: Pick<PersonalData, 'account' | 'places'>,
-): Promise<{ did: ExportedEvent[]; wasDone: ExportedEvent[] }> {
-  const entryIds = new Set(places.map(({ id }) => id))
-  const did: ExportedEvent[] = []
-  const wasDone: ExportedEvent[] = []
+  { account, memberships }: Pick<PersonalData, 'account' | 'memberships'>,
+): Promise<{ eventsByUser: ExportedEvent[]; eventsAboutUser: ExportedEvent[] }> {
+  const entryIds = new Set(memberships.map(({ id }) => id))
+  const ownStreams = account ? [`user-${account.id}`, `owner-${account.id}`] : []
+  const eventsByUser: ExportedEvent[] = []
+  const eventsAboutUser: ExportedEvent[] = []
   for await (const event of readHistory(store, {}, { signal: new AbortController().signal })) {
     const { stream, type, data, metadata } = event
     const exported = { at: metadata.occurredAt, stream, type, data }
-    if (account && metadata.actor === account.id) did.push(exported)
-    else if (entryIdsIn(data).some((id) => entryIds.has(id))) wasDone.push(exported)
-    else if (account && (stream === `user-${account.id}` || stream === `owner-${account.id}`))
-      wasDone.push(exported)
+    if (account && metadata.actor === account.id) eventsByUser.push(exported)
+    else if (ownStreams.includes(stream) || entryIdsIn(data).some((id) => entryIds.has(id)))
+      eventsAboutUser.push(exported)
   }
-  return { did, wasDone }
+  return { eventsByUser, eventsAboutUser }
 }
 
 interface ExportedEvent {
@@ -78,15 +78,15 @@ export async function readPersonalData(db: OpenDatabase<Database>['db'], email: 
     .executeTakeFirst()
   // Without an account, searches for the user id 0, which no row has.
   const id = account?.id ?? 0
-  const places = await db
+  const memberships = await db
     .selectFrom('identity.entries')
     .selectAll()
     .where((where) => where.or([where('user_id', '=', id), where('email', '=', email)]))
     .orderBy('id')
     .execute()
-  const notesWithAddress = await notesNaming(db, email)
-  if (!account && places.length === 0 && notesWithAddress.length === 0) return null
-  const entryIds = places.map((place) => place.id)
+  const notesWithAddress = await notesContaining(db, email)
+  if (!account && memberships.length === 0 && notesWithAddress.length === 0) return null
+  const entryIds = memberships.map((membership) => membership.id)
   return {
     account: account ?? null,
     sessions: await db
@@ -99,14 +99,14 @@ export async function readPersonalData(db: OpenDatabase<Database>['db'], email: 
       .select(['created_at', 'expires_at', 'used_at'])
       .where('user_id', '=', id)
       .execute(),
-    places,
-    mails: await db
+    memberships,
+    emails: await db
       .selectFrom('work.outbox')
       .select(['kind', 'project_id', 'state', 'reason', 'created_at', 'sent_at'])
       .where((where) => where.or([where('user_id', '=', id), where('entry_id', 'in', [0, ...entryIds])]))
       .orderBy('id')
       .execute(),
-    news: await db
+    notifications: await db
       .selectFrom('work.notifications')
       .select(['kind', 'project_id', 'task_key', 'refs', 'created_at', 'read_at'])
       .where('user_id', '=', id)
@@ -117,7 +117,7 @@ export async function readPersonalData(db: OpenDatabase<Database>['db'], email: 
       .select(['project_id', 'note'])
       .where('user_id', '=', id)
       .execute(),
-    notesNaming: notesWithAddress.map(({ project_id, note }) => ({ project_id, note })),
+    notesWithAddress: notesWithAddress.map(({ project_id, note }) => ({ project_id, note })),
     // Omits stored responses, because they may contain links that give access.
     commands: await db
       .selectFrom('work.commands')
@@ -137,19 +137,19 @@ export async function readPersonalData(db: OpenDatabase<Database>['db'], email: 
 }
 
 /** Adds the project name and the role to each membership, because users do not know the ids. */
-async function describeMemberships(store: EventStore, memberships: PersonalData['places']) {
+async function describeMemberships(store: EventStore, memberships: PersonalData['memberships']) {
   const commands = openCommands(store)
   return Promise.all(
     memberships.map(async (membership) => {
       const { id, project_id: projectId } = membership
       const project = projectId === null ? null : (await commands.load(projectAggregate(projectId))).state
       const entry = project?.team.get(id)
-      if (!project || !entry) return { ...membership, project: null, standing: null }
-      const { role, isOwner, isMember, emailPreferences: mail } = entry
+      if (!project || !entry) return { ...membership, project: null, state: null }
+      const { role, isOwner, isMember, emailPreferences } = entry
       // A former member must not see the current name of the project.
       const canSeeName = isMember || hasPendingInvitation(entry)
-      const standing = { role, isOwner, isMember, mail }
-      return { ...membership, project: canSeeName ? project.name : null, standing }
+      const state = { role, isOwner, isMember, emailPreferences }
+      return { ...membership, project: canSeeName ? project.name : null, state }
     }),
   )
 }

@@ -17,7 +17,6 @@ export async function copySecret(config: SecretConfig, target: BackupFolder): Pr
   await writeAndSync(await target.create(secretFile), secret)
 }
 
-/** Returns a hash that identifies a secret without revealing it. */
 export const secretFingerprint = (secret: Uint8Array) =>
   createHmac('sha256', secret).update('backup').digest('base64url')
 

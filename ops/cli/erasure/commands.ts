@@ -4,9 +4,9 @@ import type { Database } from '#schema/tables/database.ts'
 import { OutcomeUnknown, StoreUnavailable, type EventStore } from '#kernel/event-store/event-store.ts'
 import { appendPendingEvents } from '#api/accounts/outbox.ts'
 import { openEventStore } from '#kernel/event-store/open.ts'
-import { applyErasure } from '#projector/erasures/end-memberships.ts'
+import { endMembershipsAndVotes } from '#projector/erasures/end-memberships.ts'
 import { erasePerson } from '#projector/erasures/erase-person.ts'
-import { forgetAddress, notesNaming } from '#projector/erasures/notes-by-address.ts'
+import { removeAddressFromNotes, notesContaining } from '#projector/erasures/notes-by-address.ts'
 import { CliError, type Command } from '../command.ts'
 import { openCommands } from '#projector/work-context.ts'
 import { openStores } from '../open-stores.ts'
@@ -33,7 +33,7 @@ export const userEraseCommand: Command = {
     const isLast = await isLastAdministrator(db, preview?.userId ?? null)
     if (dryRun === true) {
       const { length: files } = await findEmailFiles(config.DATA_DIR, preview ?? { userId: null, email })
-      const { length: notes } = await notesNaming(db, email)
+      const { length: notes } = await notesContaining(db, email)
       if (preview) printPreview(preview, files, print)
       else print(describeRemains(email, { files, notes }, 'This would delete'))
       if (isLast) print(noAdministratorLeft)
@@ -41,7 +41,7 @@ export const userEraseCommand: Command = {
     }
     const filesBefore = preview ? await deleteEmailFiles(config.DATA_DIR, preview) : 0
     const person = await erasePerson(db, { email })
-    const notes = person ? 0 : await forgetAddress(db, email)
+    const notes = person ? 0 : await removeAddressFromNotes(db, email)
     const files = filesBefore + (await deleteEmailFiles(config.DATA_DIR, person ?? { userId: null, email }))
     if (!person) return print(describeRemains(email, { files, notes }, 'Deleted'))
     const name = preview?.userId === null ? email : `user ${person.userId}`
@@ -57,7 +57,7 @@ export const userEraseCommand: Command = {
 export async function endMemberships(db: Kysely<Database>, store: EventStore, userId: number): Promise<void> {
   try {
     await appendPendingEvents(db, openCommands(store), userId)
-    await applyErasure(store, userId)
+    await endMembershipsAndVotes(store, userId)
   } catch (cause) {
     if (!(cause instanceof StoreUnavailable || cause instanceof OutcomeUnknown)) throw cause
     throw new CliError(

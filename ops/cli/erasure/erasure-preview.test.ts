@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { applyErasure } from '#projector/erasures/end-memberships.ts'
+import { endMembershipsAndVotes } from '#projector/erasures/end-memberships.ts'
 import { erasePerson } from '#projector/erasures/erase-person.ts'
 import { CommandHandler } from '#kernel/commands/command-handler.ts'
 import { eventFormat } from '#schema/events/format.ts'
@@ -43,7 +43,7 @@ test('the erasure preview lists all projects, memberships, invitations and votes
   })
   await erasePerson(db, { email })
   await appendPendingEvents(db, new CommandHandler({ store: app.store, format: eventFormat }), userId)
-  await applyErasure(app.store, userId)
+  await endMembershipsAndVotes(app.store, userId)
   expect(await preview(email)).toBeNull()
 })
 

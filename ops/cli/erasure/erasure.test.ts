@@ -4,7 +4,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import pino from 'pino'
 import { expect, test } from 'vitest'
-import { applyErasure } from '#projector/erasures/end-memberships.ts'
+import { endMembershipsAndVotes } from '#projector/erasures/end-memberships.ts'
 import { eraseAgain } from '#projector/erasures/erase-again.ts'
 import { erasePerson } from '#projector/erasures/erase-person.ts'
 import { readModelDefinition } from '#projector/read-model/read-model.ts'
@@ -141,7 +141,7 @@ test('an erasure removes all data of the user, and fellow members keep the share
   // The name also appears in status updates to other users, and in the invitation of a friend.
   expect((await emailFilesWith(username)).length).toBeGreaterThan((await emailsTo(app.dataDir, email)).length)
   const userId = await erase(email)
-  await applyErasure(app.store, userId)
+  await endMembershipsAndVotes(app.store, userId)
   expect(await findText(username)).toBeNull()
   // An email file that was being written during the erasure is deleted later.
   await until(async () => (await emailFilesWith(username)).length === 0)
@@ -156,12 +156,12 @@ test('an erasure removes all data of the user, and fellow members keep the share
     [heirEntry, true],
     [expect.any(Number), false],
   ])
-  const newsOf = async (user: Client) => {
+  const notificationsOf = async (user: Client) => {
     const { notifications } = (await user.get('/api/notifications')).body<{ notifications: Notification[] }>()
     return notifications.map(({ title }) => title)
   }
-  await until(async () => (await newsOf(colleague)).includes('You own Passed on now'))
-  expect(await newsOf(other)).toContain('Passed on has a new owner')
+  await until(async () => (await notificationsOf(colleague)).includes('You own Passed on now'))
+  expect(await notificationsOf(other)).toContain('Passed on has a new owner')
   expect((await colleague.patch(`/api/projects/${passed}`, { name: 'Taken over' })).status).toBe(200)
   const left = (await other.get(`/api/projects/${otherProject}/members`)).body<Member[]>()
   expect(left.map(({ id }) => id)).not.toContain(membershipId)
@@ -193,7 +193,7 @@ test('the erasure of an invited person without an account cancels the invitation
   await owner.post('/api/members/invite', { email, projectId })
   await until(async () => (await emailsTo(app.dataDir, email)).length === 1)
   const userId = await erase(email)
-  await applyErasure(app.store, userId)
+  await endMembershipsAndVotes(app.store, userId)
   expect(await findText(email)).toBeNull()
   expect(await emailFilesWith(email)).toEqual([])
   await untilCaughtUp()
@@ -208,7 +208,7 @@ test('if a user becomes the owner of an erased user’s project, the project cou
   const inherited = await owner.project('Passed on')
   await joinByEvent(app, inherited, newOwner, 'ADMIN')
   const own = [await newOwner.project(), await newOwner.project()]
-  await applyErasure(app.store, await erase(email))
+  await endMembershipsAndVotes(app.store, await erase(email))
   const create = async () => (await newOwner.post('/api/projects', { name: 'One more' })).status
   expect(await create()).toBe(409)
   await newOwner.delete(`/api/projects/${own[0]}`)
@@ -243,13 +243,13 @@ test('if the process is killed during an erasure, a repeated erasure has the sam
       eventOf('ballot-7', 'VoteCast', { taskKey: 'pricing-1' }),
       eventOf('user-7', 'UserErased', { entries }),
     )
-    await applyErasure(failingAfter(log.store, limit), 7).catch(() => undefined)
-    await Promise.allSettled([applyErasure(log.store, 7), applyErasure(log.store, 7)])
+    await endMembershipsAndVotes(failingAfter(log.store, limit), 7).catch(() => undefined)
+    await Promise.allSettled([endMembershipsAndVotes(log.store, 7), endMembershipsAndVotes(log.store, 7)])
     const streams = ['project-1', 'project-2', 'project-3', 'ballot-7', 'owner-7', 'owner-8']
     const types = await Promise.all(
       streams.map((stream) => Array.fromAsync(log.store.read(stream), ({ type }) => type)),
     )
-    await applyErasure(log.store, 7)
+    await endMembershipsAndVotes(log.store, 7)
     const after = await Promise.all(
       streams.map((stream) => Array.fromAsync(log.store.read(stream), ({ type }) => type)),
     )
@@ -270,13 +270,13 @@ test('if the process is killed during an erasure, a repeated erasure has the sam
 
 test('if the event log contains two UserErased events of one user, the erasure ends the memberships from the first and the second event', async () => {
   const log = await testLog()
-  const erased = (...places: number[]) =>
+  const erased = (...projectIds: number[]) =>
     eventOf('user-7', 'UserErased', {
-      entries: places.map((projectId) => ({ projectId, entryId: projectId * 10 })),
+      entries: projectIds.map((projectId) => ({ projectId, entryId: projectId * 10 })),
     })
   const owned = (projectId: number) => created(projectId, { ownerId: 7, ownerEntryId: projectId * 10 })
   await log.append(owned(1), owned(2), erased(1), erased(2))
-  await applyErasure(log.store, 7)
+  await endMembershipsAndVotes(log.store, 7)
   for (const stream of ['project-1', 'project-2']) {
     const types = await Array.fromAsync(log.store.read(stream), ({ type }) => type)
     expect(types).toEqual(['ProjectCreated', 'ProjectDeleted'])
@@ -334,18 +334,19 @@ test('if a restore brings back the address of an invited person who was erased, 
   const projectId = await owner.project('Invites')
   const invite = () => owner.post('/api/members/invite', { email, projectId })
   await invite()
-  const placesOf = () => db.selectFrom('identity.entries').selectAll().where('email', '=', email).execute()
-  const before = await placesOf()
-  await applyErasure(app.store, await erase(email))
+  const membershipsOf = () =>
+    db.selectFrom('identity.entries').selectAll().where('email', '=', email).execute()
+  const before = await membershipsOf()
+  await endMembershipsAndVotes(app.store, await erase(email))
   await untilCaughtUp()
   const old = before.map(({ id }) => id)
   await db.updateTable('identity.entries').set({ email }).where('id', 'in', old).execute()
   await until(async () => (await findText(email)) === null)
   // A new invitation of the address creates a new membership, which must not be erased.
   await invite()
-  const invitedAgain = await placesOf()
+  const invitedAgain = await membershipsOf()
   expect(invitedAgain).toMatchObject([{ project_id: projectId }])
   expect(invitedAgain).not.toEqual(before)
   await eraseAgain(db, schema, pino({ level: 'silent' }))
-  expect(await placesOf()).toEqual(invitedAgain)
+  expect(await membershipsOf()).toEqual(invitedAgain)
 })

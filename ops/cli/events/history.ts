@@ -29,7 +29,6 @@ const isOfProject = ({ stream, data }: RecordedEvent, project: number) =>
   stream === `project-${project}` || data['projectId'] === project
 
 interface HistoryOptions {
-  /** If true, waits for new events at the end of the log. */
   readonly follow?: boolean
   readonly signal: AbortSignal
 }

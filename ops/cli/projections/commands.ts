@@ -15,7 +15,7 @@ import { databaseNames, leasesFor, readSchema } from '#schema/tables/database.ts
 import { inspectEventStore, openEventStore } from '#kernel/event-store/open.ts'
 import { CliError, type Command, type CommandContext } from '../command.ts'
 import { connectDatabase, openStores } from '../open-stores.ts'
-import { describeOtherSchemas, findUser } from './schemas.ts'
+import { describeOtherSchemas, findSchemaUser } from './schemas.ts'
 
 export const projectionsStatusCommand: Command = {
   name: 'projections status',
@@ -82,7 +82,7 @@ export const projectionsDropCommand: Command = {
     await using database = connectDatabase(context)
     if (!(await schemaExists(database.db, name)))
       throw new CliError(`${name} does not exist. List the schemas with: npm run ops -- projections status`)
-    const user = isNext ? null : await findUser(database.db, schema)
+    const user = isNext ? null : await findSchemaUser(database.db, schema)
     if (user !== null) throw new CliError(`${schema} is in use by ${user}. Stop that process first.`)
     await drop(database.db, schema, isNext ? 'next' : 'all').catch(explainRunningRebuild)
     context.print(`Removed ${name}.`)

@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { positionConnection, positionConnectionOf } from '#kernel/projections/projection-position.ts'
 import { readLeaders } from '#kernel/leadership/leaders.ts'
 import {
@@ -28,37 +28,26 @@ async function describe(db: Kysely<Database>, name: string, current: string): Pr
   // Omits `_next` and `_old` of another release, which are removed together with the main schema of that release.
   if (name === current || version === null) return null
   const [, argument, number] = version
-  const user = await findUser(db, name)
+  const user = await findSchemaUser(db, name)
   if (user !== null) return `${name} belongs to another release and is in use by ${user}.`
   const age = Number(number) <= readVersion ? 'an older' : 'a newer'
   return `${name} belongs to ${age} release. When that release is stopped, remove it with: npm run ops -- projections drop ${argument}`
 }
 
 /** Returns which kind of process uses the schema, or null if no process does. */
-export async function findUser(db: Kysely<Database>, schema: string): Promise<string | null> {
+export async function findSchemaUser(db: Kysely<Database>, schema: string): Promise<string | null> {
   const leaders = await readLeaders(db, databaseNames)
   if (leaders.some(({ lease, pid }) => pid !== null && leasedSchema(lease) === schema)) return 'a projector'
   // An API of an early release does not report its schema, so it may use any schema.
-  return (await isConnected(db, [
-    positionConnection(databaseNames),
-    positionConnectionOf(databaseNames, schema),
-  ]))
-    ? 'an API process'
-    : null
+  const names = [positionConnection(databaseNames), positionConnectionOf(databaseNames, schema)]
+  return (await isConnected(db, sql`application_name = any(${names})`)) ? 'an API process' : null
 }
 
-async function isConnected(db: Kysely<Database>, names: readonly string[]): Promise<boolean> {
+async function isConnected(db: Kysely<Database>, condition: RawBuilder<boolean>): Promise<boolean> {
   const { rows } = await sql`
-    select from pg_stat_activity
-    where datname = current_database() and application_name in (${sql.join(names)}) limit 1`.execute(db)
+    select from pg_stat_activity where datname = current_database() and ${condition} limit 1`.execute(db)
   return rows.length > 0
 }
 
-export async function isApiConnected(db: Kysely<Database>): Promise<boolean> {
-  const { rows } = await sql`
-    select from pg_stat_activity
-    where datname = current_database() and starts_with(application_name, ${positionConnection(databaseNames)}) limit 1`.execute(
-    db,
-  )
-  return rows.length > 0
-}
+export const isApiConnected = (db: Kysely<Database>): Promise<boolean> =>
+  isConnected(db, sql`starts_with(application_name, ${positionConnection(databaseNames)})`)

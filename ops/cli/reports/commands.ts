@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { formatCount } from '#domain/shared/format.ts'
 import { ensureReadModel } from '#kernel/projections/read-model.ts'
 import { inspectEventStore } from '#kernel/event-store/open.ts'
-import { reportDue, type ReportOf, type Reports } from '#projector/reports/report-due.ts'
+import { reportDue, type DueReport, type Reports } from '#projector/reports/report-due.ts'
 import { haveReachedEnd } from '#projector/reports/up-to-date.ts'
 import { readSchema } from '#schema/tables/database.ts'
 import { CliError, type Command, type CommandContext } from '../command.ts'
@@ -79,9 +79,9 @@ export async function issueReports(
   )
 }
 
-const byProject = (one: ReportOf, other: ReportOf) => one.projectId - other.projectId
+const byProject = (one: DueReport, other: DueReport) => one.projectId - other.projectId
 
-const describeReport = ({ projectId, name, period }: ReportOf) =>
+const describeReport = ({ projectId, name, period }: DueReport) =>
   `project ${projectId}, ${name}: ${period.frequency} report ${period.key}`
 
 const recipients = (count: number) => (count === 1 ? '1 person' : `${count} people`)

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import { systemCommand, type CommandHandler } from '#kernel/commands/command-handler.ts'
 import { CommandRejected } from '#kernel/commands/decider.ts'
 import type { BrandpathEvent } from '#schema/events/index.ts'
-import { asTakenSlot } from '#api/projects/slots.ts'
+import { parseTakenSlot } from '#api/projects/slots.ts'
 import {
   createFromSlot,
   ownerAggregate,
@@ -80,7 +80,7 @@ export async function importProject(
     })
   const isNew = events.length > 0
   if (!isNew) await removeEntry()
-  const slot = events[0] ? asTakenSlot(events[0]) : earlier
+  const slot = events[0] ? parseTakenSlot(events[0]) : earlier
   if (!slot) throw new Error(`The slot of project ${newId} was already taken.`)
   const { projectId } = slot.data
   const { state } = await commands.handle(slotCommand(slot), projectAggregate(projectId), (state) =>
@@ -112,7 +112,7 @@ async function findSlot(
 ): Promise<RecordedSlot | null> {
   let found: RecordedSlot | null = null
   for await (const event of store.read(ownerAggregate(ownerId).stream)) {
-    const slot = asTakenSlot(event)
+    const slot = parseTakenSlot(event)
     if (slot?.data.imported?.id !== importId || !slots.has(slot.data.projectId)) continue
     const { state } = await commands.load(projectAggregate(slot.data.projectId))
     if (!state?.deleted) found = slot

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Database } from '#schema/tables/database.ts'
 
 /** Deletes expired rows. Never deletes events, accounts, memberships or emails. */
-export async function sweep(db: Kysely<Database>): Promise<void> {
+export async function deleteExpiredRows(db: Kysely<Database>): Promise<void> {
   const ago = (interval: string) => sql<Date>`now() - ${interval}::interval`
   await db
     .deleteFrom('identity.sessions')

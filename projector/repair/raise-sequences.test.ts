@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testDatabase } from '#ops/testing/database.ts'
 import { ensureReadModel } from '#kernel/projections/read-model.ts'
-import { liftSequences } from './sequences.ts'
+import { raiseSequences } from './raise-sequences.ts'
 import { readModelDefinition } from '../read-model/read-model.ts'
 
 const { db } = await testDatabase()
@@ -12,7 +12,7 @@ await ensureReadModel(db, schema, readModelDefinition)
 const next = async (sequence: string) =>
   (await sql<{ id: number }>`select nextval(${sequence}::regclass)::integer as id`.execute(db)).rows[0]?.id
 
-test('liftSequences raises a database id sequence above the highest id in the log, and never lowers a sequence', async () => {
+test('raiseSequences raises a database id sequence above the highest id in the log, and never lowers a sequence', async () => {
   await db
     .withSchema(schema)
     .insertInto('highest_ids')
@@ -23,8 +23,8 @@ test('liftSequences raises a database id sequence above the highest id in the lo
     .execute()
   await next('identity.project_ids')
   await next('identity.project_ids')
-  await liftSequences(schema).execute(db)
-  await liftSequences(schema).execute(db)
+  await raiseSequences(schema).execute(db)
+  await raiseSequences(schema).execute(db)
   expect(await next('identity.user_ids')).toBe(51)
   expect(await next('identity.project_ids')).toBe(3)
   expect(await next('identity.entry_ids')).toBe(1)

@@ -8,11 +8,8 @@ const sequences: Record<ReadTables['highest_ids']['kind'], string> = {
   reset: 'identity.reset_ids',
 }
 
-/**
- * Raises the id sequences above every id in the log. After a restore of an older `identity`, the sequences are too low,
- * and a new project could get the id of an existing project.
- */
-export const liftSequences = (schema: string): RawBuilder<unknown> => sql`
+/** Raises the id sequences above every id in the log. After a restore of an older `identity`, ids would repeat. */
+export const raiseSequences = (schema: string): RawBuilder<unknown> => sql`
   select setval(known.sequence, highest.id)
   from ${sql.id(schema, 'highest_ids')} as highest
   join unnest(${Object.keys(sequences)}::text[], ${Object.values(sequences)}::regclass[]) as known (kind, sequence)

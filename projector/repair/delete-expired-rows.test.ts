@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testDatabase } from '#ops/testing/database.ts'
-import { sweep } from './sweep.ts'
+import { deleteExpiredRows } from './delete-expired-rows.ts'
 
 const { db } = await testDatabase()
 
@@ -31,7 +31,7 @@ test('the hourly cleanup deletes only expired sessions, password resets, idempot
       (gen_random_uuid(), 1, 1, 'fresh', now() - interval '29 days'),
       (gen_random_uuid(), 1, 1, 'old', now() - interval '31 days')`.execute(db)
 
-  await sweep(db)
+  await deleteExpiredRows(db)
 
   const namesOf = async (query: ReturnType<typeof sql<{ name: string }>>) =>
     (await query.execute(db)).rows.map(({ name }) => name)

@@ -1,0 +1,15 @@
+import { receiveEnvironment } from './late-environment.ts'
+import type { OperatorAdvice } from './operator-error.ts'
+import { reportStartupError } from './startup-error.ts'
+
+/** Runs a process of the application. If `run` fails, reports the error to the supervisor process. */
+export async function runProcess(run: () => Promise<void>, adviceOf: () => OperatorAdvice): Promise<void> {
+  try {
+    await receiveEnvironment()
+    await run()
+  } catch (error) {
+    reportStartupError(error, adviceOf())
+  }
+  // An open IPC channel would keep the process running.
+  if (process.connected) process.disconnect()
+}
