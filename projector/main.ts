@@ -40,13 +40,13 @@ export interface ProjectorOptions extends Pick<LeaseOptions, 'heartbeatMs' | 'ta
 }
 
 export interface Projector {
-  /** Progress of this process. Without the lease, the position is null. */
+  /** Progress of this process. The position is null while another process is the leader. */
   status(): Readonly<Progress>
   stop(): Promise<void>
 }
 
 /**
- * Starts a projector, which is the leader or waits for a lease. Each version of the read models has its own lease, so that
+ * Starts a projector, which becomes the leader or a standby. Each version of the read models has its own lease, so that
  * two releases can run concurrently. All other work shares one lease.
  *
  * @throws WrongLog if the database belongs to another log, WrongReadModel if only the read models belong to another log.

@@ -13,7 +13,7 @@ export const categoryInfo: Record<Category, { step: 1 | 2 | 3 | 4; name: string 
 export const taskStatuses = ['pending', 'in_progress', 'completed'] as const
 export type TaskStatus = (typeof taskStatuses)[number]
 
-/** Names of the statuses inside a sentence. */
+/** Names of the statuses in the middle of a sentence, in lower case. */
 export const statusNames: Record<TaskStatus, string> = {
   pending: 'pending',
   in_progress: 'in progress',

@@ -36,7 +36,7 @@ export const guideLinkForTask = (link: string, taskId: number): string =>
 
 export type Access = 'loggedOut' | 'everyone' | 'users' | 'members' | 'administrators'
 
-/** Who can use each screen. */
+/** Users who may open each screen. */
 const access: Readonly<Record<ScreenName, Access>> = {
   login: 'loggedOut',
   forgotPassword: 'everyone',

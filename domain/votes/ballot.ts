@@ -35,7 +35,7 @@ export function castVote(
   return isUndo ? reject('conflict', 'You have already restored your vote for this task.') : []
 }
 
-/** Withdraws a vote. A vote for a task with a guide remains, because the guide was announced to its voter. */
+/** Withdraws a vote. A vote for a task with a guide remains, because the voter was notified of the guide. */
 export function withdrawVote(
   votes: Ballot,
   { taskKey, hasGuide, isUndo = false }: VoteCommand,

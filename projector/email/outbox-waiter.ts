@@ -3,7 +3,7 @@ import { pause } from '#kernel/resilience/backoff.ts'
 
 export const outboxChannel = 'outbox'
 
-/** Waits until an email is queued. Waits at most one second, because a notification can be lost. */
+/** Waits until an email is queued, but at most one second, because a NOTIFY of Postgres can be lost. */
 export class OutboxWaiter {
   readonly #listener: NotificationListener
   #notified = Promise.withResolvers<void>()

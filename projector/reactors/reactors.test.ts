@@ -34,7 +34,6 @@ const position = async (name: string) =>
 
 const start = (...reactors: Reactor[]) => openCheckpoints(db, databaseNames, store, logId, reactors)
 
-/** Runs until all reactors have reached the end of the log. */
 async function runToTheEnd(...reactors: Reactor[]): Promise<void> {
   const done = new AbortController()
   const running = runReactors({

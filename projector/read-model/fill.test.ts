@@ -26,7 +26,6 @@ await load.stop()
 await log.append(created(9_001, { name: 'Tab\t, line\nbreak\r, back\\slash and \\N' }))
 await projectToTheEnd(log, 'read_reference')
 
-/** Returns a store that delivers the events in batches of `size` events. */
 const inBatchesOf = (size: number) =>
   wrapStore(store, {
     async *subscribe(options) {

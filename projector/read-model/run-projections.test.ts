@@ -19,7 +19,6 @@ beforeEach(async () => {
   await ensureReadModel(db, schema, readModelDefinition)
 })
 
-/** Runs the projections until the read models contain the last event of the log. */
 async function runToTheEnd(): Promise<void> {
   const end = (await store.lastPosition()) ?? 0n
   await projectUntil({ readModel, store, logId }, (position) => position >= end)

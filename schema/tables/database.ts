@@ -8,7 +8,7 @@ export interface Database extends ReadTables, IdentityTables, WorkTables {}
 /** Names in the database that the kernel uses. Never change them: stored data and running releases use them. */
 export const databaseNames = { application: 'brandpath', schema: 'work' } as const
 
-/** Keys of the application's advisory locks. The kernel has its own: `kernel/postgres/lock-keys.ts`. Never change a key. */
+/** Keys of the application's advisory locks. Never change a key. Keys of the kernel: `kernel/postgres/lock-keys.ts`. */
 export const lockKeys = { incidents: 7_204_007, logCopy: 7_204_008 } as const
 
 export const readVersion = 7

@@ -84,7 +84,7 @@ export interface WorkTables {
   /** Published guides whose voters have not been notified yet. */
   'work.guide_news': {
     task_key: string
-    /** When the read models have reached this position, their tables contain all votes, and thus all voters. */
+    /** The voters are notified after the read models have reached this position, and thus contain all votes. */
     position: bigint
     /** User who published the guide. This user gets no notification. */
     actor_id: number | null

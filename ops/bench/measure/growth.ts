@@ -90,7 +90,6 @@ export function describeGrowth(costs: readonly SetCosts[], plans: string): Chapt
 /** Minimum number of rows of a large table. In a smaller table, a scan can be faster than an index. */
 const large = 5_000
 
-/** Returns the query plans of all calls. */
 export async function explainCalls(bench: Bench, set: DataSet): Promise<string> {
   const { children, databases, note } = bench
   note(`plans, ${set.projects} projects`)

@@ -11,7 +11,6 @@ import type { AppendJob } from '../load/append-job.ts'
 import { databaseNames } from '#schema/tables/database.ts'
 
 const taskKey = roadmapContent.tasks[0]?.key ?? ''
-/** Returns a new event of a status change. */
 function statusChanged(): NewEvent {
   const commandId = randomUUID()
   const ids = { correlationId: randomUUID(), causationId: commandId, commandId }

@@ -1,4 +1,3 @@
-/** Median, 99th percentile and maximum of some values. */
 export interface Spread {
   readonly p50: number
   readonly p99: number

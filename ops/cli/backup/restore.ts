@@ -82,9 +82,9 @@ async function restoreTables(
   for (const table of tables) await importTable(client, table, path.join(folder, fileOf(table.name)))
   await setSequences(client, sequences)
   await translatePositions(client, positions)
-  // The events are older than the tables and may lack an erasure. Without these rows, the projector repeats all erasures.
+  // Makes the projector repeat all erasures, because the restored events are older than the tables and may lack some.
   await client.query('delete from work.erasures')
-  // The events of a command may be missing too. Without its stored response, a repeated request runs the command again.
+  // Makes a repeated request run its command again, because the events of the command may be missing too.
   await client.query('update work.commands set answer = null where answer is not null')
   await client.query('commit')
   await client.query('analyze') // without new statistics, PostgreSQL would scan large tables

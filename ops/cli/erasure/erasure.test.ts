@@ -70,7 +70,6 @@ async function erase(email: string): Promise<number> {
   return person.userId
 }
 
-/** Waits until the read models contain all events. */
 async function untilCaughtUp(): Promise<void> {
   const end = (await app.store.lastPosition()) ?? 0n
   await until(async () => {

@@ -20,7 +20,6 @@ export interface Standby {
   /** Pauses the replay of the write-ahead log. The replica then lags. */
   pause(): Promise<unknown>
   resume(): Promise<unknown>
-  /** Promotes the replica to a primary. */
   promote(): Promise<unknown>
 }
 
