@@ -17,39 +17,37 @@ export async function notifyGrowth(connection: Connection): Promise<void> {
 export class GrowthListener {
   readonly #listener: NotificationListener
   readonly #emitter = new EventEmitter().setMaxListeners(0)
-  readonly #closing = new AbortController()
   #count = 0
-  #isStarted = false
+  #polling: NodeJS.Timeout | undefined
 
   constructor(config: ClientConfig) {
-    const grown = () => {
-      this.#count += 1
-      this.#emitter.emit('grown')
-    }
     this.#listener = new NotificationListener({
       config,
       channels: [channel],
-      onNotification: grown,
-      onConnected: grown, // events may have been appended while the connection was lost
+      onNotification: this.#grown,
+      onConnected: this.#grown, // events may have been appended while the connection was lost
     })
   }
 
-  /** Number of notifications so far. Read it before a read of the log, to detect appends during that read. */
+  /** Number of notifications and polls so far. Read it before a read of the log, to detect appends during that read. */
   get count(): number {
-    if (!this.#isStarted) this.#listener.start()
-    this.#isStarted = true
+    if (!this.#polling) this.#listener.start()
+    this.#polling ??= setInterval(this.#grown, pollMs).unref()
     return this.#count
   }
 
-  /** Resolves when the number of notifications differs from `known`, or after the poll interval. */
+  /** Resolves when the count differs from `known`, or when the signal aborts. */
   async waitForMoreThan(known: number, signal: AbortSignal): Promise<void> {
-    if (this.#count !== known) return
-    const end = AbortSignal.any([signal, this.#closing.signal, AbortSignal.timeout(pollMs)])
-    await once(this.#emitter, 'grown', { signal: end }).catch(() => undefined)
+    if (this.#count === known) await once(this.#emitter, 'grown', { signal }).catch(() => undefined)
   }
 
   async close(): Promise<void> {
-    this.#closing.abort()
+    clearInterval(this.#polling)
     await this.#listener.close()
+  }
+
+  readonly #grown = (): void => {
+    this.#count += 1
+    this.#emitter.emit('grown')
   }
 }
