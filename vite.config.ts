@@ -27,6 +27,12 @@ const sharedHead: Plugin = {
 export default defineConfig({
   root: 'web',
   plugins: [react(), vanillaExtractPlugin(), sharedHead, finishBuild],
+  // The package exports only its development build, which contains warnings.
+  resolve: {
+    alias: [
+      { find: /^react-router$/, replacement: page('../node_modules/react-router/dist/production/index.mjs') },
+    ],
+  },
   build: {
     outDir: 'dist',
     rolldownOptions: {

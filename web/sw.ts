@@ -1,8 +1,9 @@
 /// <reference lib="webworker" />
+import { isScreen } from '#schema/screens.ts'
 import { respondWithApiData, respondToSessionChange, changesSession } from './worker/api-responses.ts'
 import { respondWithGuide, isGuideNavigation } from './worker/guide-cache.ts'
-import { clearUserData, isCacheable } from './worker/response-cache.ts'
-import type { WorkerMessage } from './worker/protocol.ts'
+import { isCacheable } from './worker/response-cache.ts'
+import { skipWaiting } from './worker/protocol.ts'
 import { shellCache, shellUrls, storeIfPossible } from './worker/app-shell.ts'
 
 declare const self: ServiceWorkerGlobalScope & {
@@ -28,13 +29,7 @@ self.addEventListener('activate', (event) => {
 })
 
 self.addEventListener('message', (event) => {
-  const message = event.data as WorkerMessage
-  switch (message) {
-    case 'skip-waiting':
-      return event.waitUntil(self.skipWaiting())
-    case 'forget-user':
-      return event.waitUntil(clearUserData())
-  }
+  if (event.data === skipWaiting) event.waitUntil(self.skipWaiting())
 })
 
 self.addEventListener('fetch', (event) => {
@@ -46,19 +41,36 @@ self.addEventListener('fetch', (event) => {
   else if (isCacheable(url)) event.respondWith(respondWithApiData(event))
   else if (isGuideNavigation(request, url)) event.respondWith(respondWithGuide(event, cacheName))
   else if (serverPaths.test(url.pathname)) return
-  else if (request.mode === 'navigate') event.respondWith(networkFirst(request))
+  else if (request.mode === 'navigate') event.respondWith(respondWithPage(event))
   else event.respondWith(cacheFirst(event))
 })
 
-/** Fetches a page. If the server is unreachable, returns the cached page of the installed app version. */
-async function networkFirst(request: Request): Promise<Response> {
+/**
+ * Returns the cached page of the installed app version. Fetches the page if it is no screen or if a newer version waits
+ * for its activation.
+ */
+async function respondWithPage(event: FetchEvent): Promise<Response> {
+  const { url } = event.request
+  const cached = await caches.match('/', { cacheName, ignoreVary: true })
+  if (cached !== undefined && self.registration.waiting === null && isScreen(new URL(url).pathname)) {
+    event.waitUntil(updatePage().catch(() => undefined))
+    return cached
+  }
   try {
-    return await fetch(request)
+    return await fetch(event.request)
   } catch (unreachable) {
-    const cached = await caches.match('/', { cacheName, ignoreVary: true })
     if (cached === undefined) throw unreachable
     return cached
   }
+}
+
+/** Caches the current page, which contains settings of the server. Installs a new version if the page needs its files. */
+async function updatePage(): Promise<void> {
+  const response = await fetch(shellRequest('/'))
+  if (!response.ok) return
+  const files = [...(await response.clone().text()).matchAll(/"\/(assets\/[^"]+)"/g)]
+  const isInstalled = files.every(([, file]) => manifest.some(({ url }) => url === file))
+  await (isInstalled ? storeIfPossible(cacheName, '/', response) : self.registration.update())
 }
 
 /**

@@ -120,6 +120,19 @@ test('the app page for a visitor without a session preloads the script of the lo
   ])
 })
 
+test('the app page that the service worker caches for all screens preloads nothing', async () => {
+  const cookie = '__Host-brandpath_session=x'
+  const { text, headers } = await client.get('/', { cookie, 'sec-fetch-dest': 'empty' })
+  expect(linksIn(text)).toEqual([])
+  expect(headers.get('vary')).toContain('Sec-Fetch-Dest')
+})
+
+test('the app page is compressed', async () => {
+  const { text, headers } = await client.get('/project/7', { 'accept-encoding': 'gzip' })
+  expect(headers.get('content-encoding')).toBe('gzip')
+  expect(text).toContain('<head>')
+})
+
 test('a repeated request for the unchanged app page gets 304', async () => {
   const etag = (await client.get('/')).headers.get('etag') ?? ''
   const again = await client.get('/', { 'if-none-match': etag })

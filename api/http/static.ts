@@ -1,5 +1,6 @@
 import type { Context, Hono } from 'hono'
-import { isScreen } from '#schema/screens.ts'
+import { compress } from 'hono/compress'
+import { isScreen, screens } from '#schema/screens.ts'
 import { escapeHtml } from '#domain/shared/escape-html.ts'
 import { hashOf, type Client, type ClientFile } from './client-files.ts'
 import type { Environment } from './environment.ts'
@@ -9,13 +10,17 @@ import type { Services } from '../services.ts'
 /** Serves the client. Register it before all other routes, because it replaces their 404 responses by a page. */
 export function clientRoutes(app: Hono<Environment>, services: Services, client: Client): void {
   const page = client.app === null ? null : fillMetaTags(client.app, services)
+  for (const path of Object.values(screens)) app.get(path, compress())
   app.get('*', async (c, next) => {
     const { path } = c.req
     const file = client.files.get(path)
     if (file) return sendFile(c, path, file)
     if (page !== null && isScreen(path)) {
       const hasSession = services.cookie.read(c) !== undefined
-      return sendPage(c, page.replace('</head>', `${preloadTags(client.chunks, path, hasSession)}</head>`))
+      // The service worker uses its page for all screens.
+      const isForWorker = c.req.header('sec-fetch-dest') === 'empty'
+      const tags = isForWorker ? '' : preloadTags(client.chunks, path, hasSession)
+      return sendPage(c, page.replace('</head>', `${tags}</head>`))
     }
     await next()
     if (page !== null && isPageNotFound(c)) {
@@ -42,7 +47,7 @@ function sendPage(c: Context, content: string): Response {
   const etag = `"${hashOf(content)}"`
   c.header('Cache-Control', 'no-cache')
   c.header('ETag', etag)
-  c.header('Vary', 'Cookie')
+  c.header('Vary', 'Cookie, Sec-Fetch-Dest')
   return isCached(c, etag) ? c.body(null, 304) : c.html(content)
 }
 

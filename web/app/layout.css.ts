@@ -33,7 +33,6 @@ export const home = style({
 
 export const wide = style({ '@media': { [media.below480]: { display: 'none' } } })
 
-/** Text of a button. On phones the text is visually hidden, but screen readers still read the text. */
 export const words = style({
   ...inlineRow(vars.space2),
   '@media': {

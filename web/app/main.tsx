@@ -6,6 +6,7 @@ import { BrowserRouter } from 'react-router-dom'
 import { screens } from '#schema/screens.ts'
 import { currentUserId, userQuery } from '#web/http/current-user.ts'
 import { cacheEarlyResponses } from '#web/http/early-responses.ts'
+import { endLastVisit, startLastVisit } from '#web/http/last-visit.ts'
 import { warnBeforeUnload } from '#web/http/unload-warning.ts'
 import { registerServiceWorker } from '#web/offline/service-worker.ts'
 import { endSession } from '#web/shared/accounts/session.ts'
@@ -15,8 +16,8 @@ import { App } from './App.tsx'
 import { createQueryClient } from '#web/http/query-client.ts'
 import { prefetchScreens, preloadScreens } from './lazy-screen.ts'
 
-/** Maximum time that the first render waits for data. Without data, the screen would first show its loading state. */
-const dataTimeoutMs = 300
+/** Maximum time that the first render waits for data. Otherwise, the screen would first show its loading state. */
+const dataTimeoutMs = location.pathname === screens.login ? 0 : 300
 
 let isRendered = false
 
@@ -25,6 +26,7 @@ const client = createQueryClient((failed) => {
   if (isRendered) endSession(failed)
 })
 syncSession(client)
+startLastVisit()
 const session = client.prefetchQuery(userQuery)
 warnBeforeUnload(client)
 
@@ -40,6 +42,8 @@ await Promise.race([
   ),
   new Promise((resolve) => setTimeout(resolve, dataTimeoutMs)),
 ])
+// The queries of the first render then fetch the current data.
+if (endLastVisit()) void client.invalidateQueries({ refetchType: 'none' })
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={client}>

@@ -33,7 +33,6 @@ export function useNavigationFocus(): void {
 /** Selector of the page heading. Excludes placeholders, because the focus is lost when a placeholder disappears. */
 const heading = 'h1:not([data-placeholder])'
 
-/** Runs a function as soon as the page has a heading. Returns a function that stops waiting. */
 function whenShown(run: () => void): () => void {
   if (document.querySelector(heading)) {
     run()

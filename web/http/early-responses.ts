@@ -6,9 +6,10 @@ const responses = new Map<string, Response>()
 /** Id of the user whose responses the page itself caches. Null until the first service worker controls the page. */
 let cachingFor: number | null = null
 
-/** True while no service worker controls the page. */
-export const isUncontrolled = (): boolean =>
-  'serviceWorker' in navigator && navigator.serviceWorker.controller === null
+export const isControlled = (): boolean => (navigator.serviceWorker?.controller ?? null) !== null
+
+/** True until the first service worker controls the page. False without HTTPS, which service workers need. */
+export const isUncontrolled = (): boolean => 'serviceWorker' in navigator && !isControlled()
 
 /** Keeps a response until a service worker controls the page. From that time on, caches the response. */
 export function keepEarlyResponse(address: string, response: Response): void {

@@ -3,7 +3,6 @@ import { noticeLine } from '#web/ui/feedback/feedback.css.ts'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { dismissRejectedChanges, rejectedAnchor, useRejectedChanges } from './rejected-changes.ts'
 
-/** Lists queued changes that the server rejected, with the reasons, until the user dismisses the list. */
 export function RejectedNotice() {
   const rejected = useRejectedChanges()
   if (rejected.length === 0) return null

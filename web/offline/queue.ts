@@ -46,7 +46,6 @@ export function enqueue(userId: number, change: QueuedChange): boolean {
   return isQueued(userId, change.key)
 }
 
-/** Removes a change from the queue. Returns false if the queue did not contain the change. */
 export function dequeue(userId: number, key: string): boolean {
   if (!isQueued(userId, key)) return false
   const others = queuedChanges(userId).filter((change) => change.key !== key)

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import type { WorkerMessage } from '#web/worker/protocol.ts'
+import { skipWaiting } from '#web/worker/protocol.ts'
+import { clearUserData } from '#web/worker/response-cache.ts'
 
 const updateIntervalMs = 60 * 60_000
 
@@ -11,12 +12,7 @@ function setNewVersion(worker: ServiceWorker | null): void {
   for (const listener of listeners) listener()
 }
 
-const post = (worker: ServiceWorker | null, message: WorkerMessage) =>
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- workers have no target origin
-  worker?.postMessage(message)
-
-/** Deletes the cached responses of the user after their session has ended. */
-export const clearResponseCache = (): void => post(navigator.serviceWorker?.controller ?? null, 'forget-user')
+export const clearResponseCache = (): void => void clearUserData().catch(() => undefined)
 
 export const useNewVersion = (): ServiceWorker | null =>
   useSyncExternalStore(
@@ -29,12 +25,13 @@ export const useNewVersion = (): ServiceWorker | null =>
 
 export function activateNewVersion(worker: ServiceWorker): void {
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
-  post(worker, 'skip-waiting')
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- workers have no target origin
+  worker.postMessage(skipWaiting)
 }
 
 /**
  * Registers the service worker. With `<meta name="service-worker" content="off">`, removes the worker and deletes its
- * caches. The worker fetches pages from the network first, so the meta tag reaches every user who is online.
+ * caches. The worker updates the cached page on each visit, so the meta tag reaches users on their second visit online.
  *
  * @param onFirstControl is called when a service worker takes control of a page that was loaded without one
  */

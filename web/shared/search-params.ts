@@ -1,4 +1,3 @@
-/** Returns a copy of the search parameters with the changes. An empty value removes the parameter. */
 export function withParams(
   search: URLSearchParams,
   changes: Readonly<Record<string, string | null | undefined>>,

@@ -52,7 +52,6 @@ async function updateUser(url: string, response: Response): Promise<void> {
   await updateCache(url, response, userId)
 }
 
-/** Caches a 200 response. A 401 response deletes all cached data of the user. */
 async function updateCache(url: string, response: Response, userId: number | null): Promise<void> {
   if (response.status === 401) await clearUserData()
   if (response.status === 200 && userId !== null) await cacheResponse(userId, url, response)

@@ -48,7 +48,6 @@ export type Overlay =
   | 'leave'
   | 'delete'
 
-/** Opens the overlay. Null closes the open overlay. */
 export type OpenOverlay = (overlay: Overlay | null) => void
 
 export type DialogStateOf = (overlay: Overlay) => DialogState
@@ -78,7 +77,6 @@ export interface ActionContext {
   readonly logout: () => void
 }
 
-/** Returns the actions for menus and search. Lists actions of the current project first. */
 export const actionsFor = (context: ActionContext): readonly Action[] => [
   ...projectActions(context),
   ...navigationActions(context),

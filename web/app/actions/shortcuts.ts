@@ -8,7 +8,6 @@ function overlayOf(event: KeyboardEvent): 'search' | 'shortcuts' | null {
   return key.toLowerCase() === 'k' && ctrlKey !== metaKey && !event.shiftKey ? 'search' : null
 }
 
-/** Opens overlays on keyboard shortcuts. Returns a function that removes the listener. */
 export function listenForShortcuts(open: OpenOverlay): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
     const overlay = overlayOf(event)

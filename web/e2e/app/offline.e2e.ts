@@ -109,6 +109,50 @@ test('after a logout, the browser contains no stored data of the user', async ()
   expect(await page.getByText('Halden Sparkling Tea').count()).toBe(0)
 })
 
+test('a second visit shows the data of the last visit while the server does not answer', async () => {
+  const network = await flakyNetwork()
+  const page = await openDashboard(network)
+  network.hold()
+  await page.reload()
+  await page.getByRole('heading', { level: 1, name: 'Halden Sparkling Tea' }).waitFor()
+  await tasks(page).waitFor()
+})
+
+test('after the session has ended, a second visit deletes the stored data', async () => {
+  const network = await flakyNetwork()
+  const page = await openDashboard(network)
+  await page.context().clearCookies()
+  await page.reload()
+  await page.getByRole('heading', { name: /Please log in/ }).waitFor()
+  expect(await page.getByText('Halden Sparkling Tea').count()).toBe(0)
+  await expect.poll(() => page.evaluate(cachedPaths)).toEqual([])
+})
+
+test('after a login on a page without the service worker, no visit shows data of the previous user', async () => {
+  const network = await flakyNetwork()
+  const page = await openDashboard(network)
+  const context = page.context()
+  await context.clearCookies()
+  // A reload that ignores caches also ignores the service worker.
+  await (await context.newCDPSession(page)).send('Page.reload', { ignoreCache: true })
+  await page.getByRole('tab', { name: 'Register' }).click()
+  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
+  await page.getByLabel('Email').fill(`second-${Date.now()}@halden.example`)
+  await page.getByLabel('Password', { exact: true }).fill('correct-horse-battery')
+  await page.getByRole('button', { name: 'Register' }).click()
+  await page.getByRole('heading', { name: 'Your first brand starts here' }).waitFor()
+
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      if (document.body?.textContent.includes('Halden Sparkling Tea'))
+        Object.assign(globalThis, { seen: true })
+    }).observe(document, { childList: true, subtree: true, characterData: true })
+  })
+  await page.goto('/')
+  await page.getByRole('heading', { name: 'Your first brand starts here' }).waitFor()
+  expect(await page.evaluate(() => 'seen' in globalThis)).toBe(false)
+})
+
 test('without a network, a user can read a guide that they opened before, but not an unread guide', async () => {
   const network = await flakyNetwork()
   const page = await openDashboard(network)

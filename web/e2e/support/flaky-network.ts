@@ -2,25 +2,27 @@ import { createServer, request, type IncomingMessage, type Server, type ServerRe
 import { once } from 'node:events'
 import { inject, onTestFinished } from 'vitest'
 
-/** Proxy between browser and application that can refuse all connections and change the service worker script. */
+/** Proxy between browser and application that can refuse connections, hold requests and change the service worker script. */
 export interface FlakyNetwork {
   readonly url: string
   cut(): Promise<void>
   mend(): Promise<void>
+  /** Leaves all later requests without a response. */
+  hold(): void
   /** Changes the content of /sw.js, as the deployment of a new version does. */
   deploy(): void
 }
 
 export async function flakyNetwork(): Promise<FlakyNetwork> {
   let version = 0
+  let holds = false
   let server: Server | null = null
   let port = 0
 
   async function mend(): Promise<void> {
-    server = createServer((incoming, outgoing) => forward(incoming, outgoing, version)).listen(
-      port,
-      '127.0.0.1',
-    )
+    server = createServer((incoming, outgoing) => {
+      if (!holds) forward(incoming, outgoing, version)
+    }).listen(port, '127.0.0.1')
     await once(server, 'listening')
     const address = server.address()
     if (address !== null && typeof address === 'object') port = address.port
@@ -36,7 +38,13 @@ export async function flakyNetwork(): Promise<FlakyNetwork> {
 
   await mend()
   onTestFinished(cut)
-  return { url: `http://127.0.0.1:${port}`, cut, mend, deploy: () => (version += 1) }
+  return {
+    url: `http://127.0.0.1:${port}`,
+    cut,
+    mend,
+    hold: () => (holds = true),
+    deploy: () => (version += 1),
+  }
 }
 
 function forward(incoming: IncomingMessage, outgoing: ServerResponse, version: number): void {

@@ -22,7 +22,5 @@ export function LoggedInOnly({ ended }: { ended: ReactNode }) {
 }
 
 export function LoggedOutOnly() {
-  const { state } = useSession()
-  if (state === 'loading') return <LoadingScreen />
-  return state === 'logged-in' ? <Navigate to={screens.home} replace /> : <Outlet />
+  return useSession().state === 'logged-in' ? <Navigate to={screens.home} replace /> : <Outlet />
 }

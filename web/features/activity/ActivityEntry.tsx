@@ -37,7 +37,6 @@ export function ActivityEntry({ activity, userId, timeZone }: ActivityEntryProps
   )
 }
 
-/** Names the actor. `by` is null if Brandpath acted (`actorId` is null) or if the account was deleted. */
 function actorName({ by, actorId }: Activity, userId: number): string {
   if (by !== null) return by.id === userId ? 'You' : by.username
   return actorId === null ? 'Brandpath' : 'A former member'
@@ -54,7 +53,6 @@ function ActorAvatar({ activity, userId }: Pick<ActivityEntryProps, 'activity' |
   )
 }
 
-/** Returns the text after the actor's name, for example 'invited tunde@okafor.example as Viewer'. */
 function describeActivity({ type, task, detail, member }: Activity): string {
   const memberName = isolateDirection(member ?? 'a deleted account')
   const projectName = isolateDirection(detail['name'] ?? '')

@@ -101,7 +101,6 @@ interface Seen {
   readonly newEntries: number
 }
 
-/** Counts the new entries that arrived after the current filter was chosen. */
 function useNewEntryCount(
   filterKey: string,
   entries: readonly { readonly id: string }[] | undefined,

@@ -2,7 +2,6 @@ import type { ActivityKind } from '#schema/activity.ts'
 import { categories, type Category } from '#schema/roadmap.ts'
 import { withParams } from '#web/shared/search-params.ts'
 
-/** An activity matches the filter if it meets all conditions that are set. */
 export interface Filter {
   readonly person?: string
   readonly category?: Category

@@ -34,7 +34,6 @@ export function useWithdrawGuide() {
   })
 }
 
-/** Lets the server render the article as HTML, for the preview in the guide form. */
 export const usePreview = (title: string, markdown: string, enabled: boolean) =>
   useQuery({
     queryKey: ['guide preview', title, markdown],

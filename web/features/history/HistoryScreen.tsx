@@ -113,7 +113,6 @@ function History() {
   )
 }
 
-/** Warns that the newest events are missing because the read models lag. */
 function LagNotice({ behind }: { behind: Lag | null }) {
   if (behind === null || behind.seconds <= noticeableLagSeconds) return null
   const { events, seconds } = behind

@@ -36,7 +36,6 @@ interface PolledState {
   readonly error: Error | null
 }
 
-/** Returns the polling interval of the Follow switch, which grows with the number of pages. False stops polling. */
 export const pollInterval = ({ state: { data, error } }: { state: PolledState }): number | false =>
   forbiddenMessage(error) === null && pollIntervalMs * (data?.length ?? 1)
 

@@ -7,7 +7,6 @@ const units = [
   ['second', 1_000],
 ] as const
 
-/** Formats a duration in the largest unit that fits, rounded down. */
 export function formatDuration(milliseconds: number): string {
   const [unit, size] = units.find(([, size]) => milliseconds >= size) ?? (['millisecond', 1] as const)
   return formatCount(Math.floor(milliseconds / size), unit)

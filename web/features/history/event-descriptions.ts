@@ -11,7 +11,6 @@ type DescribedEvent = Pick<
   'type' | 'stream' | 'revision' | 'projectId' | 'task' | 'payload' | 'whom' | 'actorId'
 >
 
-/** Describes an event with a text that follows the actor's name. Without a payload, the text is shorter. */
 export const describeEvent = (event: DescribedEvent): string =>
   descriptions[event.type]?.(event) ?? 'triggered an event that this release does not know'
 

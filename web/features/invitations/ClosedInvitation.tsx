@@ -46,7 +46,6 @@ export const ClosedInvitation = ({
   </InvitationError>
 )
 
-/** Returns the next step for the user. Undefined if the reason already says what to do. */
 function adviceOn(reason: string, isLoggedIn: boolean): string | undefined {
   switch (reason) {
     case invitationMessages.invalid:

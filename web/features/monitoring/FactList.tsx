@@ -6,7 +6,6 @@ export interface Fact {
   readonly detail?: string
 }
 
-/** A list of labelled values. Each value is a tile, or a line of a card if `small` is set. */
 export const FactList = ({ facts, small = false }: { facts: readonly Fact[]; small?: boolean }) => (
   <dl className={small ? undefined : styles.tiles}>
     {facts.map(({ label, value, detail }) => (

@@ -94,7 +94,6 @@ function Buttons() {
   )
 }
 
-/** Shows when the health was last checked. Not a live region: screen readers would announce each check. */
 function LastChecked() {
   const health = useQuery(healthQuery)
   const mayBeOutdated = useMayBeOutdated(health)

@@ -5,7 +5,6 @@ import { cardGrid } from '#web/ui/card/card.css.ts'
 
 export const checked = style({ color: vars.textMuted })
 export const buttons = style(cluster(vars.space2))
-/** Lets the badges wrap to a new line before the title of the card wraps. */
 export const badges = style([buttons, { flex: '1 1 0', justifyContent: 'end' }])
 export const status = style({ marginBlockEnd: vars.space6 })
 export const muted = style(mutedSmallText)
@@ -29,7 +28,6 @@ export const service = style({
   ...row(vars.space3),
   justifyContent: 'space-between',
 })
-/** Puts the response time below the service name if both do not fit on one line. */
 export const named = style({
   ...cluster(`0 ${vars.space1}`, 'baseline'),
   minWidth: 0,

@@ -83,7 +83,6 @@ const shortName: Record<CategoryNumber, string> = {
 
 const daysThatShowYear = 300
 
-/** Labels of the first, middle and last date. Labels at the edges are shifted inwards to stay visible. */
 function Dates({ dates }: { dates: readonly string[] }) {
   const last = dates.length - 1
   const format = dates.length > daysThatShowYear ? fullDay : shortDay

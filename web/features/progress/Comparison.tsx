@@ -87,7 +87,6 @@ const Bar = ({ start, end }: { start: number; end: number }) => (
 
 const points = (difference: number): string => formatCount(Math.abs(difference), 'point')
 
-/** Returns for example '+23 points', '−4 points' (with a real minus sign) or 'No change'. */
 export const formatDifference = (difference: number): string =>
   difference === 0 ? 'No change' : `${difference > 0 ? '+' : '\u2212'}${points(difference)}`
 

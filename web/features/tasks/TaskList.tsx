@@ -43,7 +43,6 @@ export function TaskList({ tasks, ...cardProps }: CardProps & { tasks: readonly 
   ))
 }
 
-/** The tasks of one type: the first six, or all after "Show All". */
 export function TaskGroupList({ group, ...cardProps }: CardProps & { group: TaskGroup }) {
   const [expanded, setExpanded] = useState(false)
   const titleId = useId()

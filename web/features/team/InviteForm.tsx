@@ -20,7 +20,6 @@ import * as styles from './project-team/team.css.ts'
 export type InviteFormProps = {
   /** The project to invite to. Null for an invitation to Brandpath itself. */
   team: { projectId: number; viewer: Viewer } | null
-  /** Shows the field for the role. Without the field, the role is Editor. */
   withRole?: boolean
   /** Closes the dialog that contains the form, after sending and on Cancel. */
   onClose?: () => void

@@ -1,7 +1,6 @@
 import { formatCount } from '#domain/shared/format.ts'
 import { isExpired, type MemberOrInvitation } from '#web/shared/members/member-queries.ts'
 
-/** Describes the size of a team, for example '1 person and 1 open invitation'. */
 export function headCount(people: readonly MemberOrInvitation[]): string {
   const members = people.filter(({ isPending }) => !isPending).length
   const expired = people.filter(isExpired).length

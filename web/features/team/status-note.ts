@@ -33,7 +33,6 @@ export function useStatusNote(projectId: number) {
   }
 }
 
-/** Clears the note after the note was sent, unless the user has changed the note in the meantime. */
 export function clearStatusNote(client: QueryClient, projectId: number, sentNote: string): void {
   const note = readDraft<NoteDraft>(client, noteKey(projectId))?.note ?? ''
   saveDraft(client, noteKey(projectId), note === sentNote ? null : { note, sent: null })

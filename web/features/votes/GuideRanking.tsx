@@ -106,7 +106,6 @@ export function GuideRanking({ tasks, hadRequests }: GuideRankingProps) {
   )
 }
 
-/** Focuses the vote button again after a vote has moved its row to the other list. */
 function useVoteFocus(voting: Voting) {
   const section = useRef<HTMLElement>(null)
   const [lastVoted, setLastVoted] = useState<string>()

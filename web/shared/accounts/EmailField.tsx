@@ -34,7 +34,6 @@ export const EmailField = ({ value, onValueChange, error, autoComplete }: EmailF
 
 const locationState = z.object({ email: z.string() })
 
-/** Returns the email address that the user typed on the previous screen, or an empty text. */
 export function useTypedEmail(): string {
   const location: { state?: unknown } = useLocation()
   const parsed = z.safeParse(locationState, location.state)

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-quer
 import { useState } from 'react'
 import type { User } from '#schema/api/accounts.ts'
 import { currentUserId, endedByLogoutKey, userDataFilter, userQuery } from '#web/http/current-user.ts'
+import { isControlled } from '#web/http/early-responses.ts'
 import { queueKey, rejectedKey, writeStorage } from '#web/http/storage.ts'
 import { clearResponseCache } from '#web/offline/service-worker.ts'
 
@@ -32,6 +33,8 @@ export function useCurrentUser(): User {
 export function startSession(client: QueryClient, user: User): void {
   client.removeQueries(userDataFilter)
   client.removeQueries({ queryKey: endedByLogoutKey })
+  // Without a service worker, the login has not replaced the cached user. The next visit would show their data.
+  if (!isControlled()) clearResponseCache()
   client.setQueryData(userQuery.queryKey, user)
 }
 

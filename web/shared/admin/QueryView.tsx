@@ -10,7 +10,6 @@ import { useMayBeOutdated } from './hooks.ts'
 
 export type QueryViewProps<Data> = {
   query: UseQueryResult<Data>
-  /** Name of the data for use in messages, such as 'metrics'. */
   noun: string
   skeletons: ReactNode
   level?: 'h2' | 'h3'

@@ -9,7 +9,6 @@ const withoutYear = new Intl.DateTimeFormat(undefined, dateAndTime)
 const withYear = new Intl.DateTimeFormat(undefined, { ...dateAndTime, year: 'numeric' })
 const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'long' })
 
-/** Shows the local date and time with seconds. The tooltip adds the year and the time zone. */
 export const Timestamp = ({ at }: { at: string }) => (
   <time dateTime={at} title={exact.format(new Date(at))}>
     {format(new Date(at))}

@@ -13,7 +13,6 @@ export function hoursAndMinutes(seconds: number): string {
   return `${Math.floor(minutes / 60).toLocaleString()} h ${minutes % 60} m`
 }
 
-/** Formats milliseconds, with one decimal below 10: '0.4 ms', '12 ms', '1,840 ms'. */
 export const milliseconds = (amount: number): string => `${rounded(amount)} ms`
 
 export const seconds = (amount: number): string => `${rounded(amount)} s`

@@ -9,7 +9,6 @@ const countsTowards = ({ kind, name, category }: Badge, task: Task): boolean =>
 const size: Record<Badge['kind'], number> = { type: 1, category: 2, project: 3 }
 const largestFirst = (a: Badge, b: Badge) => size[b.kind] - size[a.kind]
 
-/** Returns the badges whose latest task change was made by the user, the largest badge first. */
 export const badgesCompletedBy = (
   username: string,
   badges: readonly Badge[],
@@ -29,7 +28,6 @@ const shownByDefault = 5
 /** Number of earned badges to show. If there are fewer than two locked badges, more earned badges are shown. */
 const earnedByDefault = 3
 
-/** Returns up to five badges: the largest earned badges, then the locked badges closest to completion. */
 export function topBadges(badges: readonly Badge[]): Badge[] {
   const earned = badges.filter((badge) => badge.earned).sort(largestFirst)
   const locked = badges.filter((badge) => !badge.earned).sort((a, b) => missing(a) - missing(b))

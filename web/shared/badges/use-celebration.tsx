@@ -35,7 +35,6 @@ export function useCelebration(projectId: number, { id, username }: Pick<User, '
   }, [client, projectId, id, username])
 }
 
-/** Shows one toast for all badges of a change. The toast replaces the earlier toast of the change. */
 function celebrate([largest, ...others]: readonly Badge[]): void {
   if (largest === undefined) return
   const also = others.length === 0 ? '' : ` Also earned: ${others.map(({ name }) => name).join(', ')}.`

@@ -36,7 +36,6 @@ export function addUndoEntry(client: QueryClient, undo: () => void, key?: string
   return entry
 }
 
-/** Removes an undo entry, for example after the server has rejected the change of the entry. */
 export function removeUndoEntry(client: QueryClient, entry: UndoEntry | undefined): void {
   const entries = entriesOf(client)
   const index = entries.findIndex((other) => other === entry)
@@ -55,7 +54,6 @@ export const undoAction = (client: QueryClient, entry: UndoEntry) => ({
   onClick: () => undoEntry(client, entry),
 })
 
-/** Returns a function that undoes the latest change. Null if there is no change to undo. */
 export const nextUndo = (client: QueryClient): (() => void) | null =>
   history?.client === client && entriesOf(client).length > 0 ? () => entriesOf(client).pop()?.undo() : null
 

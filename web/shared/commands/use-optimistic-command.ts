@@ -24,7 +24,6 @@ export interface OptimisticCommand<Variables, Result extends CommandResult> {
   readonly isUndo?: (variables: Variables) => boolean
   /** Returns the undo command. Called before the change. Undefined if the change cannot be undone. */
   readonly inverse?: (variables: Variables) => Variables | undefined
-  /** Text of the success toast. Undefined shows no toast. */
   readonly successText?: (variables: Variables) => string
   readonly errorText?: (error: Error, variables: Variables) => string | undefined
   readonly onSuccess?: (result: Result, variables: Variables) => void

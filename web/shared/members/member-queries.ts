@@ -10,7 +10,6 @@ export const membersQuery = (projectId: number) =>
     queryFn: () => request(contract.listMembers, { params: { id: String(projectId) } }),
   })
 
-/** Fetches all users for an administrator, and the user's teammates for other users. */
 export const peopleQuery = queryOptions({
   queryKey: ['people'],
   queryFn: () => request(contract.listPeople, {}),

@@ -7,19 +7,16 @@ export const viewerTimeZone = (): string => Intl.DateTimeFormat().resolvedOption
 
 export const dayIn = (timeZone: string, at: Date = new Date()): string => dateOf(dayAt(at, timeZone))
 
-/** True if the text is a date `yyyy-MM-dd` that exists in the calendar. */
 export const isDate = (text: string): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(dayOf(text)) && dateOf(dayOf(text)) === text
 
 const format = (date: string, options: Intl.DateTimeFormatOptions): string =>
   new Date(`${date}T00:00:00Z`).toLocaleDateString(undefined, { ...options, timeZone: 'UTC' })
 
-/** Formats a date in the user's locale with the year, for example '21 Nov 2026'. */
 export const fullDay = (date: string): string =>
   format(date, { day: 'numeric', month: 'short', year: 'numeric' })
 
 export const shortDay = (date: string): string => format(date, { day: 'numeric', month: 'short' })
 
-/** Formats a date in the user's locale with weekday and year, for example 'Thu, 19 Nov 2026'. */
 export const weekday = (date: string): string =>
   format(date, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })

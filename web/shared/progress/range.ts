@@ -43,7 +43,6 @@ export function rangeErrors({ start, end }: Range, today: string): DateRangeErro
   }
 }
 
-/** Reads the range from the URL parameters. Returns the default if the range is missing or invalid. */
 export function choiceFromSearch(search: URLSearchParams, today: string): Choice {
   const [from, to] = [search.get('from') ?? '', search.get('to') ?? '']
   if (isDate(from) && isDate(to)) {

@@ -35,7 +35,6 @@ export interface CardVotes {
   readonly voting: Voting
 }
 
-/** Returns the votes of the task. Null if the task has a guide or if the votes are not loaded. */
 export function useCardVotes(task: Task): CardVotes | null {
   const board = useContext(Context)
   const votes = board?.byTaskId.get(task.id)

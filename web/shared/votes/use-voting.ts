@@ -25,7 +25,6 @@ export interface Voting {
 
 const mutationKey = ['vote'] as const
 
-/** Casts and withdraws votes optimistically. Returns the same object until the pending votes change. */
 export function useVoting(): Voting {
   const client = useQueryClient()
   const pending = useMutationState({

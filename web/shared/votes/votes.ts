@@ -29,7 +29,6 @@ export const highestVotedQuery = queryOptions({
   retry: false,
 })
 
-/** Fetches all tasks without a guide, ranked by votes, and the published guides that users had requested. */
 export const rankingQuery = queryOptions({
   queryKey: [...votesKey, 'ranking'],
   queryFn: async ({ client }) => {

@@ -6,7 +6,6 @@ const firstLetters = (word: string, count: number): string =>
     .slice(0, count)
     .join('')
 
-/** Returns one or two initials: IH for Ida Holm, TO for tunde.okafor@example.org. */
 export function initials(nameOrAddress: string): string {
   // Remove domain and tag from an email address: `ida+news@example.org` becomes `ida`.
   const name = nameOrAddress.replace(/(?<=.)[+@].*/, '')

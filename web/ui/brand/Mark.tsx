@@ -20,7 +20,6 @@ export type MarkProps = Omit<ComponentProps<'svg'>, 'children' | 'viewBox'> & {
   flush?: boolean
 }
 
-/** The logo without the product name, hidden from screen readers. */
 export function Mark({
   size = '1.625rem',
   animated = false,

@@ -8,7 +8,6 @@ export type PageMessageProps = {
   children: ReactNode
 }
 
-/** Page that is shown if a screen does not exist or the user may not open it. */
 export const PageMessage = ({ title, action, children }: PageMessageProps) => (
   <div className={styles.pageMessage}>
     <Mark size="3.5rem" broken flush />

@@ -18,7 +18,6 @@ export function Skeleton({ width = '100%', height = '0.875rem', className }: Ske
 
 export type LoadingProps = {
   label: string
-  /** Shows the label on the screen. Otherwise only screen readers read the label. */
   visible?: boolean
   className?: string
   children?: ReactNode

@@ -40,7 +40,6 @@ export type LoadErrorProps = Pick<StateProps, 'title' | 'level'> & {
   children?: ReactNode
 }
 
-/** Shows why a query has failed, with a button that retries the query. */
 export const LoadError = ({ error, query, variant = 'primary', children, ...state }: LoadErrorProps) => (
   <ErrorState
     {...state}

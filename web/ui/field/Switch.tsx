@@ -7,7 +7,6 @@ export type SwitchProps = {
   children: ReactNode
 }
 
-/** A switch for a setting that is on or off. A change applies immediately. */
 export const Switch = ({ checked, onCheckedChange, children }: SwitchProps) => (
   <label className={styles.switchRow}>
     <input

@@ -6,7 +6,6 @@ export type PlotProps = {
   /** Accessible name of the slider that selects a point, such as 'Day'. */
   label: string
   reading: string
-  /** Labels of the vertical axis, from top to bottom. */
   scale: readonly string[]
   places: ReactNode
   /** Number of points in the chart. All points have the same width. */

@@ -9,7 +9,6 @@ export const chart = uiStyle({
   gridTemplateColumns: 'auto minmax(0, 1fr)',
   gap: `0.375rem ${vars.space2}`,
 })
-/** Labels of the vertical axis. The middle of each label is at the height of its value. */
 export const scale = uiStyle({
   ...textSize.xs,
   gridArea: 'scale',

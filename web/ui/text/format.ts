@@ -5,9 +5,7 @@ const popDirectionalIsolate = '\u2069'
 export const isolateDirection = (name: string): string =>
   `${firstStrongIsolate}${name}${popDirectionalIsolate}`
 
-/** Formats the day of a timestamp, for example as 19 Nov 2026. */
 export const formatDay = (at: string): string =>
   new Date(at).toLocaleDateString(undefined, { day: 'numeric', month: 'short', year: 'numeric' })
 
-/** Adds a full stop unless the text already ends with `.`, `!` or `?`. */
 export const withFullStop = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`)

@@ -13,7 +13,6 @@ export type ToastAction = { label: string; onClick: () => void }
 
 export type ShownToast = ToastMessage & { id: number; open: boolean }
 
-/** Time after which a dismissed toast is removed from memory. */
 const removeDelayMs = 1_000_000
 
 let shown: ShownToast | undefined

@@ -34,7 +34,6 @@ export const bar = style({
   fill: 'currentcolor',
   '@media': { [media.forcedColours]: { color: 'CanvasText' } },
 })
-/** Colour of the highlighted part of a bar: failed requests or average response time. */
 export const part = style({
   color: vars.text,
   fill: 'currentcolor',

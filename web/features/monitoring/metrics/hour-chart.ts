@@ -45,14 +45,12 @@ export const minuteCharts: readonly MinuteChart[] = [
   },
 ]
 
-/** Returns the end of the scale: the next number that is 1, 2 or 5 times a power of ten. */
 export function scaleMaximum(amounts: readonly number[]): number {
   const maximum = Math.max(1, ...amounts)
   const power = 10 ** Math.floor(Math.log10(maximum))
   return ([1, 2, 5].find((step) => step * power >= maximum) ?? 10) * power
 }
 
-/** Returns the index of the last measured minute, or of the last minute if no minute was measured. */
 export function lastMeasured(view: MinuteChart, minutes: readonly Minute[]): number {
   const measured = minutes.findLastIndex((minute) => view.bar(minute) !== null)
   return measured === -1 ? minutes.length - 1 : measured

@@ -1,7 +1,6 @@
 import { histogramSteps } from '#schema/api/monitoring.ts'
 import { countWithNoun, milliseconds } from '#web/shared/admin/format-units.ts'
 
-/** Describes the upper bound of a histogram bucket, for example 'up to 25 ms' or 'over 5,000 ms'. */
 function describeStep(index: number): string {
   const step = histogramSteps[index]
   return step === undefined
@@ -17,14 +16,12 @@ export function stepOfQuantile(histogram: readonly number[], share: number): num
   return histogram.findIndex((count, index) => count > 0 && sumOf(histogram.slice(0, index + 1)) >= target)
 }
 
-/** Describes the histogram buckets that contain the median and the 95th percentile. */
 export function describeSpread(histogram: readonly number[]): string {
   const median = stepOfQuantile(histogram, 0.5)
   if (median === -1) return 'No requests'
   return `Half ${describeStep(median)}, 95 % ${describeStep(stepOfQuantile(histogram, 0.95))}`
 }
 
-/** Describes all histogram buckets that contain requests, for screen readers. */
 export const describeHistogram = (histogram: readonly number[]): string =>
   histogram
     .flatMap((count, index) =>

@@ -20,7 +20,6 @@ export const invite = style({
   '@media': { [media.from1024]: { gridArea: '1 / 2', position: 'sticky', insetBlockStart: '5rem' } },
 })
 
-/** Corner radius of the card, so that the focus ring has round corners. */
 export const person = style({ borderRadius: vars.radius4 })
 export const card = style({
   display: 'grid',

@@ -123,7 +123,6 @@ function MemberIdentity({ member, viewer, children }: MemberIdentityProps) {
   )
 }
 
-/** Removes a member, cancels an invitation or leaves the project. Hidden for the owner, who cannot leave. */
 function RemoveButton({ member, viewer, project, onRemove }: TeamMemberProps) {
   if (member.isOwner) return null
   if (isSelf(viewer, member)) {
@@ -155,7 +154,6 @@ function RemoveButton({ member, viewer, project, onRemove }: TeamMemberProps) {
   )
 }
 
-/** A member or an invitation as a row of the dashboard's team panel. */
 export const TeamPanelMember = ({ member, viewer, project, onRemove }: TeamMemberProps) => (
   <div className={styles.panelEntry}>
     <MemberIdentity member={member} viewer={viewer}>
