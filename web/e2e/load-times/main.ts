@@ -61,6 +61,8 @@ const rows: readonly [key: keyof Load, label: string][] = [
   ['scriptUntilUsable', 'JavaScript until usable (kB)'],
   ['script', 'JavaScript (kB)'],
   ['stylesUntilUsable', 'CSS until usable (kB)'],
+  ['click', 'usable after a click (ms)'],
+  ['clickTransfer', 'transferred after a click (kB)'],
 ]
 
 /** Prints the median of each figure of one screen, with one column per application. */
@@ -68,6 +70,7 @@ function print(title: string, loads: readonly (readonly Load[])[]): void {
   console.log(`\n${title}`)
   for (const [key, label] of rows) {
     const medians = loads.map((visits) => median(visits.map((load) => load[key])))
+    if (medians.some(Number.isNaN)) continue
     const [first, last] = [medians[0], medians.at(-1)]
     const ratio = medians.length < 2 || !first || last === undefined ? '' : ` × ${(last / first).toFixed(2)}`
     console.log(

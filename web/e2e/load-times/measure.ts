@@ -32,6 +32,10 @@ export interface Load {
   readonly scriptUntilUsable: number
   readonly script: number
   readonly stylesUntilUsable: number
+  /** Time from a click on a link until the screen is usable. Not a number for screens without `openedFrom`. */
+  readonly click: number
+  /** All data that is transferred after the click. */
+  readonly clickTransfer: number
 }
 
 interface Target {
@@ -41,7 +45,10 @@ interface Target {
   readonly screen: Screen
 }
 
-/** Opens a screen twice in a new browser context. The first visit has an empty cache. */
+/**
+ * Opens a screen twice in a new browser context. The first visit has an empty cache. If another screen links to the
+ * screen, then opens that other screen and clicks the link.
+ */
 export async function measureLoads(browser: Browser, target: Target): Promise<Load> {
   const context = await browser.newContext({
     baseURL: target.url,
@@ -52,6 +59,8 @@ export async function measureLoads(browser: Browser, target: Target): Promise<Lo
   try {
     const cold = await visit(context, target)
     const { usable: warm } = await visit(context, target)
+    const { openedFrom } = target.screen
+    const click = openedFrom && (await visit(context, { ...target, screen: openedFrom }, target.screen))
     const untilUsable = cold.transfers.filter(({ to }) => to <= cold.usable)
     return {
       cold: cold.usable,
@@ -61,6 +70,8 @@ export async function measureLoads(browser: Browser, target: Target): Promise<Lo
       scriptUntilUsable: kilobytes(untilUsable, '.js'),
       script: kilobytes(cold.transfers, '.js'),
       stylesUntilUsable: kilobytes(untilUsable, '.css'),
+      click: click?.usable ?? Number.NaN,
+      clickTransfer: click === undefined ? Number.NaN : kilobytes(click.transfers, ''),
     }
   } finally {
     await context.close()
@@ -81,8 +92,15 @@ interface Visit {
   readonly transfers: readonly Transfer[]
 }
 
-/** Opens a page. Waits until the page is usable and has sent no request for two seconds. */
-async function visit(context: BrowserContext, { account, profile, screen }: Target): Promise<Visit> {
+/**
+ * Opens a page. Waits until the page is usable and has sent no request for two seconds. If `next` is set, then clicks
+ * the link to that screen, waits again and returns the figures of the click.
+ */
+async function visit(
+  context: BrowserContext,
+  { account, profile, screen }: Target,
+  next?: Screen,
+): Promise<Visit> {
   const page = await context.newPage()
   await throttle(page, profile)
   const finished: Request[] = []
@@ -95,15 +113,25 @@ async function visit(context: BrowserContext, { account, profile, screen }: Targ
   context.on('request', onRequest).on('requestfinished', onFinished)
   await page.addInitScript(recordUsable, screen.usable)
   await page.goto(screen.path(account), { waitUntil: 'commit' })
-  const usable = await page
-    .waitForFunction(() => (globalThis as { usableAt?: number }).usableAt, undefined, { timeout: 60_000 })
-    .then((handle) => handle.jsonValue())
-  while (performance.now() - lastActivity < 2000) await sleep(100)
+  const usableAndQuiet = async () => {
+    const usable = await page
+      .waitForFunction(() => (globalThis as { usableAt?: number }).usableAt, undefined, { timeout: 60_000 })
+      .then((handle) => handle.jsonValue())
+    while (performance.now() - lastActivity < 2000) await sleep(100)
+    return usable ?? Number.NaN
+  }
+  let usable = await usableAndQuiet()
+  if (next !== undefined) {
+    finished.length = 0
+    const clickedAt = await page.evaluate(clickLink, next.path(account))
+    await page.evaluate(recordUsable, next.usable)
+    usable = (await usableAndQuiet()) - clickedAt
+  }
   const began = await page.evaluate(() => performance.timeOrigin)
   const transfers = await Promise.all(finished.map((request) => transferOf(request, began)))
   context.off('request', onRequest).off('requestfinished', onFinished)
   await page.close()
-  return { usable: usable ?? Number.NaN, transfers: transfers.filter((transfer) => transfer !== null) }
+  return { usable, transfers: transfers.filter((transfer) => transfer !== null) }
 }
 
 async function throttle(page: Page, { network, slowdown }: Profile): Promise<void> {
@@ -128,6 +156,14 @@ async function transferOf(request: Request, began: number): Promise<Transfer | n
   const { startTime, responseEnd } = request.timing()
   const from = startTime - began
   return { path: new URL(request.url()).pathname, bytes, from, to: from + responseEnd }
+}
+
+/** Runs in the page. Clicks a link over which the pointer has not been. Returns the time of the click. */
+function clickLink(path: string): number {
+  Object.assign(globalThis, { usableAt: undefined })
+  const clickedAt = performance.now()
+  document.querySelector<HTMLAnchorElement>(`a[href="${path}"]`)?.click()
+  return clickedAt
 }
 
 /** Runs in the page. Stores in `usableAt` when a matching element first appeared, in milliseconds after navigation. */

@@ -25,6 +25,15 @@ export interface Screen {
   path(account: Account): string
   /** The screen counts as usable when an element matches the selector and contains the text. */
   readonly usable: { readonly selector: string; readonly text: string }
+  /** A screen with a link to this screen. */
+  readonly openedFrom?: Screen
+}
+
+const home: Screen = {
+  name: 'home',
+  loggedIn: true,
+  path: () => '/',
+  usable: { selector: 'a[href^="/project/"]', text: '' },
 }
 
 export const screens: readonly Screen[] = [
@@ -34,16 +43,12 @@ export const screens: readonly Screen[] = [
     path: () => '/auth',
     usable: { selector: 'input[type=email]', text: '' },
   },
-  {
-    name: 'home',
-    loggedIn: true,
-    path: () => '/',
-    usable: { selector: 'a[href^="/project/"]', text: '' },
-  },
+  home,
   {
     name: 'project',
     loggedIn: true,
     path: ({ project }) => `/project/${project}`,
     usable: { selector: 'main button', text: 'Start Task' },
+    openedFrom: home,
   },
 ]
