@@ -3,9 +3,11 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
+import { operatorAdvice } from '#schema/advice.ts'
 import { readConfig } from '#schema/config.ts'
 import { databaseNames, leasesFor, readSchema } from '#schema/tables/database.ts'
 import { insertAccount } from '#schema/testing/account.ts'
+import { operatorMessageOf } from '#kernel/process/operator-error.ts'
 import { temporaryFolderForFile } from '#kernel/testing/folder.ts'
 import { startProjector, type Projector } from './main.ts'
 import { readCheckpoint } from '#kernel/projections/checkpoint.ts'
@@ -141,7 +143,8 @@ test('if the read models are ahead of a restored log, the projector rebuilds the
 test('if the read models were not built from the current event log, the projector does not start and advises a rebuild', async () => {
   const other = '00000000-0000-4000-8000-000000000000'
   await db.withSchema(schema).updateTable('checkpoint').set({ log_id: other }).execute()
-  await expect(start()).rejects.toThrow('projections rebuild')
+  const error = await start().catch((failure: unknown) => failure)
+  expect(operatorMessageOf(error, operatorAdvice({}))).toContain('projections rebuild')
   expect((await status()).problem).toContain(other)
   const text = describeStatus(await status()).join('\n')
   expect(text).toContain(`Problem: ${schema} was made from log ${other}`)
