@@ -1,13 +1,8 @@
 import type { Position } from '../event-store/event-store.ts'
 
-interface Waiter {
-  readonly position: Position
-  readonly done: (isReached: boolean) => void
-}
-
 /** The position that was reached last, and the callers that wait for later positions. */
 export class ReachedPosition {
-  readonly #waiters = new Set<Waiter>()
+  readonly #waiters = new Set<{ readonly position: Position; done(isReached: boolean): void }>()
   #position: Position = -1n
 
   get position(): Position {
@@ -21,17 +16,13 @@ export class ReachedPosition {
 
   async waitFor(position: Position, timeoutMs: number): Promise<boolean> {
     if (this.#position >= position) return true
-    return new Promise((resolve) => {
-      const timer = setTimeout(() => waiter.done(false), timeoutMs)
-      const waiter: Waiter = {
-        position,
-        done: (isReached) => {
-          clearTimeout(timer)
-          this.#waiters.delete(waiter)
-          resolve(isReached)
-        },
-      }
-      this.#waiters.add(waiter)
+    const { promise, resolve: done } = Promise.withResolvers<boolean>()
+    const timer = setTimeout(() => done(false), timeoutMs)
+    const waiter = { position, done }
+    this.#waiters.add(waiter)
+    return promise.finally(() => {
+      clearTimeout(timer)
+      this.#waiters.delete(waiter)
     })
   }
 

@@ -83,14 +83,12 @@ export async function checkLogId(
   )
 }
 
-type NotificationKind = BatchOptions['notify']
-
 /** Writes a batch. If an event cannot be parsed, writes the events before this event and throws the parse error. */
 async function projectBatch(
   run: ProjectionRun,
   batch: PreparedBatch,
   from: Position | null,
-  notify: NotificationKind,
+  notify: BatchOptions['notify'],
 ): Promise<Position | null> {
   await run.beforeBatch?.(batch.events)
   if (batch.end !== null) await writeEvents(run, batch, from, batch.end, notify)
@@ -98,14 +96,12 @@ async function projectBatch(
   return batch.end
 }
 
-type FoldedEvents = Pick<PreparedBatch, 'events' | 'folded'>
-
 async function writeEvents(
   run: ProjectionRun,
-  { events, folded }: FoldedEvents,
+  { events, folded }: Pick<PreparedBatch, 'events' | 'folded'>,
   from: Position | null,
   end: Position,
-  notify: NotificationKind,
+  notify: BatchOptions['notify'],
 ): Promise<void> {
   const { readModel, logId } = run
   try {
@@ -129,7 +125,7 @@ async function notifyAnything({ db, schema }: ReadModel, position: Position): Pr
 }
 
 /** Updates the statistics of new tables. Without statistics, PostgreSQL plans queries as for empty tables. */
-export async function analyzeTables({ db, schema, tables }: ReadModel): Promise<void> {
+async function analyzeTables({ db, schema, tables }: ReadModel): Promise<void> {
   const names = Object.keys(tables).map((table) => sql.id(schema, table))
   await sql`analyze ${sql.join(names)}`.execute(db)
 }

@@ -4,17 +4,14 @@ import { CannotApply, foldBatch, type FoldedBatch } from './project-batch.ts'
 import { readAhead } from './read-ahead.ts'
 import type { ReadModel } from '../read-model.ts'
 
-export interface PreparedBatch extends ParsedBatch {
+export interface PreparedBatch {
+  readonly events: readonly DomainEvent[]
   readonly end: Position | null
+  /** Set if the next event after `events` cannot be parsed. */
+  readonly failure?: { readonly error: unknown }
   /** Changes of the whole batch; null if a projection cannot apply one of the events. */
   readonly folded: FoldedBatch | null
   readonly caughtUp: boolean
-}
-
-interface ParsedBatch {
-  readonly events: readonly DomainEvent[]
-  /** Set if the next event after `events` cannot be parsed. */
-  readonly failure?: { readonly error: unknown }
 }
 
 /** Parses and folds batches of events. While the caller writes one batch, prepares the next batch. */
@@ -35,7 +32,7 @@ async function* prepareEach(
   }
 }
 
-function parseBatch(recorded: readonly RecordedEvent[], parse: ParseEvent): ParsedBatch {
+function parseBatch(recorded: readonly RecordedEvent[], parse: ParseEvent) {
   const events: DomainEvent[] = []
   for (const event of recorded) {
     try {

@@ -5,10 +5,10 @@ import { foldEvents, rethrowMisfit } from '../batch/project-batch.ts'
 import { readAhead } from '../batch/read-ahead.ts'
 import { moveCheckpoint } from '../checkpoint.ts'
 import { parseRecorded } from '../domain-event.ts'
-import { analyzeTables, type ProjectionRun } from '../run-projections.ts'
+import type { ProjectionRun } from '../run-projections.ts'
 import { RowChanges } from '../rows.ts'
 import { RowCopier } from './copy-rows.ts'
-import { DeferredIndexes } from './deferred-indexes.ts'
+import { DeferredIndexes, quoted } from './deferred-indexes.ts'
 import { writeInBulk } from './write-in-bulk.ts'
 
 /** Number of connections that write tables and build indexes. */
@@ -51,7 +51,7 @@ export async function fill(job: Fill): Promise<void> {
     }
     if (signal.aborted) return
     await indexes.buildRest(pool, connections).catch(rethrowMisfit)
-    await analyzeTables(readModel)
+    await Promise.all(Object.keys(tables).map((table) => pool.query(`analyze ${quoted(schema, table)}`)))
     if (end !== null) await executeBatch(readModel, [moveCheckpoint(schema, null, { position: end, logId })])
   } finally {
     await pool.end()
@@ -62,7 +62,7 @@ async function* foldLog({ readModel, store, signal, batchSize = defaultBatchSize
   let rows = new RowChanges(readModel.tables)
   let folded = 0
   let end: Position | null = null
-  for await (const { events, caughtUp } of store.subscribe({ after: null, signal })) {
+  for await (const { events, caughtUp } of readAhead(store.subscribe({ after: null, signal }))) {
     const parsed = events.map((event) => parseRecorded(event, readModel.parse))
     foldEvents(readModel, parsed, rows)
     folded += events.length
