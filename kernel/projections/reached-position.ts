@@ -2,7 +2,7 @@ import type { Position } from '../event-store/event-store.ts'
 
 /** The position that was reached last, and the callers that wait for later positions. */
 export class ReachedPosition {
-  readonly #waiters = new Set<{ readonly position: Position; done(isReached: boolean): void }>()
+  readonly #waiters = new Set<{ readonly position: Position; readonly done: (isReached: boolean) => void }>()
   #position: Position = -1n
 
   get position(): Position {

@@ -5,7 +5,7 @@ import type { TypedEvent } from '../commands/decider.ts'
 import type { ParseEvent } from './domain-event.ts'
 import type { Connections } from './batch/execute-batch.ts'
 import type { Projection } from './projection.ts'
-import type { Tables } from './rows.ts'
+import type { TableChanges, Tables } from './rows.ts'
 
 export interface ReadModelDefinition<Event extends TypedEvent = TypedEvent, T extends Tables = Tables> {
   readonly tables: T
@@ -13,6 +13,8 @@ export interface ReadModelDefinition<Event extends TypedEvent = TypedEvent, T ex
   readonly ddl: string
   readonly parse: ParseEvent<Event>
   readonly projections: readonly Projection<Event, T>[]
+  /** Statement that adds rows to totals: a batch subtracts the old rows first; a rebuild adds all rows at its end. */
+  addTotals?(schema: string, sign: 1 | -1, changes?: readonly TableChanges[]): RawBuilder<unknown> | null
   /** Additional statement of each batch until the read model has caught up with the log. */
   readonly whileCatchingUp?: (schema: string) => RawBuilder<unknown>
 }

@@ -168,10 +168,6 @@ export const toJson = (rows: readonly AnyRow[]): string => JSON.stringify(rows.m
 /** Converts values before `JSON.stringify`. A replacer function would be slower, because it is called for every value. */
 function toPlainValues(row: AnyRow): AnyRow {
   const plain: Record<string, unknown> = { ...row }
-  for (const column in row) {
-    const value = row[column]
-    if (typeof value === 'bigint') plain[column] = value.toString()
-    else if (value instanceof Date) plain[column] = value.toISOString()
-  }
+  for (const column in row) if (typeof row[column] === 'bigint') plain[column] = String(row[column])
   return plain
 }

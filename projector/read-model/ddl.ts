@@ -17,6 +17,13 @@ create table roadmap_tasks (
 );
 create index roadmap_tasks_by_key on roadmap_tasks (key, version);
 
+create table roadmap_totals (
+  version integer primary key,
+  tasks integer not null,
+  projects integer not null,
+  completed integer not null
+);
+
 create table guides (
   task_key text primary key,
   slug text unique,

@@ -8,9 +8,10 @@ import { fill } from '#kernel/projections/fill/fill.ts'
 import { dropReadModel, ensureReadModel } from '#kernel/projections/read-model.ts'
 import { seededRandom } from '#kernel/testing/random.ts'
 import { until } from '#kernel/testing/until.ts'
-import { created } from '../testing/events.ts'
+import { created, published } from '../testing/events.ts'
 import { startLoad } from '../testing/load.ts'
 import { testLog } from '../testing/log.ts'
+import { readRows } from '../testing/projection-spec.ts'
 import { allRows, projectToTheEnd } from '../testing/read-models.ts'
 import { readModelDefinition } from './read-model.ts'
 
@@ -20,6 +21,7 @@ const schema = 'read_filled'
 const readModel = { ...readModelDefinition, db, pool, schema }
 const signal = new AbortController().signal
 
+await log.append(published(1, 'set-prices', 'audit-assets'))
 const load = startLoad(store, 3, seededRandom('a filled read model'))
 await until(() => load.resets.length >= 60)
 await load.stop()
@@ -60,6 +62,7 @@ test.each([1, 7, 10_000])(
   async (batchSize) => {
     await fill({ readModel, store: inBatchesOf(batchSize), logId, signal, batchSize, onPosition: () => {} })
     expect(await allRows(db, schema)).toEqual(await allRows(db, 'read_reference'))
+    expect(await readRows(readModel, 'roadmap_totals')).not.toMatchObject([{ completed: 0 }])
     expect(await structureOf(schema)).toEqual(await structureOf('read_reference'))
     expect(await readCheckpoint(db, schema)).toEqual({ logId, position: await store.lastPosition() })
   },

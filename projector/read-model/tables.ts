@@ -19,6 +19,7 @@ const teamKey = ({ project_id }: OfProject) => `team:${project_id}`
 /** Defines the keys of all tables. If a row changes, clients are notified of its `changeKey`. */
 export const readTables = {
   roadmap_tasks: table<Row<'roadmap_tasks'>>()({ key: ['version', 'key'], changeKey: () => 'roadmap' }),
+  roadmap_totals: table<Row<'roadmap_totals'>>()({ key: ['version'] }),
   guides: table<Row<'guides'>>()({ key: ['task_key'], changeKey: () => 'guides' }),
   projects: table<Row<'projects'>>()({ key: ['id'], changeKey: ({ id }) => `project:${id}` }),
   roadmap_adoptions: table<Row<'roadmap_adoptions'>>()({

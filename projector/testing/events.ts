@@ -42,6 +42,20 @@ export const created = (projectId: number, given: ProjectGiven = {}) => {
   return eventOf(`project-${projectId}`, 'ProjectCreated', project, { ...(at !== undefined && { at }) })
 }
 
+/** Event that publishes a roadmap version with these task keys. */
+export function published(version: number, ...keys: string[]): StreamEvent {
+  const tasks = keys.map((key, index) => ({
+    key,
+    number: index + 1,
+    title: `Do ${key}`,
+    description: 'Say what, and how to know.',
+    category: '2 PA' as const,
+    taskType: 'Pricing 1',
+    priority: true,
+  }))
+  return eventOf('roadmap', 'RoadmapPublished', { version, tasks })
+}
+
 /** Event that creates a project now. No report is due, so the projector appends nothing to the project's stream. */
 export const justCreated = (projectId: number) => created(projectId, { at: new Date().toISOString() })
 

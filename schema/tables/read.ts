@@ -17,6 +17,14 @@ export interface ReadTables extends ReadViews {
     priority: boolean
   }
 
+  roadmap_totals: {
+    version: number
+    tasks: number
+    projects: number
+    /** Completed tasks of all projects with this version. Tasks that the version does not contain do not count. */
+    completed: number
+  }
+
   guides: {
     task_key: string
     /** Slug of an article; null if the guide is a link. */

@@ -26,7 +26,7 @@ export async function executeBatch(
 }
 
 export async function executeStatement(
-  client: ClientBase,
+  client: ClientBase | Pool,
   db: Connections['db'],
   statement: Statement,
 ): Promise<void> {

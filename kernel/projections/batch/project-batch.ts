@@ -23,7 +23,16 @@ export interface FoldedBatch {
 export function foldBatch(readModel: ReadModel, events: readonly DomainEvent[]): FoldedBatch {
   const rows = new RowChanges(readModel.tables)
   foldEvents(readModel, events, rows)
-  return { changes: rows.tables, statements: writeStatements(readModel.schema, rows.tables) }
+  const changes = rows.tables
+  const totals = (sign: 1 | -1) => totalsStatement(readModel, sign, changes)
+  const writes = writeStatements(readModel.schema, changes)
+  return { changes, statements: [...totals(-1), ...writes, ...totals(1)] }
+}
+
+/** Is prepared, because PostgreSQL plans a prepared statement again after ANALYZE. */
+export function totalsStatement(readModel: ReadModel, sign: 1 | -1, changes?: readonly TableChanges[]) {
+  const query = readModel.addTotals?.(readModel.schema, sign, changes)
+  return query ? [{ query, isPrepared: true }] : []
 }
 
 /** @throws CannotApply */

@@ -1,7 +1,7 @@
 import { Pool } from 'pg'
 import type { Position } from '../../event-store/event-store.ts'
-import { executeBatch } from '../batch/execute-batch.ts'
-import { foldEvents, rethrowMisfit } from '../batch/project-batch.ts'
+import { executeBatch, executeStatement } from '../batch/execute-batch.ts'
+import { foldEvents, rethrowMisfit, totalsStatement } from '../batch/project-batch.ts'
 import { readAhead } from '../batch/read-ahead.ts'
 import { moveCheckpoint } from '../checkpoint.ts'
 import { parseRecorded } from '../domain-event.ts'
@@ -52,6 +52,8 @@ export async function fill(job: Fill): Promise<void> {
     if (signal.aborted) return
     await indexes.buildRest(pool, connections).catch(rethrowMisfit)
     await Promise.all(Object.keys(tables).map((table) => pool.query(`analyze ${quoted(schema, table)}`)))
+    for (const statement of totalsStatement(readModel, 1))
+      await executeStatement(pool, readModel.db, statement)
     if (end !== null) await executeBatch(readModel, [moveCheckpoint(schema, null, { position: end, logId })])
   } finally {
     await pool.end()
