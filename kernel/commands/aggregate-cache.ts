@@ -35,7 +35,7 @@ export class AggregateCache<Event extends TypedEvent> {
     const known = this.cached(aggregate) ?? emptyStream(aggregate)
     let loaded = known
     let isSameStream = known.revision === -1n
-    // Reads the last known event again. If this event is missing, the log was replaced and the cached state is wrong.
+    // Reads the last event of the cached state again. If the store has another event, the log was replaced.
     for await (const event of this.#store.read(stream, isSameStream ? 0n : known.revision)) {
       if (event.revision === known.revision && event.position === known.position) isSameStream = true
       else if (!isSameStream) break
@@ -49,7 +49,7 @@ export class AggregateCache<Event extends TypedEvent> {
     return loaded
   }
 
-  /** Returns the state after the event with this revision; -1 means no event. Does not read the event `known`. */
+  /** Returns the state after the event at `revision`; -1 is the initial state. Does not read the event `known` again. */
   async loadAt<State, E extends Event>(
     aggregate: Aggregate<State, E>,
     revision: bigint,
@@ -145,7 +145,7 @@ const emptyStream = <State, E>({ decider }: Aggregate<State, E>): Loaded<State> 
   commands: new RecentCommands(),
 })
 
-/** A command id is forgotten when the stream has an event that occurred this much later than the command. */
+/** Time for which the cache remembers a command id. It is measured between the event times of the stream. */
 export const commandMemoryMs = 60_000
 
 /** Ids of the recent commands of a stream. They show whether a command is a repeat. */

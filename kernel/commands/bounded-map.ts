@@ -1,4 +1,4 @@
-/** Map with a maximum size. A further entry replaces the entry that was set the longest time ago. */
+/** Map with a maximum size. If the map is full, a new entry replaces the entry that was set least recently. */
 export class BoundedMap<Key, Value> extends Map<Key, Value> {
   readonly #maxSize: number
 

@@ -54,7 +54,7 @@ export type Decide<State, Event> = (
 ) => Decision<Event> | Promise<Decision<Event>>
 
 export const retryTimeoutMs = 2_000
-/** Waiting time before a retry. Random differences prevent two processes from conflicting again and again. */
+/** Wait before a retry. The jitter prevents two processes from conflicting again and again. */
 const backoff = { firstMs: 5, maxMs: 40 }
 const cachedStates = 20_000
 
@@ -90,8 +90,7 @@ export class CommandHandler<Event extends TypedEvent> {
   ): Promise<Outcome<State>> {
     const queuedAt = performance.now()
     return this.#queue.run(aggregate.stream, async () => {
-      // During a long wait, the cache may have forgotten the command id. Only the stream then shows whether the events
-      // exist.
+      // After a long wait in the queue, the cache may have forgotten the id of a command that is already handled.
       const waitedLong = performance.now() - queuedAt > commandMemoryMs / 2
       if (command.repeated || waitedLong) {
         const events = await this.eventsOf(aggregate.stream, command.commandId)
@@ -109,8 +108,8 @@ export class CommandHandler<Event extends TypedEvent> {
   }
 
   /**
-   * Handles a new command with one append, which also stores the claim. Returns null if the store supports no claims, after
-   * a refused claim or a conflict, and for a command without events. The caller then stores the key and calls `handle`.
+   * Handles a new command with one append, which also stores the claim. Returns null if the store supports no claims,
+   * refuses the claim or finds a conflict, or if nothing is appended. The caller then stores the key and calls `handle`.
    */
   async handleWithClaim<State, E extends Event>(
     command: Command,
@@ -164,8 +163,8 @@ export class CommandHandler<Event extends TypedEvent> {
   }
 
   /**
-   * Handles a command without reading the stream. Returns null if the command must be decided on the current state. A
-   * decision without events is not used, because only an append shows that the cached state is current.
+   * Handles a command without reading the stream. Returns null if the command must be decided on the current state, for
+   * example after a decision without events: only an append proves that the cached state is current.
    */
   async #handleWithCachedState<State, E extends Event>(run: Run<State, E>): Promise<Outcome<State> | null> {
     const { command, aggregate, decide } = run

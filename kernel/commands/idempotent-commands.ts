@@ -21,9 +21,9 @@ export type ReceivedCommand =
       readonly commandId: string
       /** True if an earlier request with this key has no stored response. The events of that request may exist. */
       readonly repeated: boolean
-      /** Draws an id from a sequence. A repeat of the command gets the same id. */
+      /** Returns a new id from a sequence. A repeat of the command gets the same id. */
       readonly drawId: (sequence: string) => Promise<number>
-      /** Stores the response. If `hasEvents`, does not wait for the database: a repeated command finds its events. */
+      /** Stores the response. If `hasEvents`, does not wait for the database, because the events also show a repeat. */
       readonly storeResponse: (response: StoredResponse, hasEvents: boolean) => Promise<void>
     }
 
@@ -36,7 +36,7 @@ export interface IdempotencyOptions {
   readonly commandId: (userId: number, key: string) => string
   /** Salts the hashes of requests. A request may contain a password, which could be guessed from an unsalted hash. */
   readonly secret: Uint8Array
-  /** True if the event log is in the same database. Its appends then also make earlier commits durable. */
+  /** True if the event log is in the same database. An append then flushes all earlier commits to the disk. */
   readonly sameDatabaseAsLog: boolean
   readonly log: Logger
 }
@@ -132,7 +132,7 @@ export class IdempotentCommands {
     this.#storing.set(name, stored)
   }
 
-  /** If the log is in the same database, the commit does not wait for the disk: the next append flushes this commit. */
+  /** Does not wait for the disk if the log is in the same database: the append of the command flushes this commit. */
   async #insertAll(batch: readonly CommandKey[]): Promise<CommandRow[]> {
     const { table, sameDatabaseAsLog } = this.#options
     const sorted = inLockOrder(batch)
@@ -152,11 +152,11 @@ export class IdempotentCommands {
     })
   }
 
-  /** The commit waits for the disk if a command has no events. Otherwise the events show that the command was handled. */
+  /** Waits for the disk only if a command has no events. Events already prove that their command was handled. */
   async #storeAll(batch: readonly FinishedCommand[]): Promise<void[]> {
     const { table, userTable } = this.#options
     const sorted = inLockOrder(batch)
-    // An upsert always finds rows by the primary key. An update could keep a query plan made for a small table.
+    // An upsert always uses the primary key. An update could keep scanning the table, as planned while it was small.
     await sql`
       ${withSynchronousCommit(!batch.every(({ hasEvents }) => hasEvents))}
       insert into ${sql.table(table)} (user_id, key, request_hash, answer)
@@ -174,7 +174,7 @@ export class IdempotentCommands {
     return rows[0]?.id ?? noId(sequence)
   }
 
-  /** Draws one id per command. The row lock makes concurrent repeats of a command wait, so they get the same id. */
+  /** Returns one id per command. Concurrent repeats wait for the row lock and then get the stored id. */
   async #drawIdOnce({ userId, key }: CommandKey, sequence: string): Promise<number> {
     const { rows } = await sql<{ id: number }>`
       update ${sql.table(this.#options.table)}
@@ -216,7 +216,7 @@ const hashes = (batch: readonly CommandKey[]) => batch.map(({ requestHash }) => 
 const inLockOrder = <T extends CommandKey>(batch: readonly T[]): T[] =>
   batch.toSorted((a, b) => a.userId - b.userId || (a.key < b.key ? -1 : 1))
 
-/** If `isOn` is false, a commit does not wait for the disk. A crash that loses a commit also loses all later ones. */
+/** If `isOn` is false, a commit does not wait for the disk. A crash that loses it also loses all later commits. */
 const withSynchronousCommit = (isOn: boolean) =>
   sql`with setting as (select set_config('synchronous_commit', ${isOn ? 'on' : 'off'}, true))`
 

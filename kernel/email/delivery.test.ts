@@ -28,7 +28,7 @@ async function smtp() {
   return server
 }
 
-/** Returns a mailer, which writes files if `SMTP_URL` is undefined. */
+/** Returns a mailer. The mailer writes files if `SMTP_URL` is undefined. */
 async function mailerOf(SMTP_URL?: string, compose: Mailer['compose'] = async () => toIda) {
   const DATA_DIR = await temporaryFolder()
   const transport = openTransport({ SMTP_URL, DATA_DIR }, { userIdsHeader: 'X-User-Ids' })

@@ -27,7 +27,7 @@ interface ComposedEmail {
 }
 
 export interface Mailer<Row extends OutboxEmail = OutboxEmail> extends Outbox {
-  /** SQL condition for the emails of this process. Write literals: parameters prevent the use of partial indexes. */
+  /** SQL condition for the emails of this process. Use literals: with parameters, PostgreSQL ignores partial indexes. */
   readonly condition: RawBuilder<boolean>
   /** Composes an email just before its delivery, because the outbox stores no names, addresses or tokens. */
   readonly compose: (row: Row) => Promise<Composition>
@@ -44,7 +44,7 @@ const hourMs = 3_600_000
 const giveUpAfterMs = 24 * hourMs
 const backoff = { firstMs: 5_000, maxMs: hourMs }
 
-/** Ends the leases of a crashed process if a repeated email does no harm. Otherwise, these leases must expire. */
+/** Ends the leases of a crashed process early, if sending an email twice does no harm. */
 export async function releaseClaims<Row extends OutboxEmail>({
   db,
   names,

@@ -44,7 +44,7 @@ interface FileOptions {
 export const openTransport = ({ SMTP_URL, DATA_DIR }: TransportConfig, options: FileOptions): Transport =>
   SMTP_URL === undefined ? fileTransport(path.resolve(DATA_DIR, 'mail'), options) : smtpTransport(SMTP_URL)
 
-/** Maximum number of SMTP connections, and of emails that one claim reserves. */
+/** Maximum number of SMTP connections, and of emails that a process leases in one step. */
 export const maxConcurrentEmails = 5
 
 function smtpTransport(url: string): Transport {

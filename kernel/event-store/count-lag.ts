@@ -11,7 +11,7 @@ interface Lag {
 /** Maximum result of the count. Without a maximum, counting could take very long. */
 const maxCount = 10_000
 
-/** Counts the events after a position by reading them: positions have gaps. @throws StoreUnavailable */
+/** Counts the events after a position. Reads them, because positions have gaps. @throws StoreUnavailable */
 export async function countLag(
   store: Pick<EventStore, 'subscribe'>,
   { after, end }: { readonly after: Position | null; readonly end: Position | null },

@@ -8,7 +8,7 @@ export type ExpectedRevision = 'no_stream' | bigint
 
 export const revisionOf = (expected: ExpectedRevision): bigint => (expected === 'no_stream' ? -1n : expected)
 
-/** Returns the expected revision for the revision of a stream's last event; -1 means a stream without events. */
+/** Converts the revision of a stream's last event. Converts -1 (no events) to `no_stream`. */
 export const expectedRevision = (revision: bigint): ExpectedRevision =>
   revision === -1n ? 'no_stream' : revision
 
@@ -69,7 +69,7 @@ export interface SubscribeOptions {
   readonly signal: AbortSignal
 }
 
-/** Key that must be new, such as an idempotency key. The application chooses the other properties, and may check them. */
+/** Condition of an append: the key must be new, for example an idempotency key. The application may add conditions. */
 export interface Claim extends JsonObject {
   readonly key: string
 }
@@ -92,8 +92,8 @@ export interface EventStore {
 
   /**
    * Appends to many streams, and retries appends with an unknown outcome. The total order of the events is the order of
-   * the appends. After a failure or a crash, the store contains the events of the first appends and no others. No other
-   * append may run in the process.
+   * the appends. After a failure or a crash, no append is stored without all earlier appends. No other append may run in
+   * the process.
    * @throws RevisionConflict, OutcomeUnknown, AppendRefused or OrderLost
    */
   appendInOrder(appends: AsyncIterable<Append>): Promise<void>

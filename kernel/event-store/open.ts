@@ -51,6 +51,6 @@ export async function connectEventStore(
 ): Promise<EventStore> {
   const onDrop = (error: unknown) => log.info({ err: error }, 'event subscription dropped; resuming')
   if (!EVENTSTORE_URL) return new PostgresLog({ url: databaseUrl, application: names.application, onDrop })
-  const { EventStoreDb } = await import('./eventstoredb/eventstoredb.ts') // loading takes long
+  const { EventStoreDb } = await import('./eventstoredb/eventstoredb.ts') // slow to load
   return new EventStoreDb({ url: EVENTSTORE_URL, prefix: EVENTSTORE_PREFIX, onDrop })
 }

@@ -8,7 +8,7 @@ export interface WatchdogData {
   readonly tickMs: number
 }
 
-/** Default time limit. It exceeds the time in which another process becomes the leader. */
+/** Default time limit. If this process is the leader, a standby takes over before this limit. */
 const defaultLimitMs = 30_000
 const ticksPerLimit = 30
 

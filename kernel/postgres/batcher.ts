@@ -15,7 +15,7 @@ interface BatcherOptions<In> {
   readonly weightOf?: (value: In) => number
 }
 
-/** Executes concurrent calls together: calls during a batch form the next batch. Repeats a refused batch call by call. */
+/** Executes concurrent calls in batches: calls during a batch form the next batch. Splits a refused batch into calls. */
 export class Batcher<In, Out> {
   readonly #execute: (values: readonly In[]) => Promise<readonly Out[]>
   readonly #options: Required<BatcherOptions<In>>

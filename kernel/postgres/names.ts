@@ -2,7 +2,7 @@
 export interface DatabaseNames {
   /** First word of the `application_name` of connections. Processes find each other's connections by this word. */
   readonly application: string
-  /** Schema of the tables that the kernel uses. The migrations of the application create these tables. */
+  /** Schema of the tables that the kernel uses. Migrations of the application create the tables. */
   readonly schema: string
 }
 

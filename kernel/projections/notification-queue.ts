@@ -7,7 +7,7 @@ export interface Replica {
 export interface PositionListener {
   /** Called after the read model changed. `keys` is `*` if notifications may have been missed. */
   readonly changed: (notification: PositionNotification) => void
-  /** Called with the payload of each notification that comes from another channel than that of the read model. */
+  /** Called with the payload of each notification on `otherChannel` (see `PositionOptions`). */
   readonly notified: (payload: string) => void
 }
 

@@ -16,20 +16,20 @@ export interface PositionOptions {
   readonly log: Logger
   /** Replica that answers queries. Notifications are delivered when the replica has caught up. */
   readonly replica?: Replica | null
-  /** A second channel, whose notifications also wait for the replica. They follow the notifications of the read model. */
+  /** Second channel. Its notifications also wait for the replica, and come after those of the read model. */
   readonly otherChannel?: string
 }
 
 /** A request waits this long for the read models. After that, the response reports that they lag. */
 export const readYourWritesTimeoutMs = 2_000
 
-/** Start of the application name of the connection over which a process receives the position of the read models. */
+/** First part of the application name of a connection that receives position notifications. */
 export const positionConnection = (names: PositionOptions['names']) => connectionName(names, 'read position')
 
 export const positionConnectionOf = (names: PositionOptions['names'], schema: string) =>
   `${positionConnection(names)} of ${schema}`
 
-/** Follows the position up to which queries see all events. After a reconnect, the position may be lower than before. */
+/** Tracks the position up to which queries see all events. After a reconnect, the position can be lower. */
 export class ProjectionPosition {
   readonly #options: PositionOptions
   readonly #listeners = new Set<PositionListener>()
@@ -78,7 +78,7 @@ export class ProjectionPosition {
     return opened
   }
 
-  /** Queries see all events up to this position. It is -1 before the first batch. */
+  /** Position up to which queries see all events; -1 before the first batch. */
   get position(): Position {
     return this.#reached.position
   }

@@ -93,7 +93,7 @@ async function withLock(
   })
 }
 
-/** Builds the new read model. If an event cannot be applied, the new read model stays empty, and `catchUp` reports the event. */
+/** Builds the new read model. If an event cannot be applied, empties it, and `catchUp` then fails at the event. */
 async function build(job: Rebuild, connection: Connection): Promise<void> {
   await recreate(job, connection)
   try {
@@ -149,7 +149,7 @@ async function exchange(job: Rebuild, schema: string): Promise<void> {
   })
 }
 
-/** Projects the events that the read model in service already has. Skips this if that read model belongs to another log. */
+/** Projects all events that the read model in service has. Projects nothing if this read model belongs to another log. */
 async function catchUpWith(job: Rebuild, schema: string, trx: Connection): Promise<void> {
   const { readModel, store, logId } = job
   const end = (await store.lastPosition()) ?? -1n

@@ -119,7 +119,7 @@ export class RowChanges implements Rows<Tables> {
     })
   }
 
-  /** Merges a change with an earlier one. @throws for a mix of kinds: the result would depend on where a batch ends */
+  /** Merges two changes of a row. @throws if their kinds differ: the result would depend on the batch boundaries */
   #merge(
     name: string,
     kind: ChangeKind,

@@ -9,7 +9,7 @@ export type StateAt = <State, Event extends TypedEvent>(
   until?: string,
 ) => Promise<State>
 
-/** Returns the `StateAt` to handle the event `current`. Afterwards, the caller passes `current` to `cache.advance`. */
+/** Returns `StateAt` for the handling of the event `current`. Afterwards, pass `current` to `cache.advance`. */
 export const stateReader =
   (cache: AggregateCache<TypedEvent>, current?: RecordedEvent): StateAt =>
   (decider, { stream, revision }, until) =>

@@ -28,7 +28,7 @@ export interface AppendLimits {
   readonly attempts: number
 }
 
-/** Maximum number of pending appends. If a call with more appends fails, an unhandled rejection ends the process. */
+/** Maximum number of pending appends. If a call with more appends fails, the client library ends the process. */
 const maxPending = 15
 
 const backoff = { firstMs: 50, maxMs: 1_000 }
@@ -82,7 +82,7 @@ export class Appender {
     return this.#client.close()
   }
 
-  /** The first group has one append: while the connection opens, the library may send appends in another order. */
+  /** The first group has one append, because the library may reorder appends while it opens the connection. */
   async *#groupsOf(appends: AsyncIterable<SerialisedAppend>): AsyncGenerator<readonly SerialisedAppend[]> {
     let group: SerialisedAppend[] = []
     let size = 1
@@ -126,7 +126,7 @@ export class Appender {
   }
 }
 
-/** Parses the serialised payloads again. The result is plain JSON, which the client can always write. */
+/** Parses the serialised payloads again, because the client can write plain JSON without errors. */
 function toClientEvent({ id, type, data, metadata }: SerialisedEvent) {
   return jsonEvent({
     id,

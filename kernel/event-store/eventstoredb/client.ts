@@ -49,8 +49,8 @@ export async function dispose(client: EventStoreDBClient): Promise<void> {
 }
 
 /**
- * Client for appends. Replaced after each unknown outcome, because the unanswered call never ends. Only one client may
- * append at a time: if a call fails, the library clears the pending appends of all clients.
+ * Holds the client for appends. A new client follows each unknown outcome, because the unanswered call never ends. Only
+ * one client may append at a time: if a call fails, the library clears the pending appends of all clients.
  */
 export class AppendingClient {
   readonly #url: string

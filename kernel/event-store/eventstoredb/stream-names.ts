@@ -2,7 +2,7 @@ import type { AllStreamResolvedEvent, ResolvedEvent } from '@eventstore/db-clien
 import type { RecordedEvent } from '../event-store.ts'
 import { parseRecordedEvent } from '../recorded-event.ts'
 
-/** Adds a prefix to stream names, so that deployments can share a server. No prefix may begin with another prefix. */
+/** Adds a prefix to stream names, so that deployments can share a server. Prefixes must not begin with each other. */
 export class StreamNames {
   readonly prefix: string
 

@@ -14,7 +14,7 @@ export class SubscriptionBuffer {
   readonly #events: AllStreamResolvedEvent[] = []
   #caughtUp = false
   #deliveredCaughtUp = false
-  /** Number of events that the stream must still emit until the subscription has caught up. */
+  /** Set after the server sent `caughtUp`: number of earlier events that the Node.js stream has not emitted yet. */
   #untilCaughtUp: number | undefined
   #dropReason: Error | undefined
   #wake = (): void => undefined

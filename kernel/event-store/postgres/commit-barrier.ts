@@ -3,10 +3,10 @@ import type { Position } from '../event-store.ts'
 import { Connection } from './connection.ts'
 import { nextEvents, type Row } from './rows.ts'
 
-/** Stores the position up to which the log is complete in the setting `log.ceiling`, which `nextEvents` reads. */
+/** Sets `log.ceiling` to the position up to which all appends are committed. `nextEvents` reads no further. */
 const setCeiling = `select set_config('log.ceiling', log.ceiling($1)::text, false) as ceiling`
 
-/** Reads events only up to a position before which no event is missing. To find this position, waits for open appends. */
+/** Reads events only up to a position at which all earlier appends are committed. First waits for open appends. */
 export class CommitBarrier {
   readonly #connection: Connection
   #known: Position = 0n

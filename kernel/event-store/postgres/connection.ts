@@ -10,7 +10,7 @@ const timeouts = {
   query_timeout: 9_000,
 }
 
-/** Settings of the connection. Without `enable_seqscan=off`, a plan made for a small log would later scan a large log. */
+/** The connection keeps its query plans. `enable_seqscan=off` prevents plans for a small log that scan the whole log. */
 const settings =
   '-c default_transaction_isolation=read\\ committed -c enable_seqscan=off -c synchronous_commit=on'
 

@@ -1,7 +1,7 @@
 /**
- * Each append takes the shared advisory lock `log.fence` before it draws a position, and holds the lock until its commit.
- * A reader takes the lock exclusively, so it waits for all open appends. After that, no event can still appear below the
- * last drawn position.
+ * Each append takes the shared advisory lock `log.fence`, then positions from the sequence, and holds the lock until its
+ * commit. A reader takes the lock exclusively, so it waits for all open appends. The reader then sees every event up to
+ * the last position of the sequence.
  */
 const log = {
   name: '0001-log',
@@ -52,7 +52,7 @@ end $$;
 `,
 }
 
-/** A repeated append draws no position, because readers must take a lock after each drawn position. */
+/** A repeated append takes no position from the sequence, because each new position makes readers take the lock. */
 const repeats = {
   name: '0011-repeats',
   sql: `

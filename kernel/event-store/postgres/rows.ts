@@ -9,7 +9,7 @@ export const pageSize = 500
 export const nextEvents = `select ${columns} from log.events
   where position > $1 and position <= current_setting('log.ceiling')::bigint order by position limit ${pageSize}`
 
-/** Selects one page of each stream. `place` is the number of the stream in the parameters, from 1. */
+/** Selects one page of each stream. `place` is the index of the stream in the parameters, starting at 1. */
 const pagesOfStreams = `select page_start.place::integer as place, page.*
   from unnest($1::text[], $2::bigint[]) with ordinality as page_start (stream, start, place)
   cross join lateral (

@@ -10,7 +10,7 @@ import { canEnter, giveTo, type ProcessUser } from './process-user.ts'
 
 const execute = promisify(execFile)
 
-/** Returns the data folder. `dataDir/postgres` links to this folder if PostgreSQL's user may not enter `dataDir`. */
+/** Returns the real path of `dataDir/postgres`, which is a link if PostgreSQL's user may not enter `dataDir`. */
 export async function dataFolder(dataDir: string): Promise<string> {
   const path = pathOf(dataDir)
   try {

@@ -45,7 +45,7 @@ export async function openPostgres(
   return { url: DATABASE_URL, folder: null, died: new Promise(() => {}), stop: async () => {} }
 }
 
-/** Starts PostgreSQL for a data folder, or joins a running server. The last `stop` ends it. @throws OperatorError */
+/** Starts PostgreSQL for a data folder, or joins a running server. @throws OperatorError */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   return start(options).catch((error: unknown) => {
     throw diskFullError(error, resolve(options.dataDir)) ?? error

@@ -5,7 +5,7 @@ import { createServer, type Server } from 'node:net'
 import { retry } from '../../resilience/retry.ts'
 import { hasCode } from '../../resilience/system-error.ts'
 
-/** Locks with an abstract socket (Linux) or a named pipe (Windows), which end with the process. Elsewhere: no lock. */
+/** Runs `work` under a lock that ends with the process. Locks only on Linux and Windows. */
 export async function withStartupLock<T>(
   application: string,
   folder: string,

@@ -9,7 +9,7 @@ export type ServerLog = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>
 
 /** Lock that all processes share while they use the server. A process that can lock it exclusively is the last user. */
 export interface UsageLock {
-  /** Releases the lock. If no other process holds it, calls `shutDown`, while starting processes wait. */
+  /** Releases the lock. If no other process holds it, calls `shutDown`. Processes that start wait in the meantime. */
   release(shutDown: () => Promise<void>): Promise<void>
 }
 
@@ -55,7 +55,7 @@ export async function acquireUsageLock(url: string, log: ServerLog): Promise<Usa
       isReleasing = true
       if (!connection.client) await connection.connect().catch(() => undefined)
       const { client } = connection
-      // If this connection breaks, the server is not stopped here. A later process stops it.
+      // Without a connection, the last user is unknown. The server then runs until a later process stops it.
       if (client && (await isLastUser(client).catch(() => false))) await shutDown()
       await connection.close()
     },

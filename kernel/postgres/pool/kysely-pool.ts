@@ -28,7 +28,7 @@ function kyselyClient(client: PoolClient, names: StatementNames | null): Postgre
     }
   }
   return {
-    query: query as PostgresPoolClient['query'], // this overload for cursors is not used
+    query: query as PostgresPoolClient['query'], // the other overload (for cursors) is not called
     release: () => client.release(timeout),
   }
 }

@@ -59,7 +59,7 @@ export interface BatchOptions {
 
 /**
  * Writes a batch and the checkpoint in one transaction: the checkpoint first, so that a second projector waits and then
- * fails. The commit does not wait for the disk, because a crash loses both. @throws CheckpointMoved, CannotApply
+ * fails. Does not wait for the disk: a crash loses rows and checkpoint together. @throws CheckpointMoved, CannotApply
  */
 export async function writeBatch(
   readModel: ReadModel,

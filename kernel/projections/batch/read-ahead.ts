@@ -1,4 +1,4 @@
-/** Reads the next batch during the handling of a batch. At the end of the log, reads later, to get larger batches. */
+/** Reads a batch while the caller handles the previous one. At the end of the log, reads later, to get larger batches. */
 export async function* readAhead<B extends { readonly caughtUp: boolean }>(
   batches: AsyncIterable<B>,
 ): AsyncGenerator<B> {
