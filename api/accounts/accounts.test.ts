@@ -211,7 +211,7 @@ test('if copies of a password change with one idempotency key arrive concurrentl
   expect(types).toEqual(['UserRegistered', 'PasswordChanged'])
 })
 
-/** Sends a request that waits for the lock on the account row, and erases the account. Returns the response. */
+/** Sends a request during the erasure of the account. The request waits for the row lock. Returns the response. */
 async function erasing(email: string, meanwhile: () => Promise<ClientResponse>): Promise<ClientResponse> {
   const { db, pool } = app.database
   const erasure = await pool.connect()

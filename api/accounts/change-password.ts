@@ -18,7 +18,7 @@ export async function changePassword(
   const { db, passwords, rateLimits } = services
   const { user, correlationId, commandId } = command
   if (command.repeated && (await wasEnqueued(services, user.id, commandId))) return
-  // Each call counts as a login attempt. Otherwise a thief of the session could try many passwords.
+  // Each call counts as a login attempt. Otherwise, a thief of the session cookie could try many passwords.
   const attempt = await countAttempt(rateLimits, user.email, clientAddress)
   const account = await accountByEmail(db, user.email)
   if (!(await passwords.matches(account?.password_hash ?? null, current))) {

@@ -7,7 +7,7 @@ import { accountByEmail, normalizedEmail, type Account } from './accounts.ts'
 const seconds = 15 * 60
 const perAccountAndAddress: RateLimit = { name: 'login-account-address', max: 10, seconds }
 const perAddress: RateLimit = { name: 'login-address', max: 100, seconds }
-/** Limit that only delays logins. If it rejected logins, any stranger could lock the user out of the account. */
+/** Limit that only delays logins. A limit that rejects logins would let strangers lock users out of their accounts. */
 const perAccount: RateLimit = { name: 'login-account', max: Number.POSITIVE_INFINITY, seconds }
 
 const limitsOf = (email: string, clientAddress: string) => ({

@@ -65,7 +65,7 @@ test('a password reset request is answered even while the database row of the ac
   const holder = await app.database.pool.connect()
   await holder.query('begin')
   await holder.query('select from identity.accounts where email = $1 for update', [email])
-  // The response arrives while the account row is locked, and the reset request is stored after the response.
+  // The response does not wait for the lock. The reset request is stored after the response.
   expect((await requestReset(email)).body()).toEqual({ message: sent })
   expect((await requestReset('nobody-here@example.com')).body()).toEqual({ message: sent })
   await holder.query('commit')

@@ -88,7 +88,7 @@ function markdownWith(sections: { id: string; title: string }[]): Marked {
       },
       listitem({ tokens, task }: Tokens.ListItem) {
         if (!task) return false
-        // The parser puts the checkbox before the text, but in lists with blank lines into the first paragraph.
+        // The parser puts the checkbox before the text, or in lists with blank lines into the first paragraph.
         const inline = tokens.flatMap((token) =>
           token.type !== 'checkbox' && 'tokens' in token && token.tokens ? token.tokens : [token],
         )

@@ -10,7 +10,7 @@ export interface Measured {
   readonly took: number
 }
 
-/** Time for which a result is cached. Anyone can request `/health`, and the mail server must not get many connections. */
+/** Time for which a result is cached. Without the cache, requests for `/health` could overload the mail server. */
 const cachedForMs = 30_000
 const smtpTimeoutMs = 3_000
 const probeBytes = 16_384

@@ -43,7 +43,7 @@ export function createApp(
   const app = new Hono<Environment>()
   const router = createRouter(app, services)
   app.use(async (c, next) => {
-    const requestId = randomUUID() // ignores request ids from clients, who could send the id of another request
+    const requestId = randomUUID() // not from a request header: a client could send the id of another request
     c.set('requestId', requestId)
     c.set('log', services.log.child({ requestId }))
     c.set('user', null)
@@ -60,14 +60,14 @@ export function createApp(
   app.use('/api/*', limitedBody)
   app.use('/unsubscribe', limitedBody)
   if (services.replica) app.use('/api/*', replicaReads(services.replica, services.projectionPosition))
-  liveRoutes(router) // before compress() and etag(), which would hold back the live stream until its end
+  liveRoutes(router) // before compress() and etag(), which would buffer the live stream until its end
   app.get(guidePath('*'), compress())
   app.get('/api/*', projectionPositionHeader(services)) // before etag(), because a 304 response would lose the position
   app.get('/api/*', compress(), etag(), async (c, next) => {
     await next()
     const { headers } = c.res
     if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache')
-    headers.append('Vary', 'Accept-Encoding') // here, because the body would become a stream if compress() set `Vary`
+    headers.append('Vary', 'Accept-Encoding') // set here: to set `Vary`, compress() would turn the body into a stream
   })
 
   accountRoutes(router)

@@ -33,7 +33,7 @@ export function listenError(error: unknown, { PORT, HOST }: Address): unknown {
       )
     case 'EACCES':
       return operatorError(`This user may not listen on port ${PORT} of ${HOST}. Set PORT to 1024 or higher.`)
-    // Otherwise, a DNS error would be reported as an unavailable database.
+    // Without this case, a DNS error of HOST would be reported as an unavailable database.
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
       return operatorError(`HOST is ${HOST}, a name without an address (${code}). ${hostAdvice}`)

@@ -10,7 +10,7 @@ type IdSequence = 'user_ids' | 'project_ids' | 'entry_ids' | 'reset_ids'
 
 export type RequestCommand = ReturnType<typeof requestCommand>
 
-/** Handles the command of a request. Stores in `effects` the position for which the response must wait. */
+/** Returns what handlers need for the command of a request. Collects the results of the command in `effects`. */
 export function requestCommand(
   commands: Services['commands'],
   user: SessionUser,
@@ -27,13 +27,11 @@ export function requestCommand(
     user,
     commandId,
     correlationId,
-    /** True if an earlier request with the same idempotency key has no stored response, but may have appended events. */
     repeated,
-    /** Draws an id from a sequence. A repeat of the command gets the same id. */
     drawId: (sequence: IdSequence): Promise<number> => received.drawId(sequence),
     /** `position` is the highest position of the command's streams; undefined if the command used no stream. */
     effects,
-    /** Handles a command. A follow-up command needs its own `metadata`, because it has its own command id. */
+    /** Handles a command. A follow-up command needs its own `metadata` with its own command id. */
     async handle<State, Event extends BrandpathEvent>(
       aggregate: Aggregate<State, Event>,
       decide: Decide<State, Event>,
@@ -50,7 +48,7 @@ export function requestCommand(
 
 export type AppendCommand = ReturnType<typeof appendCommand>
 
-/** Handles the command of a request with one append. The claim of the append names the session and the idempotency key. */
+/** Handles the command of a request with one append. The claim contains the session and the idempotency key. */
 export function appendCommand(
   commands: Services['commands'],
   { id: actor, sessionHash }: SessionUser,

@@ -47,7 +47,7 @@ export function createRouter(app: Hono<Environment>, services: Services) {
 
   /**
    * Registers a command whose only effect is one append and whose response depends only on the request. If possible, the
-   * append also checks the session and stores the idempotency key (decision 14). Otherwise, works like `route`.
+   * append also checks the session and stores the idempotency key (docs/decisions/0014). Otherwise, works like `route`.
    */
   function appendRoute<C extends Call>(call: C, handler: Handler<AppendInput<C>, C>): void {
     bind(call, async (c) => (await append(c, services, call, handler)) ?? handleWithSession(c, call, handler))
@@ -98,7 +98,7 @@ export function createRouter(app: Hono<Environment>, services: Services) {
   return { app, services, route, appendRoute, publicRoute }
 }
 
-/** Handles a new command with one append, whose claim is checked in its transaction. Returns null if this is impossible. */
+/** Handles a command by `handleWithClaim`. Returns null if the caller must use `handleWithSession` instead. */
 async function append<C extends Call>(
   c: Context<Environment>,
   services: Services,
@@ -119,7 +119,7 @@ async function append<C extends Call>(
     c.set('user', user)
     return send(c, call.status, body)
   } catch (error) {
-    // A rejection may only be reported to a valid session, so the caller looks up the session and rejects again.
+    // Only a valid session may see why a command is rejected: `handleWithSession` checks the session and rejects again.
     if (error instanceof HttpError) return null
     throw error
   }

@@ -68,7 +68,7 @@ async function acceptPlatform(
   })
   if (!acceptance)
     throw new Error(`The event log has no acceptance of invitation ${entryId} by user ${userId}`)
-  // The command belongs to the acceptance and not to this request. So opening the link again repeats the same command.
+  // The event id is the command id. So accepting the invitation again repeats this command, without a second effect.
   const given = await giveRole(services, userId, role, {
     actor: userId,
     correlationId,

@@ -45,7 +45,7 @@ export function invitationRoutes({ publicRoute, route, services }: Router): void
       : await command
           .handle(platformAggregate, () => inviteToPlatform(user.role, invited, account?.role ?? null))
           .then(({ state }) => state.get(entryId))
-    // A request that is repeated after a crash finds the event of the first request, with an earlier expiry.
+    // After a crash, a repeated request finds the event of the first request, which expires earlier.
     return { id: entryId, role, expiresAt: invitation?.expiresAt ?? expiresAt }
   })
 

@@ -57,7 +57,7 @@ export class LiveHub {
     return leave
   }
 
-  /** Ends all streams, including those that start later. Otherwise the server could not stop. */
+  /** Ends all streams, including streams that start later, because an open stream prevents the server from stopping. */
   close(): void {
     this.#closed = true
     this.#stopListening()
@@ -81,7 +81,7 @@ export class LiveHub {
         // A removed member still gets the notification about the removal.
         return [listener.projects, former.get(listener)].some((projects) => projects?.has(Number(project)))
       }
-      // Sends every position, even without keys. A client then knows that it missed no change.
+      // Sends every position, even without keys, so that a client knows that it missed no change.
       listener.send({ position: position.toString(), keys: keys === '*' ? keys : keys.filter(isVisible) })
     }
   }

@@ -169,7 +169,6 @@ interface LinkColumns {
 const ownTask = ({ home_id, number }: Pick<LinkColumns, 'home_id' | 'number'>): number | null =>
   number === null || home_id === null ? null : taskId(home_id, number)
 
-/** Returns the page to open. */
 function linkOf(row: LinkColumns): string | null {
   if (row.kind !== 'guide-published')
     return row.entry_id === null || row.project_id === null ? null : projectPath(row.project_id)

@@ -37,7 +37,7 @@ export function projectRoutes({ route, appendRoute, services }: Router): void {
   })
 }
 
-/** Stores the owner's membership before ProjectCreated is appended. Without this event, the membership has no effect. */
+/** Stores the owner's membership before ProjectCreated is appended. Until the append, the membership has no effect. */
 async function insertOwnerEntry(
   { db }: Services,
   id: number,

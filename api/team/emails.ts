@@ -80,7 +80,7 @@ async function emailsOf(db: Kysely<Database>, projectId: number): Promise<SentEm
   }))
 }
 
-/** Stores the note before the event with the id `eventId` is appended. Otherwise, emails could lack the note. */
+/** Stores the note before its event is appended. Otherwise, an email about the event could lack the note. */
 async function keepNote(
   { db }: Services,
   command: RequestCommand,
@@ -90,7 +90,7 @@ async function keepNote(
   const eventId = eventIdOf(command.commandId, projectStream(projectId), 0)
   const { id } = command.user
   await db.transaction().execute(async (trx) => {
-    // The lock makes an erasure of the sender wait. The erasure then deletes the note.
+    // The lock makes an erasure of the sender wait until the note is stored. The erasure then deletes the note.
     const sender = trx.selectFrom('identity.accounts').where('id', '=', id).select('id').forKeyShare()
     if (!(await sender.executeTakeFirst())) throw sessionExpired()
     await trx

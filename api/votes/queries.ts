@@ -88,7 +88,7 @@ export async function rankingFor(reads: Kysely<Database>, userId: number): Promi
   for (const row of rows) {
     const howToLink = guideLink(row)
     if (row.published_at === null || howToLink === undefined) {
-      // `userHearsBy` is null for a voter who was already notified of a guide for the task.
+      // `userHearsBy` is null if the user was already notified of an earlier guide for the task.
       const channel = row.guide_mails === true ? 'mail' : 'notification'
       requested.push({ ...taskOf(row), userHearsBy: row.notification_id === null ? channel : null })
     } else if (row.first_vote_at !== null && row.first_vote_at <= row.published_at) {

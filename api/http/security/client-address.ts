@@ -3,7 +3,7 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 import { expandIPv6 } from 'hono/utils/ipaddr'
 
-/** Each proxy appends the address of its client. With n trusted proxies, the nth address from the right is valid. */
+/** Each proxy appends its client to X-Forwarded-For. With n trusted proxies, the nth address from the right is valid. */
 export function clientAddressOf(c: Context, hops: number): string {
   const peer = getConnInfo(c).remote.address ?? ''
   return addressBehindProxies(hops, c.req.header('x-forwarded-for'), peer)

@@ -28,7 +28,7 @@ export type RateLimits = ReturnType<typeof rateLimits>
 
 /** Sliding-window counters in Postgres, shared by all processes. Subjects are stored as keyed hashes. */
 export function rateLimits(db: Kysely<Database>, secret: Uint8Array, clock: () => Date) {
-  /** Counts a request before it is allowed. Otherwise, concurrent requests could exceed a limit. */
+  /** Counts requests before they are allowed. Otherwise, concurrent requests could exceed a limit. */
   async function count(...subjects: readonly Limited[]): Promise<Count[]> {
     const now = clock().getTime()
     const rows = subjects.map((subject) => rowOf(subject, now))
@@ -119,7 +119,7 @@ function retryAfter(
   count: number,
   now: number,
 ): number {
-  let remaining = count - 1 // the current request does not count: it is rejected
+  let remaining = count - 1 // without the current request, which is rejected
   for (const step of oldestFirst) {
     remaining -= step.count
     if (remaining < limit.max) {

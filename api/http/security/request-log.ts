@@ -12,7 +12,7 @@ export const recordRequests =
     await next()
     const ms = performance.now() - startedAt
     const [{ method }, { status }, route] = [c.req, c.res, routeOf(c)]
-    // A response 503 of /health or /metrics is no failed request.
+    // Status 503 of /health or /metrics does not count as a failed request.
     if (!/^\/(health|metrics)/.test(c.req.path)) observe({ route: `${method} ${route}`, ms, status })
     const { path, query } = redactedUrl(c.req.url)
     const url = query === '' ? path : `${path}?${query}`

@@ -13,7 +13,7 @@ import { ownDisk, recordDisk } from '../disks.ts'
 import { minutesBetween, openIncidents, updateIncidents, type Finding } from './incidents.ts'
 import { minuteOf } from '../metrics/request-meter.ts'
 
-/** Begins and ends incidents, and returns the open incidents. `missed`: findings of an earlier outage. */
+/** Begins and ends incidents, and returns the open incidents. `missed`: findings that could not be stored earlier. */
 export async function checkAlerts(
   services: Services,
   checks: Checks,
@@ -45,7 +45,7 @@ export function startAlertChecks(services: Services, checks: Checks): { stop: ()
   }
 }
 
-/** Reports an outage of the database when it has ended, because incidents are stored in the database. */
+/** Returns a function that runs `check`. Passes an outage of the database to the first check after the outage. */
 export function rememberOutage(
   now: () => Date,
   check: (missed: readonly Finding[]) => Promise<unknown>,
@@ -74,7 +74,6 @@ async function checkOnce(services: Services, checks: Checks, missed: readonly Fi
   await deleteOldRows(services.db, services.now())
 }
 
-/** Stores the free disk space of this process. The process that checks the alert rules then reads it. */
 async function recordOwnDisk(services: Services): Promise<void> {
   try {
     await recordDisk(services.db, await ownDisk(services))
@@ -86,7 +85,7 @@ async function recordOwnDisk(services: Services): Promise<void> {
   }
 }
 
-/** Returns true for one process per minute. Returns true for all processes while the event store is unreachable. */
+/** Returns true for one process per minute, and for all processes while the event store is unreachable. */
 export async function claimCheck(services: LagServices): Promise<boolean> {
   const lag = await readLag(services).catch(() => null)
   if (lag === null) return true

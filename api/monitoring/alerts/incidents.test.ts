@@ -149,7 +149,7 @@ test('every alert condition must last, or counts over several minutes', () => {
   expect(Math.min(...minutes)).toBeGreaterThanOrEqual(2)
 })
 
-/** Runs alert checks at the given seconds of a condition that must last two minutes. Returns the open incidents after each. */
+/** Runs alert checks at the given seconds. The condition must last two minutes. `open`: incidents after each check. */
 async function checksOfLastingCondition(checks: readonly (readonly [second: number, isFound: boolean])[]) {
   const { db } = await testDatabase()
   const start = Date.UTC(2031, 4, 1)

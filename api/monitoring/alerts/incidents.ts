@@ -55,7 +55,7 @@ export async function updateIncidents(
 
 export const minutesBetween = (from: Date, to: Date) => (to.getTime() - from.getTime()) / 60_000
 
-/** Stores a detection. Returns the first detection without a missed check since; a missed check restarts the time. */
+/** Stores a detection. Returns the first detection of its series. A gap of `checkOverdueMs` starts a new series. */
 async function detectedSince(trx: Transaction<Database>, subject: AlertSubject, now: Date): Promise<Date> {
   const lastCheck = new Date(now.getTime() - checkOverdueMs)
   const { rows } = await sql<{ began_at: Date }>`
@@ -105,7 +105,7 @@ export async function openIncidents(db: Kysely<Database>, now: Date): Promise<In
   }))
 }
 
-/** If an alert check is overdue, returns the time of the last check, or `upSince` if there was none. Otherwise null. */
+/** Returns the time of the last alert check, or `upSince` if there was none; null if no check is overdue. */
 export async function uncheckedSince(db: Kysely<Database>, now: Date, upSince: Date): Promise<Date | null> {
   const { rows } = await sql<{ last: Date | null }>`select greatest(
     (select max(minute) from work.lag_minutes),

@@ -58,7 +58,7 @@ function rulesFor(services: Services): Rule[] {
   ]
 }
 
-/** Ignores requests for static files. They never fail, and would hide a high error rate of the API. */
+/** Ignores requests for static files, which never fail and would hide a high error rate of the API. */
 export async function failedRequests(db: Kysely<Database>, now: Date): Promise<string | null> {
   const { atLeast, minRequests, withinMinutes } = alertConditions.errorRate
   const { count, failures } = await db
