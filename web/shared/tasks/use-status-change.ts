@@ -29,14 +29,14 @@ export function useStatusChange(projectId: number, username: string) {
     mutationKey: statusChangeKey(projectId),
     queries: [tasksQuery(projectId).queryKey, projectsQuery.queryKey, progressKey(projectId)],
     send: (change: StatusChange) => sendOrQueue(client, toQueuedChange(change)),
-    apply: (change) => {
-      const { task, from, to } = change
+    apply: ({ key, task, from, to }) => {
       setStatus(client, task, to, { at: new Date().toISOString(), by: username })
       return () => {
-        // Does nothing if a refetch has replaced this change and no change of the task is pending.
+        // Does nothing if a refetch has replaced this change and no other change of the task is pending.
+        // TanStack Query still counts this command as pending, because `onError` has not returned.
         const shown = client.getQueryData(tasksQuery(projectId).queryKey)?.find(({ id }) => id === task.id)
-        const pending = pendingStatusChanges(client, projectId)
-        if (shown?.status === to || pending.some((other) => other.task.id === task.id))
+        const others = pendingStatusChanges(client, projectId).filter((other) => other.key !== key)
+        if (shown?.status === to || others.some((other) => other.task.id === task.id))
           setStatus(client, task, from, task.changed)
       }
     },
