@@ -148,7 +148,7 @@ const emptyStream = <State, E>({ decider }: Aggregate<State, E>): Loaded<State> 
 /** Time for which the cache remembers a command id. It is measured between the event times of the stream. */
 export const commandMemoryMs = 60_000
 
-/** Ids of the recent commands of a stream. They show whether a command is a repeat. */
+/** Ids of the recent commands of a stream. A command whose id is among them is a repeat. */
 class RecentCommands {
   /** Time of the newest event of each command, in milliseconds. The oldest time is first. */
   readonly #times = new Map<string, number>()

@@ -97,7 +97,7 @@ test('if three processes send commands to one stream concurrently, every command
     }),
   )
   const degrees = await degreesOf(aggregate)
-  // A command that sets the current temperature appends no event. So consecutive temperatures differ.
+  // Consecutive temperatures differ, because a command that sets the current temperature appends no event.
   expect(degrees.every((one, n) => one !== degrees[n - 1])).toBe(true)
 })
 

@@ -34,7 +34,7 @@ export interface ChangeFilter {
   readonly data: JsonObject
 }
 
-/** Events of an undo. They are appended only if the actor of the undo made the last change that `changes` selects. */
+/** Events that are appended only if the actor of the undo made the last change that `changes` selects. */
 export interface Undo<Event> {
   readonly events: readonly DecidedEvent<Event>[]
   readonly message: string

@@ -5,7 +5,7 @@ export interface EventFormat<Event extends TypedEvent> {
   /** Converts a stored event to the current version of its type. Throws for an invalid event, type or version. */
   readonly parse: (stored: RecordedEvent) => Event
   readonly serialise: (event: Event) => { readonly data: object; readonly version: number }
-  /** Derives an event id from its arguments, so that a repeated command writes the same ids. */
+  /** Returns equal ids for equal arguments, so that a repeated command writes the same ids. */
   readonly eventId: (commandId: string, stream: string, index: number) => string
 }
 

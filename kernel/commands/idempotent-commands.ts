@@ -216,7 +216,7 @@ const hashes = (batch: readonly CommandKey[]) => batch.map(({ requestHash }) => 
 const inLockOrder = <T extends CommandKey>(batch: readonly T[]): T[] =>
   batch.toSorted((a, b) => a.userId - b.userId || (a.key < b.key ? -1 : 1))
 
-/** If `isOn` is false, a commit does not wait for the disk. A crash that loses it also loses all later commits. */
+/** If `isOn` is false, a commit does not wait for the disk. A crash that loses a commit also loses all later commits. */
 const withSynchronousCommit = (isOn: boolean) =>
   sql`with setting as (select set_config('synchronous_commit', ${isOn ? 'on' : 'off'}, true))`
 

@@ -1,7 +1,7 @@
 import { hasCode } from '../resilience/system-error.ts'
 
 export interface Failure {
-  /** Reason that is stored and shown to users. It contains no email address and no mail server address. */
+  /** Reason that users see. Contains no email address and no mail server address. */
   readonly reason: string
   readonly detail: string
 }
@@ -14,7 +14,7 @@ export const smtpRejectionReasons = {
   mail: 'the mail server answered',
 } as const
 
-/** Describes a failed delivery. The reason contains the mail server's response, because it shows what to fix. */
+/** Describes a failed delivery. The reason contains the response of the mail server, which shows what to fix. */
 export function deliveryFailure(error: unknown): Failure {
   const detail = messageOf(error)
   if (isResponse(error)) {

@@ -6,7 +6,7 @@ export interface OutboxEmail {
   readonly key: string
   readonly kind: string
   readonly refs: unknown
-  /** Number of times that a process has claimed this email. The number identifies a claim. */
+  /** Number of leases of this email so far. The number identifies a lease. */
   readonly attempts: number
   readonly created_at: Date
 }

@@ -126,7 +126,7 @@ export class RevisionConflict extends Error {
   }
 }
 
-/** The store did not confirm the append, so its events may exist. Repeat the append with the same ids and revision. */
+/** The store did not confirm the append, so the events may exist. Repeat the append with the same ids and revision. */
 export class OutcomeUnknown extends Error {
   override readonly name = 'OutcomeUnknown'
 }

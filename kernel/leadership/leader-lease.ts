@@ -28,7 +28,7 @@ export interface Lease {
   confirm(): Promise<void>
 }
 
-/** Application name of a leader's connection. The pid is not enough to identify it, because PostgreSQL reuses pids. */
+/** Application name of a leader's connection. A pid alone is not enough, because PostgreSQL reuses pids. */
 export const leaseConnectionOf = (names: Pick<DatabaseNames, 'application'>, lease: string) =>
   connectionName(names, `leader of ${lease}`)
 

@@ -12,7 +12,7 @@ export interface DatabaseOptions {
   log: Logger
   /** Timeout of a statement in milliseconds; 0 disables the timeout. */
   statementTimeout?: number
-  /** Prepares repeated statements. Do not set it for tables that grow fast: connections keep their first query plans. */
+  /** Prepares repeated statements. Not suitable for tables that grow fast: connections keep their first query plans. */
   prepare?: boolean
 }
 

@@ -12,7 +12,7 @@ interface ServerIdentity {
   readonly isReplica: boolean
 }
 
-/** `unrelated`: the server gets no writes from the primary, for example because it was a replica and was promoted. */
+/** `unrelated`: the server gets no writes from the primary, for example because the server is a promoted replica. */
 export type ReplicaStatus = 'replica' | 'same server' | 'unrelated'
 
 export async function readReplicaStatus(other: Queryable, database: Queryable): Promise<ReplicaStatus> {

@@ -15,10 +15,10 @@ export const isUnavailable = (error: unknown): boolean => /^(08|28|3D|53|57P)/.t
 /** The server is starting or stopping, or has no free connection. */
 export const isNotAccepting = (error: unknown): boolean => /^(57P0[123]|53300)$/.test(sqlstate(error))
 
-/** The server refused the login, or the database does not exist. The connection string is then wrong. */
+/** The connection string is wrong: the server refused the login, or the database does not exist. */
 export const isLoginError = (error: unknown): error is DatabaseError => /^(28|3D)/.test(sqlstate(error))
 
-/** The values of the statement caused the error, and not the state of the server. */
+/** The values of the statement caused the error, not the state of the server. */
 export const isDataError = (error: unknown): boolean =>
   isStatementError(error) && /^(22|23|54)/.test(sqlstate(error))
 

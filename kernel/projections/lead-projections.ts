@@ -67,7 +67,7 @@ async function stop({ log, progress }: LeadingProjections, lease: Lease, error: 
   const message = setProblem(progress, error)
   const requestId = requestIdOf(error)
   if (isNewerEvent(error)) {
-    if (isNew) log.error({ requestId }, `${message}; leaving it to the newer release`)
+    if (isNew) log.error({ requestId }, `${message}; giving up the lease to the newer release`)
     return lease.report(message)
   }
   log.fatal(

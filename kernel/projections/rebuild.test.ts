@@ -109,7 +109,7 @@ test('a rebuild completes even if the running projector has already processed ne
 
 test('read models that were built in advance catch up with the log before they replace the current read models', async () => {
   await projectToTheEnd(log, schema)
-  await expect(switchOver(job)).rejects.toThrow(`There is no ${next}`)
+  await expect(switchOver(job)).rejects.toThrow(`The read models ${next} are missing or incomplete.`)
   await buildWithoutSwitch(job)
   await spoil()
   await append(written(777))

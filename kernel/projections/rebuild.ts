@@ -54,7 +54,7 @@ export const switchOver = (job: Rebuild): Promise<void> =>
   withRebuildLock(job, async (next, connection) => {
     const { schema } = next.readModel
     if (!(await readCheckpoint(connection, schema)))
-      throw new NothingBuilt(`There is no ${schema} that is complete.`)
+      throw new NothingBuilt(`The read models ${schema} are missing or incomplete.`)
     await finish(next, job, connection)
   })
 

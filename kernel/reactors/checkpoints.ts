@@ -5,8 +5,8 @@ import { tableName, type DatabaseNames } from '../postgres/names.ts'
 import { CheckpointMoved } from '../projections/checkpoint.ts'
 
 /**
- * Creates missing checkpoints at the end of the log: a new reactor must not handle earlier events. If the log was
- * restored and is shorter, moves later checkpoints back to its end. @throws WrongLog
+ * Creates missing checkpoints at the end of the log: a new reactor must not handle earlier events. After a restore, moves
+ * checkpoints that are after the end of the log back to the end. @throws WrongLog
  */
 export async function openCheckpoints(
   db: QueryExecutorProvider,
@@ -49,5 +49,5 @@ export async function moveCheckpoints(
     where stored.name = expected.name and stored.position = expected.position and stored.log_id = ${logId}
   `.execute(trx)
   if (numAffectedRows !== BigInt(from.size))
-    throw new CheckpointMoved('The checkpoints of the reactors moved: another process runs them')
+    throw new CheckpointMoved('The checkpoints of the reactors have moved: another process runs the reactors')
 }

@@ -66,7 +66,7 @@ export class Appender {
     })
   }
 
-  /** The server processes the appends of one connection in the order in which they arrive. */
+  /** Sends several appends at a time. The server executes the appends of one connection in the order of arrival. */
   async appendInOrder(appends: AsyncIterable<SerialisedAppend>): Promise<void> {
     let last = -1n
     for await (const group of this.#groupsOf(appends)) {

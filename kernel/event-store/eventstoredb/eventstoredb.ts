@@ -20,7 +20,7 @@ import { subscribe } from './subscribe.ts'
 export interface EventStoreDbOptions {
   readonly url: string
   readonly prefix: string
-  /** Called with the error when the server ends a subscription. The subscription then continues automatically. */
+  /** Called with the error when the server ends a subscription. The store then subscribes again automatically. */
   readonly onDrop?: (error: unknown) => void
   readonly appendTimeoutMs?: number
   readonly appendAttempts?: number

@@ -86,7 +86,7 @@ export async function* interleavedAppends(count: number, name = 'interleaved'): 
   }
 }
 
-/** Returns a copy of a store with the functions in `replaced`. If they include `append`, the copy supports no claims. */
+/** Returns a copy of a store with the functions in `replaced`. With its own `append`, the copy supports no claims. */
 export const wrapStore = (store: EventStore, replaced: Partial<EventStore>): EventStore => ({
   read: store.read.bind(store),
   append: store.append.bind(store),

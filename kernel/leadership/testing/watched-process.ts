@@ -20,7 +20,7 @@ if (kind === 'busy') {
   work()
 }
 if (kind === 'idle') {
-  // Waits before each response. If the watchdog works wrongly, it kills this process in the meantime.
+  // Waits before each response, so that a faulty watchdog has time to kill this process.
   process.on('message', () => setTimeout(() => process.send?.('running'), limitMs / 2))
   process.send?.('running')
 }

@@ -54,8 +54,8 @@ export async function checkMajorVersion(folder: string, { version }: Binaries): 
   if (dataVersion === ownVersion) return
   throw new OperatorError(
     `${folder} was made by PostgreSQL ${dataVersion}, and this release contains PostgreSQL ${ownVersion}, which cannot ` +
-      `read it. Serve the folder with PostgreSQL ${dataVersion} and either use that server, or dump ` +
-      'it with pg_dump, move the folder away, start again and load the dump. Nothing was changed.',
+      `read it. Start PostgreSQL ${dataVersion} with this folder. Then use that server, or dump the data with pg_dump, ` +
+      'move the folder away, start again and load the dump. Nothing was changed.',
     { topic: 'other database' },
   )
 }

@@ -18,8 +18,8 @@ export async function chooseProcessUser(dataOwner: number | undefined): Promise<
   const user = (await findUser('postgres')) ?? (await findUser('nobody'))
   if (user) return user
   throw new OperatorError(
-    'PostgreSQL refuses to run as root, and this system has no user postgres or nobody. ' +
-      'Start as a plain user, or use another PostgreSQL server.',
+    'PostgreSQL refuses to run as root, and this system has neither a user “postgres” nor a user “nobody”. ' +
+      'Start as another user, or use another PostgreSQL server.',
     { topic: 'other database' },
   )
 }

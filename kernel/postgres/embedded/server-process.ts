@@ -22,7 +22,7 @@ export interface LaunchOptions {
   binaries: Binaries
   logFile: string
   durable: boolean
-  /** Pid in the file postmaster.pid of a crashed server. PostgreSQL then ignores another program with this pid. */
+  /** Pid in the file postmaster.pid of a crashed server. PostgreSQL must ignore another program that has this pid now. */
   stalePid: number | undefined
 }
 

@@ -1,4 +1,4 @@
-/** Fault of an append. `written`: whether the events are written. `then`: what happens instead of a response. */
+/** Fault of an append. `written`: whether the events are written. `then`: replaces the response. */
 export interface Fault {
   readonly written: boolean
   readonly then: 'silence' | 'clean end' | 'broken connections'
