@@ -15,7 +15,7 @@ const perAddress: RateLimit = { name: 'forgot-address', max: 60, seconds: 3_600 
 
 const resetLinkValidityMs = 3_600_000
 
-/** Duration of every response. It is longer than the time for storing a reset request. */
+/** Duration of every response. Storing a reset request takes less time. */
 const responseTimeMs = 250
 
 /** Sends a reset link if the account exists. The response and its duration are the same for an unknown address. */

@@ -118,7 +118,7 @@ const idempotencyKey: Parameter = {
   schema: { type: 'string' },
 }
 
-/** Describes a parameter as a number if the API converts it to a number. In the URL, it is text. */
+/** Describes a parameter as a number if the API converts the text of the URL to a number. */
 function parametersOf(shape: z.core.$ZodType | undefined, place: 'path' | 'query'): Parameter[] {
   if (!shape) return []
   const { properties = {}, required = [] } = inputSchema(shape)

@@ -71,7 +71,7 @@ test('/health shows the status of each service to all callers, but error message
     'the log is unreachable',
   )
   expect(ready.status).toBe(503)
-  // The process counts as started. So a proxy still forwards requests, and /health can report the unreachable log.
+  // /health/started answers 200, so a proxy still forwards requests, and /health can report the unreachable log.
   expect(started.status).toBe(200)
   expect((await health()).status).toBe('healthy')
   expect((await app.client().get('/health/ready')).status).toBe(200)

@@ -8,7 +8,7 @@ const queryTimeoutMs = 3_000
 export type Readiness = ReturnType<typeof readinessOf>
 
 /**
- * Returns two functions. Each returns why this process has not started or is not ready; null if it has, or is. A process
+ * Returns functions that return why this process has not started, or is not ready; null if there is no reason. A process
  * has started when the read models reach `endAtStart`, the end of the log when the process was started.
  */
 export function readinessOf(services: Services, endAtStart: Position | null) {

@@ -15,7 +15,7 @@ interface Subscription extends Listener {
   projects: Set<number>
 }
 
-/** Matches keys that concern one project, such as `project:42`. Only its members get these keys. */
+/** Matches keys that only the members of a project get, such as `project:42`. */
 const ofProject = /^(project|roadmap|team):(\d+)$/
 
 /** Forwards the projector's notifications in order. A client gets only the keys that its user may see. */

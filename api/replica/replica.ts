@@ -73,7 +73,7 @@ export class Replica {
     return this.#waits.submit()
   }
 
-  /** Duration of the current wait for the replica. With frequent requests, it is close to the lag. */
+  /** Duration of the current wait for the replica, which is close to the lag if requests are frequent. */
   get lagMs(): number {
     return this.#waitingSince === null ? 0 : performance.now() - this.#waitingSince
   }

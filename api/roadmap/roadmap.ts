@@ -31,7 +31,7 @@ export async function bundledGuides(): Promise<BundledGuide[]> {
   )
 }
 
-/** Returns a roadmap that contains the version. It may come from the cache, because a version never changes. */
+/** Returns a roadmap that contains the version. May use the cache, because a version never changes. */
 export async function roadmapWith(services: Pick<Services, 'commands'>, version: number): Promise<Roadmap> {
   const cached = services.commands.cached(roadmapAggregate)
   return cached?.versions.has(version) ? cached : newestRoadmap(services)

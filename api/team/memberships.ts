@@ -83,7 +83,7 @@ async function membershipOfUser(
   return row.id
 }
 
-/** Assigns the membership to the user. The user's earlier membership in the project then has no user. */
+/** Assigns the membership to the user. Removes the user from an earlier membership in the project. */
 export async function assignMembership(
   db: Kysely<Database>,
   projectId: number,

@@ -144,7 +144,7 @@ test('undoing a change of email settings gets 409 if a second user has changed t
   await put(owner, path, { ...after, frequency: 'monthly' })
   const refused = await put(guest, path, { ...before, onlyIf: after })
   expectFailure(refused, 409, `These email preferences have changed. Last changed by ${username}.`)
-  // The settings are as before, but another user has changed them in between. So the undo conflicts.
+  // The undo conflicts, because another user changed the settings twice and thus restored the old values.
   await put(owner, path, after)
   const still = await put(guest, path, { ...before, onlyIf: after })
   expectFailure(still, 409, `These email preferences have changed. Last changed by ${username}.`)

@@ -6,8 +6,8 @@ import { wrapStore } from '#kernel/event-store/testing/events.ts'
 import { startApi } from '../server.ts'
 
 /**
- * Runs the API in its own process, started by `process.ts`. With KILLED_ON_CREATE, it takes a project slot, but is killed
- * before it creates the project. It uses few connections, because several such processes run at the same time.
+ * Runs the API in its own process, started by `process.ts`. With KILLED_ON_CREATE, the process takes a project slot, but
+ * is killed before it creates the project. Uses few connections, because several such processes run at the same time.
  */
 const { DATABASE_URL = '', KILLED_ON_CREATE, ...env } = process.env
 const config = readConfig(env)

@@ -12,5 +12,5 @@ export const alertConditions = {
   certificate: { fewerThanDays: 14, forMinutes: 10 },
 } as const
 
-/** An incident ends when its condition was absent for this time. So an unstable condition sends few emails. */
+/** An incident ends when its condition was absent for this time. The delay limits emails about unstable conditions. */
 export const endsAfterMinutes = 3

@@ -142,7 +142,7 @@ test('while no projector runs, two API processes send each alert email only once
   ])
 })
 
-test('every alert condition must last, or counts over several minutes', () => {
+test('every alert condition is measured over at least two minutes', () => {
   const minutes = Object.values(alertConditions).map(
     (condition) => condition.forMinutes + ('withinMinutes' in condition ? condition.withinMinutes : 0),
   )
@@ -165,12 +165,12 @@ async function checksOfLastingCondition(checks: readonly (readonly [second: numb
   return { open, incidents: rows.map(({ began_at, over_at }) => [seconds(began_at), seconds(over_at)]) }
 }
 
-test('an incident begins when its condition has lasted for two minutes, and counts from the first detection', async () => {
+test('if a condition lasts two minutes, an incident begins, with the time of the first detection', async () => {
   const checks = [0, 60, 119, 120].map((second) => [second, true] as const)
   expect(await checksOfLastingCondition(checks)).toEqual({ open: [0, 0, 0, 1], incidents: [[0, null]] })
 })
 
-test('a condition that is absent at a check begins its two minutes again', async () => {
+test('if a condition is absent for more than 90 seconds, the two minutes until an incident begin again', async () => {
   const flapping = await checksOfLastingCondition([
     [0, true],
     [60, true],
@@ -214,7 +214,7 @@ test('after an incident has ended, its condition must last for two minutes again
   })
 })
 
-test('a condition that only one of two processes finds lasts as long as this process finds it', async () => {
+test('a condition that only one of two processes finds begins one incident after two minutes', async () => {
   const checks = [0, 60, 120].flatMap((second) => [[second, true] as const, [second + 1, false] as const])
   expect((await checksOfLastingCondition(checks)).incidents).toEqual([[0, null]])
 })

@@ -42,7 +42,7 @@ export async function evaluateRules(services: Services, checks: Checks): Promise
   }
 }
 
-/** A rule resolves to the text of an alert, or to null if there is none. It rejects if its data cannot be read. */
+/** A rule resolves to the text of an alert, or to null for no alert. A rule rejects if its data cannot be read. */
 type Rule = readonly [AlertSubject, forMinutes: number, evaluate: () => Promise<string | null>]
 
 function rulesFor(services: Services): Rule[] {
