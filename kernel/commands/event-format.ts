@@ -21,7 +21,8 @@ export function newEvent<Event extends TypedEvent>(
   index: number,
   metadata: CommandMetadata & { readonly occurredAt: string },
 ): NewEvent {
-  const { data, version } = format.serialise(event as TypedEvent as Event) // the stored data contains neither the id nor the actor
+  // The cast is safe: the stored data contains neither the id nor the actor.
+  const { data, version } = format.serialise(event as TypedEvent as Event)
   return {
     id: id ?? format.eventId(metadata.commandId, stream, index),
     type: event.type,

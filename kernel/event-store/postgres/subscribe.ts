@@ -24,7 +24,8 @@ export async function* subscribe(
     const reading = retry(() => barrier.readAfter(last), {
       backoff,
       signal,
-      onRetry: (error) => isLockNotAvailable(error) || onDrop(error), // if an append is slow, reads again without reporting a failure
+      // A slow append is no failure, so it is not reported.
+      onRetry: (error) => isLockNotAvailable(error) || onDrop(error),
     })
     const rows = await reading.catch(() => []) // `reading` rejects only after the signal aborted
     if (signal.aborted) return
