@@ -1,5 +1,5 @@
 import type { EventStore, Position, RecordedEvent } from '../event-store/event-store.ts'
-import { BoundedMap } from './bounded-map.ts'
+import { BoundedMap } from '../resilience/bounded-map.ts'
 import type { Aggregate, Decider, TypedEvent } from './decider.ts'
 
 export interface Loaded<State> {

@@ -1,9 +1,10 @@
 import type { Logger } from 'pino'
+import { BoundedMap } from './bounded-map.ts'
 import { codeOf } from './system-error.ts'
 
 type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>
 
-export interface Messages {
+export interface FailureMessages {
   readonly failed: string
   readonly recovered: string
 }
@@ -11,11 +12,11 @@ export interface Messages {
 /** Logs a failure once per reason, and the recovery once. Repetitions of a failure are logged at level debug. */
 export class RecurringFailure {
   readonly #log: Log
-  readonly #messages: Messages
+  readonly #messages: FailureMessages
   readonly #level: 'warn' | 'error'
-  readonly #loggedReasons = new Set<string>()
+  readonly #loggedReasons = new BoundedMap<string, true>(100)
 
-  constructor(log: Log, messages: Messages, level: 'warn' | 'error' = 'warn') {
+  constructor(log: Log, messages: FailureMessages, level: 'warn' | 'error' = 'warn') {
     this.#log = log
     this.#messages = messages
     this.#level = level
@@ -25,7 +26,7 @@ export class RecurringFailure {
     const reason = reasonOf(error)
     const level = this.#loggedReasons.has(reason) ? 'debug' : this.#level
     this.#log[level]({ err: error, ...details }, this.#messages.failed)
-    this.#loggedReasons.add(reason)
+    this.#loggedReasons.set(reason, true)
   }
 
   recovered(): void {

@@ -1,12 +1,12 @@
 import type { Logger } from 'pino'
 import { pause } from './backoff.ts'
-import { RecurringFailure, type Messages } from './log-once.ts'
+import { RecurringFailure, type FailureMessages } from './log-once.ts'
 
 export interface Repetition {
   readonly name: string
   readonly signal: AbortSignal
   readonly log: Logger
-  readonly messages?: Messages
+  readonly messages?: FailureMessages
   /** Waits until the task must run again. By default, waits one second. */
   readonly wait?: (signal: AbortSignal) => Promise<unknown>
 }
