@@ -87,7 +87,7 @@ export class Reader {
       })
     } catch (error) {
       if (isMissingStream(error)) return []
-      throw new StoreUnavailable('EventStoreDB cannot be read', { cause: error })
+      throw new StoreUnavailable(`Cannot read from EventStoreDB: ${String(error)}`, { cause: error })
     }
   }
 }
