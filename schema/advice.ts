@@ -26,5 +26,6 @@ export function operatorAdvice({ DATABASE_URL, EVENTSTORE_URL }: Partial<Config>
     'unfinished restore':
       'To use new ones, set DATA_DIR, or DATABASE_URL and EVENTSTORE_URL. To restore, run: npm run ops -- restore <dir>',
     rebuild: 'Run: npm run ops -- projections rebuild',
+    'incomplete rebuild': 'Build them first: npm run ops -- projections rebuild --keep',
   }
 }

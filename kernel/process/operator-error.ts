@@ -9,6 +9,7 @@ export type AdviceTopic =
   | 'wrong log'
   | 'unfinished restore'
   | 'rebuild'
+  | 'incomplete rebuild'
 
 /** Next step for each topic. The advice follows an error message, so it is a full sentence. */
 export type OperatorAdvice = Readonly<Record<AdviceTopic, string>>

@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { EventStore, Position } from '../event-store/event-store.ts'
 import { lockClasses } from '../postgres/lock-keys.ts'
+import { OperatorError } from '../process/operator-error.ts'
 import { retry } from '../resilience/retry.ts'
 import { throttle } from '../resilience/throttle.ts'
 import { readCheckpoint, type CheckpointTable } from './checkpoint.ts'
@@ -26,7 +27,7 @@ export interface Rebuild {
 
 type Connection = Kysely<CheckpointTable>
 
-export class NothingBuilt extends Error {
+export class NothingBuilt extends OperatorError {
   override name = 'NothingBuilt'
 }
 
@@ -54,7 +55,9 @@ export const switchOver = (job: Rebuild): Promise<void> =>
   withRebuildLock(job, async (next, connection) => {
     const { schema } = next.readModel
     if (!(await readCheckpoint(connection, schema)))
-      throw new NothingBuilt(`The read models ${schema} are missing or incomplete.`)
+      throw new NothingBuilt(`The read models ${schema} are missing or incomplete.`, {
+        topic: 'incomplete rebuild',
+      })
     await finish(next, job, connection)
   })
 

@@ -3,7 +3,6 @@ import { schemaExists } from '#kernel/projections/read-model.ts'
 import {
   buildWithoutSwitch,
   drop,
-  NothingBuilt,
   rebuild,
   RebuildRunning,
   switchOver,
@@ -63,10 +62,7 @@ export const projectionsSwitchCommand: Command = {
   summary: 'Update the read models that projections rebuild --keep has built, and switch to them.',
   run: (context) =>
     withRebuild(context, async (job) => {
-      await switchOver(job).catch((error: unknown) => {
-        if (!(error instanceof NothingBuilt)) throw error
-        throw new CliError(`${error.message} First run: npm run ops -- projections rebuild --keep`)
-      })
+      await switchOver(job)
       context.print(`Activated the rebuilt ${job.readModel.schema}.`)
     }),
 }
