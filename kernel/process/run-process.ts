@@ -1,4 +1,4 @@
-import { receiveEnvironment } from './late-environment.ts'
+import { receiveEnvironment } from './environment-message.ts'
 import type { OperatorAdvice } from './operator-error.ts'
 import { reportStartupError } from './startup-error.ts'
 

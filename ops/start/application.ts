@@ -11,7 +11,7 @@ import { freePort } from '#kernel/postgres/embedded/free-port.ts'
 import { ErrorLog } from '#kernel/telemetry/error-log/error-log.ts'
 import { migrate } from '#kernel/postgres/migrate.ts'
 import { migrations } from '#schema/migrations/index.ts'
-import { lateEnvironment, sendEnvironment } from '#kernel/process/late-environment.ts'
+import { awaitEnvironment, sendEnvironment } from '#kernel/process/environment-message.ts'
 import { forkModule, stopTimeoutMs, superviseProcess, type Child } from './child.ts'
 import { openPostgres } from '#kernel/postgres/embedded/start.ts'
 
@@ -40,7 +40,7 @@ export async function startApplication(
   const start = async () => {
     const env = { ...process.env, PORT: String(config.PORT) }
     // The API and the projector load their modules while PostgreSQL starts.
-    const loading = modules.map((module) => forkModule(module, { ...env, ...lateEnvironment }))
+    const loading = modules.map((module) => forkModule(module, { ...env, ...awaitEnvironment }))
     try {
       return await startProcesses(config, log, signal, { env, loading, clientBuilt })
     } catch (error) {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import * as z from 'zod'
 
 /** Marks a child process that gets further environment variables after it has begun to load its modules. */
-export const lateEnvironment = { LATE_ENVIRONMENT: '1' }
+export const awaitEnvironment = { AWAIT_ENVIRONMENT: '1' }
 
 const message = z.object({ env: z.record(z.string(), z.string()) })
 
@@ -13,7 +13,7 @@ export function sendEnvironment(child: ChildProcess, env: z.output<typeof messag
 
 /** Waits for the variables that the parent process sends. Call this function before the process listens for other messages. */
 export async function receiveEnvironment(): Promise<void> {
-  if (process.env.LATE_ENVIRONMENT === undefined) return
+  if (process.env.AWAIT_ENVIRONMENT === undefined) return
   const received: unknown[] = await once(process, 'message')
   Object.assign(process.env, message.parse(received[0]).env)
 }
