@@ -5,7 +5,7 @@ import { lockKeys } from '../postgres/lock-keys.ts'
 import { withConnection } from '../postgres/with-connection.ts'
 import { OperatorError } from '../process/operator-error.ts'
 
-/** A database contains positions of one event log. This file prevents the use of the database with another log. */
+/** A database contains positions of one event log, and must not be used with another log. */
 
 export class WrongLog extends OperatorError {
   override name = 'WrongLog'

@@ -11,7 +11,7 @@ export type AdviceTopic =
   | 'rebuild'
   | 'incomplete rebuild'
 
-/** Next step for each topic. The advice follows an error message, so it is a full sentence. */
+/** Next step for each topic: a full sentence, which follows the error message. */
 export type OperatorAdvice = Readonly<Record<AdviceTopic, string>>
 
 /** Error that an operator can fix. The message says how, so no stack trace is shown. */

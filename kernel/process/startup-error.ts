@@ -19,7 +19,7 @@ export function reportStartupError(error: unknown, advice: OperatorAdvice): void
   else console.error(message ?? error)
 }
 
-/** Returns the cause and the next step for an operator. Returns null for a bug, because a stack trace then helps more. */
+/** Returns the cause and the next step for an operator; null for a bug, for which a stack trace helps more. */
 export function operatorMessage(error: unknown, advice: OperatorAdvice): string | null {
   if (!(error instanceof Error)) return null
   const message = operatorMessageOf(error, advice)

@@ -19,7 +19,7 @@ export interface EventEnvelope {
 
 /** Error of `ParseEvent`. Not a class, because event definitions cannot import classes of the kernel. */
 export interface ParseError extends Error {
-  /** True if a newer release wrote the event. The event must then not be skipped. */
+  /** True if a newer release wrote the event. Such an event must not be skipped. */
   readonly isNewer: boolean
   readonly requestId?: string | undefined
 }

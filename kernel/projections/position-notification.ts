@@ -13,7 +13,7 @@ export interface PositionNotification {
   readonly keys: ChangedKeys
 }
 
-/** During a lag, `keys` is missing; after the lag, it is `*` once. Earlier releases need `part` and `of`. */
+/** Pass no keys during a lag, and `*` once after the lag. Earlier releases need `part` and `of`. */
 export const positionNotification = (position: Position, keys?: ChangedKeys) =>
   JSON.stringify({ part: 1, of: 1, position: position.toString(), ...(keys && { keys }) })
 

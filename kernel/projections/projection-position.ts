@@ -20,7 +20,7 @@ export interface PositionOptions {
   readonly otherChannel?: string
 }
 
-/** A request waits this long for the read models. After that, the response reports that they lag. */
+/** Time that a request waits for the read models. After this time, the response reports a lag. */
 export const readYourWritesTimeoutMs = 2_000
 
 /** First part of the application name of a connection that receives position notifications. */

@@ -13,7 +13,7 @@ export interface ReadModelDefinition<Event extends TypedEvent = TypedEvent, T ex
   readonly ddl: string
   readonly parse: ParseEvent<Event>
   readonly projections: readonly Projection<Event, T>[]
-  /** Statement that adds rows to totals: a batch subtracts the old rows first; a rebuild adds all rows at its end. */
+  /** Adds changed rows to totals, or subtracts them (`sign` -1). Without `changes`, uses all rows. */
   addTotals?(schema: string, sign: 1 | -1, changes?: readonly TableChanges[]): RawBuilder<unknown> | null
   /** Additional statement of each batch until the read model has caught up with the log. */
   readonly whileCatchingUp?: (schema: string) => RawBuilder<unknown>

@@ -165,7 +165,7 @@ function idOf({ key }: Table, row: object): string {
 /** Converts rows to JSON. Bigints become decimal text, which PostgreSQL can read. */
 export const toJson = (rows: readonly AnyRow[]): string => JSON.stringify(rows.map(toPlainValues))
 
-/** Converts values before `JSON.stringify`. A replacer function would be slower, because it is called for every value. */
+/** Converts values before `JSON.stringify`, because a replacer function would be called for every value. */
 function toPlainValues(row: AnyRow): AnyRow {
   const plain: Record<string, unknown> = { ...row }
   for (const column in row) if (typeof row[column] === 'bigint') plain[column] = String(row[column])

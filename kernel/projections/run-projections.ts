@@ -39,7 +39,7 @@ export async function runProjections(run: ProjectionRun): Promise<void> {
   let position = (await checkLogId(logId, readModel))?.position ?? null
   let isFilling = position === null
   let isFirst = true
-  let wasBehind = true // the previous call may have ended before the end of the log
+  let wasBehind = true // unknown at the start: the previous projector may have stopped before the end of the log
   for await (const batch of prepareBatches(readModel, store, { after: position, signal })) {
     const notify = !batch.caughtUp ? 'position' : wasBehind ? 'anything' : 'changes'
     if (batch.end !== null || batch.failure) position = await projectBatch(run, batch, position, notify)

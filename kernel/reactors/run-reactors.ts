@@ -51,7 +51,7 @@ export async function runReactors<Effect, DB>(run: ReactorRun<Effect, DB>): Prom
     }
     const behind = new Map([...checkpoints].filter(([, position]) => position < last))
     await db.transaction().execute(async (trx) => {
-      // Ends the transaction of a frozen process. Otherwise its locks would block the next leader.
+      // Ends the transaction of a frozen process, whose locks would block the next leader.
       await sql`set local idle_in_transaction_session_timeout to '5s'`.execute(trx)
       await moveCheckpoints(trx, names, logId, behind, last)
       if (effects.length > 0) await writeEffects(trx, effects)

@@ -15,7 +15,7 @@ const oneSecond = (signal: AbortSignal) => pause(1_000, signal)
 
 const taskMessages = { failed: 'task failed; retrying', recovered: 'task recovered' }
 
-/** Runs a task again and again, also after a failure. The task can report that it has recovered before it ends. */
+/** Runs a task repeatedly, also after a failure. A task that runs for long calls `recovered` when it works again. */
 export async function repeat(
   { name, signal, log, messages = taskMessages, wait = oneSecond }: Repetition,
   task: (recovered: () => void) => Promise<unknown>,

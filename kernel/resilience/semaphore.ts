@@ -18,7 +18,7 @@ export class Semaphore {
     try {
       return await task()
     } finally {
-      // `#free` stays unchanged, because the first task of the queue takes the free place.
+      // `#free` stays unchanged if a task is queued, because this task starts now.
       const next = this.#queue.shift()
       if (next) next()
       else this.#free += 1

@@ -29,7 +29,7 @@ const pollOptions = { timeout: 50_000 }
 
 test('while EventStoreDB is frozen, a read throws StoreUnavailable; after EventStoreDB resumes, reads succeed', async () => {
   const { server, proxy, store } = await start()
-  // Another client appends. With an open append call, `store` would detect the frozen server earlier.
+  // Appends with another client, because `store` would detect the frozen server earlier by its own append call.
   const other = new EventStoreDb({ url: server.url, prefix: 't-' })
   await other.append('one', someEvents(3), 'no_stream')
   await other.close()

@@ -10,7 +10,7 @@ const execute = promisify(execFile)
 export interface Postmaster {
   pid: number
   port: number
-  /** False if a crash left the file postmaster.pid, and the server no longer runs. */
+  /** False if the server has crashed, which does not delete the file postmaster.pid. */
   alive: boolean
   ready: boolean
 }

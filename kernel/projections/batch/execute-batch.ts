@@ -47,6 +47,6 @@ function toQuery(db: Kysely<CheckpointTable>, { query, expectedRows, isPrepared 
   return { text, values: [...parameters], ...(name && { name }) }
 }
 
-/** Divides by zero if the number of changed rows is wrong. The commit is already sent, so only an error prevents it. */
+/** Divides by zero if the number of changed rows is wrong: only an SQL error can stop the commit, which is sent too. */
 const failUnlessChanged = (query: Statement['query'], count: number) =>
   sql`with changed as (${query} returning 1) select 1 / (count(1) = ${count}::integer)::integer from changed`

@@ -74,7 +74,7 @@ export async function writeBatch(
   }
   const payload = positionNotification(to.position, keys[notify]())
   const isCatchingUp = notify !== 'changes' && whileCatchingUp
-  // The timeout ends the transaction of a frozen projector. Otherwise its row lock would block the next projector.
+  // The timeout ends the transaction of a frozen projector, whose row lock would block the next projector.
   const beforeMove = sql`
     select set_config('synchronous_commit', 'off', true),
     set_config('idle_in_transaction_session_timeout', '5s', true), pg_notify(${schema}, ${payload})`

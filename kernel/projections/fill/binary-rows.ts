@@ -31,7 +31,7 @@ export class BinaryRows {
     this.#start = columns.length.toString(16).padStart(4, '0')
   }
 
-  /** Returns the encoded rows. The next call overwrites them, because reusing memory is faster. */
+  /** Returns the encoded rows. The next call overwrites the returned buffer, because reusing memory is faster. */
   encode(rows: readonly AnyRow[]): Buffer {
     this.#out.hex('5047434f50590aff0d0a00').int32(0).int32(0)
     for (const row of rows) this.#add(row)

@@ -18,7 +18,7 @@ const selectIndexes = `
   where t.relnamespace = $1::regnamespace and t.relname = any($2)
   order by t.relname, i.relname`
 
-/** Indexes of tables that are being filled. Building an index of a full table is faster than updating it for each row. */
+/** Indexes of tables that are being filled. Building an index at the end is faster than updating it for each row. */
 export class DeferredIndexes {
   readonly #schema: string
   readonly #missing: Set<Index>

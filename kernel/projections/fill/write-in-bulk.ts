@@ -47,7 +47,7 @@ async function writeTable(
   }
 }
 
-/** COPY cannot replace rows. So COPY fills a temporary table, from which the rows are upserted. */
+/** Copies the rows into a temporary table and upserts them from there, because COPY cannot replace rows. */
 async function putRows(
   client: PoolClient,
   copier: RowCopier,

@@ -7,7 +7,7 @@ import { kernelNames, type KernelTables } from '../../testing/schema.ts'
 import { leadProjections } from '../lead-projections.ts'
 import { noteReadModel } from './note-read-model.ts'
 
-/** Runs projections as the leader. Sends `leading` when it has the lease, and `over` when its work has ended. */
+/** Runs projections as the leader. Sends `leading` after it has got the lease, and `over` when the work has ended. */
 const [url = '', schema = ''] = process.argv.slice(2)
 const log = pino({ level: 'silent' })
 const { db, pool } = openDatabase<KernelTables>(url, { max: 4, applicationName: 'kernel tests', log })
