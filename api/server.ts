@@ -112,7 +112,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
   await publishRoadmap({ commands })
   const end = await store.lastPosition()
 
-  // The app needs the port for links, so the server listens first. Until the app exists, the answer is 503.
+  // The server listens before the app exists, because links need the port. Early requests get 503.
   let app: Hono<Environment> | null = null
   const server = createAdaptorServer({
     fetch: (request, env) => app?.fetch(request, env) ?? new Response(null, { status: 503 }),

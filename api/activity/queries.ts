@@ -65,7 +65,7 @@ export async function activitiesOf(
   }
 }
 
-/** Compares first the time and then the id, which is the order of the index `history_of_project`. */
+/** Compares the time and then the id, in the order of the index `history_of_project`. */
 const isOlderThan = (projectId: number, id: string) => sql<boolean>`(a.at, a.id) < (
   select cursor.at, cursor.id from ${sql.table(`${readSchema}.activities`)} as cursor
   where cursor.project_id = ${projectId} and cursor.id = ${id}::bigint)`

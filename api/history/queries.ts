@@ -37,7 +37,7 @@ export async function historyPage(
   }
 }
 
-/** Selects a page and one row of the next page. The casts allow ids in filters that are too large for `integer`. */
+/** Selects a page and one row of the next page. Casts ids in filters, because they can be too large for `integer`. */
 export function selectPage(
   reads: Kysely<Database>,
   { stream, type, actor, correlation, project, task, since, until, before }: Filter,

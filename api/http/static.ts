@@ -7,7 +7,7 @@ import type { Environment } from './environment.ts'
 import { preloadTags } from './preloads.ts'
 import type { Services } from '../services.ts'
 
-/** Serves the client. Register it before all other routes, because it replaces their 404 responses by a page. */
+/** Serves the client. Register these routes before all others, whose 404 responses they replace by a page. */
 export function clientRoutes(app: Hono<Environment>, services: Services, client: Client): void {
   const page = client.app === null ? null : fillMetaTags(client.app, services)
   for (const path of Object.values(screens)) app.get(path, compress())
@@ -17,7 +17,7 @@ export function clientRoutes(app: Hono<Environment>, services: Services, client:
     if (file) return sendFile(c, path, file)
     if (page !== null && isScreen(path)) {
       const hasSession = services.cookie.read(c) !== undefined
-      // The service worker uses its page for all screens.
+      // Without preloads, because the service worker caches one page for all screens.
       const isForWorker = c.req.header('sec-fetch-dest') === 'empty'
       const tags = isForWorker ? '' : preloadTags(client.chunks, path, hasSession)
       return sendPage(c, page.replace('</head>', `${tags}</head>`))
