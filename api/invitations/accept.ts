@@ -40,10 +40,10 @@ async function acceptProject(
   const own = isInvited
     ? null
     : await findOrCreateMembership(services.db, command, { projectId, team }, user.email)
-  const memberEntryId = own?.entryId ?? entryId
+  const membershipId = own?.entryId ?? entryId
   const now = services.now().toISOString()
   const { state } = await command.handle(projectAggregate(projectId), (project) =>
-    accept(project, { entryId, memberEntryId, userId: user.id, generation, now }),
+    accept(project, { entryId, membershipId, userId: user.id, generation, now }),
   )
   const member = state && findMember(state.team, user.id)
   // Assigns the membership to the user, so that a later invitation of the user finds the membership.

@@ -60,7 +60,7 @@ const texts: Record<NotificationKind, (values: TextValues) => { title: string; m
 const newest = 50
 
 /** Membership id of an invitation. The subject of an invitation begins with this id. */
-const invitedEntry = sql<number>`case n.kind when 'invited' then split_part(n.subject, ':', 1)::integer end`
+const invitedMembershipId = sql<number>`case n.kind when 'invited' then split_part(n.subject, ':', 1)::integer end`
 
 export async function notificationsOf(
   reads: Kysely<Database>,
@@ -88,7 +88,7 @@ export async function notificationsOf(
       on
         .onRef('invited.project_id', '=', 'n.project_id')
         .on('invited.user_id', 'is', null)
-        .on('invited.entry_id', '=', invitedEntry)
+        .on('invited.entry_id', '=', invitedMembershipId)
         .on('invited.expires_at', '>', now),
     )
     .leftJoin('guides as g', 'g.task_key', 'n.task_key')

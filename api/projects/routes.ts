@@ -15,7 +15,7 @@ export function projectRoutes({ route, appendRoute, services }: Router): void {
     const ownerEntryId = await command.drawId('entry_ids')
     const roadmapVersion = (await newestRoadmap(services)).newestVersion
     const created = { name: body.name, ownerId: user.id, ownerEntryId, roadmapVersion }
-    await insertOwnerEntry(services, ownerEntryId, projectId, user.id)
+    await insertOwnerMembership(services, ownerEntryId, projectId, user.id)
     const slot = await takeProjectSlot(command, { projectId, project: created })
     await command.handle(
       projectAggregate(projectId),
@@ -38,7 +38,7 @@ export function projectRoutes({ route, appendRoute, services }: Router): void {
 }
 
 /** Stores the owner's membership before ProjectCreated is appended. Until the append, the membership has no effect. */
-async function insertOwnerEntry(
+async function insertOwnerMembership(
   { db }: Services,
   id: number,
   projectId: number,

@@ -57,13 +57,15 @@ async function emailsOf(db: Kysely<Database>, projectId: number): Promise<SentEm
   const rows = await db
     .selectFrom('work.outbox as email')
     .leftJoin('identity.accounts as account', 'account.id', 'email.user_id')
-    .leftJoin('identity.entries as entry', (on) =>
-      on.onRef('entry.id', '=', 'email.entry_id').on('email.user_id', 'is', null),
+    .leftJoin('identity.entries as membership', (on) =>
+      on.onRef('membership.id', '=', 'email.entry_id').on('email.user_id', 'is', null),
     )
-    .leftJoin('identity.accounts as holder', 'holder.id', 'entry.user_id')
+    .leftJoin('identity.accounts as memberAccount', 'memberAccount.id', 'membership.user_id')
     .where('email.project_id', '=', projectId)
     .select(['email.id', 'email.kind', 'email.state', 'email.reason', 'email.created_at', 'email.sent_at'])
-    .select((eb) => eb.fn.coalesce('account.username', 'holder.username', 'entry.email').as('recipient'))
+    .select((eb) =>
+      eb.fn.coalesce('account.username', 'memberAccount.username', 'membership.email').as('recipient'),
+    )
     .select(sql<boolean>`email.refs ->> 'replaces' is not null`.as('is_renewal'))
     .orderBy('email.id', 'desc')
     .limit(maxEmails)

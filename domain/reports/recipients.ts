@@ -18,15 +18,15 @@ export const reportRecipients = (
   frequency: ReportFrequency,
   { due, now }: { due: TeamAt; now: TeamAt },
 ): readonly Membership[] =>
-  [...now.team.values()].filter((entry) => {
-    const before = due.team.get(entry.id)
-    return before && wantsReports(before, frequency, due.at) && wantsReports(entry, frequency, now.at)
+  [...now.team.values()].filter((membership) => {
+    const before = due.team.get(membership.id)
+    return before && wantsReports(before, frequency, due.at) && wantsReports(membership, frequency, now.at)
   })
 
-export const wantsReports = (entry: Membership, frequency: ReportFrequency, now: string): boolean =>
-  (entry.isMember || isInvitationOpen(entry, now)) &&
-  entry.emailPreferences.enabled &&
-  entry.emailPreferences.frequency === frequency
+export const wantsReports = (membership: Membership, frequency: ReportFrequency, now: string): boolean =>
+  (membership.isMember || isInvitationOpen(membership, now)) &&
+  membership.emailPreferences.enabled &&
+  membership.emailPreferences.frequency === frequency
 
 /** Returns the message for a sender whose team has no other member. */
 export const noRecipientsMessage = (hasPendingInvitation: boolean): string =>

@@ -52,7 +52,7 @@ const invitation = (entryId: number, role: Role = 'EDITOR', inviteeId: number | 
 })
 const acceptance = (entryId: number, userId: number, generation = 1) => ({
   entryId,
-  memberEntryId: entryId,
+  membershipId: entryId,
   userId,
   generation,
   now,
@@ -138,7 +138,7 @@ describe('accepting an invitation', () => {
     },
   )
   test('a user who accepts an invitation link forwarded by the invited person gets a separate membership', () => {
-    const other = { ...acceptance(first, ida), memberEntryId: second }
+    const other = { ...acceptance(first, ida), membershipId: second }
     const taken: ProjectEvent = {
       type: 'InvitationAccepted',
       data: { entryId: first, userId: ida, member: { entryId: second, role: 'VIEWER' } },
@@ -172,7 +172,7 @@ describe('accepting an invitation', () => {
   test('a user who joins by a forwarded invitation link gets the email preferences chosen in the invitation', () => {
     const quiet = { enabled: false, frequency: 'monthly', statusUpdates: true } as const
     const chosen: ProjectEvent = { type: 'EmailPreferencesChanged', data: { entryId: first, ...quiet } }
-    const other = { ...acceptance(first, tunde), memberEntryId: second }
+    const other = { ...acceptance(first, tunde), membershipId: second }
     const taken: ProjectEvent = {
       type: 'InvitationAccepted',
       data: { entryId: first, userId: tunde, member: { entryId: second, role: 'EDITOR' } },
@@ -368,7 +368,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
       entry,
       decision: acceptInvitation(state, {
         ...acceptance(entry, actor, generation),
-        memberEntryId: isOwnEntry ? entry : 100 + actor,
+        membershipId: isOwnEntry ? entry : 100 + actor,
         now: time,
       }),
     })),

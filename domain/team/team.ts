@@ -79,21 +79,21 @@ export function reasonNotToAccept(
   return reasonNotToAcceptInvitation(membership?.invitation, generation, now)
 }
 
-/** Accepts the invitation of `entryId`. `memberEntryId` differs if the user is not the person who was invited. */
+/** Accepts the invitation of `entryId`. `membershipId` differs if the user is not the person who was invited. */
 export function acceptInvitation(
   state: ProjectState,
-  command: { entryId: number; memberEntryId: number; userId: number; generation: number; now: string },
+  command: { entryId: number; membershipId: number; userId: number; generation: number; now: string },
 ): Decision<ProjectEvent> {
-  const { entryId, memberEntryId, userId, generation, now } = command
+  const { entryId, membershipId, userId, generation, now } = command
   const isMember = state && !state.deleted && findMember(state.team, userId)
   const invited = state?.team.get(entryId)
   if (isMember && invited?.invitation?.acceptedBy === userId) return []
   if (isMember) return reject('conflict', invitationMessages.alreadyMember)
   const reason = reasonNotToAccept(state, entryId, generation, now)
   if (reason || !invited) return reject('conflict', reason ?? invitationMessages.invalid)
-  if (memberEntryId === entryId) return [{ type: 'InvitationAccepted', data: { entryId, userId } }]
-  const member = { entryId: memberEntryId, role: invited.role }
-  const isNew = !state?.team.has(memberEntryId)
+  if (membershipId === entryId) return [{ type: 'InvitationAccepted', data: { entryId, userId } }]
+  const member = { entryId: membershipId, role: invited.role }
+  const isNew = !state?.team.has(membershipId)
   return [
     { type: 'InvitationAccepted', data: { entryId, userId, member } },
     // A new member gets the preferences of the invitation. Preferences that a former member chose are never passed on.
@@ -101,7 +101,7 @@ export function acceptInvitation(
       ? [
           {
             type: 'EmailPreferencesChanged' as const,
-            data: { entryId: memberEntryId, ...invited.emailPreferences },
+            data: { entryId: membershipId, ...invited.emailPreferences },
           },
         ]
       : []),

@@ -29,8 +29,8 @@ export const invitation: Compose = async (context, stored) => {
   const row = projectRow.parse(stored)
   const { now, event } = await projectHistory(context.store, row.project_id, row.refs.revision)
   if (now.deleted) return { suppress: reasons.deleted }
-  const entry = now.team.get(row.entry_id)
-  const invited = entry?.invitation && { ...entry.invitation, role: entry.role }
+  const membership = now.team.get(row.entry_id)
+  const invited = membership?.invitation && { ...membership.invitation, role: membership.role }
   return composeInvitation(context, row, invited, event.actor, (data) =>
     invitationEmail({ ...data, projectName: now.name }),
   )

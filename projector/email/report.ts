@@ -20,11 +20,11 @@ export const report: Compose = async (context, stored) => {
   const { project_id, entry_id, refs } = row.parse(stored)
   const history = await projectHistory(context.store, project_id, refs.revision)
   if (history.now.deleted) return { suppress: reasons.deleted }
-  const entry = history.now.team.get(entry_id)
-  if (!entry || !wantsReports(entry, refs.frequency, new Date().toISOString())) {
-    return { suppress: suppressReason(entry, refs.frequency) }
+  const membership = history.now.team.get(entry_id)
+  if (!membership || !wantsReports(membership, refs.frequency, new Date().toISOString())) {
+    return { suppress: suppressReason(membership, refs.frequency) }
   }
-  const to = await addressOf(context, entry)
+  const to = await addressOf(context, membership)
   if (to === null) return { suppress: reasons.noAddress }
   const content = await reportAt(history, context.readRoadmap, refs.frequency)
   const names = await usernamesOf(context.db, completedByUserIds(content))
@@ -34,7 +34,7 @@ export const report: Compose = async (context, stored) => {
     timeZone: context.timeZone,
     frequency: refs.frequency,
     dueAt: dueAtOf(history.event),
-    links: linksFor(context, project_id, entry),
+    links: linksFor(context, project_id, membership),
     unsubscribeHref: unsubscribeLink(context, 'reports', entry_id),
   })
   return { to, email, userIds: [...names.keys()] }
@@ -43,14 +43,14 @@ export const report: Compose = async (context, stored) => {
 const dueAtOf = ({ type, data, occurredAt }: ProjectHistory['event']): Date =>
   type === 'ReportIssued' && data.dueAt !== undefined ? new Date(data.dueAt) : occurredAt
 
-function suppressReason(entry: Membership | undefined, frequency: ReportFrequency): string {
-  if (!entry) return reasons.noMember
-  if (!entry.isMember) {
-    if (entry.invitation?.state === 'accepted') return reasons.noMember // The person was a member but has left the team.
-    const invitationReason = reasonNotInvited(entry.invitation, entry.invitation?.generation ?? 0)
+function suppressReason(membership: Membership | undefined, frequency: ReportFrequency): string {
+  if (!membership) return reasons.noMember
+  if (!membership.isMember) {
+    if (membership.invitation?.state === 'accepted') return reasons.noMember // The person has left the team.
+    const invitationReason = reasonNotInvited(membership.invitation, membership.invitation?.generation ?? 0)
     if (invitationReason !== null) return invitationReason
   }
-  return entry.emailPreferences.enabled && entry.emailPreferences.frequency !== frequency
+  return membership.emailPreferences.enabled && membership.emailPreferences.frequency !== frequency
     ? reasons.otherFrequency
     : reasons.unsubscribed
 }

@@ -17,9 +17,9 @@ export const statusUpdate: Compose = async (context, stored) => {
   const { project_id, entry_id, user_id, refs } = row.parse(stored)
   const history = await projectHistory(context.store, project_id, refs.revision)
   if (history.now.deleted) return { suppress: reasons.deleted }
-  const entry = history.now.team.get(entry_id)
-  if (!entry?.isMember || entry.userId !== user_id) return { suppress: reasons.noMember }
-  if (!entry.emailPreferences.statusUpdates) return { suppress: reasons.unsubscribed }
+  const membership = history.now.team.get(entry_id)
+  if (!membership?.isMember || membership.userId !== user_id) return { suppress: reasons.noMember }
+  if (!membership.emailPreferences.statusUpdates) return { suppress: reasons.unsubscribed }
   const to = await addressOfUser(context.db, user_id)
   if (to === null) return { suppress: reasons.noAddress }
   const report = await reportAt(history, context.readRoadmap, 'status-update')

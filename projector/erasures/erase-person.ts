@@ -61,7 +61,7 @@ async function findInvited(trx: Transaction<Database>, email: string): Promise<E
 /** Erases one membership. The log already contains the UserErased event of the member. */
 export const eraseMembership = (db: Kysely<Database>, entryId: number) =>
   db.transaction().execute(async (trx) => {
-    const entry = await trx
+    const membership = await trx
       .selectFrom('identity.entries')
       .select('email')
       .where('id', '=', entryId)
@@ -73,5 +73,5 @@ export const eraseMembership = (db: Kysely<Database>, entryId: number) =>
       .where('id', '=', entryId)
       .execute()
     await trx.deleteFrom('work.outbox').where('entry_id', '=', entryId).execute()
-    if (entry?.email) await removeAddressFromNotes(trx, entry.email)
+    if (membership?.email) await removeAddressFromNotes(trx, membership.email)
   })

@@ -12,13 +12,13 @@ export const report = reactor('report', {
     const stateWhenDue = await stateAt(project, event, dueAt)
     if (!state || !stateWhenDue) return []
     const due = { team: stateWhenDue.team, at: dueAt }
-    return reportRecipients(frequency, { due, now: { team: state.team, at } }).map((entry) => ({
+    return reportRecipients(frequency, { due, now: { team: state.team, at } }).map((membership) => ({
       kind: 'email' as const,
-      key: `report:${projectId}:${periodKey}:${entry.id}`,
+      key: `report:${projectId}:${periodKey}:${membership.id}`,
       emailKind: 'report',
       refs: { frequency, periodKey, revision: Number(event.revision) },
-      ...(entry.userId !== null && { userId: entry.userId }),
-      entryId: entry.id,
+      ...(membership.userId !== null && { userId: membership.userId }),
+      entryId: membership.id,
       projectId,
     }))
   },

@@ -7,13 +7,13 @@ export const statusUpdate = reactor('status-update', {
   StatusUpdateRequested: async (event, stateAt) => {
     const state = await stateAt(project, event)
     if (!state) return []
-    return statusUpdateRecipients(state.team).map((entry) => ({
+    return statusUpdateRecipients(state.team).map((membership) => ({
       kind: 'email' as const,
-      key: `status:${event.id}:${entry.id}`,
+      key: `status:${event.id}:${membership.id}`,
       emailKind: 'status-update',
       refs: { revision: Number(event.revision) },
-      ...(entry.userId !== null && { userId: entry.userId }),
-      entryId: entry.id,
+      ...(membership.userId !== null && { userId: membership.userId }),
+      entryId: membership.id,
       projectId: streamId(event),
     }))
   },

@@ -63,7 +63,7 @@ export async function importProject(
   const { newestVersion: version } = published
   const { statuses, ...differences } = compareTasks(exported, published.versions.get(version))
   const imported = { id: importIdOf(ownerId, JSON.stringify(exported)), statuses }
-  const { projectId: newId, ownerEntryId, removeEntry } = await insertOwnerEntry(db, ownerId)
+  const { projectId: newId, ownerEntryId, removeEntry } = await insertOwnerMembership(db, ownerId)
   const { name } = exported.project
   const project = { name, ownerId, ownerEntryId, roadmapVersion: version }
   let earlier: RecordedSlot | null = null
@@ -120,7 +120,7 @@ async function findSlot(
   return found
 }
 
-async function insertOwnerEntry(db: Kysely<Database>, ownerId: number) {
+async function insertOwnerMembership(db: Kysely<Database>, ownerId: number) {
   const { id: ownerEntryId, project_id: projectId } = await db
     .insertInto('identity.entries')
     .values({
