@@ -17,7 +17,7 @@ const limitsOf = (email: string, clientAddress: string) => ({
 })
 
 /** @throws HttpError 401 with the same message for an unknown email address as for a wrong password */
-export async function authenticate(
+export async function checkPassword(
   { db, passwords, rateLimits }: Services,
   { email, password }: { email: string; password: string },
   clientAddress: string,

@@ -6,7 +6,7 @@ import { clientAddressOf } from '../http/security/client-address.ts'
 import { endSession, startSession } from '../http/sessions.ts'
 import { accountById, toUser, setUsername, type Account } from './accounts.ts'
 import { changePassword } from './change-password.ts'
-import { authenticate } from './login.ts'
+import { checkPassword } from './login.ts'
 import { forgotPassword, resetPassword } from './password-reset.ts'
 import { register } from './register.ts'
 
@@ -36,7 +36,7 @@ export function accountRoutes({ publicRoute, route, services }: Router): void {
   publicRoute(contract.register, async ({ body, c }) => logIn(c, await register(services, body, clientOf(c))))
 
   publicRoute(contract.login, async ({ body, c }) =>
-    logIn(c, await authenticate(services, body, clientOf(c).clientAddress)),
+    logIn(c, await checkPassword(services, body, clientOf(c).clientAddress)),
   )
 
   publicRoute(contract.logout, async ({ c }) => {

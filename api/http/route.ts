@@ -9,7 +9,7 @@ import type { Environment, SessionUser } from './environment.ts'
 import { HttpError } from './http-error.ts'
 import { parsePart, parseQuery, readJson } from './parse.ts'
 import { appendCommand, requestCommand, type AppendCommand, type RequestCommand } from './request-command.ts'
-import { authenticate } from './sessions.ts'
+import { requestUser } from './sessions.ts'
 import { waitForProjection } from './read-your-writes.ts'
 
 interface PublicInput<C extends Call> {
@@ -68,7 +68,7 @@ export function createRouter(app: Hono<Environment>, services: Services) {
     handler: Handler<CommandInput<C>, C>,
     replay?: Handler<UserInput<C>, C>,
   ): Promise<Response> {
-    const user = await authenticate(c, services)
+    const user = await requestUser(c, services)
     if (!user) throw new HttpError(401, 'Please log in')
     if (call.adminsOnly !== undefined && user.role !== 'ADMIN') throw new HttpError(403, call.adminsOnly)
     const { input, raw } = await parse(call, c)

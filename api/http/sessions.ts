@@ -111,7 +111,7 @@ function userOf(row: SessionRow): SessionUser {
 }
 
 /** Finds the session of a request and sets the user. Returns null if the request has no valid session. */
-export async function authenticate(
+export async function requestUser(
   c: Context<Environment>,
   { cookie, sessions, now }: { cookie: SessionCookie; sessions: SessionFinder; now: () => Date },
 ): Promise<SessionUser | null> {

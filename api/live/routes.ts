@@ -2,7 +2,7 @@ import { streamSSE, type SSEStreamingApi } from 'hono/streaming'
 import type { LiveMessage } from '#schema/api/live.ts'
 import type { Router } from '../http/route.ts'
 import { HttpError } from '../http/http-error.ts'
-import { authenticate } from '../http/sessions.ts'
+import { requestUser } from '../http/sessions.ts'
 import type { Services } from '../services.ts'
 
 /** Interval of heartbeats. At each heartbeat, the server also checks the session. */
@@ -12,7 +12,7 @@ export const heartbeatMs = 20_000
 export function liveRoutes({ app, services }: Router): void {
   const { live, cookie } = services
   app.get('/api/live', async (c) => {
-    const user = await authenticate(c, services)
+    const user = await requestUser(c, services)
     const session = cookie.read(c)
     if (!user || session === undefined) throw new HttpError(401, 'Please log in')
     c.header('X-Accel-Buffering', 'no') // nginx must not buffer the stream
