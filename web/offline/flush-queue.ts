@@ -5,7 +5,7 @@ import { isRetryable, isUnauthorized } from '#web/http/request-error.ts'
 import { lagRefetchDelayMs, request } from '#web/http/request.ts'
 import { isolateDirection } from '#web/ui/text/format.ts'
 import { toast, toastError } from '#web/ui/toast/toast-store.ts'
-import { dequeue, markAttempted, queuedChanges, type QueuedChange } from './queue.ts'
+import { dequeue, markTried, queuedChanges, type QueuedChange } from './queue.ts'
 import { addRejectedChanges, rejectedAnchor } from './rejected-changes.ts'
 import { reportRejected, sendChange } from './send-change.ts'
 
@@ -48,7 +48,7 @@ async function flush(client: QueryClient): Promise<void> {
       sent += 1
     } catch (error) {
       if (!(error instanceof Error) || isRetryable(error) || isUnauthorized(error)) {
-        markAttempted(userId, next.key)
+        markTried(userId, next.key)
         break
       }
       rejections.push({ change: next, error })

@@ -53,7 +53,7 @@ export function dequeue(userId: number, key: string): boolean {
   return true
 }
 
-export const markAttempted = (userId: number, key: string): void =>
+export const markTried = (userId: number, key: string): void =>
   queue.write(
     queueKey(userId),
     queuedChanges(userId).map((change) => (change.key === key ? { ...change, tried: true } : change)),

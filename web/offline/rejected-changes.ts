@@ -9,7 +9,7 @@ import { StoredList } from './stored-list.ts'
 const rejectedChange = z.object({ key: z.string(), userId: z.int(), words: z.string() })
 export type RejectedChange = Readonly<z.infer<typeof rejectedChange>>
 
-export const rejectedAnchor = 'refused-changes'
+export const rejectedAnchor = 'rejected-changes'
 
 const rejected = new StoredList<RejectedChange>(rejectedChange)
 const none: readonly RejectedChange[] = []

@@ -20,7 +20,7 @@ import { ProgressSummary } from '#web/shared/progress/ProgressSummary.tsx'
 import { TaskBoard } from './TaskBoard.tsx'
 
 const NewRoadmapNotice = lazyComponent(() => import('#web/features/roadmap/NewRoadmapNotice.tsx'))
-const VotesLoadFailure = lazyComponent(() => import('#web/features/votes/VotesFailure.tsx'))
+const VotesLoadFailure = lazyComponent(() => import('#web/features/votes/VotesLoadFailure.tsx'))
 
 export type ProjectDashboardProps = { project: Project; projects: readonly Project[] }
 

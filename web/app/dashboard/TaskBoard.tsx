@@ -7,7 +7,7 @@ import { tasksQuery } from '#web/shared/tasks/tasks.ts'
 import { nextSteps } from '#web/shared/tasks/status-step.ts'
 import { TaskList } from '#web/features/tasks/TaskList.tsx'
 import { useStatusChange } from '#web/shared/tasks/use-status-change.ts'
-import { BoardVotesProvider, useBoardVotes } from '#web/shared/votes/board-votes.ts'
+import { ProjectVotesProvider, useProjectVotes } from '#web/shared/votes/project-votes.ts'
 import { LoadError } from '#web/ui/feedback/States.tsx'
 import { useReportUsable } from '#web/ui/lazy-on-idle.ts'
 import { FormattedNumber } from '#web/ui/text/FormattedNumber.tsx'
@@ -28,7 +28,7 @@ export function TaskBoard({ project, disabledReason, username }: TaskBoardProps)
   const { data: tasks, error } = tasksOfProject
   useReportUsable(tasks !== undefined || error !== null)
   const changeStatus = useStatusChange(project.id, username)
-  const votes = useBoardVotes(project.id)
+  const votes = useProjectVotes(project.id)
   const [lastChange, setLastChange] = useState<{ id: number; to: TaskStatus }>()
 
   const step = useCallback(
@@ -54,7 +54,7 @@ export function TaskBoard({ project, disabledReason, username }: TaskBoardProps)
   const announced = tasks.find(({ id, status }) => id === lastChange?.id && status === lastChange.to)
   return (
     <div className={styles.board}>
-      <BoardVotesProvider value={votes}>
+      <ProjectVotesProvider value={votes}>
         {disabledReason !== null && <p className={styles.disabledReason}>{disabledReason}</p>}
         <NextUp tasks={tasks} disabledReason={disabledReason} onStep={step} />
         <section id="tasks" aria-labelledby="tasks-title">
@@ -66,7 +66,7 @@ export function TaskBoard({ project, disabledReason, username }: TaskBoardProps)
           </h2>
           <TaskList tasks={tasks} disabledReason={disabledReason} onStatusChange={step} />
         </section>
-      </BoardVotesProvider>
+      </ProjectVotesProvider>
       <VisuallyHidden>
         <span role="status">{announced && `${announced.title} is now ${statusNames[announced.status]}`}</span>
       </VisuallyHidden>

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import type { Task } from '#schema/api/tasks.ts'
 import { aTask } from '#web/testing/fixtures.ts'
-import { TaskCard, type TaskCardProps } from './TaskCard.tsx'
+import { isNewGuide, TaskCard, type TaskCardProps } from './TaskCard.tsx'
 
 function show(over: Partial<Task>, props: Partial<TaskCardProps> = {}) {
   const task = aTask({ id: 1101, title: 'Audit your assets', ...over })
@@ -115,4 +115,18 @@ test('the large task card (variant “lead”) shows the full description, the c
   expect(screen.getByText('Name it. Then ask.')).toBeDefined()
   expect(screen.getByText('Foundations')).toBeDefined()
   expect(screen.getByText(/Started/).textContent).toMatch(/18.* by Jonas/)
+})
+
+test.each([
+  ['2026-01-15T09:00:00.000Z', true],
+  ['2026-01-14T09:00:00.000Z', false],
+  ['2026-04-15T08:00:00.000Z', true],
+])('on 15 April, isNewGuide for a task created at %s returns %s', (createdAt, isNew) => {
+  expect(isNewGuide({ createdAt }, new Date('2026-04-15T09:00:00.000Z'))).toBe(isNew)
+})
+
+test('on 31 May, isNewGuide returns true only for a task created on 28 February or later', () => {
+  const end = new Date(2026, 4, 31, 9)
+  expect(isNewGuide({ createdAt: new Date(2026, 1, 28, 9).toISOString() }, end)).toBe(true)
+  expect(isNewGuide({ createdAt: new Date(2026, 1, 27, 9).toISOString() }, end)).toBe(false)
 })

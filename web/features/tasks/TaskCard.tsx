@@ -1,13 +1,13 @@
-import { BookOpen } from 'lucide-react'
+import { BookOpen, Clock } from 'lucide-react'
 import { memo, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import type { Task } from '#schema/api/tasks.ts'
 import { categoryInfo } from '#schema/roadmap.ts'
 import { guideLinkForTask } from '#schema/screens.ts'
-import { QueuedBadge } from '#web/offline/QueuedBadge.tsx'
+import { useQueuedChanges } from '#web/offline/queue.ts'
 import { StatusButton } from '#web/shared/tasks/StatusButton.tsx'
 import * as styles from '#web/shared/tasks/task-card.css.ts'
 import { VoteButton } from '#web/shared/votes/VoteButton.tsx'
-import { useCardVotes } from '#web/shared/votes/board-votes.ts'
+import { useCardVotes } from '#web/shared/votes/project-votes.ts'
 import { button } from '#web/ui/button/button.css.ts'
 import { Badge } from '#web/ui/card/Badge.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -15,8 +15,10 @@ import { CategoryLabel } from '#web/ui/progress/CategoryTicks.tsx'
 import { PriorityLabel, StatusLabel } from '#web/ui/task/StatusLabel.tsx'
 import { AccessibleLabel } from '#web/ui/text/VisuallyHidden.tsx'
 import { Tooltip } from '#web/ui/tooltip/Tooltip.tsx'
-import { isNewGuide } from './new-guide.ts'
 import { newGuideRing } from './tasks.css.ts'
+
+/** A guide is marked as new while its task is less than this many months old. */
+const newForMonths = 3
 
 export type TaskCardProps = {
   task: Task
@@ -86,6 +88,16 @@ export const TaskCard = memo(function TaskCard({
     </div>
   )
 })
+
+function QueuedBadge({ taskId }: { taskId: number }) {
+  const isQueued = useQueuedChanges().some(({ kind, task }) => kind === 'status' && task.id === taskId)
+  if (!isQueued) return null
+  return (
+    <Badge tone="dashed" icon={Clock}>
+      Waiting
+    </Badge>
+  )
+}
 
 function StartedLine({ task: { status, changed } }: { task: Task }) {
   if (status !== 'in_progress' || changed === null) return null
@@ -167,4 +179,12 @@ function GuideLink({ task, link, lead }: { task: Task; link: string; lead: boole
       </a>
     </Tooltip>
   )
+}
+
+export function isNewGuide(task: Pick<Task, 'createdAt'>, now: Date): boolean {
+  const since = new Date(now)
+  since.setMonth(since.getMonth() - newForMonths)
+  // 31 May minus three months would be 31 February, which becomes 3 March. Day 0 is the last day of February.
+  if (since.getDate() !== now.getDate()) since.setDate(0)
+  return new Date(task.createdAt) >= since
 }

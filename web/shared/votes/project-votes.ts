@@ -7,17 +7,17 @@ import { ringOf, type Ring } from './vote-texts.ts'
 import { useVoting, type Voting } from './use-voting.ts'
 
 /** Votes of a project, shared by all task cards of a page. One query polls for all cards. */
-export interface BoardVotes {
+export interface ProjectVotes {
   readonly byTaskId: ReadonlyMap<number, TaskVotes>
   readonly topKey: string | undefined
   readonly noVotes: boolean
   readonly voting: Voting
 }
 
-const Context = createContext<BoardVotes | null>(null)
-export const BoardVotesProvider = Context.Provider
+const Context = createContext<ProjectVotes | null>(null)
+export const ProjectVotesProvider = Context.Provider
 
-export function useBoardVotes(projectId: number): BoardVotes {
+export function useProjectVotes(projectId: number): ProjectVotes {
   const { data: list } = useQuery(votesQuery(projectId))
   const { data: highest, isPending } = useQuery(highestVotedQuery)
   const voting = useVoting()
@@ -36,11 +36,11 @@ export interface CardVotes {
 }
 
 export function useCardVotes(task: Task): CardVotes | null {
-  const board = useContext(Context)
-  const votes = board?.byTaskId.get(task.id)
-  if (!board || !votes || task.howToLink !== undefined) return null
-  const top = votes.task.key === board.topKey
+  const projectVotes = useContext(Context)
+  const votes = projectVotes?.byTaskId.get(task.id)
+  if (!projectVotes || !votes || task.howToLink !== undefined) return null
+  const top = votes.task.key === projectVotes.topKey
   const priority = task.priority && task.status !== 'completed'
-  const ring = ringOf({ top, noVotes: board.noVotes, priority })
-  return { votes, top, ring, voting: board.voting }
+  const ring = ringOf({ top, noVotes: projectVotes.noVotes, priority })
+  return { votes, top, ring, voting: projectVotes.voting }
 }
