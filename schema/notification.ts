@@ -12,3 +12,5 @@ export type NotificationKind = (typeof notificationKinds)[number]
 
 /** PostgreSQL channel for the ids of users who have new notifications. */
 export const notificationChannel = 'inbox'
+/** Key that the live stream of a user sends when the user has new notifications. */
+export const notificationsKey = 'inbox'

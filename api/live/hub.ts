@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { Database } from '#schema/tables/database.ts'
+import { notificationsKey } from '#schema/notification.ts'
 import type { LiveMessage } from '#schema/api/live.ts'
 import type { PositionNotification } from '#kernel/projections/position-notification.ts'
 import type { ProjectionPosition } from '#kernel/projections/projection-position.ts'
@@ -67,7 +68,7 @@ export class LiveHub {
   #notifyUser(userId: number): void {
     const position = this.#position.position.toString()
     for (const listener of this.#listeners)
-      if (listener.userId === userId) listener.send({ position, keys: ['inbox'] })
+      if (listener.userId === userId) listener.send({ position, keys: [notificationsKey] })
   }
 
   async #forward({ position, keys }: PositionNotification): Promise<void> {

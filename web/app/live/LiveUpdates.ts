@@ -2,9 +2,10 @@ import { notifyManager, useQueryClient, type QueryClient } from '@tanstack/react
 import { useEffect } from 'react'
 import * as z from 'zod/mini'
 import { liveMessage, type LiveMessage } from '#schema/api/live.ts'
+import { notificationsKey } from '#schema/notification.ts'
 import { userDataFilter, userQuery } from '#web/http/current-user.ts'
 import { firstPosition, recordPosition } from '#web/http/projection-position.ts'
-import { affectedQueries, notificationsLiveKey } from './affected-queries.ts'
+import { affectedQueries } from './affected-queries.ts'
 import { QueryPositions, type RequiredPosition } from './query-positions.ts'
 
 /** Time until the app reopens a stream that the server refused. The browser itself reopens an interrupted stream. */
@@ -70,9 +71,9 @@ export function followChanges(client: QueryClient, startPosition: string | null)
     recordPosition(position)
     const keys = hasGap || message.keys === allKeys ? [allKeys] : message.keys
     // Notifications have no event log position. Null forces a refetch.
-    for (const key of keys) reported.set(key, key === notificationsLiveKey ? null : message.position)
+    for (const key of keys) reported.set(key, key === notificationsKey ? null : message.position)
     // The stream does not report notifications that arrived before the start of the stream, so they are refetched.
-    if (isFirst) reported.set(notificationsLiveKey, null)
+    if (isFirst) reported.set(notificationsKey, null)
     processChanges()
   }
 

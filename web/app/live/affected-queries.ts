@@ -1,9 +1,8 @@
 import type { QueryKey } from '@tanstack/react-query'
+import { notificationsKey } from '#schema/notification.ts'
 import { progressKey } from '#web/shared/progress/progress.ts'
 import { projectsQuery } from '#web/shared/projects/projects.ts'
 import { votesKey } from '#web/shared/votes/votes.ts'
-
-export const notificationsLiveKey = 'inbox'
 
 const projectKey = /^(project|roadmap|team):(\d+)$/
 
@@ -22,7 +21,7 @@ export function affectedQueries(key: string): readonly QueryKey[] {
       return [votesKey]
     case 'guides':
       return [['tasks'], votesKey, ['guides']]
-    case notificationsLiveKey:
+    case notificationsKey:
       return [['notifications']]
     default:
       return []
