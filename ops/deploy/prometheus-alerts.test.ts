@@ -28,7 +28,7 @@ test('the Prometheus alert rules have the same limits and durations as the alert
   const [emails, period] = ['max(brandpath_mails{state="undelivered"})', `[${errorRate.withinMinutes}m]`]
   const expected = {
     ServiceUnhealthy: ['min by (service) (brandpath_service_health) == 0', serviceHealth],
-    ProjectionLag: [`max(brandpath_projection_lag_seconds) > ${lag.moreThanSeconds}`, lag],
+    ProjectionLag: [`max(brandpath_projection_lag_seconds) > ${lag.moreThanSeconds}`, serviceHealth],
     ErrorRate: [
       `sum(rate(${requests}{${api},status=~"5.."}${period})) / sum(rate(${requests}{${api}}${period})) >= ${errorRate.atLeast} ` +
         `and sum(increase(${requests}{${api}}${period})) >= ${errorRate.minRequests}`,

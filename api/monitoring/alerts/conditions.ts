@@ -4,8 +4,8 @@
  */
 export const alertConditions = {
   serviceHealth: { equals: 'unhealthy', forMinutes: 2 },
-  // A service with this lag is unhealthy, so both conditions need the same duration.
-  lag: { moreThanSeconds: 30, forMinutes: 2 },
+  // A service with this lag is unhealthy, so the alert begins after the duration of `serviceHealth`.
+  lag: { moreThanSeconds: 30 },
   errorRate: { atLeast: 0.05, minRequests: 20, withinMinutes: 5, forMinutes: 0 },
   undeliveredEmails: { atLeast: 2, withinMinutes: 60, forMinutes: 0 },
   freeDisk: { lessThan: 0.1, forMinutes: 5 },

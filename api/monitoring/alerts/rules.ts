@@ -20,8 +20,8 @@ export interface Evaluation {
 
 export async function evaluateRules(services: Services, checks: Checks): Promise<Evaluation> {
   const health = await checkHealth(checks)()
-  const { equals, forMinutes } = alertConditions.serviceHealth
-  const unhealthy = health.services.filter(({ status }) => status === equals)
+  const { serviceHealth } = alertConditions
+  const unhealthy = health.services.filter(({ status }) => status === serviceHealth.equals)
   const results = await Promise.all(
     rulesFor(services).map(async ([subject, forMinutes, evaluate]) => ({
       subject,
@@ -33,7 +33,7 @@ export async function evaluateRules(services: Services, checks: Checks): Promise
     findings: [
       ...unhealthy.map(({ service, error }) => ({
         subject: service,
-        forMinutes,
+        forMinutes: serviceHealth.forMinutes,
         message: redact(`The service ${service} is unhealthy: ${error ?? 'no reason given'}.`),
       })),
       ...results.flatMap(({ message, ...rule }) => (message ? [{ ...rule, message }] : [])),
