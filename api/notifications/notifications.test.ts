@@ -144,7 +144,7 @@ test('when a guide is published, a user who voted for the task gets one email', 
     async () =>
       expect(await outbox()).toMatchObject([
         { state: 'sent' },
-        { state: 'suppressed', reason: 'unsubscribed meanwhile' },
+        { state: 'suppressed', reason: 'unsubscribed since then' },
       ]),
     {
       timeout: 20_000,

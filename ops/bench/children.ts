@@ -11,7 +11,7 @@ export interface ServiceProcess {
   readonly url: string
   readonly pid: number
   /** Sends `question` to the process and returns its next message. */
-  ask<T>(question: string | object, answer: z.ZodType<T>): Promise<T>
+  ask<T>(question: string | object, response: z.ZodType<T>): Promise<T>
   stop(): Promise<void>
 }
 
@@ -22,10 +22,10 @@ export class ChildProcesses implements AsyncDisposable {
   readonly #running = new Set<ChildProcess>()
 
   /** Starts a process for one job. Returns the result of the job, and stops the process. */
-  async ask<T>(module: string, job: object, answer: z.ZodType<T>): Promise<T> {
+  async ask<T>(module: string, job: object, response: z.ZodType<T>): Promise<T> {
     const child = this.#fork(module, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
     child.send(job)
-    const result = answer.parse(await nextMessage(child, module))
+    const result = response.parse(await nextMessage(child, module))
     await stop(child)
     return result
   }
@@ -37,9 +37,9 @@ export class ChildProcesses implements AsyncDisposable {
     return {
       url,
       pid: child.pid ?? 0,
-      ask: async (question, answer) => {
+      ask: async (question, response) => {
         child.send(question)
-        return answer.parse(await nextMessage(child, module))
+        return response.parse(await nextMessage(child, module))
       },
       stop: () => stop(child),
     }

@@ -78,8 +78,8 @@ test('if a database replica is configured, API queries read from the replica and
   const rename = (name: string, at = ida) => at.patch(`/api/projects/${project}`, { name })
 
   for (let i = 0; i < 30; i++) {
-    const answer = await rename(`Halden ${i}`)
-    expect([answer.status, answer.headers.get('projection-lag')]).toEqual([200, null])
+    const response = await rename(`Halden ${i}`)
+    expect([response.status, response.headers.get('projection-lag')]).toEqual([200, null])
     expect(await projectNames(ida)).toEqual([`Halden ${i}`])
     // A changed username is not stored as an event, but must also be readable immediately.
     await ida.patch('/api/user', { username: `Ida ${i}` })
@@ -165,7 +165,7 @@ test('while the database replica is unreachable, “npm start” logs that the a
   })
   let output = ''
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  await expect.poll(() => output).toContain('The database replica that answers queries does not answer')
+  await expect.poll(() => output).toContain('The database replica that answers queries does not response')
   const exited = once(child, 'exit')
   child.kill('SIGINT')
   expect(await exited).toEqual([0, null])

@@ -154,7 +154,7 @@ test.each([
   ['the project was deleted', () => [deleted(project)]],
   ['no longer in the team', () => [left()]],
   ['no longer in the team', () => [left(), invited()]],
-  ['unsubscribed meanwhile', () => [chose({ statusUpdates: false })]],
+  ['unsubscribed since then', () => [chose({ statusUpdates: false })]],
 ])('the mailer does not send a status update email for the reason “%s”', async (expected, after) => {
   const emails = await given([invited(), accepted()], updateRequested(), after())
   expect(await emails.statusUpdate()).toEqual([])
@@ -208,8 +208,8 @@ test.each([
   ['the invitation was cancelled', () => [cancelled()]],
   ['the invitation has expired', () => [invited('2026-03-02T09:00:00.000Z')]],
   ['no longer in the team', () => [accepted(), left()]],
-  ['unsubscribed meanwhile', () => [chose({ enabled: false })]],
-  ['another frequency was chosen meanwhile', () => [chose({ frequency: 'monthly' })]],
+  ['unsubscribed since then', () => [chose({ enabled: false })]],
+  ['another frequency was chosen since then', () => [chose({ frequency: 'monthly' })]],
 ])('the mailer does not send a report email for the reason “%s”', async (expected, after) => {
   const emails = await given([invited()], issued(), after())
   expect(await emails.report()).toEqual([])

@@ -30,7 +30,7 @@ export function startLoad(store: EventStore, owners: number, random: Random): Lo
   async function runOwner(ownerId: number): Promise<void> {
     const revisions = new Map<string, bigint>()
     const append = async ({ stream, event }: StreamEvent) => {
-      // With the current time, no report is due, so the leader does not append to the streams of the loop.
+      // The events have the current time. So no report is due, and the leader does not append to the streams of the loop.
       const metadata = { ...event.metadata, occurredAt: new Date().toISOString() }
       const expected = revisions.get(stream) ?? 'no_stream'
       revisions.set(stream, await appendOnce(store, stream, { ...event, metadata }, expected))

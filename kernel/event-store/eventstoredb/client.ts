@@ -34,8 +34,8 @@ export async function appendsInOrder(client: EventStoreDBClient): Promise<boolea
   const supports: unknown = Reflect.get(client, 'supports')
   if (typeof supports !== 'function') return false
   try {
-    const answer: unknown = await Reflect.apply(supports, client, [streams.StreamsService.batchAppend])
-    return answer === true
+    const isSupported: unknown = await Reflect.apply(supports, client, [streams.StreamsService.batchAppend])
+    return isSupported === true
   } catch {
     return false // the server does not answer
   }

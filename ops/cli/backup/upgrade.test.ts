@@ -80,11 +80,11 @@ const installations: Readonly<Record<string, RunningInstallation>> = {
   ),
   'a database that release 0.1 wrote': await startInstallation(await loadedDatabase()),
 }
-const topics = [...new Set(release.answers.map(({ topic }) => topic))]
+const topics = [...new Set(release.responses.map(({ topic }) => topic))]
 
 describe.each(Object.entries(installations))('%s', (_, { as, omitted, dataDir }) => {
   test.each(topics)('after an upgrade, the API returns the same %s as release 0.1', async (topic) => {
-    for (const recorded of release.answers.filter((recording) => recording.topic === topic)) {
+    for (const recorded of release.responses.filter((recording) => recording.topic === topic)) {
       const { path: requestPath, status, body } = recorded
       const response = await read(as(recorded.as), requestPath)
       const compared = (one: unknown) => comparable(one, omitted)

@@ -54,7 +54,7 @@ function sectionAt(rowBottom: number): Anchor {
     return top === undefined || top > line ? [] : [{ anchor, top }]
   })
   const last = Math.max(...tops.map(({ top }) => top))
-  // Of two sections side by side, the section in the URL is current, because the user pressed its link.
+  // If two sections are side by side, the section in the URL is current, because the user pressed its link.
   const sideBySide = tops.filter(({ top }) => top > last - 2).map(({ anchor }) => anchor)
   return sideBySide.find((anchor) => location.hash === `#${anchor}`) ?? sideBySide[0] ?? 'next'
 }

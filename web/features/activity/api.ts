@@ -18,7 +18,7 @@ const pagesOf = (projectId: number, filter: Filter) =>
       }),
   ] as const
 
-/** Until the activities of a new filter have loaded, the entries of the previous filter stay visible. */
+/** The entries of the previous filter stay visible until the activities of the new filter have loaded. */
 export const feedQuery = (projectId: number, filter: Filter) =>
   queryOptions({ ...pagesQuery(...pagesOf(projectId, filter)), placeholderData: keepPreviousData })
 
