@@ -15,4 +15,4 @@ export const parseRecorded = (recorded: RecordedEvent): DomainEvent =>
 
 /** Reads a stream that contains only events of the type `Event`. @throws NewerEventError, InvalidEventError */
 export const readStream = <Event extends BrandpathEvent>(store: EventStore, stream: string) =>
-  Array.fromAsync(store.read(stream), (recorded) => parseRecorded(recorded) as DomainEvent & Event)
+  kernel.readStream<Event>(store, stream, parseEvent)

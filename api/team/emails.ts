@@ -9,12 +9,12 @@ import type { Router, UserInput } from '../http/route.ts'
 import { requirePermission } from '../projects/access.ts'
 import { completedByUserIds, projectLinks, statusUpdateEmail } from '#domain/email/report.ts'
 import { renderEmail } from '#domain/email/render.ts'
-import { buildReport, type RecordedProjectEvent } from '#domain/reports/report.ts'
+import { buildReport } from '#domain/reports/report.ts'
 import { findMember } from '#domain/team/team-state.ts'
 import { parseEvent } from '#schema/events/parse.ts'
 import type { ProjectEvent } from '#schema/events/project.ts'
 import { eventIdOf } from '#schema/event-ids.ts'
-import type { RecordedEvent } from '#kernel/event-store/event-store.ts'
+import { readStream } from '#kernel/projections/domain-event.ts'
 import { unsubscribeLink } from '#domain/email/links.ts'
 import { linkToken } from '#kernel/secret/secret.ts'
 import { usernamesOf } from '#schema/queries/accounts.ts'
@@ -110,7 +110,7 @@ async function renderStatusUpdate(
   { roadmapVersion, team }: Project,
   note: string | null,
 ) {
-  const events = await Array.fromAsync(store.read(projectStream(projectId)), asProjectEvent)
+  const events = await readStream<ProjectEvent>(store, projectStream(projectId), parseEvent)
   const roadmap = await roadmapWith(services, roadmapVersion)
   const report = buildReport(events, roadmap, 'status-update')
   const membershipId = findMember(team, sender.id)?.id ?? 0
@@ -127,9 +127,3 @@ async function renderStatusUpdate(
     }),
   )
 }
-
-const asProjectEvent = (recorded: RecordedEvent): RecordedProjectEvent => ({
-  ...(parseEvent(recorded) as ProjectEvent), // the cast is safe: the stream contains only project events
-  actor: recorded.metadata.actor,
-  occurredAt: new Date(recorded.metadata.occurredAt),
-})

@@ -1,5 +1,5 @@
 import type { TypedEvent } from '../commands/decider.ts'
-import type { Position, RecordedEvent } from '../event-store/event-store.ts'
+import type { EventStore, Position, RecordedEvent } from '../event-store/event-store.ts'
 
 /** Converts a stored event to the current version of its type. @throws ParseError */
 export type ParseEvent<Event extends TypedEvent = TypedEvent> = (recorded: RecordedEvent) => Event
@@ -41,6 +41,10 @@ export function parseRecorded<Event extends TypedEvent>(
   const occurredAt = new Date(metadata.occurredAt)
   return { ...parse(recorded), id, stream, revision, position, actor, correlationId, traceparent, occurredAt }
 }
+
+/** Reads a stream that contains only events of the type `Event`. @throws ParseError */
+export const readStream = <Event extends TypedEvent>(store: EventStore, stream: string, parse: ParseEvent) =>
+  Array.fromAsync(store.read(stream), (recorded) => parseRecorded(recorded, parse) as DomainEvent<Event>)
 
 /** Returns the id in the stream name, such as 42 for `project-42`. */
 export function streamId({ stream }: Pick<EventEnvelope, 'stream'>): number {
