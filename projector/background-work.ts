@@ -15,7 +15,7 @@ import { finishErasures } from './erasures/finish-erasures.ts'
 import { notifyVoters } from './notifications/notify-voters.ts'
 import type { Reactor } from './reactors/effects.ts'
 import { writeEffects } from './reactors/write-effects.ts'
-import { appendDueEvents } from './repair/append-due-events.ts'
+import { appendAllPendingEvents } from './repair/append-pending-events.ts'
 import { repairSlots } from './repair/repair-slots.ts'
 import { deleteExpiredRows } from './repair/delete-expired-rows.ts'
 import type { Reports } from './reports/report-due.ts'
@@ -31,7 +31,7 @@ export interface BackgroundWork extends Reports {
 
 /** Runs all background work except projections. Only one process runs this work, even while two releases run. */
 export async function runBackgroundWork(work: BackgroundWork, lease: Lease): Promise<void> {
-  const { db, store, log, mailer, outboxWaiter } = work
+  const { db, log, mailer, outboxWaiter } = work
   await releaseClaims(mailer)
   const ended = new AbortController()
   const signal = AbortSignal.any([lease.signal, ended.signal])
@@ -40,7 +40,7 @@ export async function runBackgroundWork(work: BackgroundWork, lease: Lease): Pro
     repeat({ name: 'mail', signal, log, wait: (until) => outboxWaiter.wait(until) }, () =>
       sendDueEmails(mailer, signal),
     ),
-    repeat({ name: 'events due', signal, log }, () => appendDueEvents(db, store, log)),
+    repeat({ name: 'pending events', signal, log }, () => appendAllPendingEvents(work)),
     repeat({ name: 'slot repair', signal, log }, () => repairSlots(work)),
     repeat({ name: 'erasures', signal, log }, () => finishErasures(work)),
     repeat({ name: 'guide notifications', signal, log }, () => notifyVoters(db, work.schema)),

@@ -28,6 +28,7 @@ import type { Reactor } from './reactors/effects.ts'
 import { createReactors } from './reactors/index.ts'
 import { raiseSequences } from './repair/raise-sequences.ts'
 import { roadmapReader } from './roadmap-reader.ts'
+import { openCommands } from './work-context.ts'
 import { userIdsHeader } from '#schema/email.ts'
 
 export interface ProjectorOptions extends Pick<LeaseOptions, 'heartbeatMs' | 'takeoverAfterMs'> {
@@ -62,7 +63,9 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
     await errorLog.close()
     await database.close()
   }
-  const readRoadmap = roadmapReader(options.store)
+  const store = withTracedCommands(options.store, tracing)
+  const commands = openCommands(store)
+  const readRoadmap = roadmapReader({ commands })
   const reactors = createReactors(readRoadmap)
   const schema = readSchema
   const readModel = { ...readModelDefinition, ...database, schema }
@@ -71,11 +74,11 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
     throw error
   })
   tracing?.logTo(log)
-  const store = withTracedCommands(options.store, tracing)
   const timeZone = config.REPORT_TIME_ZONE
   const publicUrl = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`
   const transport = openTransport(config, { userIdsHeader })
-  const emailContext = { db, store, readRoadmap, sign: linkToken.bind(null, secret), publicUrl, timeZone }
+  const sign = linkToken.bind(null, secret)
+  const emailContext = { db, store, commands, readRoadmap, sign, publicUrl, timeZone }
   const mailer: Mailer<OutboxRow> = {
     db,
     names: databaseNames,
@@ -101,6 +104,7 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
   const work = {
     db,
     store: withTracedSubscriptions(store, tracing, 'react'),
+    commands,
     logId,
     schema,
     reactors,

@@ -9,10 +9,11 @@ import type { Database } from '#schema/tables/database.ts'
 export interface WorkContext {
   readonly db: Kysely<Database>
   readonly store: EventStore
+  readonly commands: CommandHandler<BrandpathEvent>
   /** Schema of the read models, which may lag. Before you append events, read the streams. */
   readonly schema: string
   readonly log: Logger
 }
 
 export const openCommands = (store: EventStore): CommandHandler<BrandpathEvent> =>
-  new CommandHandler({ store, format: eventFormat })
+  new CommandHandler({ store, format: eventFormat, cachedStates: 4_000 })

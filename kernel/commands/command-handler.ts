@@ -28,6 +28,8 @@ export interface CommandHandlerOptions<Event extends TypedEvent> {
   readonly store: EventStore
   readonly format: EventFormat<Event>
   readonly now?: () => Date
+  /** Number of streams whose state is cached. */
+  readonly cachedStates?: number
 }
 
 export interface Command extends CommandMetadata {
@@ -56,7 +58,6 @@ export type Decide<State, Event> = (
 export const retryTimeoutMs = 2_000
 /** Wait before a retry. The jitter prevents two processes from conflicting again and again. */
 const backoff = { firstMs: 5, maxMs: 40 }
-const cachedStates = 20_000
 
 interface Run<State, Event> {
   readonly command: Command
@@ -75,7 +76,8 @@ export class CommandHandler<Event extends TypedEvent> {
   readonly #cache: AggregateCache<Event>
   readonly #queue = new StreamQueue()
 
-  constructor({ store, format, now = () => new Date() }: CommandHandlerOptions<Event>) {
+  constructor(options: CommandHandlerOptions<Event>) {
+    const { store, format, now = () => new Date(), cachedStates = 20_000 } = options
     this.#store = store
     this.#format = format
     this.#now = now

@@ -1,14 +1,10 @@
-import type { Kysely } from 'kysely'
 import type { Email } from '#domain/email/email.ts'
-import type { Database } from '#schema/tables/database.ts'
-import type { EventStore } from '#kernel/event-store/event-store.ts'
 import type { LinkContext } from '#domain/email/links.ts'
 import type { OutboxRow } from '#schema/tables/work.ts'
 import type { RoadmapReader } from '../roadmap-reader.ts'
+import type { WorkContext } from '../work-context.ts'
 
-export interface EmailContext extends LinkContext {
-  readonly db: Kysely<Database>
-  readonly store: EventStore
+export interface EmailContext extends LinkContext, Pick<WorkContext, 'db' | 'store' | 'commands'> {
   readonly readRoadmap: RoadmapReader
   readonly timeZone: string
 }

@@ -3,7 +3,6 @@ import { guidePath } from '#schema/screens.ts'
 import { guideEmail } from '#domain/email/guide.ts'
 import { roadmapAggregate } from '#domain/roadmap/roadmap.ts'
 import { unsubscribeLink } from '#domain/email/links.ts'
-import { openCommands } from '../work-context.ts'
 import type { Compose, EmailContext } from './composer.ts'
 import { reasons } from './reasons.ts'
 
@@ -24,8 +23,8 @@ export const guide: Compose = async (context, stored) => {
   return { to: account.email, email: guideEmail({ ...guideAndTask, unsubscribeHref }) }
 }
 
-async function findGuide({ store, publicUrl }: EmailContext, taskKey: string) {
-  const { state } = await openCommands(store).load(roadmapAggregate)
+async function findGuide({ commands, publicUrl }: EmailContext, taskKey: string) {
+  const { state } = await commands.load(roadmapAggregate)
   const current = state.guides.get(taskKey)
   // Searches old roadmap versions too: projects on an old version can have tasks that the newest version lacks.
   const task = [...state.versions.values()]

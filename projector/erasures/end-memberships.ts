@@ -16,14 +16,16 @@ import { systemCommand } from '#kernel/commands/command-handler.ts'
 import type { Aggregate } from '#kernel/commands/decider.ts'
 import type { EventStore } from '#kernel/event-store/event-store.ts'
 import { parseRecorded, readStream } from '../domain-event.ts'
-import { openCommands } from '../work-context.ts'
+import type { WorkContext } from '../work-context.ts'
 
 /** Removes an erased user from teams, invitations and votes. Transfers owned projects to an admin, or deletes them. */
-export async function endMembershipsAndVotes(store: EventStore, userId: number): Promise<void> {
+export async function endMembershipsAndVotes(
+  { store, commands }: Pick<WorkContext, 'store' | 'commands'>,
+  userId: number,
+): Promise<void> {
   const erasure = await erasureOf(store, userId)
   if (!erasure) return
   const { memberships, correlationId, causationId } = erasure
-  const commands = openCommands(store)
   const change = <State, Event extends BrandpathEvent>(
     aggregate: Aggregate<State, Event>,
     decide: (state: State) => readonly Event[],

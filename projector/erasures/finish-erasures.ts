@@ -2,7 +2,7 @@ import type { WorkContext } from '../work-context.ts'
 import { endMembershipsAndVotes } from './end-memberships.ts'
 import { eraseAgain } from './erase-again.ts'
 
-export async function finishErasures({ db, store, schema, log }: WorkContext): Promise<void> {
+export async function finishErasures({ db, store, commands, schema, log }: WorkContext): Promise<void> {
   await eraseAgain(db, schema, log)
   const unfinished = await db
     .withSchema(schema)
@@ -12,7 +12,7 @@ export async function finishErasures({ db, store, schema, log }: WorkContext): P
     .select('erased_users.user_id')
     .execute()
   for (const { user_id: userId } of unfinished) {
-    await endMembershipsAndVotes(store, userId)
+    await endMembershipsAndVotes({ store, commands }, userId)
     await db
       .insertInto('work.erasures')
       .values({ user_id: userId })

@@ -12,6 +12,7 @@ import { ensureReadModel } from '#kernel/projections/read-model.ts'
 import { projectUntil } from '#kernel/projections/run-projections.ts'
 import { deleted, eventOf } from '../testing/events.ts'
 import { testLog } from '../testing/log.ts'
+import { openCommands } from '../work-context.ts'
 import { readModelDefinition } from '../read-model/read-model.ts'
 
 const { db, pool, store, logId, append } = await testLog()
@@ -24,7 +25,8 @@ const taken = (ownerId: number, projectId: number, at = '2026-03-01T09:00:00.000
 const createdFrom = (ownerId: number, projectId: number) =>
   eventOf(`project-${projectId}`, 'ProjectCreated', content(ownerId))
 
-const repairOnce = () => repairSlots({ db, store, schema, log: pino({ level: 'silent' }) })
+const repairOnce = () =>
+  repairSlots({ db, store, commands: openCommands(store), schema, log: pino({ level: 'silent' }) })
 
 async function projectAndRepair(): Promise<void> {
   await project()

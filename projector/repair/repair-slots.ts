@@ -14,13 +14,14 @@ import { systemCommand } from '#kernel/commands/command-handler.ts'
 import { TooManyConflicts } from '#kernel/commands/decider.ts'
 import type { EventStore } from '#kernel/event-store/event-store.ts'
 import { parseRecorded, type DomainEvent } from '../domain-event.ts'
-import { openCommands, type WorkContext } from '../work-context.ts'
+import type { WorkContext } from '../work-context.ts'
 
 /**
  * Completes requests whose process crashed between two appends. Creates the missing project of a project slot, or
  * releases the slot of a deleted project. Never releases a slot whose project is missing but may still be created.
  */
-export async function repairSlots({ db, store, schema, log }: WorkContext): Promise<void> {
+export async function repairSlots(context: WorkContext): Promise<void> {
+  const { db, schema, log } = context
   const open = await db
     .withSchema(schema)
     .selectFrom('slots')
@@ -33,7 +34,7 @@ export async function repairSlots({ db, store, schema, log }: WorkContext): Prom
     .execute()
   for (const { project_id: projectId, owner_id: ownerId, state } of open) {
     try {
-      const repair = await repairSlot(store, ownerId, projectId)
+      const repair = await repairSlot(context, ownerId, projectId)
       if (repair) log.info({ requestId: repair.requestId, projectId, ownerId, state }, repair.description)
     } catch (error) {
       if (error instanceof TooManyConflicts) continue // a later run repairs the slot
@@ -46,10 +47,9 @@ export async function repairSlots({ db, store, schema, log }: WorkContext): Prom
   }
 }
 
-async function repairSlot(store: EventStore, ownerId: number, projectId: number) {
+async function repairSlot({ store, commands }: WorkContext, ownerId: number, projectId: number) {
   const slot = await findSlot(store, ownerId, projectId)
   if (!slot) return null
-  const commands = openCommands(store)
   const project = projectAggregate(projectId)
   const { state } = await commands.load(project)
   const { requestId, taken } = slot
@@ -70,7 +70,8 @@ async function repairSlot(store: EventStore, ownerId: number, projectId: number)
 /** Returns the slot of a project; null if the slot is released. `taken` is null for the slot of an inherited project. */
 async function findSlot(store: EventStore, ownerId: number, projectId: number) {
   const events = await Array.fromAsync(store.read(ownerStream(ownerId)), (recorded) => ({
-    event: parseRecorded(recorded) as DomainEvent<OwnerEvent['type']>, // The cast is safe: the stream of an owner contains only owner events.
+    // The cast is safe: the stream of an owner contains only owner events.
+    event: parseRecorded(recorded) as DomainEvent<OwnerEvent['type']>,
     metadata: recorded.metadata,
   }))
   const last = events.findLast(({ event }) => event.data.projectId === projectId)

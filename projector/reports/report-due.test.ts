@@ -6,6 +6,7 @@ import type { ReportFrequency } from '#schema/roles.ts'
 import { wrapStore } from '#kernel/event-store/testing/events.ts'
 import { created, deleted, eventOf } from '../testing/events.ts'
 import { testLog } from '../testing/log.ts'
+import { openCommands } from '../work-context.ts'
 import { projectToTheEnd } from '../testing/read-models.ts'
 import { reportDue, type CompletedPeriods, type Reports, type ReportRun } from './report-due.ts'
 
@@ -13,7 +14,8 @@ const log = await testLog()
 const { db, store, append } = log
 const schema = readSchema
 const signal = new AbortController().signal
-const reports: Reports = { db, store, schema, timeZone: 'UTC', log: pino({ level: 'silent' }) }
+const commands = openCommands(store)
+const reports: Reports = { db, store, commands, schema, timeZone: 'UTC', log: pino({ level: 'silent' }) }
 
 // Deletes the rows of earlier tests, so that each test sees only its own projects.
 beforeEach(async () => {
@@ -148,7 +150,9 @@ test('if a report cannot be stored because of append conflicts, the next report 
     },
   })
   const done: ReportRun['done'] = new Map()
-  expect(await runOnce(monday, { done }, { ...reports, store: busy })).toEqual(['61: 2026-W11 to 1'])
+  expect(await runOnce(monday, { done }, { ...reports, store: busy, commands: openCommands(busy) })).toEqual([
+    '61: 2026-W11 to 1',
+  ])
   expect([...done.keys()].toSorted()).toEqual(['biweekly', 'monthly'])
   expect(await runOnce(monday, { done })).toEqual(['60: 2026-W11 to 1'])
   expect(done.get('weekly')).toBe('2026-W11')

@@ -73,13 +73,13 @@ async function reportPeriod(reports: Reports, run: ReportRun, period: ReportPeri
 
 /** Issues the report of one project. Skips the project if this release cannot read one of its events. */
 async function reportOne(
-  { store, log }: Reports,
+  { commands, log }: Reports,
   run: ReportRun,
   period: ReportPeriod,
   { projectId }: Candidate,
 ): Promise<ReportOutcome> {
   try {
-    return await reportProject(store, projectId, period, run)
+    return await reportProject(commands, projectId, period, run)
   } catch (error) {
     if (!(error instanceof NewerEventError || error instanceof InvalidEventError)) throw error
     log.warn(

@@ -7,20 +7,18 @@ import { reportCommandId } from '#schema/event-ids.ts'
 import type { ProjectEvent } from '#schema/events/project.ts'
 import { nextEventTime } from '#kernel/commands/command-handler.ts'
 import { TooManyConflicts } from '#kernel/commands/decider.ts'
-import type { EventStore } from '#kernel/event-store/event-store.ts'
-import { openCommands } from '../work-context.ts'
+import type { WorkContext } from '../work-context.ts'
 
 /** Result of a report. `later`: other processes repeatedly changed the project, so the next run must try again. */
 export type ReportOutcome = 'none' | 'later' | { readonly recipients: number }
 
 export async function reportProject(
-  store: EventStore,
+  commands: WorkContext['commands'],
   projectId: number,
   period: ReportPeriod,
   { now, write }: { readonly now: Date; readonly write: boolean },
 ): Promise<ReportOutcome> {
   const { frequency, key, dueAt } = period
-  const commands = openCommands(store)
   const project = projectAggregate(projectId)
   let outcome: ReportOutcome = 'none'
   const decide = async (state: ProjectState, at: string): Promise<Decision<ProjectEvent>> => {

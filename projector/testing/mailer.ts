@@ -13,6 +13,7 @@ import { startSmtp } from '#kernel/email/testing/smtp.ts'
 import { temporaryFolderForFile } from '#kernel/testing/folder.ts'
 import { compose } from '../email/compose.ts'
 import { roadmapReader } from '../roadmap-reader.ts'
+import { openCommands } from '../work-context.ts'
 import { testLog } from './log.ts'
 import { userIdsHeader } from '#schema/email.ts'
 import { databaseNames } from '#schema/tables/database.ts'
@@ -24,10 +25,12 @@ export async function testMailer() {
   const log = await testLog()
   const { db, store } = log
   const dataDir = await temporaryFolderForFile()
+  const commands = openCommands(store)
   const emailContext = {
     db,
     store,
-    readRoadmap: roadmapReader(store),
+    commands,
+    readRoadmap: roadmapReader({ commands }),
     sign: linkToken.bind(null, secret),
     publicUrl,
     timeZone: 'UTC',

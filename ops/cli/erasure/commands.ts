@@ -56,8 +56,9 @@ export const userEraseCommand: Command = {
 /** Ends the memberships. @throws CliError if the event store is unavailable; the projector then ends them later */
 export async function endMemberships(db: Kysely<Database>, store: EventStore, userId: number): Promise<void> {
   try {
-    await appendPendingEvents(db, openCommands(store), userId)
-    await endMembershipsAndVotes(store, userId)
+    const commands = openCommands(store)
+    await appendPendingEvents(db, commands, userId)
+    await endMembershipsAndVotes({ store, commands }, userId)
   } catch (cause) {
     if (!(cause instanceof StoreUnavailable || cause instanceof OutcomeUnknown)) throw cause
     throw new CliError(

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { openCommands } from '#projector/work-context.ts'
 import { endMembershipsAndVotes } from '#projector/erasures/end-memberships.ts'
 import { erasePerson } from '#projector/erasures/erase-person.ts'
 import { CommandHandler } from '#kernel/commands/command-handler.ts'
@@ -43,7 +44,7 @@ test('the erasure preview lists all projects, memberships, invitations and votes
   })
   await erasePerson(db, { email })
   await appendPendingEvents(db, new CommandHandler({ store: app.store, format: eventFormat }), userId)
-  await endMembershipsAndVotes(app.store, userId)
+  await endMembershipsAndVotes({ store: app.store, commands: openCommands(app.store) }, userId)
   expect(await preview(email)).toBeNull()
 })
 

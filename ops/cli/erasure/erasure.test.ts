@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import pino from 'pino'
 import { expect, test } from 'vitest'
 import { endMembershipsAndVotes } from '#projector/erasures/end-memberships.ts'
+import { openCommands } from '#projector/work-context.ts'
 import { eraseAgain } from '#projector/erasures/erase-again.ts'
 import { erasePerson } from '#projector/erasures/erase-person.ts'
 import { readModelDefinition } from '#projector/read-model/read-model.ts'
@@ -140,7 +141,7 @@ test('an erasure removes all data of the user, and fellow members keep the share
   // The name also appears in status updates to other users, and in the invitation of a friend.
   expect((await emailFilesWith(username)).length).toBeGreaterThan((await emailsTo(app.dataDir, email)).length)
   const userId = await erase(email)
-  await endMembershipsAndVotes(app.store, userId)
+  await endMemberships(app.store, userId)
   expect(await findText(username)).toBeNull()
   // An email file that was being written during the erasure is deleted later.
   await until(async () => (await emailFilesWith(username)).length === 0)
@@ -192,7 +193,7 @@ test('the erasure of an invited person without an account cancels the invitation
   await owner.post('/api/members/invite', { email, projectId })
   await until(async () => (await emailsTo(app.dataDir, email)).length === 1)
   const userId = await erase(email)
-  await endMembershipsAndVotes(app.store, userId)
+  await endMemberships(app.store, userId)
   expect(await findText(email)).toBeNull()
   expect(await emailFilesWith(email)).toEqual([])
   await untilCaughtUp()
@@ -207,7 +208,7 @@ test('if a user becomes the owner of an erased user’s project, the project cou
   const inherited = await owner.project('Passed on')
   await joinByEvent(app, inherited, newOwner, 'ADMIN')
   const own = [await newOwner.project(), await newOwner.project()]
-  await endMembershipsAndVotes(app.store, await erase(email))
+  await endMemberships(app.store, await erase(email))
   const create = async () => (await newOwner.post('/api/projects', { name: 'One more' })).status
   expect(await create()).toBe(409)
   await newOwner.delete(`/api/projects/${own[0]}`)
@@ -242,13 +243,13 @@ test('if the process is killed during an erasure, a repeated erasure has the sam
       eventOf('ballot-7', 'VoteCast', { taskKey: 'pricing-1' }),
       eventOf('user-7', 'UserErased', { entries }),
     )
-    await endMembershipsAndVotes(failingAfter(log.store, limit), 7).catch(() => undefined)
-    await Promise.allSettled([endMembershipsAndVotes(log.store, 7), endMembershipsAndVotes(log.store, 7)])
+    await endMemberships(failingAfter(log.store, limit), 7).catch(() => undefined)
+    await Promise.allSettled([endMemberships(log.store, 7), endMemberships(log.store, 7)])
     const streams = ['project-1', 'project-2', 'project-3', 'ballot-7', 'owner-7', 'owner-8']
     const types = await Promise.all(
       streams.map((stream) => Array.fromAsync(log.store.read(stream), ({ type }) => type)),
     )
-    await endMembershipsAndVotes(log.store, 7)
+    await endMemberships(log.store, 7)
     const after = await Promise.all(
       streams.map((stream) => Array.fromAsync(log.store.read(stream), ({ type }) => type)),
     )
@@ -275,12 +276,16 @@ test('if the event log contains two UserErased events of one user, the erasure e
     })
   const owned = (projectId: number) => created(projectId, { ownerId: 7, ownerEntryId: projectId * 10 })
   await log.append(owned(1), owned(2), erased(1), erased(2))
-  await endMembershipsAndVotes(log.store, 7)
+  await endMemberships(log.store, 7)
   for (const stream of ['project-1', 'project-2']) {
     const types = await Array.fromAsync(log.store.read(stream), ({ type }) => type)
     expect(types).toEqual(['ProjectCreated', 'ProjectDeleted'])
   }
 })
+
+/** Ends the memberships with an empty cache, like a process that has just started. */
+const endMemberships = (store: EventStore, userId: number) =>
+  endMembershipsAndVotes({ store, commands: openCommands(store) }, userId)
 
 /** Returns a store that fails after `limit` appends. */
 function failingAfter(store: EventStore, limit: number): EventStore {
@@ -336,7 +341,7 @@ test('if a restore brings back the address of an invited person who was erased, 
   const membershipsOf = () =>
     db.selectFrom('identity.entries').selectAll().where('email', '=', email).execute()
   const before = await membershipsOf()
-  await endMembershipsAndVotes(app.store, await erase(email))
+  await endMemberships(app.store, await erase(email))
   await untilCaughtUp()
   const old = before.map(({ id }) => id)
   await db.updateTable('identity.entries').set({ email }).where('id', 'in', old).execute()

@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { beforeEach, expect, test } from 'vitest'
 import { created, eventOf } from '#projector/testing/events.ts'
 import { testLog } from '#projector/testing/log.ts'
+import { openCommands } from '#projector/work-context.ts'
 import { projectToTheEnd } from '#projector/testing/read-models.ts'
 import { readSchema } from '#schema/tables/database.ts'
 import type { EventStore } from '#kernel/event-store/event-store.ts'
@@ -48,7 +49,7 @@ const rename = (projectId: number) => async () => {
 /** Issues the reports. Returns the printed lines and the error. */
 async function run({ by = store, write = true }: { by?: EventStore; write?: boolean } = {}) {
   const lines: string[] = []
-  const reports = { db, store: by, schema, timeZone: 'UTC', log: silentLog }
+  const reports = { db, store: by, commands: openCommands(by), schema, timeZone: 'UTC', log: silentLog }
   const print = (line: string) => lines.push(line)
   const failure: unknown = await issueReports(reports, at, write, print).catch((error: unknown) => error)
   return { lines, failure }

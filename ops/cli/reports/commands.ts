@@ -3,6 +3,7 @@ import { formatCount } from '#domain/shared/format.ts'
 import { ensureReadModel } from '#kernel/projections/read-model.ts'
 import { inspectEventStore } from '#kernel/event-store/open.ts'
 import { reportDue, type DueReport, type Reports } from '#projector/reports/report-due.ts'
+import { openCommands } from '#projector/work-context.ts'
 import { haveReachedEnd } from '#projector/reports/up-to-date.ts'
 import { readSchema } from '#schema/tables/database.ts'
 import { CliError, type Command, type CommandContext } from '../command.ts'
@@ -21,7 +22,8 @@ export const reportsRunCommand: Command = {
     const at = parseTime(options['at'], write)
     await using stores = await openStores(context, inspectEventStore)
     await ensureReadModel(stores.db, readSchema, readModelDefinition)
-    const reports = { ...stores, schema: readSchema, timeZone: config.REPORT_TIME_ZONE, log }
+    const commands = openCommands(stores.store)
+    const reports = { ...stores, commands, schema: readSchema, timeZone: config.REPORT_TIME_ZONE, log }
     await issueReports(reports, at, write, print)
   },
 }
