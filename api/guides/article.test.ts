@@ -11,14 +11,14 @@ test('the first paragraph of a guide gets the CSS class “lead”, and each sec
   expect(html).toContain('<h3>One</h3>')
   expect(sections.map(({ id }) => id)).toEqual(['steps', 'worked-example', 'steps-2'])
 })
-test('in a guide, a task list item is rendered as a checkbox with the item text as the label', () => {
+test('in a guide, the Markdown list item “- [ ] text” is rendered as a checkbox with the label “text”', () => {
   const { html } = articleOf('Lead.\n\n- [ ] Count the **facings**\n- [ ] Ask twice\n\n- plain')
   expect(html).toContain(
     '<li class="check"><label><input type="checkbox" />Count the <strong>facings</strong></label></li>',
   )
   expect(html).toMatch(/<li>\s*<p>plain<\/p>|<li>plain/)
 })
-test('in a guide, each item of a task list without blank lines has exactly one checkbox', () => {
+test('in a guide, each “- [ ]” item of a list without blank lines has exactly one checkbox', () => {
   const { html } = articleOf('Lead.\n\n- [ ] Count\n- [ ] Ask\n')
   expect(html.match(/<label><input type="checkbox" \/>(Count|Ask)<\/label>/g)).toHaveLength(2)
 })

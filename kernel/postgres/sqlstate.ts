@@ -44,7 +44,7 @@ export function isReadOnlyError(error: unknown): boolean {
 export const readOnlyMessage =
   'The database accepts no writes: it is a standby, or default_transaction_read_only is on'
 
-/** The message must contain "timeout", because a cancelled statement has the same SQLSTATE. */
+/** Matches lock timeouts and statement timeouts. SQLSTATE 57014 also means a cancelled statement without a timeout. */
 export function isLockTimeout(error: unknown): boolean {
   if (error instanceof DatabaseError)
     return /^(55P03|57014)$/.test(sqlstate(error)) && /timeout/.test(error.message)

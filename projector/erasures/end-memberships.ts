@@ -44,7 +44,7 @@ export async function endMembershipsAndVotes(
     const events = await readStream<ProjectEvent>(store, projectStream(projectId))
     const newOwner = newOwnerAfterErasure(events, erased.entryIds)
     if (newOwner === null && !events.some(({ type }) => type === 'ProjectDeleted')) continue
-    // Releases the former owner's slot first, because ProjectSlotReleased deletes the project's only row in `slots`.
+    // `slots` has one row per project, so a later ProjectSlotReleased would delete the row of the new owner.
     await change(ownerAggregate(userId), (slots) => releaseSlot(slots, projectId))
     if (newOwner !== null) await change(ownerAggregate(newOwner), (slots) => inheritSlot(slots, projectId))
   }

@@ -67,7 +67,7 @@ async function repairSlot({ store, commands }: WorkContext, ownerId: number, pro
   return events.length === 0 ? null : { description: 'released the slot of a deleted project', requestId }
 }
 
-/** Returns the slot of a project; null if the slot is released. `taken` is null for the slot of an inherited project. */
+/** Returns the slot of a project; null if the slot is released. `taken` is null if the owner inherited the project. */
 async function findSlot(store: EventStore, ownerId: number, projectId: number) {
   const events = await Array.fromAsync(store.read(ownerStream(ownerId)), (recorded) => ({
     // The cast is safe: the stream of an owner contains only owner events.

@@ -57,7 +57,7 @@ test('a slow subscriber receives every event, even if EventStoreDB ends the subs
   })) {
     received.push(...events.map(placeOf))
     if (received.length > 0 && received.length === server.log.all.length && drops.length > 0) break
-    // This loop requests no further batch until the server ends the subscription.
+    // Keeps writing without taking the next batch, until the server ends this slow subscription.
     if (caughtUp && drops.length === 0) {
       while (server.subscriptions > 0) await write()
     }

@@ -97,7 +97,7 @@ async function waitForBlockedReader(): Promise<void> {
 }
 
 test.for(['commits', 'rolls back'] as const)(
-  'if the transaction that writes an earlier event is open, subscribers wait until the transaction %s',
+  'while the transaction of an event is open, subscribers receive no later event until this transaction %s',
   async (ending) => {
     const store = open()
     const [early, late] = [`early-${randomUUID()}`, `late-${randomUUID()}`]

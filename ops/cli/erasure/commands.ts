@@ -62,8 +62,8 @@ export async function endMemberships(db: Kysely<Database>, store: EventStore, us
   } catch (cause) {
     if (!(cause instanceof StoreUnavailable || cause instanceof OutcomeUnknown)) throw cause
     throw new CliError(
-      'The event store is unavailable. When it is available again, the running application ends memberships and votes ' +
-        'and transfers projects. No action is needed.',
+      'The event store is unavailable. When it is available again, the running application ends the memberships and ' +
+        'votes of the erased user and transfers their projects. No action is needed.',
       { cause },
     )
   }

@@ -12,7 +12,7 @@ test('filterFromSearch ignores an invalid person, category or kind of activity i
   expect(filterFromSearch(new URLSearchParams('person=0'))).toEqual({})
 })
 
-test('withParams removes a URL parameter with an empty value, and withoutFilter removes all activity filters', () => {
+test('withParams removes a URL parameter if the new value is empty, and withoutFilter removes all activity filters', () => {
   const search = new URLSearchParams('person=7&kind=team&on=2026-01-31')
   expect(withParams(search, { person: '' }).toString()).toBe('kind=team&on=2026-01-31')
   expect(withoutFilter(search).toString()).toBe('on=2026-01-31')

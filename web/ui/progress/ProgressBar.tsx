@@ -41,7 +41,7 @@ export const LabelledProgressBar = ({ steps, hrefOf }: LabelledProgressBarProps)
 
 type StepBarProps = { step: StepProgress; grow?: boolean; className?: string }
 
-/** One segment of the progress bar, hidden from screen readers. Show the counts as text. */
+/** One segment of the bar. It is hidden from screen readers, so the caller must also show the counts as text. */
 const StepBar = ({ step, grow = false, className }: StepBarProps) => (
   <span
     data-cat={step.category}
