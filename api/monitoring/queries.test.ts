@@ -1,7 +1,7 @@
 import pino from 'pino'
 import { expect, test } from 'vitest'
 import { histogramSteps } from '#schema/api/monitoring.ts'
-import { migrate } from '#kernel/postgres/migrate.ts'
+import { migrate } from '#kernel/event-store/postgres/migrate.ts'
 import { migrations } from '#schema/migrations/index.ts'
 import { testDatabase } from '#ops/testing/database.ts'
 import { lastHour, performanceByRoute } from './queries.ts'

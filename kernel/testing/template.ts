@@ -1,5 +1,5 @@
 import { query } from '../postgres/embedded/testing/query.ts'
-import { migrate, type Migration } from '../postgres/migrate.ts'
+import { migrate, type Migration } from '../event-store/postgres/migrate.ts'
 import pino from 'pino'
 
 /** Creates a template: test databases are copies of this database. */

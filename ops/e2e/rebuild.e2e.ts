@@ -9,7 +9,7 @@ import { databaseNames, readSchema, type Database } from '#schema/tables/databas
 import { openDatabase } from '#kernel/postgres/database.ts'
 import { startEmbeddedPostgres } from '#kernel/postgres/embedded/start.ts'
 import { ensureLogId } from '#kernel/event-store/log-id.ts'
-import { migrate } from '#kernel/postgres/migrate.ts'
+import { migrate } from '#kernel/event-store/postgres/migrate.ts'
 import { migrations } from '#schema/migrations/index.ts'
 import { PostgresLog } from '#kernel/event-store/postgres/postgres-log.ts'
 import { temporaryFolder } from '#kernel/testing/folder.ts'

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { formatCount } from '#domain/shared/format.ts'
 import type { Config } from '#schema/config.ts'
-import { migrate } from '#kernel/postgres/migrate.ts'
+import { migrate } from '#kernel/event-store/postgres/migrate.ts'
 import { migrations } from '#schema/migrations/index.ts'
 import { StoreUnavailable, type EventStore } from '#kernel/event-store/event-store.ts'
 import { connectEventStore, inspectEventStore, type EventStoreConfig } from '#kernel/event-store/open.ts'

@@ -10,7 +10,7 @@ import { operatorMessageOf, type OperatorError } from '#kernel/process/operator-
 import type { EventStore } from '#kernel/event-store/event-store.ts'
 import { readBoundLogId, RestoreIncomplete, RestoreInProgress } from '#kernel/event-store/log-binding.ts'
 import { readLogId } from '#kernel/event-store/log-id.ts'
-import { readMigrations } from '#kernel/postgres/migrate.ts'
+import { readMigrations } from '#kernel/event-store/postgres/migrate.ts'
 import { migrations } from '#schema/migrations/index.ts'
 import { connectEventStore } from '#kernel/event-store/open.ts'
 import { isPermissionDenied, readOnlyMessage } from '#kernel/postgres/sqlstate.ts'

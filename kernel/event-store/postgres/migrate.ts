@@ -1,10 +1,10 @@
 import type { Client } from 'pg'
 import type { Logger } from 'pino'
-import { logMigrations } from '../event-store/postgres/migrations.ts'
-import { OperatorError } from '../process/operator-error.ts'
-import { lockKeys } from './lock-keys.ts'
-import { isStatementError, isUndefinedColumn } from './sqlstate.ts'
-import { withConnection } from './with-connection.ts'
+import { logMigrations } from './migrations.ts'
+import { OperatorError } from '../../process/operator-error.ts'
+import { lockKeys } from '../../postgres/lock-keys.ts'
+import { isStatementError, isUndefinedColumn } from '../../postgres/sqlstate.ts'
+import { withConnection } from '../../postgres/with-connection.ts'
 
 export interface Migration {
   readonly name: string

@@ -1,7 +1,7 @@
 import pino from 'pino'
 import { expect, test } from 'vitest'
 import { migrate } from './migrate.ts'
-import { testDatabase } from './testing/database.ts'
+import { testDatabase } from '../../postgres/testing/database.ts'
 
 const log = pino({ level: 'silent' })
 const steps = [
