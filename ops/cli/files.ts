@@ -1,7 +1,7 @@
 import { open, readFile, rm, type FileHandle } from 'node:fs/promises'
 import path from 'node:path'
 import { hasCode } from '#kernel/resilience/system-error.ts'
-import { reasonOf } from '#kernel/process/startup-error.ts'
+import { reasonOf } from '#kernel/startup/startup-error.ts'
 import { CliError, type CommandContext, type Option, type Options } from './command.ts'
 
 export async function readTextFile(file: string): Promise<string> {

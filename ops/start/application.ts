@@ -11,7 +11,7 @@ import { freePort } from '#kernel/postgres/embedded/free-port.ts'
 import { ErrorLog } from '#kernel/telemetry/error-log/error-log.ts'
 import { migrate } from '#kernel/event-store/postgres/migrate.ts'
 import { migrations } from '#schema/migrations/index.ts'
-import { awaitEnvironment, sendEnvironment } from '#kernel/process/environment-message.ts'
+import { awaitEnvironment, sendEnvironment } from '#kernel/startup/environment-message.ts'
 import { forkModule, stopTimeoutMs, superviseProcess, type Child } from './child.ts'
 import { openPostgres } from '#kernel/postgres/embedded/start.ts'
 

@@ -9,7 +9,7 @@ import {
   readOnlyMessage,
 } from '../postgres/sqlstate.ts'
 import { codeOf } from '../resilience/system-error.ts'
-import { operatorMessageOf, type OperatorAdvice } from './operator-error.ts'
+import { operatorMessageOf, type OperatorAdvice } from '../process/operator-error.ts'
 
 /** Sends the error message to the supervisor process. Without a supervisor, prints it. */
 export function reportStartupError(error: unknown, advice: OperatorAdvice): void {

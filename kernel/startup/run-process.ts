@@ -1,5 +1,5 @@
 import { receiveEnvironment } from './environment-message.ts'
-import type { OperatorAdvice } from './operator-error.ts'
+import type { OperatorAdvice } from '../process/operator-error.ts'
 import { reportStartupError } from './startup-error.ts'
 
 /** Runs a process of the application. If `run` fails, reports the error to the supervisor process. */
