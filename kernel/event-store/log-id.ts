@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { systemCommand } from '../commands/command-handler.ts'
 import { OperatorError } from '../process/operator-error.ts'
 import { RevisionConflict, type EventStore, type RecordedEvent } from './event-store.ts'
 
@@ -45,7 +44,9 @@ export async function* withNewLogId(events: AsyncIterable<RecordedEvent>): Async
 export const isLogStarted = (event: RecordedEvent): boolean => event.stream === stream && event.type === type
 
 async function startLog(store: EventStore): Promise<void> {
-  const metadata = { ...systemCommand(), occurredAt: new Date().toISOString(), version }
+  const commandId = randomUUID()
+  const ids = { correlationId: commandId, causationId: commandId, commandId }
+  const metadata = { actor: null, ...ids, occurredAt: new Date().toISOString(), version }
   const event = { id: randomUUID(), type, data: { logId: randomUUID() }, metadata }
   try {
     await store.append(stream, [event], 'no_stream')
