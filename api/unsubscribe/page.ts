@@ -29,25 +29,25 @@ export const noticeContent = (
 
 export const invalidLinkNotice: Notice = {
   title: 'This link does not work',
-  text: 'The link is incomplete or invalid. Please open the link in the email again.',
+  text: 'This link is incomplete or invalid. Open it again from the email.',
 }
 
 export const notRecipientNotice: Notice = {
   title: 'You no longer get these emails',
-  text: 'The project was deleted, or you are not in its team. You do not have to do anything.',
+  text: 'The project was deleted, or you’re not in its team. There’s nothing you need to do.',
 }
 
 export const guideNotice = (enabled: boolean): Notice =>
   enabled
     ? {
-        title: 'Emails about guides',
-        text: 'You get an email when a guide that you voted for is published. You will also see it in your notifications.',
-        action: { name: 'stop', label: 'Stop emails about guides' },
+        title: 'Guide emails',
+        text: 'You get an email when a guide that you voted for is published. You’ll also see it in your notifications.',
+        action: { name: 'stop', label: 'Unsubscribe from guide emails' },
       }
     : {
-        title: 'Emails about guides are stopped',
-        text: 'You will still see guides that you voted for in your notifications. You can start the emails again at any time.',
-        action: { name: 'start', label: 'Start emails about guides again' },
+        title: 'You’ve unsubscribed from guide emails',
+        text: 'You’ll still see new guides in your notifications. You can turn the emails back on here.',
+        action: { name: 'start', label: 'Turn guide emails back on' },
       }
 
 interface Recipient {
@@ -57,44 +57,44 @@ interface Recipient {
 }
 
 const kinds: Record<ReportFrequency, string> = {
-  weekly: 'a weekly report',
-  biweekly: 'a report every two weeks',
-  monthly: 'a monthly report',
+  weekly: 'weekly reports',
+  biweekly: 'reports every two weeks',
+  monthly: 'monthly reports',
 }
 
 export function reportNotice({ project, settings: { enabled, frequency }, isMember }: Recipient): Notice {
   if (!enabled) {
     return {
-      title: `The reports about ${project} are stopped`,
-      text: 'You get no reports by email. You can start them again at any time.',
-      action: { name: 'start', label: 'Start the reports again' },
+      title: `You’ve unsubscribed from reports on ${project}`,
+      text: 'You no longer get these emails. You can turn them back on here.',
+      action: { name: 'start', label: 'Turn reports back on' },
     }
   }
   const kind = kinds[frequency]
   return {
-    title: `Reports about ${project}`,
+    title: `Reports on ${project}`,
     text: isMember
-      ? `You get ${kind} by email. Stopping the reports does not stop the status updates from teammates.`
-      : `You are invited to the project. Until your invitation expires, and as a member, you get ${kind} by email.`,
-    action: { name: 'stop', label: 'Stop the reports' },
+      ? `You get ${kind} by email. Unsubscribing doesn’t affect status updates from teammates.`
+      : `You’re invited to this project. You get ${kind} until the invitation expires, and after you join.`,
+    action: { name: 'stop', label: 'Unsubscribe from these reports' },
   }
 }
 
 export function updateNotice({ project, settings: { statusUpdates }, isMember }: Recipient): Notice {
   if (!statusUpdates) {
     return {
-      title: `The status updates about ${project} are stopped`,
+      title: `You’ve unsubscribed from status updates on ${project}`,
       text: isMember
-        ? 'You get no status updates from teammates. You can start them again at any time.'
-        : 'You will get no status updates as a member either. You can start them again at any time.',
-      action: { name: 'start', label: 'Start the status updates again' },
+        ? 'You no longer get these emails. You can turn them back on here.'
+        : 'You won’t get them after you join either. You can turn them back on here.',
+      action: { name: 'start', label: 'Turn status updates back on' },
     }
   }
   return {
-    title: `Status updates about ${project}`,
+    title: `Status updates on ${project}`,
     text: isMember
-      ? 'You get the status updates that teammates send. Stopping them does not stop the periodic reports.'
-      : 'Only members get status updates, and you are not a member yet. If you stop them, you get none after joining either.',
-    action: { name: 'stop', label: 'Stop the status updates' },
+      ? 'You get the status updates that teammates send. Unsubscribing doesn’t affect your reports.'
+      : 'Only members get status updates. If you unsubscribe now, you won’t get them after you join either.',
+    action: { name: 'stop', label: 'Unsubscribe from these status updates' },
   }
 }

@@ -70,17 +70,17 @@ test('the unsubscribe page names the emails and the project, and opening the pag
   const reports = await visitor.get(linkOf(ownerEntry, 'reports'))
   expect(reports.status).toBe(200)
   expect(headingAndButton(reports)).toEqual({
-    heading: 'Reports about Price &lt;b&gt; &amp; pack',
-    button: 'Stop the reports',
+    heading: 'Reports on Price &lt;b&gt; &amp; pack',
+    button: 'Unsubscribe from these reports',
   })
-  expect(reports.text).toContain('a weekly report')
+  expect(reports.text).toContain('weekly reports')
   expect(reports.text).toContain('<a href="/">Go to Brandpath</a>')
   expect(reports.text).toContain('href="https://brandpath.example/unsubscribe"')
   expect(reports.headers.get('cache-control')).toBe('no-store')
   expect(reports.headers.get('content-security-policy')).toContain("form-action 'self'")
   expect(reports.headers.getSetCookie()).toEqual([])
   const updates = await visitor.get(linkOf(ownerEntry, 'updates'))
-  expect(headingAndButton(updates).button).toBe('Stop the status updates')
+  expect(headingAndButton(updates).button).toBe('Unsubscribe from these status updates')
   expect(await lastOf(projectId)).toEqual(before)
 })
 
@@ -94,7 +94,7 @@ test.each<[Of, object]>([
     const link = linkOf(ownerEntry, of)
     const stopped = await oneClick(link)
     expect(stopped.status).toBe(200)
-    expect(headingAndButton(stopped).heading).toContain('are stopped')
+    expect(headingAndButton(stopped).heading).toContain('You’ve unsubscribed from')
     const { type, data, metadata } = await lastOf(projectId)
     expect([type, data]).toEqual([
       'EmailPreferencesChanged',
@@ -134,12 +134,12 @@ const text = async (link: string) => (await visitor.get(link)).text
 test('for an invited person, the unsubscribe page says that only members get status updates', async () => {
   const { invitedEntry } = await begin()
   expect(await text(linkOf(invitedEntry, 'reports'))).toContain(
-    'Until your invitation expires, and as a member, you get a weekly report by email.',
+    'You get weekly reports until the invitation expires, and after you join.',
   )
   const updates = linkOf(invitedEntry, 'updates')
-  expect(await text(updates)).toContain('Only members get status updates, and you are not a member yet.')
+  expect(await text(updates)).toContain('Only members get status updates.')
   await oneClick(updates)
-  expect(await text(updates)).toContain('You will get no status updates as a member either')
+  expect(await text(updates)).toContain('You won’t get them after you join either.')
 })
 
 test('the button of the unsubscribe page first stops the emails and then restarts the emails', async () => {
@@ -150,11 +150,11 @@ test('the button of the unsubscribe page first stops the emails and then restart
   const stopped = await post(link, 'action=stop')
   expect([stopped.status, stopped.headers.get('location')]).toEqual([303, link])
   expect(headingAndButton(await visitor.get(link))).toEqual({
-    heading: 'The status updates about Halden are stopped',
-    button: 'Start the status updates again',
+    heading: 'You’ve unsubscribed from status updates on Halden',
+    button: 'Turn status updates back on',
   })
   await post(link, 'action=start')
-  expect(headingAndButton(await visitor.get(link)).button).toBe('Stop the status updates')
+  expect(headingAndButton(await visitor.get(link)).button).toBe('Unsubscribe from these status updates')
 })
 
 test('an unsubscribe request changes the email settings of the link’s recipient, not of the logged-in user', async () => {

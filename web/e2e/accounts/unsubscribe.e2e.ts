@@ -40,21 +40,21 @@ test('a logged-out recipient can stop and restart project reports through the li
 
   const page = await browser.open({ baseURL: url })
   await page.goto(link.pathname + link.search)
-  await page.getByRole('heading', { level: 1, name: 'Reports about Halden' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Reports on Halden' }).waitFor()
   await expectAccessible(page, 'unsubscribe')
   await page.setViewportSize({ width: 320, height: 600 })
   expect(await sidewaysScroll(page)).toBe(0)
 
-  await page.getByRole('button', { name: 'Stop the reports' }).click()
-  await page.getByRole('heading', { level: 1, name: 'The reports about Halden are stopped' }).waitFor()
+  await page.getByRole('button', { name: 'Unsubscribe from these reports' }).click()
+  await page.getByRole('heading', { level: 1, name: 'You’ve unsubscribed from reports on Halden' }).waitFor()
   await expectAccessible(page, 'unsubscribed')
   expect((await reports(16)).stdout).toContain('No reports are due')
 
-  await page.getByRole('button', { name: 'Start the reports again' }).click()
-  await page.getByRole('button', { name: 'Stop the reports' }).waitFor()
+  await page.getByRole('button', { name: 'Turn reports back on' }).click()
+  await page.getByRole('button', { name: 'Unsubscribe from these reports' }).waitFor()
   // The button does not change the URL, so a reload shows the same page again.
   await page.reload()
-  await page.getByRole('button', { name: 'Stop the reports' }).waitFor()
+  await page.getByRole('button', { name: 'Unsubscribe from these reports' }).waitFor()
   expect((await reports(16)).stdout).toContain('Issued 1 report.')
   await emailNumber(2, dataDir)
 
