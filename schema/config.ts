@@ -30,7 +30,7 @@ const variables = z.object({
     .string()
     .regex(
       /^[a-z][a-z0-9-]*-$/,
-      'must start with a lower-case letter, contain only lower-case letters, digits and dashes, and end with a dash',
+      'must start with a lower-case letter, contain only lower-case letters, digits and hyphens, and end with a hyphen',
     )
     .default('brandpath-'),
   SMTP_URL: url(/^smtps?$/, 'smtp://user:secret@host:587').optional(),

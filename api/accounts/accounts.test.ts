@@ -144,8 +144,8 @@ test('a password change ends all sessions of the user except the current session
 test('a password change with a wrong current password gets 400 instead of 401', async () => {
   const client = await app.user()
   const response = await client.post('/api/user/password', { current: 'wrong', password: 'battery staple' })
-  expectFailure(response, 400, 'Your current password is not correct')
-  expect(fieldsOf(response)).toEqual({ current: 'Your current password is not correct' })
+  expectFailure(response, 400, 'Your current password is incorrect')
+  expect(fieldsOf(response)).toEqual({ current: 'Your current password is incorrect' })
   expectFailure(await client.post('/api/user/password', { current: password, password: 'short' }), 400)
   expectFailure(await app.client().post('/api/user/password', { current: password, password: 'x' }), 401)
 })

@@ -6,7 +6,7 @@ import { accountByEmail, sessionExpired, setPasswordHash } from './accounts.ts'
 import { countAttempt } from './login.ts'
 import { causeOf, enqueueEvent, tryAppendPendingEvents, wasEnqueued } from './outbox.ts'
 
-const wrongPassword = 'Your current password is not correct'
+const wrongPassword = 'Your current password is incorrect'
 
 /** Changes the password and ends all other sessions. @throws HttpError 400 if `current` is wrong */
 export async function changePassword(

@@ -51,7 +51,7 @@ export function openApi(publicUrl: string, cookie: string) {
         'Log in with `POST /api/login`; the session is a cookie. Bodies are JSON of at most',
         `${maxBody / 1000} kB. A client reads its own writes; if several processes answer from database replicas, send the`,
         'last `Read-Position` with each read. A command with an `Idempotency-Key` can be repeated safely for 30 days: a',
-        'success is answered again in the same way, a rejected command is decided again. Send the `ETag` of an earlier',
+        'repeated success gets the same response, a rejected command is decided again. Send the `ETag` of an earlier',
         'response in `If-None-Match` to get 304 without a body while nothing changed. Any call can answer 503 with',
         '`Retry-After`. All errors have the same body.',
       ].join(' '),

@@ -77,20 +77,28 @@ test.each([
   [
     { kind: 'link', link: 'http://example.com' },
     'link',
-    'Link must be a complete address that begins with https://',
+    'Link must be a full address that starts with https://',
   ],
   [
     { kind: 'link', link: 'javascript:alert(1)' },
     'link',
-    'Link must be a complete address that begins with https://',
+    'Link must be a full address that starts with https://',
   ],
   [
     { kind: 'link', link: 'https://u:p@example.com/' },
     'link',
-    'Link must not hold a user name or a password',
+    'Link must not contain a user name or a password',
   ],
-  [{ kind: 'link', link: 'https://u@example.com/' }, 'link', 'Link must not hold a user name or a password'],
-  [{ kind: 'link', link: 'https://:p@example.com/' }, 'link', 'Link must not hold a user name or a password'],
+  [
+    { kind: 'link', link: 'https://u@example.com/' },
+    'link',
+    'Link must not contain a user name or a password',
+  ],
+  [
+    { kind: 'link', link: 'https://:p@example.com/' },
+    'link',
+    'Link must not contain a user name or a password',
+  ],
   [{ kind: 'article', title: ' ', markdown: 'x' }, 'title', 'Title is required'],
   [
     { kind: 'article', title: 'Position\u202Egnidnarb', markdown: 'x' },
@@ -147,7 +155,7 @@ test('the preview of a guide contains no dangerous HTML', async () => {
 test('a guide with text that is nested too deeply cannot be published or previewed', async () => {
   const { taskKey } = nextTask()
   const deep = { ...article, markdown: `${'- '.repeat(1_400)}x` }
-  const message = 'Guide is nested too deeply to be shown'
+  const message = 'Guide has too many levels of nested lists or quotes'
   for (const response of [await put(admin, taskKey, deep), await admin.post('/api/guides/preview', deep)]) {
     expectFailure(response, 400, message)
     expect(fieldsOf(response)).toEqual({ markdown: message })

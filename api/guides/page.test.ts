@@ -27,8 +27,8 @@ test('a template placeholder such as “%GUIDE_TITLE%” stays unchanged in the 
   expect(await page()).toContain('It costs $&amp; and %GUIDE_TITLE%.')
 })
 test.each([
-  [1, '1 minute to read.'],
-  [2, '2 minutes to read.'],
+  [1, '1 min read ·'],
+  [2, '2 min read ·'],
 ])('a guide page shows the reading time of %d min as "%s"', async (readingMinutes, text) => {
   const article = { ...guide.article, readingMinutes }
   expect(String(await guideContent({ ...guide, article }, 'en-GB'))).toContain(text)

@@ -32,7 +32,7 @@ export function guideContent({ title, category, publishedAt, article }: Guide, l
       </p>
       <h1>${title}</h1>
       <p class="guide-facts">
-        ${article.readingMinutes} ${article.readingMinutes === 1 ? 'minute' : 'minutes'} to read. Updated
+        ${article.readingMinutes} min read · Updated
         <time datetime="${publishedAt.toISOString().slice(0, 10)}">${day.format(publishedAt)}</time>
       </p>
     </header>
@@ -60,8 +60,8 @@ export function localeOf(acceptLanguage: string | undefined): string {
 export const guideNotFoundContent = (): Html =>
   html`<article class="guide">
     <header class="guide-head">
-      <h1>There is no such guide</h1>
-      <p class="guide-facts">It may have been withdrawn. <a href="/">Go to Homepage</a></p>
+      <h1>Guide not found</h1>
+      <p class="guide-facts">It may have been unpublished. <a href="/">Go to Homepage</a></p>
     </header>
   </article>`
 

@@ -45,7 +45,7 @@ test('the date on a guide page is formatted for the language of the browser', as
 test('a request for an unknown guide gets 404 with an HTML page', async () => {
   const page = await app.client().get('/guides/nothing-here')
   expect(page.status).toBe(404)
-  expect(page.text).toContain('There is no such guide')
+  expect(page.text).toContain('Guide not found')
 })
 
 test('if several API processes start concurrently, the roadmap is published once', async () => {

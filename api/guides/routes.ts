@@ -37,13 +37,13 @@ export function guideRoutes({ route, services }: Router): void {
 
 function requireRenderable(markdown: string): void {
   if (!isTooDeep(markdown)) return
-  const message = 'Guide is nested too deeply to be shown'
+  const message = 'Guide has too many levels of nested lists or quotes'
   throw new HttpError(400, message, { fields: { markdown: message } })
 }
 
 function linkTo({ guides }: Roadmap, taskKey: string): string {
   const link = guideLink(guides.get(taskKey) ?? {})
-  if (link === undefined) throw new HttpError(409, 'This guide has been withdrawn. Reload the page.')
+  if (link === undefined) throw new HttpError(409, 'This guide has been unpublished. Reload the page.')
   return link
 }
 
@@ -59,7 +59,7 @@ export function guidePages({ app, services }: Router, client: Client): void {
     c.header('Cache-Control', 'no-cache')
     if (!guide) {
       const parts = {
-        title: 'There is no such guide',
+        title: 'Guide not found',
         description: '',
         canonical,
         content: guideNotFoundContent(),

@@ -132,7 +132,7 @@ test('only members of a project can filter the project’s event history by task
   expectFailure(
     await admin.get(`/api/history?project=${foreign.project}&task=${foreign.taskKey}`),
     403,
-    'Only members of the project can see what happened to one of its tasks.',
+    'Only members of this project can see the history of its tasks.',
   )
 })
 

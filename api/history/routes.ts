@@ -15,7 +15,7 @@ export function historyRoutes({ route, services }: Router): void {
     const readable = (projectIds: readonly number[]) => readableProjects(services, user.id, projectIds)
     // Only members may read payloads. Other users must not filter by task, because the result would reveal payloads.
     if (query.task !== undefined && query.project !== undefined && !(await readable([query.project])).size) {
-      throw new HttpError(403, 'Only members of the project can see what happened to one of its tasks.')
+      throw new HttpError(403, 'Only members of this project can see the history of its tasks.')
     }
     c.header('Cache-Control', 'private, no-store')
     const [{ events: rows, next }, behind] = await Promise.all([

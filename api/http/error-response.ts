@@ -55,7 +55,7 @@ async function toHttpError(error: Error, reads: Kysely<Database>): Promise<HttpE
   if (isAborted(error)) return new HttpError(400, 'The connection closed before the end of the body')
   if (isErasedAccount(error)) return sessionExpired()
   if (isUnavailable(error) || (await isNotProjectedYet(error, reads))) {
-    return new HttpError(503, 'We cannot answer right now. Please try again in a moment.', {
+    return new HttpError(503, 'Brandpath is temporarily unavailable. Please try again in a moment.', {
       retryAfter: 2,
       cause: error,
     })
@@ -92,10 +92,10 @@ async function isNotProjectedYet(error: Error, reads: Kysely<Database>): Promise
 export function notFoundResponse(app: Hono<Environment>, c: Context<Environment>): Response {
   const methods = allowedMethods(app, c.req.path)
   if (methods.length === 0 || methods.includes(c.req.method)) {
-    return c.json({ error: 'There is nothing here' }, 404)
+    return c.json({ error: 'Not found' }, 404)
   }
   c.header('Allow', methods.join(', '))
-  return c.json({ error: `${c.req.method} is not possible here` }, 405)
+  return c.json({ error: `${c.req.method} is not allowed here` }, 405)
 }
 
 function allowedMethods(app: Hono<Environment>, path: string): string[] {

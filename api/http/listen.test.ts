@@ -37,7 +37,9 @@ test('if the operating system denies port 80, the error message says that this u
   // Simulates the error, because privileged ports depend on the machine and the user.
   const denied = Object.assign(new Error('listen EACCES: permission denied'), { code: 'EACCES' })
   expect(listenError(denied, { HOST: '127.0.0.1', PORT: 80 })).toEqual(
-    new OperatorError('This user may not listen on port 80 of 127.0.0.1. Set PORT to 1024 or higher.'),
+    new OperatorError(
+      'This user is not allowed to listen on port 80 of 127.0.0.1. Set PORT to 1024 or higher.',
+    ),
   )
 })
 

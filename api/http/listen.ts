@@ -32,7 +32,9 @@ export function listenError(error: unknown, { PORT, HOST }: Address): unknown {
         `Port ${PORT} is in use. Stop the process that listens on this port, or set PORT to another port.`,
       )
     case 'EACCES':
-      return operatorError(`This user may not listen on port ${PORT} of ${HOST}. Set PORT to 1024 or higher.`)
+      return operatorError(
+        `This user is not allowed to listen on port ${PORT} of ${HOST}. Set PORT to 1024 or higher.`,
+      )
     // Without this case, a DNS error of HOST would be reported as an unavailable database.
     case 'ENOTFOUND':
     case 'EAI_AGAIN':

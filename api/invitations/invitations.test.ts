@@ -109,8 +109,8 @@ test('an invitation link that is opened several times adds only one member', asy
     error: 'This invitation has already been used.',
   })
   const other = await invited(address())
-  expectFailure(await accept(guest, token(other)), 409, 'You are already a member of this project.')
-  expectFailure(await accept(owner, token(other)), 409, 'You are already a member of this project.')
+  expectFailure(await accept(guest, token(other)), 409, 'You’re already a member of this project.')
+  expectFailure(await accept(owner, token(other)), 409, 'You’re already a member of this project.')
   expect((await team(owner, projectId)).filter(({ isPending }) => !isPending)).toHaveLength(2)
 })
 
@@ -238,7 +238,7 @@ test('if a user without permission invites an email address, the email address i
   expectFailure(
     await invite(admin, { email: theirs, role: 'ADMIN', projectId }),
     403,
-    'Only the owner can appoint project admins.',
+    'Only the owner can make someone a project admin.',
   )
   expectFailure(await invite(await app.user(), { email: strangers, projectId }), 404)
   expectFailure(await invite(owner, { email: strangers }), 403)

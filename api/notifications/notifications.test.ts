@@ -73,7 +73,7 @@ test('if a guide is published twice, each user who voted for the task gets only 
 
   await admin.delete(`/api/guides/${key}`)
   expect((await inbox(one.client)).notifications).toMatchObject([
-    { title: 'A how-to guide was withdrawn', link: null },
+    { title: 'A how-to guide was unpublished', link: null },
   ])
   expect([await hearsBy(one.client, key), await hearsBy(other.client, key)]).toEqual([null, 'mail'])
   await publish(key, 'How to be remembered')
@@ -120,13 +120,13 @@ test('when a guide is published, a user who voted for the task gets one email', 
   expect(received.subject).toMatch(/^Your how-to guide is here: /)
   expect(received.text).toContain('/guides/how-to-be-emailed')
   const link = /\/unsubscribe\?token=\S+&of=guides/.exec(received.text)?.[0] ?? ''
-  expect((await app.client().get(link)).text).toContain('Stop emails about guides')
+  expect((await app.client().get(link)).text).toContain('Unsubscribe from guide emails')
   const oneClick = {
     body: 'List-Unsubscribe=One-Click',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   }
   expect((await app.client().send('POST', link, oneClick)).status).toBe(200)
-  expect((await app.client().get(link)).text).toContain('Emails about guides are stopped')
+  expect((await app.client().get(link)).text).toContain('You’ve unsubscribed from guide emails')
 
   const another = nextKey()
   expect(await hearsBy(client, another)).toBe('notification')
@@ -144,7 +144,7 @@ test('when a guide is published, a user who voted for the task gets one email', 
     async () =>
       expect(await outbox()).toMatchObject([
         { state: 'sent' },
-        { state: 'suppressed', reason: 'unsubscribed since then' },
+        { state: 'suppressed', reason: 'the recipient unsubscribed' },
       ]),
     {
       timeout: 20_000,
@@ -202,9 +202,9 @@ test('after an invitation is accepted or cancelled, the notification about the i
       },
       { timeout: 20_000, interval: 50 },
     )
-  const open = `${username} invited you. The link is in your email. null`
-  const closed = `${username} invited you. The invitation is no longer valid. null`
-  const accepted = `${username} invited you. You are in the team now. /project/${projectId}`
+  const open = `${username} invited you. Open the link in your email to join. null`
+  const closed = `${username} invited you. This invitation is no longer valid. null`
+  const accepted = `${username} invited you. You’re in the team now. /project/${projectId}`
 
   const id = await invite()
   await finds(1, open)

@@ -15,17 +15,17 @@ interface TextValues {
 }
 
 const invitationTexts = {
-  open: 'The link is in your email.',
-  accepted: 'You are in the team now.',
-  closed: 'The invitation is no longer valid.',
+  open: 'Open the link in your email to join.',
+  accepted: 'You’re in the team now.',
+  closed: 'This invitation is no longer valid.',
 }
 
 const texts: Record<NotificationKind, (values: TextValues) => { title: string; message: string }> = {
   'guide-published': ({ task, hasGuide }) => ({
-    title: hasGuide ? 'Your how-to guide is here' : 'A how-to guide was withdrawn',
+    title: hasGuide ? 'Your how-to guide is here' : 'A how-to guide was unpublished',
     message: hasGuide
-      ? `You asked for a guide to “${task}”. It can be read now.`
-      : `The guide to “${task}” that you voted for was withdrawn. Your vote counts again.`,
+      ? `You voted for a guide to “${task}”. You can read it now.`
+      : `The guide to “${task}” that you voted for was unpublished. Your vote counts again.`,
   }),
   invited: ({ actor, project, invitation }) => ({
     title: `You are invited to ${project}`,
@@ -33,22 +33,22 @@ const texts: Record<NotificationKind, (values: TextValues) => { title: string; m
   }),
   joined: ({ actor, project }) => ({
     title: `${actor} joined ${project}`,
-    message: `${actor} accepted the invitation and is in the team now.`,
+    message: `Open the team to see their role.`,
   }),
   removed: ({ actor, project }) => ({
     title: `You were removed from ${project}`,
     message: `${actor} removed you from the team. Your work stays in the project.`,
   }),
   inherited: ({ project }) => ({
-    title: `You own ${project} now`,
-    message: 'The previous owner has left Brandpath. The project counts towards the number that you can own.',
+    title: `You now own ${project}`,
+    message: 'The previous owner has left Brandpath. The project counts towards your limit.',
   }),
   'owner-changed': ({ actor, project }) => ({
     title: `${project} has a new owner`,
-    message: `${actor} owns the project now, because the previous owner has left Brandpath.`,
+    message: `${actor} now owns the project, because the previous owner has left Brandpath.`,
   }),
   'status-update': ({ actor, project }) => ({
-    title: `Status update of ${project}`,
+    title: `New status update in ${project}`,
     message: `${actor} sent the team a status update by email.`,
   }),
   'badge-earned': ({ project, refs }) => ({
@@ -137,8 +137,8 @@ export async function notificationsOf(
       userId,
       ...texts[row.kind]({
         actor: row.username ?? 'Former member',
-        project: row.name ?? 'a project that is gone',
-        task: row.title ?? 'a task that is gone',
+        project: row.name ?? 'a deleted project',
+        task: row.title ?? 'a task that is no longer on the roadmap',
         refs: row.refs,
         hasGuide: row.link !== null || row.slug !== null,
         invitation: row.entry_id !== null ? 'accepted' : row.open_entry_id !== null ? 'open' : 'closed',

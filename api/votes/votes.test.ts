@@ -66,7 +66,7 @@ test('undoing a vote a second time gets 409 with a message that the vote was alr
   const vote = `/api/tasks/${open.id}/vote`
   await cast(client, open.id)
   expect((await client.delete(`${vote}?onlyIf=cast`)).status).toBe(204)
-  expectFailure(await client.delete(`${vote}?onlyIf=cast`), 409, 'You have already withdrawn this vote.')
+  expectFailure(await client.delete(`${vote}?onlyIf=cast`), 409, 'You have already removed this vote.')
   expect((await client.post(`${vote}?onlyIf=withdrawn`)).status).toBe(204)
   expectFailure(
     await client.post(`${vote}?onlyIf=withdrawn`),

@@ -21,7 +21,7 @@ Email
 
 The service email is unhealthy: the mail server cannot be reached.
 
-Detected at 2026-11-21 20:22 UTC. You will get another email when the alert has ended.
+Detected at 2026-11-21 20:22 UTC. You’ll get another email when it ends.
 
 Open monitoring:
 https://brandpath.example/monitoring

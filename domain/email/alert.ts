@@ -30,7 +30,7 @@ export const alertStartedEmail = ({ subject, message, beganAt, open, href }: Ale
   heading: alertSubjectNames[subject],
   parts: [
     message,
-    `Detected at ${formatUtcMinute(beganAt)}. You will get another email when the alert has ended.`,
+    `Detected at ${formatUtcMinute(beganAt)}. You’ll get another email when it ends.`,
     ...(open.length > 0 ? [listOf('Other open alerts', open)] : []),
     { kind: 'button', label: 'Open monitoring', href },
   ],

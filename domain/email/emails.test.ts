@@ -93,7 +93,7 @@ ${base}/unsubscribe?token=1.x&of=updates
 
 test('a status update email for a project without changes says “Nothing new since” and the date', () => {
   const body = text(statusUpdate({ hasChanges: false, completed: [], inProgress: [] }))
-  expect(body).toContain('\n\nNothing new since 1 March 2026.\n\nIn progress\nNo task is in progress.\n\n')
+  expect(body).toContain('\n\nNothing new since 1 March 2026.\n\nIn progress\nNo tasks in progress.\n\n')
   expect(body).not.toContain('Completed since')
 })
 

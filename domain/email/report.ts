@@ -103,14 +103,14 @@ function projectParts({ report, names, timeZone }: ReportData): readonly Part[] 
           kind: 'list',
           heading: `Completed since ${since}`,
           items: completed.map((task) => completedItem(task, names)),
-          empty: 'No task was completed.',
+          empty: 'No tasks completed.',
         }
       : `Nothing new since ${since}.`,
     total.completed < total.total && {
       kind: 'list',
       heading: 'In progress',
       items: inProgress.map(({ title }) => ({ text: title })),
-      empty: 'No task is in progress.',
+      empty: 'No tasks in progress.',
     },
     next.length > 0 && {
       kind: 'list',

@@ -25,7 +25,7 @@ export const invitationMessages = {
   used: 'This invitation has already been used.',
   replaced: 'A newer invitation was sent. Please open the link in the latest email.',
   otherAddress: 'This invitation was sent to another address. Log in with that address.',
-  alreadyMember: 'You are already a member of this project.',
+  alreadyMember: 'You’re already a member of this project.',
 } as const
 
 /** Returns null if the link of this generation is valid at `now` (ISO 8601, UTC), otherwise the reason why not. */

@@ -91,4 +91,4 @@ export function reasonNotToManage(role: ProjectRole, action: TeamAction, target:
 }
 
 export const reasonNotToGrant = (role: ProjectRole, granted: Role): string | null =>
-  granted === 'ADMIN' && role !== 'owner' ? 'Only the owner can appoint project admins.' : null
+  granted === 'ADMIN' && role !== 'owner' ? 'Only the owner can make someone a project admin.' : null

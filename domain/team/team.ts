@@ -210,7 +210,7 @@ export function requestStatusUpdate(state: ProjectState, actor: number): Decisio
   if (statusUpdateRecipients(project.team).length === 0) {
     return reject(
       'conflict',
-      'No one would receive this status update: all members have turned off status updates.',
+      'No one would get this status update, because all members have turned status updates off.',
     )
   }
   return [{ type: 'StatusUpdateRequested', data: {} }]

@@ -40,7 +40,7 @@ export function withdrawVote(
   votes: Ballot,
   { taskKey, hasGuide, isUndo = false }: VoteCommand,
 ): Decision<BallotEvent> {
-  if (!votes.has(taskKey)) return isUndo ? reject('conflict', 'You have already withdrawn this vote.') : []
+  if (!votes.has(taskKey)) return isUndo ? reject('conflict', 'You have already removed this vote.') : []
   if (hasGuide) return reject('conflict', 'This task already has a guide, so its votes are closed.')
   return [{ type: 'VoteWithdrawn', data: { taskKey } }]
 }

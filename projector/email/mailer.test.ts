@@ -49,7 +49,7 @@ test('without a mail server, the mailer writes an email to a file that only the 
 })
 
 test.each([
-  ['the password was reset already', { used: true }],
+  ['the password was already reset', { used: true }],
   ['the link has expired', { expiresIn: '-1 second' }],
 ])('the mailer does not send a password reset email if %s', async (reason, reset) => {
   const server = await smtp()
@@ -74,7 +74,7 @@ test('a password reset email is not sent if the account was deleted', async () =
   await db.deleteFrom('identity.accounts').execute()
   await send(server.url)
   expect(await outboxRows()).toMatchObject([
-    { state: 'suppressed', reason: 'the account or the request is gone' },
+    { state: 'suppressed', reason: 'the account or the request was deleted' },
   ])
 })
 

@@ -26,10 +26,10 @@ export const passwordReset: Compose = async ({ db, sign, publicUrl }, row) => {
     ])
     .where('reset.id', '=', resetId)
     .executeTakeFirst()
-  if (!reset) return { suppress: 'the account or the request is gone' }
-  if (reset.used_at) return { suppress: 'the password was reset already' }
+  if (!reset) return { suppress: 'the account or the request was deleted' }
+  if (reset.used_at) return { suppress: 'the password was already reset' }
   if (reset.expired) return { suppress: 'the link has expired' }
-  if (reset.replaced) return { suppress: 'a later request took its place' }
+  if (reset.replaced) return { suppress: 'a newer request replaced it' }
   const token = sign('reset', resetId, reset.generation)
   return { to: reset.email, email: passwordResetEmail(`${publicUrl}${screens.resetPassword}?token=${token}`) }
 }

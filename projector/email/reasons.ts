@@ -2,16 +2,16 @@ import type { Invitation } from '#domain/team/invitation.ts'
 
 export const reasons = {
   deleted: 'the project was deleted',
-  noAddress: 'the account or the address is gone',
+  noAddress: 'the account or the address was deleted',
   noMember: 'no longer in the team',
-  unsubscribed: 'unsubscribed since then',
-  otherFrequency: 'another frequency was chosen since then',
-  noInvitation: 'the invitation is gone',
-  renewed: 'a newer invitation took its place',
-  accepted: 'the invitation was accepted already',
+  unsubscribed: 'the recipient unsubscribed',
+  otherFrequency: 'the recipient chose another frequency',
+  noInvitation: 'the invitation was deleted',
+  renewed: 'a newer invitation replaced it',
+  accepted: 'the invitation was already accepted',
   cancelled: 'the invitation was cancelled',
   expired: 'the invitation has expired',
-  withdrawn: 'the guide was withdrawn',
+  withdrawn: 'the guide was unpublished',
 } as const
 
 /** Returns why the invitation link of this generation is invalid; null if the link is valid. */

@@ -108,8 +108,8 @@ test('an invitation email goes to the invited address and contains the newest in
 test.each([
   ['the project was deleted', () => [deleted(project)]],
   ['the invitation was cancelled', () => [cancelled()]],
-  ['the invitation was accepted already', () => [accepted()]],
-  ['a newer invitation took its place', () => [invited()]],
+  ['the invitation was already accepted', () => [accepted()]],
+  ['a newer invitation replaced it', () => [invited()]],
 ])('the mailer does not send an invitation email if %s', async (expected, after) => {
   const emails = await given([], invited(), after())
   expect(await emails.invitation()).toEqual([])
@@ -154,7 +154,7 @@ test.each([
   ['the project was deleted', () => [deleted(project)]],
   ['no longer in the team', () => [left()]],
   ['no longer in the team', () => [left(), invited()]],
-  ['unsubscribed since then', () => [chose({ statusUpdates: false })]],
+  ['the recipient unsubscribed', () => [chose({ statusUpdates: false })]],
 ])('the mailer does not send a status update email for the reason “%s”', async (expected, after) => {
   const emails = await given([invited(), accepted()], updateRequested(), after())
   expect(await emails.statusUpdate()).toEqual([])
@@ -165,7 +165,7 @@ test('a status update email is not sent to a user whose account was erased', asy
   await db.deleteFrom('identity.accounts').where('id', '=', 8).execute()
   const emails = await given([invited(), accepted()], updateRequested())
   expect(await emails.statusUpdate()).toEqual([])
-  expect(await reason()).toEqual(['suppressed: the account or the address is gone'])
+  expect(await reason()).toEqual(['suppressed: the account or the address was deleted'])
 })
 
 test('a report email shows the progress of the project', async () => {
@@ -208,8 +208,8 @@ test.each([
   ['the invitation was cancelled', () => [cancelled()]],
   ['the invitation has expired', () => [invited('2026-03-02T09:00:00.000Z')]],
   ['no longer in the team', () => [accepted(), left()]],
-  ['unsubscribed since then', () => [chose({ enabled: false })]],
-  ['another frequency was chosen since then', () => [chose({ frequency: 'monthly' })]],
+  ['the recipient unsubscribed', () => [chose({ enabled: false })]],
+  ['the recipient chose another frequency', () => [chose({ frequency: 'monthly' })]],
 ])('the mailer does not send a report email for the reason “%s”', async (expected, after) => {
   const emails = await given([invited()], issued(), after())
   expect(await emails.report()).toEqual([])

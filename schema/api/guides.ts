@@ -6,17 +6,19 @@ import { call } from './call.ts'
 import { count, timestamp } from './shared.ts'
 
 const keyParams = z.object({
-  taskKey: z.string().check(z.regex(/^[a-z][a-z\d-]*$/, 'Task key must be small letters, digits and dashes')),
+  taskKey: z
+    .string()
+    .check(z.regex(/^[a-z][a-z\d-]*$/, 'Task key must be lower-case letters, digits and hyphens')),
 })
 
 const httpsLink = text(2_000, 'Link').check(
   z.trim(),
   z.refine(
     (link) => URL.canParse(link) && new URL(link).protocol === 'https:',
-    'Link must be a complete address that begins with https://',
+    'Link must be a full address that starts with https://',
   ),
   // All readers of the guide could use the credentials in the link.
-  z.refine((link) => !containsCredentials(link), 'Link must not hold a user name or a password'),
+  z.refine((link) => !containsCredentials(link), 'Link must not contain a user name or a password'),
 )
 export function containsCredentials(link: string): boolean {
   if (!URL.canParse(link)) return false

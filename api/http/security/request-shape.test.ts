@@ -123,7 +123,7 @@ test.each([
 test.each(['/api', '/api/', '/api/nothing', '/api/projects/7/nothing', '/api/user/'])(
   'a request for the unknown address %s gets 404 with a JSON body',
   async (path) => {
-    expectFailure(await client.get(path), 404, 'There is nothing here')
+    expectFailure(await client.get(path), 404, 'Not found')
     expectFailure(await client.post(path, {}), 404)
   },
 )

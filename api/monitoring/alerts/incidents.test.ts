@@ -80,14 +80,14 @@ test('every administrator gets one email when an incident begins and one email w
   const logged = () =>
     db
       .selectFrom('work.errors')
-      .where('message', 'like', 'Incident %')
+      .where('message', 'like', 'Alert %')
       .orderBy('first_at')
       .select(['level', 'message', 'count'])
       .execute()
   const words = 'The service storage is unhealthy: nothing can be written for [address].'
   await expect.poll(logged).toEqual([
-    { level: 'error', message: `Incident began: ${words}`, count: 1 },
-    { level: 'info', message: `Incident ended: ${words}`, count: 1 },
+    { level: 'error', message: `Alert began: ${words}`, count: 1 },
+    { level: 'info', message: `Alert ended: ${words}`, count: 1 },
   ])
 })
 

@@ -115,7 +115,7 @@ function parseOptions(options: Options): z.output<typeof optionsSchema> & Histor
   const name = String(parsed.error?.issues[0]?.path[0])
   if (!parsed.success) {
     throw new CliError(
-      `Invalid value of --${name}: ${String(options[name])}. Expected ${expectedValues[name] ?? 'a text'}.`,
+      `Invalid value of --${name}: ${String(options[name])}. Expected ${expectedValues[name] ?? 'text'}.`,
     )
   }
   if (parsed.data.last !== undefined && parsed.data.follow) {

@@ -43,7 +43,7 @@ export const roadmapPublishCommand: Command = {
   args: ['file'],
   options: { 'dry-run': {} },
   summary:
-    'Publish an edited export as the next version of the roadmap. New projects use this version, and existing projects can adopt it.',
+    'Publish an edited export as the next version of the roadmap. New projects use this version, and existing projects can update to it.',
   run: async (context, [file = ''], { 'dry-run': dryRun }) => {
     const { print } = context
     const edited = await readEdited(file)
