@@ -70,11 +70,15 @@ describe('the link to the home page', () => {
 
 describe('the account menu', () => {
   test.each([
-    ['a phone', 360, ['My Account', 'Members', 'Guide votes', 'Theme: system', 'Install the app', 'Logout']],
+    [
+      'a phone',
+      360,
+      ['My Account', 'Members', 'Most wanted guides', 'Theme: system', 'Install the app', 'Logout'],
+    ],
     [
       'a desktop, which has an install button',
       1440,
-      ['My Account', 'Members', 'Guide votes', 'Theme: system', 'Logout'],
+      ['My Account', 'Members', 'Most wanted guides', 'Theme: system', 'Logout'],
     ],
   ])(
     'on %s, the account menu shows the user’s email address and all menu entries',

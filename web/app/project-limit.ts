@@ -8,10 +8,10 @@ export const newProjectName = 'New Project'
 export function projectLimitReason(projects: readonly Project[], user: User): string | null {
   const owned = projects.filter(({ ownerId }) => ownerId === user.id).length
   if (user.role === 'ADMIN' || owned < ownedProjectLimit) return null
-  return `You own ${owned} projects, as many as one person can. Delete one to make room for another.`
+  return `You can own up to ${ownedProjectLimit} projects. Delete one to create another.`
 }
 
 export const projectLimitText = (user: User): string =>
   user.role === 'ADMIN'
-    ? 'You can own as many as you like, and join as many as you are invited to.'
-    : `You can own ${ownedProjectLimit}, and join as many as you are invited to.`
+    ? 'You can own and join any number of projects.'
+    : `You can own up to ${ownedProjectLimit} projects and join any number.`

@@ -10,7 +10,6 @@ export type QueryStatesProps<Data> = {
   variant?: LoadErrorProps['variant']
   /** Subject of the sentence that says what is unavailable offline, such as 'The activity'. */
   name: string
-  offlineText?: string
   errorTitle: string
   loading: ReactNode
   children: (data: Data) => ReactNode
@@ -19,7 +18,6 @@ export type QueryStatesProps<Data> = {
 export function QueryStates<Data>({
   query,
   name,
-  offlineText = "You haven't opened it on this device before. It loads when you're back online.",
   errorTitle,
   loading,
   level = 'h2',
@@ -30,7 +28,7 @@ export function QueryStates<Data>({
   if (useUnavailableOffline(query))
     return (
       <UnavailableOffline level={level} title={`${name} cannot be shown offline`}>
-        {offlineText}
+        This isn’t saved on this device. It loads when you’re back online.
       </UnavailableOffline>
     )
   if (error !== null)

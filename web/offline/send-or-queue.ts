@@ -17,7 +17,7 @@ export async function sendOrQueue(client: QueryClient, change: QueuedChange) {
     }
   }
   if (!enqueue(userId, { ...change, ...(tried && { tried }) }))
-    throw new UnreachableError('You are offline. Try again when you are back online.')
+    throw new UnreachableError('You’re offline. Try again when you’re back online.')
   const flush = () => void import('./flush-queue.ts').then(({ flushQueue }) => flushQueue(client))
   if (navigator.onLine) flush()
   else addEventListener('online', flush, { once: true })

@@ -40,5 +40,5 @@ export const withOfflineNotice = (page: string, time: string): string =>
   page.replace(
     /<header class="guide-head">[^]*?(?=<\/header>)/,
     (head) =>
-      `${head}<p class="guide-offline" role="status"><strong>You are offline.</strong> Showing this guide as it was at ${time}.</p>`,
+      `${head}<p class="guide-offline" role="status"><strong>You’re offline.</strong> Showing this guide as it was at ${time}.</p>`,
   )

@@ -5,9 +5,9 @@ import { ShortcutList } from './ShortcutList.tsx'
 
 test.each([
   ['Search projects, tasks, people, guides and actions', [modifierKey, 'K']],
-  ['Undo what you did last', [modifierKey, 'Z']],
+  ['Undo your last change', [modifierKey, 'Z']],
   ['Show this list', ['?']],
-  ['Close what is open', ['Esc']],
+  ['Close the open dialog or menu', ['Esc']],
 ])('the list of keyboard shortcuts shows “%s” with the keys %j', (effect, keys) => {
   render(<ShortcutList />)
   const row = screen.getByText(effect).parentElement

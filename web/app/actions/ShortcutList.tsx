@@ -6,16 +6,16 @@ const groups = [
     title: 'Everywhere',
     shortcuts: [
       { keys: [modifierKey, 'K'], effect: 'Search projects, tasks, people, guides and actions' },
-      { keys: [modifierKey, 'Z'], effect: 'Undo what you did last' },
+      { keys: [modifierKey, 'Z'], effect: 'Undo your last change' },
       { keys: ['?'], effect: 'Show this list' },
-      { keys: ['Esc'], effect: 'Close what is open' },
+      { keys: ['Esc'], effect: 'Close the open dialog or menu' },
     ],
   },
   {
-    title: 'In the search',
+    title: 'In search',
     shortcuts: [
       { keys: ['↑', '↓'], effect: 'Move through the results' },
-      { keys: ['Home', 'End'], effect: 'Go to the first or the last result' },
+      { keys: ['Home', 'End'], effect: 'Go to the first or last result' },
       { keys: ['Enter'], effect: 'Choose' },
       { keys: [modifierKey, 'Enter'], effect: 'Open a page in a new tab' },
     ],

@@ -48,7 +48,7 @@ test('if the user may not run an action, the command palette still lists the act
   expect(refused({ project: aProject(), members: [] })).toEqual([
     ['send-status-update', 'Invite a teammate to send updates.'],
     ['leave-project', 'The owner cannot leave the project. Delete it instead.'],
-    ['undo', 'There is nothing to undo.'],
+    ['undo', 'Nothing to undo.'],
   ])
   const guest = aProject({ ownerId: ida.id + 1, role: 'VIEWER' })
   const undo = () => undefined

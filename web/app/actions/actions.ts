@@ -148,7 +148,7 @@ function navigationActions({ user, projects, createProject }: ActionContext): Ac
 const generalActions = ({ theme, undo, open, logout }: ActionContext): Action[] => [
   action('undo', labels.undo, Undo2, 'take back revert', () => undo?.(), {
     shortcut: `${modifierKey} Z`,
-    disabledReason: undo === null ? 'There is nothing to undo.' : null,
+    disabledReason: undo === null ? 'Nothing to undo.' : null,
   }),
   action('notifications', labels.notifications, Bell, 'inbox bell news', () => open('notifications')),
   action('account', labels.account, UserRound, 'name password settings profile', () => open('account')),

@@ -37,7 +37,7 @@ test('after a click on “Start Task”, the new task status is shown before the
   const task = await withTask(() => response.promise)
   await task.press('Start Task')
   await task.shows('Complete Task')
-  expect(screen.getByLabelText('Where we stand').textContent).toContain('In Progress1')
+  expect(screen.getByLabelText('Overall progress').textContent).toContain('In Progress1')
   expect(task.sent).toContain(
     'POST /api/tasks/1101/status?projectId=1 {"status":"in_progress","from":"pending"}',
   )
@@ -77,10 +77,10 @@ test('if the server rejects two successive status changes of a task, the task sh
   const task = await withTask(() => responses[requestCount++]?.promise)
   await task.press('Start Task')
   await task.press('Complete Task')
-  expect(screen.getByLabelText('Where we stand').textContent).toContain('Completed1')
+  expect(screen.getByLabelText('Overall progress').textContent).toContain('Completed1')
   for (const { resolve } of responses) resolve(Response.json({ error: 'No' }, { status: 409 }))
   await task.shows('Start Task')
-  expect(screen.getByLabelText('Where we stand').textContent).toContain('Pending1')
+  expect(screen.getByLabelText('Overall progress').textContent).toContain('Pending1')
 })
 
 test('if the response to a status change has the header Projection-Lag, the dashboard still shows the new task status', async () => {

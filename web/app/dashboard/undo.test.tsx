@@ -94,7 +94,7 @@ test('if a teammate has changed the task after the user, undo leaves the task un
   await showsToast('“\u2068Audit\u2069” is in progress.')
   pressKey()
   await showsToast(why)
-  expect(toast()).toMatchObject({ title: 'Not undone', variant: 'destructive' })
+  expect(toast()).toMatchObject({ title: 'Undo failed', variant: 'destructive' })
   await finds(/^Complete Task: Audit/)
 })
 
@@ -123,7 +123,7 @@ test('after a project is renamed, the undo shortcut restores the old name, excep
   expect(commands()).toHaveLength(1)
 
   pressKey()
-  await showsToast('The project is called “\u2068Halden\u2069” again.')
+  await showsToast('Renamed back to “\u2068Halden\u2069”.')
   expect(commands().at(-1)).toBe('PATCH /api/projects/1 {"name":"Halden","onlyIf":"Norrby"}')
   await screen.findByRole('heading', { level: 1, name: 'Halden' })
 })
@@ -137,13 +137,13 @@ test('after the user votes for a guide, the undo shortcut withdraws the vote', a
   expect(commands()).toEqual(['POST /api/tasks/1101/vote', 'DELETE /api/tasks/1101/vote?onlyIf=cast'])
 })
 
-test('if the user’s vote was already withdrawn, the undo shortcut shows a “Not undone” toast with the server’s error', async () => {
-  const { press, finds } = await show(undefined, errorResponse(409, 'You have already withdrawn this vote.'))
+test('if the user’s vote was already withdrawn, the undo shortcut shows a “Undo failed” toast with the server’s error', async () => {
+  const { press, finds } = await show(undefined, errorResponse(409, 'You have already removed this vote.'))
   await press(/a guide to Audit$/)
   await showsToast('Your vote for “\u2068Audit\u2069” counts.')
   pressKey()
-  await showsToast('You have already withdrawn this vote.')
-  expect(toast()).toMatchObject({ title: 'Not undone', variant: 'destructive' })
+  await showsToast('You have already removed this vote.')
+  expect(toast()).toMatchObject({ title: 'Undo failed', variant: 'destructive' })
   expect((await finds(/a guide to Audit$/)).getAttribute('aria-pressed')).toBe('false')
 })
 

@@ -131,7 +131,7 @@ describe('creating a project', () => {
     showHome()
     const button = await screen.findByRole('button', {
       name: 'Project Limit Reached',
-      description: /You own 2 projects/,
+      description: /You can own up to 2 projects/,
     })
     await userEvent.click(button)
     expect(button.getAttribute('aria-disabled')).toBe('true')

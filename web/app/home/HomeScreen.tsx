@@ -42,7 +42,7 @@ export default function HomeScreen() {
     <div className={loading ? styles.settling : undefined}>
       <PageHead
         title="Your Projects"
-        description="The projects that you own or were invited to: their progress on the roadmap and next tasks."
+        description="Your projects, their progress on the roadmap and their next tasks."
       />
       <VideoOverview large={isEmpty} />
       <div className={styles.head}>
@@ -72,7 +72,7 @@ export default function HomeScreen() {
           title="Your first brand starts here"
           action={newProject('lg', projects)}
         >
-          A project holds one brand and its tasks, in four steps. {projectLimitText(user)}
+          A project is one brand launch, with its tasks in four steps. {projectLimitText(user)}
         </EmptyState>
       )}
       {projects !== undefined && !isEmpty && <ProjectList projects={projects} userId={user.id} />}

@@ -21,7 +21,7 @@ export default function GuideOfflineScreen() {
           </Button>
         }
       >
-        You have not opened it on this device before. It will load when you’re back online.
+        This isn’t saved on this device. It loads when you’re back online.
       </PageMessage>
     </>
   )

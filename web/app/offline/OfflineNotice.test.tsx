@@ -43,7 +43,7 @@ test('the offline notice shows the age of the oldest data from the service worke
   fromWorker(12)
   fromWorker(3)
   const notice = screen.getByRole('status').textContent
-  expect(notice).toMatch(/^You are offline\. Showing data from \d{1,2}:\d\d.*\./)
+  expect(notice).toMatch(/^You’re offline\. Showing data from \d{1,2}:\d\d.*\./)
   expect(notice).toContain('(12 minutes ago)')
 })
 

@@ -19,7 +19,7 @@ export default function OfflineNotice() {
       <RejectedNotice />
       {(offline || queued > 0) && (
         <Notice kind="offline">
-          {offline && <strong>You are offline. </strong>}
+          {offline && <strong>You’re offline. </strong>}
           {offline && fetchedAt !== null && <DataAge fetchedAt={fetchedAt} />}
           {queued > 0 && ` ${queued} ${queued === 1 ? 'change' : 'changes'} waiting to be sent.`}
         </Notice>

@@ -114,7 +114,7 @@ test('if the page is reloaded while a task change is queued, the page still show
   const { list } = await show()
   await list.findByRole('button', { name: /^Complete Task: Audit/ })
   await list.findByText('Waiting')
-  expect(screen.getByLabelText('Where we stand').textContent).toContain('In Progress1')
+  expect(screen.getByLabelText('Overall progress').textContent).toContain('In Progress1')
 })
 
 test('if the server rejects a queued task change, the task returns to the previous status', async () => {

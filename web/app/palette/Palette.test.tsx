@@ -100,7 +100,7 @@ test('the command palette lists the published guide of a user’s task once, wit
 
 test('if the published guides do not load, the command palette still finds the guides of the user’s tasks', async () => {
   show({ ...projectResponses, 'GET /api/guides/published': errorResponse(404, 'Not found') })
-  await screen.findByText(/Some results did not load/)
+  await screen.findByText(/Some results failed to load/)
   await type('shelves')
   await open(await guides())
   expect(openTab).toHaveBeenCalledWith(`${stockists.howToLink}?task=${task.id}`, '_blank', 'noopener')

@@ -55,7 +55,7 @@ export function Palette({ open, field, onChoose }: PaletteProps) {
           aria-controls={listId}
           aria-autocomplete="list"
           aria-activedescendant={allResults.length > 0 ? optionId(activeIndex) : undefined}
-          placeholder="Search or do something"
+          placeholder="Search or run an action"
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
@@ -94,7 +94,7 @@ export function Palette({ open, field, onChoose }: PaletteProps) {
         </div>
         {allResults.length === 0 && <NoResults query={query} loading={loading} />}
         {incomplete && (
-          <p className={styles.note}>Some results did not load. Close the search and try again.</p>
+          <p className={styles.note}>Some results failed to load. Close the search and try again.</p>
         )}
       </div>
       <p className={styles.foot} aria-hidden="true">

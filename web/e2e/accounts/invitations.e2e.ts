@@ -140,7 +140,7 @@ test('after a user has joined through an invitation link, a second user sees tha
 
   // After the first use, the link opens the project only for the user who joined with the link.
   await jonas.goto(link)
-  await heading(jonas, 'You are already in Halden Sparkling Tea')
+  await heading(jonas, 'You’re already in Halden Sparkling Tea')
   await jonas.getByRole('link', { name: 'Open Project' }).click()
   await heading(jonas, 'Halden Sparkling Tea')
   const maya = await browser.open()
@@ -168,7 +168,7 @@ test('if a user opens an invitation link in two tabs at the same time, the proje
 test('a project member who opens an invitation link sees the message that they are already in the project', async () => {
   const { page, link } = await invitation()
   await page.goto(link)
-  await heading(page, 'You are already in Halden Sparkling Tea')
+  await heading(page, 'You’re already in Halden Sparkling Tea')
 })
 
 test('a visitor with an open invitation form cannot join after the owner has cancelled the invitation', async () => {
@@ -177,7 +177,7 @@ test('a visitor with an open invitation form cannot join after the owner has can
   await page.goto(link)
   await heading(page, 'Join Halden Sparkling Tea')
   await owner.goto(`/project/${project}/teams`)
-  await owner.getByRole('button', { name: `Cancel the invitation of ${email}` }).click()
+  await owner.getByRole('button', { name: `Cancel the invitation for ${email}` }).click()
   const dialog = owner.getByRole('alertdialog', { name: 'Cancel this invitation?' })
   await dialog.getByText(email).waitFor()
   await dialog.getByRole('button', { name: 'Cancel invitation' }).click()
@@ -232,7 +232,7 @@ test('an administrator can invite a person to Brandpath on the members page', as
     await page.getByRole('listitem').filter({ hasText: address }).getByText('Pending').waitFor()
   }
   await toast(page, 'Team member invitation has been sent').waitFor()
-  await page.getByRole('button', { name: `Cancel invitation of ${cancelled}` }).click()
+  await page.getByRole('button', { name: `Cancel invitation for ${cancelled}` }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Cancel this invitation?' })
   await dialog.getByText(cancelled).waitFor()
   await dialog.getByRole('button', { name: 'Cancel invitation' }).click()

@@ -55,7 +55,7 @@ async function firstProject(page: Page): Promise<void> {
 /** Starts, completes and resets the first task of the list. Checks the task counts after each change. */
 async function workThroughTask(page: Page): Promise<void> {
   const list = page.getByRole('region', { name: /Tasks by Category/ })
-  const strip = page.getByRole('region', { name: 'Where we stand' })
+  const strip = page.getByRole('region', { name: 'Overall progress' })
   const card = list.getByRole('listitem').first()
   const count = (word: string) => strip.getByText(word).locator('xpath=../../dd').textContent()
 

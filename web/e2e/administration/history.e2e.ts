@@ -20,14 +20,14 @@ async function moved(client: Client, name: string): Promise<number> {
 
 const events = (page: Page) => page.getByRole('list', { name: 'Events' })
 
-test('on the “Event History” page, an administrator can filter by project and open the timeline of a task', async () => {
+test('on the “Event history” page, an administrator can filter by project and open the timeline of a task', async () => {
   const { page, client } = await administrator(browser)
   const project = await moved(client, 'Halden Sparkling Tea')
 
   await page.goto('/')
   await page.getByRole('button', { name: 'My Account' }).click()
-  await page.getByRole('menuitem', { name: 'Event History' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Event History' }).waitFor()
+  await page.getByRole('menuitem', { name: 'Event history' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Event history' }).waitFor()
   await events(page).waitFor()
   await page.getByLabel('Project', { exact: true }).fill(String(project))
   await page.keyboard.press('Enter')
@@ -63,7 +63,7 @@ test('on the “Event History” page, an administrator can filter by project an
   expect(await timelineItems.count()).toBe(1)
 })
 
-test('while the Follow switch is on, the “Event History” page shows new events automatically', async () => {
+test('while the Follow switch is on, the “Event history” page shows new events automatically', async () => {
   const { page, client } = await administrator(browser)
   const project = await client.project('Halden Sparkling Tea')
   await page.setViewportSize(phone)
@@ -80,7 +80,7 @@ test('while the Follow switch is on, the “Event History” page shows new even
   await page.getByRole('switch', { name: 'Follow' }).uncheck()
 })
 
-test('the “Event History” page hides the data of events in projects that the administrator has not joined', async () => {
+test('the “Event history” page hides the data of events in projects that the administrator has not joined', async () => {
   const stranger = await registered(await browser.open())
   const project = await moved(stranger, 'Nordlys Coffee')
   const { page } = await administrator(browser)
@@ -95,7 +95,7 @@ test('the “Event History” page hides the data of events in projects that the
   await expectAccessible(page, 'history-withheld')
 })
 
-test('if refreshing the “Event History” page fails, the page shows a warning and keeps the events', async () => {
+test('if refreshing the “Event history” page fails, the page shows a warning and keeps the events', async () => {
   const { page } = await administrator(browser)
   await page.goto('/history?stream=roadmap')
   await events(page).getByText('published version 1 of the roadmap').waitFor()
@@ -105,13 +105,13 @@ test('if refreshing the “Event History” page fails, the page shows a warning
   await events(page).getByText('published version 1 of the roadmap').waitFor()
 })
 
-test('a user who is not an administrator has no menu item “Event History” and sees “This page is for administrators” on /history', async () => {
+test('a user who is not an administrator has no menu item “Event history” and sees “This page is for administrators” on /history', async () => {
   const page = await browser.open({ viewport: phone })
   await registered(page)
   await page.goto('/')
   await page.getByRole('button', { name: 'My Account' }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).waitFor()
-  expect(await page.getByRole('menuitem', { name: 'Event History' }).count()).toBe(0)
+  expect(await page.getByRole('menuitem', { name: 'Event history' }).count()).toBe(0)
 
   await page.goto('/history')
   await page.getByRole('heading', { name: 'This page is for administrators' }).waitFor()

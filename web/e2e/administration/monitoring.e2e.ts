@@ -38,7 +38,7 @@ test('an administrator can open the monitoring page from the account menu and se
   await metrics.getByText('Total projects').waitFor()
   expect(await figure(metrics, 'Total projects')).toBeGreaterThan(0)
   expect(await figure(metrics, 'Total tasks')).toBeGreaterThan(0)
-  await page.getByRole('slider', { name: 'Requests a minute, minute' }).focus()
+  await page.getByRole('slider', { name: 'Requests per minute, minute' }).focus()
   await page.getByText(/\d+ requests?, (none|\d+) failed/).waitFor()
   await expectAccessible(page, 'monitoring-metrics')
 

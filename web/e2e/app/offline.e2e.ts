@@ -39,9 +39,9 @@ async function cachedTeam(): Promise<string> {
   return (await (await caches.match(team, { ignoreVary: true }))?.text()) ?? ''
 }
 const tasks = (page: Page) => page.getByRole('region', { name: /Tasks by Category/ })
-const notice = (page: Page) => page.getByText(/You are offline\. Showing data from \d\d:\d\d\./)
+const notice = (page: Page) => page.getByText(/You’re offline\. Showing data from \d\d:\d\d\./)
 
-test('after a reload without a network, the dashboard shows stored data and the notice “You are offline”', async () => {
+test('after a reload without a network, the dashboard shows stored data and the notice “You’re offline”', async () => {
   const network = await flakyNetwork()
   const page = await openDashboard(network)
 
@@ -76,7 +76,7 @@ test('while the browser is offline, changes on the team screen fail with an erro
   await page.reload()
   await notice(page).waitFor()
   await invited.getByText('tunde@okafor.example', { exact: true }).waitFor()
-  await page.getByText(`The emails did not load. ${refused}`).waitFor()
+  await page.getByText(`Failed to load emails. ${refused}`).waitFor()
   const role = page.getByLabel('Role of tunde@okafor.example')
   await role.selectOption('Viewer')
   await toast(page, refused).waitFor()
@@ -165,7 +165,7 @@ test('without a network, a user can read a guide that they opened before, but no
 
   await network.cut()
   await page.reload()
-  await page.getByText(/You are offline\. Showing this guide as it was at \d{1,2}:\d\d/).waitFor()
+  await page.getByText(/You’re offline\. Showing this guide as it was at \d{1,2}:\d\d/).waitFor()
   await page.getByRole('heading', { level: 1, name: heading ?? '' }).waitFor()
   await page.getByRole('button', { name: /^Start Task/ }).waitFor()
   await expectAccessible(page, 'guide-offline')
@@ -189,7 +189,7 @@ test('without a network, a screen without stored data shows a notice, and loads 
   await expectAccessible(page, 'activity-away')
   await page.goto('/votes')
   await page.getByRole('heading', { name: 'The votes cannot be shown offline' }).waitFor()
-  await page.getByText('You are offline.', { exact: true }).waitFor()
+  await page.getByText('You’re offline.', { exact: true }).waitFor()
   await expectAccessible(page, 'votes-away')
   await network.mend()
   await page.getByRole('heading', { name: 'Requested and published' }).waitFor()

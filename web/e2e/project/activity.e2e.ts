@@ -51,7 +51,7 @@ test('a user can filter the activity feed by person and task category, and activ
   // The filters by person and kind are in the URL. Back removes one filter at a time.
   await page.getByLabel('Person').selectOption(name)
   await expect.poll(() => listItems(page).count()).toBe(2)
-  await page.getByLabel('Kind').selectOption('Tasks')
+  await page.getByLabel('Type').selectOption('Tasks')
   await expect.poll(() => listItems(page).count()).toBe(1)
   const shared = page.url()
   await page.goBack()
@@ -64,7 +64,7 @@ test('a user can filter the activity feed by person and task category, and activ
   await page.getByLabel('Category').selectOption('Foundations')
   await heading(page, 'No matching activity')
   await expectAccessible(page, 'activity-nothing')
-  await page.getByRole('button', { name: 'Show everything' }).click()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect.poll(() => listItems(page).count()).toBe(5)
 
   // A long feed has pages. A new entry at the top must not move the entries on the screen.
@@ -99,7 +99,7 @@ test('the activity page of a past day shows the task statuses at the end of that
   await field.fill(today.toISOString().slice(0, 10))
   await heading(page, /^Halden Sparkling Tea on /)
   await page.getByText(/the project at the end of/).waitFor()
-  const summary = page.getByRole('region', { name: 'Where we stand' })
+  const summary = page.getByRole('region', { name: 'Overall progress' })
   await summary.getByText('1 of 57 tasks').waitFor()
   const row = (title: string) => listItems(page).filter({ hasText: title })
   await row(first.title).getByText('Completed').waitFor()
@@ -126,7 +126,7 @@ test('if the activity feed cannot be loaded, the page shows an error message and
   const { page, project } = await history()
   await page.route('**/api/projects/*/activity*', (route) => route.fulfill(failing(400)))
   await page.goto(`/project/${project}/activity`)
-  await heading(page, 'The activity did not load')
+  await heading(page, 'Failed to load activity')
   await expectAccessible(page, 'activity-failed')
   await page.unroute('**/api/projects/*/activity*')
   await page.getByRole('button', { name: 'Try Again' }).click()

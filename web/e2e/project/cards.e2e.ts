@@ -11,7 +11,7 @@ const browser = browserForFile()
 
 const progress = (page: Page) => page.getByRole('region', { name: 'Progress by category' })
 const badges = (page: Page) => page.getByRole('region', { name: 'Achievement Badges' })
-const strip = (page: Page) => page.getByRole('region', { name: 'Where we stand' })
+const strip = (page: Page) => page.getByRole('region', { name: 'Overall progress' })
 const board = (page: Page) => page.getByRole('region', { name: /Tasks by Category/ })
 const rows = (page: Page) => progress(page).getByRole('list', { name: 'Comparison' }).getByRole('listitem')
 

@@ -47,7 +47,7 @@ async function publish(admin: Page, title: string) {
 const guidesEmailed = async (address: string) =>
   (await emailsTo(address)).map((email) => linkIn(email, '/guides/'))
 
-const notification = (title: string) => `You asked for a guide to “${title}”. It can be read now.`
+const notification = (title: string) => `You voted for a guide to “${title}”. You can read it now.`
 
 test('after an administrator has published a guide, every user who voted for the guide gets one notification and one email', async () => {
   const ida = await openBoard('Halden Sparkling Tea')
@@ -72,7 +72,7 @@ test('after an administrator has published a guide, every user who voted for the
       .getByRole('button', { name: new RegExp(`: a guide to ${title}$`) })
       .count(),
   ).toBe(0)
-  await jonas.page.getByText('2 votes, written within a day').waitFor()
+  await jonas.page.getByText('2 votes, published within a day').waitFor()
   await jonas.page.getByRole('link', { name: `${title}, opens in a new tab` }).waitFor()
   await picture(jonas.page, 'votes-delivered')
 

@@ -42,7 +42,7 @@ test('a changed task status and the new task counts appear before the server res
     await route.continue()
   })
   expect(await pressAndSeeNextFrame('Start Task')).toContain('Complete Task')
-  const strip = page.getByRole('region', { name: 'Where we stand' })
+  const strip = page.getByRole('region', { name: 'Overall progress' })
   expect(await strip.getByText('In Progress').locator('xpath=../../dd').textContent()).toBe('1')
   expect(await page.getByRole('region', { name: 'Next up' }).textContent()).toContain(title)
   expect(await focusIsOn('Complete Task')).toBe(true)

@@ -37,7 +37,7 @@ test('the progress card can compare the progress on two days, even if both days 
   await progress(page).getByLabel('End date').fill(dayBefore(10))
   await expect.poll(() => rows(page).first().textContent()).toContain('from 0% to 0%, no change')
   await progress(page)
-    .getByText(/^The project began on/)
+    .getByText(/^The project was created on/)
     .waitFor()
   await expect.poll(() => new URL(page.url()).search).toBe(`?from=${dayBefore(20)}&to=${dayBefore(10)}`)
   await page.reload()

@@ -26,21 +26,21 @@ async function playNewer(page: Page, project: number): Promise<unknown[]> {
   return sent
 }
 
-/** Creates Ida's project and opens its dashboard. A newer roadmap is available for the project. */
+/** Creates Ida's project and opens its dashboard. Update the roadmap is available for the project. */
 async function behind(options: Parameters<typeof browser.open>[0] = {}) {
   const page = await browser.open(options)
   const ida = await registered(page)
   const project = await ida.project('Halden Sparkling Tea')
   const sent = await playNewer(page, project)
   await page.goto(`/project/${project}`)
-  const open = page.getByRole('button', { name: 'See what changes' })
+  const open = page.getByRole('button', { name: 'Review changes' })
   await open.waitFor()
-  return { page, sent, open, dialog: page.getByRole('dialog', { name: 'A newer roadmap' }) }
+  return { page, sent, open, dialog: page.getByRole('dialog', { name: 'Update the roadmap' }) }
 }
 
 test('if a newer version of the project’s roadmap exists, the dashboard lists the changes and lets the user adopt the version', async () => {
   const { page, sent, open, dialog } = await behind()
-  await page.getByText('The roadmap has a newer version: 1 new task, 1 retired, 1 changed.').waitFor()
+  await page.getByText('A roadmap update is available: 1 new task, 1 retired, 1 changed.').waitFor()
   await open.press('Enter')
   await dialog.getByText('Buy retail media').waitFor()
   await page.keyboard.press('Escape')
@@ -48,7 +48,7 @@ test('if a newer version of the project’s roadmap exists, the dashboard lists 
   await expect.poll(() => open.evaluate((button) => button === document.activeElement)).toBe(true)
 
   await open.click()
-  await dialog.getByRole('button', { name: 'Adopt' }).click()
+  await dialog.getByRole('button', { name: 'Update roadmap' }).click()
   await toast(page, 'This project now uses the newest roadmap').waitFor()
   await open.waitFor({ state: 'hidden' })
   expect(sent).toEqual([{ version: aRoadmapUpdate.newest }])

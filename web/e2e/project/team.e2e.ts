@@ -76,13 +76,15 @@ test('in the team panel of the dashboard, a user can invite a person, change rep
   await expect.poll(() => invited.getByRole('switch', { name: /^Email reports/ }).isChecked()).toBe(false)
   expect(await invited.getByLabel(/^Frequency of reports/).inputValue()).toBe('monthly')
 
-  // The dialog first focuses “Keep it”. Closing the dialog returns the focus to the button that opened the dialog.
-  const cancel = panel.getByRole('button', { name: `Cancel the invitation of ${email}` })
+  // The dialog first focuses “Keep invitation”. Closing the dialog returns the focus to the button that opened the dialog.
+  const cancel = panel.getByRole('button', { name: `Cancel the invitation for ${email}` })
   await cancel.focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('alertdialog', { name: 'Cancel this invitation?' })
   await dialog.getByText(email).waitFor()
-  await expect.poll(() => dialog.getByRole('button', { name: 'Keep it' }).evaluate(isFocused)).toBe(true)
+  await expect
+    .poll(() => dialog.getByRole('button', { name: 'Keep invitation' }).evaluate(isFocused))
+    .toBe(true)
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
   await expect.poll(() => cancel.evaluate(isFocused)).toBe(true)
@@ -139,9 +141,9 @@ test('on the team screen, the owner can change roles and resend an invitation, a
   await form.getByLabel('Role').selectOption('Viewer')
   await form.getByRole('button', { name: 'Send invitation' }).click()
   await entry(page, waiting)
-    .getByText(/open until/)
+    .getByText(/expires/)
     .waitFor()
-  await page.getByText('2 people and 1 open invitation').waitFor()
+  await page.getByText('2 people and 1 pending invitation').waitFor()
 
   const role = page.getByLabel(`Role of ${jonas.email.split('@')[0]}`)
   await role.selectOption('Viewer')
@@ -200,7 +202,7 @@ test('the team screen has no accessibility errors while it loads, after a load e
   await ida.invite(project, `an.address.that.is.really.rather.long.indeed+${newAddress()}`)
   await joined(ida, project, 'ADMIN')
   await page.reload()
-  await page.getByText('2 people and 1 open invitation').waitFor()
+  await page.getByText('2 people and 1 pending invitation').waitFor()
   await page.getByRole('region', { name: 'Emails to the team' }).getByText('Invitation').first().waitFor()
   await page.getByRole('button', { name: 'Send invitation' }).click()
   await expectAccessible(page, 'team')

@@ -51,7 +51,7 @@ test('a user can undo task changes with the Undo button and with Ctrl+Z, except 
   await field.press('Enter')
   await toast(page, 'Project name updated successfully').waitFor()
 
-  for (const text of ['The project is called', second.title, first.title]) {
+  for (const text of ['Renamed back to', second.title, first.title]) {
     await page.keyboard.press('ControlOrMeta+z')
     await toast(page, text)
       .and(page.getByText(/again\.$/))
@@ -80,7 +80,7 @@ test('a user can undo a vote and a change of email settings', async () => {
   await toast(page, 'Email preferences updated successfully').waitFor()
   // The undo shortcut works, because the focused switch is not a text field.
   await page.keyboard.press('ControlOrMeta+z')
-  await toast(page, 'The earlier email preferences are restored.').waitFor()
+  await toast(page, 'Email preferences restored').waitFor()
   expect(await reports.isChecked()).toBe(true)
 })
 

@@ -91,7 +91,7 @@ test('after a password change, both password fields in the account dialog are em
 })
 
 test('the message “Name saved” disappears when the user submits the password form', async () => {
-  const message = 'Your current password is not correct'
+  const message = 'Your current password is incorrect'
   show({
     'PATCH /api/user': () => ida,
     'POST /api/user/password': errorResponse(400, message, { current: message }),
@@ -114,7 +114,7 @@ test('a user name over 120 characters shows an error, and the name field still c
 })
 
 test('changing the password with a wrong current password shows an error at the field for the current password', async () => {
-  const message = 'Your current password is not correct'
+  const message = 'Your current password is incorrect'
   show({ 'POST /api/user/password': errorResponse(400, message, { current: message }) })
   await userEvent.type(currentPassword(), 'wrong')
   await userEvent.type(newPassword(), 'another{Enter}')

@@ -74,7 +74,7 @@ function NameForm({ username, saved, onSaved }: NameFormProps) {
     <form {...propsFor(save)} className={styles.form}>
       <FormField
         label="Name"
-        hint={isUnsaved ? 'What your teammates see. Not saved yet.' : 'What your teammates see.'}
+        hint={isUnsaved ? 'Your teammates see this name. Not saved yet.' : 'Your teammates see this name.'}
         error={errors['username']}
         className={styles.field}
       >
@@ -139,7 +139,7 @@ function PasswordForm({ email, saved, onSaved }: PasswordFormProps) {
       </FormField>
       <FormField
         label="New password"
-        hint={`At least ${minPassword} characters. You'll be logged out on other devices.`}
+        hint={`At least ${minPassword} characters. You’ll be logged out on other devices.`}
         error={errors['password']}
         className={styles.field}
       >

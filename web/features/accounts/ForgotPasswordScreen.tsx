@@ -28,7 +28,7 @@ export default function ForgotPasswordScreen() {
   return (
     <AccountFrame
       title="Forgot your password?"
-      intro="Enter your email and we'll send a reset link. It expires in one hour."
+      intro="Enter your email and we’ll send a reset link. It expires in one hour."
     >
       <PageHead
         title="Forgot your password?"
@@ -44,7 +44,7 @@ export default function ForgotPasswordScreen() {
           pending={resetRequest.isPending}
           pendingLabel="Sending..."
         >
-          {resetRequest.isSuccess ? 'Send it again' : 'Send reset link'}
+          {resetRequest.isSuccess ? 'Resend link' : 'Send reset link'}
         </SubmitButton>
         <LinkButton to={screens.login} state={{ email }} variant="link" className={styles.below}>
           Back to Login

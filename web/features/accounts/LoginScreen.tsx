@@ -60,7 +60,7 @@ function SessionCheckError() {
   if (isOffline) {
     return (
       <Notice kind="offline">
-        <strong>You are offline.</strong> We'll check whether you're logged in when you're back online.
+        <strong>You’re offline.</strong> We’ll check whether you’re logged in when you’re back online.
       </Notice>
     )
   }
@@ -75,7 +75,7 @@ function SessionCheckError() {
     >
       {error instanceof UnreachableError
         ? error.message
-        : 'Brandpath could not check whether you are logged in. Please try again in a moment.'}
+        : 'We couldn’t check whether you’re logged in. Please try again in a moment.'}
     </Notice>
   )
 }

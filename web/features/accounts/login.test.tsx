@@ -20,7 +20,7 @@ describe('the session check', () => {
   test('a visitor who is not logged in sees the login form and no error', async () => {
     showSession('/', loggedOut)
     await loginTab()
-    expect(screen.queryByText(/^Brandpath could not check/)).toBeNull()
+    expect(screen.queryByText(/^We couldn’t check/)).toBeNull()
   })
 
   test('a logged-in user who opens the login screen is redirected to the home screen', async () => {
@@ -44,9 +44,9 @@ describe('the session check', () => {
       ...idaAtHome,
       'GET /api/user': () => (isUp ? ida : errorResponse(503, 'Please try again in a moment')()),
     })
-    await screen.findByText(/^Brandpath could not check whether you are logged in\./)
+    await screen.findByText(/^We couldn’t check whether you’re logged in\./)
     await submit('Try Again')
-    await screen.findByText(/^Brandpath could not check/)
+    await screen.findByText(/^We couldn’t check/)
     isUp = true
     await submit('Try Again')
     await home()
@@ -56,8 +56,8 @@ describe('the session check', () => {
     setOnline(false)
     let isServerUp = false
     showSession('/', { ...idaAtHome, 'GET /api/user': () => (isServerUp ? ida : unreachable()) })
-    await screen.findByText('You are offline.')
-    expect(screen.queryByText(/could not check|cannot be reached/)).toBeNull()
+    await screen.findByText('You’re offline.')
+    expect(screen.queryByText(/couldn’t check|cannot be reached/)).toBeNull()
     isServerUp = true
     setOnline(true)
     await home()

@@ -31,7 +31,7 @@ test.each<[string, Partial<Activity>]>([
     { ...byJonas, type: 'ProjectRenamed', detail: { name: 'Norrby' } },
   ],
   [
-    'Jonas Brekke moved the project to version 2 of the roadmap',
+    'Jonas Brekke updated the roadmap to version 2',
     { ...byJonas, type: 'RoadmapAdopted', detail: { version: '2' } },
   ],
   [
@@ -39,7 +39,7 @@ test.each<[string, Partial<Activity>]>([
     { ...byJonas, type: 'MemberInvited', member: 'tunde@okafor.example', detail: { role: 'VIEWER' } },
   ],
   [
-    'Jonas Brekke cancelled the invitation of a deleted account',
+    'Jonas Brekke cancelled the invitation for a deleted account',
     { ...byJonas, type: 'InvitationCancelled', detail: {} },
   ],
   ['Jonas Brekke joined the project', { ...byJonas, type: 'InvitationAccepted', detail: {} }],

@@ -66,11 +66,11 @@ function describeActivity({ type, task, detail, member }: Activity): string {
     case 'ProjectRenamed':
       return `renamed the project to ${projectName}`
     case 'RoadmapAdopted':
-      return `moved the project to version ${detail['version']} of the roadmap`
+      return `updated the roadmap to version ${detail['version']}`
     case 'MemberInvited':
       return `invited ${memberName} as ${roleText(detail['role'])}`
     case 'InvitationCancelled':
-      return `cancelled the invitation of ${memberName}`
+      return `cancelled the invitation for ${memberName}`
     case 'InvitationAccepted':
       return 'joined the project'
     case 'MemberRemoved':

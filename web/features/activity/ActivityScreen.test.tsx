@@ -108,21 +108,21 @@ test('choosing a person on the activity screen adds a filter to the URL, and “
   expect(address()).toBe('')
 })
 
-test('if no activity matches the filter, the activity screen shows a message and a “Show everything” button', async () => {
+test('if no activity matches the filter, the activity screen shows a message and a “Clear filters” button', async () => {
   show(
     { [feed]: () => page([created]), [`${feed}?category=2+PA&kind=tasks`]: () => page([]) },
     '?category=2+PA&kind=tasks',
   )
   await screen.findByRole('heading', { name: 'No matching activity' })
   expect(screen.getByLabelText<HTMLSelectElement>('Category').value).toBe('2 PA')
-  await userEvent.click(screen.getByRole('button', { name: 'Show everything' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }))
   await byIda()
   expect(address()).toBe('')
 })
 
 test('the activity screen of a project without activities shows a message', async () => {
   show({ [feed]: () => page([]) })
-  await screen.findByRole('heading', { name: 'Nothing has happened yet' })
+  await screen.findByRole('heading', { name: 'No activity yet' })
 })
 
 test('“Show more” on the activity screen loads the next page of activities and focuses the first added activity', async () => {
@@ -148,7 +148,7 @@ test('if the next page of activities does not load, the activity screen shows an
     [`${feed}?before=2`]: () => (broken ? errorResponse(500, 'The server has a problem')() : page([created])),
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Show more' }))
-  await screen.findByText('More did not load. The server has a problem.')
+  await screen.findByText('Failed to load more. The server has a problem.')
   broken = false
   await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
   await byIda()
@@ -210,7 +210,7 @@ test('if the user chooses a past day, the activity screen shows the task statuse
   await screen.findByRole('heading', { level: 2, name: /^Halden Tea on / })
   expect(address()).toBe('?on=2026-02-01')
   screen.getByText(/the project at the end of/)
-  const summary = within(screen.getByRole('region', { name: 'Where we stand' }))
+  const summary = within(screen.getByRole('region', { name: 'Overall progress' }))
   summary.getByText('50%', { exact: false })
   const foundations = within(screen.getByRole('region', { name: /Foundations/ }))
   foundations.getByText('1 of 2 completed')
@@ -265,5 +265,5 @@ test('if the user chooses today as the past day, the activity screen says “so 
 
 test('if the data of a past day does not load, the activity screen shows an error', async () => {
   show({ [asOf('2026-02-01')]: errorResponse(400, 'Not now') }, '?on=2026-02-01')
-  await screen.findByRole('heading', { name: 'That day did not load' })
+  await screen.findByRole('heading', { name: 'Failed to load that day' })
 })

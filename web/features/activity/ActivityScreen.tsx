@@ -70,8 +70,8 @@ function ProjectActivity({ project }: { project: Project }) {
       <h1 ref={title} tabIndex={-1}>
         Activity
       </h1>
-      <p className={styles.lead}>Who did what, and the state of the project on any past day.</p>
-      <div role="group" aria-label="What to show" className={styles.bar}>
+      <p className={styles.lead}>See who did what, and view the project on any past day.</p>
+      <div role="group" aria-label="Filter activity" className={styles.bar}>
         {pastDay.day === null && (
           <FeedFilters filter={filter} people={feed.data?.people ?? []} userId={userId} />
         )}

@@ -32,7 +32,7 @@ export function FeedFilters({ filter, people, userId }: FeedFiltersProps) {
         {...control('category')}
         options={[['', 'All categories'], ...categoryOptions]}
       />
-      <SelectField label="Kind" {...control('kind')} options={[['', 'All kinds'], ...kindOptions]} />
+      <SelectField label="Type" {...control('kind')} options={[['', 'All types'], ...kindOptions]} />
     </>
   )
 }

@@ -30,7 +30,7 @@ export const FeedList = (props: FeedListProps) => (
     <QueryStates
       query={props.query}
       name="The activity"
-      errorTitle="The activity did not load"
+      errorTitle="Failed to load activity"
       loading={<FeedSkeleton />}
     >
       {(feed) => <LoadedFeed {...props} feed={feed} />}
@@ -124,13 +124,13 @@ function EmptyFeed({ filter }: { filter: Filter }) {
   }
   if (Object.keys(filter).length === 0)
     return (
-      <EmptyState title="Nothing has happened yet">
+      <EmptyState title="No activity yet">
         Everything done in this project appears here: tasks, people and emails.
       </EmptyState>
     )
   return (
-    <EmptyState title="No matching activity" action={<Button onClick={showAll}>Show everything</Button>}>
-      No entry matches the filters.
+    <EmptyState title="No matching activity" action={<Button onClick={showAll}>Clear filters</Button>}>
+      Try other filters.
     </EmptyState>
   )
 }

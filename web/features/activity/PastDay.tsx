@@ -56,7 +56,7 @@ export function PastDay({ project, day, isToday, timeZone, onLeave }: PastDayPro
         query={query}
         level="h3"
         name="That day"
-        errorTitle="That day did not load"
+        errorTitle="Failed to load that day"
         loading={
           <Loading label="Loading that day..." visible={false} className={styles.days}>
             <Skeleton height="6rem" />

@@ -50,7 +50,7 @@ export default function GuideForm({ task, onClose }: { task: TaskGuide; onClose:
         )}
       </FormField>
       {draft.kind === 'link' ? (
-        <FormField label="Link" hint="Begins with https://" error={errors['link']}>
+        <FormField label="Link" hint="Must start with https://" error={errors['link']}>
           {(control) => <Input {...control} {...bind('link')} type="url" required />}
         </FormField>
       ) : (
@@ -109,7 +109,7 @@ function Article({ draft: { title, markdown }, bind, errors }: ArticleProps) {
 
 function Preview({ title, markdown }: { title: string; markdown: string }) {
   const { data, error } = usePreview(title, markdown, markdown.trim() !== '')
-  if (error !== null) return <p role="status">The preview did not load. Your text is safe.</p>
+  if (error !== null) return <p role="status">Failed to load preview. Your text is safe.</p>
   if (data === undefined) return <p role="status">Loading preview...</p>
   return (
     <div role="region" aria-label="Preview" className={styles.preview}>

@@ -122,7 +122,7 @@ test('the preview in the guide dialog shows the HTML from the server in the styl
 })
 
 test('if the server rejects the link of a guide, the guide form shows the server’s error', async () => {
-  const message = 'Link must be a complete address that begins with https://'
+  const message = 'Link must be a full address that starts with https://'
   show({ ...list, 'PUT /api/guides/shelf-1': errorResponse(400, message, { link: message }) })
   await userEvent.click(await screen.findByRole('button', { name: 'Write guide: Win the shelf' }))
   await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Guide type' }), 'link')

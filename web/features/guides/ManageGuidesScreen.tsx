@@ -20,10 +20,7 @@ export default function ManageGuidesScreen() {
   const { role } = useCurrentUser()
   return (
     <>
-      <PageHead
-        title="Manage guides"
-        description="The how-to guides of the roadmap: requested and published ones."
-      />
+      <PageHead title="Manage guides" description="Requested and published how-to guides of the roadmap." />
       <h1 tabIndex={-1} className={styles.head}>
         Manage guides
       </h1>

@@ -23,7 +23,7 @@ const show = (responses: FakeResponses = {}, search = '', role: 'ADMIN' | 'MEMBE
 
 test('on the event history screen, a user who is not an administrator sees a notice, and no events are requested', () => {
   const requests = show({}, '', 'MEMBER')
-  screen.getByRole('heading', { level: 1, name: 'Event History' })
+  screen.getByRole('heading', { level: 1, name: 'Event history' })
   screen.getByRole('heading', { name: 'This page is for administrators' })
   expect(requests).toEqual([])
 })
@@ -43,13 +43,15 @@ test.each(['Refresh', 'Show earlier events'])(
     await userEvent.click(screen.getByRole('button', { name: button }))
     await screen.findByRole('heading', { name: 'This page is for administrators' })
     expect(screen.queryByRole('form', { hidden: true })).toBeNull()
-    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Event History' }))
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Event history' }))
   },
 )
 
 test('an expanded event on the event history screen shows the payload and links to related events', async () => {
   show({ [all]: () => page([historyEvent()]) })
-  const line = await screen.findByRole('button', { name: /Jonas Berg moved Draw a logo .*TaskStatusChanged/ })
+  const line = await screen.findByRole('button', {
+    name: /Jonas Berg changed Draw a logo .*TaskStatusChanged/,
+  })
   expect(line.getAttribute('aria-expanded')).toBe('false')
   await userEvent.click(line)
   expect(line.getAttribute('aria-expanded')).toBe('true')
@@ -66,7 +68,7 @@ test('an expanded event on the event history screen shows the payload and links 
 
 test('if the server withholds the payload of an event, the expanded event shows a notice instead of the payload', async () => {
   show({ [all]: () => page([foreignEvent()]) })
-  await userEvent.click(await screen.findByRole('button', { name: /Jonas Berg moved a task/ }))
+  await userEvent.click(await screen.findByRole('button', { name: /Jonas Berg changed a task/ }))
   screen.getByText('Only members of this project can read it.')
   expect(screen.queryByRole('group', { name: 'Payload' })).toBeNull()
   expect(screen.queryByRole('link', { name: 'Show task' })).toBeNull()
@@ -148,7 +150,7 @@ test('if “Show earlier events” fails, the listed events stay visible, and �
   })
   const list = await screen.findByRole('list', { name: 'Events' })
   await userEvent.click(screen.getByRole('button', { name: 'Show earlier events' }))
-  await screen.findByText('More did not load. Not now.')
+  await screen.findByText('Failed to load more. Not now.')
   expect(screen.queryByText(/Out of date/)).toBeNull()
   fails = false
   await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
@@ -181,12 +183,9 @@ test.each(['list', 'story'])(
 )
 
 test.each([
-  [{ events: 2, seconds: 46.3 }, 'The read models are 46 seconds behind the log: 2 events are not here yet.'],
-  [{ events: 1, seconds: 75 }, 'The read models are 1 minute behind the log: 1 event is not here yet.'],
-  [
-    { events: 10_000, seconds: 90_000 },
-    'The read models are 1 day behind the log: 10,000 events or more are not here yet.',
-  ],
+  [{ events: 2, seconds: 46.3 }, 'This list is 46 seconds behind: 2 events are missing.'],
+  [{ events: 1, seconds: 75 }, 'This list is 1 minute behind: 1 event is missing.'],
+  [{ events: 10_000, seconds: 90_000 }, 'This list is 1 day behind: 10,000 events or more are missing.'],
 ])('if the read models lag by %j, the event history screen shows a warning', async (behind, warning) => {
   let lag: Lag = behind
   show({ [all]: () => page([historyEvent()], null, lag) })
@@ -194,7 +193,7 @@ test.each([
   screen.getByRole('list', { name: 'Events' })
   lag = { events: 2, seconds: 3 }
   await userEvent.click(screen.getByRole('button', { name: 'Refresh' }))
-  await waitFor(() => expect(screen.queryByText(/behind the log/)).toBeNull())
+  await waitFor(() => expect(screen.queryByText(/This list is/)).toBeNull())
 })
 
 test('the timeline of a request shows the cause of each event and the time between the events', async () => {
@@ -217,7 +216,7 @@ test('the timeline of a request shows the cause of each event and the time betwe
   expect(second?.textContent).toMatch(/^2 seconds later/)
   expect(second?.textContent).toContain('Same command as owner-8@0.')
   screen.getByRole('heading', { name: 'One request' })
-  expect(document.title).toBe('Request 19925fa8 – Event History – Brandpath')
+  expect(document.title).toBe('Request 19925fa8 – Event history – Brandpath')
   expect(screen.queryByRole('link', { name: 'Show request', hidden: true })).toBeNull()
   expect(screen.getByRole('link', { name: 'All events' }).getAttribute('href')).toBe('/history')
 })
@@ -228,7 +227,7 @@ test('the timeline of a task shows the task title and a link to the request that
     '?project=42&task=draw-a-logo&view=story',
   )
   await screen.findByRole('list', { name: 'Timeline' })
-  expect(document.title).toBe('Task Draw a logo – Event History – Brandpath')
+  expect(document.title).toBe('Task Draw a logo – Event history – Brandpath')
   expect(screen.getByRole('heading', { name: 'One task' }).nextElementSibling?.textContent).toBe(
     'Events of Draw a logo in project 42, oldest first.',
   )
@@ -242,7 +241,7 @@ test('the event history wraps task titles and project names in bdi elements', as
   const list = await screen.findByRole('list', { name: 'Events' })
   expect(within(list).getByText('Draw a logo').tagName).toBe('BDI')
   expect(within(list).getByText('Halden').tagName).toBe('BDI')
-  expect(document.title).toBe('Event History – Brandpath')
+  expect(document.title).toBe('Event history – Brandpath')
 })
 
 test('if the events do not load, the event history screen shows the error, and “Try Again” reloads the events', async () => {
@@ -256,16 +255,16 @@ test('if the events do not load, the event history screen shows the error, and �
 })
 
 test('if the server rejects a timeline request with 403, the event history screen shows no “Try Again” button', async () => {
-  const reason = 'Only members of the project can see what happened to one of its tasks.'
+  const reason = 'Only members of this project can see the history of its tasks.'
   const requests = show(
     { 'GET /api/history?project=1&task=draw-a-logo': errorResponse(403, reason) },
     '?project=1&task=draw-a-logo&view=story',
   )
   // The user is refetched after the 403. The user is still an administrator, so the screen stays.
   await waitFor(() => expect(requests).toContain('GET /api/user'))
-  await screen.findByRole('heading', { name: 'You cannot see this' })
+  await screen.findByRole('heading', { name: 'You don’t have access' })
   screen.getByText(
-    (_, element) => element?.textContent === `${reason} You are logged in as ${ida.username}; ask a member.`,
+    (_, element) => element?.textContent === `${reason} You’re logged in as ${ida.username}; ask a member.`,
   )
   expect(screen.getByRole('link', { name: 'Show all events' }).getAttribute('href')).toBe('/history')
   screen.getByRole('heading', { name: 'One task' })
@@ -277,7 +276,7 @@ test('the “Follow” switch shows newly recorded events at the top of the even
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   let events = [historyEvent({ id: 'first' })]
   show({ [all]: () => page(events) })
-  const line = await screen.findByRole('button', { name: /moved Draw a logo/ })
+  const line = await screen.findByRole('button', { name: /changed Draw a logo/ })
   await userEvent.click(line)
   await userEvent.click(screen.getByRole('switch', { name: 'Follow' }))
   events = [historyEvent({ id: 'second', type: 'ProjectDeleted' }), ...events]

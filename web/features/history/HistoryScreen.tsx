@@ -26,7 +26,7 @@ import { Filters } from './Filters.tsx'
 import * as styles from './history.css.ts'
 import { Timeline, TimelineHeader } from './Timeline.tsx'
 
-const screenTitle = 'Event History'
+const screenTitle = 'Event history'
 const description = 'All events on Brandpath, and the timeline of one request or one task.'
 
 export default function HistoryScreen() {
@@ -101,10 +101,10 @@ function History() {
       ) : (
         <div role="alert">
           <EmptyState
-            title="You cannot see this"
+            title="You don’t have access"
             action={<LinkButton to={screens.history}>Show all events</LinkButton>}
           >
-            {withFullStop(forbidden)} You are logged in as <strong dir="auto">{username}</strong>; ask a
+            {withFullStop(forbidden)} You’re logged in as <strong dir="auto">{username}</strong>; ask a
             member.
           </EmptyState>
         </div>
@@ -119,8 +119,7 @@ function LagNotice({ behind }: { behind: Lag | null }) {
   const missing = `${countWithNoun(events, 'event')}${events >= maxCountedEvents ? ' or more' : ''}`
   return (
     <Notice kind="warning" className={styles.notice}>
-      The read models are {formatDuration(seconds * 1_000)} behind the log: {missing}{' '}
-      {events === 1 ? 'is' : 'are'} not here yet.
+      This list is {formatDuration(seconds * 1_000)} behind: {missing} {events === 1 ? 'is' : 'are'} missing.
     </Notice>
   )
 }

@@ -6,7 +6,7 @@ import { eventTypes, actorName, describeEvent, describeCause } from './event-des
 const logo = isolateDirection('Draw a logo')
 
 test('if the event payload is readable, the text of describeEvent contains details from the payload', () => {
-  expect(describeEvent(historyEvent())).toBe(`moved ${logo} from In Progress to Completed`)
+  expect(describeEvent(historyEvent())).toBe(`changed ${logo} from In Progress to Completed`)
   expect(describeEvent(historyEvent({ type: 'ProjectCreated', payload: { name: 'Halden Tea' } }))).toBe(
     `created the project ${isolateDirection('Halden Tea')}`,
   )
@@ -16,7 +16,7 @@ test('if the event payload is readable, the text of describeEvent contains detai
 })
 
 test('describeEvent returns a unique text for each event type, even if the event has no payload', () => {
-  expect(describeEvent(foreignEvent())).toBe('moved a task')
+  expect(describeEvent(foreignEvent())).toBe('changed a task')
   const descriptions = eventTypes.map((type) => describeEvent(foreignEvent({ type })))
   expect(new Set(descriptions).size).toBe(eventTypes.length)
   expect(descriptions.join()).not.toMatch(/undefined|null/)
@@ -30,9 +30,9 @@ test('if the server withholds the project name, the text of describeEvent contai
 })
 
 test('if the payload format or the event type is unknown, describeEvent returns a text without payload details', () => {
-  expect(describeEvent(historyEvent({ payload: { from: 3, to: ['completed'] } }))).toBe(`moved ${logo}`)
+  expect(describeEvent(historyEvent({ payload: { from: 3, to: ['completed'] } }))).toBe(`changed ${logo}`)
   expect(describeEvent(historyEvent({ type: 'ProjectFolded' }))).toBe(
-    'triggered an event that this release does not know',
+    'recorded an event that this release does not know',
   )
 })
 

@@ -12,7 +12,7 @@ type DescribedEvent = Pick<
 >
 
 export const describeEvent = (event: DescribedEvent): string =>
-  descriptions[event.type]?.(event) ?? 'triggered an event that this release does not know'
+  descriptions[event.type]?.(event) ?? 'recorded an event that this release does not know'
 
 const text = ({ payload }: DescribedEvent, name: string): string | undefined => {
   const value = payload?.[name]
@@ -57,7 +57,7 @@ const byType: Record<EventType, (event: DescribedEvent) => string> = {
     withText(event, 'version', (version) => `published version ${version} of the roadmap`) ??
     'published the roadmap',
   GuidePublished: (event) => `published a guide to ${taskOf(event)}`,
-  GuideWithdrawn: (event) => `withdrew the guide to ${taskOf(event)}`,
+  GuideWithdrawn: (event) => `unpublished the guide to ${taskOf(event)}`,
   UserRegistered: () => 'registered',
   UserRoleChanged: (event) => `changed the role of ${userOf(event)} on Brandpath${fromTo(event, roleOf)}`,
   PasswordChanged: () => 'changed the password',
@@ -76,13 +76,13 @@ const byType: Record<EventType, (event: DescribedEvent) => string> = {
     withText(event, 'name', (name) => `renamed the project to ${isolateDirection(name)}`) ??
     'renamed a project',
   RoadmapAdopted: (event) =>
-    withText(event, 'version', (version) => `adopted version ${version} of the roadmap`) ??
-    'adopted a roadmap',
+    withText(event, 'version', (version) => `updated the roadmap to version ${version}`) ??
+    'updated the roadmap',
   OwnerChanged: () => 'transferred a project to another owner',
   ProjectDeleted: () => 'deleted a project',
-  TaskStatusChanged: (event) => `moved ${taskOf(event)}${fromTo(event, statusOf)}`,
+  TaskStatusChanged: (event) => `changed ${taskOf(event)}${fromTo(event, statusOf)}`,
   MemberInvited: (event) => `invited a person to a project${asRole(event)}`,
-  InvitationCancelled: () => 'withdrew an invitation to a project',
+  InvitationCancelled: () => 'cancelled an invitation to a project',
   InvitationAccepted: () => 'joined a project',
   MemberRemoved: () => 'removed a member from a project',
   MemberLeft: () => 'left a project',
@@ -94,10 +94,10 @@ const byType: Record<EventType, (event: DescribedEvent) => string> = {
     return `issued the ${frequency === undefined ? '' : `${frequency.toLowerCase()} `}report of a project`
   },
   PlatformInvited: (event) => `invited a person to Brandpath${asRole(event)}`,
-  PlatformInvitationCancelled: () => 'withdrew an invitation to Brandpath',
+  PlatformInvitationCancelled: () => 'cancelled an invitation to Brandpath',
   PlatformInvitationAccepted: (event) => `accepted an invitation to Brandpath${asRole(event)}`,
   VoteCast: (event) => `requested a guide to ${taskOf(event)}`,
-  VoteWithdrawn: (event) => `withdrew the vote for a guide to ${taskOf(event)}`,
+  VoteWithdrawn: (event) => `removed the vote for a guide to ${taskOf(event)}`,
 }
 
 /** A value may be undefined, because the event log may contain event types of a newer release. */

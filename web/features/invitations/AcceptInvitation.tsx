@@ -29,7 +29,7 @@ export function AcceptInvitation({ token, invitation, user }: AcceptInvitationPr
   if (!invitation.valid) {
     if (joined) return <AlreadyMember projectId={joined.projectId} />
     if (failure?.message === invitationMessages.alreadyMember) {
-      return <InvitationError title="You are already a member">{failure.message}</InvitationError>
+      return <InvitationError title="You’re already a member">{failure.message}</InvitationError>
     }
     if (failure) return <ClosedInvitation reason={invitation.error} isLoggedIn />
     return <InvitationCheck />
@@ -85,7 +85,7 @@ function AcceptanceRejected({ reason, invitation: { project, email }, user }: Ac
     <InvitationError
       advice={
         <>
-          You are logged in as <strong>{user.email}</strong>
+          You’re logged in as <strong>{user.email}</strong>
           {email !== null && (
             <>
               , and it is for <strong>{email}</strong>

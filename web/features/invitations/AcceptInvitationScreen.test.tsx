@@ -38,7 +38,7 @@ describe('an invalid link', () => {
   test.each([
     ['This invitation has expired. Ask the person who invited you for a new one.', /new one\.$/],
     ['This invitation was cancelled.', /ask the person who invited you\.$/],
-    ['This invitation has already been used.', /If it was you who used it, log in/],
+    ['This invitation has already been used.', /If you used it, log in/],
     ['A newer invitation was sent. Please open the link in the latest email.', /latest email\.$/],
   ])(
     'if the server rejects the link with “%s”, the invitation screen shows the message and the next step',
@@ -56,7 +56,7 @@ describe('an invalid link', () => {
   test('if the server does not explain why an invitation link is invalid, the user sees a general error', async () => {
     showInvitation(address, { ...loggedOut, [info]: () => closedBecause() })
     await screen.findByText('Invalid or expired invitation token')
-    screen.getByText('Ask the person who invited you to send a new one.')
+    screen.getByText('Ask the person who invited you for a new one.')
   })
 
   test('an invitation link with a malformed token shows the server’s error and no “Try Again” button', async () => {
@@ -91,14 +91,14 @@ describe('a visitor', () => {
     const title = await heading('Join Halden')
     expect(title.parentElement?.textContent).toContain('Ida Holm invited you as an editor.')
     expect(screen.getByText('Sent to').nextSibling?.textContent).toBe('maya@north.example')
-    expect(screen.getByText('Open until').nextSibling?.textContent).toMatch(/2026/)
+    expect(screen.getByText('Expires').nextSibling?.textContent).toMatch(/2026/)
     expect(document.title).toBe('Join Halden – Brandpath')
   })
 
   test('an invitation to Brandpath itself says that only the invited email address can accept the invitation', async () => {
     showInvitation(address, { ...loggedOut, ...invited({ project: null, role: 'ADMIN', invitedBy: null }) })
     const title = await heading('Join Brandpath')
-    expect(title.parentElement?.textContent).toContain('You are invited as an admin.')
+    expect(title.parentElement?.textContent).toContain('You’re invited as an admin.')
     expect(screen.getByText('Sent to').nextSibling?.textContent).toContain('works only for this address')
   })
 
@@ -194,7 +194,7 @@ describe('a visitor', () => {
     await userEvent.type(password(), 'secret{Enter}')
     await heading('Invitation Error')
     screen.getByText('This invitation was cancelled.')
-    expect(screen.getByRole('alert').textContent).toContain('you are logged in as maya@north.example')
+    expect(screen.getByRole('alert').textContent).toContain('you’re logged in as maya@north.example')
   })
 })
 
@@ -252,10 +252,10 @@ describe('a logged-in user', () => {
     showInvitation(address, {
       ...as(maya),
       ...invited(),
-      [accept]: errorResponse(409, 'You are already a member of this project.'),
+      [accept]: errorResponse(409, 'You’re already a member of this project.'),
       'GET /api/projects': () => [aProject({ id: 4, name: 'Halden' })],
     })
-    await heading('You are already in Halden')
+    await heading('You’re already in Halden')
     expect(screen.getByRole('link', { name: 'Open Project' }).getAttribute('href')).toBe('/project/4')
   })
 
@@ -263,10 +263,10 @@ describe('a logged-in user', () => {
     showInvitation(address, {
       ...as(maya),
       [info]: () => closedBecause('This invitation has already been used.'),
-      [accept]: errorResponse(409, 'You are already a member of this project.'),
+      [accept]: errorResponse(409, 'You’re already a member of this project.'),
     })
-    await heading('You are already a member')
-    screen.getByText('You are already a member of this project.')
+    await heading('You’re already a member')
+    screen.getByText('You’re already a member of this project.')
   })
 
   test('a project member who reopens their own used invitation link sees a link to the project', async () => {
@@ -276,7 +276,7 @@ describe('a logged-in user', () => {
       ...joining,
       'GET /api/projects': () => [aProject({ id: 4, name: 'Halden' })],
     })
-    await heading('You are already in Halden')
+    await heading('You’re already in Halden')
     expect(screen.queryByText('You have successfully joined the project!')).toBeNull()
   })
 
@@ -289,7 +289,7 @@ describe('a logged-in user', () => {
     })
     await heading('Invitation Error')
     screen.getByText(used)
-    screen.getByText(/Ask the person who invited you for your own invitation\.$/)
+    screen.getByText(/Ask the person who invited you for a new one\.$/)
     screen.getByRole('link', { name: 'Go to Homepage' })
     expect(screen.queryByRole('link', { name: 'Go to Login' })).toBeNull()
   })
@@ -304,7 +304,7 @@ describe('a logged-in user', () => {
     })
     await heading('Invitation Error')
     const message = screen.getByRole('alert').textContent
-    expect(message).toContain(`${other}You are logged in as ${ida.email}, and it is for maya@north.example.`)
+    expect(message).toContain(`${other}You’re logged in as ${ida.email}, and it is for maya@north.example.`)
     await press('Log out and switch')
     await heading('Join Brandpath')
     expect(screen.getByRole('textbox', { name: 'Email' })).toHaveProperty('value', 'maya@north.example')

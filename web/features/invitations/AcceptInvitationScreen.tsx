@@ -32,7 +32,7 @@ function Invitation({ token }: { token: string }) {
     return isRetryable(failure) ? (
       <InvitationError
         action={<RetryActions pending={isFetching} onClick={() => void refetch()} />}
-        advice="The server did not respond correctly. Your invitation is unchanged."
+        advice="Something went wrong on our side. Your invitation is unchanged."
       >
         Failed to verify invitation token
       </InvitationError>

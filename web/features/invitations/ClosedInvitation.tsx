@@ -24,7 +24,7 @@ export const ClosedInvitation = ({
         adviceOn(reason, isLoggedIn)
       ) : (
         <>
-          {adviceOn(reason, isLoggedIn)} Your account still works: you are logged in as{' '}
+          {adviceOn(reason, isLoggedIn)} Your account still works: you’re logged in as{' '}
           <strong>{account}</strong>.
         </>
       )
@@ -49,13 +49,13 @@ export const ClosedInvitation = ({
 function adviceOn(reason: string, isLoggedIn: boolean): string | undefined {
   switch (reason) {
     case invitationMessages.invalid:
-      return 'Ask the person who invited you to send a new one.'
+      return 'Ask the person who invited you for a new one.'
     case invitationMessages.cancelled:
       return 'If this is a mistake, ask the person who invited you.'
     case invitationMessages.used:
       return isLoggedIn
-        ? 'Each invitation works once. Ask the person who invited you for your own invitation.'
-        : 'If it was you who used it, log in. Otherwise ask the person who invited you for your own invitation.'
+        ? 'Each invitation works once. Ask the person who invited you for a new one.'
+        : 'If you used it, log in. Otherwise, ask the person who invited you for a new one.'
     default:
       return undefined
   }
@@ -66,8 +66,8 @@ export function AlreadyMember({ projectId }: { projectId: number | null }) {
   const { data: projects, isPending } = useQuery({ ...projectsQuery, enabled: projectId !== null })
   if (projectId === null) {
     return (
-      <InvitationError title="You are already a member">
-        You have accepted this invitation before.
+      <InvitationError title="You’re already a member">
+        You’ve already accepted this invitation.
       </InvitationError>
     )
   }
@@ -75,15 +75,15 @@ export function AlreadyMember({ projectId }: { projectId: number | null }) {
   const name = projects?.find(({ id }) => id === projectId)?.name ?? 'this project'
   return (
     <InvitationFrame
-      title={`You are already in ${name}`}
+      title={`You’re already in ${name}`}
       heading={
         <>
-          You are already in <bdi>{name}</bdi>
+          You’re already in <bdi>{name}</bdi>
         </>
       }
     >
       <div className={styles.card}>
-        <p>You're already a member. There's nothing to accept.</p>
+        <p>You’re already a member. There’s nothing to accept.</p>
         <div className={styles.actions}>
           <LinkButton to={projectPath(projectId)} variant="primary">
             Open Project

@@ -31,7 +31,7 @@ export function LogInToJoin({ invitation }: { invitation: InvitationInfo }) {
     >
       <Facts invitation={invitation} />
       <Tabs value={tab} onValueChange={selectTab}>
-        <TabList label="Login or create an account">
+        <TabList label="Log in or create an account">
           <Tab value="login">Login</Tab>
           <Tab value="register">Create account</Tab>
         </TabList>
@@ -52,7 +52,7 @@ export function LogInToJoin({ invitation }: { invitation: InvitationInfo }) {
 
 const Intro = ({ invitation: { invitedBy, role } }: { invitation: InvitationInfo }) => (
   <>
-    {invitedBy === null ? 'You are invited' : <bdi className={styles.inviter}>{invitedBy}</bdi>}
+    {invitedBy === null ? 'You’re invited' : <bdi className={styles.inviter}>{invitedBy}</bdi>}
     {invitedBy !== null && ' invited you'}
     {role !== null && ` as ${roleWithArticle[role]}`}.
   </>
@@ -71,7 +71,7 @@ const Facts = ({ invitation: { email, expiresAt, project } }: { invitation: Invi
     )}
     {expiresAt !== null && (
       <>
-        <dt className={styles.fact}>Open until</dt>
+        <dt className={styles.fact}>Expires</dt>
         <dd className={styles.value}>{new Date(expiresAt).toLocaleDateString(undefined, dayMonthYear)}</dd>
       </>
     )}

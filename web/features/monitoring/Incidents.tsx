@@ -18,17 +18,15 @@ export function IncidentsBadge() {
   const { data } = useQuery(incidentsQuery)
   const open = data?.incidents ?? []
   if (open.length === 0) return null
-  return (
-    <Badge {...(open.every(isQuiet) ? quiet : active)}>{countWithNoun(open.length, 'open incident')}</Badge>
-  )
+  return <Badge {...(open.every(isQuiet) ? quiet : active)}>{countWithNoun(open.length, 'open alert')}</Badge>
 }
 
 export function Incidents() {
   const query = useQuery(incidentsQuery)
   return (
     <div className={styles.incidents}>
-      <h3 className={styles.subtitle}>Open incidents</h3>
-      <QueryView query={query} level="h3" noun="incidents" skeletons={null}>
+      <h3 className={styles.subtitle}>Open alerts</h3>
+      <QueryView query={query} level="h3" noun="alerts" skeletons={null}>
         {({ incidents, uncheckedSince }) => (
           <>
             {incidents.length > 0 && (
@@ -57,13 +55,12 @@ function AlertState({ incidents, uncheckedSince }: AlertStateProps) {
   else if (uncheckedSince !== null)
     text = (
       <>
-        Alert checks have not run since <Timestamp at={uncheckedSince} />. No emails are sent for new
-        incidents.
+        Alert checks have not run since <Timestamp at={uncheckedSince} />. No emails are sent for new alerts.
       </>
     )
   else if (incidents.length === 0)
-    text = 'None. Administrators get an email when an incident starts and when it ends.'
-  else if (incidents.some(isQuiet)) text = 'An incident ends after three minutes without a new detection.'
+    text = 'None. Administrators get an email when an alert starts and when it ends.'
+  else if (incidents.some(isQuiet)) text = 'An alert ends after three minutes without a new detection.'
   return text && <p className={styles.muted}>{text}</p>
 }
 

@@ -83,7 +83,7 @@ test('if the value of a total is unknown, the monitoring screen shows a dash', a
 test('moving the slider of one chart on the monitoring screen selects the chosen minute in all charts', async () => {
   const minutes = [aMinute({ failures: 2 }), aMinute({ at: '2026-11-21T08:15:00.000Z', requests: 1 })]
   showMonitoring({ responses: { 'GET /api/monitoring/history': () => ({ minutes }) } })
-  const slider = await screen.findByRole('slider', { name: 'Requests a minute, minute' })
+  const slider = await screen.findByRole('slider', { name: 'Requests per minute, minute' })
   expect(slider.getAttribute('aria-valuetext')).toContain('1 request, none failed')
   fireEvent.change(slider, { target: { value: '0' } })
   expect(slider.getAttribute('aria-valuetext')).toContain('34 requests, 2 failed')
@@ -98,7 +98,7 @@ test('in the chart of requests per minute, even a few failed requests get a visi
     aMinute({ at: `2026-11-21T08:1${index}:00.000Z`, requests: 12_000, ...over }),
   )
   showMonitoring({ responses: { 'GET /api/monitoring/history': () => ({ minutes }) } })
-  const bars = (await screen.findByRole('figure', { name: 'Requests a minute' })).querySelectorAll('rect')
+  const bars = (await screen.findByRole('figure', { name: 'Requests per minute' })).querySelectorAll('rect')
   // A height of 1 is 20,000 requests, the end of the scale. A minute with failures has a second bar for the failures.
   expect(Array.from(bars, (bar) => bar.getAttribute('height'))).toEqual(['0.6', '0.06', '0.6', '0.3', '0.6'])
 })
@@ -145,7 +145,7 @@ test('if an open incident is no longer detected, the system status shows “not 
   })
   const card = within(screen.getByRole('region', { name: 'System Status' }))
   await card.findByText('All 5 services are healthy.')
-  await card.findByText('2 open incidents')
+  await card.findByText('2 open alerts')
   const times = (message: string) =>
     Array.from(
       card.getByText(message).closest('li')?.querySelectorAll('time') ?? [],
@@ -154,7 +154,7 @@ test('if an open incident is no longer detected, the system status shows “not 
   expect(times(fullEmail.message)).toEqual([fullEmail.since])
   expect(times(disk.message)).toEqual([disk.since, quietSince])
   expect(card.getAllByText(/not detected again since/)).toHaveLength(1)
-  card.getByText('An incident ends after three minutes without a new detection.')
+  card.getByText('An alert ends after three minutes without a new detection.')
 })
 
 const none = /^None\. Administrators get an email/
@@ -217,7 +217,7 @@ test('the performance tab sorts routes by number of requests or by the order tha
       .map(({ textContent }) => textContent)
   const others = 'GET *pages, files and unknown addresses'
   expect(rows()).toEqual(['POST /api/projects3 failed', 'GET /api/votes', others])
-  expect(within(list).getAllByRole('img', { name: '10 requests up to 10 ms' })).toHaveLength(3)
+  expect(within(list).getAllByRole('img', { name: '10 requests ≤ 10 ms' })).toHaveLength(3)
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'Slowest on average')
   expect(rows()).toEqual(['GET /api/votes', 'POST /api/projects3 failed', others])
   expect(shownUrl()).toBe('/monitoring?tab=performance&order=avg')

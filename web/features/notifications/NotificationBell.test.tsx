@@ -16,7 +16,7 @@ const joined: Notification = {
   id: 3,
   userId: 7,
   title: 'Jonas joined Halden Sparkling Tea',
-  message: 'Jonas accepted the invitation and is in the team now.',
+  message: 'Open the team to see their role.',
   type: 'info',
   kind: 'joined',
   relatedProjectId: 4,

@@ -30,7 +30,7 @@ function NotificationList({ onLeave }: { onLeave: () => void }) {
   if (notifications.length === 0)
     return (
       <EmptyState title="No notifications yet." level="h3">
-        You'll see who joined, badges your team earned and new guides here.
+        You’ll see who joined, badges your team earned and new guides here.
       </EmptyState>
     )
   return (

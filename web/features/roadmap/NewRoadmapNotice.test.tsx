@@ -23,11 +23,11 @@ function show(responses: FakeResponses, disabledReason: string | null = null) {
 }
 const preview = 'GET /api/projects/1/roadmap'
 const adopt = 'POST /api/projects/1/roadmap'
-const noticeText = /The roadmap has a newer version: 1 new task, 1 retired, 1 changed\./
+const noticeText = /A roadmap update is available: 1 new task, 1 retired, 1 changed\./
 
 async function openPreview() {
-  await userEvent.click(await screen.findByRole('button', { name: 'See what changes' }))
-  return within(await screen.findByRole('dialog', { name: 'A newer roadmap' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Review changes' }))
+  return within(await screen.findByRole('dialog', { name: 'Update the roadmap' }))
 }
 
 test('a project that already uses the newest roadmap shows no notice about a new roadmap', async () => {
@@ -36,7 +36,7 @@ test('a project that already uses the newest roadmap shows no notice about a new
   expect(screen.queryByRole('status')).toBeNull()
 })
 
-test('a user who may not adopt a new roadmap sees the reason and no “Adopt” button', async () => {
+test('a user who may not adopt a new roadmap sees the reason and no “Update roadmap” button', async () => {
   show({ [preview]: () => aRoadmapUpdate }, 'Only the owner and project admins can update the roadmap.')
   const notice = await screen.findByText(noticeText)
   expect(notice.textContent).toContain('Only the owner and project admins can update the roadmap.')
@@ -48,7 +48,7 @@ test('the preview of a new roadmap lists the added, retired and changed tasks, w
   const dialog = await openPreview()
   const region = (name: string) => within(dialog.getByRole('region', { name }))
   region('New (1)').getByText('Buy retail media')
-  expect(region('Retired (1)').getByRole('listitem').textContent).toContain('Is completed')
+  expect(region('Retired (1)').getByRole('listitem').textContent).toContain('Currently completed')
   const changed = region('Changed (1)')
   expect(changed.getByText('Win the shelf').tagName).toBe('DEL')
   expect(changed.getByText('Win every shelf', { selector: 'ins' }).tagName).toBe('INS')
@@ -62,7 +62,7 @@ test('adopting a new roadmap sends one request, shows a toast and hides the noti
     [adopt]: () => ({ id: 1, version: (version = 2) }),
   })
   const dialog = await openPreview()
-  await userEvent.click(dialog.getByRole('button', { name: 'Adopt' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Update roadmap' }))
   await screen.findByText('This project now uses the newest roadmap')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(screen.queryByText(noticeText)).toBeNull()
@@ -70,13 +70,13 @@ test('adopting a new roadmap sends one request, shows a toast and hides the noti
   expect(sent.filter((call) => call.startsWith('POST'))).toEqual([`${adopt} {"version":2}`])
 })
 
-test('if a newer roadmap was published after the preview, “Adopt” fails, and the next preview shows the newer roadmap', async () => {
+test('if a newer roadmap was published after the preview, “Update roadmap” fails, and the next preview shows the newer roadmap', async () => {
   const reason = 'A newer version of the roadmap is available. Review its changes first.'
   const newer = { ...aRoadmapUpdate, newest: 3, retired: [] }
   let requests = 0
   show({ [preview]: () => (requests++ === 0 ? aRoadmapUpdate : newer), [adopt]: errorResponse(409, reason) })
   const dialog = await openPreview()
-  await userEvent.click(dialog.getByRole('button', { name: 'Adopt' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Update roadmap' }))
   await dialog.findByText(reason)
   await userEvent.click(dialog.getByRole('button', { name: 'Not now' }))
   await screen.findByText(/1 new task, 1 changed/)

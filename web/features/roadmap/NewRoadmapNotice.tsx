@@ -31,19 +31,19 @@ export default function NewRoadmapNotice({ projectId, disabledReason }: NewRoadm
           {...(disabledReason === null && {
             action: (
               <Button size="sm" onClick={() => ask(data)}>
-                See what changes
+                Review changes
               </Button>
             ),
           })}
         >
-          The roadmap has a newer version: {summaryOf(data)}.
+          A roadmap update is available: {summaryOf(data)}.
           {disabledReason !== null && <span className={styles.disabledReason}> {disabledReason}</span>}
         </Notice>
       )}
       {item && (
         <Dialog
           {...dialog}
-          title="A newer roadmap"
+          title="Update the roadmap"
           description="Every task keeps its status. New tasks start as pending. Retired tasks leave the board and the totals; their history stays."
         >
           <UpdatePreview projectId={projectId} update={item} onClose={() => dialog.onOpenChange(false)} />

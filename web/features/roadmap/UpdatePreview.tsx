@@ -27,7 +27,7 @@ export function UpdatePreview({ projectId, update, onClose }: UpdatePreviewProps
         <ChangeSection title="Retired" count={retired.length}>
           {retired.map((task) => (
             <TaskLine key={task.key} task={task}>
-              {`Is ${statusNames[task.status]}`}
+              {`Currently ${statusNames[task.status]}`}
             </TaskLine>
           ))}
         </ChangeSection>
@@ -45,10 +45,10 @@ export function UpdatePreview({ projectId, update, onClose }: UpdatePreviewProps
         <Button
           variant="primary"
           pending={isPending}
-          pendingLabel="Adopting..."
+          pendingLabel="Updating..."
           onClick={() => mutate(newest, { onSuccess: onClose })}
         >
-          Adopt
+          Update roadmap
         </Button>
       </DialogActions>
     </>

@@ -22,7 +22,7 @@ export function CancelInvitationDialog({ invitation, projectId, ...dialog }: Can
       }
       confirmLabel="Cancel invitation"
       pendingLabel="Cancelling..."
-      cancelLabel="Keep it"
+      cancelLabel="Keep invitation"
       onConfirm={() => mutateAsync(invitation.id)}
     />
   )

@@ -102,7 +102,7 @@ test('sending a failed status update again keeps the idempotency key, unless the
 
 test('if the preview of a status update does not load, the status update can still be sent', async () => {
   await open({ 'POST /api/projects/1/status-update/preview': errorResponse(400, 'Not now') })
-  await screen.findByText(/The preview did not load\. Not now\./)
+  await screen.findByText(/Failed to load preview\. Not now\./)
   screen.getByRole('button', { name: 'Send' })
 })
 

@@ -74,7 +74,7 @@ function Preview({ projectId, note }: { projectId: number; note: string }) {
     }
     return (
       <p role="status" className={styles.readOnly}>
-        The preview did not load. {withFullStop(preview.error.message)} You can still send.{' '}
+        Failed to load preview. {withFullStop(preview.error.message)} You can still send.{' '}
         <Button variant="ghost" size="sm" pending={preview.isFetching} onClick={() => void preview.refetch()}>
           Try Again
         </Button>

@@ -12,7 +12,7 @@ import { teamEmailsQuery } from './emails.ts'
 import * as styles from './project-team/team.css.ts'
 
 const kindLabels: Record<EmailKind, string> = {
-  'password-reset': 'New password',
+  'password-reset': 'Password reset',
   invitation: 'Invitation',
   'platform-invitation': 'Invitation to Brandpath',
   'status-update': 'Status update',
@@ -41,7 +41,7 @@ export function TeamEmails({ projectId }: { projectId: number }) {
     <TitledCard title="Emails to the team">
       {failure !== null && (
         <div role="alert" className={styles.stackSmall}>
-          <p className={styles.muted}>The emails did not load. {withFullStop(failure.message)}</p>
+          <p className={styles.muted}>Failed to load emails. {withFullStop(failure.message)}</p>
           {isRetryable(failure) && (
             <Button size="sm" pending={list.isFetching} onClick={() => void list.refetch()}>
               Try Again

@@ -46,7 +46,7 @@ test('the team panel marks an expired invitation and shows no email preferences 
   const [, invited] = await rows()
   invited?.getByText('Expired')
   invited?.getByText(/^Expired .*2026/)
-  invited?.getByRole('button', { name: 'Cancel the invitation of tunde@okafor.example' })
+  invited?.getByRole('button', { name: 'Cancel the invitation for tunde@okafor.example' })
   expect(invited?.queryByText('Waiting for acceptance')).toBeNull()
   expect(invited?.queryByRole('switch')).toBeNull()
 })
@@ -71,7 +71,7 @@ test('in the team panel, an editor can change only their own email preferences a
   second?.getByRole('switch', { name: 'Email reports to Ida Holm' })
   third?.getByText('Email reports weekly')
   const cancel = third?.getByRole('button', {
-    name: 'Cancel the invitation of tunde@okafor.example',
+    name: 'Cancel the invitation for tunde@okafor.example',
     description: 'Only the owner and project admins can cancel invitations.',
   })
   expect(cancel?.getAttribute('aria-disabled')).toBe('true')
@@ -179,7 +179,7 @@ test.each([
   ],
   [
     tunde,
-    'Cancel the invitation of tunde@okafor.example',
+    'Cancel the invitation for tunde@okafor.example',
     'Cancel invitation',
     'DELETE /api/invitations/3',
     'Failed to remove invitation',

@@ -25,13 +25,13 @@ const foreign = { ...halden, ownerId: 105, role: 'EDITOR' as const }
 
 test('the team screen has a page title and shows the numbers of members and invitations', async () => {
   showScreen(listed([owner, jonas, tunde]))
-  await screen.findByText('2 people and 1 open invitation')
+  await screen.findByText('2 people and 1 pending invitation')
   expect(document.title).toBe('Team of Halden – Brandpath')
   expect(document.querySelector('link[rel="canonical"]')?.getAttribute('href')).toMatch(
     /\/project\/1\/teams$/,
   )
   const invited = await rowOf('tunde@okafor.example')
-  invited.getByText(/open until/)
+  invited.getByText(/expires/)
 })
 
 test('on the team screen, an expired invitation has an “Invite again” button and no email preferences', async () => {
@@ -86,10 +86,7 @@ test('on the team screen, an editor cannot change roles, invite users or see the
 test('on the team screen, a project admin can grant the role “Viewer”, but not the role “Admin”', async () => {
   showScreen(listed([otherOwner, { ...asEditor, role: 'ADMIN' }, jonas]), { ...foreign, role: 'ADMIN' })
   const role = await screen.findByRole('combobox', { name: 'Role of Jonas Brekke' })
-  expect(within(role).getByRole('option', { name: 'Admin (only by the owner)' })).toHaveProperty(
-    'disabled',
-    true,
-  )
+  expect(within(role).getByRole('option', { name: 'Admin (owner only)' })).toHaveProperty('disabled', true)
   expect(within(role).getByRole('option', { name: 'Viewer' })).toHaveProperty('disabled', false)
 })
 
@@ -180,7 +177,7 @@ test('on a phone, the invite form of the team screen opens in a dialog that clos
 
 test('if the list of sent emails does not load, the team screen shows an error, and the team stays visible', async () => {
   showScreen({ ...listed([owner, jonas]), 'GET /api/projects/1/mails': errorResponse(400, 'Not now') })
-  await screen.findByText('The emails did not load. Not now.')
+  await screen.findByText('Failed to load emails. Not now.')
   await rowOf('Jonas Brekke')
 })
 
@@ -193,7 +190,7 @@ test('if the team does not load, the team screen shows the server’s error', as
 test('a former member who opens the team screen with a cached project list sees “Project not found”', async () => {
   showScreen({ 'GET /api/projects/1/members': errorResponse(404, 'Project not found') }, foreign)
   await screen.findByRole('heading', { level: 1, name: 'Project not found' })
-  screen.getByText(/or you are no longer in its team\.$/)
+  screen.getByText(/or you don’t have access to it\.$/)
 })
 
 test('a user without projects sees "Project not found" on the team screen', async () => {

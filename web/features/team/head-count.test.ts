@@ -10,12 +10,12 @@ const people = (members: number, open: number, expired: number) => [
 test.each([
   [1, 0, 0, '1 person'],
   [3, 0, 0, '3 people'],
-  [1, 1, 0, '1 person and 1 open invitation'],
-  [0, 2, 0, '0 people and 2 open invitations'],
+  [1, 1, 0, '1 person and 1 pending invitation'],
+  [0, 2, 0, '0 people and 2 pending invitations'],
   [2, 0, 1, '2 people and 1 expired invitation'],
-  [6, 4, 1, '6 people, 4 open invitations and 1 expired invitation'],
+  [6, 4, 1, '6 people, 4 pending invitations and 1 expired invitation'],
 ])(
-  'headCount describes %i members, %i open and %i expired invitations as “%s”',
+  'headCount describes %i members, %i pending and %i expired invitations as “%s”',
   (members, open, expired, words) => {
     expect(headCount(people(members, open, expired))).toBe(words)
   },

@@ -7,7 +7,7 @@ export function headCount(people: readonly MemberOrInvitation[]): string {
   const open = people.length - members - expired
   const parts = [
     formatCount(members, 'person', 'people'),
-    ...(open === 0 ? [] : [formatCount(open, 'open invitation')]),
+    ...(open === 0 ? [] : [formatCount(open, 'pending invitation')]),
     ...(expired === 0 ? [] : [formatCount(expired, 'expired invitation')]),
   ]
   return list.format(parts)

@@ -51,11 +51,11 @@ export function GuideRanking({ tasks, hadRequests }: GuideRankingProps) {
     <section ref={section} className={styles.stack} aria-label="Requested">
       {projects?.length === 0 && (
         <p className={styles.detail}>
-          You need a project to vote.{' '}
+          To vote,{' '}
           <Link to={screens.home} className={styles.inlineLink}>
-            Create one
+            create a project
           </Link>{' '}
-          to vote for its tasks.
+          first.
         </p>
       )}
       {tasks.length === 0 && (

@@ -63,15 +63,15 @@ test('the votes screen ranks the requested guides, marks the user’s votes and 
   expect(screen.getByRole('link', { name: 'Name the brand, opens in a new tab' }).getAttribute('href')).toBe(
     '/guides/name',
   )
-  screen.getByText('3 votes, written in 12 days')
+  screen.getByText('3 votes, published in 12 days')
 })
 
 test.each<[boolean, typeof shelf.userHearsBy, string]>([
-  [true, 'mail', "You voted, and we'll email you when it's published."],
-  [false, 'mail', "Upvote and we'll email you when it's published."],
-  [true, 'notification', "You voted, and we'll notify you when it's published."],
-  [true, null, 'You voted. We notified you when it was published before.'],
-  [false, null, 'Upvote to request it. We notified you when it was published before.'],
+  [true, 'mail', 'You voted, and we’ll email you when it’s published.'],
+  [false, 'mail', 'Upvote and we’ll email you when it’s published.'],
+  [true, 'notification', 'You voted, and we’ll notify you when it’s published.'],
+  [true, null, 'You voted. We already notified you about an earlier guide.'],
+  [false, null, 'Upvote to request it. We already notified you about an earlier guide.'],
 ])(
   'on the votes screen, the top task says how the user is notified (has voted: %s, notification by: %s)',
   async (voted, by, says) => {
@@ -169,9 +169,9 @@ test('if a vote moves a task into the list of requested tasks, the vote button o
   expect(document.activeElement).toBe(settled)
 })
 
-test('on the votes screen, a user without a project sees “You need a project to vote” and no vote buttons', async () => {
+test('on the votes screen, a user without a project sees “To vote, create a project first” and no vote buttons', async () => {
   show({ ...withProject, 'GET /api/projects': () => [] })
-  await screen.findByText(/^You need a project to vote/)
+  await screen.findByText(/^To vote,/)
   await screen.findByText('3 votes, including yours')
   expect(screen.queryByRole('button')).toBeNull()
 })

@@ -30,7 +30,6 @@ const Votes = () => (
   <QueryStates
     query={useQuery(rankingQuery)}
     name="The votes"
-    offlineText="You haven't opened them on this device before. They load when you're back online."
     errorTitle="Failed to fetch voting data"
     loading={
       <Loading label="Loading votes..." className={styles.stack}>

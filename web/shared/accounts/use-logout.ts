@@ -21,8 +21,8 @@ export function useLogout(): () => void {
   })
   return () => {
     if (!changesKey || readStorage(changesKey) === null) return mutate()
-    toastError('They have not been sent yet. If you log out now, they will be lost.', {
-      title: 'Changes are waiting',
+    toastError('Some changes have not been sent yet. If you log out now, you’ll lose them.', {
+      title: 'Unsent changes',
       action: { label: 'Log out anyway', onClick: () => mutate() },
     })
   }

@@ -41,7 +41,7 @@ export function AdminOnly({ children }: { children: ReactNode }) {
         </LinkButton>
       }
     >
-      You are logged in as <strong dir="auto">{username}</strong>. {children}
+      You’re logged in as <strong dir="auto">{username}</strong>. {children}
     </EmptyState>
   )
 }

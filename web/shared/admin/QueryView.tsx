@@ -24,7 +24,6 @@ export function QueryView<Data>({ query, noun, skeletons, level, children }: Que
       level={level}
       variant="secondary"
       name={`${noun.charAt(0).toUpperCase()}${noun.slice(1)}`}
-      offlineText="This is not stored on your device. It loads when you are back online."
       errorTitle={`Failed to load ${noun}`}
       loading={<Loading label={`Loading ${noun}...`}>{skeletons}</Loading>}
     >

@@ -94,7 +94,7 @@ export function useOptimisticCommand<Variables, Result extends CommandResult>(
       const retry = { label: 'Try Again', onClick: () => mutation.mutate(variables) }
       if (text !== undefined)
         toastError(text, {
-          ...(undo && { title: 'Not undone' }),
+          ...(undo && { title: 'Undo failed' }),
           // No retry after a rejection, because the server would reject the same request again.
           ...(isRetryable(error) && { action: retry }),
         })

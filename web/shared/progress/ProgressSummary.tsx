@@ -9,7 +9,7 @@ import * as styles from './progress-summary.css.ts'
 export function ProgressSummary({ summary }: { summary: TaskSummary }) {
   const { percent, completed, total, inProgress, pending, steps } = summary
   return (
-    <section className={styles.strip} aria-label="Where we stand">
+    <section className={styles.strip} aria-label="Overall progress">
       <p className={styles.now}>
         <strong className={styles.figure}>
           <FormattedNumber value={percent / 100} format={{ style: 'percent' }} />

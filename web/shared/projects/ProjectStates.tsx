@@ -25,7 +25,7 @@ export const ProjectNotFound = () => (
         </LinkButton>
       }
     >
-      It may have been deleted, it was never shared with you, or you are no longer in its team.
+      It may have been deleted, or you don’t have access to it.
     </PageMessage>
   </>
 )

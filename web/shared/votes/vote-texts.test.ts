@@ -11,9 +11,9 @@ test.each([
 )
 
 test.each([
-  ['2026-03-01T20:00:00.000Z', 'written within a day'],
-  ['2026-03-02T09:00:00.000Z', 'written in 1 day'],
-  ['2026-03-13T09:00:00.000Z', 'written in 12 days'],
+  ['2026-03-01T20:00:00.000Z', 'published within a day'],
+  ['2026-03-02T09:00:00.000Z', 'published in 1 day'],
+  ['2026-03-13T09:00:00.000Z', 'published in 12 days'],
 ])(
   'for a guide requested on 1 March and published at %s, the votes screen says “%s”',
   (publishedAt, words) => {

@@ -10,8 +10,8 @@ const dayMs = 24 * 60 * 60_000
 /** Says in whole days how long after the request the guide was published. */
 export function writtenIn(askedAt: string, publishedAt: string): string {
   const days = Math.round((Date.parse(publishedAt) - Date.parse(askedAt)) / dayMs)
-  if (days < 1) return 'written within a day'
-  return days === 1 ? 'written in 1 day' : `written in ${days} days`
+  if (days < 1) return 'published within a day'
+  return days === 1 ? 'published in 1 day' : `published in ${days} days`
 }
 
 export const noRequestsText = (hadRequests: boolean): string =>

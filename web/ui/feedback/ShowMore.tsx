@@ -24,7 +24,7 @@ export function ShowMore({ mutation, label, onLoaded, className }: ShowMoreProps
     <div className={classNames(styles.showMore, className)}>
       {mutation.error !== null && (
         <p role="alert" className={styles.failed}>
-          More did not load. {withFullStop(mutation.error.message)}
+          Failed to load more. {withFullStop(mutation.error.message)}
         </p>
       )}
       <Button pending={mutation.isPending} pendingLabel="Loading..." onClick={() => void showMore()}>

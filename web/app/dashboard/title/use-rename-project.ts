@@ -39,7 +39,7 @@ export function useRenameProject(projectId: number): (name: string) => void {
     successText: ({ name, onlyIf }) =>
       onlyIf === undefined
         ? 'Project name updated successfully'
-        : `The project is called “${isolateDirection(name)}” again.`,
+        : `Renamed back to “${isolateDirection(name)}”.`,
     errorText: (error) => {
       const reason = withFullStop(userMessage(error) ?? 'Failed to update project name')
       const name = currentName()

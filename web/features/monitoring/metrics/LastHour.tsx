@@ -59,7 +59,7 @@ const MinutesTable = ({ minutes }: { minutes: readonly Minute[] }) => (
         </caption>
         <thead>
           <tr>
-            {['Time', 'Requests', 'Failed', 'Average', '95 %', 'Lag'].map((name) => (
+            {['Time', 'Requests', 'Failed', 'Average', '95%', 'Lag'].map((name) => (
               <th key={name} scope="col">
                 {name}
               </th>

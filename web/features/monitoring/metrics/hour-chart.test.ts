@@ -29,7 +29,7 @@ const bars = (minute: Minute) => minuteCharts.map(({ bar }) => bar(minute))
 test('in the chart of the last hour, the text and the bar of a minute show equal values', () => {
   expect(readings(busy)).toEqual([
     '34 requests, 2 failed',
-    '8.3 ms on average, 95 % within 25 ms',
+    '8.3 ms on average, 95% within 25 ms',
     'Read models 0.5 s behind',
   ])
   expect(bars(busy)).toEqual([

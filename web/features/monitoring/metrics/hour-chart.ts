@@ -16,7 +16,7 @@ export interface MinuteChart {
 export const minuteCharts: readonly MinuteChart[] = [
   {
     id: 'requests',
-    title: 'Requests a minute',
+    title: 'Requests per minute',
     tones: { whole: 'All', part: 'Failed' },
     bar: ({ requests, failures }) => ({ whole: requests, part: failures }),
     figure: (amount) => amount.toLocaleString(),
@@ -26,13 +26,13 @@ export const minuteCharts: readonly MinuteChart[] = [
   {
     id: 'times',
     title: 'Response times',
-    tones: { whole: '95 %', part: 'Average' },
+    tones: { whole: '95%', part: 'Average' },
     bar: ({ avg, p95 }) => (avg === null || p95 === null ? null : { whole: p95, part: Math.min(avg, p95) }),
     figure: milliseconds,
     reading: ({ avg, p95 }) =>
       avg === null || p95 === null
         ? 'No requests'
-        : `${milliseconds(avg)} on average, 95 % within ${milliseconds(p95)}`,
+        : `${milliseconds(avg)} on average, 95% within ${milliseconds(p95)}`,
   },
   {
     id: 'lag',

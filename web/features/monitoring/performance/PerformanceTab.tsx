@@ -27,7 +27,7 @@ export default function PerformanceTab() {
 const orderLabels: Record<RouteOrder, string> = {
   count: 'Most requests',
   avg: 'Slowest on average',
-  max: 'Slowest once',
+  max: 'Slowest request',
   failures: 'Most failures',
 }
 

@@ -16,15 +16,13 @@ test('stepOfQuantile returns the first step of the response time histogram that 
 
 test.each([
   [having({}), 'No requests'],
-  [having({ 2: 1 }), 'Half up to 25 ms, 95 % up to 25 ms'],
-  [having({ 1: 6, 5: 4 }), 'Half up to 10 ms, 95 % up to 250 ms'],
-  [having({ 0: 3, 1: 5, 2: 6, 3: 18, 10: 4 }), 'Half up to 50 ms, 95 % over 5,000 ms'],
+  [having({ 2: 1 }), 'p50 ≤ 25 ms, p95 ≤ 25 ms'],
+  [having({ 1: 6, 5: 4 }), 'p50 ≤ 10 ms, p95 ≤ 250 ms'],
+  [having({ 0: 3, 1: 5, 2: 6, 3: 18, 10: 4 }), 'p50 ≤ 50 ms, p95 > 5,000 ms'],
 ])('describeSpread of the response time histogram %j is “%s”', (histogram, expected) =>
   expect(describeSpread(histogram)).toBe(expected),
 )
 
 test('describeHistogram lists every step of the response time histogram that has requests', () => {
-  expect(describeHistogram(having({ 0: 1204, 10: 1 }))).toBe(
-    '1,204 requests up to 5 ms, 1 request over 5,000 ms',
-  )
+  expect(describeHistogram(having({ 0: 1204, 10: 1 }))).toBe('1,204 requests ≤ 5 ms, 1 request > 5,000 ms')
 })

@@ -3,9 +3,7 @@ import { countWithNoun, milliseconds } from '#web/shared/admin/format-units.ts'
 
 function describeStep(index: number): string {
   const step = histogramSteps[index]
-  return step === undefined
-    ? `over ${milliseconds(histogramSteps.at(-1) ?? 0)}`
-    : `up to ${milliseconds(step)}`
+  return step === undefined ? `> ${milliseconds(histogramSteps.at(-1) ?? 0)}` : `≤ ${milliseconds(step)}`
 }
 
 const sumOf = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0)
@@ -19,7 +17,7 @@ export function stepOfQuantile(histogram: readonly number[], share: number): num
 export function describeSpread(histogram: readonly number[]): string {
   const median = stepOfQuantile(histogram, 0.5)
   if (median === -1) return 'No requests'
-  return `Half ${describeStep(median)}, 95 % ${describeStep(stepOfQuantile(histogram, 0.95))}`
+  return `p50 ${describeStep(median)}, p95 ${describeStep(stepOfQuantile(histogram, 0.95))}`
 }
 
 export const describeHistogram = (histogram: readonly number[]): string =>

@@ -69,7 +69,7 @@ function MemberCard({ person, isSelf, onCancel }: MemberCardProps) {
           {onCancel !== null && (
             <Button variant="ghost" size="sm" className={styles.cancel} onClick={onCancel}>
               <span>
-                Cancel invitation<VisuallyHidden> of {email}</VisuallyHidden>
+                Cancel invitation<VisuallyHidden> for {email}</VisuallyHidden>
               </span>
             </Button>
           )}

@@ -45,7 +45,7 @@ describe('the list', () => {
     third?.getByText('Pending')
     third?.getByText('Waiting for acceptance')
     expect(third?.queryByText('You')).toBeNull()
-    screen.getByText('2 people and 1 open invitation')
+    screen.getByText('2 people and 1 pending invitation')
     expect(document.title).toBe('Members – Brandpath')
     expect(document.querySelector('link[rel="canonical"]')?.getAttribute('href')).toMatch(/\/members$/)
   })
@@ -137,7 +137,7 @@ describe('inviting', () => {
     await userEvent.selectOptions(role, 'Viewer')
     await userEvent.type(email(), ' tunde@okafor.example {Enter}')
     await screen.findByText('Team member invitation has been sent')
-    await screen.findByText('1 person and 1 open invitation')
+    await screen.findByText('1 person and 1 pending invitation')
     expect(requests).toContain('POST /api/members/invite {"email":"tunde@okafor.example","role":"VIEWER"}')
     expect(email()).toHaveProperty('value', '')
   })
@@ -174,16 +174,16 @@ describe('inviting', () => {
 })
 
 describe('cancelling an invitation', () => {
-  const cancel = () => screen.findByRole('button', { name: 'Cancel invitation of tunde@okafor.example' })
+  const cancel = () => screen.findByRole('button', { name: 'Cancel invitation for tunde@okafor.example' })
   const dialog = () => screen.findByRole('alertdialog', { name: 'Cancel this invitation?' })
 
-  test('before an invitation is cancelled, a confirmation dialog opens and focuses the button “Keep it”', async () => {
+  test('before an invitation is cancelled, a confirmation dialog opens and focuses the button “Keep invitation”', async () => {
     const requests = showMembers(admin, listed(self, jonas, tunde))
     await userEvent.click(await cancel())
     const { getByRole, getByText } = within(await dialog())
     getByText('tunde@okafor.example')
-    await waitFor(() => expect(document.activeElement).toBe(getByRole('button', { name: 'Keep it' })))
-    await userEvent.click(getByRole('button', { name: 'Keep it' }))
+    await waitFor(() => expect(document.activeElement).toBe(getByRole('button', { name: 'Keep invitation' })))
+    await userEvent.click(getByRole('button', { name: 'Keep invitation' }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     expect(requests.filter((call) => call.startsWith('DELETE'))).toEqual([])
   })

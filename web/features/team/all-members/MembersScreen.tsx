@@ -46,7 +46,6 @@ export default function MembersScreen() {
         <QueryStates
           query={members}
           name="The members"
-          offlineText="You haven't opened them on this device before. They load when you're back online."
           errorTitle="Error loading team members"
           loading={<MemberSkeletons />}
         >

@@ -60,7 +60,7 @@ export const RoleOptions = ({ viewer }: { viewer: Viewer | undefined }) =>
     return (
       <option key={role} value={role} disabled={isRefused}>
         {roleLabels[role]}
-        {isRefused && ' (only by the owner)'}
+        {isRefused && ' (owner only)'}
       </option>
     )
   })

@@ -66,7 +66,7 @@ function invitationOf(member: Member): string[] {
   const end = expiresAt === null ? [] : [formatDay(expiresAt)]
   return isExpired(member)
     ? [`Invited ${formatDay(since)}`, ...end.map((day) => `expired ${day}`)]
-    : ['Waiting for acceptance', `invited ${formatDay(since)}`, ...end.map((day) => `open until ${day}`)]
+    : ['Waiting for acceptance', `invited ${formatDay(since)}`, ...end.map((day) => `expires ${day}`)]
 }
 
 const activityOf = ({ since, lastActiveAt }: Member): string[] => [
@@ -145,7 +145,7 @@ function RemoveButton({ member, viewer, project, onRemove }: TeamMemberProps) {
       <IconButton
         size="sm"
         icon={X}
-        label={member.isPending ? `Cancel the invitation of ${name}` : `Remove ${name}`}
+        label={member.isPending ? `Cancel the invitation for ${name}` : `Remove ${name}`}
         aria-disabled={disabledReason !== null || undefined}
         className={classNames(styles.removeIcon, disabledReason !== null && styles.disabledIcon)}
         onClick={() => disabledReason === null && onRemove(member)}

@@ -67,7 +67,7 @@ export function useChangeEmailPreferences(projectId: number) {
       return before && { member, preferences: emailPreferencesOf(before), onlyIf: preferences }
     },
     successText: ({ onlyIf }) =>
-      onlyIf ? 'The earlier email preferences are restored.' : 'Email preferences updated successfully',
+      onlyIf ? 'Email preferences restored' : 'Email preferences updated successfully',
     errorText: (error) => userMessage(error) ?? 'Failed to update email preferences',
   })
 }
