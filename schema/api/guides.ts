@@ -91,7 +91,7 @@ export const publishGuide = call({
 export const withdrawGuide = call({
   method: 'DELETE',
   path: '/api/guides/{taskKey}',
-  summary: 'Withdraws the guide of a task and opens voting for it again; administrators only.',
+  summary: 'Unpublishes the guide of a task and reopens voting for it; administrators only.',
   params: keyParams,
   adminsOnly,
   errors: [404],

@@ -31,7 +31,7 @@ export const castVote = call({
 export const withdrawVote = call({
   method: 'DELETE',
   path: '/api/tasks/{id}/vote',
-  summary: 'Withdraws the user’s vote for a task.',
+  summary: 'Removes the user’s vote for a task.',
   params: taskParams,
   query: z.object({ onlyIf: z.optional(z.literal('cast', 'OnlyIf must be cast')) }),
   errors: [404, 409],

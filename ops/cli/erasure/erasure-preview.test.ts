@@ -39,7 +39,7 @@ test('the erasure preview lists all projects, memberships, invitations and votes
       `Project ${shared} (Nordlys): deleted, because none of the other members is an administrator.`,
       `Project ${otherProject} (Fjell): membership ended.`,
       `Project ${invited} (Vidde): invitation cancelled.`,
-      '1 vote: withdrawn.',
+      '1 vote: removed.',
     ],
   })
   await erasePerson(db, { email })

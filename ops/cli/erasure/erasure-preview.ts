@@ -61,7 +61,7 @@ export async function previewErasure(
     await commands.load(roadmapAggregate),
   ]
   const withdrawn = withdrawVotesOfErasedUser(votes.state, new Set(published.state.guides.keys())).length
-  if (withdrawn > 0) lines.push(`${formatCount(withdrawn, 'vote')}: withdrawn.`)
+  if (withdrawn > 0) lines.push(`${formatCount(withdrawn, 'vote')}: removed.`)
   return { email, userId, lines }
 }
 

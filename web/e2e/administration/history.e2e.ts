@@ -101,7 +101,7 @@ test('if refreshing the “Event history” page fails, the page shows a warning
   await events(page).getByText('published version 1 of the roadmap').waitFor()
   await page.route('**/api/history?*', (route) => route.abort())
   await page.getByRole('button', { name: 'Refresh' }).click()
-  await page.getByText(/Out of date: as of/).waitFor()
+  await page.getByText(/Out of date: last updated/).waitFor()
   await events(page).getByText('published version 1 of the roadmap').waitFor()
 })
 

@@ -116,7 +116,7 @@ test('the values of the progress chart can be read with the keyboard, with the m
   if (box === null) throw new Error('The chart is not visible, so it has no bounding box.')
   await page.mouse.move(box.x + box.width * 0.55, box.y + box.height / 2)
   await progress(page).getByText('9 of 48 tasks').waitFor()
-  await progress(page).getByText('Read as a table').click()
+  await progress(page).getByText('Show as a table').click()
   expect(await progress(page).getByRole('row').count()).toBe(1 + past.length)
   await expectAccessible(page, 'progress-createProjectInProgress')
 })

@@ -77,7 +77,7 @@ test('if the value of a total is unknown, the monitoring screen shows a dash', a
   showMonitoring({ responses: { 'GET /api/monitoring/metrics': () => ({ ...metrics, system }) } })
   await screen.findByText('Total projects')
   const totals = ['Total projects', 'Total tasks', 'Completed tasks', 'Active users'].map(term)
-  expect(totals).toEqual(['0', '–', '–', '204 in 30 days'])
+  expect(totals).toEqual(['0', '–', '–', '204 in the last 30 days'])
 })
 
 test('moving the slider of one chart on the monitoring screen selects the chosen minute in all charts', async () => {
@@ -292,7 +292,7 @@ test('choosing a level on the errors tab requests only the errors of the chosen 
   ])
   await userEvent.selectOptions(level, 'warn')
   expect(shownUrl()).toBe('/monitoring?tab=errors&level=warn')
-  await screen.findByRole('heading', { name: 'Nothing at level warn' })
+  await screen.findByRole('heading', { name: 'No entries at level warn' })
   expect(requests).toContain('GET /api/monitoring/errors?limit=50&level=warn')
   await userEvent.click(screen.getByRole('button', { name: 'Show all levels' }))
   expect(shownUrl()).toBe('/monitoring?tab=errors')

@@ -57,7 +57,7 @@ export function useRefreshAll() {
     onSuccess: () => {
       const visible = client.getQueryCache().findAll({ queryKey: monitoringKey, type: 'active' })
       if (visible.some(({ state }) => state.status === 'error'))
-        toastError('Not everything could be refreshed.')
+        toastError('Some data could not be refreshed.')
     },
   })
 }

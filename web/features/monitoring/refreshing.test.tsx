@@ -97,7 +97,7 @@ test('if a refresh of the metrics fails, the metrics loaded before stay visible 
   expect(screen.queryByText(/Out of date/)).toBeNull()
   works = false
   await pass(70)
-  screen.getByText(/Out of date: as of/)
+  screen.getByText(/Out of date: last updated/)
   screen.getByText('318')
 })
 
@@ -122,7 +122,7 @@ test('during and after a failed refresh, the system status on the monitoring scr
   isUnknown() // the failed request is being retried
   await pass(20)
   isUnknown()
-  screen.getByText(/Out of date: as of/)
+  screen.getByText(/Out of date: last updated/)
   works = true
   fireEvent.click(screen.getByRole('button', { name: 'Refresh All' }))
   await pass(1)
@@ -181,11 +181,11 @@ test('if refreshing the data of a service fails, the services tab shows the serv
   expect(toast()).toBeUndefined()
   await pass(20)
   card('Database').getByText('Unknown')
-  const stale = card('Database').getByText(/Out of date: as of/)
+  const stale = card('Database').getByText(/Out of date: last updated/)
   const isAboveStaleMark = (text: string) =>
     (stale.compareDocumentPosition(card('Database').getByText(text)) & Node.DOCUMENT_POSITION_PRECEDING) > 0
   expect([down, 'Response time', 'Pool size'].map(isAboveStaleMark)).toEqual([false, false, false])
-  expect(toast()).toMatchObject({ title: 'Error', description: 'Not everything could be refreshed.' })
+  expect(toast()).toMatchObject({ title: 'Error', description: 'Some data could not be refreshed.' })
   card('Storage').getByText('Healthy')
   setOnline(false)
   card('Storage').getByText('Unknown')
@@ -196,7 +196,7 @@ test('while the browser is offline, all data on the monitoring screen is marked 
   showMonitoring()
   await pass(1)
   setOnline(false)
-  expect(screen.getAllByText(/Out of date: as of/)).toHaveLength(4)
+  expect(screen.getAllByText(/Out of date: last updated/)).toHaveLength(4)
   screen.getByText(/^Last checked at /)
   expect(screen.getAllByText('Was healthy')).toHaveLength(5)
   setOnline(true)

@@ -154,7 +154,7 @@ const FilterButton = ({ isChosen, onChoose, children }: FilterButtonProps) => (
 
 const BurnUpTable = ({ days }: { days: readonly ChartDay[] }) => (
   <details className={styles.details}>
-    <summary className={summary}>Read as a table</summary>
+    <summary className={summary}>Show as a table</summary>
     <table className={table}>
       <caption>Completed tasks at the end of each day with changes</caption>
       <thead>

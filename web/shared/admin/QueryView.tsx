@@ -42,7 +42,7 @@ const Stale = ({ at }: { at: number }) => {
   return (
     <p className={styles.stale} role="status">
       <Badge tone="warning" icon={History}>
-        Out of date: as of {clockTime(at, now)}
+        Out of date: last updated {clockTime(at, now)}
       </Badge>
     </p>
   )

@@ -79,7 +79,7 @@ export function useOptimisticCommand<Variables, Result extends CommandResult>(
       const action = entry && undoAction(client, entry)
       if (result.queued) {
         const description = `${text} We’ll send it when you’re back online.`
-        if (text !== undefined) toast({ title: 'Waiting', description, action })
+        if (text !== undefined) toast({ title: 'Waiting to send', description, action })
         return
       }
       if (text !== undefined) toastSuccess(text, action)

@@ -54,7 +54,7 @@ function ErrorsOfLevel({ level, onAll }: { level: Level; onAll: () => void }) {
           return <EmptyState title="No errors">Nothing was logged in the last 30 days.</EmptyState>
         return (
           <EmptyState
-            title={`Nothing at level ${level}`}
+            title={`No entries at level ${level}`}
             action={<Button onClick={onAll}>Show all levels</Button>}
           >
             Other levels may have entries.

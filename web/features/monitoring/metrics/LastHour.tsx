@@ -49,7 +49,7 @@ function Charts({ minutes }: { minutes: readonly Minute[] }) {
 
 const MinutesTable = ({ minutes }: { minutes: readonly Minute[] }) => (
   <details>
-    <summary className={summary}>Read as a table</summary>
+    <summary className={summary}>Show as a table</summary>
     {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- makes it scrollable by keyboard */}
     <div className={styles.scroller} role="region" aria-label="Minutes of the last hour" tabIndex={0}>
       <table className={table}>

@@ -41,7 +41,7 @@ const factsOf = ({ application, memory, database, uptime }: Metrics['system']): 
   { label: 'Total projects', value: formatCount(application.totalProjects) },
   { label: 'Total tasks', value: formatCount(application.totalTasks) },
   { label: 'Completed tasks', value: formatCount(application.completedTasks) },
-  { label: 'Active users', value: formatCount(application.activeUsers), detail: 'in 30 days' },
+  { label: 'Active users', value: formatCount(application.activeUsers), detail: 'in the last 30 days' },
   { label: 'Memory', value: megabytes(memory.used), detail: `of ${megabytes(memory.total)} MB` },
   { label: 'Database connections', value: formatCount(database.connections) },
   { label: 'Uptime', value: hoursAndMinutes(uptime) },

@@ -121,7 +121,7 @@ function ServiceCard<Data extends Omit<ServiceStatus, 'service'>>({
                 {
                   label: 'Response time',
                   value: milliseconds(data.responseTime),
-                  detail: 'of the whole check',
+                  detail: 'of the full check',
                 },
                 ...facts(data),
               ]}
