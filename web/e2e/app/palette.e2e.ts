@@ -135,7 +135,7 @@ test('with the command palette, a user can rename, leave and delete a project, a
   await openByKey(page)
   await field(page).fill('undo')
   const nothing = search(page).getByRole('option', {
-    name: /^Undo.*There is nothing to undo/,
+    name: /^Undo.*Nothing to undo/,
     disabled: true,
   })
   await nothing.waitFor()
