@@ -164,7 +164,7 @@ test.each([
     await page.goto('/')
     await page.getByRole('article', { name: 'Halden Sparkling Tea' }).waitFor()
     const banner = page.getByText(/^Next how-to guide:/)
-    expect(await banner.count()).toBe(most === undefined ? 0 : 1)
+    await expect.poll(() => banner.count()).toBe(most === undefined ? 0 : 1)
     await expectAccessible(page, `cards-banner-${state}`)
   },
 )
