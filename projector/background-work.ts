@@ -1,13 +1,8 @@
 import { releaseClaims, sendDueEmails, type Mailer } from '#kernel/email/delivery.ts'
 import type { Lease } from '#kernel/leadership/leader-lease.ts'
-import { CheckpointMoved } from '#kernel/projections/checkpoint.ts'
-import { isParseError, requestIdOf } from '#kernel/projections/domain-event.ts'
-import { runReactors } from '#kernel/reactors/run-reactors.ts'
+import { leadReactors } from '#kernel/reactors/lead-reactors.ts'
 import { pause } from '#kernel/resilience/backoff.ts'
-import { RecurringFailure } from '#kernel/resilience/log-once.ts'
 import { repeat } from '#kernel/resilience/repeat.ts'
-import { retry } from '#kernel/resilience/retry.ts'
-import { messageWithCauses, redact } from '#kernel/telemetry/messages.ts'
 import { parseEvent } from '#schema/events/parse.ts'
 import type { OutboxRow } from '#schema/tables/work.ts'
 import type { OutboxWaiter } from './email/outbox-waiter.ts'
@@ -35,8 +30,9 @@ export async function runBackgroundWork(work: BackgroundWork, lease: Lease): Pro
   await releaseClaims(mailer)
   const ended = new AbortController()
   const signal = AbortSignal.any([lease.signal, ended.signal])
+  const reactorRun = { ...work, names: databaseNames, parse: parseEvent, writeEffects, signal }
   await Promise.all([
-    react(work, lease, signal).finally(() => ended.abort()),
+    leadReactors(reactorRun, lease).finally(() => ended.abort()),
     repeat({ name: 'mail', signal, log, wait: (until) => outboxWaiter.wait(until) }, () =>
       sendDueEmails(mailer, signal),
     ),
@@ -49,46 +45,4 @@ export async function runBackgroundWork(work: BackgroundWork, lease: Lease): Pro
       deleteExpiredRows(db),
     ),
   ])
-}
-
-/** Runs the reactors. Stops if another process moves the checkpoints, or if only a newer release can read an event. */
-async function react(
-  { db, store, logId, reactors, log }: BackgroundWork,
-  lease: Lease,
-  signal: AbortSignal,
-): Promise<void> {
-  const messages = { failed: 'reactors interrupted; retrying', recovered: 'reactors continue' }
-  const failure = new RecurringFailure(log, messages, 'error')
-  const report = async (reason: unknown) => {
-    failure.report(reason, { requestId: requestIdOf(reason) })
-    // The health check shows this message, so the message must not contain personal data.
-    await lease.report(redact(messageWithCauses(reason))).catch(() => undefined)
-  }
-  const run = async () => {
-    await lease.report(null)
-    await runReactors({
-      db,
-      names: databaseNames,
-      store,
-      logId,
-      parse: parseEvent,
-      reactors,
-      writeEffects,
-      signal,
-    })
-  }
-  const isFinal = (error: unknown) =>
-    error instanceof CheckpointMoved || (isParseError(error) && error.isNewer)
-  try {
-    await retry(run, {
-      backoff: { firstMs: 1_000, maxMs: 1_000 },
-      signal,
-      shouldRetry: (error) => !isFinal(error),
-      onRetry: report,
-    })
-  } catch (error) {
-    if (signal.aborted) return
-    if (error instanceof CheckpointMoved) log.info(error.message)
-    else await report(error)
-  }
 }
