@@ -4,7 +4,7 @@ import type { ComponentType, LazyExoticComponent } from 'react'
 /** Time after the load event at which a screen counts as usable without a call of `reportUsable`. */
 const usableDelayMs = 1_500
 
-const retryDelayMs = 5_000
+const retryBackoff = { firstMs: 5_000, maxMs: 60_000 }
 
 let isUsable = false
 const waiting: (() => void)[] = []
@@ -39,12 +39,13 @@ export const lazyComponent = <Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): LazyExoticComponent<ComponentType<Props>> => lazy(() => loadWithRetry(load))
 
+/** The client may not import `retry` of the kernel. */
 async function loadWithRetry<Code>(load: () => Promise<Code>): Promise<Code> {
-  for (;;) {
+  for (let delayMs = retryBackoff.firstMs; ; delayMs = Math.min(2 * delayMs, retryBackoff.maxMs)) {
     try {
       return await load()
     } catch {
-      await new Promise((resolve) => setTimeout(resolve, retryDelayMs))
+      await new Promise((resolve) => setTimeout(resolve, delayMs))
     }
   }
 }
