@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { reasonNotTo, type ProjectAction, type ProjectRole } from '#domain/team/permissions.ts'
 import type { SentEmail } from '#schema/api/emails.ts'
 import { errorResponse } from '#web/testing/fake-server.ts'
 import {
@@ -204,3 +205,37 @@ test('a user who opens the team screen of a project they do not belong to sees �
   await screen.findByRole('heading', { level: 1, name: 'Project not found' })
   expect(document.title).toBe('Project not found – Brandpath')
 })
+
+const namedRoles: Record<string, readonly ProjectRole[]> = {
+  Owner: ['owner'],
+  Admin: ['ADMIN'],
+  'Editor, Member': ['EDITOR', 'MEMBER'],
+  Viewer: ['VIEWER'],
+}
+const namedActions: ReadonlyArray<readonly [phrase: string, action: ProjectAction]> = [
+  ['deleting the project', 'delete'],
+  ['invite', 'invite'],
+  ['remove people', 'removeMember'],
+  ['set their roles', 'changeRole'],
+  ['reports', 'changeOthersPreferences'],
+  ['update tasks', 'changeStatus'],
+  ['send status updates', 'sendStatusUpdate'],
+  ['vote', 'vote'],
+  ['view everything', 'view'],
+]
+
+test.each(namedActions)(
+  'the role list of the team screen names “%s” for the lowest role that has this permission',
+  async (phrase, action) => {
+    showScreen(listed([owner]))
+    await screen.findByText('What each role can do')
+    const rows = screen.getAllByRole('term').map((term) => ({
+      roles: namedRoles[term.textContent],
+      text: term.nextElementSibling?.textContent,
+    }))
+    expect(rows.map(({ roles }) => roles)).toEqual(Object.values(namedRoles))
+    const lowest = rows.findLastIndex(({ text }) => text?.includes(phrase))
+    const permitted = rows.map(({ roles }) => roles?.map((role) => reasonNotTo(role, action) === null))
+    expect(permitted).toEqual(rows.map(({ roles }, row) => roles?.map(() => row <= lowest)))
+  },
+)

@@ -6,8 +6,8 @@ import { RequestError } from '#web/http/request-error.ts'
 import { QueryStates } from '#web/offline/QueryStates.tsx'
 import { PageHead } from '#web/shared/PageHead.tsx'
 import { headCount } from './head-count.ts'
-import { viewerOf } from '#web/shared/members/member.ts'
-import { membersQuery } from '#web/shared/members/member-queries.ts'
+import { viewerOf } from '#web/shared/team/member.ts'
+import { membersQuery } from '#web/shared/team/member-queries.ts'
 import { ProjectBreadcrumb } from '#web/shared/projects/ProjectBreadcrumb.tsx'
 import { ProjectScreen } from '#web/shared/projects/ProjectScreen.tsx'
 import { ProjectNotFound } from '#web/shared/projects/ProjectStates.tsx'
@@ -115,7 +115,6 @@ function ProjectTeam({ project }: { project: Project }) {
   )
 }
 
-/** Names and permissions of the roles, which must match domain/team/permissions.ts. */
 const roles = [
   ['Owner', 'Can do everything, including deleting the project'],
   ['Admin', 'Can invite and remove people and set their roles and reports'],
