@@ -17,9 +17,9 @@ const webFolders = {
   features: ['shared', 'offline', 'http', 'ui', 'styles'],
   shared: ['shared', 'offline', 'http', 'ui', 'styles'],
   offline: ['offline', 'worker', 'http', 'ui', 'styles'],
-  http: ['http', 'worker', 'styles'],
+  http: ['http', 'styles'],
   ui: ['ui', 'styles'],
-  worker: ['worker', 'offline'],
+  worker: ['worker', 'http', 'ui'],
   styles: ['styles'],
 }
 

@@ -2,7 +2,7 @@
 import { isScreen } from '#schema/screens.ts'
 import { respondWithApiData, respondToSessionChange, changesSession } from './worker/api-responses.ts'
 import { respondWithGuide, isGuideNavigation } from './worker/guide-cache.ts'
-import { isCacheable } from './worker/response-cache.ts'
+import { isCacheable } from './http/response-cache.ts'
 import { skipWaiting } from './worker/protocol.ts'
 import { shellCache, shellUrls, storeIfPossible } from './worker/app-shell.ts'
 

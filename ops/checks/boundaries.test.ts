@@ -26,9 +26,9 @@ const allowedWebImports: Record<string, readonly string[]> = {
   'features/votes': ['shared', 'offline', 'http', 'ui', 'styles'],
   shared: ['offline', 'http', 'ui', 'styles'],
   offline: ['worker', 'http', 'ui', 'styles'],
-  http: ['worker', 'styles'],
+  http: ['styles'],
   ui: ['styles'],
-  worker: ['offline'],
+  worker: ['http', 'ui'],
   styles: [],
 }
 const webFolders = Object.keys(allowedWebImports)
@@ -50,7 +50,7 @@ const testImports: ReadonlyArray<readonly [file: string, imported: string, accep
   ['api/history/x.test.ts', '#ops/testing/database.ts', true],
   ['api/history/x.test.ts', '#ops/cli/x.ts', false],
   ['api/history/x.test.ts', '#projector/read-model/read-model.ts', true],
-  ['api/history/x.test.ts', '#projector/read-model/tables.ts', false],
+  ['api/history/x.test.ts', '#projector/projections/tables.ts', false],
   ['api/history/x.test.ts', '#projector/x.ts', false],
   ['api/history/x.test.ts', '#web/http/x.ts', false],
   ['api/history/x.test.ts', '../../projector/read-model/read-model.ts', false],

@@ -51,7 +51,7 @@ const chunks: readonly Chunk[] = [
       'web/http/',
       'web/offline/UpdateNotice.',
       'web/offline/service-worker.',
-      'web/shared/members/member.',
+      'web/shared/team/member.',
       'web/shared/projects/projects.',
       'web/shared/accounts/session.',
       'web/shared/accounts/sync-session.',

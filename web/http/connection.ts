@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { cachedAtHeader } from '#web/worker/protocol.ts'
+import { cachedAtHeader } from './response-cache.ts'
 
 export interface Connection {
   readonly offline: boolean

@@ -1,4 +1,4 @@
-import { cachedUserId, cacheResponse, isCacheable, setCachedUser } from '#web/worker/response-cache.ts'
+import { cachedUserId, cacheResponse, isCacheable, setCachedUser } from './response-cache.ts'
 
 /** Responses that arrived before a service worker controlled the page, by URL. */
 const responses = new Map<string, Response>()

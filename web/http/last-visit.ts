@@ -1,5 +1,5 @@
 import { isControlled } from './early-responses.ts'
-import { cachedResponse, cachedUserId } from '#web/worker/response-cache.ts'
+import { cachedResponse, cachedUserId } from './response-cache.ts'
 
 /** Id of the user of the last visit while the first render is prepared. Null at all other times. */
 let lastUser: Promise<number | null> | null = null

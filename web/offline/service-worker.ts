@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { skipWaiting } from '#web/worker/protocol.ts'
-import { clearUserData } from '#web/worker/response-cache.ts'
+import { clearUserData } from '#web/http/response-cache.ts'
 
 const updateIntervalMs = 60 * 60_000
 

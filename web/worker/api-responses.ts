@@ -5,7 +5,7 @@ import {
   cachedResponse,
   setCachedUser,
   cachedUserId,
-} from './response-cache.ts'
+} from '#web/http/response-cache.ts'
 
 const loginPaths: readonly string[] = ['/api/login', '/api/register']
 const logoutPath = '/api/logout'

@@ -1,8 +1,7 @@
 /// <reference lib="webworker" />
-import { clockTime } from '#web/offline/clock.ts'
+import { clockTime } from '#web/ui/text/clock.ts'
 import { storeIfPossible } from './app-shell.ts'
-import { cachedAtHeader } from './protocol.ts'
-import { withCachedAt } from './response-cache.ts'
+import { cachedAtHeader, withCachedAt } from '#web/http/response-cache.ts'
 
 const guidePath = /^\/guides\/[^/]+\/?$/
 

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'react-router-dom'
 import { screenAt } from '#schema/screens.ts'
-import { membersQuery } from '#web/shared/members/member-queries.ts'
+import { membersQuery } from '#web/shared/team/member-queries.ts'
 import { findProject, projectsQuery, useCreateProject } from '#web/shared/projects/projects.ts'
 import { newProjectName } from '../project-limit.ts'
 import { useCurrentUser } from '#web/shared/accounts/session.ts'

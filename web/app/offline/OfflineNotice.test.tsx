@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-quer
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { recordResponse } from '#web/http/connection.ts'
-import { cachedAtHeader } from '#web/worker/protocol.ts'
+import { cachedAtHeader } from '#web/http/response-cache.ts'
 import OfflineNotice from './OfflineNotice.tsx'
 
 afterEach(() => {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useConnection } from '#web/http/connection.ts'
-import { clockTime, timeAgo, useNow } from '#web/offline/clock.ts'
+import { clockTime, timeAgo, useNow } from '#web/ui/text/clock.ts'
 import { flushQueue } from '#web/offline/flush-queue.ts'
 import { useQueuedChanges } from '#web/offline/queue.ts'
 import { RejectedNotice } from '#web/offline/RejectedNotice.tsx'

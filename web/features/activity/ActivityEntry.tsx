@@ -1,7 +1,7 @@
 import type { Activity } from '#schema/api/activity.ts'
 import { categoryInfo } from '#schema/roadmap.ts'
 import { reportFrequencies, roles } from '#schema/roles.ts'
-import { frequencyLabels, roleLabels } from '#web/shared/members/member.ts'
+import { frequencyLabels, roleLabels } from '#web/shared/team/member.ts'
 import { Avatar } from '#web/ui/avatar/Avatar.tsx'
 import { Mark } from '#web/ui/brand/Mark.tsx'
 import { CategoryLabel } from '#web/ui/progress/CategoryTicks.tsx'

@@ -2,7 +2,7 @@ import { taskStatuses } from '#schema/roadmap.ts'
 import { reportFrequencies, roles } from '#schema/roles.ts'
 import type { HistoryEvent } from '#schema/api/history.ts'
 import type { EventType } from '#schema/events/index.ts'
-import { frequencyLabels, roleLabels } from '#web/shared/members/member.ts'
+import { frequencyLabels, roleLabels } from '#web/shared/team/member.ts'
 import { isolateDirection } from '#web/ui/text/format.ts'
 import { statusLabels } from '#web/ui/task/StatusLabel.tsx'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { InvitationInfo } from '#schema/api/invitations.ts'
-import { roleWithArticle } from '#web/shared/members/member.ts'
+import { roleWithArticle } from '#web/shared/team/member.ts'
 import { LoginForm } from '#web/shared/accounts/LoginForm.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs/Tabs.tsx'
 import { InvitationFrame } from './InvitationFrame.tsx'

@@ -1,7 +1,7 @@
 import type { Member } from '#schema/api/team.ts'
 import { ConfirmDialog } from '#web/ui/dialog/Dialog.tsx'
 import type { DialogState } from '#web/ui/dialog/use-confirmation.ts'
-import { useCancelInvitation } from './invitation-commands.ts'
+import { useCancelInvitation } from './invitation-api.ts'
 
 export type CancelInvitationDialogProps = DialogState & {
   invitation: Pick<Member, 'id' | 'email'>

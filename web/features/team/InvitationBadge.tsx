@@ -1,5 +1,5 @@
 import { Clock } from 'lucide-react'
-import { isExpired, type MemberOrInvitation } from '#web/shared/members/member-queries.ts'
+import { isExpired, type MemberOrInvitation } from '#web/shared/team/member-queries.ts'
 import { Badge } from '#web/ui/card/Badge.tsx'
 
 export const InvitationBadge = ({ invitation }: { invitation: MemberOrInvitation }) => (

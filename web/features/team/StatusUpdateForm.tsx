@@ -8,7 +8,7 @@ import { DraftNotice } from '#web/ui/feedback/DraftNotice.tsx'
 import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { FormField, FormError } from '#web/ui/field/FormField.tsx'
 import { withFullStop } from '#web/ui/text/format.ts'
-import { statusUpdatePreviewQuery, useSendStatusUpdate } from './emails.ts'
+import { statusUpdatePreviewQuery, useSendStatusUpdate } from './email-api.ts'
 import { useStatusNote } from './status-note.ts'
 import * as styles from './project-team/team.css.ts'
 

@@ -8,7 +8,7 @@ import { Badge } from '#web/ui/card/Badge.tsx'
 import { TitledCard } from '#web/ui/card/Card.tsx'
 import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { withFullStop } from '#web/ui/text/format.ts'
-import { teamEmailsQuery } from './emails.ts'
+import { teamEmailsQuery } from './email-api.ts'
 import * as styles from './project-team/team.css.ts'
 
 const kindLabels: Record<EmailKind, string> = {

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { noContent, errorResponse } from '#web/testing/fake-server.ts'
-import { homeDelayMs } from './project-team/team-commands.ts'
+import { homeDelayMs } from './project-team/api.ts'
 import { asEditor, jonas, late, listed, otherOwner, owner, showPanel, tunde } from './testing/show-team.tsx'
 
 const rows = async () => (await screen.findAllByRole('listitem')).map((row) => within(row))

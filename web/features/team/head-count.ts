@@ -1,5 +1,5 @@
 import { formatCount } from '#domain/shared/format.ts'
-import { isExpired, type MemberOrInvitation } from '#web/shared/members/member-queries.ts'
+import { isExpired, type MemberOrInvitation } from '#web/shared/team/member-queries.ts'
 
 export function headCount(people: readonly MemberOrInvitation[]): string {
   const members = people.filter(({ isPending }) => !isPending).length

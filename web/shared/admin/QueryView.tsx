@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { clockTime, useNow } from '#web/offline/clock.ts'
+import { clockTime, useNow } from '#web/ui/text/clock.ts'
 import { QueryStates } from '#web/offline/QueryStates.tsx'
 import { Badge } from '#web/ui/card/Badge.tsx'
 import { Loading } from '#web/ui/feedback/Skeleton.tsx'

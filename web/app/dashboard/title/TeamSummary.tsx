@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { Member } from '#schema/api/team.ts'
 import { projectPath } from '#schema/screens.ts'
-import { isExpired } from '#web/shared/members/member-queries.ts'
+import { isExpired } from '#web/shared/team/member-queries.ts'
 import { Avatar, Avatars } from '#web/ui/avatar/Avatar.tsx'
 import * as styles from './project-title.css.ts'
 

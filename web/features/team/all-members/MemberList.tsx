@@ -1,6 +1,6 @@
 import type { User } from '#schema/api/accounts.ts'
 import type { Person } from '#schema/api/team.ts'
-import { isExpired, memberAnchor } from '#web/shared/members/member-queries.ts'
+import { isExpired, memberAnchor } from '#web/shared/team/member-queries.ts'
 import { useHashFocus } from '#web/shared/use-hash-focus.ts'
 import { Avatar } from '#web/ui/avatar/Avatar.tsx'
 import { Button } from '#web/ui/button/Button.tsx'

@@ -7,11 +7,11 @@ import {
   emailPreferencesOf,
   type EmailPreferences,
   type Viewer,
-} from '#web/shared/members/member.ts'
+} from '#web/shared/team/member.ts'
 import { Select } from '#web/ui/field/Select.tsx'
 import { Switch } from '#web/ui/field/Switch.tsx'
 import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx'
-import { useChangeEmailPreferences } from './team-commands.ts'
+import { useChangeEmailPreferences } from './api.ts'
 import * as styles from './team.css.ts'
 
 export type EmailPreferencesFieldsProps = {

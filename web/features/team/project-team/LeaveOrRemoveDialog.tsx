@@ -3,14 +3,14 @@ import { useNavigate } from 'react-router-dom'
 import type { Project } from '#schema/api/projects.ts'
 import type { Member } from '#schema/api/team.ts'
 import { screens } from '#schema/screens.ts'
-import { isSelf, displayName, type Viewer } from '#web/shared/members/member.ts'
-import { membersQuery } from '#web/shared/members/member-queries.ts'
+import { isSelf, displayName, type Viewer } from '#web/shared/team/member.ts'
+import { membersQuery } from '#web/shared/team/member-queries.ts'
 import { projectsQuery } from '#web/shared/projects/projects.ts'
 import { tasksQuery } from '#web/shared/tasks/tasks.ts'
 import { ConfirmDialog } from '#web/ui/dialog/Dialog.tsx'
 import type { DialogState } from '#web/ui/dialog/use-confirmation.ts'
 import { CancelInvitationDialog } from '../CancelInvitationDialog.tsx'
-import { useLeaveProject, useRemoveMember } from './team-commands.ts'
+import { useLeaveProject, useRemoveMember } from './api.ts'
 
 type ProjectDialogProps = DialogState & { project: Pick<Project, 'id' | 'name'> }
 

@@ -7,10 +7,10 @@ import {
   reasonNotToManageMember,
   type Viewer,
   roleLabels,
-} from '#web/shared/members/member.ts'
+} from '#web/shared/team/member.ts'
 import { Select } from '#web/ui/field/Select.tsx'
 import { Tooltip } from '#web/ui/tooltip/Tooltip.tsx'
-import { useChangeRole } from './team-commands.ts'
+import { useChangeRole } from './api.ts'
 import * as styles from './team.css.ts'
 
 export type RoleSelectProps = { projectId: number; member: Member; viewer: Viewer }

@@ -3,15 +3,15 @@ import type { ReactNode } from 'react'
 import type { Project } from '#schema/api/projects.ts'
 import type { Member } from '#schema/api/team.ts'
 import { reasonNotTo, reasonNotToGrant } from '#domain/team/permissions.ts'
-import { timeAgo } from '#web/offline/clock.ts'
+import { timeAgo } from '#web/ui/text/clock.ts'
 import {
   displayName,
   type Viewer,
   isSelf,
   reasonNotToManageMember,
   roleLabel,
-} from '#web/shared/members/member.ts'
-import { isExpired } from '#web/shared/members/member-queries.ts'
+} from '#web/shared/team/member.ts'
+import { isExpired } from '#web/shared/team/member-queries.ts'
 import { Avatar } from '#web/ui/avatar/Avatar.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
 import { IconButton } from '#web/ui/button/IconButton.tsx'
@@ -21,7 +21,7 @@ import { formatDay } from '#web/ui/text/format.ts'
 import { AccessibleLabel, VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx'
 import { Tooltip } from '#web/ui/tooltip/Tooltip.tsx'
 import { InvitationBadge } from '../InvitationBadge.tsx'
-import { useInvite } from '../invitation-commands.ts'
+import { useInvite } from '../invitation-api.ts'
 import { EmailPreferencesFields } from './EmailPreferencesFields.tsx'
 import { RoleSelect } from './RoleSelect.tsx'
 import * as styles from './team.css.ts'

@@ -5,8 +5,8 @@ import type { Role } from '#schema/roles.ts'
 import { userMessage } from '#web/http/request-error.ts'
 import { request, send } from '#web/http/request.ts'
 import { useOptimisticCommand } from '#web/shared/commands/use-optimistic-command.ts'
-import { emailPreferencesOf, type EmailPreferences } from '#web/shared/members/member.ts'
-import { membersQuery } from '#web/shared/members/member-queries.ts'
+import { emailPreferencesOf, type EmailPreferences } from '#web/shared/team/member.ts'
+import { membersQuery } from '#web/shared/team/member-queries.ts'
 import { toastError, toastSuccess } from '#web/ui/toast/toast-store.ts'
 
 export function useRemoveMember(projectId: number) {

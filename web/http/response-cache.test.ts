@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { cachedAtHeader } from './protocol.ts'
-import { isCacheable, withCachedAt } from './response-cache.ts'
+import { cachedAtHeader, isCacheable, withCachedAt } from './response-cache.ts'
 
 const url = (path: string) => new URL(path, 'https://brandpath.example')
 

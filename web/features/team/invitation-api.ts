@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import { invitations } from '#schema/api/index.ts'
 import { userMessage } from '#web/http/request-error.ts'
 import { request } from '#web/http/request.ts'
-import { peopleQuery, membersQuery } from '#web/shared/members/member-queries.ts'
+import { peopleQuery, membersQuery } from '#web/shared/team/member-queries.ts'
 import { toastError, toastSuccess } from '#web/ui/toast/toast-store.ts'
 
 const memberListKey = (projectId: number | undefined): QueryKey =>

@@ -1,4 +1,5 @@
-import { cachedAtHeader } from './protocol.ts'
+/** Header of cached responses with the time of the fetch. Responses from the server do not have this header. */
+export const cachedAtHeader = 'x-last-seen-at'
 
 const cacheablePath = /^\/api\/(user|projects|tasks|projects\/\d+\/(members|votes))$/
 export const isCacheable = (url: URL): boolean => cacheablePath.test(url.pathname)

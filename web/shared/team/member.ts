@@ -2,7 +2,7 @@ import type { Member } from '#schema/api/team.ts'
 import type { Project } from '#schema/api/projects.ts'
 import type { User } from '#schema/api/accounts.ts'
 import type { ReportFrequency, Role } from '#schema/roles.ts'
-import { noRecipientsMessage } from '#domain/reports/recipients.ts'
+import { noRecipientsMessage } from '#domain/team/team-state.ts'
 import {
   reasonNotTo,
   reasonNotToManage,
