@@ -4,7 +4,8 @@ import { CommandHandler } from '#kernel/commands/command-handler.ts'
 import { StoreUnavailable, type EventStore } from '#kernel/event-store/event-store.ts'
 import { wrapStore } from '#kernel/event-store/testing/events.ts'
 import { eventFormat } from '#schema/events/format.ts'
-import { appendPendingEvents, enqueueEvent, accountStream } from './outbox.ts'
+import { accountStream } from '#schema/events/account.ts'
+import { appendPendingEvents, enqueueEvent } from './outbox.ts'
 
 let isUnavailable = false
 const unreliable = (store: EventStore): EventStore =>

@@ -4,11 +4,9 @@ import type { CommandHandler } from '#kernel/commands/command-handler.ts'
 import * as outbox from '#kernel/commands/event-outbox.ts'
 import { identityOutbox } from '#schema/events/format.ts'
 import type { BrandpathEvent } from '#schema/events/index.ts'
-import type { AccountEvent } from '#schema/events/account.ts'
+import { accountStream, type AccountEvent } from '#schema/events/account.ts'
 import type { Database } from '#schema/tables/database.ts'
 import type { Services } from '../services.ts'
-
-export const accountStream = (userId: number) => `user-${userId}`
 
 type Commands = CommandHandler<BrandpathEvent>
 

@@ -5,7 +5,7 @@ import { dayAt, dayOf, instantOf } from '#domain/shared/zoned-time.ts'
 import { activitiesOf, peopleOf } from './queries.ts'
 import type { Router } from '../http/route.ts'
 import { HttpError } from '../http/http-error.ts'
-import { requireMember } from '../projects/access.ts'
+import { requireMember } from '../http/access.ts'
 import type { Services } from '../services.ts'
 
 export function activityRoutes({ route, services }: Router): void {

@@ -3,16 +3,11 @@ import { projectAggregate } from '#domain/project/project.ts'
 import { invitationMessages } from '#domain/team/invitation.ts'
 import { acceptInvitation as accept } from '#domain/team/team.ts'
 import { findMember } from '#domain/team/team-state.ts'
+import { accountStream } from '#schema/events/account.ts'
 import type { Role } from '#schema/roles.ts'
 import type { RequestCommand } from '../http/request-command.ts'
 import { assignMembership, findOrCreateMembership } from '../team/memberships.ts'
-import {
-  appendPendingEvents,
-  enqueueEvent,
-  tryAppendPendingEvents,
-  accountStream,
-  type Cause,
-} from '../accounts/outbox.ts'
+import { appendPendingEvents, enqueueEvent, tryAppendPendingEvents, type Cause } from '../accounts/outbox.ts'
 import { HttpError } from '../http/http-error.ts'
 import { readInvitationLink, type InvitationLink } from './link.ts'
 import type { Services } from '../services.ts'

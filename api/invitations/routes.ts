@@ -16,7 +16,7 @@ import { requireVisibleMembership, findOrCreateMembership } from '../team/member
 import { acceptInvitation } from './accept.ts'
 import { describeInvitation } from './link.ts'
 import { HttpError } from '../http/http-error.ts'
-import { requirePermission } from '../projects/access.ts'
+import { requirePermission } from '../http/access.ts'
 import type { RateLimit } from '../http/security/rate-limits.ts'
 import type { Services } from '../services.ts'
 

@@ -4,7 +4,7 @@ import { dailyProgress, differences, progressBefore, type Timeline } from '#doma
 import { dateOf, dayAt, dayOf, instantOf } from '#domain/shared/zoned-time.ts'
 import type { Router } from '../http/route.ts'
 import { HttpError } from '../http/http-error.ts'
-import { requireMember } from '../projects/access.ts'
+import { requireMember } from '../http/access.ts'
 import type { Services } from '../services.ts'
 
 export function progressRoutes({ route, services }: Router): void {

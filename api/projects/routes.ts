@@ -1,6 +1,7 @@
 import { projects as contract } from '#schema/api/index.ts'
-import { createFromSlot, ownerAggregate, releaseSlot, slotCommand } from '#domain/project/owner.ts'
+import { createFromSlot, ownerAggregate, releaseSlot } from '#domain/project/owner.ts'
 import { deleteProject, projectAggregate, renameProject } from '#domain/project/project.ts'
+import { continueCommand } from '#kernel/commands/command-handler.ts'
 import type { Router } from '../http/route.ts'
 import { projectsOf } from './queries.ts'
 import { takeProjectSlot } from './slots.ts'
@@ -20,7 +21,7 @@ export function projectRoutes({ route, appendRoute, services }: Router): void {
     await command.handle(
       projectAggregate(projectId),
       (state) => createFromSlot(state, slot),
-      slotCommand(slot),
+      continueCommand(slot),
     )
     const { name, ownerId } = slot.data.project
     return { id: slot.data.projectId, name, ownerId, createdAt: slot.metadata.occurredAt }

@@ -4,7 +4,7 @@ import { projectAggregate, updateRoadmap, type Project } from '#domain/project/p
 import { compareRoadmaps } from '#domain/roadmap/version.ts'
 import type { Roadmap } from '#domain/roadmap/roadmap.ts'
 import type { Router } from '../http/route.ts'
-import { requirePermission } from '../projects/access.ts'
+import { requirePermission } from '../http/access.ts'
 import { newestRoadmap } from './roadmap.ts'
 
 export function roadmapRoutes({ route, services }: Router): void {

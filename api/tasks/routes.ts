@@ -3,7 +3,7 @@ import { projectAggregate, changeStatus } from '#domain/project/project.ts'
 import { projectIdOfTask, findTask } from '#domain/roadmap/roadmap.ts'
 import type { Router } from '../http/route.ts'
 import { HttpError } from '../http/http-error.ts'
-import { requireMember } from '../projects/access.ts'
+import { requireMember } from '../http/access.ts'
 import { roadmapWith } from '../roadmap/roadmap.ts'
 import { tasksOf } from './queries.ts'
 

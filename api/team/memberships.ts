@@ -4,7 +4,7 @@ import type { Database } from '#schema/tables/database.ts'
 import { accountByEmail, normalizedEmail } from '../accounts/accounts.ts'
 import { HttpError } from '../http/http-error.ts'
 import type { RequestCommand } from '../http/request-command.ts'
-import { requireMember } from '../projects/access.ts'
+import { requireMember } from '../http/access.ts'
 import type { Services } from '../services.ts'
 
 /** `projectId` is null for an invitation to the platform. `email` is null for an owner and for an erased person. */

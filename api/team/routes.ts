@@ -4,7 +4,7 @@ import { changeEmailPreferences, changeRole, leaveProject, removeMember } from '
 import type { CommandInput, Router } from '../http/route.ts'
 import { requireVisibleMembership } from './memberships.ts'
 import { HttpError } from '../http/http-error.ts'
-import { requireMember } from '../projects/access.ts'
+import { requireMember } from '../http/access.ts'
 import { peopleVisibleTo, teamOf } from './queries.ts'
 
 export function teamRoutes({ route, services }: Router): void {

@@ -3,7 +3,7 @@ import { ballotAggregate, castVote, withdrawVote } from '#domain/votes/ballot.ts
 import { projectIdOfTask, findTask } from '#domain/roadmap/roadmap.ts'
 import type { AppendInput, Router } from '../http/route.ts'
 import { HttpError } from '../http/http-error.ts'
-import { requireMember } from '../projects/access.ts'
+import { requireMember } from '../http/access.ts'
 import { newestRoadmap } from '../roadmap/roadmap.ts'
 import type { Services } from '../services.ts'
 import { highestVoted, rankingFor, votesOf } from './queries.ts'

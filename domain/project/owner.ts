@@ -53,11 +53,6 @@ export interface RecordedSlot {
   readonly metadata: EventMetadata
 }
 
-export const slotCommand = ({ id, metadata }: RecordedSlot) => {
-  const { version: _, ...command } = metadata
-  return { ...command, causationId: id }
-}
-
 /** Returns the first events of a slot's project; none if the project exists. Every call returns the same event ids. */
 export function createFromSlot(state: ProjectState, { id, data }: RecordedSlot) {
   if (state !== null) return []

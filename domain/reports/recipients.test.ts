@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { reportRecipients, statusUpdateRecipients } from './recipients.ts'
+import { statusUpdateRecipients } from '../team/team-state.ts'
+import { reportRecipients } from './recipients.ts'
 import type { ProjectEvent } from '#schema/events/project.ts'
 import type { ReportFrequency } from '#schema/roles.ts'
 import { project } from '../project/project.ts'

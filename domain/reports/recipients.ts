@@ -1,12 +1,6 @@
 import type { ReportFrequency } from '#schema/roles.ts'
 import { isInvitationOpen, type Membership, type Team } from '../team/team-state.ts'
 
-export const statusUpdateRecipients = (team: Team): readonly Membership[] =>
-  [...team.values()].filter(wantsStatusUpdates)
-
-export const wantsStatusUpdates = ({ isMember, emailPreferences }: Membership): boolean =>
-  isMember && emailPreferences.statusUpdates
-
 /** State of a team at the time `at` (ISO 8601, UTC). */
 export interface TeamAt {
   readonly team: Team
@@ -27,7 +21,3 @@ export const wantsReports = (membership: Membership, frequency: ReportFrequency,
   (membership.isMember || isInvitationOpen(membership, now)) &&
   membership.emailPreferences.enabled &&
   membership.emailPreferences.frequency === frequency
-
-/** Returns the message for a sender whose team has no other member. */
-export const noRecipientsMessage = (hasPendingInvitation: boolean): string =>
-  hasPendingInvitation ? 'No one has accepted yet.' : 'Invite a teammate to send updates.'

@@ -163,5 +163,12 @@ export const hasPendingInvitation = ({ invitation }: Membership): boolean => inv
 export const isInvitationOpen = ({ invitation }: Membership, now: string): boolean =>
   invitation?.state === 'pending' && now < invitation.expiresAt
 
+export const statusUpdateRecipients = (team: Team): readonly Membership[] =>
+  [...team.values()].filter(({ isMember, emailPreferences }) => isMember && emailPreferences.statusUpdates)
+
+/** Returns the message for a sender whose team has no other member. */
+export const noRecipientsMessage = (hasPendingInvitation: boolean): string =>
+  hasPendingInvitation ? 'No one has accepted yet.' : 'Invite a teammate to send updates.'
+
 export const memberUserIds = (team: Team): readonly number[] =>
   [...team.values()].flatMap(({ isMember, userId }) => (isMember && userId !== null ? [userId] : []))

@@ -2,14 +2,15 @@ import type { ProjectEvent } from '#schema/events/project.ts'
 import type { Role } from '#schema/roles.ts'
 import { Rejection, reject, rejectStale, Undo, type Decision } from '../decision.ts'
 import { authorize, type Project, type ProjectState } from '../project/project.ts'
-import { noRecipientsMessage, statusUpdateRecipients } from '../reports/recipients.ts'
 import { invitationMessages, reasonNotToAcceptInvitation } from './invitation.ts'
 import { reasonNotToGrant, reasonNotToManage, type TeamAction } from './permissions.ts'
 import {
   defaultEmailPreferences,
   findMember,
   hasPendingInvitation,
+  noRecipientsMessage,
   projectRoleOf,
+  statusUpdateRecipients,
   type EmailPreferences,
   type Membership,
 } from './team-state.ts'

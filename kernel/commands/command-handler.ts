@@ -42,6 +42,12 @@ export function systemCommand(): Command {
   return { actor: null, correlationId: id, causationId: id, commandId: id }
 }
 
+/** Returns the command that appended an event. The next events of the command have this event as their cause. */
+export function continueCommand({ id, metadata }: Pick<RecordedEvent, 'id' | 'metadata'>): Command {
+  const { version: _, ...command } = metadata
+  return { ...command, causationId: id }
+}
+
 export interface Outcome<State> {
   readonly state: State
   /** Events that the command appended, now or in an earlier attempt; empty if the command changed nothing. */

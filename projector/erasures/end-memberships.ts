@@ -10,6 +10,7 @@ import { inheritSlot, ownerAggregate, releaseSlot } from '#domain/project/owner.
 import { platformAggregate } from '#domain/platform/platform.ts'
 import { projectAggregate, projectStream } from '#domain/project/project.ts'
 import { roadmapAggregate } from '#domain/roadmap/roadmap.ts'
+import { accountStream } from '#schema/events/account.ts'
 import type { BrandpathEvent } from '#schema/events/index.ts'
 import type { ProjectEvent } from '#schema/events/project.ts'
 import { systemCommand } from '#kernel/commands/command-handler.ts'
@@ -56,7 +57,7 @@ export async function endMembershipsAndVotes(
 /** Combines the user's UserErased events. A user has several if a restore of `identity` caused another erasure. */
 async function erasureOf(store: EventStore, userId: number) {
   const erasures = []
-  for await (const recorded of store.read(`user-${userId}`)) {
+  for await (const recorded of store.read(accountStream(userId))) {
     const event = parseRecorded(recorded)
     if (event.type === 'UserErased') erasures.push({ event, commandId: recorded.metadata.commandId })
   }

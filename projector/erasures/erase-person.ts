@@ -1,6 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { systemCommand } from '#kernel/commands/command-handler.ts'
 import { enqueueEvent } from '#kernel/commands/event-outbox.ts'
+import { accountStream } from '#schema/events/account.ts'
 import { identityOutbox } from '#schema/events/format.ts'
 import type { Database } from '#schema/tables/database.ts'
 import { removeAddressFromNotes } from './notes-by-address.ts'
@@ -39,7 +40,7 @@ export const erasePerson = (db: Kysely<Database>, by: { userId: number } | { ema
     // The actor is null, because an operator erases the user.
     const command = { ...systemCommand(), occurredAt: new Date().toISOString() }
     const event = { type: 'UserErased', data: { entries: memberships } } as const
-    await enqueueEvent(trx, identityOutbox, `user-${userId}`, event, command)
+    await enqueueEvent(trx, identityOutbox, accountStream(userId), event, command)
     return user
   })
 

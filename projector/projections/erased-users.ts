@@ -1,5 +1,5 @@
 import { streamId } from '../domain-event.ts'
-import { projection } from '../read-model/tables.ts'
+import { projection } from './tables.ts'
 
 /** Lists erased users and memberships, to erase them again after a restore of the schema `identity` from a backup. */
 export const erasedUsers = projection('erased users', {

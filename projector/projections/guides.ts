@@ -1,4 +1,4 @@
-import { projection } from '../read-model/tables.ts'
+import { projection } from './tables.ts'
 
 export const guides = projection('guides', {
   GuidePublished: ({ data, occurredAt }, rows) => {

@@ -1,5 +1,5 @@
 import { streamId } from '../domain-event.ts'
-import { projection } from '../read-model/tables.ts'
+import { projection } from './tables.ts'
 
 /** Stores the highest id of each kind. After a restore, `raise-sequences.ts` raises the id sequences above these ids. */
 export const highestIds = projection('highest-ids', {

@@ -1,6 +1,6 @@
 import { activityTypes } from '#schema/activity.ts'
 import { streamId, type DomainEvent } from '../domain-event.ts'
-import type { ReadModelProjection } from '../read-model/tables.ts'
+import type { ReadModelProjection } from './tables.ts'
 
 const activities: ReadonlySet<string> = new Set(activityTypes)
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/

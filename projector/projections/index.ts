@@ -1,4 +1,4 @@
-import type { ReadModelProjection } from '../read-model/tables.ts'
+import type { ReadModelProjection } from './tables.ts'
 import { erasedUsers } from './erased-users.ts'
 import { guides } from './guides.ts'
 import { highestIds } from './highest-ids.ts'

@@ -1,6 +1,6 @@
 import type { ProjectEvent } from '#schema/events/project.ts'
 import { streamId, type DomainEvent } from '../domain-event.ts'
-import { projection, type Rows } from '../read-model/tables.ts'
+import { projection, type Rows } from './tables.ts'
 
 function recordActivity(event: DomainEvent<ProjectEvent['type']>, rows: Rows): void {
   if (event.actor === null) return

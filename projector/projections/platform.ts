@@ -1,4 +1,4 @@
-import { projection } from '../read-model/tables.ts'
+import { projection } from './tables.ts'
 
 export const platform = projection('platform', {
   PlatformInvited: ({ data, occurredAt }, rows) =>

@@ -1,5 +1,5 @@
 import { streamId } from '../domain-event.ts'
-import { projection } from '../read-model/tables.ts'
+import { projection } from './tables.ts'
 
 /** Stores one row for each project. Tasks need no rows, because queries read them from the roadmap version. */
 export const projects = projection('projects', {

@@ -1,5 +1,5 @@
 import { streamId } from '../domain-event.ts'
-import { projection } from '../read-model/tables.ts'
+import { projection } from './tables.ts'
 
 /** Stores the newest reported period of each project and frequency. `candidates.ts` finds due reports with these rows. */
 export const reports = projection('reports', {

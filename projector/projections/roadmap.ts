@@ -1,4 +1,4 @@
-import { projection } from '../read-model/tables.ts'
+import { projection } from './tables.ts'
 
 export const roadmap = projection('roadmap', {
   RoadmapPublished: ({ data: { version, tasks } }, rows) => {

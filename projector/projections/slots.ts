@@ -1,5 +1,5 @@
 import { streamId } from '../domain-event.ts'
-import { projection } from '../read-model/tables.ts'
+import { projection } from './tables.ts'
 
 /** Stores the state of each project slot. If a slot remains `taken` or `deleted`, `repair-slots.ts` repairs the slot. */
 export const slots = projection('slots', {

@@ -1,5 +1,5 @@
 import { streamId } from '../domain-event.ts'
-import { projection } from '../read-model/tables.ts'
+import { projection } from './tables.ts'
 
 export const team = projection('team', {
   ProjectCreated: (event, rows) =>

@@ -1,5 +1,5 @@
 import { project } from '#domain/project/project.ts'
-import { statusUpdateRecipients } from '#domain/reports/recipients.ts'
+import { statusUpdateRecipients } from '#domain/team/team-state.ts'
 import { streamId } from '../domain-event.ts'
 import { reactor } from './effects.ts'
 

@@ -4,7 +4,7 @@ import { projections } from '../projections/index.ts'
 import { addTotals } from '../projections/roadmap-totals.ts'
 import { raiseSequences } from '../repair/raise-sequences.ts'
 import { ddl } from './ddl.ts'
-import { readTables } from './tables.ts'
+import { readTables } from '../projections/tables.ts'
 
 export const readModelDefinition: ReadModelDefinition = {
   tables: readTables,

@@ -3,10 +3,10 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { createdEventId } from '#schema/event-ids.ts'
 import { readSchema } from '#schema/tables/database.ts'
-import { createFromSlot, slotCommand } from '#domain/project/owner.ts'
+import { createFromSlot } from '#domain/project/owner.ts'
 import { projectAggregate } from '#domain/project/project.ts'
 import { eventFormat } from '#schema/events/format.ts'
-import { CommandHandler } from '#kernel/commands/command-handler.ts'
+import { CommandHandler, continueCommand } from '#kernel/commands/command-handler.ts'
 import { repairSlots } from './repair-slots.ts'
 import { ensureReadModel } from '#kernel/projections/read-model.ts'
 import { projectUntil } from '#kernel/projections/run-projections.ts'
@@ -114,7 +114,7 @@ test('if repairs run concurrently, no project is created twice, and no deleted p
   const retries = creating.map(async ({ event: { id, metadata } }, index) => {
     const slot = { id, metadata, data: { projectId: 600 + index, project: content(60 + index) } }
     await new CommandHandler({ store, format: eventFormat }).handle(
-      slotCommand(slot),
+      continueCommand(slot),
       projectAggregate(600 + index),
       (state) => createFromSlot(state, slot),
     )

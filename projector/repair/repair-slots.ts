@@ -4,13 +4,12 @@ import {
   ownerAggregate,
   ownerStream,
   releaseSlot,
-  slotCommand,
   type RecordedSlot,
 } from '#domain/project/owner.ts'
 import { projectAggregate } from '#domain/project/project.ts'
 import type { OwnerEvent } from '#schema/events/owner.ts'
 import { InvalidEventError, NewerEventError } from '#schema/events/parse.ts'
-import { systemCommand } from '#kernel/commands/command-handler.ts'
+import { continueCommand, systemCommand } from '#kernel/commands/command-handler.ts'
 import { TooManyConflicts } from '#kernel/commands/decider.ts'
 import type { EventStore } from '#kernel/event-store/event-store.ts'
 import { parseRecorded, type DomainEvent } from '../domain-event.ts'
@@ -54,7 +53,7 @@ async function repairSlot({ store, commands }: WorkContext, ownerId: number, pro
   const { state } = await commands.load(project)
   const { requestId, taken } = slot
   if (state === null && taken) {
-    const { events } = await commands.handle(slotCommand(taken), project, (current) =>
+    const { events } = await commands.handle(continueCommand(taken), project, (current) =>
       createFromSlot(current, taken),
     )
     return events.length === 0 ? null : { description: 'created the missing project of a slot', requestId }

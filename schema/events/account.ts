@@ -2,7 +2,9 @@ import * as z from 'zod'
 import { roles } from '../roles.ts'
 import { defineEvents, id, type EventOf } from './define.ts'
 
-/** Events of the stream `user-{id}`. They describe changes of an account, without personal data. */
+export const accountStream = (userId: number) => `user-${userId}`
+
+/** Events of an account's stream. They describe changes of an account, without personal data. */
 export const accountEvents = defineEvents({
   UserRegistered: { version: 1, data: z.object({ role: z.enum(roles) }) },
   UserRoleChanged: { version: 1, data: z.object({ from: z.enum(roles), to: z.enum(roles) }) },

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { inspectEventStore } from '#kernel/event-store/open.ts'
+import { ownerStream } from '#domain/project/owner.ts'
 import { projectAggregate } from '#domain/project/project.ts'
+import { accountStream } from '#schema/events/account.ts'
 import { hasPendingInvitation } from '#domain/team/team-state.ts'
 import { notesContaining } from '#projector/erasures/notes-by-address.ts'
 import type { OpenDatabase } from '#kernel/postgres/database.ts'
@@ -39,7 +41,7 @@ export async function eventsAbout(
   { account, memberships }: Pick<PersonalData, 'account' | 'memberships'>,
 ): Promise<{ eventsByUser: ExportedEvent[]; eventsAboutUser: ExportedEvent[] }> {
   const entryIds = new Set(memberships.map(({ id }) => id))
-  const ownStreams = account ? [`user-${account.id}`, `owner-${account.id}`] : []
+  const ownStreams = account ? [accountStream(account.id), ownerStream(account.id)] : []
   const eventsByUser: ExportedEvent[] = []
   const eventsAboutUser: ExportedEvent[] = []
   for await (const event of readHistory(store, {}, { signal: new AbortController().signal })) {

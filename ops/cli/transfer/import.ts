@@ -1,12 +1,11 @@
 import { sql, type Kysely } from 'kysely'
-import { systemCommand, type CommandHandler } from '#kernel/commands/command-handler.ts'
+import { continueCommand, systemCommand, type CommandHandler } from '#kernel/commands/command-handler.ts'
 import { CommandRejected } from '#kernel/commands/decider.ts'
 import type { BrandpathEvent } from '#schema/events/index.ts'
 import { parseTakenSlot } from '#api/projects/slots.ts'
 import {
   createFromSlot,
   ownerAggregate,
-  slotCommand,
   takeSlot,
   type OwnedProjects,
   type RecordedSlot,
@@ -83,7 +82,7 @@ export async function importProject(
   const slot = events[0] ? parseTakenSlot(events[0]) : earlier
   if (!slot) throw new Error(`The slot of project ${newId} was already taken.`)
   const { projectId } = slot.data
-  const { state } = await commands.handle(slotCommand(slot), projectAggregate(projectId), (state) =>
+  const { state } = await commands.handle(continueCommand(slot), projectAggregate(projectId), (state) =>
     createFromSlot(state, slot),
   )
   return { projectId, name: state?.name ?? name, isNew, version, ...differences }

@@ -1,7 +1,7 @@
 import { Rejection } from '#domain/decision.ts'
 import { authorize, projectAggregate, type Project } from '#domain/project/project.ts'
 import type { ProjectAction } from '#domain/team/permissions.ts'
-import { HttpError, statusOfRejection } from '../http/http-error.ts'
+import { HttpError, statusOfRejection } from './http-error.ts'
 import type { Services } from '../services.ts'
 
 /** Reads the project's stream, because read models lag. @throws HttpError 403, or 404 if the user is not a member */
