@@ -15,7 +15,7 @@ import { readStatus } from '#kernel/projections/status.ts'
 import { describeStatus } from '#ops/cli/projections/describe-status.ts'
 import { created, eventOf, justCreated } from './testing/events.ts'
 import { testLog } from './testing/log.ts'
-import { until } from '#kernel/testing/until.ts'
+import { until } from '#kernel/resilience/until.ts'
 
 const log = await testLog()
 const { db, store, logId, append } = log

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { startTestApp } from '#ops/testing/app.ts'
 import { expectFailure } from '#ops/testing/expect-failure.ts'
 import { history as contract } from '#schema/api/index.ts'
@@ -60,12 +60,8 @@ test('in the event history, an administrator who is a project member sees the ev
   const { owner, project, taskKey } = await projectWithChanges()
   await joinByEvent(app, project, admin, 'VIEWER')
   // The membership was appended without the API, so the read models may lag behind.
-  const events = await vi.waitFor(async () => {
-    const { events } = await list({ project, type: 'TaskStatusChanged' })
-    expect(events[0]?.payload).not.toBeNull()
-    return events
-  }, 20_000)
-  expect(events).toMatchObject([
+  const changes = async () => (await list({ project, type: 'TaskStatusChanged' })).events
+  await expect.poll(changes).toMatchObject([
     { task: { key: taskKey }, payload: { taskKey, to: 'completed' } },
     { task: { key: taskKey }, payload: { taskKey, to: 'in_progress' } },
   ])
@@ -79,7 +75,7 @@ test('in the event history, a removed member sees no event payloads of the proje
   const { project } = await projectWithChanges()
   const entryId = await joinByEvent(app, project, admin, 'EDITOR')
   const payload = async () => (await list({ project, type: 'ProjectCreated' })).events[0]?.payload
-  await vi.waitFor(async () => expect(await payload()).not.toBeNull(), 20_000)
+  await expect.poll(payload).not.toBeNull()
   await appendProjectEvent(app, project, { type: 'MemberRemoved', data: { entryId } })
   expect(await payload()).toBeNull()
 })
@@ -164,8 +160,7 @@ test('the second page of the event history begins directly after the last event 
 test('while the read models lag, the response of GET /api/history contains the number of missing events', async () => {
   const project = await admin.project()
   const behind = async () => (await list({ project })).behind
-  const waitUntilCaughtUp = () =>
-    vi.waitFor(async () => expect(await behind()).toEqual({ events: 0, seconds: 0 }), 20_000)
+  const waitUntilCaughtUp = () => expect.poll(behind).toEqual({ events: 0, seconds: 0 })
   await waitUntilCaughtUp()
   await app.database.db.transaction().execute(async (holding) => {
     await sql`lock table ${sql.id(readSchema, 'history')} in exclusive mode`.execute(holding)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { deleteStoredResponse } from '#ops/testing/stored-responses.ts'
 import { startTestApp } from '#ops/testing/app.ts'
 import type { Client } from '#ops/testing/client.ts'
@@ -10,16 +10,11 @@ import { projectStream } from '#domain/project/project.ts'
 import type { InvitationInfo } from '#schema/api/invitations.ts'
 import type { Member, Person } from '#schema/api/team.ts'
 import { linkToken } from '#kernel/secret/secret.ts'
+import { found } from '#kernel/testing/found.ts'
 import { enqueueEvent } from '../accounts/outbox.ts'
 import { appendProjectEvent } from '../testing/team.ts'
 
 let now = new Date()
-/** Throws if the value is missing, so that `vi.waitFor` retries. */
-function required<T>(value: T | undefined): T {
-  if (value === undefined) throw new Error('The expected value does not exist yet')
-  return value
-}
-
 const app = await startTestApp({ now: () => now })
 const secret = app.secret
 
@@ -71,15 +66,11 @@ test('the link in an invitation email adds the user to the project with the invi
   ])
 })
 
-async function emailedLink(email: string): Promise<string> {
-  return vi.waitFor(
-    async () => {
-      const received = (await emailsTo(app.dataDir, email)).at(-1)
-      return required(/invitations\/accept\?token=([\w.-]+)/.exec(received?.text ?? '')?.[1])
-    },
-    { timeout: 20_000, interval: 50 },
-  )
-}
+const emailedLink = (email: string): Promise<string> =>
+  found(async () => {
+    const received = (await emailsTo(app.dataDir, email)).at(-1)
+    return /invitations\/accept\?token=([\w.-]+)/.exec(received?.text ?? '')?.[1]
+  })
 
 test('if an email address is invited a second time, the link of the first invitation no longer works', async () => {
   const { owner, projectId, invited } = await begin()

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { startTestApp } from '#ops/testing/app.ts'
 import type { Client } from '#ops/testing/client.ts'
 import { expectFailure } from '#ops/testing/expect-failure.ts'
@@ -9,10 +9,10 @@ import type { Task } from '#schema/api/tasks.ts'
 import type { Ranking } from '#schema/api/votes.ts'
 import { taskGroup } from '#schema/roadmap.ts'
 import { linkToken } from '#kernel/secret/secret.ts'
+import { found } from '#kernel/testing/found.ts'
 
-/** Throws if the value is missing, so that `vi.waitFor` retries. */
 function required<T>(value: T | undefined): T {
-  if (value === undefined) throw new Error('The expected value does not exist yet')
+  if (value === undefined) throw new Error('The expected value does not exist')
   return value
 }
 
@@ -24,15 +24,10 @@ interface Inbox {
 }
 const inbox = async (client: Client) => (await client.get('/api/notifications')).body<Inbox>()
 /** Waits for `count` notifications, because reactors work asynchronously. */
-const waitForNotifications = (client: Client, count: number) =>
-  vi.waitFor(
-    async () => {
-      const found = await inbox(client)
-      expect(found.notifications).toHaveLength(count)
-      return found
-    },
-    { timeout: 20_000, interval: 50 },
-  )
+async function waitForNotifications(client: Client, count: number): Promise<Inbox> {
+  await expect.poll(async () => (await inbox(client)).notifications).toHaveLength(count)
+  return inbox(client)
+}
 const admin = await app.administrator()
 const openTasks = (await admin.get('/api/guides')).body<TaskGuide[]>().filter(({ guide }) => guide === null)
 const nextKey = () => openTasks.shift()?.taskKey ?? expect.fail('The test needs another task without a guide')
@@ -113,10 +108,7 @@ test('when a guide is published, a user who voted for the task gets one email', 
   const key = nextKey()
   await vote(key)
   await publish(key, 'How to be emailed')
-  const received = await vi.waitFor(async () => required((await emailsTo(app.dataDir, email))[0]), {
-    timeout: 20_000,
-    interval: 50,
-  })
+  const received = await found(async () => (await emailsTo(app.dataDir, email))[0])
   expect(received.subject).toMatch(/^Your how-to guide is here: /)
   expect(received.text).toContain('/guides/how-to-be-emailed')
   const link = /\/unsubscribe\?token=\S+&of=guides/.exec(received.text)?.[0] ?? ''
@@ -140,17 +132,9 @@ test('when a guide is published, a user who voted for the task gets one email', 
       .select(['state', 'reason'])
       .orderBy('id')
       .execute()
-  await vi.waitFor(
-    async () =>
-      expect(await outbox()).toMatchObject([
-        { state: 'sent' },
-        { state: 'suppressed', reason: 'the recipient unsubscribed' },
-      ]),
-    {
-      timeout: 20_000,
-      interval: 50,
-    },
-  )
+  await expect
+    .poll(outbox)
+    .toMatchObject([{ state: 'sent' }, { state: 'suppressed', reason: 'the recipient unsubscribed' }])
   expect(await emailsTo(app.dataDir, email)).toHaveLength(1)
 })
 
@@ -194,14 +178,12 @@ test('after an invitation is accepted or cancelled, the notification about the i
     (await owner.post('/api/members/invite', { email, role: 'EDITOR', projectId })).body<{ id: number }>().id
   const { username } = await owner.user()
   const finds = (unread: number, ...expected: readonly string[]) =>
-    vi.waitFor(
-      async () => {
-        const found = await inbox(guest)
-        const messages = found.notifications.map(({ message, link }) => `${message} ${link}`)
-        expect([found.unread, ...messages]).toEqual([unread, ...expected])
-      },
-      { timeout: 20_000, interval: 50 },
-    )
+    expect
+      .poll(async () => {
+        const received = await inbox(guest)
+        return [received.unread, ...received.notifications.map(({ message, link }) => `${message} ${link}`)]
+      })
+      .toEqual([unread, ...expected])
   const open = `${username} invited you. Open the link in your email to join. null`
   const closed = `${username} invited you. This invitation is no longer valid. null`
   const accepted = `${username} invited you. You’re in the team now. /project/${projectId}`
@@ -242,7 +224,7 @@ test('if a project earns a badge a second time, the members get no second notifi
 
   const early = await joins()
   await complete(owner, ofType(first))
-  await vi.waitFor(async () => expect(await badges(early)).toEqual([earned(first)]), 20_000)
+  await expect.poll(() => badges(early)).toEqual([earned(first)])
 
   const late = await joins()
   const [again] = ofType(first)
@@ -250,7 +232,7 @@ test('if a project earns a badge a second time, the members get no second notifi
   await complete(early, ofType(first).slice(0, 1))
   // The notification of this later badge shows that the repeated first badge has been handled.
   await complete(early, ofType(second))
-  await vi.waitFor(async () => expect(await badges(owner)).toEqual([earned(second)]), 20_000)
+  await expect.poll(() => badges(owner)).toEqual([earned(second)])
   expect(await badges(late)).toEqual([earned(second)])
   expect(await badges(early)).toEqual([earned(first)])
 })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { startTestApp } from '#ops/testing/app.ts'
 import type { ClientResponse, Client } from '#ops/testing/client.ts'
 import { ownerStream } from '#domain/project/owner.ts'
@@ -8,6 +8,7 @@ import type { Project } from '#schema/api/projects.ts'
 import type { Task } from '#schema/api/tasks.ts'
 import { commandIdOf } from '#schema/event-ids.ts'
 import { seededRandom } from '#kernel/testing/random.ts'
+import { until } from '#kernel/resilience/until.ts'
 import { startApiProcess } from './process.ts'
 import { joinByEvent } from './team.ts'
 
@@ -198,7 +199,7 @@ test('commands that are sent to two API processes with the same idempotency keys
 /** Waits until an API process has received a command with one of the keys. */
 async function waitUntilReceived(keys: readonly string[]): Promise<void> {
   const received = app.database.db.selectFrom('work.commands').select('key').where('key', 'in', keys).limit(1)
-  await vi.waitUntil(() => received.executeTakeFirst(), { timeout: 10_000, interval: 1 })
+  await until(() => received.executeTakeFirst(), { intervalMs: 1 })
 }
 
 const statuses = ['in_progress', 'completed', 'pending']

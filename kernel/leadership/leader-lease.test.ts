@@ -4,7 +4,8 @@ import * as z from 'zod'
 import { testDatabase } from '../postgres/testing/database.ts'
 import { startProxy } from '../resilience/testing/proxy.ts'
 import { runWhileLeader, type Lease, type LeaseOptions } from './leader-lease.ts'
-import { found, until } from '../testing/until.ts'
+import { found } from '../testing/found.ts'
+import { until } from '../resilience/until.ts'
 import { kernelNames } from '../testing/schema.ts'
 
 const { url, db, pool } = await testDatabase()

@@ -7,7 +7,7 @@ export interface WaitOptions {
 }
 
 /** Calls `check` until its result is truthy. After the timeout or an abort, returns the last result. */
-export async function until<T>(check: () => Promise<T>, options: WaitOptions = {}): Promise<T> {
+export async function until<T>(check: () => T | Promise<T>, options: WaitOptions = {}): Promise<T> {
   const { timeoutMs = Infinity, intervalMs = 20, signal } = options
   const deadline = performance.now() + timeoutMs
   for (;;) {

@@ -1,6 +1,6 @@
 import { openSync } from 'node:fs'
 import path from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
+import { until } from '#kernel/resilience/until.ts'
 import type { EventStoreVariables } from './bench.ts'
 import type { ChildProcesses, ServiceProcess } from './children.ts'
 
@@ -60,9 +60,8 @@ export async function startApplication(
 }
 
 async function untilReady(url: string): Promise<void> {
-  for (;;) {
+  await until(async () => {
     const response = await fetch(new URL('/health/ready', url)).catch(() => null)
-    if (response?.ok) return
-    await delay(50)
-  }
+    return response?.ok
+  })
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '#kernel/testing/folder.ts'
-import { until } from '#kernel/testing/until.ts'
+import { until } from '#kernel/resilience/until.ts'
 import { Client } from '../testing/client.ts'
 import { start, type RunningApplication } from './support/application.ts'
 import { openStatusChange, isListening } from './support/open-request.ts'

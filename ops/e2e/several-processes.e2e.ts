@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod'
-import { until } from '#kernel/testing/until.ts'
+import { until } from '#kernel/resilience/until.ts'
 import { Client } from '../testing/client.ts'
 import { startCluster } from './support/cluster.ts'
 import { openStatusChange, isListening } from './support/open-request.ts'

@@ -4,7 +4,7 @@ import type { Project } from '#schema/api/projects.ts'
 import type { Task } from '#schema/api/tasks.ts'
 import type { Member } from '#schema/api/team.ts'
 import type { Role } from '#schema/roles.ts'
-import { until } from '#kernel/testing/until.ts'
+import { until } from '#kernel/resilience/until.ts'
 
 export interface ClientResponse {
   readonly status: number

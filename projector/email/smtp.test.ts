@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { noResponse, smtpError, startSmtp } from '#kernel/email/testing/smtp.ts'
 import { withTimeout } from '#kernel/resilience/timeout.ts'
-import { until } from '#kernel/testing/until.ts'
+import { until } from '#kernel/resilience/until.ts'
 import { header, testMailer } from '../testing/mailer.ts'
 import { startProjectorProcess } from '../testing/process.ts'
 

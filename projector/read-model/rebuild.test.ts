@@ -10,7 +10,7 @@ import { runProjections } from '#kernel/projections/run-projections.ts'
 import { startLoad } from '../testing/load.ts'
 import { created } from '../testing/events.ts'
 import { testLog } from '../testing/log.ts'
-import { until } from '#kernel/testing/until.ts'
+import { until } from '#kernel/resilience/until.ts'
 import { allRows, projectToTheEnd } from '../testing/read-models.ts'
 import { readModelDefinition } from './read-model.ts'
 

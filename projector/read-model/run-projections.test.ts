@@ -6,7 +6,7 @@ import { dropReadModel, ensureReadModel } from '#kernel/projections/read-model.t
 import { projectUntil, runProjections } from '#kernel/projections/run-projections.ts'
 import { created, eventOf } from '../testing/events.ts'
 import { testLog } from '../testing/log.ts'
-import { until } from '#kernel/testing/until.ts'
+import { until } from '#kernel/resilience/until.ts'
 import { readModelDefinition } from './read-model.ts'
 
 const { db, pool, url, store, logId, append } = await testLog()

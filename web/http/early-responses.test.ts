@@ -41,7 +41,7 @@ test('cacheEarlyResponses caches only successful responses of the routes whose d
 test('after a call of cacheEarlyResponses, a response that arrives later is also cached', async () => {
   await cacheEarlyResponses(ida)
   keepEarlyResponse('/api/projects', ok())
-  await vi.waitFor(() => expect(cached).toEqual([`last-seen-${ida} /api/projects`]), 20_000)
+  await expect.poll(() => cached).toEqual([`last-seen-${ida} /api/projects`])
 })
 
 test('if the service worker caches data for a user other than the logged-in user, cacheEarlyResponses caches no responses', async () => {

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { warnBeforeUnload } from './unload-warning.ts'
 
 /** True if the browser would ask the user before it closes the page. */
@@ -20,7 +20,7 @@ test('the browser warns the user about closing the page only while a change is b
   expect(warns()).toBe(false)
 
   const [first, second] = [startMutation(client), startMutation(client)]
-  await vi.waitFor(() => expect(warns()).toBe(true), 20_000)
+  await expect.poll(warns).toBe(true)
   first.resolve()
   await first.done
   expect(warns()).toBe(true)

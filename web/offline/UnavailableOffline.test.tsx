@@ -1,6 +1,6 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { act, render, screen } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { act, render, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { setOnline } from '#web/testing/browser-state.ts'
 import { allowConsoleError, expectConsoleError } from '#web/testing/console.ts'
 import { RequestError, UnreachableError } from '#web/http/request-error.ts'
@@ -55,7 +55,7 @@ test('if a refetch fails while the browser is offline, the cached data stays vis
   await screen.findByText('data')
   response.next = unreachable
   void client.invalidateQueries()
-  await vi.waitFor(() => expect(client.getQueryState(['something'])?.fetchFailureCount).toBe(1))
+  await waitFor(() => expect(client.getQueryState(['something'])?.fetchFailureCount).toBe(1))
   expect(screen.getByText('data')).toBeDefined()
 })
 

@@ -1,4 +1,5 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { until } from '../../resilience/until.ts'
 import { StoreUnavailable, type ExpectedRevision } from '../event-store.ts'
 import { EventStoreDb } from './eventstoredb.ts'
 import { placeOf, readAll, someEvents, takeFrom } from '../testing/events.ts'
@@ -77,7 +78,7 @@ test('if a subscriber stops or throws an error, EventStoreDB ends the subscripti
     }
   }
   await expect(failing()).rejects.toThrow('handler failed')
-  await vi.waitUntil(() => server.subscriptions === 0, 20_000)
+  await until(() => server.subscriptions === 0)
 })
 
 test('if a reader stops before the end of a stream, EventStoreDB ends the read', async () => {
@@ -88,7 +89,7 @@ test('if a reader stops before the end of a stream, EventStoreDB ends the read',
       if (event.revision === BigInt(n)) break
     }
   }
-  await vi.waitUntil(() => server.reads === 0, 20_000)
+  await until(() => server.reads === 0)
 })
 
 test('while EventStoreDB is stopped, reads throw StoreUnavailable, and subscriptions wait for the restart', async () => {

@@ -4,7 +4,8 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { until } from '../../resilience/until.ts'
 import { AppendRefused, OutcomeUnknown, RevisionConflict } from '../event-store.ts'
 import { PostgresLog } from './postgres-log.ts'
 import { testDatabase } from '../../postgres/testing/database.ts'
@@ -64,10 +65,10 @@ test(
 
 /** Returns the number of deadlocks in the database. Call it when the connections of the other processes have ended. */
 async function deadlocks(): Promise<number> {
-  await vi.waitUntil(async () => {
+  await until(async () => {
     const { rows } = await control.query(`select from pg_stat_activity where ${writers}`)
     return rows.length === 0
-  }, 10_000)
+  })
   const { rows } = await control.query<{ deadlocks: string }>(
     'select deadlocks from pg_stat_database where datname = current_database()',
   )
@@ -156,10 +157,10 @@ test('if the connection breaks, all appends of the batch throw OutcomeUnknown, a
 })
 
 async function terminateWaitingWriter(): Promise<void> {
-  await vi.waitUntil(async () => {
+  await until(async () => {
     const { rows } = await control.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where ${writers} and wait_event_type = 'Lock'`,
     )
     return rows.length > 0
-  }, 10_000)
+  })
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { until } from '../../resilience/until.ts'
 import type { RecordedEvent } from '../event-store.ts'
 import { PostgresLog } from './postgres-log.ts'
 import { testDatabase } from '../../postgres/testing/database.ts'
@@ -88,12 +89,12 @@ test(
 
 /** Waits until a reader is blocked by a writer whose event has a position but is not committed yet. */
 async function waitForBlockedReader(): Promise<void> {
-  await vi.waitUntil(async () => {
+  await until(async () => {
     const { rows } = await control.query(
       `select from pg_locks where locktype = 'advisory' and mode = 'ExclusiveLock' and not granted`,
     )
     return rows.length > 0
-  }, 10_000)
+  })
 }
 
 test.for(['commits', 'rolls back'] as const)(

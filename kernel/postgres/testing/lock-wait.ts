@@ -1,10 +1,10 @@
 import { sql, type QueryExecutorProvider } from 'kysely'
-import { vi } from 'vitest'
+import { until } from '../../resilience/until.ts'
 
 export async function waitForBlockedStatement(db: QueryExecutorProvider): Promise<void> {
-  await vi.waitUntil(async () => {
+  await until(async () => {
     const waiting = sql`
       select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
     return (await waiting.execute(db)).rows.length === 1
-  }, 10_000)
+  })
 }

@@ -8,6 +8,7 @@ import { onTestFinished } from 'vitest'
 import * as z from 'zod'
 import { openDatabase, type OpenDatabase } from '#kernel/postgres/database.ts'
 import { startEmbeddedPostgres } from '#kernel/postgres/embedded/start.ts'
+import { until } from '#kernel/resilience/until.ts'
 import { temporaryFolder } from '#kernel/testing/folder.ts'
 import { root } from '../../checks/run-steps.ts'
 
@@ -138,7 +139,7 @@ export async function startCluster(env: Readonly<Record<string, string>> = {}): 
 
 /** Waits until one projector holds the advisory lock of each lease: read models and background work. */
 async function untilLed({ db }: OpenDatabase<Database>, projectors: number): Promise<void> {
-  for (;;) {
+  await until(async () => {
     const { rows: leads } = await sql<{ candidates: number; held: number }>`
       select count(*)::integer as candidates, count(l.pid)::integer as held
       from pg_stat_activity a
@@ -146,7 +147,6 @@ async function untilLed({ db }: OpenDatabase<Database>, projectors: number): Pro
       where a.datname = current_database() and a.application_name like 'brandpath leader of %'
       group by a.application_name`.execute(db)
     const isLed = leads.every(({ candidates, held }) => candidates === projectors && held === 1)
-    if (leads.length === 2 && isLed) return
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
+    return leads.length === 2 && isLed
+  })
 }

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
+import { retry } from '#kernel/resilience/retry.ts'
 import { Client } from '#ops/testing/client.ts'
 import { isRetryable, RequestError, UnreachableError } from '#web/http/request-error.ts'
 
-/** Number of retries. Like the web client, retries after one second, and again after two more seconds. */
-const retries = 2
-const retryDelay = (failures: number) => 1_000 * 2 ** failures
+/** Like the web client, retries after about one second, and again after about two more seconds. */
+const retries = { attempts: 3, backoff: { firstMs: 1_000, maxMs: 2_000 }, shouldRetry: isRetryable }
 
 export interface Reply {
   readonly body: unknown
@@ -33,15 +32,8 @@ export class RetryingClient extends Client {
   read = async (path: string): Promise<unknown> => (await this.command('GET', path)).body
 
   /** Sends a request, and repeats it after a failure. @throws RequestError or UnreachableError after all retries */
-  async command(method: string, path: string, body?: object, key: string = randomUUID()): Promise<Reply> {
-    for (let failures = 0; ; failures++) {
-      try {
-        return await this.#try(method, path, body, key)
-      } catch (error) {
-        if (failures === retries || !isRetryable(error)) throw error
-        await pause(retryDelay(failures))
-      }
-    }
+  command(method: string, path: string, body?: object, key: string = randomUUID()): Promise<Reply> {
+    return retry(() => this.#try(method, path, body, key), retries)
   }
 
   async #try(method: string, path: string, body: object | undefined, key: string): Promise<Reply> {

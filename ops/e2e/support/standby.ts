@@ -11,6 +11,7 @@ import { launch, shutDown } from '#kernel/postgres/embedded/server-process.ts'
 import type { EmbeddedPostgres } from '#kernel/postgres/embedded/start.ts'
 import { query } from '#kernel/postgres/embedded/testing/query.ts'
 import { withConnection } from '#kernel/postgres/with-connection.ts'
+import { found } from '#kernel/testing/found.ts'
 import { temporaryFolder } from '#kernel/testing/folder.ts'
 
 const execute = promisify(execFile)
@@ -45,15 +46,14 @@ export async function startStandby(primary: EmbeddedPostgres): Promise<Standby> 
     promote: () => query(url, 'select pg_promote()').then(() => query(url, 'checkpoint')),
   }
 
-  async function untilReachable(): Promise<string> {
+  function untilReachable(): Promise<string> {
     const address = new URL(primary.url)
-    for (;;) {
+    return found(async () => {
       const output = server.finalOutput()
       if (output !== undefined) throw new Error(`The standby PostgreSQL exited during startup: ${output}`)
       address.port = String((await findPostmaster(folder))?.port ?? '')
-      if (address.port !== '' && (await isReachable(address.href))) return address.href
-      await new Promise((resolve) => setTimeout(resolve, 20))
-    }
+      return address.port !== '' && (await isReachable(address.href)) ? address.href : undefined
+    })
   }
 }
 

@@ -1,6 +1,6 @@
-import { renderHook, screen, within } from '@testing-library/react'
+import { renderHook, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Task } from '#schema/api/tasks.ts'
 import { aProject, aTask } from '#web/testing/fixtures.ts'
 import { useShownToast } from '#web/ui/toast/toast-store.ts'
@@ -42,9 +42,8 @@ test('after a click on “Start Task”, the new task status is shown before the
     'POST /api/tasks/1101/status?projectId=1 {"status":"in_progress","from":"pending"}',
   )
   response.resolve(statusResponse('in_progress'))
-  await vi.waitFor(
-    () => expect(task.sent.filter((call) => call === 'GET /api/tasks?projectId=1')).toHaveLength(2),
-    20_000,
+  await waitFor(() =>
+    expect(task.sent.filter((call) => call === 'GET /api/tasks?projectId=1')).toHaveLength(2),
   )
 })
 
@@ -52,7 +51,7 @@ test('if the server rejects a task status change with 409, the task shows the pr
   const error = 'This task is already completed. Last changed by Bo Lind.'
   const task = await withTask(() => Response.json({ error }, { status: 409 }))
   await task.press('Start Task')
-  await vi.waitFor(() => expect(toast()?.description).toBe(`“Audit” is still pending. ${error}`), 20_000)
+  await expect.poll(() => toast()?.description).toBe(`“Audit” is still pending. ${error}`)
   await task.shows('Start Task')
   expect(toast()?.action).toBeUndefined()
 })
@@ -65,7 +64,7 @@ test('if a status change of a task fails with a server error, a toast offers “
       : statusResponse('in_progress'),
   )
   await task.press('Start Task')
-  await vi.waitFor(() => expect(toast()?.action?.label).toBe('Try Again'), 20_000)
+  await expect.poll(() => toast()?.action?.label).toBe('Try Again')
   await task.shows('Start Task')
   toast()?.action?.onClick()
   await task.shows('Complete Task')

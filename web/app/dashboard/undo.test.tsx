@@ -1,6 +1,6 @@
 import { fireEvent, renderHook, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Task } from '#schema/api/tasks.ts'
 import type { TaskVotes } from '#schema/api/votes.ts'
 import { showDashboard } from '#web/app/dashboard/testing/show-dashboard.tsx'
@@ -10,7 +10,7 @@ import { noContent, errorResponse } from '#web/testing/fake-server.ts'
 import { useShownToast } from '#web/ui/toast/toast-store.ts'
 
 const toast = () => renderHook(useShownToast).result.current
-const showsToast = (words: string) => vi.waitFor(() => expect(toast()?.description).toBe(words), 20_000)
+const showsToast = (words: string) => expect.poll(() => toast()?.description).toBe(words)
 /** Presses Ctrl+Z. Returns true if the app does not prevent the browser's default action. */
 const pressKey = (on: Element = document.body) => fireEvent.keyDown(on, { key: 'z', ctrlKey: true })
 
@@ -104,7 +104,7 @@ test('if the user’s last task change was rejected, the undo shortcut undoes th
   )
   await press(/^Start Task: Audit/)
   await press(/^Complete Task: Audit/)
-  await vi.waitFor(() => expect(toast()?.description).toContain('No longer yours'), 20_000)
+  await expect.poll(() => toast()?.description).toContain('No longer yours')
   pressKey()
   await showsToast('“\u2068Audit\u2069” is pending again.')
   expect(commands().at(-1)).toContain('"status":"pending"')
@@ -155,7 +155,7 @@ test('after a completed task has earned a badge, the undo shortcut still sets th
     await showsToast(`“\u2068${title}\u2069” is in progress.`)
     await press(new RegExp(`^Complete Task: ${title}`))
   }
-  await vi.waitFor(() => expect(toast()?.title).toMatch(/^Badge earned: /), 20_000)
+  await expect.poll(() => toast()?.title).toMatch(/^Badge earned: /)
   pressKey()
   await showsToast('“\u2068Name\u2069” is in progress again.')
   expect(commands().at(-1)).toBe(`${toName} {"status":"in_progress","from":"completed","onlyIf":"completed"}`)

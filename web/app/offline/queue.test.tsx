@@ -41,7 +41,7 @@ function notice() {
     lines: () => [...container.querySelectorAll('p > span')].map((line) => line.textContent),
   }
 }
-const showsToast = (words: string) => vi.waitFor(() => expect(toast()?.description).toBe(words), 20_000)
+const showsToast = (words: string) => expect.poll(() => toast()?.description).toBe(words)
 
 interface Server {
   readonly rejectChange?: (body: unknown) => Response | undefined

@@ -1,6 +1,6 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { TaskGuide } from '#schema/api/guides.ts'
 import { noContent, errorResponse, type FakeResponses } from '#web/testing/fake-server.ts'
 import { showScreen } from '#web/testing/show-screen.tsx'
@@ -77,7 +77,7 @@ test('publishing an empty guide shows an error at the guide field', async () => 
   await screen.findByText('Guide is required')
   await userEvent.type(screen.getByRole('textbox', { name: 'Guide' }), 'Stand at eye level.')
   await userEvent.click(publish)
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), 20_000)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(calls).toContain(
     'PUT /api/guides/shelf-1 {"kind":"article","title":"How to: Win the shelf","markdown":"Stand at eye level."}',
   )
@@ -87,7 +87,7 @@ test('closing the guide dialog keeps the draft of a guide until the draft is pub
   show({ ...list, 'PUT /api/guides/shelf-1': () => ({ howToLink: '/guides/win' }) })
   const write = await screen.findByRole('button', { name: 'Write guide: Win the shelf' })
   const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Guide' })
-  const closed = () => vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), 20_000)
+  const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await userEvent.click(write)
   await userEvent.type(await field(), 'Stand at eye level.{Escape}')
   await closed()
@@ -137,7 +137,7 @@ test('pressing “Unpublish” unpublishes a guide only after the administrator 
   const dialog = within(await screen.findByRole('alertdialog'))
   dialog.getByText('Name the brand')
   await userEvent.click(dialog.getByRole('button', { name: 'Unpublish' }))
-  await vi.waitFor(() => expect(calls).toContain('DELETE /api/guides/name-1'), 20_000)
+  await waitFor(() => expect(calls).toContain('DELETE /api/guides/name-1'))
 })
 
 test('on the guide administration screen, a user who is not an administrator sees a notice, and no guides are requested', async () => {

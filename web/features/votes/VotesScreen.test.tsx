@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, render, renderHook, screen, within } from '@testing-library/react'
+import { act, render, renderHook, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Ranking } from '#schema/api/votes.ts'
 import { createQueryClient } from '#web/http/query-client.ts'
 import { endSession } from '#web/shared/accounts/session.ts'
@@ -106,11 +106,11 @@ test('if a vote fails with a server error, a toast on the votes screen offers �
       (tries += 1) === 1 ? errorResponse(500, 'Something went wrong on our side.')() : noContent(),
   })
   await userEvent.click(await vote('Upvote: a guide to Set a price'))
-  await vi.waitFor(() => expect(toast()?.action?.label).toBe('Try Again'), 20_000)
+  await expect.poll(() => toast()?.action?.label).toBe('Try Again')
   await vote('Upvote: a guide to Set a price')
   const again = toast()?.action
   act(() => again?.onClick())
-  await vi.waitFor(() => expect(toast()?.description).toMatch(/^Your vote for .* counts\.$/), 20_000)
+  await expect.poll(() => toast()?.description).toMatch(/^Your vote for .* counts\.$/)
 })
 
 test('withdrawing a vote on the votes screen refetches the ranking and the project’s votes', async () => {
@@ -119,10 +119,10 @@ test('withdrawing a vote on the votes screen refetches the ranking and the proje
   await userEvent.click(await vote('3 votes: a guide to Win the shelf'))
   expect((await vote('Removing...: a guide to Win the shelf')).getAttribute('aria-pressed')).toBe('false')
   response.resolve(noContent())
-  await vi.waitFor(() => {
+  await waitFor(() => {
     for (const call of ['GET /api/votes', 'GET /api/projects/1/votes'])
       expect(requests.filter((request) => request === call)).toHaveLength(2)
-  }, 20_000)
+  })
 })
 
 test('the votes screen shows six of nine tasks without votes until the user presses “Show 3 More Tasks”', async () => {
@@ -149,7 +149,7 @@ test('if a task is only in the user’s second project, the votes screen sends t
     'POST /api/tasks/2002/vote': noContent,
   })
   await userEvent.click(await vote('Upvote: a guide to Set a price'))
-  await vi.waitFor(() => expect(requests).toContain('POST /api/tasks/2002/vote'), 20_000)
+  await waitFor(() => expect(requests).toContain('POST /api/tasks/2002/vote'))
 })
 
 test('if a vote moves a task into the list of requested tasks, the vote button of the task keeps the focus', async () => {
@@ -210,9 +210,6 @@ test.each([
   ['the request for the votes fails', errorResponse(400, 'No.')],
 ])('the vote banner is hidden if %s', async (_why, response) => {
   const { client } = show({ 'GET /api/votes/highest': response }, <VoteBanner />)
-  await vi.waitFor(
-    () => expect(client.getQueryState(highestVotedQuery.queryKey)?.status).not.toBe('pending'),
-    20_000,
-  )
+  await waitFor(() => expect(client.getQueryState(highestVotedQuery.queryKey)?.status).not.toBe('pending'))
   expect(document.body.textContent).toBe('')
 })
