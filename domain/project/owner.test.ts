@@ -9,14 +9,16 @@ const taken = (projectId: number): OwnerEvent => ({ type: 'ProjectSlotTaken', da
 const released = (projectId: number): OwnerEvent => ({ type: 'ProjectSlotReleased', data: { projectId } })
 const take = (projectId: number, unlimited = false) => ({ projectId, project, unlimited })
 
-test('a user can own two projects', () => {
+const inherited: OwnerEvent = { type: 'ProjectSlotInherited', data: { projectId: 3 } }
+
+test('a user without projects can create a project', () =>
   given()
     .when((slots) => takeSlot(slots, take(1)))
-    .then([taken(1)])
+    .then([taken(1)]))
+test('a user who owns one project can create a second project', () =>
   given(taken(1))
     .when((slots) => takeSlot(slots, take(2)))
-    .then([taken(2)])
-})
+    .then([taken(2)]))
 test('a user who owns two projects cannot create a third project', () =>
   given(taken(1), taken(2))
     .when((slots) => takeSlot(slots, take(3)))
@@ -33,26 +35,27 @@ test('if a project already counts towards the owner’s project limit, takeSlot 
   given(taken(1), taken(2))
     .when((slots) => takeSlot(slots, take(2)))
     .then([]))
-test('if a project no longer counts towards the owner’s project limit, releaseSlot returns no event', () => {
+test('releaseSlot ends the counting of a project towards the owner’s project limit', () =>
   given(taken(1))
     .when((slots) => releaseSlot(slots, 1))
-    .then([released(1)])
+    .then([released(1)]))
+test('if a project no longer counts towards the owner’s project limit, releaseSlot returns no event', () =>
   given(taken(1), released(1))
     .when((slots) => releaseSlot(slots, 1))
-    .then([])
-})
-test('a project transferred to a new owner counts towards the owner’s project limit, even above the limit of two', () => {
-  const inherited: OwnerEvent = { type: 'ProjectSlotInherited', data: { projectId: 3 } }
+    .then([]))
+test('a user who owns two projects can inherit a third project', () =>
   given(taken(1), taken(2))
     .when((slots) => inheritSlot(slots, 3))
-    .then([inherited])
+    .then([inherited]))
+test('if a user inherits a project a second time, inheritSlot returns no event', () =>
   given(taken(1), taken(2), inherited)
     .when((slots) => inheritSlot(slots, 3))
-    .then([])
+    .then([]))
+test('an inherited project counts towards the owner’s project limit, even above the limit of two', () =>
   given(taken(1), taken(2), inherited, released(1))
     .when((slots) => takeSlot(slots, take(4)))
-    .thenRejected('conflict')
+    .thenRejected('conflict'))
+test('releaseSlot ends the counting of an inherited project towards the owner’s project limit', () =>
   given(inherited)
     .when((slots) => releaseSlot(slots, 3))
-    .then([released(3)])
-})
+    .then([released(3)]))
