@@ -2,6 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import * as z from 'zod'
+import { parseCommandLine } from '../cli/command-line.ts'
+import { commands } from '../cli/commands.ts'
 import { root } from './run-steps.ts'
 
 const documents = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.md'], {
@@ -32,6 +35,32 @@ const named = (file: string) =>
 test.each(documents)('every file and folder that is named in %s exists', (file) => {
   const missing = [...linked(file), ...named(file)].filter((name) => !existsSync(path.join(root, name)))
   expect(missing).toEqual([])
+})
+
+const { scripts } = z
+  .object({ scripts: z.record(z.string(), z.string()) })
+  .parse(JSON.parse(read('package.json')))
+
+test.each(documents)('every npm script that is named in %s exists', (file) => {
+  const names = [...read(file).matchAll(/npm run (?:-s )?([\w-]+)/g)].map(([, name = '']) => name)
+  expect(names.filter((name) => !(name in scripts))).toEqual([])
+})
+
+/** Matches a command line of the operators, to the end of the code. Omits placeholders, such as `COMMAND` and `…`. */
+const operatorCommand = /(?:npm run (?:-s )?ops --|node ops\/cli\/main\.ts) (?![A-Z…])([^`\n#|;>]+)/g
+
+/** Returns the messages about the wrong operator commands in a text. */
+const commandErrors = (text: string) =>
+  [...text.matchAll(operatorCommand)]
+    .map(([, line = '']) => parseCommandLine(commands, line.trim().split(/\s+/)))
+    .flatMap((parsed) => (parsed.kind === 'usage-error' ? [parsed.message] : []))
+
+test('commandErrors finds a command that does not exist', () => {
+  expect(commandErrors('Run `npm run ops -- fly away`.')).toEqual(['Unknown command: fly away'])
+})
+
+test.each(documents)('every operator command that is written in %s exists', (file) => {
+  expect(commandErrors(read(file))).toEqual([])
 })
 
 test('README.md has at most 120 lines, and ARCHITECTURE.md has at most 200 lines', () => {
