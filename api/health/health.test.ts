@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { formatUtcMinute } from '#domain/shared/format.ts'
 import { sql } from 'kysely'
 import { Client } from 'pg'
@@ -6,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { startTestApp } from '#ops/testing/app.ts'
 import type { Health } from '#schema/api/health.ts'
 import { readSchema } from '#schema/tables/database.ts'
+import { anEvent } from '#kernel/event-store/testing/events.ts'
 import { StoreUnavailable, type EventStore } from '#kernel/event-store/event-store.ts'
 import { ensureLogId } from '#kernel/event-store/log-id.ts'
 import { wrapStore } from '#kernel/event-store/testing/events.ts'
@@ -105,20 +105,7 @@ test('concurrent callers of /health share one run of all health checks', async (
 
 test('while the projector cannot apply an event, /health reports the projector as unhealthy, and the API process stays ready', async () => {
   const stalledApp = await startTestApp()
-  const id = randomUUID()
-  const renamed = {
-    id,
-    type: 'ProjectRenamed',
-    data: { name: 'Unknown project' },
-    metadata: {
-      actor: null,
-      correlationId: id,
-      causationId: id,
-      commandId: id,
-      occurredAt: new Date().toISOString(),
-      version: 1,
-    },
-  }
+  const renamed = anEvent({ name: 'Unknown project' }, 'ProjectRenamed')
   await stalledApp.store.append('project-999', [renamed], 'no_stream')
   const projector = async () =>
     (await health(stalledApp.client())).services.find(({ service }) => service === 'projector')

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { startTestApp } from '#ops/testing/app.ts'
 import { monitoring as contract } from '#schema/api/index.ts'
+import { anEvent } from '#kernel/event-store/testing/events.ts'
 import { wrapStore } from '#kernel/event-store/testing/events.ts'
 import { readLag } from './lag.ts'
 
@@ -17,14 +17,8 @@ const projector = async () => {
 
 /** Returns a rename of a project that does not exist. No projection can apply this event. */
 function rename(secondsAgo: number) {
-  const id = randomUUID()
   const occurredAt = new Date(Date.now() - secondsAgo * 1_000).toISOString()
-  return {
-    id,
-    type: 'ProjectRenamed',
-    data: { name: 'Unknown project' },
-    metadata: { actor: null, correlationId: id, causationId: id, commandId: id, occurredAt, version: 1 },
-  }
+  return anEvent({ name: 'Unknown project' }, 'ProjectRenamed', { occurredAt })
 }
 
 test('the projector health contains the number and the greatest age of the events that are not projected yet', async () => {

@@ -8,6 +8,7 @@ import type { TaskGuide } from '#schema/api/guides.ts'
 import type { Task } from '#schema/api/tasks.ts'
 import type { Ranking } from '#schema/api/votes.ts'
 import { taskGroup } from '#schema/roadmap.ts'
+import { anEvent } from '#kernel/event-store/testing/events.ts'
 import { linkToken } from '#kernel/secret/secret.ts'
 import { found } from '#kernel/testing/found.ts'
 
@@ -144,26 +145,8 @@ test('if a vote is appended after the guide of the task was published, the voter
   const key = nextKey()
   await publish(key, 'How to be early')
   // The vote is decided before the publication of the guide, but appended after it.
-  const commandId = crypto.randomUUID()
-  await app.store.append(
-    `ballot-${id}`,
-    [
-      {
-        id: crypto.randomUUID(),
-        type: 'VoteCast',
-        data: { taskKey: key },
-        metadata: {
-          actor: id,
-          correlationId: commandId,
-          causationId: commandId,
-          commandId,
-          occurredAt: new Date().toISOString(),
-          version: 1,
-        },
-      },
-    ],
-    'no_stream',
-  )
+  const vote = anEvent({ taskKey: key }, 'VoteCast', { actor: id })
+  await app.store.append(`ballot-${id}`, [vote], 'no_stream')
   expect((await waitForNotifications(client, 1)).notifications).toMatchObject([
     { link: `/guides/how-to-be-early?task=${taskId(key)}` },
   ])

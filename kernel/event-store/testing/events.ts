@@ -1,8 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import type { Append, EventStore, JsonObject, NewEvent, Position, RecordedEvent } from '../event-store.ts'
+import type {
+  Append,
+  EventMetadata,
+  EventStore,
+  JsonObject,
+  NewEvent,
+  Position,
+  RecordedEvent,
+} from '../event-store.ts'
 
-/** Returns an event with a new id, for tests that do not depend on its contents. */
-export function anEvent(data: JsonObject = {}, type = 'SomethingHappened'): NewEvent {
+/** Returns an event with new ids. By default, user 1 caused the event now. */
+export function anEvent(
+  data: JsonObject = {},
+  type = 'SomethingHappened',
+  given: Partial<EventMetadata> = {},
+): NewEvent {
   const commandId = randomUUID()
   return {
     id: randomUUID(),
@@ -15,6 +27,7 @@ export function anEvent(data: JsonObject = {}, type = 'SomethingHappened'): NewE
       commandId,
       occurredAt: new Date().toISOString(),
       version: 1,
+      ...given,
     },
   }
 }

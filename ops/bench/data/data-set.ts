@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { ballotStream } from '#domain/votes/ballot.ts'
 import { ownerStream } from '#domain/project/owner.ts'
 import { projectStream } from '#domain/project/project.ts'
@@ -6,6 +5,7 @@ import { roadmapContent } from '#domain/roadmap/content.ts'
 import { eventDefinitions, type BrandpathEvent } from '#schema/events/index.ts'
 import { ownedProjectLimit } from '#schema/limits.ts'
 import { taskStatuses } from '#schema/roadmap.ts'
+import { anEvent } from '#kernel/event-store/testing/events.ts'
 
 /** A row of `log.events` without its position. */
 export interface LoggedEvent {
@@ -95,20 +95,9 @@ function writer() {
     const revision = (revisions.get(stream) ?? -1) + 1
     revisions.set(stream, revision)
     const { version } = eventDefinitions[event.type]
-    const commandId = randomUUID()
-    const ids = { correlationId: randomUUID(), causationId: commandId, commandId }
     // The events have the current time, so no report is due. The projector thus appends no events during a measurement.
-    const metadata = { actor, ...ids, occurredAt: new Date().toISOString(), version }
-    const id = randomUUID()
-    const { type } = event
-    return {
-      stream,
-      revision,
-      id,
-      type,
-      data: JSON.stringify(event.data),
-      metadata: JSON.stringify(metadata),
-    }
+    const { id, type, data, metadata } = anEvent(event.data, event.type, { actor, version })
+    return { stream, revision, id, type, data: JSON.stringify(data), metadata: JSON.stringify(metadata) }
   }
   return Object.assign(write, { end: (stream: string) => revisions.delete(stream) })
 }

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
+import { anEvent } from '#kernel/event-store/testing/events.ts'
 import { ProjectionPosition } from '#kernel/projections/projection-position.ts'
 import { readConfig } from '#schema/config.ts'
 import { databaseNames, readSchema } from '#schema/tables/database.ts'
@@ -53,20 +53,8 @@ async function follow(store: EventStore, reads: ProjectionPosition, events: numb
 }
 
 async function lagOf(store: EventStore, reads: ProjectionPosition): Promise<number> {
-  const commandId = randomUUID()
-  const ids = { correlationId: randomUUID(), causationId: commandId, commandId }
-  const { position } = await store.append(
-    `user-${nextUser++}`,
-    [
-      {
-        id: randomUUID(),
-        type: 'UserRegistered',
-        data: { role: 'MEMBER' },
-        metadata: { actor: null, ...ids, occurredAt: new Date().toISOString(), version: 1 },
-      },
-    ],
-    'no_stream',
-  )
+  const registered = anEvent({ role: 'MEMBER' }, 'UserRegistered', { actor: null })
+  const { position } = await store.append(`user-${nextUser++}`, [registered], 'no_stream')
   const appended = performance.now()
   if (!(await reads.waitFor(position, 30_000)))
     throw new Error('The read models did not contain an appended event within 30 s.')

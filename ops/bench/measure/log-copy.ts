@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { anEvent } from '#kernel/event-store/testing/events.ts'
 import { EventStoreDb } from '#kernel/event-store/eventstoredb/eventstoredb.ts'
 import type { RecordedEvent } from '#kernel/event-store/event-store.ts'
 import { appendAll, compareLogs, eventsUpTo } from '../../cli/backup/events.ts'
@@ -62,22 +63,11 @@ async function* asynchronous(events: readonly RecordedEvent[]): AsyncGenerator<R
 
 function* original(): Generator<RecordedEvent, undefined> {
   for (let n = 0; n < eventCount; n++) {
-    const commandId = randomUUID()
     yield {
-      id: randomUUID(),
+      ...anEvent({ taskKey: 'shelf-1', from: 'pending', to: 'in_progress' }, 'TaskStatusChanged'),
       stream: `project-${n % streamCount}`,
       revision: BigInt(Math.floor(n / streamCount)),
       position: BigInt(n),
-      type: 'TaskStatusChanged',
-      data: { taskKey: 'shelf-1', from: 'pending', to: 'in_progress' },
-      metadata: {
-        actor: 1,
-        correlationId: commandId,
-        causationId: commandId,
-        commandId,
-        occurredAt: new Date().toISOString(),
-        version: 1,
-      },
     }
   }
 }

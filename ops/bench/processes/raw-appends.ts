@@ -1,26 +1,17 @@
-import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { pino } from 'pino'
 import { projectStream } from '#domain/project/project.ts'
 import { roadmapContent } from '#domain/roadmap/content.ts'
 import { readConfig } from '#schema/config.ts'
-import type { EventStore, NewEvent } from '#kernel/event-store/event-store.ts'
+import { anEvent } from '#kernel/event-store/testing/events.ts'
+import type { EventStore } from '#kernel/event-store/event-store.ts'
 import { openEventStore } from '#kernel/event-store/open.ts'
 import { spreadOf } from '../report/percentiles.ts'
 import type { AppendJob } from '../load/append-job.ts'
 import { databaseNames } from '#schema/tables/database.ts'
 
 const taskKey = roadmapContent.tasks[0]?.key ?? ''
-function statusChanged(): NewEvent {
-  const commandId = randomUUID()
-  const ids = { correlationId: randomUUID(), causationId: commandId, commandId }
-  return {
-    id: randomUUID(),
-    type: 'TaskStatusChanged',
-    data: { taskKey, from: 'pending', to: 'in_progress' },
-    metadata: { actor: 1, ...ids, occurredAt: new Date().toISOString(), version: 1 },
-  }
-}
+const statusChanged = () => anEvent({ taskKey, from: 'pending', to: 'in_progress' }, 'TaskStatusChanged')
 
 /** Appends events one after another, to streams that no other caller uses. */
 async function keepAppending(store: EventStore, first: number, until: number, latencies: number[]) {
