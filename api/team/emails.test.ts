@@ -19,7 +19,7 @@ const send = (client: Client, projectId: number, body?: unknown, key: string = r
   client.post(`/api/projects/${projectId}/status-update`, body, { 'idempotency-key': key })
 const preview = (client: Client, projectId: number, body: unknown = {}) =>
   client.post(`/api/projects/${projectId}/status-update/preview`, body)
-const ledger = (client: Client, projectId: number) => client.get(`/api/projects/${projectId}/mails`)
+const requestEmails = (client: Client, projectId: number) => client.get(`/api/projects/${projectId}/mails`)
 
 /** Creates a project with an owner and an editor. */
 async function team() {
@@ -52,7 +52,7 @@ test('a status update is emailed to every member, including the sender', async (
     await expect.poll(() => emailsOf(client), { timeout: 10_000 }).toHaveLength(1)
     expect(await emailsOf(client)).toMatchObject([{ subject: `Halden Tea: status update from ${username}` }])
   }
-  const emails = (await ledger(owner, projectId)).body<SentEmail[]>()
+  const emails = (await requestEmails(owner, projectId)).body<SentEmail[]>()
   const names = await Promise.all([owner, editor].map(async (client) => (await client.user()).username))
   const updates = emails.filter(({ kind }) => kind === 'status-update')
   expect(updates.map(({ recipient }) => recipient ?? '').toSorted()).toEqual(names.toSorted())
@@ -170,14 +170,14 @@ test('only the owner and project admins can list the emails sent to the team', a
   const { owner, editor, projectId } = await team()
   const admin = await app.user()
   await joinByEvent(app, projectId, admin, 'ADMIN')
-  const [asOwner, asAdmin] = [await ledger(owner, projectId), await ledger(admin, projectId)]
+  const [asOwner, asAdmin] = [await requestEmails(owner, projectId), await requestEmails(admin, projectId)]
   expect([asOwner.status, asAdmin.status]).toEqual([200, 200])
   expectFailure(
-    await ledger(editor, projectId),
+    await requestEmails(editor, projectId),
     403,
     'Only the owner and project admins can see the emails sent to the team.',
   )
-  expectFailure(await ledger(await app.user(), projectId), 404, 'Project not found')
+  expectFailure(await requestEmails(await app.user(), projectId), 404, 'Project not found')
 })
 
 test('the list of sent emails contains only the newest 100 emails of the project', async () => {
@@ -185,7 +185,7 @@ test('the list of sent emails contains only the newest 100 emails of the project
   const projectId = await owner.project()
   const { id: userId, username } = await owner.user()
   const entryId = await inviteByEvent(app, projectId, 'guest@halden.example', 'EDITOR')
-  await expect.poll(async () => (await ledger(owner, projectId)).body<SentEmail[]>()).toHaveLength(1)
+  await expect.poll(async () => (await requestEmails(owner, projectId)).body<SentEmail[]>()).toHaveLength(1)
   const row = (index: number, recipient: object) => ({
     key: `test:${projectId}:${index}`,
     kind: 'report' as const,
@@ -201,7 +201,7 @@ test('the list of sent emails contains only the newest 100 emails of the project
     row(99, { entry_id: entryId }),
   ]
   await db.insertInto('work.outbox').values(rows).execute()
-  const emails = (await ledger(owner, projectId)).body<SentEmail[]>()
+  const emails = (await requestEmails(owner, projectId)).body<SentEmail[]>()
   expect(emails.map(({ reason }) => reason)).toEqual(
     Array.from({ length: 100 }, (_, index) => `reason ${99 - index}`),
   )
@@ -224,7 +224,7 @@ test('the list of sent emails shows the recipient’s username after the invitat
   await invited()
   const entryId = await invited()
   const listed = async () =>
-    (await ledger(owner, projectId))
+    (await requestEmails(owner, projectId))
       .body<SentEmail[]>()
       .map(({ recipient, isRenewal }) => ({ recipient, isRenewal }))
   const emails = [true, false].map((isRenewal) => ({ recipient: email, isRenewal }))
@@ -246,7 +246,8 @@ test('in the list of sent emails, an invitation that follows a cancelled invitat
   expect(await invited()).toBe(entryId)
   await expect
     .poll(
-      async () => (await ledger(owner, projectId)).body<SentEmail[]>().map(({ isRenewal }) => isRenewal),
+      async () =>
+        (await requestEmails(owner, projectId)).body<SentEmail[]>().map(({ isRenewal }) => isRenewal),
       {
         timeout: 10_000,
       },

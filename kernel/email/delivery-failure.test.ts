@@ -29,8 +29,8 @@ test.each([
 )
 
 test('if an email file cannot be written, the failure message does not mention the mail server', async () => {
-  const within = `${import.meta.filename}/mail`
-  const failed: unknown = await mkdir(within, { recursive: true }).catch((reason: unknown) => reason)
+  const folder = `${import.meta.filename}/mail`
+  const failed: unknown = await mkdir(folder, { recursive: true }).catch((reason: unknown) => reason)
   expect(deliveryFailure(failed).reason).toBe('the email file cannot be written (ENOTDIR)')
 })
 

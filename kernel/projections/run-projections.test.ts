@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { Client } from 'pg'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { someEvents } from '../event-store/testing/events.ts'
+import { listen } from '../postgres/testing/listen.ts'
 import { waitForBlockedStatement } from '../postgres/testing/lock-wait.ts'
 import { until } from '../resilience/until.ts'
 import { CheckpointMoved, readCheckpoint } from './checkpoint.ts'
@@ -113,7 +113,7 @@ test('runProjections fails if the read models were not built from the current ev
 test('after a batch of events, the projector sends a database notification with the keys of the changed rows', async () => {
   await append(written(nextNote++))
   await runToTheEnd()
-  const { listener, payloads } = await listen()
+  const payloads = await listen(url, schema)
   const stop = new AbortController()
   const running = runProjections({ readModel, store, logId, signal: stop.signal })
   await until(() => payloads.length === 1)
@@ -123,7 +123,6 @@ test('after a batch of events, the projector sends a database notification with 
   await until(() => payloads.length === 2)
   stop.abort()
   await running
-  await listener.end()
   // The first notification of each run has the keys `*`: clients may have missed earlier changes.
   expect(payloads).toEqual([
     { part: 1, of: 1, position: before, keys: '*' },
@@ -133,10 +132,9 @@ test('after a batch of events, the projector sends a database notification with 
 
 test('while the projector is behind the log, the database notifications do not list changed rows', async () => {
   const { position } = await store.append(`other-${nextNote++}`, someEvents(600), 'no_stream')
-  const { listener, payloads } = await listen()
+  const payloads = await listen(url, schema)
   await runToTheEnd()
   await until(() => payloads.length >= 2)
-  await listener.end()
   expect(payloads.slice(0, -1).map((payload) => Object.keys(payload))).toEqual(
     payloads.slice(1).map(() => ['part', 'of', 'position']),
   )
@@ -175,12 +173,3 @@ test('if an event cannot be applied, the projections stop with an error that nam
   await expect(run()).rejects.toThrow('NoteChanged at note-2@0')
   expect(await noteIds(other.db, schema)).toEqual([1])
 })
-
-async function listen() {
-  const listener = new Client({ connectionString: url })
-  await listener.connect()
-  await listener.query(`listen ${schema}`)
-  const payloads: object[] = []
-  listener.on('notification', ({ payload }) => payloads.push(JSON.parse(payload ?? '') as object))
-  return { listener, payloads }
-}

@@ -42,8 +42,8 @@ test('an invalid command line prints the usage and creates no files', async () =
   const { code: refused, stderr: where } = await runOps(dataDir, 'users', 'promote', 'nobody@example.com')
   expect(refused).toBe(1)
   expect(where).toContain(`No Brandpath data in ${dataDir}.`)
-  const { code: looked, stdout } = await runOps(dataDir, 'doctor')
-  expect(looked).toBe(0)
+  const { code: doctorCode, stdout } = await runOps(dataDir, 'doctor')
+  expect(doctorCode).toBe(0)
   expect(stdout).toContain(`${dataDir} contains no database yet.`)
   // Even if the events are in EventStoreDB, the command `events` creates no database in DATA_DIR.
   const unreachable = { EVENTSTORE_URL: 'esdb://127.0.0.1:1?tls=false' }

@@ -117,7 +117,7 @@ async function expectEmailsSent(
   received: readonly string[],
   expected: readonly string[],
 ): Promise<void> {
-  const ledger = () => db.selectFrom('work.outbox').select(['kind', 'state']).execute()
+  const queuedEmails = () => db.selectFrom('work.outbox').select(['kind', 'state']).execute()
   // Killed projectors leave leases on emails in the outbox. Without this update, the leases would last five minutes.
   await db
     .updateTable('work.outbox')
@@ -125,11 +125,11 @@ async function expectEmailsSent(
     .where('leased_until', 'is not', null)
     .execute()
   const isDone = async () => {
-    const rows = await ledger()
+    const rows = await queuedEmails()
     return rows.length >= expected.length && rows.every(({ state }) => state === 'sent')
   }
   await until(isDone)
-  expect(await ledger()).toHaveLength(expected.length)
+  expect(await queuedEmails()).toHaveLength(expected.length)
   const readers = received.map((email) => /^To: (.*)$/im.exec(email)?.[1]?.trim() ?? '')
   expect([...new Set(readers)].toSorted()).toEqual(expected.toSorted())
   const copies = Object.values(Object.groupBy(readers, (reader) => reader)).map((all) => all?.length ?? 0)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { Client } from 'pg'
 import { beforeEach, expect, test } from 'vitest'
 import { NewerEventError } from '#schema/events/parse.ts'
+import { listen } from '#kernel/postgres/testing/listen.ts'
 import { dropReadModel, ensureReadModel } from '#kernel/projections/read-model.ts'
 import { projectUntil, runProjections } from '#kernel/projections/run-projections.ts'
 import { created, eventOf } from '../testing/events.ts'
@@ -27,11 +27,7 @@ async function runToTheEnd(): Promise<void> {
 test('after a batch of events, the projector sends a database notification with the ids of the changed projects', async () => {
   await append(created(nextProject++))
   await runToTheEnd()
-  const listener = new Client({ connectionString: url })
-  await listener.connect()
-  await listener.query(`listen ${schema}`)
-  const payloads: unknown[] = []
-  listener.on('notification', ({ payload }) => payloads.push(JSON.parse(payload ?? '')))
+  const payloads = await listen(url, schema)
   const stop = new AbortController()
   const running = runProjections({ readModel, store, logId, signal: stop.signal })
   await until(() => payloads.length === 1)
@@ -41,7 +37,6 @@ test('after a batch of events, the projector sends a database notification with 
   await until(() => payloads.length === 2)
   stop.abort()
   await running
-  await listener.end()
   // The first notification of each run has the keys `*`: clients may have missed earlier changes.
   expect(payloads).toEqual([
     { part: 1, of: 1, position: before, keys: '*' },

@@ -1,14 +1,14 @@
-import { afterAll } from 'vitest'
 import { ensureLogId } from '#kernel/event-store/log-id.ts'
 import type { EventStore } from '#kernel/event-store/event-store.ts'
 import { PostgresLog } from '#kernel/event-store/postgres/postgres-log.ts'
+import { afterwards } from '#kernel/postgres/testing/database.ts'
 import { testDatabase } from '#ops/testing/database.ts'
 import type { StreamEvent } from './events.ts'
 
 export async function testLog() {
   const database = await testDatabase()
   const store = new PostgresLog({ url: database.url })
-  afterAll(() => store.close())
+  afterwards(() => store.close())
   const logId = await ensureLogId(store)
   return { ...database, store, logId, append: (...all: readonly StreamEvent[]) => appendAll(store, all) }
 }

@@ -101,7 +101,7 @@ test('while no projector runs, two API processes send each alert email only once
   await db.deleteFrom('work.incidents').execute()
   const subjects = async () =>
     (await emailsTo(projectorless.dataDir, 'ida@halden.example')).map(({ subject }) => subject)
-  const ledger = () =>
+  const queuedEmails = () =>
     db.selectFrom('work.outbox').orderBy('id').select(['kind', 'state', 'attempts']).execute()
   const deadLeader = {
     version: 'work',
@@ -130,7 +130,7 @@ test('while no projector runs, two API processes send each alert email only once
   }
   await expect.poll(checkLater).toEqual([])
   const sent = { state: 'sent', attempts: 1 }
-  await expect.poll(ledger).toEqual([
+  await expect.poll(queuedEmails).toEqual([
     { kind: 'password-reset', ...sent },
     { kind: 'alert', ...sent },
     { kind: 'alert', ...sent },

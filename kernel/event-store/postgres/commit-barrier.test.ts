@@ -35,7 +35,7 @@ async function connectWriter() {
   }
   return {
     write,
-    hold: (milliseconds: number) => client.query('select pg_sleep($1)', [milliseconds / 1000]),
+    keepOpen: (milliseconds: number) => client.query('select pg_sleep($1)', [milliseconds / 1000]),
     commit: () => client.query('commit'),
     rollBack: () => client.query('rollback'),
     close: () => client.end(),
@@ -63,7 +63,7 @@ test(
       for (let n = 0; n < 25; n += 1) {
         const count = 1 + random.below(3)
         await writer.write(`slow-${name}-${n}`, count)
-        await writer.hold(random.below(20))
+        await writer.keepOpen(random.below(20))
         const rollBack = random.chance(0.3)
         await (rollBack ? writer.rollBack() : writer.commit())
         if (!rollBack) committed += count

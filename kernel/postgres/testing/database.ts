@@ -49,7 +49,7 @@ export function connectedWith<Tables = KernelTables>(url: string, setting: strin
 }
 
 /** Runs the work after the current test, or after the test file if no test is running. */
-function afterwards(work: () => Promise<void>): void {
+export function afterwards(work: () => Promise<void>): void {
   if (TestRunner.getCurrentTest()) onTestFinished(work)
   else afterAll(work)
 }

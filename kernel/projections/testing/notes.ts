@@ -1,11 +1,10 @@
 import { sql, type Kysely } from 'kysely'
 import type { Pool } from 'pg'
-import { afterAll } from 'vitest'
 import type { EventStore, JsonObject, NewEvent, Position } from '../../event-store/event-store.ts'
 import { ensureLogId } from '../../event-store/log-id.ts'
 import { PostgresLog } from '../../event-store/postgres/postgres-log.ts'
 import { anEvent } from '../../event-store/testing/events.ts'
-import { testDatabase } from '../../postgres/testing/database.ts'
+import { afterwards, testDatabase } from '../../postgres/testing/database.ts'
 import type { KernelTables } from '../../testing/schema.ts'
 import { ensureReadModel, type ReadModel } from '../read-model.ts'
 import { projectUntil } from '../run-projections.ts'
@@ -38,11 +37,11 @@ export function newer(id: number): StreamEvent {
   return { stream, event: { ...event, metadata: { ...event.metadata, version: 99 } } }
 }
 
-/** Creates a database with a log. */
+/** Creates a database with a log, for the calling test or test file. */
 export async function openNoteLog() {
   const database = await testDatabase()
   const store = new PostgresLog({ url: database.url })
-  afterAll(() => store.close())
+  afterwards(() => store.close())
   const log: NoteLog = { ...database, store, logId: await ensureLogId(store) }
   return { ...log, append: (...all: readonly StreamEvent[]) => appendAll(store, all) }
 }

@@ -6,8 +6,7 @@
  * 1. `npm start` with an empty DATA_DIR and default settings. Eleven users sent requests on three days: 20 days, 8 days
  *    and 0 days before the backup. For the first two days a module in NODE_OPTIONS set back the clock of Node.
  * 2. `npm run ops --` with `users promote`, `users demote`, `roadmap export`, `roadmap publish`, `export project`,
- *    `import` and `user erase`. Together, requests and commands
- *    produced every event type of the release.
+ *    `import` and `user erase`. Together, requests and commands produced every event type of the release.
  * 3. The responses were recorded, with all pages, and then `npm run ops -- backup` was run.
  * 4. `database` is the same database as SQL: schema and read models, then all rows. Only `work.disks` and
  *    `work.leaders` are empty, because they describe the machine.

@@ -13,7 +13,8 @@ import { browserForFile, toast } from '../support/screen.ts'
 const browser = browserForFile()
 const name = 'Halden Sparkling Tea'
 
-const entry = (within: Page | Locator, who: string) => within.getByRole('listitem').filter({ hasText: who })
+const entry = (container: Page | Locator, who: string) =>
+  container.getByRole('listitem').filter({ hasText: who })
 const panelOf = (page: Page) => page.getByRole('region', { name: 'Team Members' })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 
@@ -125,9 +126,9 @@ test('a double click on the Send button sends only one status update email to ea
 
   // The email list has one entry for each of the two recipients, so no email was sent twice.
   await page.goto(`/project/${project}/teams`)
-  const ledger = page.getByRole('region', { name: 'Emails to the team' })
-  await ledger.getByText('Status update').first().waitFor()
-  expect(await ledger.getByText('Status update').count()).toBe(2)
+  const emails = page.getByRole('region', { name: 'Emails to the team' })
+  await emails.getByText('Status update').first().waitFor()
+  expect(await emails.getByText('Status update').count()).toBe(2)
 })
 
 test('on the team screen, the owner can change roles and resend an invitation, and a member can leave the project', async () => {

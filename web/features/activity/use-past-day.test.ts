@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { dateError } from './use-past-day.ts'
 
-const life = { name: 'Halden', first: '2026-01-15', today: '2026-03-01' }
+const project = { name: 'Halden', first: '2026-01-15', today: '2026-03-01' }
 
 test.each(['2026-01-15', '2026-02-28', '2026-03-01'])(
   'dateError accepts the date “%s” as a past day of the project',
   (date) => {
-    expect(dateError(date, life)).toBeUndefined()
+    expect(dateError(date, project)).toBeUndefined()
   },
 )
 
@@ -16,5 +16,5 @@ test.each([
   ['2026-02-30', /Choose a date/],
   ['yesterday', /Choose a date/],
 ])('dateError rejects the date “%s” as a past day of the project', (date, reason) => {
-  expect(dateError(date, life)).toMatch(reason)
+  expect(dateError(date, project)).toMatch(reason)
 })

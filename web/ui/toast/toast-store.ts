@@ -13,7 +13,7 @@ export type ToastAction = { label: string; onClick: () => void }
 
 export type ShownToast = ToastMessage & { id: number; open: boolean }
 
-const removeDelayMs = 1_000_000
+export const removeDelayMs = 1_000_000
 
 let shown: ShownToast | undefined
 let lastId = 0
