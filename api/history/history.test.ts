@@ -160,7 +160,9 @@ test('the second page of the event history begins directly after the last event 
 test('while the read models lag, the response of GET /api/history contains the number of missing events', async () => {
   const project = await admin.project()
   const behind = async () => (await list({ project })).behind
-  const waitUntilCaughtUp = () => expect.poll(behind).toEqual({ events: 0, seconds: 0 })
+  const waitUntilCaughtUp = async () => {
+    await expect.poll(behind).toEqual({ events: 0, seconds: 0 })
+  }
   await waitUntilCaughtUp()
   await app.database.db.transaction().execute(async (holding) => {
     await sql`lock table ${sql.id(readSchema, 'history')} in exclusive mode`.execute(holding)

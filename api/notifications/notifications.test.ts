@@ -160,13 +160,13 @@ test('after an invitation is accepted or cancelled, the notification about the i
   const invite = async () =>
     (await owner.post('/api/members/invite', { email, role: 'EDITOR', projectId })).body<{ id: number }>().id
   const { username } = await owner.user()
-  const finds = (unread: number, ...expected: readonly string[]) =>
-    expect
-      .poll(async () => {
-        const received = await inbox(guest)
-        return [received.unread, ...received.notifications.map(({ message, link }) => `${message} ${link}`)]
-      })
-      .toEqual([unread, ...expected])
+  const finds = async (unread: number, ...expected: readonly string[]) => {
+    const shown = async () => {
+      const received = await inbox(guest)
+      return [received.unread, ...received.notifications.map(({ message, link }) => `${message} ${link}`)]
+    }
+    await expect.poll(shown).toEqual([unread, ...expected])
+  }
   const open = `${username} invited you. Open the link in your email to join. null`
   const closed = `${username} invited you. This invitation is no longer valid. null`
   const accepted = `${username} invited you. You’re in the team now. /project/${projectId}`

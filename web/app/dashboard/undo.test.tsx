@@ -10,7 +10,9 @@ import { noContent, errorResponse } from '#web/testing/fake-server.ts'
 import { useShownToast } from '#web/ui/toast/toast-store.ts'
 
 const toast = () => renderHook(useShownToast).result.current
-const showsToast = (words: string) => expect.poll(() => toast()?.description).toBe(words)
+async function showsToast(words: string): Promise<void> {
+  await expect.poll(() => toast()?.description).toBe(words)
+}
 /** Presses Ctrl+Z. Returns true if the app does not prevent the browser's default action. */
 const pressKey = (on: Element = document.body) => fireEvent.keyDown(on, { key: 'z', ctrlKey: true })
 

@@ -41,7 +41,9 @@ function notice() {
     lines: () => [...container.querySelectorAll('p > span')].map((line) => line.textContent),
   }
 }
-const showsToast = (words: string) => expect.poll(() => toast()?.description).toBe(words)
+async function showsToast(words: string): Promise<void> {
+  await expect.poll(() => toast()?.description).toBe(words)
+}
 
 interface Server {
   readonly rejectChange?: (body: unknown) => Response | undefined
