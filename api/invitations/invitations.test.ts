@@ -175,8 +175,8 @@ test('if a crash interrupted the acceptance of an invitation, opening the link a
   const { id: userId } = await guest.user()
   await appendProjectEvent(app, projectId, { type: 'InvitationAccepted', data: { entryId: id, userId } })
   expect((await accept(guest, token(id))).body()).toEqual({ projectId, role: 'EDITOR' })
-  const entry = app.database.db.selectFrom('identity.entries').where('id', '=', id).select('user_id')
-  expect(await entry.executeTakeFirst()).toEqual({ user_id: userId })
+  const membership = app.database.db.selectFrom('identity.entries').where('id', '=', id).select('user_id')
+  expect(await membership.executeTakeFirst()).toEqual({ user_id: userId })
 })
 
 test('a user who is not in the project gets 404 when they cancel or change an invitation, even if the invitation exists', async () => {
@@ -184,9 +184,9 @@ test('a user who is not in the project gets 404 when they cancel or change an in
   const id = await invited(address())
   const stranger = await app.user()
   const settings = { body: { enabled: true, frequency: 'weekly' } }
-  for (const entry of [id, projectId + 900_000]) {
-    expectFailure(await stranger.delete(`/api/invitations/${entry}`), 404, 'Invitation not found')
-    const path = `/api/invitations/${entry}/email-preferences`
+  for (const membershipId of [id, projectId + 900_000]) {
+    expectFailure(await stranger.delete(`/api/invitations/${membershipId}`), 404, 'Invitation not found')
+    const path = `/api/invitations/${membershipId}/email-preferences`
     expectFailure(await stranger.send('PUT', path, settings), 404, 'Team member not found')
   }
 })

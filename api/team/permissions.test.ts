@@ -39,7 +39,7 @@ async function createFixture() {
     projectId,
     taskId: task?.id ?? 0,
     votableId: votable?.task.id ?? 0,
-    ownerEntry: members.find(({ isOwner }) => isOwner)?.id ?? 0,
+    ownerMembershipId: members.find(({ isOwner }) => isOwner)?.id ?? 0,
     other: other.entryId,
     otherAdmin: otherAdmin.entryId,
     pending,
@@ -167,8 +167,10 @@ const commands: Record<
   },
   'change the role of the owner': {
     results: '3333344441',
-    send: (caller, { projectId, ownerEntry }) =>
-      caller.send('PATCH', `/api/projects/${projectId}/members/${ownerEntry}`, { body: { role: 'MEMBER' } }),
+    send: (caller, { projectId, ownerMembershipId }) =>
+      caller.send('PATCH', `/api/projects/${projectId}/members/${ownerMembershipId}`, {
+        body: { role: 'MEMBER' },
+      }),
   },
   'remove another member': {
     results: '++33344441',
@@ -183,8 +185,8 @@ const commands: Record<
   },
   'remove the owner': {
     results: '3333344441',
-    send: (caller, { projectId, ownerEntry }) =>
-      caller.delete(`/api/projects/${projectId}/members/${ownerEntry}`),
+    send: (caller, { projectId, ownerMembershipId }) =>
+      caller.delete(`/api/projects/${projectId}/members/${ownerMembershipId}`),
   },
   'change the email settings of another member': {
     results: '++33344441',
@@ -197,7 +199,8 @@ const commands: Record<
   },
   'change the email settings of the owner': {
     results: '+333344441',
-    send: (caller, { ownerEntry }) => put(caller, `/api/members/${ownerEntry}/email-preferences`, reports),
+    send: (caller, { ownerMembershipId }) =>
+      put(caller, `/api/members/${ownerMembershipId}/email-preferences`, reports),
   },
   'list the emails to the team': {
     results: '++33344441',

@@ -101,10 +101,10 @@ test('members can remove themselves from a project', async () => {
 
 test('the owner can neither leave a project nor be removed', async () => {
   const { owner, projectId } = await begin()
-  const entry = await own(owner, projectId)
+  const membership = await own(owner, projectId)
   const message = 'The owner cannot leave the project. Delete it instead.'
   expectFailure(await owner.post(`/api/projects/${projectId}/leave`), 403, message)
-  expectFailure(await owner.delete(`/api/projects/${projectId}/members/${entry?.id}`), 403, message)
+  expectFailure(await owner.delete(`/api/projects/${projectId}/members/${membership?.id}`), 403, message)
 })
 
 test('changing or removing a member gets 404 if the project id in the URL is not the project of the member', async () => {

@@ -45,18 +45,18 @@ async function appendEvent(projectId: number, event: ProjectEvent): Promise<void
 async function begin(name = 'Halden') {
   const owner = await app.user()
   const projectId = await owner.project(name)
-  const ownerEntry = Number((await eventsOf(projectId))[0]?.data['ownerEntryId'])
-  const invitedEntry = 100_000 + projectId
+  const ownerMembershipId = Number((await eventsOf(projectId))[0]?.data['ownerEntryId'])
+  const invitedMembershipId = 100_000 + projectId
   await app.database.db
     .insertInto('identity.entries')
-    .values({ id: invitedEntry, project_id: projectId, user_id: null, email: 'mara@oda.example' })
+    .values({ id: invitedMembershipId, project_id: projectId, user_id: null, email: 'mara@oda.example' })
     .execute()
   const expiresAt = new Date(Date.now() + 86_400_000).toISOString()
   await appendEvent(projectId, {
     type: 'MemberInvited',
-    data: { entryId: invitedEntry, role: 'EDITOR', expiresAt },
+    data: { entryId: invitedMembershipId, role: 'EDITOR', expiresAt },
   })
-  return { owner, projectId, ownerEntry, invitedEntry }
+  return { owner, projectId, ownerMembershipId, invitedMembershipId }
 }
 
 function headingAndButton({ text }: ClientResponse) {
@@ -65,9 +65,9 @@ function headingAndButton({ text }: ClientResponse) {
 }
 
 test('the unsubscribe page names the emails and the project, and opening the page changes no email setting', async () => {
-  const { projectId, ownerEntry } = await begin('Price <b> & pack')
+  const { projectId, ownerMembershipId } = await begin('Price <b> & pack')
   const before = await lastOf(projectId)
-  const reports = await visitor.get(linkOf(ownerEntry, 'reports'))
+  const reports = await visitor.get(linkOf(ownerMembershipId, 'reports'))
   expect(reports.status).toBe(200)
   expect(headingAndButton(reports)).toEqual({
     heading: 'Reports on Price &lt;b&gt; &amp; pack',
@@ -79,7 +79,7 @@ test('the unsubscribe page names the emails and the project, and opening the pag
   expect(reports.headers.get('cache-control')).toBe('no-store')
   expect(reports.headers.get('content-security-policy')).toContain("form-action 'self'")
   expect(reports.headers.getSetCookie()).toEqual([])
-  const updates = await visitor.get(linkOf(ownerEntry, 'updates'))
+  const updates = await visitor.get(linkOf(ownerMembershipId, 'updates'))
   expect(headingAndButton(updates).button).toBe('Unsubscribe from these status updates')
   expect(await lastOf(projectId)).toEqual(before)
 })
@@ -90,15 +90,15 @@ test.each<[Of, object]>([
 ])(
   'a one-click unsubscribe request without a session stops the %s of a member and can be repeated',
   async (of, settings) => {
-    const { owner, projectId, ownerEntry } = await begin()
-    const link = linkOf(ownerEntry, of)
+    const { owner, projectId, ownerMembershipId } = await begin()
+    const link = linkOf(ownerMembershipId, of)
     const stopped = await oneClick(link)
     expect(stopped.status).toBe(200)
     expect(headingAndButton(stopped).heading).toContain('You’ve unsubscribed from')
     const { type, data, metadata } = await lastOf(projectId)
     expect([type, data]).toEqual([
       'EmailPreferencesChanged',
-      { entryId: ownerEntry, frequency: 'weekly', ...settings },
+      { entryId: ownerMembershipId, frequency: 'weekly', ...settings },
     ])
     expect(metadata.actor).toBe((await owner.user()).id)
     const count = (await eventsOf(projectId)).length
@@ -108,9 +108,9 @@ test.each<[Of, object]>([
 )
 
 test('a one-click unsubscribe request with a multipart body is accepted', async () => {
-  const { projectId, ownerEntry } = await begin()
+  const { projectId, ownerMembershipId } = await begin()
   const body = '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n'
-  const response = await post(linkOf(ownerEntry, 'reports'), body, {
+  const response = await post(linkOf(ownerMembershipId, 'reports'), body, {
     'content-type': 'multipart/form-data; boundary=x',
   })
   expect(response.status).toBe(200)
@@ -118,33 +118,33 @@ test('a one-click unsubscribe request with a multipart body is accepted', async 
 })
 
 test('an invited person can stop and restart the project reports with the unsubscribe link', async () => {
-  const { projectId, invitedEntry } = await begin()
-  const link = linkOf(invitedEntry, 'reports')
+  const { projectId, invitedMembershipId } = await begin()
+  const link = linkOf(invitedMembershipId, 'reports')
   await oneClick(link)
   const stopped = await lastOf(projectId)
-  expect(stopped.data).toMatchObject({ entryId: invitedEntry, enabled: false })
+  expect(stopped.data).toMatchObject({ entryId: invitedMembershipId, enabled: false })
   expect(stopped.metadata.actor).toBeNull()
   const back = await post(link, 'action=start')
   expect([back.status, back.headers.get('location')]).toEqual([303, link])
-  expect((await lastOf(projectId)).data).toMatchObject({ entryId: invitedEntry, enabled: true })
+  expect((await lastOf(projectId)).data).toMatchObject({ entryId: invitedMembershipId, enabled: true })
 })
 
 const text = async (link: string) => (await visitor.get(link)).text
 
 test('for an invited person, the unsubscribe page says that only members get status updates', async () => {
-  const { invitedEntry } = await begin()
-  expect(await text(linkOf(invitedEntry, 'reports'))).toContain(
+  const { invitedMembershipId } = await begin()
+  expect(await text(linkOf(invitedMembershipId, 'reports'))).toContain(
     'You get weekly reports until the invitation expires, and after you join.',
   )
-  const updates = linkOf(invitedEntry, 'updates')
+  const updates = linkOf(invitedMembershipId, 'updates')
   expect(await text(updates)).toContain('Only members get status updates.')
   await oneClick(updates)
   expect(await text(updates)).toContain('You won’t get them after you join either.')
 })
 
 test('the button of the unsubscribe page first stops the emails and then restarts the emails', async () => {
-  const { ownerEntry } = await begin('Halden')
-  const link = linkOf(ownerEntry, 'updates')
+  const { ownerMembershipId } = await begin('Halden')
+  const link = linkOf(ownerMembershipId, 'updates')
   const page = await visitor.get(link)
   expect(page.text).toContain(`action="${link.replaceAll('&', '&amp;')}"`)
   const stopped = await post(link, 'action=stop')
@@ -158,35 +158,39 @@ test('the button of the unsubscribe page first stops the emails and then restart
 })
 
 test('an unsubscribe request changes the email settings of the link’s recipient, not of the logged-in user', async () => {
-  const { projectId, ownerEntry } = await begin()
+  const { projectId, ownerMembershipId } = await begin()
   const other = await app.user()
-  const response = await other.send('POST', linkOf(ownerEntry, 'reports'), {
+  const response = await other.send('POST', linkOf(ownerMembershipId, 'reports'), {
     body: 'List-Unsubscribe=One-Click',
     headers: { ...form, origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' },
   })
   expect(response.status).toBe(200)
-  expect((await lastOf(projectId)).data).toMatchObject({ entryId: ownerEntry, enabled: false })
+  expect((await lastOf(projectId)).data).toMatchObject({ entryId: ownerMembershipId, enabled: false })
 })
 
 test('an unsubscribe link with an invalid token gets 400 and changes no email setting', async () => {
-  const { projectId, ownerEntry } = await begin()
+  const { projectId, ownerMembershipId } = await begin()
   const before = await lastOf(projectId)
-  const token = (purpose: LinkPurpose, id = ownerEntry, generation = 0) =>
+  const token = (purpose: LinkPurpose, id = ownerMembershipId, generation = 0) =>
     linkToken(app.secret, purpose, id, generation)
   const [, signature = ''] = token('unsubscribe-reports').split('.')
   const links = [
     '/unsubscribe',
     '/unsubscribe?token=&of=reports',
-    linkOf(ownerEntry, 'reports', token('unsubscribe-updates')),
-    linkOf(ownerEntry, 'updates', token('unsubscribe-reports')),
-    linkOf(ownerEntry, 'reports', token('invitation')),
-    linkOf(ownerEntry, 'reports', token('unsubscribe-reports', ownerEntry, 1)),
-    linkOf(ownerEntry, 'reports', `${ownerEntry + 1}.${signature}`),
-    linkOf(ownerEntry, 'reports', `9999999999.${signature}`),
-    linkOf(ownerEntry, 'reports', linkToken(Buffer.alloc(32), 'unsubscribe-reports', ownerEntry, 0)),
-    linkOf(ownerEntry, 'reports', '%F0%9F%8D%B5'),
-    linkOf(ownerEntry, 'reports').replace('of=reports', 'of=everything'),
-    linkOf(ownerEntry, 'reports').replace('&of=reports', ''),
+    linkOf(ownerMembershipId, 'reports', token('unsubscribe-updates')),
+    linkOf(ownerMembershipId, 'updates', token('unsubscribe-reports')),
+    linkOf(ownerMembershipId, 'reports', token('invitation')),
+    linkOf(ownerMembershipId, 'reports', token('unsubscribe-reports', ownerMembershipId, 1)),
+    linkOf(ownerMembershipId, 'reports', `${ownerMembershipId + 1}.${signature}`),
+    linkOf(ownerMembershipId, 'reports', `9999999999.${signature}`),
+    linkOf(
+      ownerMembershipId,
+      'reports',
+      linkToken(Buffer.alloc(32), 'unsubscribe-reports', ownerMembershipId, 0),
+    ),
+    linkOf(ownerMembershipId, 'reports', '%F0%9F%8D%B5'),
+    linkOf(ownerMembershipId, 'reports').replace('of=reports', 'of=everything'),
+    linkOf(ownerMembershipId, 'reports').replace('&of=reports', ''),
   ]
   for (const link of links) {
     for (const response of [
@@ -209,9 +213,9 @@ test.each([
 ])(
   'an unsubscribe request whose body is %s gets 400 and changes no email setting',
   async (_, body, headers) => {
-    const { projectId, ownerEntry } = await begin()
+    const { projectId, ownerMembershipId } = await begin()
     const before = await lastOf(projectId)
-    expect((await post(linkOf(ownerEntry, 'reports'), body, headers)).status).toBe(400)
+    expect((await post(linkOf(ownerMembershipId, 'reports'), body, headers)).status).toBe(400)
     expect(await lastOf(projectId)).toEqual(before)
   },
 )
@@ -220,16 +224,16 @@ test('for a cancelled invitation or a deleted project, the unsubscribe page says
   const removed = await begin()
   await appendEvent(removed.projectId, {
     type: 'InvitationCancelled',
-    data: { entryId: removed.invitedEntry },
+    data: { entryId: removed.invitedMembershipId },
   })
   const deleted = await begin()
   await deleted.owner.delete(`/api/projects/${deleted.projectId}`)
   const erased = await begin()
-  await app.database.db.deleteFrom('identity.entries').where('id', '=', erased.invitedEntry).execute()
+  await app.database.db.deleteFrom('identity.entries').where('id', '=', erased.invitedMembershipId).execute()
   for (const link of [
-    linkOf(removed.invitedEntry, 'reports'),
-    linkOf(deleted.ownerEntry, 'updates'),
-    linkOf(erased.invitedEntry, 'reports'),
+    linkOf(removed.invitedMembershipId, 'reports'),
+    linkOf(deleted.ownerMembershipId, 'updates'),
+    linkOf(erased.invitedMembershipId, 'reports'),
   ]) {
     for (const response of [await visitor.get(link), await oneClick(link)]) {
       expect(response.status).toBe(200)
@@ -242,8 +246,8 @@ test('for a cancelled invitation or a deleted project, the unsubscribe page says
 })
 
 test('after a member stops the reports with the unsubscribe link, the team list shows the new setting immediately', async () => {
-  const { owner, projectId, ownerEntry } = await begin()
-  await oneClick(linkOf(ownerEntry, 'reports'))
+  const { owner, projectId, ownerMembershipId } = await begin()
+  await oneClick(linkOf(ownerMembershipId, 'reports'))
   const team = (await owner.get(`/api/projects/${projectId}/members`)).body<object[]>()
-  expect(team).toContainEqual(expect.objectContaining({ id: ownerEntry, emailReportsEnabled: false }))
+  expect(team).toContainEqual(expect.objectContaining({ id: ownerMembershipId, emailReportsEnabled: false }))
 })

@@ -21,12 +21,12 @@ import { givenEvents } from '../testing/decider-spec.ts'
 
 const given = givenEvents(project)
 const [owner, ida, tunde] = [1, 2, 3]
-const [ownerEntry, first, second] = [10, 11, 12]
+const [ownerMembershipId, first, second] = [10, 11, 12]
 const now = '2026-03-01T09:00:00.000Z'
 const expiresAt = '2026-03-15T09:00:00.000Z'
 const created: ProjectEvent = {
   type: 'ProjectCreated',
-  data: { name: 'Halden', ownerId: owner, ownerEntryId: ownerEntry, roadmapVersion: 1 },
+  data: { name: 'Halden', ownerId: owner, ownerEntryId: ownerMembershipId, roadmapVersion: 1 },
 }
 const invited = (entryId: number, role: Role = 'EDITOR'): ProjectEvent => ({
   type: 'MemberInvited',
@@ -210,10 +210,10 @@ describe('leaving and removing', () => {
       .when((p) => leaveProject(p, owner))
       .thenRejected('forbidden')
     given(created)
-      .when((p) => removeMember(p, owner, ownerEntry))
+      .when((p) => removeMember(p, owner, ownerMembershipId))
       .thenRejected('forbidden')
     given(created, ...joined(first, ida, 'ADMIN'))
-      .when((p) => removeMember(p, ida, ownerEntry))
+      .when((p) => removeMember(p, ida, ownerMembershipId))
       .thenRejected('forbidden')
   })
   test('a former member cannot leave or be removed from the project a second time', () => {
@@ -308,7 +308,7 @@ test('sending a status update is rejected if all members have turned off status 
     type: 'EmailPreferencesChanged',
     data: { entryId, enabled: true, frequency: 'weekly', statusUpdates: false },
   })
-  const team = [created, invited(first), accepted(first, ida), stopped(ownerEntry)]
+  const team = [created, invited(first), accepted(first, ida), stopped(ownerMembershipId)]
   given(...team)
     .when((p) => requestStatusUpdate(p, owner))
     .then([{ type: 'StatusUpdateRequested', data: {} }])
@@ -328,16 +328,16 @@ test('sending a status update is rejected if the sender is the only member', () 
 
 /** Few users and few memberships, so that random commands affect each other. */
 const userId = fc.integer({ min: 1, max: 5 })
-const entryId = fc.integer({ min: ownerEntry, max: 14 })
+const entryId = fc.integer({ min: ownerMembershipId, max: 14 })
 const role = fc.constantFrom(...roles)
 const at = fc.constantFrom(now, expiresAt)
 type Command = (state: ProjectState) => {
   /** User who sends the command; null if a signed link authorises the command. */
   actor: number | null
   decision: Decision<ProjectEvent> | Undo<ProjectEvent>
-  /** Only event type that the link may cause, and only for the membership `entry`. */
+  /** Only event type that the link may cause, and only for the membership `membershipId`. */
   only?: ProjectEvent['type']
-  entry?: number
+  membershipId?: number
 }
 const by = (actor: number, decide: (state: ProjectState) => ReturnType<Command>['decision']): Command => {
   return (state) => ({ actor, decision: decide(state) })
@@ -354,45 +354,50 @@ const task = {
 const command: fc.Arbitrary<Command> = fc.oneof(
   fc
     .tuple(userId, entryId, role, fc.option(userId))
-    .map(([actor, entry, as, inviteeId]) =>
-      by(actor, (state) => inviteMember(state, actor, invitation(entry, as, inviteeId))),
+    .map(([actor, membershipId, as, inviteeId]) =>
+      by(actor, (state) => inviteMember(state, actor, invitation(membershipId, as, inviteeId))),
     ),
   fc
     .tuple(userId, entryId)
-    .map(([actor, entry]) => by(actor, (state) => cancelInvitation(state, actor, entry))),
+    .map(([actor, membershipId]) => by(actor, (state) => cancelInvitation(state, actor, membershipId))),
   fc
     .tuple(userId, entryId, fc.integer({ min: 1, max: 3 }), at, fc.boolean())
-    .map(([actor, entry, generation, time, isOwnEntry]): Command => (state) => ({
+    .map(([actor, membershipId, generation, time, isOwnMembership]): Command => (state) => ({
       actor: null, // the user who accepts is not a member yet
       only: 'InvitationAccepted',
-      entry,
+      membershipId,
       decision: acceptInvitation(state, {
-        ...acceptance(entry, actor, generation),
-        membershipId: isOwnEntry ? entry : 100 + actor,
+        ...acceptance(membershipId, actor, generation),
+        membershipId: isOwnMembership ? membershipId : 100 + actor,
         now: time,
       }),
     })),
-  fc.tuple(userId, entryId).map(([actor, entry]) => by(actor, (state) => removeMember(state, actor, entry))),
+  fc
+    .tuple(userId, entryId)
+    .map(([actor, membershipId]) => by(actor, (state) => removeMember(state, actor, membershipId))),
   userId.map((actor) => by(actor, (state) => leaveProject(state, actor))),
   fc
     .tuple(userId, entryId, role)
-    .map(([actor, entry, as]) =>
-      by(actor, (state) => changeRole(state, actor, { entryId: entry, role: as })),
+    .map(([actor, membershipId, as]) =>
+      by(actor, (state) => changeRole(state, actor, { entryId: membershipId, role: as })),
     ),
   fc
     .tuple(userId, entryId, fc.boolean(), fc.constantFrom(...reportFrequencies))
-    .map(([actor, entry, enabled, frequency]) =>
+    .map(([actor, membershipId, enabled, frequency]) =>
       by(actor, (state) =>
-        changeEmailPreferences(state, actor, { entryId: entry, settings: { enabled, frequency } }),
+        changeEmailPreferences(state, actor, { entryId: membershipId, settings: { enabled, frequency } }),
       ),
     ),
   fc
     .tuple(entryId, fc.boolean(), fc.constantFrom(...reportFrequencies))
-    .map(([entry, enabled, frequency]): Command => (state) => ({
+    .map(([membershipId, enabled, frequency]): Command => (state) => ({
       actor: null, // an unsubscribe link works without logging in
       only: 'EmailPreferencesChanged',
-      entry,
-      decision: changeEmailPreferencesByLink(state, { entryId: entry, settings: { enabled, frequency } }),
+      membershipId,
+      decision: changeEmailPreferencesByLink(state, {
+        entryId: membershipId,
+        settings: { enabled, frequency },
+      }),
     })),
   userId.map((actor) => by(actor, (state) => requestStatusUpdate(state, actor))),
   userId.map((actor) => by(actor, (state) => renameProject(state, actor, { name: `by ${actor}` }))),
@@ -407,9 +412,10 @@ const isWaiting = (state: ProjectState, event: ProjectEvent) =>
 function isPermittedByLink(
   state: ProjectState,
   event: ProjectEvent,
-  { only, entry }: { only: ProjectEvent['type'] | undefined; entry: number | undefined },
+  { only, membershipId }: { only: ProjectEvent['type'] | undefined; membershipId: number | undefined },
 ): boolean {
-  const isOfLinkedMembership = event.type === only && 'entryId' in event.data && event.data.entryId === entry
+  const isOfLinkedMembership =
+    event.type === only && 'entryId' in event.data && event.data.entryId === membershipId
   return (
     isOfLinkedMembership &&
     (isWaiting(state, event) || state?.team.get(event.data.entryId)?.isMember === true)
@@ -423,12 +429,12 @@ test('after any sequence of team commands, the project has one owner, and every 
       const generations = new Map<number, number>()
       for (const command of commands) {
         const before = state
-        const { actor, decision: result, only, entry } = command(state)
+        const { actor, decision: result, only, membershipId } = command(state)
         if (result instanceof Rejection) continue
         const decision = result instanceof Undo ? result.events : result
         const isStranger = before !== null && (actor === null || findMember(before.team, actor) === null)
         const allowed = (event: ProjectEvent) =>
-          actor === null && isPermittedByLink(before, event, { only, entry })
+          actor === null && isPermittedByLink(before, event, { only, membershipId })
         expect(isStranger && !decision.every(allowed)).toBe(false)
         const joins = decision.filter(({ type }) => type === 'InvitationAccepted')
         expect(joins.every((event) => isWaiting(before, event))).toBe(true)

@@ -16,29 +16,29 @@ await append(eventOf('roadmap', 'RoadmapPublished', { version: 1, tasks: [...roa
 const later = '2999-01-01T00:00:00.000Z'
 let project = 0
 /** Id of the invited person's membership. */
-let entry = 0
+let membershipId = 0
 
 beforeEach(async () => {
   await mailer.clear()
   project += 1
-  entry = project + 500
+  membershipId = project + 500
   await mailer.account(7, 'ida@halden.example')
   await mailer.account(8, 'ole@halden.example')
   await db
     .insertInto('identity.entries')
-    .values({ id: entry, project_id: project, user_id: null, email: 'guest@halden.example' })
+    .values({ id: membershipId, project_id: project, user_id: null, email: 'guest@halden.example' })
     .execute()
 })
 
 const stream = () => `project-${project}`
 const invited = (expiresAt = later) =>
-  eventOf(stream(), 'MemberInvited', { entryId: entry, role: 'EDITOR', expiresAt })
-const accepted = () => eventOf(stream(), 'InvitationAccepted', { entryId: entry, userId: 8 })
-const cancelled = () => eventOf(stream(), 'InvitationCancelled', { entryId: entry })
-const left = () => eventOf(stream(), 'MemberLeft', { entryId: entry })
+  eventOf(stream(), 'MemberInvited', { entryId: membershipId, role: 'EDITOR', expiresAt })
+const accepted = () => eventOf(stream(), 'InvitationAccepted', { entryId: membershipId, userId: 8 })
+const cancelled = () => eventOf(stream(), 'InvitationCancelled', { entryId: membershipId })
+const left = () => eventOf(stream(), 'MemberLeft', { entryId: membershipId })
 const chose = (settings: Partial<EmailPreferences>) =>
   eventOf(stream(), 'EmailPreferencesChanged', {
-    entryId: entry,
+    entryId: membershipId,
     enabled: true,
     frequency: 'weekly',
     statusUpdates: true,
@@ -73,7 +73,7 @@ async function given(before: readonly StreamEvent[], about: StreamEvent, after: 
         kind,
         refs: JSON.stringify({ revision, ...refs }),
         user_id: userId,
-        entry_id: entry,
+        entry_id: membershipId,
         project_id: kind === 'platform-invitation' ? null : project,
       })
       .execute()
@@ -94,7 +94,7 @@ const reason = async () => (await outboxRows()).map(({ state, reason }) => `${st
 const tokenIn = (raw: string | undefined, path: string) =>
   new RegExp(`${publicUrl}${path}\\?token=([\\w.-]+)`).exec(raw ?? '')?.[1] ?? ''
 const opens = (purpose: LinkPurpose, token: string, generation: number) =>
-  token.startsWith(`${entry}.`) && verifyLinkToken(secret, purpose, token, generation)
+  token.startsWith(`${membershipId}.`) && verifyLinkToken(secret, purpose, token, generation)
 
 test('an invitation email goes to the invited address and contains the newest invitation link', async () => {
   const emails = await given([invited()], invited())
@@ -123,7 +123,9 @@ test('an invitation email is not sent if the invitation has expired', async () =
 })
 
 test('an email that invites a person to Brandpath contains the role and a valid link', async () => {
-  await append(eventOf('platform', 'PlatformInvited', { entryId: entry, role: 'ADMIN', expiresAt: later }))
+  await append(
+    eventOf('platform', 'PlatformInvited', { entryId: membershipId, role: 'ADMIN', expiresAt: later }),
+  )
   const emails = await given([], updateRequested())
   const [raw = ''] = await emails.platformInvitation()
   expect(header(raw, 'Subject')).toBe('ida invites you to Brandpath')
