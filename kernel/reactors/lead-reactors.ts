@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Lease } from '../leadership/leader-lease.ts'
 import { CheckpointMoved } from '../projections/checkpoint.ts'
-import { isParseError, requestIdOf } from '../projections/domain-event.ts'
+import { isParseError, requestIdOf, type ParseError } from '../projections/domain-event.ts'
 import { RecurringFailure } from '../resilience/log-once.ts'
 import { retry } from '../resilience/retry.ts'
 import { messageWithCauses, redact } from '../telemetry/messages.ts'
@@ -14,6 +14,8 @@ export interface LeadingReactors<Effect, DB> extends ReactorRun<Effect, DB> {
 const messages = { failed: 'reactors interrupted; retrying', recovered: 'reactors continue' }
 const backoff = { firstMs: 1_000, maxMs: 1_000 }
 
+const isNewerEvent = (error: unknown): error is ParseError => isParseError(error) && error.isNewer
+
 /** Runs the reactors. Stops if another process moves the checkpoints, or if only a newer release can read an event. */
 export async function leadReactors<Effect, DB>(
   work: LeadingReactors<Effect, DB>,
@@ -23,15 +25,15 @@ export async function leadReactors<Effect, DB>(
   const failure = new RecurringFailure(log, messages, 'error')
   const onRetry = async (reason: unknown) => {
     failure.report(reason, { requestId: requestIdOf(reason) })
-    // The health check shows this message, so the message must not contain personal data.
-    await lease.report(redact(messageWithCauses(reason))).catch(() => undefined)
+    // The health check shows this message, so the message must not contain personal data. `redact` would remove `note-2@0`.
+    const problem = isNewerEvent(reason) ? reason.message : redact(messageWithCauses(reason))
+    await lease.report(problem).catch(() => undefined)
   }
   const run = async () => {
     await lease.report(null)
     await runReactors(work)
   }
-  const shouldRetry = (error: unknown) =>
-    !(error instanceof CheckpointMoved || (isParseError(error) && error.isNewer))
+  const shouldRetry = (error: unknown) => !(error instanceof CheckpointMoved || isNewerEvent(error))
   try {
     await retry(run, { backoff, signal, shouldRetry, onRetry })
   } catch (error) {
