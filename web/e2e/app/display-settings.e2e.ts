@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { sidewaysScroll } from '../support/axe.ts'
 import { createProjectInProgress } from '../support/project-in-progress.ts'
-import { browserForFile, picture, type Session } from '../support/screen.ts'
+import { browserForFile, picture, type Session, untilLoaded } from '../support/screen.ts'
 
 /** Journeys with reduced motion, zoom and print. */
 const browser = browserForFile()
@@ -52,8 +52,7 @@ test('at a browser zoom of 200 %, all buttons and links of the home screen and t
   })
   for (const path of ['/', `/project/${project}`]) {
     await page.goto(path)
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    await page.waitForLoadState('networkidle')
+    await untilLoaded(page)
     expect({ path, sideways: await sidewaysScroll(page) }).toEqual({ path, sideways: 0 })
     const controls = page.locator('main').getByRole('button').or(page.locator('main').getByRole('link'))
     for (const control of (await controls.all()).slice(0, 12)) await control.hover({ trial: true })
@@ -99,8 +98,7 @@ test.each([
   for (const path of [guide, '/', `/project/${project}`]) {
     await page.emulateMedia({ media: 'screen', colorScheme: system })
     await page.goto(path)
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    await page.waitForLoadState('networkidle')
+    await untilLoaded(page)
     const onScreen = await inkOf(page)
     expect(onScreen.colorScheme).toBe('dark')
     await page.emulateMedia({ media: 'print' })

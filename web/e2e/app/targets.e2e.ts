@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { administrator } from '../support/administrator.ts'
 import { createProjectInProgress } from '../support/project-in-progress.ts'
-import { browserForFile, desktop, onPhone, picture, type Session } from '../support/screen.ts'
+import { browserForFile, desktop, onPhone, picture, type Session, untilLoaded } from '../support/screen.ts'
 
 /** Checks that controls are large enough for mouse and touch. */
 const browser = browserForFile()
@@ -43,8 +43,7 @@ test.each([
     const page = await browser.open({ storageState: session, ...device })
     for (const address of ['/', `/project/${project}`, await guideOf(page)]) {
       await page.goto(address)
-      await page.getByRole('heading', { level: 1 }).waitFor()
-      await page.waitForLoadState('networkidle')
+      await untilLoaded(page)
       expect({ address, tooSmall: await page.evaluate(tooSmall, sizes) }).toEqual({ address, tooSmall: [] })
       await picture(page, `targets-${pointer.slice(2)}-${address.split('/')[1]}`)
     }

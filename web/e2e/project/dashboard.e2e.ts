@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { expectAccessible, sidewaysScroll } from '../support/axe.ts'
 import { failing, longName, createProjectInProgress } from '../support/project-in-progress.ts'
-import { browserForFile, onPhone, toast, type Session } from '../support/screen.ts'
+import { browserForFile, onPhone, toast, type Session, untilLoaded } from '../support/screen.ts'
 
 /** Checks the dashboard for accessibility and horizontal scrolling in every state. */
 const browser = browserForFile()
@@ -142,8 +142,7 @@ test('the home screen and the dashboard do not scroll horizontally in a window o
   await page.setViewportSize({ width: 320, height: 640 })
   for (const path of ['/', `/project/${project}`, '/project']) {
     await page.goto(path)
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    await page.waitForLoadState('networkidle')
+    await untilLoaded(page)
     expect({ path, sideways: await sidewaysScroll(page) }).toEqual({ path, sideways: 0 })
   }
 })

@@ -4,7 +4,7 @@ import { categories, type Category } from '#schema/roadmap.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { failing } from '../support/project-in-progress.ts'
 import { registered } from '../support/client.ts'
-import { browserForFile, toast } from '../support/screen.ts'
+import { browserForFile, toast, untilLoaded } from '../support/screen.ts'
 
 /** Journeys through the progress, the progress history and the badges of a project. */
 const browser = browserForFile()
@@ -100,7 +100,7 @@ test('the values of the progress chart can be read with the keyboard, with the m
   const slider = progress(page).getByRole('slider', { name: 'Day' })
   const valueText = () => slider.getAttribute('aria-valuetext')
   // Other cards load when the page is idle and could move the chart during the test.
-  await page.waitForLoadState('networkidle')
+  await untilLoaded(page)
   await slider.focus()
   expect(await valueText()).toContain('24 of 48 tasks completed. Foundations 9 of 12')
   await page.keyboard.press('ArrowLeft')

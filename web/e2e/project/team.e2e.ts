@@ -70,9 +70,10 @@ test('in the team panel of the dashboard, a user can invite a person, change rep
 
   await invited.getByLabel(/^Frequency of reports/).selectOption('Monthly')
   await toast(page, 'Email preferences updated successfully').waitFor()
+  const saved = page.waitForResponse(/\/email-preferences$/)
   await invited.getByRole('switch', { name: /^Email reports/ }).click()
   await expect.poll(() => invited.getByLabel(/^Frequency of reports/).isDisabled()).toBe(true)
-  await page.waitForLoadState('networkidle')
+  await saved
   await page.reload()
   await expect.poll(() => invited.getByRole('switch', { name: /^Email reports/ }).isChecked()).toBe(false)
   expect(await invited.getByLabel(/^Frequency of reports/).inputValue()).toBe('monthly')

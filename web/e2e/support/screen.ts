@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, inject, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, expect, inject, onTestFinished } from 'vitest'
 import { launchBrowser } from './browser.ts'
 
 /** Window sizes in which every screen must work. */
@@ -48,6 +48,19 @@ export function browserForFile() {
 }
 
 const somewhere = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
+
+/** Waits until all parts of the screen have loaded, also the parts that load when the browser is idle. */
+export async function untilLoaded(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await expect
+    .poll(() =>
+      page
+        .getByRole('status')
+        .filter({ hasText: /^Loading/ })
+        .count(),
+    )
+    .toBe(0)
+}
 
 /** Finds a text in the visible toast. Ignores the copy of the text for screen readers. */
 export const toast = (page: Page, text: string | RegExp): Locator =>
