@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { StoreUnavailable } from '../event-store.ts'
 import { EventStoreDb } from './eventstoredb.ts'
 import { placeOf, readAll, someEvents } from '../testing/events.ts'
@@ -10,6 +10,8 @@ async function start() {
   const server = await EventStoreDbStandIn.start()
   const proxy = await startProxy(server.url)
   const drops: unknown[] = []
+  // The client library warns about the short interval.
+  vi.spyOn(console, 'warn').mockReturnValue()
   const store = new EventStoreDb({
     // The default of both settings is ten seconds, which is too long for a test.
     url: `${proxy.url}&keepAliveInterval=500&keepAliveTimeout=500`,
