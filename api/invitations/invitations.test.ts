@@ -302,7 +302,7 @@ test('if an invited user joins with a colleague’s invitation link, the user’
   expect(await invited(xenosEmail)).toBe(own)
 })
 
-test('if a colleague was given the old membership of a former member, the former member gets a new membership', async () => {
+test('if the invited address of a former member is invited again, the former member’s own address gets a new membership', async () => {
   const { owner, projectId, invited } = await begin()
   const email = address('shared')
   const id = await invited(email)

@@ -73,7 +73,7 @@ export class Replica {
     return this.#waits.submit()
   }
 
-  /** Duration of the current wait for the replica, which is close to the lag if requests are frequent. */
+  /** Duration of the current wait for the replica; 0 if no request waits. Shorter than the lag if requests are rare. */
   get lagMs(): number {
     return this.#waitingSince === null ? 0 : performance.now() - this.#waitingSince
   }

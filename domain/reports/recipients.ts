@@ -7,7 +7,7 @@ export interface TeamAt {
   readonly at: string
 }
 
-/** Returns members and invited persons who want reports of this frequency, now and also when the report was due. */
+/** Returns members and invited persons who want reports of this frequency now, and wanted them when the report was due. */
 export const reportRecipients = (
   frequency: ReportFrequency,
   { due, now }: { due: TeamAt; now: TeamAt },

@@ -25,7 +25,7 @@ export interface InspectedEventStore {
   readonly logId: string | null
 }
 
-/** Opens the configured event store, but gives a new log no id. @throws WrongLog */
+/** Opens the configured event store like `openEventStore`, but stores no id in a new log. @throws WrongLog */
 export async function inspectEventStore(
   ...args: Parameters<typeof connectEventStore>
 ): Promise<InspectedEventStore> {

@@ -70,7 +70,7 @@ test('the commands “backup”, “restore” and “projections rebuild” rep
   const env = { DATA_DIR }
   const args = [to]
   await openSecret(env)
-  // After each reading of the clock, enough time has passed to report the progress again.
+  // Each call of `performance.now()` moves the fake clock by `throttleMs`, so every progress line is printed.
   let now = performance.now()
   vi.spyOn(performance, 'now').mockImplementation(() => (now += throttleMs))
   expect(await runCommand(backupCommand, { databaseUrl, env, args })).toContain(

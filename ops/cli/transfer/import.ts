@@ -80,7 +80,8 @@ export async function importProject(
   const isNew = events.length > 0
   if (!isNew) await removeEntry()
   const slot = events[0] ? parseTakenSlot(events[0]) : earlier
-  if (!slot) throw new Error(`The slot of project ${newId} was already taken.`)
+  if (!slot)
+    throw new Error(`Nothing was imported: the owner already has a project with the new id ${newId}.`)
   const { projectId } = slot.data
   const { state } = await commands.handle(continueCommand(slot), projectAggregate(projectId), (state) =>
     createFromSlot(state, slot),
