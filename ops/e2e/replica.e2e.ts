@@ -165,7 +165,7 @@ test('while the database replica is unreachable, “npm start” logs that the a
   })
   let output = ''
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  await expect.poll(() => output).toContain('The database replica that answers queries does not response')
+  await expect.poll(() => output).toContain('The database replica that answers queries does not answer')
   const exited = once(child, 'exit')
   child.kill('SIGINT')
   expect(await exited).toEqual([0, null])

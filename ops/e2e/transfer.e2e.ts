@@ -80,8 +80,8 @@ describe('the command “import”', () => {
     const full = await run('import', file, '--owner', email, '--again')
     expect([full.code, full.stdout]).toEqual([1, ''])
     expect(full.stderr).toMatch(/^ida@halden\.example already owns 2 projects\. Nothing was imported/)
-    const exportedUser = JSON.parse((await run('user', 'export', email)).stdout) as { places: unknown[] }
-    expect(exportedUser.places).toHaveLength(2)
+    const exportedUser = JSON.parse((await run('user', 'export', email)).stdout) as { memberships: unknown[] }
+    expect(exportedUser.memberships).toHaveLength(2)
   })
 
   test('if the import file is invalid, the command “import” prints the file name and the problem', async () => {

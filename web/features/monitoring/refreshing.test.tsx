@@ -149,7 +149,7 @@ test('if the first request for the system status fails, the system status is “
 })
 
 test('if refreshing the data of a service fails, the services tab shows the service as “Unknown”', async () => {
-  const down = 'The database does not response.'
+  const down = 'The database does not respond.'
   let works = true
   let response = healthyResponses['GET /api/monitoring/database']
   const degraded = {
