@@ -160,7 +160,7 @@ test('an erasure removes all data of the user, and fellow members keep the share
     const { notifications } = (await user.get('/api/notifications')).body<{ notifications: Notification[] }>()
     return notifications.map(({ title }) => title)
   }
-  await until(async () => (await notificationsOf(colleague)).includes('You own Passed on now'))
+  await until(async () => (await notificationsOf(colleague)).includes('You now own Passed on'))
   expect(await notificationsOf(other)).toContain('Passed on has a new owner')
   expect((await colleague.patch(`/api/projects/${passed}`, { name: 'Taken over' })).status).toBe(200)
   const left = (await other.get(`/api/projects/${otherProject}/members`)).body<Member[]>()
