@@ -64,7 +64,7 @@ const testImports: ReadonlyArray<readonly [file: string, imported: string, accep
   ['web/app/x.test.tsx', '#web/features/tasks/x.ts', true],
   ['web/app/x.test.tsx', '#api/x.ts', false],
   ['web/app/x.test.tsx', '#ops/testing/x.ts', false],
-  ['web/features/tasks/x.test.tsx', '#web/app/query-client.ts', true],
+  ['web/features/tasks/x.test.tsx', '#web/app/actions/actions.ts', true],
   ['web/features/tasks/x.test.tsx', '#web/testing/x.ts', true],
   ['web/features/tasks/list/x.test.tsx', '../testing/x.ts', true],
   ['web/features/tasks/x.test.tsx', '#web/features/votes/x.ts', false],

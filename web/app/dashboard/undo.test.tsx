@@ -139,7 +139,7 @@ test('after the user votes for a guide, the undo shortcut withdraws the vote', a
   expect(commands()).toEqual(['POST /api/tasks/1101/vote', 'DELETE /api/tasks/1101/vote?onlyIf=cast'])
 })
 
-test('if the user’s vote was already withdrawn, the undo shortcut shows a “Undo failed” toast with the server’s error', async () => {
+test('if the user’s vote was already withdrawn, the undo shortcut shows an “Undo failed” toast with the server’s error', async () => {
   const { press, finds } = await show(undefined, errorResponse(409, 'You have already removed this vote.'))
   await press(/a guide to Audit$/)
   await showsToast('Your vote for “\u2068Audit\u2069” counts.')

@@ -26,8 +26,8 @@ async function playNewer(page: Page, project: number): Promise<unknown[]> {
   return sent
 }
 
-/** Creates Ida's project and opens its dashboard. Update the roadmap is available for the project. */
-async function behind(options: Parameters<typeof browser.open>[0] = {}) {
+/** Creates Ida's project and opens its dashboard. A roadmap update is available for the project. */
+async function openOutdatedProject(options: Parameters<typeof browser.open>[0] = {}) {
   const page = await browser.open(options)
   const ida = await registered(page)
   const project = await ida.project('Halden Sparkling Tea')
@@ -39,7 +39,7 @@ async function behind(options: Parameters<typeof browser.open>[0] = {}) {
 }
 
 test('if a newer version of the project’s roadmap exists, the dashboard lists the changes and lets the user adopt the version', async () => {
-  const { page, sent, open, dialog } = await behind()
+  const { page, sent, open, dialog } = await openOutdatedProject()
   await page.getByText('A roadmap update is available: 1 new task, 1 retired, 1 changed.').waitFor()
   await open.press('Enter')
   await dialog.getByText('Buy retail media').waitFor()
@@ -55,12 +55,12 @@ test('if a newer version of the project’s roadmap exists, the dashboard lists 
 })
 
 test('the dashboard banner for a newer roadmap version has no accessibility errors', async () => {
-  const { page } = await behind()
+  const { page } = await openOutdatedProject()
   await expectAccessible(page, 'roadmap-news')
 })
 
 test('the dialog with the changes of a newer roadmap version has no accessibility errors in a window of 320 px', async () => {
-  const { page, open, dialog } = await behind({ viewport: { width: 320, height: 640 } })
+  const { page, open, dialog } = await openOutdatedProject({ viewport: { width: 320, height: 640 } })
   await open.click()
   await dialog.getByText('Buy retail media').waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
