@@ -24,16 +24,16 @@ export function readinessOf(services: Services, endAtStart: Position | null) {
       const missing = missingToStart()
       if (missing !== null) return missing
       const { db, reads, replica, store } = services
-      if (!(await answers(Promise.all([sql`SELECT 1`.execute(db), store.lastPosition()]))))
+      if (!(await responds(Promise.all([sql`SELECT 1`.execute(db), store.lastPosition()]))))
         return 'The database or the event store does not answer'
-      if (replica && !(await answers(sql`SELECT 1`.execute(reads))))
+      if (replica && !(await responds(sql`SELECT 1`.execute(reads))))
         return 'The database replica that answers queries does not answer'
       return null
     },
   }
 }
 
-const answers = (request: Promise<unknown>): Promise<boolean> =>
+const responds = (request: Promise<unknown>): Promise<boolean> =>
   withTimeout(queryTimeoutMs, 'the readiness check', request).then(
     () => true,
     () => false,

@@ -151,7 +151,7 @@ test('undoing a user’s status change never reverts a concurrent status change 
   const change = (by: Client, id: number, body: unknown) =>
     retryUntilResponse(by, [by], (process, headers) => process.post(`/api/tasks/${id}/status`, body, headers))
 
-  const undoAnswers = await Promise.all(
+  const undoResponses = await Promise.all(
     tasks.map(async ({ id }) => {
       await change(ada, id, { status: 'in_progress' })
       const changes = Promise.all([
@@ -176,7 +176,7 @@ test('undoing a user’s status change never reverts a concurrent status change 
     if (data['to'] === 'pending') undoneUsers.push(lastBy.get(data['taskKey']))
     lastBy.set(data['taskKey'], metadata.actor)
   }
-  expect(undoneUsers).toEqual(undoAnswers.filter(({ status }) => status === 200).map(() => adaId))
+  expect(undoneUsers).toEqual(undoResponses.filter(({ status }) => status === 200).map(() => adaId))
 })
 
 test('commands that are sent to two API processes with the same idempotency keys are applied once', async () => {

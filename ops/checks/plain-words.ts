@@ -55,9 +55,7 @@ function proseOf(file: string, source: string): string {
 /** Returns false for recorded data and for the texts of guides and tasks. */
 export const isChecked = (file: string): boolean =>
   /\.(ts|tsx|mjs|md|sql|ya?ml|html)$/.test(file) &&
-  !/(^|\/)domain\/roadmap\/(guides|tasks)\/|(^|\/)samples\/|^ops\/bench\/RESULTS\.md$|(^|\/)plain-words(\.test)?\.ts$/.test(
-    file,
-  )
+  !/(^|\/)domain\/roadmap\/(guides|tasks)\/|(^|\/)samples\/|(^|\/)plain-words(\.test)?\.ts$/.test(file)
 
 function main(args: readonly string[]): void {
   const paths = args.filter((arg) => !arg.startsWith('--'))

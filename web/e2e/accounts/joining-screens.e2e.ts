@@ -33,7 +33,7 @@ const closed: InvitationInfo = {
   expiresAt: null,
   hasAccount: false,
 }
-const answerInfo = (page: Page, info: InvitationInfo) =>
+const respondWithInfo = (page: Page, info: InvitationInfo) =>
   page.route('**/api/invitations/info*', (route) => route.fulfill({ json: info }))
 const refuseAccept = (page: Page, status: number, error: string) =>
   page.route('**/api/invitations/accept', (route) => route.fulfill({ status, json: { error } }))
@@ -44,7 +44,7 @@ describe('the invitation screen for a visitor', () => {
     await page.goto('/invitations/accept')
     await page.getByText('No invitation token found in URL').waitFor()
     await expectAccessible(page, 'invitation-no-token')
-    await answerInfo(page, closed)
+    await respondWithInfo(page, closed)
     await page.goto(link)
     await page.getByText(/^This invitation has expired/).waitFor()
     await expectAccessible(page, 'invitation-expired')
@@ -65,7 +65,7 @@ describe('the invitation screen for a visitor', () => {
 
   test('the invitation screen has no accessibility errors after a failed registration and after a failed login', async () => {
     const page = await browser.open()
-    await answerInfo(page, invitation)
+    await respondWithInfo(page, invitation)
     await page.goto(link)
     await heading(page, `Join ${longName}`)
     await page.getByRole('button', { name: 'Create account and join' }).click()
@@ -81,7 +81,7 @@ describe('the invitation screen for a visitor', () => {
 
   test('the invitation screen has no accessibility errors for an invitation to Brandpath without a project', async () => {
     const page = await browser.open()
-    await answerInfo(page, { ...invitation, project: null, hasAccount: true })
+    await respondWithInfo(page, { ...invitation, project: null, hasAccount: true })
     await page.goto(link)
     await heading(page, 'Join Brandpath')
     await expectAccessible(page, 'invitation-platform')
@@ -97,7 +97,7 @@ describe('the invitation screen for a logged-in user', () => {
 
   test('the invitation screen has no accessibility errors while the user joins and after the join has failed', async () => {
     const page = await openLoggedIn()
-    await answerInfo(page, invitation)
+    await respondWithInfo(page, invitation)
     await page.route('**/api/invitations/accept', () => undefined)
     await page.goto(link)
     await heading(page, 'Accepting Invitation')
@@ -112,7 +112,7 @@ describe('the invitation screen for a logged-in user', () => {
   test('the invitation screen has no accessibility errors if the user is already a project member', async () => {
     const page = await browser.open()
     const project = await (await registered(page)).project(longName)
-    await answerInfo(page, { ...invitation, project: { id: project, name: longName } })
+    await respondWithInfo(page, { ...invitation, project: { id: project, name: longName } })
     await refuseAccept(page, 409, 'You’re already a member of this project.')
     await page.goto(link)
     await heading(page, `You’re already in ${longName}`)
@@ -121,7 +121,7 @@ describe('the invitation screen for a logged-in user', () => {
 
   test('the invitation screen has no accessibility errors if the invited email address is not the address of the user', async () => {
     const page = await openLoggedIn()
-    await answerInfo(page, { ...invitation, project: null })
+    await respondWithInfo(page, { ...invitation, project: null })
     await refuseAccept(page, 403, 'This invitation was sent to another address. Log in with that address.')
     await page.goto(link)
     await page.getByRole('button', { name: 'Log out and switch' }).waitFor()

@@ -52,7 +52,10 @@ const written = (title: Locator, name: string) =>
     const last = lines.at(-1)
     const { top, height } = pencil.getBoundingClientRect()
     const middle = top + height / 2
-    return { lines: lines.length, isBeside: last !== undefined && middle > last.top && middle < last.bottom }
+    return {
+      lines: lines.length,
+      isOnLastLine: last !== undefined && middle > last.top && middle < last.bottom,
+    }
   }, name)
 
 test.each([
@@ -66,9 +69,9 @@ test.each([
     await page.goto(`/project/${await client.project('Halden')}`)
     const title = page.getByRole('heading', { level: 1 })
     await page.getByRole('button', { name: 'Rename project' }).waitFor()
-    expect(await written(title, fitting)).toEqual({ lines: 1, isBeside: true })
+    expect(await written(title, fitting)).toEqual({ lines: 1, isOnLastLine: true })
     // The rename button must fit beside a last line of any width, so the names have increasing lengths.
     for (let letters = 1; letters <= 60; letters++)
-      expect(await written(title, `${'a'.repeat(letters)} tea`)).toMatchObject({ isBeside: true })
+      expect(await written(title, `${'a'.repeat(letters)} tea`)).toMatchObject({ isOnLastLine: true })
   },
 )

@@ -29,9 +29,9 @@ export const AccountFrame = ({ title, intro, children }: AccountFrameProps) => (
           {headline}
         </h1>
       ) : (
-        <p className={classNames(styles.headline, styles.besideOnly)}>{headline}</p>
+        <p className={classNames(styles.headline, styles.wideOnly)}>{headline}</p>
       )}
-      <p className={classNames(styles.lead, title !== undefined && styles.besideOnly)}>{lead}</p>
+      <p className={classNames(styles.lead, title !== undefined && styles.wideOnly)}>{lead}</p>
       <RoadmapSteps />
     </section>
     <div className={styles.side}>

@@ -67,7 +67,7 @@ export const lead = style({
   '@media': { [media.from1024]: textSize.lg },
 })
 /** Hides the product text on narrow screens. Otherwise, the text would be above the heading of the form. */
-export const besideOnly = style({ '@media': { [media.below1024]: { display: 'none' } } })
+export const wideOnly = style({ '@media': { [media.below1024]: { display: 'none' } } })
 
 export const steps = style({
   display: 'none',
