@@ -1,10 +1,7 @@
-import { sql, type Kysely } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { Config } from '#schema/config.ts'
-import { isAnyErased } from '#schema/queries/accounts.ts'
 import { databaseNames, readSchema, workLease, type Database } from '#schema/tables/database.ts'
-import type { OutboxRow } from '#schema/tables/work.ts'
-import type { Mailer } from '#kernel/email/delivery.ts'
 import { openTransport } from '#kernel/email/transport.ts'
 import type { EventStore } from '#kernel/event-store/event-store.ts'
 import { ensureLogId } from '#kernel/event-store/log-id.ts'
@@ -20,7 +17,7 @@ import { withTracedCommands, withTracedSubscriptions } from '#kernel/telemetry/t
 import type { Tracing } from '#kernel/telemetry/tracing.ts'
 import { runBackgroundWork } from './background-work.ts'
 import type { DomainEvent } from './domain-event.ts'
-import { compose } from './email/compose.ts'
+import { createMailer } from './email/mailer.ts'
 import { OutboxWaiter } from './email/outbox-waiter.ts'
 import { eraseAgain, eraseUsersOfEvents } from './erasures/erase-again.ts'
 import { readModelDefinition } from './read-model/read-model.ts'
@@ -79,18 +76,7 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
   const transport = openTransport(config, { userIdsHeader })
   const sign = linkToken.bind(null, secret)
   const emailContext = { db, store, commands, readRoadmap, sign, publicUrl, timeZone }
-  const mailer: Mailer<OutboxRow> = {
-    db,
-    names: databaseNames,
-    condition: sql<boolean>`kind <> 'alert'`,
-    isAnyErased: (userIds) => isAnyErased(db, userIds),
-    compose: (row) => compose(emailContext, row),
-    transport,
-    publicUrl,
-    from: config.MAIL_FROM,
-    log,
-    tracing,
-  }
+  const mailer = createMailer(emailContext, { transport, from: config.MAIL_FROM, log, tracing })
   const outboxWaiter = new OutboxWaiter(url)
   const progress: Progress = { position: null, caughtUp: false, problem: null }
   const projections = {

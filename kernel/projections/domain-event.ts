@@ -27,6 +27,9 @@ export interface ParseError extends Error {
 export const isParseError = (error: unknown): error is ParseError =>
   error instanceof Error && 'isNewer' in error && typeof error.isNewer === 'boolean'
 
+/** Returns true for the error of an event that a newer release wrote. */
+export const isNewerEvent = (error: unknown): error is ParseError => isParseError(error) && error.isNewer
+
 export const requestIdOf = (error: unknown): string | undefined =>
   error instanceof Error && 'requestId' in error && typeof error.requestId === 'string'
     ? error.requestId

@@ -6,7 +6,7 @@ import { RecurringFailure } from '../resilience/log-once.ts'
 import { retry } from '../resilience/retry.ts'
 import { messageWithCauses, redact } from '../telemetry/messages.ts'
 import { CheckpointMoved, readCheckpoint } from './checkpoint.ts'
-import { isParseError, requestIdOf } from './domain-event.ts'
+import { isNewerEvent, isParseError, requestIdOf } from './domain-event.ts'
 import { ensureReadModel, type ReadModel } from './read-model.ts'
 import { rebuild } from './rebuild.ts'
 import { ProjectionError, runProjections, WrongReadModel, type ProjectionRun } from './run-projections.ts'
@@ -84,8 +84,6 @@ function setProblem(progress: Progress, error: unknown): string {
 }
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
-
-const isNewerEvent = (error: unknown): boolean => isParseError(error) && error.isNewer
 
 const isPermanent = (error: unknown): boolean =>
   error instanceof ProjectionError || error instanceof WrongReadModel || isParseError(error)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { beforeEach, expect, test } from 'vitest'
-import { wrapStore } from '../event-store/testing/events.ts'
+import { inBatchesOf, wrapStore } from '../event-store/testing/events.ts'
 import { readCheckpoint } from './checkpoint.ts'
 import { fill } from './fill/fill.ts'
 import { dropReadModel, ensureReadModel, schemaExists } from './read-model.ts'
@@ -25,6 +25,7 @@ import {
   written,
 } from './testing/notes.ts'
 import { noteReadModel } from './testing/note-read-model.ts'
+import { structureOf } from './testing/structure.ts'
 
 const log = await openNoteLog()
 const { db, store, logId, append } = log
@@ -127,10 +128,10 @@ test.each([1, 7, 10_000])(
     const readModel = noteModel(log, 'notes_filled')
     await dropReadModel(db, readModel.schema)
     await ensureReadModel(db, readModel.schema, noteReadModel)
-    await fill({ ...job, readModel, store: inBatchesOf(batchSize), batchSize, onPosition: () => {} })
+    await fill({ ...job, readModel, store: inBatchesOf(batchSize, store), batchSize, onPosition: () => {} })
     await projectToTheEnd(log, 'notes_reference')
     expect(await allRows(db, 'notes_filled')).toEqual(await allRows(db, 'notes_reference'))
-    expect(await structureOf('notes_filled')).toEqual(await structureOf('notes_reference'))
+    expect(await structureOf(db, 'notes_filled')).toEqual(await structureOf(db, 'notes_reference'))
     expect(await readCheckpoint(db, 'notes_filled')).toEqual({ logId, position: await store.lastPosition() })
   },
 )
@@ -140,7 +141,14 @@ test('read models that a cancelled rebuild filled only partly cannot replace the
   await ensureReadModel(db, next, noteReadModel)
   const stop = new AbortController()
   const onPosition = () => stop.abort()
-  await fill({ ...job, readModel, store: inBatchesOf(2), signal: stop.signal, batchSize: 2, onPosition })
+  await fill({
+    ...job,
+    readModel,
+    store: inBatchesOf(2, store),
+    signal: stop.signal,
+    batchSize: 2,
+    onPosition,
+  })
   expect(await readCheckpoint(db, next)).toBeNull()
   await expect(switchOver(job)).rejects.toThrow(NothingBuilt)
 })
@@ -156,29 +164,3 @@ test('if a rebuild cannot apply an event, the rebuild fails with the name of the
   await expect(rebuilding).rejects.toThrow('NoteChanged at note-4711@0')
   expect(await allRows(other.db, schema)).toEqual(before)
 })
-
-/** Returns a store that delivers the events in batches of `size` events. */
-function inBatchesOf(size: number) {
-  return wrapStore(store, {
-    async *subscribe(options) {
-      for await (const { events, caughtUp } of store.subscribe(options)) {
-        for (let from = 0; from < events.length; from += size) {
-          const isLast = from + size >= events.length
-          yield { events: events.slice(from, from + size), caughtUp: caughtUp && isLast }
-        }
-      }
-    },
-  })
-}
-
-/** Returns the definitions of all indexes and constraints. */
-async function structureOf(name: string) {
-  const { rows } = await sql<{ definition: string }>`
-    select pg_get_indexdef(indexrelid) as definition from pg_index join pg_class on oid = indrelid
-    where relnamespace = ${name}::regnamespace
-    union all
-    select conname || pg_get_constraintdef(oid) from pg_constraint where connamespace = ${name}::regnamespace`.execute(
-    db,
-  )
-  return rows.map(({ definition }) => definition.replaceAll(name, 'schema')).toSorted()
-}

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Lease } from '../leadership/leader-lease.ts'
 import { CheckpointMoved } from '../projections/checkpoint.ts'
-import { isParseError, requestIdOf, type ParseError } from '../projections/domain-event.ts'
+import { isNewerEvent, requestIdOf } from '../projections/domain-event.ts'
 import { RecurringFailure } from '../resilience/log-once.ts'
 import { retry } from '../resilience/retry.ts'
 import { messageWithCauses, redact } from '../telemetry/messages.ts'
@@ -13,8 +13,6 @@ export interface LeadingReactors<Effect, DB> extends ReactorRun<Effect, DB> {
 
 const messages = { failed: 'reactors interrupted; retrying', recovered: 'reactors continue' }
 const backoff = { firstMs: 1_000, maxMs: 1_000 }
-
-const isNewerEvent = (error: unknown): error is ParseError => isParseError(error) && error.isNewer
 
 /** Runs the reactors. Stops if another process moves the checkpoints, or if only a newer release can read an event. */
 export async function leadReactors<Effect, DB>(

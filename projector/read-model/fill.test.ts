@@ -1,11 +1,11 @@
-import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { EventStoreDb } from '#kernel/event-store/eventstoredb/eventstoredb.ts'
 import { EventStoreDbStandIn } from '#kernel/event-store/testing/eventstoredb-stand-in.ts'
-import { wrapStore } from '#kernel/event-store/testing/events.ts'
+import { inBatchesOf } from '#kernel/event-store/testing/events.ts'
 import { readCheckpoint } from '#kernel/projections/checkpoint.ts'
 import { fill } from '#kernel/projections/fill/fill.ts'
 import { dropReadModel, ensureReadModel } from '#kernel/projections/read-model.ts'
+import { structureOf } from '#kernel/projections/testing/structure.ts'
 import { seededRandom } from '#kernel/testing/random.ts'
 import { until } from '#kernel/resilience/until.ts'
 import { created, published } from '../testing/events.ts'
@@ -28,30 +28,6 @@ await load.stop()
 await log.append(created(9_001, { name: 'Tab\t, line\nbreak\r, back\\slash and \\N' }))
 await projectToTheEnd(log, 'read_reference')
 
-const inBatchesOf = (size: number) =>
-  wrapStore(store, {
-    async *subscribe(options) {
-      for await (const { events, caughtUp } of store.subscribe(options)) {
-        for (let from = 0; from < events.length; from += size) {
-          const isLast = from + size >= events.length
-          yield { events: events.slice(from, from + size), caughtUp: caughtUp && isLast }
-        }
-      }
-    },
-  })
-
-/** Returns the definitions of all indexes and constraints. */
-async function structureOf(name: string) {
-  const { rows } = await sql<{ definition: string }>`
-    select pg_get_indexdef(indexrelid) as definition from pg_index join pg_class on oid = indrelid
-    where relnamespace = ${name}::regnamespace
-    union all
-    select conname || pg_get_constraintdef(oid) from pg_constraint where connamespace = ${name}::regnamespace`.execute(
-    db,
-  )
-  return rows.map(({ definition }) => definition.replaceAll(name, 'schema')).toSorted()
-}
-
 beforeEach(async () => {
   await dropReadModel(db, schema)
   await ensureReadModel(db, schema, readModelDefinition)
@@ -60,10 +36,17 @@ beforeEach(async () => {
 test.each([1, 7, 10_000])(
   'a rebuild in batches of %i events gives the same table rows as the normal projection of the events',
   async (batchSize) => {
-    await fill({ readModel, store: inBatchesOf(batchSize), logId, signal, batchSize, onPosition: () => {} })
+    await fill({
+      readModel,
+      store: inBatchesOf(batchSize, store),
+      logId,
+      signal,
+      batchSize,
+      onPosition: () => {},
+    })
     expect(await allRows(db, schema)).toEqual(await allRows(db, 'read_reference'))
     expect(await readRows(readModel, 'roadmap_totals')).not.toMatchObject([{ completed: 0 }])
-    expect(await structureOf(schema)).toEqual(await structureOf('read_reference'))
+    expect(await structureOf(db, schema)).toEqual(await structureOf(db, 'read_reference'))
     expect(await readCheckpoint(db, schema)).toEqual({ logId, position: await store.lastPosition() })
   },
 )

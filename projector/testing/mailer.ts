@@ -6,17 +6,15 @@ import { pino, type Logger } from 'pino'
 import { onTestFinished } from 'vitest'
 import { sendDueEmails, releaseClaims, type Mailer } from '#kernel/email/delivery.ts'
 import { openTransport } from '#kernel/email/transport.ts'
-import { isAnyErased } from '#schema/queries/accounts.ts'
 import type { OutboxRow } from '#schema/tables/work.ts'
 import { insertAccount } from '#schema/testing/account.ts'
 import { startSmtp } from '#kernel/email/testing/smtp.ts'
 import { temporaryFolderForFile } from '#kernel/testing/folder.ts'
-import { compose } from '../email/compose.ts'
+import { createMailer } from '../email/mailer.ts'
 import { roadmapReader } from '../roadmap-reader.ts'
 import { openCommands } from '../work-context.ts'
 import { testLog } from './log.ts'
 import { userIdsHeader } from '#schema/email.ts'
-import { databaseNames } from '#schema/tables/database.ts'
 
 export const publicUrl = 'https://brandpath.example'
 export const secret = Buffer.alloc(32, 7)
@@ -46,18 +44,7 @@ export async function testMailer() {
     )
     const from = 'Brandpath <no-reply@brandpath.example>'
     try {
-      await work({
-        db,
-        names: databaseNames,
-        condition: sql<boolean>`kind <> 'alert'`,
-        isAnyErased: (userIds) => isAnyErased(db, userIds),
-        compose: (row) => compose(emailContext, row),
-        transport,
-        publicUrl,
-        from,
-        log: logger,
-        tracing: null,
-      })
+      await work(createMailer(emailContext, { transport, from, log: logger, tracing: null }))
     } finally {
       transport.close()
     }

@@ -110,3 +110,17 @@ export const wrapStore = (store: EventStore, replaced: Partial<EventStore>): Eve
   close: store.close.bind(store),
   ...replaced,
 })
+
+/** Returns a store that delivers the events in batches of `size` events. */
+export function inBatchesOf(size: number, store: EventStore): EventStore {
+  return wrapStore(store, {
+    async *subscribe(options) {
+      for await (const { events, caughtUp } of store.subscribe(options)) {
+        for (let from = 0; from < events.length; from += size) {
+          const isLast = from + size >= events.length
+          yield { events: events.slice(from, from + size), caughtUp: caughtUp && isLast }
+        }
+      }
+    },
+  })
+}
