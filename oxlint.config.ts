@@ -51,6 +51,25 @@ const testFile = {
   regex: '(^|/)testing/|\\.test(\\.|$)',
   message: 'Only tests may import tests and test helpers.',
 }
+/** Functions that format for a locale. Only `schema/locale.ts` uses them. */
+const localeFormats = [
+  ...['DateTimeFormat', 'DurationFormat', 'ListFormat', 'NumberFormat', 'RelativeTimeFormat'].map(
+    (property) => ({ object: 'Intl', property }),
+  ),
+  ...['toLocaleString', 'toLocaleDateString', 'toLocaleTimeString'].map((property) => ({ property })),
+].map((format) => ({
+  ...format,
+  message: 'Format with schema/locale.ts, in web/ with #web/ui/text/format.ts.',
+}))
+
+/** Files that use a format for calculations, or to check a language tag or a time zone. */
+const calculations = [
+  'api/http/accept-language.ts',
+  'domain/shared/zoned-time.ts',
+  'schema/time.ts',
+  'web/shared/progress/day.ts',
+]
+
 const npmPackage = { regex: '^[^#.]', message: 'domain/ is pure: it may import no package.' }
 
 type Override = NonNullable<OxlintConfig['overrides']>[number]
@@ -134,8 +153,14 @@ export default {
       ),
     ),
     {
+      files: Object.keys(folders).map((folder) => `${folder}/**`),
+      rules: { 'no-restricted-properties': ['error', ...localeFormats] },
+    },
+    { files: ['schema/locale.ts', ...calculations], rules: { 'no-restricted-properties': 'off' } },
+    {
       files: ['**/*.test.ts', '**/*.test.tsx', '**/testing/**', '**/e2e/**'],
       rules: {
+        'no-restricted-properties': 'off',
         'unicorn/no-thenable': 'off',
         'typescript/unbound-method': 'off',
         'no-restricted-imports': ['error', { patterns: [relativeToFolder] }],

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { defaultLocale, numberFormat } from './locale.ts'
 
 /** Returns false for text that PostgreSQL cannot store: with NUL or a lone surrogate. */
 export const isStorable = (text: string) => !text.includes('\u0000') && text.isWellFormed()
@@ -18,7 +19,7 @@ export const text = (max: number, label: string, missing = `${label} is required
     .check(
       z.maxLength(max, {
         // Computed only for an error, because the first formatting of a number takes some milliseconds.
-        error: () => `${label} must be at most ${max.toLocaleString('en-GB')} characters`,
+        error: () => `${label} must be at most ${numberFormat(defaultLocale).format(max)} characters`,
       }),
       z.refine(isStorable, `${label} contains characters that cannot be stored`),
     )

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { formatCount } from '#domain/shared/format.ts'
+import { formatCount } from '#web/ui/text/format.ts'
 import type { Activity } from '#schema/api/activity.ts'
 import { QueryStates } from '#web/offline/QueryStates.tsx'
 import { dayIn, weekday } from '#web/shared/progress/day.ts'

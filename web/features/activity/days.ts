@@ -1,6 +1,7 @@
 import type { Activity } from '#schema/api/activity.ts'
 import { dateOf, dayOf } from '#domain/shared/zoned-time.ts'
 import { dayIn } from '#web/shared/progress/day.ts'
+import { formatTime } from '#web/ui/text/format.ts'
 
 export const groupByDay = (activities: readonly Activity[], timeZone: string) =>
   Array.from(
@@ -14,4 +15,4 @@ export function relativeDay(date: string, today: string): 'Today' | 'Yesterday' 
 }
 
 export const timeOf = (at: string, timeZone: string): string =>
-  new Date(at).toLocaleTimeString(undefined, { hour: 'numeric', minute: '2-digit', timeZone })
+  formatTime(at, { hour: 'numeric', minute: '2-digit', timeZone })

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
-import { formatCount } from '#domain/shared/format.ts'
+import { formatCount } from '#web/ui/text/format.ts'
 import type { HistoryEvent } from '#schema/api/history.ts'
 import { screens } from '#schema/screens.ts'
 import type { Filter } from '#web/shared/admin/history-filter.ts'

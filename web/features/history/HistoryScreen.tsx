@@ -6,7 +6,6 @@ import { maxCountedEvents, noticeableLagSeconds, type Lag } from '#schema/api/la
 import { screens } from '#schema/screens.ts'
 import { head } from '#web/shared/admin/admin.css.ts'
 import { AdminScreen } from '#web/shared/admin/AdminScreen.tsx'
-import { countWithNoun } from '#web/shared/admin/format-units.ts'
 import { filterToSearch } from '#web/shared/admin/history-filter.ts'
 import { useRecheckRole, useRestoreFocus } from '#web/shared/admin/hooks.ts'
 import { QueryView } from '#web/shared/admin/QueryView.tsx'
@@ -17,7 +16,7 @@ import { LinkButton } from '#web/ui/button/LinkButton.tsx'
 import { EmptyState } from '#web/ui/feedback/States.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { Switch } from '#web/ui/field/Switch.tsx'
-import { withFullStop } from '#web/ui/text/format.ts'
+import { formatCount, withFullStop } from '#web/ui/text/format.ts'
 import { eventsQuery, forbiddenMessage, mergePages, pollInterval } from './api.ts'
 import { formatDuration } from './duration.ts'
 import { EventList, eventSkeletons } from './EventList.tsx'
@@ -116,7 +115,7 @@ function History() {
 function LagNotice({ behind }: { behind: Lag | null }) {
   if (behind === null || behind.seconds <= noticeableLagSeconds) return null
   const { events, seconds } = behind
-  const missing = `${countWithNoun(events, 'event')}${events >= maxCountedEvents ? ' or more' : ''}`
+  const missing = `${formatCount(events, 'event')}${events >= maxCountedEvents ? ' or more' : ''}`
   return (
     <Notice kind="warning" className={styles.notice}>
       This list is {formatDuration(seconds * 1_000)} behind: {missing} {events === 1 ? 'is' : 'are'} missing.

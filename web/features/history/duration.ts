@@ -1,4 +1,4 @@
-import { formatCount } from '#domain/shared/format.ts'
+import { formatCount } from '#web/ui/text/format.ts'
 
 const units = [
   ['day', 86_400_000],

@@ -4,6 +4,7 @@ import type { InvitationInfo } from '#schema/api/invitations.ts'
 import { roleWithArticle } from '#web/shared/team/member.ts'
 import { LoginForm } from '#web/shared/accounts/LoginForm.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs/Tabs.tsx'
+import { formatTime } from '#web/ui/text/format.ts'
 import { InvitationFrame } from './InvitationFrame.tsx'
 import * as styles from './invitations.css.ts'
 
@@ -72,7 +73,7 @@ const Facts = ({ invitation: { email, expiresAt, project } }: { invitation: Invi
     {expiresAt !== null && (
       <>
         <dt className={styles.fact}>Expires</dt>
-        <dd className={styles.value}>{new Date(expiresAt).toLocaleDateString(undefined, dayMonthYear)}</dd>
+        <dd className={styles.value}>{formatTime(expiresAt, dayMonthYear)}</dd>
       </>
     )}
   </dl>

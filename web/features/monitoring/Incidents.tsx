@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { BellMinus, BellRing } from 'lucide-react'
 import { alertSubjectNames } from '#domain/email/alert-subjects.ts'
 import type { Incident } from '#schema/api/monitoring.ts'
-import { countWithNoun } from '#web/shared/admin/format-units.ts'
 import { QueryView } from '#web/shared/admin/QueryView.tsx'
 import { Timestamp } from '#web/shared/admin/Timestamp.tsx'
 import { Badge } from '#web/ui/card/Badge.tsx'
+import { formatCount } from '#web/ui/text/format.ts'
 import { healthQuery, incidentsQuery } from './api.ts'
 import * as styles from './monitoring.css.ts'
 
@@ -18,7 +18,7 @@ export function IncidentsBadge() {
   const { data } = useQuery(incidentsQuery)
   const open = data?.incidents ?? []
   if (open.length === 0) return null
-  return <Badge {...(open.every(isQuiet) ? quiet : active)}>{countWithNoun(open.length, 'open alert')}</Badge>
+  return <Badge {...(open.every(isQuiet) ? quiet : active)}>{formatCount(open.length, 'open alert')}</Badge>
 }
 
 export function Incidents() {

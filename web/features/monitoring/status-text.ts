@@ -1,4 +1,5 @@
 import { serviceNames } from '#domain/email/alert-subjects.ts'
+import { listFormat } from '#schema/locale.ts'
 import type { Health } from '#schema/api/health.ts'
 
 export function statusLine({ services }: Health): string {
@@ -8,13 +9,13 @@ export function statusLine({ services }: Health): string {
   return affected.length === services.length ? groups : `${groups} All others are healthy.`
 }
 
-const listFormat = new Intl.ListFormat('en')
+const list = listFormat('en')
 
 const groupByStatus = (affected: Health['services']): string =>
   Array.from(
     Map.groupBy(affected, ({ status }) => status),
     ([status, services]) => {
       const names = services.map(({ service }) => serviceNames[service])
-      return `${listFormat.format(names)} ${names.length === 1 ? 'is' : 'are'} ${status}`
+      return `${list.format(names)} ${names.length === 1 ? 'is' : 'are'} ${status}`
     },
   ).join(', and ')

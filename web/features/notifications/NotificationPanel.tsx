@@ -8,6 +8,7 @@ import { EmptyState, LoadError } from '#web/ui/feedback/States.tsx'
 import { LoadingScreen } from '#web/ui/feedback/LoadingScreen.tsx'
 import { Popover, type PopoverProps } from '#web/ui/popover/Popover.tsx'
 import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx'
+import { formatExactTime } from '#web/ui/text/format.ts'
 import { notificationsQuery, useMarkRead } from './api.ts'
 import * as styles from './notifications.css.ts'
 
@@ -74,7 +75,7 @@ function NotificationItem({ notification, now, onRead, onLeave }: NotificationIt
       </p>
       <p className={styles.text}>{message}</p>
       <p className={styles.foot}>
-        <time dateTime={createdAt} title={new Date(createdAt).toLocaleString()}>
+        <time dateTime={createdAt} title={formatExactTime(createdAt)}>
           {timeAgo(Date.parse(createdAt), now) ?? 'just now'}
         </time>
       </p>

@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { categories, categoryInfo, type Category } from '#schema/roadmap.ts'
 import { overall, percent } from '#domain/progress/progress.ts'
-import { formatCount } from '#domain/shared/format.ts'
+import { formatCount, formatPercent } from '#web/ui/text/format.ts'
 import type { differences, Progress } from '#domain/progress/timeline.ts'
 import { CategoryLabel } from '#web/ui/progress/CategoryTicks.tsx'
 import { FormattedNumber } from '#web/ui/text/FormattedNumber.tsx'
@@ -49,7 +49,7 @@ type RowProps = { name: string; mark?: React.ReactNode; start: number; end: numb
 const Row = ({ name, mark = name, start, end, difference }: RowProps) => (
   <>
     <VisuallyHidden>
-      {name}: from {start}% to {end}%, {describeDifference(difference)}
+      {name}: from {formatPercent(start)} to {formatPercent(end)}, {describeDifference(difference)}
     </VisuallyHidden>
     <span aria-hidden="true" className={styles.rowName}>
       {mark}

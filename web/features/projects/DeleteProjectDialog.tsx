@@ -1,5 +1,5 @@
 import type { Project } from '#schema/api/projects.ts'
-import { formatCount } from '#domain/shared/format.ts'
+import { formatCount } from '#web/ui/text/format.ts'
 import { useDeleteProject } from '#web/shared/projects/projects.ts'
 import { summaryOfProject } from '#web/shared/tasks/task-summary.ts'
 import { ConfirmDialog } from '#web/ui/dialog/Dialog.tsx'

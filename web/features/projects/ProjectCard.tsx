@@ -8,7 +8,7 @@ import { Badge } from '#web/ui/card/Badge.tsx'
 import { Card } from '#web/ui/card/Card.tsx'
 import { ProgressBar } from '#web/ui/progress/ProgressBar.tsx'
 import { FormattedNumber } from '#web/ui/text/FormattedNumber.tsx'
-import { formatDay } from '#web/ui/text/format.ts'
+import { formatDay, formatExactTime } from '#web/ui/text/format.ts'
 import { AccessibleLabel } from '#web/ui/text/VisuallyHidden.tsx'
 import * as styles from './projects.css.ts'
 
@@ -71,7 +71,7 @@ export function ProjectCard({ project, role, onDelete }: ProjectCardProps) {
 }
 
 function CreationDay({ at }: { at: string }) {
-  const exactTime = new Date(at).toLocaleString(undefined, { dateStyle: 'full', timeStyle: 'short' })
+  const exactTime = formatExactTime(at)
   return (
     <time dateTime={at} title={exactTime}>
       {formatDay(at)}

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import type { Project } from '#schema/api/projects.ts'
-import { formatCount } from '#domain/shared/format.ts'
+import { formatCount } from '#web/ui/text/format.ts'
 import { reasonNotTo } from '#domain/team/permissions.ts'
 import { roleLabels } from '#web/shared/team/member.ts'
 import { cardGrid } from '#web/ui/card/card.css.ts'

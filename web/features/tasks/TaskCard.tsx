@@ -15,6 +15,7 @@ import { CategoryLabel } from '#web/ui/progress/CategoryTicks.tsx'
 import { PriorityLabel, StatusLabel } from '#web/ui/task/StatusLabel.tsx'
 import { AccessibleLabel } from '#web/ui/text/VisuallyHidden.tsx'
 import { Tooltip } from '#web/ui/tooltip/Tooltip.tsx'
+import { formatExactTime, formatTime } from '#web/ui/text/format.ts'
 import { newGuideRing } from './tasks.css.ts'
 
 /** A guide is marked as new while its task is less than this many months old. */
@@ -101,12 +102,11 @@ function QueuedBadge({ taskId }: { taskId: number }) {
 
 function StartedLine({ task: { status, changed } }: { task: Task }) {
   if (status !== 'in_progress' || changed === null) return null
-  const at = new Date(changed.at)
   return (
     <p className={styles.since}>
       Started{' '}
-      <time dateTime={changed.at} title={at.toLocaleString()}>
-        {at.toLocaleDateString(undefined, { day: 'numeric', month: 'short' })}
+      <time dateTime={changed.at} title={formatExactTime(changed.at)}>
+        {formatTime(changed.at, { day: 'numeric', month: 'short' })}
       </time>
       {changed.by !== null && (
         <>

@@ -7,7 +7,7 @@ import { DialogActions } from '#web/ui/dialog/Dialog.tsx'
 import { DraftNotice } from '#web/ui/feedback/DraftNotice.tsx'
 import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { FormField, FormError } from '#web/ui/field/FormField.tsx'
-import { withFullStop } from '#web/ui/text/format.ts'
+import { formatNumber, withFullStop } from '#web/ui/text/format.ts'
 import { statusUpdatePreviewQuery, useSendStatusUpdate } from './email-api.ts'
 import { useStatusNote } from './status-note.ts'
 import * as styles from './project-team/team.css.ts'
@@ -36,7 +36,7 @@ export default function StatusUpdateForm({ projectId, onClose }: StatusUpdateFor
         )}
       </FormField>
       <p className={styles.counter}>
-        {note.length.toLocaleString()} of {maxNote.toLocaleString()} characters
+        {formatNumber(note.length)} of {formatNumber(maxNote)} characters
       </p>
       {isRestored && <DraftNotice status="sent" onDiscard={discard} />}
       <Preview projectId={projectId} note={note} />

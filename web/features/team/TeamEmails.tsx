@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { Badge } from '#web/ui/card/Badge.tsx'
 import { TitledCard } from '#web/ui/card/Card.tsx'
 import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
-import { withFullStop } from '#web/ui/text/format.ts'
+import { formatTime, withFullStop } from '#web/ui/text/format.ts'
 import { teamEmailsQuery } from './email-api.ts'
 import * as styles from './project-team/team.css.ts'
 
@@ -88,7 +88,7 @@ function EmailRow({ email }: { email: SentEmail }) {
       </div>
       <Badge tone={tone}>{label}</Badge>
       <time dateTime={at} className={styles.emailTime}>
-        {new Date(at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })}
+        {formatTime(at, { dateStyle: 'medium', timeStyle: 'short' })}
       </time>
     </>
   )

@@ -1,4 +1,5 @@
-import { formatCount } from '#domain/shared/format.ts'
+import { listFormat } from '#schema/locale.ts'
+import { formatCount } from '#web/ui/text/format.ts'
 import { isExpired, type MemberOrInvitation } from '#web/shared/team/member-queries.ts'
 
 export function headCount(people: readonly MemberOrInvitation[]): string {
@@ -13,5 +14,4 @@ export function headCount(people: readonly MemberOrInvitation[]): string {
   return list.format(parts)
 }
 
-// British English lists have no comma before “and”.
-const list = new Intl.ListFormat('en-GB')
+const list = listFormat()

@@ -1,3 +1,5 @@
+import { formatTime } from '#web/ui/text/format.ts'
+
 const dateAndTime = {
   day: 'numeric',
   month: 'short',
@@ -5,15 +7,17 @@ const dateAndTime = {
   minute: '2-digit',
   second: '2-digit',
 } as const
-const withoutYear = new Intl.DateTimeFormat(undefined, dateAndTime)
-const withYear = new Intl.DateTimeFormat(undefined, { ...dateAndTime, year: 'numeric' })
-const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'long' })
 
 export const Timestamp = ({ at }: { at: string }) => (
-  <time dateTime={at} title={exact.format(new Date(at))}>
-    {format(new Date(at))}
+  <time dateTime={at} title={formatTime(at, { dateStyle: 'full', timeStyle: 'long' })}>
+    {format(at)}
   </time>
 )
 
-const format = (time: Date) =>
-  (time.getFullYear() === new Date().getFullYear() ? withoutYear : withYear).format(time)
+const format = (at: string) =>
+  formatTime(
+    at,
+    new Date(at).getFullYear() === new Date().getFullYear()
+      ? dateAndTime
+      : { ...dateAndTime, year: 'numeric' },
+  )

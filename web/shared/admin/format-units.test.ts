@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  countWithNoun,
-  gigabytes,
-  hoursAndMinutes,
-  megabytes,
-  milliseconds,
-  seconds,
-} from './format-units.ts'
+import { gigabytes, hoursAndMinutes, megabytes, milliseconds, seconds } from './format-units.ts'
 
 test.each([
   [0, '0.0'],
@@ -34,12 +27,4 @@ test('milliseconds() formats values below 10 with at most one decimal and larger
     '1,840 ms',
   ])
   expect(seconds(0.12)).toBe('0.1 s')
-})
-
-test('countWithNoun uses the singular of the noun only for the count 1', () => {
-  expect([0, 1, 1204].map((count) => countWithNoun(count, 'request'))).toEqual([
-    '0 requests',
-    '1 request',
-    '1,204 requests',
-  ])
 })

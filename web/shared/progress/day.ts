@@ -1,4 +1,5 @@
 import { dateOf, dayAt, dayOf } from '#domain/shared/zoned-time.ts'
+import { formatTime } from '#web/ui/text/format.ts'
 
 // Days are strings `yyyy-MM-dd` in the user's time zone, so sorting days as strings is correct.
 
@@ -11,7 +12,7 @@ export const isDate = (text: string): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(dayOf(text)) && dateOf(dayOf(text)) === text
 
 const format = (date: string, options: Intl.DateTimeFormatOptions): string =>
-  new Date(`${date}T00:00:00Z`).toLocaleDateString(undefined, { ...options, timeZone: 'UTC' })
+  formatTime(`${date}T00:00:00Z`, { ...options, timeZone: 'UTC' })
 
 export const fullDay = (date: string): string =>
   format(date, { day: 'numeric', month: 'short', year: 'numeric' })

@@ -1,9 +1,9 @@
 import type { Ranking, TaskVotes } from '#schema/api/votes.ts'
+import { formatCount } from '#web/ui/text/format.ts'
 
 export const voteLabel = (votes: number): string => (votes === 0 ? 'Upvote' : votesInWords(votes))
 
-export const votesInWords = (votes: number): string =>
-  votes === 1 ? '1 vote' : `${votes.toLocaleString()} votes`
+export const votesInWords = (votes: number): string => formatCount(votes, 'vote')
 
 const dayMs = 24 * 60 * 60_000
 

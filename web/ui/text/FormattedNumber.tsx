@@ -1,3 +1,4 @@
+import { numberFormat } from './format.ts'
 import { num, separator } from './text.css.ts'
 
 export type FormattedNumberProps = {
@@ -5,15 +6,9 @@ export type FormattedNumberProps = {
   format?: Intl.NumberFormatOptions
 }
 
-let defaultFormat: Intl.NumberFormat | undefined
-
 /** A number whose digits all have the same width. Used in columns and for numbers that change on the screen. */
 export function FormattedNumber({ value, format }: FormattedNumberProps) {
-  // Creating a format is slow, and most numbers have the default format.
-  const formatter = format
-    ? new Intl.NumberFormat(undefined, format)
-    : (defaultFormat ??= new Intl.NumberFormat())
-  const parts = formatter.formatToParts(value)
+  const parts = numberFormat(format).formatToParts(value)
   return (
     <span className={num}>
       {parts.map(({ type, value: text }, index) =>

@@ -21,6 +21,10 @@ test.each([
   expect(clockTime(at, minutes(60), locale).replace('\u202f', ' ')).toBe(words)
 })
 
+test('timeAgo follows the locale', () => {
+  expect(timeAgo(at, minutes(125), 'nb')).toBe('for 2 timer siden')
+})
+
 test('clockTime adds the date unless the time is today', () => {
   expect(clockTime(at, minutes(60))).not.toContain(' on ')
   expect(clockTime(at, minutes(24 * 60))).toContain(' on ')

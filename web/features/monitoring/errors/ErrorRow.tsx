@@ -6,6 +6,7 @@ import { filterToSearch } from '#web/shared/admin/history-filter.ts'
 import { Timestamp } from '#web/shared/admin/Timestamp.tsx'
 import { Badge, type BadgeProps } from '#web/ui/card/Badge.tsx'
 import { summary } from '#web/ui/text/text.css.ts'
+import { formatNumber } from '#web/ui/text/format.ts'
 import * as styles from './errors.css.ts'
 
 const levelBadges = {
@@ -21,7 +22,7 @@ export function ErrorRow({ error }: { error: LoggedError }) {
     <li className={styles.row}>
       <div className={styles.head}>
         <Badge {...levelBadges[level]}>{level}</Badge>
-        {count > 1 && <Badge>{count.toLocaleString()} times</Badge>}
+        {count > 1 && <Badge>{formatNumber(count)} times</Badge>}
         <span className={styles.time}>
           <Timestamp at={timestamp} />
           {count > 1 && (

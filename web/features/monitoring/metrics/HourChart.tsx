@@ -2,6 +2,7 @@ import { useId } from 'react'
 import type { Minute } from '#schema/api/monitoring.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Drawing, Plot } from '#web/ui/plot/Plot.tsx'
+import { formatNumber } from '#web/ui/text/format.ts'
 import * as styles from './charts.css.ts'
 import { formatMinute, lastMeasured, scaleMaximum, type MinuteChart } from './hour-chart.ts'
 
@@ -37,7 +38,7 @@ export function HourChart({ view, minutes, selected, onSelect }: HourChartProps)
         className={styles.chart}
         label={`${view.title}, minute`}
         reading={`${formatMinute(shown)}: ${view.reading(shown)}`}
-        scale={[view.figure(top), (0).toLocaleString()]}
+        scale={[view.figure(top), formatNumber(0)]}
         places={[first, last].map((minute, at) => (
           <span key={at}>{formatMinute(minute)}</span>
         ))}

@@ -5,6 +5,7 @@ import { hoursAndMinutes, megabytes } from '#web/shared/admin/format-units.ts'
 import { QueryView } from '#web/shared/admin/QueryView.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { lazyOnIdle } from '#web/ui/lazy-on-idle.ts'
+import { formatNumber } from '#web/ui/text/format.ts'
 import { databaseQuery, metricsQuery } from '../api.ts'
 import { FactList, type Fact } from '../FactList.tsx'
 import * as styles from '../monitoring.css.ts'
@@ -38,19 +39,19 @@ export function MetricsTab() {
 }
 
 const factsOf = ({ application, memory, database, uptime }: Metrics['system']): Fact[] => [
-  { label: 'Total projects', value: formatCount(application.totalProjects) },
-  { label: 'Total tasks', value: formatCount(application.totalTasks) },
-  { label: 'Completed tasks', value: formatCount(application.completedTasks) },
-  { label: 'Active users', value: formatCount(application.activeUsers), detail: 'in the last 30 days' },
+  { label: 'Total projects', value: formatFigure(application.totalProjects) },
+  { label: 'Total tasks', value: formatFigure(application.totalTasks) },
+  { label: 'Completed tasks', value: formatFigure(application.completedTasks) },
+  { label: 'Active users', value: formatFigure(application.activeUsers), detail: 'in the last 30 days' },
   { label: 'Memory', value: megabytes(memory.used), detail: `of ${megabytes(memory.total)} MB` },
-  { label: 'Database connections', value: formatCount(database.connections) },
+  { label: 'Database connections', value: formatFigure(database.connections) },
   { label: 'Uptime', value: hoursAndMinutes(uptime) },
 ]
 
-const formatCount = (count: number | null | undefined) => count?.toLocaleString() ?? '–'
+const formatFigure = (count: number | null | undefined) => (count == null ? '–' : formatNumber(count))
 
 const idleConnections = (pool: { idleConnections: number; poolSize: number } | undefined): Fact => ({
   label: 'Idle connections',
-  value: formatCount(pool?.idleConnections),
-  ...(pool && { detail: `of ${pool.poolSize.toLocaleString()}` }),
+  value: formatFigure(pool?.idleConnections),
+  ...(pool && { detail: `of ${formatNumber(pool.poolSize)}` }),
 })

@@ -1,5 +1,6 @@
 import type { Minute } from '#schema/api/monitoring.ts'
-import { countWithNoun, milliseconds, seconds } from '#web/shared/admin/format-units.ts'
+import { milliseconds, seconds } from '#web/shared/admin/format-units.ts'
+import { formatCount, formatNumber, formatTime } from '#web/ui/text/format.ts'
 
 export interface MinuteChart {
   readonly id: 'requests' | 'times' | 'lag'
@@ -19,9 +20,9 @@ export const minuteCharts: readonly MinuteChart[] = [
     title: 'Requests per minute',
     tones: { whole: 'All', part: 'Failed' },
     bar: ({ requests, failures }) => ({ whole: requests, part: failures }),
-    figure: (amount) => amount.toLocaleString(),
+    figure: (amount) => formatNumber(amount),
     reading: ({ requests, failures }) =>
-      `${countWithNoun(requests, 'request')}, ${failures === 0 ? 'none' : failures.toLocaleString()} failed`,
+      `${formatCount(requests, 'request')}, ${failures === 0 ? 'none' : formatNumber(failures)} failed`,
   },
   {
     id: 'times',
@@ -56,5 +57,4 @@ export function lastMeasured(view: MinuteChart, minutes: readonly Minute[]): num
   return measured === -1 ? minutes.length - 1 : measured
 }
 
-export const formatMinute = ({ at }: Minute): string =>
-  new Date(at).toLocaleTimeString(undefined, { hour: 'numeric', minute: '2-digit' })
+export const formatMinute = ({ at }: Minute): string => formatTime(at, { hour: 'numeric', minute: '2-digit' })

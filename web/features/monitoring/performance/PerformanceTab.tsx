@@ -9,6 +9,7 @@ import { rows } from '#web/ui/card/rows.css.ts'
 import { EmptyState } from '#web/ui/feedback/States.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { SelectField } from '#web/ui/field/SelectField.tsx'
+import { formatNumber } from '#web/ui/text/format.ts'
 import { metricsQuery } from '../api.ts'
 import { filter, muted } from '../monitoring.css.ts'
 import { parseOrder, routeOrders, withOrder, type RouteOrder } from '../search-params.ts'
@@ -70,7 +71,7 @@ function RouteRow({
   histogram,
 }: RoutePerformance & { route: string }) {
   const figures = {
-    Count: count.toLocaleString(),
+    Count: formatNumber(count),
     Average: milliseconds(avg),
     Min: milliseconds(min),
     Max: milliseconds(max),
@@ -80,7 +81,7 @@ function RouteRow({
       <h3 className={styles.route}>
         <code>{breakable(route)}</code>
         {route.endsWith(' *') && <span className={styles.name}>pages, files and unknown addresses</span>}
-        {failures > 0 && <Badge tone="danger">{failures.toLocaleString()} failed</Badge>}
+        {failures > 0 && <Badge tone="danger">{formatNumber(failures)} failed</Badge>}
       </h3>
       <dl className={styles.figures}>
         {Object.entries(figures).map(([name, figure]) => (

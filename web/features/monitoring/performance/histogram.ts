@@ -1,5 +1,6 @@
 import { histogramSteps } from '#schema/api/monitoring.ts'
-import { countWithNoun, milliseconds } from '#web/shared/admin/format-units.ts'
+import { milliseconds } from '#web/shared/admin/format-units.ts'
+import { formatCount } from '#web/ui/text/format.ts'
 
 function describeStep(index: number): string {
   const step = histogramSteps[index]
@@ -23,6 +24,6 @@ export function describeSpread(histogram: readonly number[]): string {
 export const describeHistogram = (histogram: readonly number[]): string =>
   histogram
     .flatMap((count, index) =>
-      count === 0 ? [] : [`${countWithNoun(count, 'request')} ${describeStep(index)}`],
+      count === 0 ? [] : [`${formatCount(count, 'request')} ${describeStep(index)}`],
     )
     .join(', ')

@@ -9,7 +9,7 @@ import { useMayBeOutdated } from '#web/shared/admin/hooks.ts'
 import { QueryView } from '#web/shared/admin/QueryView.tsx'
 import { TitledCard } from '#web/ui/card/Card.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
-import { withFullStop } from '#web/ui/text/format.ts'
+import { formatNumber, withFullStop } from '#web/ui/text/format.ts'
 import { databaseQuery, emailQuery, healthQuery, projectorQuery, storageQuery } from '../api.ts'
 import { FactList, type Fact } from '../FactList.tsx'
 import * as styles from '../monitoring.css.ts'
@@ -29,17 +29,17 @@ export default function ServicesTab() {
         service="database"
         query={database}
         facts={({ details }) => [
-          { label: 'Pool size', value: details.poolSize.toLocaleString() },
-          { label: 'Idle connections', value: details.idleConnections.toLocaleString() },
-          { label: 'Requests waiting', value: details.waiting.toLocaleString() },
+          { label: 'Pool size', value: formatNumber(details.poolSize) },
+          { label: 'Idle connections', value: formatNumber(details.idleConnections) },
+          { label: 'Requests waiting', value: formatNumber(details.waiting) },
         ]}
       />
       <ServiceCard
         service="email"
         query={email}
         facts={({ details }) => [
-          { label: 'Emails waiting', value: details.waiting.toLocaleString() },
-          { label: 'Failed in 24 hours', value: details.failed.toLocaleString() },
+          { label: 'Emails waiting', value: formatNumber(details.waiting) },
+          { label: 'Failed in 24 hours', value: formatNumber(details.failed) },
         ]}
       />
       <ServiceCard service="authentication" query={authentication} facts={() => []} />
@@ -70,7 +70,7 @@ function storageFacts({ details, disk }: StorageHealth): Fact[] {
   return [
     {
       label: 'Last position',
-      value: lastPosition === null ? 'Nothing yet' : BigInt(lastPosition).toLocaleString(),
+      value: lastPosition === null ? 'Nothing yet' : formatNumber(BigInt(lastPosition)),
     },
     { label: 'Reading', value: milliseconds(readTime) },
     { label: 'Appending', value: milliseconds(appendTime) },
@@ -82,7 +82,7 @@ function projectorFacts({ details }: ProjectorHealth): Fact[] {
   if (details === null) return []
   const more = details.events >= maxCountedEvents ? ' or more' : ''
   return [
-    { label: 'Events behind', value: `${details.events.toLocaleString()}${more}` },
+    { label: 'Events behind', value: `${formatNumber(details.events)}${more}` },
     { label: 'Time behind', value: seconds(details.seconds) },
   ]
 }
