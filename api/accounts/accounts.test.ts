@@ -265,3 +265,27 @@ test('the database stores a password as an Argon2id hash', async () => {
     .executeTakeFirstOrThrow()
   expect(account.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
+
+async function localeOf(email: string): Promise<string | null> {
+  const accounts = app.database.db.selectFrom('identity.accounts').where('email', '=', email)
+  return (await accounts.select('locale').executeTakeFirstOrThrow()).locale
+}
+const accepting = (language: string) => ({ 'accept-language': language })
+
+test('an account has the first language of the browser that registered or logged in last', async () => {
+  const email = address()
+  await app.client().post('/api/register', { email, password }, accepting('nb-no,nb;q=0.9'))
+  expect(await localeOf(email)).toBe('nb-NO')
+  await app.client().post('/api/login', { email, password }, accepting('de'))
+  expect(await localeOf(email)).toBe('de')
+})
+
+test.each(['*', 'not_a_tag<', `de-x-${'long-'.repeat(20)}tag`])(
+  'a login with the header Accept-Language %j succeeds and keeps the known language',
+  async (language) => {
+    const email = address()
+    await app.client().post('/api/register', { email, password }, accepting('nb'))
+    expect((await app.client().post('/api/login', { email, password }, accepting(language))).status).toBe(200)
+    expect(await localeOf(email)).toBe('nb')
+  },
+)

@@ -35,6 +35,16 @@ export const setUsername = (db: Kysely<Database>, userId: number, username: stri
     .returningAll()
     .executeTakeFirstOrThrow(sessionExpired)
 
+/** Stores the locale of the browser. Unknown locales change nothing, because the account may have a better one. */
+export async function storeLocale(
+  db: Kysely<Database>,
+  { id, locale }: Account,
+  accepted: string | null,
+): Promise<void> {
+  if (accepted === null || accepted === locale) return
+  await db.updateTable('identity.accounts').set({ locale: accepted }).where('id', '=', id).execute()
+}
+
 export const sessionExpired = () => new HttpError(401, 'Please log in')
 
 /** Returns true if a foreign key was violated: the account was erased during the request. */

@@ -1,10 +1,11 @@
 import type { Context } from 'hono'
 import { accounts as contract } from '#schema/api/index.ts'
+import { acceptedLocale } from '../http/accept-language.ts'
 import type { Environment } from '../http/environment.ts'
 import type { Router } from '../http/route.ts'
 import { clientAddressOf } from '../http/security/client-address.ts'
 import { endSession, startSession } from '../http/sessions.ts'
-import { accountById, toUser, setUsername, type Account } from './accounts.ts'
+import { accountById, storeLocale, toUser, setUsername, type Account } from './accounts.ts'
 import { changePassword } from './change-password.ts'
 import { checkPassword } from './login.ts'
 import { forgotPassword, resetPassword } from './password-reset.ts'
@@ -21,6 +22,7 @@ export function accountRoutes({ publicRoute, route, services }: Router): void {
   const logIn = async (c: Context, account: Account) => {
     await endCurrentSession(c)
     cookie.write(c, await startSession(db, account.id, services.now()))
+    await storeLocale(db, account, acceptedLocale(c.req.header('accept-language')))
     return toUser(account)
   }
   const endCurrentSession = async (c: Context) => {

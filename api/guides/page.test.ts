@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { articleOf } from './article.ts'
-import { fill, guideContent, localeOf } from './page.ts'
+import { fill, guideContent } from './page.ts'
 
 const template =
   '<title>%GUIDE_TITLE%</title><link href="%GUIDE_CANONICAL%"><p>%GUIDE_DESCRIPTION%</p><!--guide-->'
@@ -39,15 +39,3 @@ test('a guide page shows the category, the date and the sections of the guide', 
   expect(text).toContain('<time datetime="2026-11-09">9 Nov 2026</time>')
   expect(text).toContain('<a href="#steps">Steps</a>')
 })
-
-test.each([
-  ['en-US,en;q=0.9,nb;q=0.8', 'en-US'],
-  [' nb ; q=1', 'nb'],
-  ['xx-unknown, en-US', 'en-GB'],
-  ['*', 'en-GB'],
-  ['', 'en-GB'],
-  ['not_a_tag<', 'en-GB'],
-  [undefined, 'en-GB'],
-])('the header Accept-Language %j selects the locale %s for the date on a guide page', (header, locale) =>
-  expect(localeOf(header)).toBe(locale),
-)

@@ -1,5 +1,6 @@
 import { html, raw } from 'hono/html'
 import type { HtmlEscapedString } from 'hono/utils/html'
+import { formatTime } from '#schema/locale.ts'
 import { categoryInfo, type Category } from '#schema/roadmap.ts'
 import type { Article } from './article.ts'
 
@@ -24,7 +25,7 @@ export interface PageParts {
 /** Renders a guide. Its CSS classes are defined in web/guide/guide.css.ts. */
 export function guideContent({ title, category, publishedAt, article }: Guide, locale: string): Html {
   const { step, name } = categoryInfo[category]
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
+  const day = formatTime(locale, publishedAt, { dateStyle: 'medium', timeZone: 'UTC' })
   return html`<article class="guide">
     <header class="guide-head">
       <p class="guide-category" data-cat="${step}">
@@ -33,7 +34,7 @@ export function guideContent({ title, category, publishedAt, article }: Guide, l
       <h1>${title}</h1>
       <p class="guide-facts">
         ${article.readingMinutes} min read · Updated
-        <time datetime="${publishedAt.toISOString().slice(0, 10)}">${day.format(publishedAt)}</time>
+        <time datetime="${publishedAt.toISOString().slice(0, 10)}">${day}</time>
       </p>
     </header>
     <aside class="guide-side" aria-label="About this guide">
@@ -45,16 +46,6 @@ export function guideContent({ title, category, publishedAt, article }: Guide, l
     </aside>
     <div class="guide-prose">${raw(article.html)}</div>
   </article>`
-}
-
-/** Returns the first language of the browser if the server supports it. The client formats dates in the same language. */
-export function localeOf(acceptLanguage: string | undefined): string {
-  const [first = ''] = acceptLanguage?.split(/[,;]/) ?? []
-  try {
-    return Intl.DateTimeFormat.supportedLocalesOf(first.trim())[0] ?? 'en-GB'
-  } catch {
-    return 'en-GB' // the language tag is invalid
-  }
 }
 
 export const guideNotFoundContent = (): Html =>

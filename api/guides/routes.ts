@@ -1,13 +1,15 @@
 import { etag } from 'hono/etag'
 import { guides as contract } from '#schema/api/index.ts'
+import { defaultLocale } from '#schema/locale.ts'
 import { guideLink, guidePage, guidePath } from '#schema/screens.ts'
 import { publishGuide, withdrawGuide } from '#domain/guides/guide.ts'
 import { roadmapAggregate, type Roadmap } from '#domain/roadmap/roadmap.ts'
+import { acceptedLocale } from '../http/accept-language.ts'
 import type { Client } from '../http/client-files.ts'
 import { HttpError } from '../http/http-error.ts'
 import type { Router } from '../http/route.ts'
 import { articleOf, isTooDeep, type Article } from './article.ts'
-import { fill, guideContent, localeOf, guideNotFoundContent } from './page.ts'
+import { fill, guideContent, guideNotFoundContent } from './page.ts'
 import { guideBySlug, taskGuides, publishedGuides } from './queries.ts'
 
 export function guideRoutes({ route, services }: Router): void {
@@ -68,7 +70,8 @@ export function guidePages({ app, services }: Router, client: Client): void {
     }
     c.header('Vary', 'Accept-Language', { append: true })
     const article = cachedArticle(slug, guide.markdown)
-    const content = guideContent({ ...guide, slug, article }, localeOf(c.req.header('accept-language')))
+    const locale = acceptedLocale(c.req.header('accept-language')) ?? defaultLocale
+    const content = guideContent({ ...guide, slug, article }, locale)
     const description = `How to: ${guide.title}. Steps, a checklist and a worked example.`
     return c.html(await fill(page, { title: guide.title, description, canonical, content }))
   })

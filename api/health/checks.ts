@@ -2,6 +2,7 @@ import { formatCount, formatUtcMinute } from '#domain/shared/format.ts'
 import { sql } from 'kysely'
 import { serviceNames, type Health } from '#schema/api/health.ts'
 import { noticeableLagSeconds } from '#schema/api/lag.ts'
+import { defaultLocale, numberFormat } from '#schema/locale.ts'
 import { leasesFor, readSchema, workLease } from '#schema/tables/database.ts'
 import { isReadOnlyError, readOnlyMessage } from '#kernel/postgres/sqlstate.ts'
 import { messageWithCauses } from '#kernel/telemetry/messages.ts'
@@ -132,7 +133,7 @@ export function reasonOf(error: unknown): string {
 const slowMessage = (ms: number) =>
   `The health check took ${formatMs(Math.ceil(ms))}. More than ${formatMs(degradedAfterMs)} counts as degraded`
 
-const formatMs = (ms: number) => `${ms.toLocaleString('en-GB')} ms`
+const formatMs = (ms: number) => `${numberFormat(defaultLocale).format(ms)} ms`
 
 const rounded = (ms: number) => Math.round(ms * 10) / 10
 

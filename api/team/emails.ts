@@ -16,7 +16,7 @@ import { eventIdOf } from '#schema/event-ids.ts'
 import { readStream } from '#kernel/projections/domain-event.ts'
 import { unsubscribeLink } from '#domain/email/links.ts'
 import { linkToken } from '#kernel/secret/secret.ts'
-import { usernamesOf } from '#schema/queries/accounts.ts'
+import { recipientOfUser, usernamesOf } from '#schema/queries/accounts.ts'
 import type { RequestCommand } from '../http/request-command.ts'
 import { sessionExpired } from '../accounts/accounts.ts'
 import { roadmapWith } from '../roadmap/roadmap.ts'
@@ -119,6 +119,7 @@ async function renderStatusUpdate(
       report,
       names: await usernamesOf(db, completedByUserIds(report)),
       timeZone: config.REPORT_TIME_ZONE,
+      locale: (await recipientOfUser(db, sender.id))?.locale ?? null,
       sender: sender.username,
       note,
       links: projectLinks(publicUrl, projectId),

@@ -1,4 +1,5 @@
-import type { Share } from '../progress/progress.ts'
+import { defaultLocale, formatPercent, formatTime } from '#schema/locale.ts'
+import { percent, type Share } from '../progress/progress.ts'
 
 /** Content of an email. Plain text and HTML are rendered from the same parts. */
 export interface Email {
@@ -16,6 +17,22 @@ export interface Email {
   readonly unsubscribe?: Link
 }
 
+/** Determines how numbers and dates appear in an email. */
+export interface ReaderFormat {
+  /** IANA time zone of dates. */
+  readonly timeZone: string
+  /** Language tag; null if the reader's locale is unknown. */
+  readonly locale: string | null
+}
+
+/** Formats a date for the reader of an email: '14 November 2026'. */
+export const formatDay = ({ timeZone, locale }: ReaderFormat, at: Date): string =>
+  formatTime(locale ?? defaultLocale, at, { timeZone, day: 'numeric', month: 'long', year: 'numeric' })
+
+/** Formats the completed share of tasks: '35%'. */
+export const formatShare = ({ locale }: Pick<ReaderFormat, 'locale'>, share: Share): string =>
+  formatPercent(locale ?? defaultLocale, percent(share))
+
 export interface Link {
   readonly label: string
   readonly href: string
@@ -26,7 +43,10 @@ export type Part =
   | string
   /** If `showUrl` is true, the HTML shows the URL too, for readers whose button does not work. */
   | ({ readonly kind: 'button'; readonly showUrl?: boolean } & Link)
-  | { readonly kind: 'progress'; readonly overall: Share; readonly steps: readonly Step[] }
+  | ({ readonly kind: 'progress'; readonly overall: Share; readonly steps: readonly Step[] } & Pick<
+      ReaderFormat,
+      'locale'
+    >)
   | {
       readonly kind: 'list'
       readonly heading: string

@@ -37,7 +37,7 @@ const report: ProjectReport = {
   inProgress: [task('Win your first ten stockists')],
   next: [task('Audit your assets', true), task('Plan the media')],
 }
-const format = { names: new Map([[8, 'ole']]), timeZone: 'Europe/Oslo' }
+const format = { names: new Map([[8, 'ole']]), timeZone: 'Europe/Oslo', locale: null }
 const statusUpdate = (changes: Partial<ProjectReport> = {}, note: string | null = null) =>
   statusUpdateEmail({
     ...format,
@@ -125,6 +125,14 @@ test('a report email contains the report frequency, and the date in the report t
   expect(text(email)).toContain('You get this email every two weeks because you are a member of Halden Tea.')
 })
 
+test('numbers and dates of an email follow the locale of the reader, and its texts stay English', () => {
+  const email = reportEmail({ ...reportData, locale: 'de-DE' })
+  expect(email.subject).toBe('Halden Tea biweekly report: 38\u00a0% done, 3 of 8 tasks')
+  expect(email.kicker).toBe('Biweekly report, 9. März 2026')
+  expect(text(email)).toContain('1 Foundations: 2 of 3, 67\u00a0%')
+  expect(renderEmail(email).html).toContain('67\u00a0%')
+})
+
 test('a report email to an invited person links to the invitation', () => {
   const href = `${base}/invitations/accept?token=1.x`
   const body = text(reportEmail({ ...reportData, links: { invitation: href } }))
@@ -145,6 +153,7 @@ const invitation = {
   role: 'VIEWER',
   expiresAt: new Date('2026-03-15T09:00:00.000Z'),
   timeZone: 'UTC',
+  locale: null,
   href: `${base}/invitations/accept?token=1.x`,
 } as const
 

@@ -1,7 +1,6 @@
 import { escapeHtml } from '../shared/escape-html.ts'
-import { percent } from '../progress/progress.ts'
 import { colours, type ColourName } from './colours.ts'
-import type { Email, Item, Part, Step } from './email.ts'
+import { formatShare, type Email, type Item, type Part, type Step } from './email.ts'
 
 /** CSS rules for the dark scheme, applied by class name. Inline styles contain the light colours. */
 const darkRules: readonly string[] = [
@@ -105,17 +104,22 @@ function renderQuote({ by, text }: Extract<Part, { kind: 'quote' }>): string {
   return paragraph(`${escapeHtml(by)} writes:`, 'small', 'textMuted', '20px 0 0') + quote
 }
 
+type Progress = Extract<Part, { kind: 'progress' }>
+
 /** Renders progress bars as coloured table cells, because email programs block images. */
-const renderProgress = ({ overall, steps }: Extract<Part, { kind: 'progress' }>): string =>
+const renderProgress = ({ overall, steps, locale }: Progress): string =>
   [
-    paragraph(`${percent(overall)}%`, 'figure', 'text', '24px 0 0'),
+    paragraph(formatShare({ locale }, overall), 'figure', 'text', '24px 0 0'),
     paragraph(`${overall.completed} of ${overall.total} tasks completed`, 'text', 'textMuted', '0 0 12px'),
     renderBar(steps, overall.total, 12),
-    table(steps.map(renderStep).join('\n'), 'width="100%" style="width:100%;margin-top:20px;"'),
+    table(
+      steps.map((step) => renderStep(step, locale)).join('\n'),
+      'width="100%" style="width:100%;margin-top:20px;"',
+    ),
   ].join('\n')
 
-function renderStep(step: Step): string {
-  const figures = `${step.completed} of ${step.total} &nbsp; <strong ${textAttributes('strong', 'text')}>${percent(step)}%</strong>`
+function renderStep(step: Step, locale: Progress['locale']): string {
+  const figures = `${step.completed} of ${step.total} &nbsp; <strong ${textAttributes('strong', 'text')}>${formatShare({ locale }, step)}</strong>`
   const name = `${step.step}&nbsp; ${escapeHtml(step.name)}`
   return `<tr>
 <td ${textAttributes('strong', `cat${step.step}Text`, 'padding:8px 0 4px;')}>${name}</td>

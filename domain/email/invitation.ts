@@ -1,13 +1,10 @@
 import type { Role } from '#schema/roles.ts'
-import { formatDay } from '../shared/format.ts'
-import type { Email } from './email.ts'
+import { formatDay, type Email, type ReaderFormat } from './email.ts'
 
-export interface InvitationEmailData {
+export interface InvitationEmailData extends ReaderFormat {
   readonly inviter: string
   readonly role: Role
   readonly expiresAt: Date
-  /** IANA time zone of the expiry date. */
-  readonly timeZone: string
   readonly href: string
 }
 
@@ -20,7 +17,7 @@ const asRole: Record<Role, string> = {
 
 export function invitationEmail(data: InvitationEmailData & { readonly projectName: string }): Email {
   const { inviter, projectName } = data
-  const expiry = formatDay(data.timeZone, data.expiresAt)
+  const expiry = formatDay(data, data.expiresAt)
   return {
     subject: `${inviter} invites you to ${projectName}`,
     preview: `Join the team on Brandpath. The link works until ${expiry}.`,
@@ -39,7 +36,7 @@ export function invitationEmail(data: InvitationEmailData & { readonly projectNa
 /** Returns the email for an invitation to the platform, which belongs to no project. */
 export function platformInvitationEmail(data: InvitationEmailData): Email {
   const { inviter } = data
-  const expiry = formatDay(data.timeZone, data.expiresAt)
+  const expiry = formatDay(data, data.expiresAt)
   const purpose =
     data.role === 'ADMIN'
       ? 'as an administrator. You can manage guides, members and the service.'

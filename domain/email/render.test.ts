@@ -22,6 +22,7 @@ const rich: Email = {
     {
       kind: 'progress',
       overall: { completed: 3, total: 8 },
+      locale: null,
       steps: [
         { step: 1, name: 'Foundations', completed: 3, total: 3 },
         { step: 2, name: 'Physical Availability', completed: 0, total: 5 },

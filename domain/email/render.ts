@@ -1,6 +1,5 @@
-import { percent } from '../progress/progress.ts'
 import { renderHtml } from './html.ts'
-import type { Email, Item, Part, RenderedEmail } from './email.ts'
+import { formatShare, type Email, type Item, type Part, type RenderedEmail } from './email.ts'
 
 export const renderEmail = (email: Email): RenderedEmail => ({
   subject: toSingleLine(email.subject),
@@ -28,9 +27,11 @@ function renderPart(part: Part): string {
     case 'progress': {
       const { completed, total } = part.overall
       const steps = part.steps.map(
-        (step) => `${step.step} ${step.name}: ${step.completed} of ${step.total}, ${percent(step)}%`,
+        (step) => `${step.step} ${step.name}: ${step.completed} of ${step.total}, ${formatShare(part, step)}`,
       )
-      return [`${percent(part.overall)}%`, `${completed} of ${total} tasks completed`, ...steps].join('\n')
+      return [formatShare(part, part.overall), `${completed} of ${total} tasks completed`, ...steps].join(
+        '\n',
+      )
     }
     case 'list':
       return [part.heading, ...(part.items.length > 0 ? part.items.map(renderItem) : [part.empty])].join('\n')

@@ -1,10 +1,17 @@
 import { categories, categoryInfo } from '#schema/roadmap.ts'
 import type { ReportFrequency } from '#schema/roles.ts'
 import { projectPath } from '#schema/screens.ts'
-import { overall, percent } from '../progress/progress.ts'
+import { overall } from '../progress/progress.ts'
 import type { CompletedTask, ProjectReport } from '../reports/report.ts'
-import { formatDay } from '../shared/format.ts'
-import type { Email, Item, Link, Part } from './email.ts'
+import {
+  formatDay,
+  formatShare,
+  type Email,
+  type Item,
+  type Link,
+  type Part,
+  type ReaderFormat,
+} from './email.ts'
 
 export interface ProjectLinks {
   readonly project: string
@@ -16,11 +23,10 @@ export const projectLinks = (publicUrl: string, projectId: number): ProjectLinks
   team: `${publicUrl}${projectPath(projectId, 'team')}`,
 })
 
-interface ReportData {
+interface ReportData extends ReaderFormat {
   readonly report: ProjectReport
   /** Usernames by user id. Deleted users are missing. */
   readonly names: ReadonlyMap<number, string>
-  readonly timeZone: string
   readonly unsubscribeHref: string
 }
 
@@ -53,9 +59,9 @@ export function reportEmail(data: ReportEmailData): Email {
       ? { label: 'Open the project', href: links.member.project }
       : { label: 'Accept the invitation', href: links.invitation }
   return {
-    subject: `${report.name} ${titles[frequency].toLowerCase()}: ${percent(progress)}% done, ${progress.completed} of ${progress.total} tasks`,
+    subject: `${report.name} ${titles[frequency].toLowerCase()}: ${formatShare(data, progress)} done, ${progress.completed} of ${progress.total} tasks`,
     preview: next ? `Next: ${next.title}.` : 'All tasks are completed.',
-    kicker: `${titles[frequency]}, ${formatDay(data.timeZone, data.dueAt)}`,
+    kicker: `${titles[frequency]}, ${formatDay(data, data.dueAt)}`,
     heading: report.name,
     parts: [...projectParts(data), { kind: 'button', ...action }],
     footer: `You get this email ${intervals[frequency]} because you ${relation} ${report.name}.`,
@@ -74,7 +80,7 @@ export function statusUpdateEmail(data: StatusUpdateEmailData): Email {
   const { report, sender, note, links } = data
   return {
     subject: `${report.name}: status update from ${sender}`,
-    preview: `${percent(overall(report.progress))}% done, ${summarizeChanges(report)}.`,
+    preview: `${formatShare(data, overall(report.progress))} done, ${summarizeChanges(report)}.`,
     kicker: `Status update from ${sender}`,
     heading: report.name,
     parts: [
@@ -88,16 +94,17 @@ export function statusUpdateEmail(data: StatusUpdateEmailData): Email {
   }
 }
 
-function projectParts({ report, names, timeZone }: ReportData): readonly Part[] {
+function projectParts(data: ReportData): readonly Part[] {
+  const { report, names } = data
   const { progress, completed, inProgress, next } = report
   const total = overall(progress)
-  const since = report.isFirst ? 'the project began' : formatDay(timeZone, report.since)
+  const since = report.isFirst ? 'the project began' : formatDay(data, report.since)
   const steps = categories.flatMap((category) => {
     const share = progress[category]
     return share ? [{ ...categoryInfo[category], ...share }] : []
   })
   const parts: (Part | false)[] = [
-    { kind: 'progress', overall: total, steps },
+    { kind: 'progress', overall: total, steps, locale: data.locale },
     report.hasChanges
       ? {
           kind: 'list',

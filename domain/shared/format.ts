@@ -4,7 +4,3 @@ export const formatCount = (count: number, singular: string, plural = `${singula
 
 /** Formats a time to the minute: '2026-11-21 20:29 UTC'. */
 export const formatUtcMinute = (time: Date) => `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`
-
-/** Formats a date in a time zone: '14 November 2026'. */
-export const formatDay = (timeZone: string, at: Date): string =>
-  new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'long', year: 'numeric' }).format(at)

@@ -13,7 +13,7 @@ import {
   type PlatformInvitation,
 } from '#domain/platform/platform.ts'
 import type { PlatformEvent } from '#schema/events/platform.ts'
-import { addressOfEntry, usernamesOf } from '#schema/queries/accounts.ts'
+import { recipientOfEntry, usernamesOf } from '#schema/queries/accounts.ts'
 import { readStream } from '../domain-event.ts'
 import type { Compose, ComposedEmail, EmailContext } from './composer.ts'
 import { projectHistory } from './project-history.ts'
@@ -54,15 +54,16 @@ async function composeInvitation(
 ): Promise<ComposedEmail> {
   const reason = reasonNotInvited(invited, generation)
   if (reason !== null || !invited) return { suppress: reason ?? reasons.noInvitation }
-  const to = await addressOfEntry(context.db, entryId)
-  if (to === null) return { suppress: reasons.noAddress }
+  const recipient = await recipientOfEntry(context.db, entryId)
+  if (!recipient) return { suppress: reasons.noAddress }
   const names = await usernamesOf(context.db, [actor ?? 0])
   const email = composeEmail({
     inviter: names.get(actor ?? 0) ?? formerMember,
     role: invited.role,
     expiresAt: new Date(invited.expiresAt),
     timeZone: context.timeZone,
+    locale: recipient.locale,
     href: invitationLink(context, entryId, generation),
   })
-  return { to, email, userIds: [...names.keys()] }
+  return { to: recipient.email, email, userIds: [...names.keys()] }
 }

@@ -4,7 +4,7 @@ import { wantsReports } from '#domain/reports/recipients.ts'
 import type { Membership } from '#domain/team/team-state.ts'
 import { reportFrequencies, type ReportFrequency } from '#schema/roles.ts'
 import { invitationLink, unsubscribeLink } from '#domain/email/links.ts'
-import { addressOfEntry, addressOfUser, usernamesOf } from '#schema/queries/accounts.ts'
+import { recipientOfEntry, recipientOfUser, usernamesOf } from '#schema/queries/accounts.ts'
 import type { Compose, EmailContext } from './composer.ts'
 import { projectHistory, reportAt, type ProjectHistory } from './project-history.ts'
 import { reasons, reasonNotInvited } from './reasons.ts'
@@ -24,20 +24,21 @@ export const report: Compose = async (context, stored) => {
   if (!membership || !wantsReports(membership, refs.frequency, new Date().toISOString())) {
     return { suppress: suppressReason(membership, refs.frequency) }
   }
-  const to = await addressOf(context, membership)
-  if (to === null) return { suppress: reasons.noAddress }
+  const recipient = await recipientOf(context, membership)
+  if (!recipient) return { suppress: reasons.noAddress }
   const content = await reportAt(history, context.readRoadmap, refs.frequency)
   const names = await usernamesOf(context.db, completedByUserIds(content))
   const email = reportEmail({
     report: content,
     names,
     timeZone: context.timeZone,
+    locale: recipient.locale,
     frequency: refs.frequency,
     dueAt: dueAtOf(history.event),
     links: linksFor(context, project_id, membership),
     unsubscribeHref: unsubscribeLink(context, 'reports', entry_id),
   })
-  return { to, email, userIds: [...names.keys()] }
+  return { to: recipient.email, email, userIds: [...names.keys()] }
 }
 
 const dueAtOf = ({ type, data, occurredAt }: ProjectHistory['event']): Date =>
@@ -55,8 +56,8 @@ function suppressReason(membership: Membership | undefined, frequency: ReportFre
     : reasons.unsubscribed
 }
 
-const addressOf = ({ db }: EmailContext, { id, userId }: Membership) =>
-  userId === null ? addressOfEntry(db, id) : addressOfUser(db, userId)
+const recipientOf = ({ db }: EmailContext, { id, userId }: Membership) =>
+  userId === null ? recipientOfEntry(db, id) : recipientOfUser(db, userId)
 
 const linksFor = (context: EmailContext, projectId: number, { id, isMember, invitation }: Membership) =>
   isMember || !invitation

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { completedByUserIds, projectLinks, statusUpdateEmail } from '#domain/email/report.ts'
 import { unsubscribeLink } from '#domain/email/links.ts'
-import { addressOfUser, usernamesOf } from '#schema/queries/accounts.ts'
+import { recipientOfUser, usernamesOf } from '#schema/queries/accounts.ts'
 import type { Compose, EmailContext } from './composer.ts'
 import { projectHistory, reportAt } from './project-history.ts'
 import { formerMember, reasons } from './reasons.ts'
@@ -20,8 +20,8 @@ export const statusUpdate: Compose = async (context, stored) => {
   const membership = history.now.team.get(entry_id)
   if (!membership?.isMember || membership.userId !== user_id) return { suppress: reasons.noMember }
   if (!membership.emailPreferences.statusUpdates) return { suppress: reasons.unsubscribed }
-  const to = await addressOfUser(context.db, user_id)
-  if (to === null) return { suppress: reasons.noAddress }
+  const recipient = await recipientOfUser(context.db, user_id)
+  if (!recipient) return { suppress: reasons.noAddress }
   const report = await reportAt(history, context.readRoadmap, 'status-update')
   const sender = history.event.actor ?? 0
   const names = await usernamesOf(context.db, [sender, ...completedByUserIds(report)])
@@ -29,12 +29,13 @@ export const statusUpdate: Compose = async (context, stored) => {
     report,
     names,
     timeZone: context.timeZone,
+    locale: recipient.locale,
     sender: names.get(sender) ?? formerMember,
     note: await noteOf(context, history.event.id),
     links: projectLinks(context.publicUrl, project_id),
     unsubscribeHref: unsubscribeLink(context, 'updates', entry_id),
   })
-  return { to, email, userIds: [...names.keys()] }
+  return { to: recipient.email, email, userIds: [...names.keys()] }
 }
 
 async function noteOf({ db }: EmailContext, eventId: string): Promise<string | null> {

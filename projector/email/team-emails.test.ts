@@ -183,6 +183,17 @@ test('a report email shows the progress of the project', async () => {
   expect(header(raw, 'List-Unsubscribe')).toContain('&of=reports>')
 })
 
+test('dates in emails follow the language of the recipient’s account, even before an invited person joins', async () => {
+  await db.updateTable('identity.accounts').set({ locale: 'de-DE' }).where('id', '=', 8).execute()
+  await db
+    .updateTable('identity.entries')
+    .set({ email: 'ole@halden.example' })
+    .where('id', '=', membershipId)
+    .execute()
+  const toInvited = await given([invited('2999-03-02T12:00:00.000Z')], issued())
+  expect(readable((await toInvited.report())[0] ?? '')).toContain('Weekly report, 2. März 2026')
+})
+
 test('a report email that is sent late shows the date on which the report was due', async () => {
   const emails = await given([invited(), accepted()], issued({ dueAt: '2026-02-23T08:00:00.000Z' }))
   const [raw = ''] = await emails.report()

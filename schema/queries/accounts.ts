@@ -17,21 +17,34 @@ export async function usernamesOf(
 export const isAnyErased = async (db: Kysely<Database>, userIds: readonly number[]): Promise<boolean> =>
   (await usernamesOf(db, userIds)).size < userIds.length
 
-export async function addressOfUser(db: Kysely<Database>, userId: number): Promise<string | null> {
-  const row = await db
-    .selectFrom('identity.accounts')
-    .select('email')
-    .where('id', '=', userId)
-    .executeTakeFirst()
-  return row?.email ?? null
+export interface Recipient {
+  readonly email: string
+  /** Language tag for numbers and dates; null if unknown. */
+  readonly locale: string | null
 }
 
-export async function addressOfEntry(db: Kysely<Database>, entryId: number): Promise<string | null> {
+export async function recipientOfUser(db: Kysely<Database>, userId: number): Promise<Recipient | undefined> {
+  return db
+    .selectFrom('identity.accounts')
+    .select(['email', 'locale'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+}
+
+/** Finds the address of a member or an invited person. An invited address may have an account already. */
+export async function recipientOfEntry(db: Kysely<Database>, entryId: number): Promise<Recipient | null> {
   const row = await db
     .selectFrom('identity.entries as entry')
-    .leftJoin('identity.accounts as account', 'account.id', 'entry.user_id')
-    .select((eb) => eb.fn.coalesce('entry.email', 'account.email').as('email'))
+    .leftJoin('identity.accounts as account', (join) =>
+      join.on((on) =>
+        on.or([
+          on('account.id', '=', on.ref('entry.user_id')),
+          on('account.email', '=', on.ref('entry.email')),
+        ]),
+      ),
+    )
+    .select((eb) => [eb.fn.coalesce('entry.email', 'account.email').as('email'), 'account.locale'])
     .where('entry.id', '=', entryId)
     .executeTakeFirst()
-  return row?.email ?? null
+  return row?.email == null ? null : { email: row.email, locale: row.locale }
 }

@@ -15,6 +15,8 @@ export interface IdentityTables {
     guide_mails: Generated<boolean>
     /** Latest time at which a deleted session of the account was used. A trigger sets this time. */
     seen_at: Generated<Date | null>
+    /** Language tag for numbers and dates in emails, from the browser of the last login; null if unknown. */
+    locale: Generated<string | null>
   }
 
   'identity.sessions': {

@@ -75,7 +75,7 @@ type PersonalData = NonNullable<Awaited<ReturnType<typeof readPersonalData>>>
 export async function readPersonalData(db: OpenDatabase<Database>['db'], email: string) {
   const account = await db
     .selectFrom('identity.accounts')
-    .select(['id', 'email', 'username', 'role', 'created_at', 'guide_mails', 'seen_at'])
+    .select(['id', 'email', 'username', 'role', 'created_at', 'guide_mails', 'seen_at', 'locale'])
     .where('email', '=', email)
     .executeTakeFirst()
   // Without an account, searches for the user id 0, which no row has.

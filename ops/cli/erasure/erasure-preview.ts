@@ -11,7 +11,7 @@ import { platformAggregate } from '#domain/platform/platform.ts'
 import { projectAggregate, type Project } from '#domain/project/project.ts'
 import { roadmapAggregate } from '#domain/roadmap/roadmap.ts'
 import { memberUserIds } from '#domain/team/team-state.ts'
-import { addressOfUser } from '#schema/queries/accounts.ts'
+import { recipientOfUser } from '#schema/queries/accounts.ts'
 import type { Database } from '#schema/tables/database.ts'
 import type { EventStore } from '#kernel/event-store/event-store.ts'
 import { openCommands } from '#projector/work-context.ts'
@@ -79,4 +79,4 @@ async function outcomeOf(db: Kysely<Database>, project: Project, erased: ErasedU
 }
 
 const addressOf = async (db: Kysely<Database>, userId: number): Promise<string> =>
-  (await addressOfUser(db, userId)) ?? `user ${userId}`
+  (await recipientOfUser(db, userId))?.email ?? `user ${userId}`
