@@ -20,7 +20,7 @@ export interface Services {
   /** Base URL of links without a trailing slash: PUBLIC_URL, or localhost with the port. */
   readonly publicUrl: string
   readonly store: EventStore
-  /** Primary database with the schemas `identity` and `work`. */
+  /** Primary database with the schemas `content`, `identity` and `work`. */
   readonly db: Kysely<Database>
   readonly reads: Kysely<Database>
   readonly replica: Replica | null

@@ -2,7 +2,7 @@ import type { EventType } from './events/index.ts'
 
 /** Event types that the activity feed shows. Users can filter the feed by these groups. */
 export const activityKinds = {
-  tasks: ['TaskStatusChanged'],
+  tasks: ['TaskStatusChanged', 'NoteAdded', 'NoteDeleted', 'LinkAdded', 'LinkRemoved', 'ChecklistItemSet'],
   project: ['ProjectCreated', 'ProjectRenamed', 'RoadmapAdopted'],
   team: [
     'MemberInvited',

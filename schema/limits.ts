@@ -11,6 +11,11 @@ export const maxGuideTitle = 120
 /** Maximum number of characters in a guide. In every alphabet, such a guide is smaller than `maxBody` as UTF-8. */
 export const maxGuide = 30_000
 export const maxNote = 2_000
+/** Maximum number of notes of a task. */
+export const maxNotes = 500
+export const maxLinks = 20
+export const maxLinkUrl = 2_000
+export const maxLinkTitle = 120
 export const invitationDays = 14
 /** Maximum size of a request body in bytes. */
 export const maxBody = 100_000

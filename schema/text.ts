@@ -24,6 +24,13 @@ export const text = (max: number, label: string, missing = `${label} is required
       z.refine(isStorable, `${label} contains characters that cannot be stored`),
     )
 
+/** Schema of a text of several lines with at least one visible character. The text is trimmed. */
+export const visibleText = (max: number, label: string, missing = `${label} is required`) =>
+  text(max, label, missing).check(
+    z.trim(),
+    z.refine((value) => visible.test(value), missing),
+  )
+
 /** Schema of a name: one line with at least one visible character. The name is trimmed. */
 export const name = (max: number, label: string, missing = `${label} is required`) =>
   text(max, label, missing).check(

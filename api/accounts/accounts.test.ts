@@ -250,7 +250,7 @@ test('if the sender’s account is erased while a status update is being sent, t
   const project = await client.project()
   const send = () => client.post(`/api/projects/${project}/status-update`, { note: `I am ${email}` })
   expectFailure(await erasing(email, send), 401)
-  const notes = app.database.db.selectFrom('work.status_notes').where('project_id', '=', project)
+  const notes = app.database.db.selectFrom('content.status_posts').where('project_id', '=', project)
   expect(await notes.select('note').execute()).toEqual([])
 })
 

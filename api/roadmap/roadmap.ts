@@ -3,6 +3,7 @@ import path from 'node:path'
 import * as z from 'zod'
 import { roadmapContent } from '#domain/roadmap/content.ts'
 import { publishBundled, roadmapAggregate, type BundledGuide, type Roadmap } from '#domain/roadmap/roadmap.ts'
+import type { RoadmapTask } from '#schema/events/roadmap.ts'
 import { systemCommand } from '#kernel/commands/command-handler.ts'
 import type { Services } from '../services.ts'
 
@@ -35,6 +36,13 @@ export async function bundledGuides(): Promise<BundledGuide[]> {
 export async function roadmapWith(services: Pick<Services, 'commands'>, version: number): Promise<Roadmap> {
   const cached = services.commands.cached(roadmapAggregate)
   return cached?.versions.has(version) ? cached : newestRoadmap(services)
+}
+
+export async function tasksOfVersion(
+  services: Pick<Services, 'commands'>,
+  version: number,
+): Promise<Iterable<RoadmapTask>> {
+  return (await roadmapWith(services, version)).versions.get(version)?.values() ?? []
 }
 
 export async function newestRoadmap({ commands }: Pick<Services, 'commands'>): Promise<Roadmap> {

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { storedResponse } from '#ops/testing/stored-responses.ts'
 import { startTestApp } from '#ops/testing/app.ts'
 import type { Client } from '#ops/testing/client.ts'
-import { roadmapContent } from '#domain/roadmap/content.ts'
 import { expectFailure } from '#ops/testing/expect-failure.ts'
 import { emailsTo } from '#ops/testing/emails.ts'
+import { roadmapContent } from '#domain/roadmap/content.ts'
 import { projectStream } from '#domain/project/project.ts'
 import type { SentEmail } from '#schema/api/emails.ts'
 import { linkToken } from '#kernel/secret/secret.ts'
@@ -37,7 +37,7 @@ const eventsOf = (projectId: number) => Array.fromAsync(app.store.read(projectSt
 const requestsIn = async (projectId: number) =>
   (await eventsOf(projectId)).filter(({ type }) => type === 'StatusUpdateRequested')
 const notesOf = (projectId: number) =>
-  db.selectFrom('work.status_notes').selectAll().where('project_id', '=', projectId).execute()
+  db.selectFrom('content.status_posts').selectAll().where('project_id', '=', projectId).execute()
 
 test('a status update is emailed to every member, including the sender', async () => {
   const { owner, editor, projectId, emailsOf } = await team()
@@ -66,8 +66,11 @@ test('the note of a status update is in the email, but in no event', async () =>
   expect(email?.text).toContain('> Shelf talks\n> on Friday.\n')
   expect(email?.html).toContain('Shelf talks<br>on Friday.')
   const [request] = await requestsIn(projectId)
-  expect(request?.data).toEqual({})
-  expect(await notesOf(projectId)).toMatchObject([{ event_id: request?.id, note: 'Shelf talks\non Friday.' }])
+  expect(request?.data).toEqual({
+    postId: request?.id,
+    numbers: { completed: 0, inProgress: 0, total: roadmapContent.tasks.length },
+  })
+  expect(await notesOf(projectId)).toMatchObject([{ id: request?.id, note: 'Shelf talks\non Friday.' }])
   const log = JSON.stringify(await eventsOf(projectId), (_, value: unknown) =>
     typeof value === 'bigint' ? String(value) : value,
   )

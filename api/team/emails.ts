@@ -19,7 +19,7 @@ import { linkToken } from '#kernel/secret/secret.ts'
 import { recipientOfUser, usernamesOf } from '#schema/queries/accounts.ts'
 import type { RequestCommand } from '../http/request-command.ts'
 import { sessionExpired } from '../accounts/accounts.ts'
-import { roadmapWith } from '../roadmap/roadmap.ts'
+import { roadmapWith, tasksOfVersion } from '../roadmap/roadmap.ts'
 import type { Services } from '../services.ts'
 import type { SessionUser } from '../http/environment.ts'
 
@@ -31,10 +31,12 @@ export function emailRoutes({ route, services }: Router): void {
 
   route(contract.sendStatusUpdate, async ({ params, body, user, command }) => {
     await requirePermission(services, params.id, user.id, 'sendStatusUpdate')
-    if (body?.note) await keepNote(services, command, params.id, body.note)
-    const outcome = await command.handle(projectAggregate(params.id), (state) =>
-      requestStatusUpdate(state, user.id),
-    )
+    const postId = eventIdOf(command.commandId, projectStream(params.id), 0)
+    if (body?.note) await keepNote(services, command, { postId, projectId: params.id, note: body.note })
+    const outcome = await command.handle(projectAggregate(params.id), async (state) => {
+      const tasks = state && (await tasksOfVersion(services, state.roadmapVersion))
+      return requestStatusUpdate(state, user.id, { postId, tasks: tasks ?? [] })
+    })
     const recipients = outcome.state ? statusUpdateRecipients(outcome.state.team).length : 0
     return { message: 'Status update emails sent successfully', recipients }
   })
@@ -85,18 +87,16 @@ async function emailsOf(db: Kysely<Database>, projectId: number): Promise<SentEm
 async function keepNote(
   { db }: Services,
   command: RequestCommand,
-  projectId: number,
-  note: string,
+  { postId, projectId, note }: { postId: string; projectId: number; note: string },
 ): Promise<void> {
-  const eventId = eventIdOf(command.commandId, projectStream(projectId), 0)
   const { id } = command.user
   await db.transaction().execute(async (trx) => {
     // The lock makes an erasure of the sender wait until the note is stored. The erasure then deletes the note.
     const sender = trx.selectFrom('identity.accounts').where('id', '=', id).select('id').forKeyShare()
     if (!(await sender.executeTakeFirst())) throw sessionExpired()
     await trx
-      .insertInto('work.status_notes')
-      .values({ event_id: eventId, project_id: projectId, user_id: id, note })
+      .insertInto('content.status_posts')
+      .values({ id: postId, project_id: projectId, user_id: id, note })
       .onConflict((on) => on.doNothing())
       .execute()
   })

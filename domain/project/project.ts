@@ -2,7 +2,10 @@ import type { ProjectEvent } from '#schema/events/project.ts'
 import type { RoadmapTask } from '#schema/events/roadmap.ts'
 import { statusNames, type TaskStatus } from '#schema/roadmap.ts'
 import type { ReportFrequency } from '#schema/roles.ts'
+import { evolveChecklists, type Checklists } from '../checklist/checklist-state.ts'
 import { Rejection, reject, rejectStale, Undo, type Decider, type Decision } from '../decision.ts'
+import { evolveLinks, type Links } from '../links/links-state.ts'
+import { evolveNotes, type Notes } from '../notes/notes-state.ts'
 import { reasonNotTo, type ProjectAction } from '../team/permissions.ts'
 import { evolveTeam, projectRoleOf, teamOfOwner, transferOwnership, type Team } from '../team/team-state.ts'
 
@@ -18,6 +21,9 @@ export type Project = {
   /** Status by task key. A task without an entry is pending. */
   readonly statuses: ReadonlyMap<string, TaskStatus>
   readonly team: Team
+  readonly notes: Notes
+  readonly links: Links
+  readonly checklists: Checklists
   /** Key of the newest reported period, by report frequency. */
   readonly reported: ReadonlyMap<ReportFrequency, string>
 }
@@ -33,7 +39,16 @@ export const projectAggregate = (projectId: number) => ({
 function evolve(state: ProjectState, event: ProjectEvent): ProjectState {
   if (event.type === 'ProjectCreated') {
     const team = teamOfOwner(event.data)
-    return { ...event.data, deleted: false, statuses: new Map(), team, reported: new Map() }
+    return {
+      ...event.data,
+      deleted: false,
+      statuses: new Map(),
+      team,
+      notes: new Map(),
+      links: new Map(),
+      checklists: new Map(),
+      reported: new Map(),
+    }
   }
   if (!state) throw new Error(`${event.type} precedes ProjectCreated in the stream of a project`)
   switch (event.type) {
@@ -57,12 +72,32 @@ function evolve(state: ProjectState, event: ProjectEvent): ProjectState {
     case 'MemberRoleChanged':
     case 'EmailPreferencesChanged':
       return { ...state, team: evolveTeam(state.team, event) }
+    case 'NoteAdded':
+    case 'NoteEdited':
+    case 'NoteDeleted':
+      return { ...state, notes: evolveNotes(state.notes, event) }
+    case 'LinkAdded':
+    case 'LinkRemoved':
+      return { ...state, links: evolveLinks(state.links, event) }
+    case 'ChecklistItemSet':
+      return { ...state, checklists: evolveChecklists(state.checklists, event) }
     case 'StatusUpdateRequested':
       return state
     case 'ReportIssued': {
       const { frequency, periodKey } = event.data
       return { ...state, reported: new Map(state.reported).set(frequency, periodKey) }
     }
+  }
+}
+
+/** Counts the tasks of the project's roadmap version by status. */
+export function taskNumbers({ statuses }: Project, tasks: Iterable<RoadmapTask>) {
+  const current = Array.from(tasks, ({ key }) => statuses.get(key) ?? 'pending')
+  const numberOf = (status: TaskStatus) => current.filter((one) => one === status).length
+  return {
+    completed: numberOf('completed'),
+    inProgress: numberOf('in_progress'),
+    total: current.length,
   }
 }
 
@@ -111,6 +146,18 @@ export function updateRoadmap(
 
 const taskNotFound = reject('not_found', 'Task not found')
 
+/** Checks a permission on a task. A user who cannot view the project gets the rejection of a task that does not exist. */
+export function authorizeOnTask(
+  state: ProjectState,
+  actor: number,
+  action: ProjectAction,
+  task: RoadmapTask | null,
+): { readonly project: Project; readonly taskKey: string } | Rejection {
+  const project = authorize(state, actor, action)
+  if (project instanceof Rejection) return project.kind === 'not_found' ? taskNotFound : project
+  return task ? { project, taskKey: task.key } : taskNotFound
+}
+
 /** `from` is the status that the client last read. An undo sets `onlyIf`: the status must still have this value. */
 export function changeStatus(
   state: ProjectState,
@@ -122,12 +169,10 @@ export function changeStatus(
     onlyIf?: TaskStatus | undefined
   },
 ): Decision<ProjectEvent> | Undo<ProjectEvent> {
-  const current = authorize(state, actor, 'changeStatus')
-  // A user who cannot view the project gets the same rejection as for a task that does not exist.
-  if (current instanceof Rejection) return current.kind === 'not_found' ? taskNotFound : current
-  if (!command.task) return taskNotFound
-  const taskKey = command.task.key
-  const from = current.statuses.get(taskKey) ?? 'pending'
+  const authorized = authorizeOnTask(state, actor, 'changeStatus', command.task)
+  if (authorized instanceof Rejection) return authorized
+  const { project, taskKey } = authorized
+  const from = project.statuses.get(taskKey) ?? 'pending'
   const to = command.status
   const expected = command.onlyIf ?? command.from
   const changes = { type: 'TaskStatusChanged', data: { taskKey } }

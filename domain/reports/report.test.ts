@@ -43,7 +43,8 @@ const created = recorded(
 const renamed = (name: string) => recorded({ type: 'ProjectRenamed', data: { name } }, 2, 7)
 const statusChanged = (number: number, to: TaskStatus, by: number | null = 7) =>
   recorded({ type: 'TaskStatusChanged', data: { taskKey: `task-${number}`, from: 'pending', to } }, 3, by)
-const updateRequested = (day: number) => recorded({ type: 'StatusUpdateRequested', data: {} }, day, 7)
+const updateRequested = (day: number) =>
+  recorded({ type: 'StatusUpdateRequested', data: { postId: null, numbers: null } }, day, 7)
 const issued = (frequency: 'weekly' | 'monthly', day: number) =>
   recorded({ type: 'ReportIssued', data: { frequency, periodKey: '2026-03' } }, day, null)
 

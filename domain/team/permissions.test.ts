@@ -6,6 +6,10 @@ const projectRoles = ['owner', 'ADMIN', 'EDITOR', 'MEMBER', 'VIEWER', 'stranger'
 const table: Record<ProjectAction, string> = {
   view: '111110',
   changeStatus: '111100',
+  writeNote: '111100',
+  deleteAnyNote: '110000',
+  editLinks: '111100',
+  tickChecklist: '111100',
   sendStatusUpdate: '111100',
   vote: '111110',
   invite: '110000',

@@ -6,6 +6,10 @@ export type ProjectRole = 'owner' | Role | 'stranger'
 export const projectActions = [
   'view',
   'changeStatus',
+  'writeNote',
+  'deleteAnyNote',
+  'editLinks',
+  'tickChecklist',
   'sendStatusUpdate',
   'vote',
   'invite',
@@ -30,6 +34,10 @@ const managers: readonly ProjectRole[] = ['owner', 'ADMIN']
 const allowed: Record<ProjectAction, readonly ProjectRole[]> = {
   view: members,
   changeStatus: editors,
+  writeNote: editors,
+  deleteAnyNote: managers,
+  editLinks: editors,
+  tickChecklist: editors,
   sendStatusUpdate: editors,
   vote: members,
   invite: managers,
@@ -48,6 +56,10 @@ const allowed: Record<ProjectAction, readonly ProjectRole[]> = {
 const reasons: Record<ProjectAction, string> = {
   view: 'Project not found',
   changeStatus: 'You have view-only access. Ask the owner to make you an editor.',
+  writeNote: 'Viewers cannot write notes. Ask the owner to make you an editor.',
+  deleteAnyNote: 'Only the author, the owner and project admins can delete this note.',
+  editLinks: 'Viewers cannot change links. Ask the owner to make you an editor.',
+  tickChecklist: 'Viewers cannot change checklists. Ask the owner to make you an editor.',
   sendStatusUpdate: 'Viewers cannot send status updates. Ask the owner to make you an editor.',
   vote: 'Project not found',
   invite: 'Only the owner and project admins can invite people.',

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ProjectEvent } from '#schema/events/project.ts'
+import type { TaskStatus } from '#schema/roadmap.ts'
 import { reportFrequencies, roles, type Role } from '#schema/roles.ts'
 import { Rejection, Undo, type Decision } from '../decision.ts'
 import { changeStatus, project, renameProject, type ProjectState } from '../project/project.ts'
@@ -18,6 +19,7 @@ import {
   reasonNotToAccept,
 } from './team.ts'
 import { givenEvents } from '../testing/decider-spec.ts'
+import { roadmapTask } from '../testing/roadmap-task.ts'
 
 const given = givenEvents(project)
 const [owner, ida, tunde] = [1, 2, 3]
@@ -303,6 +305,31 @@ test('changing the role of a member to the current role returns no event', () =>
     .then([])
 })
 
+const update = {
+  postId: '7d1e5c3b-9a2f-5b64-8c0d-6f7e8d9c0b1a',
+  tasks: [roadmapTask('shelf-1', 1), roadmapTask('other-1', 2)],
+}
+const updateRequested: ProjectEvent = {
+  type: 'StatusUpdateRequested',
+  data: { postId: update.postId, numbers: { completed: 0, inProgress: 0, total: 2 } },
+}
+
+test('a status update contains the numbers of tasks of the current roadmap version by status', () => {
+  const statusChanged = (taskKey: string, to: TaskStatus): ProjectEvent => ({
+    type: 'TaskStatusChanged',
+    data: { taskKey, from: 'pending', to },
+  })
+  const changes = [statusChanged('retired-1', 'completed'), statusChanged('other-1', 'in_progress')]
+  given(created, ...joined(first, ida), ...changes)
+    .when((p) => requestStatusUpdate(p, owner, update))
+    .then([
+      {
+        type: 'StatusUpdateRequested',
+        data: { postId: update.postId, numbers: { completed: 0, inProgress: 1, total: 2 } },
+      },
+    ])
+})
+
 test('sending a status update is rejected if all members have turned off status updates', () => {
   const stopped = (entryId: number): ProjectEvent => ({
     type: 'EmailPreferencesChanged',
@@ -310,20 +337,20 @@ test('sending a status update is rejected if all members have turned off status 
   })
   const team = [created, invited(first), accepted(first, ida), stopped(ownerMembershipId)]
   given(...team)
-    .when((p) => requestStatusUpdate(p, owner))
-    .then([{ type: 'StatusUpdateRequested', data: {} }])
+    .when((p) => requestStatusUpdate(p, owner, update))
+    .then([updateRequested])
   given(...team, stopped(first))
-    .when((p) => requestStatusUpdate(p, owner))
+    .when((p) => requestStatusUpdate(p, owner, update))
     .thenRejected('conflict')
 })
 
 test('sending a status update is rejected if the sender is the only member', () => {
   given(created, invited(first))
-    .when((p) => requestStatusUpdate(p, owner))
+    .when((p) => requestStatusUpdate(p, owner, update))
     .thenRejected('conflict')
   given(created, ...joined(first, ida))
-    .when((p) => requestStatusUpdate(p, ida))
-    .then([{ type: 'StatusUpdateRequested', data: {} }])
+    .when((p) => requestStatusUpdate(p, ida, update))
+    .then([updateRequested])
 })
 
 /** Few users and few memberships, so that random commands affect each other. */
@@ -399,7 +426,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
         settings: { enabled, frequency },
       }),
     })),
-  userId.map((actor) => by(actor, (state) => requestStatusUpdate(state, actor))),
+  userId.map((actor) => by(actor, (state) => requestStatusUpdate(state, actor, update))),
   userId.map((actor) => by(actor, (state) => renameProject(state, actor, { name: `by ${actor}` }))),
   userId.map((actor) => by(actor, (state) => changeStatus(state, actor, { task, status: 'completed' }))),
 )

@@ -1,7 +1,8 @@
 import type { ProjectEvent } from '#schema/events/project.ts'
+import type { RoadmapTask } from '#schema/events/roadmap.ts'
 import type { Role } from '#schema/roles.ts'
 import { Rejection, reject, rejectStale, Undo, type Decision } from '../decision.ts'
-import { authorize, type Project, type ProjectState } from '../project/project.ts'
+import { authorize, taskNumbers, type Project, type ProjectState } from '../project/project.ts'
 import { invitationMessages, reasonNotToAcceptInvitation } from './invitation.ts'
 import { reasonNotToGrant, reasonNotToManage, type TeamAction } from './permissions.ts'
 import {
@@ -202,7 +203,11 @@ const isSame = (a: EmailPreferences, b: EmailPreferences): boolean =>
   a.enabled === b.enabled && a.frequency === b.frequency && a.statusUpdates === b.statusUpdates
 
 /** Requests a status update. All members, including the sender, get it. There must be at least one other member. */
-export function requestStatusUpdate(state: ProjectState, actor: number): Decision<ProjectEvent> {
+export function requestStatusUpdate(
+  state: ProjectState,
+  actor: number,
+  { postId, tasks }: { postId: string; tasks: Iterable<RoadmapTask> },
+): Decision<ProjectEvent> {
   const project = authorize(state, actor, 'sendStatusUpdate')
   if (project instanceof Rejection) return project
   const team = [...project.team.values()]
@@ -214,5 +219,5 @@ export function requestStatusUpdate(state: ProjectState, actor: number): Decisio
       'No one would get this status update, because all members have turned status updates off.',
     )
   }
-  return [{ type: 'StatusUpdateRequested', data: {} }]
+  return [{ type: 'StatusUpdateRequested', data: { postId, numbers: taskNumbers(project, tasks) } }]
 }

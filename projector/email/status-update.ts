@@ -40,9 +40,9 @@ export const statusUpdate: Compose = async (context, stored) => {
 
 async function noteOf({ db }: EmailContext, eventId: string): Promise<string | null> {
   const row = await db
-    .selectFrom('work.status_notes')
+    .selectFrom('content.status_posts')
     .select('note')
-    .where('event_id', '=', eventId)
+    .where('id', '=', eventId)
     .executeTakeFirst()
   return row?.note ?? null
 }

@@ -46,7 +46,7 @@ const chose = (settings: Partial<EmailPreferences>) =>
   })
 const completed = (taskKey: string, actor = 7) =>
   eventOf(stream(), 'TaskStatusChanged', { taskKey, from: 'pending', to: 'completed' }, { actor })
-const updateRequested = () => eventOf(stream(), 'StatusUpdateRequested', {})
+const updateRequested = () => eventOf(stream(), 'StatusUpdateRequested', { postId: null, numbers: null })
 const issued = (due: { dueAt?: string } = {}) =>
   eventOf(
     stream(),
@@ -136,8 +136,8 @@ test('an email that invites a person to Brandpath contains the role and a valid 
 test('a status update email shows the tasks at the time of the update request, and the note of the sender', async () => {
   const about = updateRequested()
   await db
-    .insertInto('work.status_notes')
-    .values({ event_id: about.event.id, project_id: project, user_id: 7, note: 'Shelf talks\non Friday' })
+    .insertInto('content.status_posts')
+    .values({ id: about.event.id, project_id: project, user_id: 7, note: 'Shelf talks\non Friday' })
     .execute()
   const emails = await given([invited(), accepted(), completed(first.key, 8)], about, [completed(second.key)])
   const [raw = ''] = await emails.statusUpdate()

@@ -32,7 +32,7 @@ export const erasePerson = (db: Kysely<Database>, by: { userId: number } | { ema
       .deleteFrom('work.outbox')
       .where((where) => where.or([where('user_id', '=', userId), where('entry_id', 'in', [0, ...entryIds])]))
       .execute()
-    for (const table of ['work.notifications', 'work.commands', 'work.status_notes'] as const)
+    for (const table of ['work.notifications', 'work.commands', 'content.status_posts'] as const)
       await trx.deleteFrom(table).where('user_id', '=', userId).execute()
     await removeAddressFromNotes(trx, email)
     // This also deletes sessions and password resets (on delete cascade).

@@ -6,8 +6,8 @@ export async function notesContaining(db: Kysely<Database>, email: string) {
   const address = addressInText(email)
   const domain = email.slice(email.lastIndexOf('@') + 1)
   const notes = await db
-    .selectFrom('work.status_notes')
-    .select(['event_id', 'project_id', 'note'])
+    .selectFrom('content.status_posts')
+    .select(['id', 'project_id', 'note'])
     .where('note', 'ilike', `%${domain.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
     .orderBy('created_at')
     .execute()
@@ -18,11 +18,11 @@ export async function notesContaining(db: Kysely<Database>, email: string) {
 export async function removeAddressFromNotes(db: Kysely<Database>, email: string): Promise<number> {
   const address = addressInText(email)
   const notes = await notesContaining(db, email)
-  for (const { event_id, note } of notes) {
+  for (const { id, note } of notes) {
     await db
-      .updateTable('work.status_notes')
+      .updateTable('content.status_posts')
       .set({ note: note.replaceAll(address, '…') })
-      .where('event_id', '=', event_id)
+      .where('id', '=', id)
       .execute()
   }
   return notes.length

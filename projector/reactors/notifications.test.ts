@@ -95,7 +95,12 @@ test('if an invitation is renewed, accepted or cancelled, the notification about
 })
 
 test('a status update notifies all team members except the sender', async () => {
-  const updateRequested = eventOf(of42, 'StatusUpdateRequested', {}, { actor: 8 })
+  const updateRequested = eventOf(
+    of42,
+    'StatusUpdateRequested',
+    { postId: null, numbers: null },
+    { actor: 8 },
+  )
   const effects = await effectsOf(
     teamNotifications,
     created(42),

@@ -30,7 +30,7 @@ const chose = (entryId: number, settings: Partial<EmailPreferences>) =>
     statusUpdates: true,
     ...settings,
   })
-const updateRequested = eventOf(of42, 'StatusUpdateRequested', {})
+const updateRequested = eventOf(of42, 'StatusUpdateRequested', { postId: null, numbers: null })
 const dueAt = '2026-03-09T08:00:00.000Z'
 const issued = (at = dueAt) =>
   eventOf(of42, 'ReportIssued', { frequency: 'weekly', periodKey: '2026-W11', dueAt }, { actor: null, at })

@@ -5,7 +5,7 @@ import { deleteExpiredRows } from './delete-expired-rows.ts'
 
 const { db } = await testDatabase()
 
-test('the hourly cleanup deletes only expired sessions, password resets, idempotency keys, rate limits and status notes', async () => {
+test('the hourly cleanup deletes only expired sessions, password resets, idempotency keys and rate limits', async () => {
   await sql`
     insert into identity.accounts (id, email, username, password_hash, role)
     values (1, 'ida@halden.example', 'ida', 'hash', 'MEMBER')`.execute(db)
@@ -26,11 +26,6 @@ test('the hourly cleanup deletes only expired sessions, password resets, idempot
     insert into work.limits (name, subject, window_start, count) values
       ('login', 'fresh', now(), 1), ('login', 'old', now() - interval '2 days', 1)`.execute(db)
 
-  await sql`
-    insert into work.status_notes (event_id, project_id, user_id, note, created_at) values
-      (gen_random_uuid(), 1, 1, 'fresh', now() - interval '29 days'),
-      (gen_random_uuid(), 1, 1, 'old', now() - interval '31 days')`.execute(db)
-
   await deleteExpiredRows(db)
 
   const namesOf = async (query: ReturnType<typeof sql<{ name: string }>>) =>
@@ -39,5 +34,4 @@ test('the hourly cleanup deletes only expired sessions, password resets, idempot
   expect(await namesOf(sql`select id::text as name from identity.password_resets`)).toEqual(['1'])
   expect(await namesOf(sql`select key as name from work.commands`)).toEqual(['fresh'])
   expect(await namesOf(sql`select subject as name from work.limits`)).toEqual(['fresh'])
-  expect(await namesOf(sql`select note as name from work.status_notes`)).toEqual(['fresh'])
 })

@@ -10,6 +10,5 @@ export async function deleteExpiredRows(db: Kysely<Database>): Promise<void> {
     .execute()
   await db.deleteFrom('work.commands').where('created_at', '<', ago('30 days')).execute()
   await db.deleteFrom('identity.password_resets').where('expires_at', '<', ago('30 days')).execute()
-  await db.deleteFrom('work.status_notes').where('created_at', '<', ago('30 days')).execute()
   await db.deleteFrom('work.limits').where('window_start', '<', ago('1 day')).execute()
 }

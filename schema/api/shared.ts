@@ -23,6 +23,9 @@ const idFrom = (label: string, read: (digits: string) => number) =>
     z.pipe(z.transform(read), id.check(z.maximum(10 ** 15 - 1))),
   )
 
+/** Id of a note or a link: a UUID. */
+export const contentId = (label: string) => z.uuid(`${label} must be a UUID`)
+
 export const timestamp = z.iso.datetime()
 export const id = z.int().check(z.positive())
 export const count = z.int().check(z.nonnegative())

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { checklistItemId } from '../checklist.ts'
 import { maxProjectName } from '../limits.ts'
 import { taskStatuses } from '../roadmap.ts'
 import { reportFrequencies, roles } from '../roles.ts'
@@ -13,6 +14,11 @@ export const projectCreated = z.object({
   ownerEntryId: id,
   roadmapVersion: z.int().positive(),
 })
+
+const uuid = z.uuid()
+const mentions = z.array(id)
+const count = z.int().nonnegative()
+const taskNumbers = z.object({ completed: count, inProgress: count, total: count })
 
 const entryId = id
 const role = z.enum(roles)
@@ -50,8 +56,25 @@ export const projectEvents = defineEvents({
     version: 1,
     data: z.object({ entryId, enabled: z.boolean(), frequency, statusUpdates: z.boolean() }),
   },
-  /** A member sent a status update. A note is stored in `work.status_notes` with the event's id. */
-  StatusUpdateRequested: { version: 1, data: z.object({}) },
+  /** A note was written. Its text is in `content.notes`. `mentions` contains memberships. */
+  NoteAdded: { version: 1, data: z.object({ taskKey, noteId: uuid, authorId: id, mentions }) },
+  /** The author changed a note. `textId` is the id of the row with the new text. */
+  NoteEdited: { version: 1, data: z.object({ taskKey, noteId: uuid, textId: uuid, mentions }) },
+  NoteDeleted: { version: 1, data: z.object({ taskKey, noteId: uuid }) },
+  /** A link was added. Its address and title are in `content.links`. */
+  LinkAdded: { version: 1, data: z.object({ taskKey, linkId: uuid, authorId: id }) },
+  LinkRemoved: { version: 1, data: z.object({ taskKey, linkId: uuid }) },
+  /** `itemId` is computed from the text of an item in the task's guide. */
+  ChecklistItemSet: {
+    version: 1,
+    data: z.object({ taskKey, itemId: checklistItemId, checked: z.boolean() }),
+  },
+  /** A member sent a status update. A note is in `content.status_posts`. Version 1 had no post id and no numbers. */
+  StatusUpdateRequested: {
+    version: 2,
+    data: z.object({ postId: uuid.nullable(), numbers: taskNumbers.nullable() }),
+    upcasts: { 1: () => ({ postId: null, numbers: null }) },
+  },
   /** `dueAt` is the time when the report was due. Events of earlier releases do not contain it. */
   ReportIssued: {
     version: 1,

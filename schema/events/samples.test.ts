@@ -11,6 +11,10 @@ const samples = readdirSync(folder).map((file) => {
   const data: unknown = JSON.parse(readFileSync(path.join(folder, file), 'utf8'))
   return { file, type, version: Number(version), data }
 })
+/** Payloads of earlier versions, as they are read now. */
+const upcastData: Readonly<Record<string, object>> = {
+  'StatusUpdateRequested.v1.json': { postId: null, numbers: null },
+}
 const stored = (type: string, version: number, data: unknown) => ({
   stream: 'a-1',
   revision: 3n,
@@ -19,11 +23,11 @@ const stored = (type: string, version: number, data: unknown) => ({
   metadata: { version },
 })
 
-test.each(samples)('the sample event payload $file can be parsed', ({ type, version, data }) => {
+test.each(samples)('the sample event payload $file can be parsed', ({ file, type, version, data }) => {
   const event = parseEvent(stored(type, version, data))
   expect(event.type).toBe(type)
-  // All event types still have version 1, so reading must not change the data.
-  expect(event.data).toEqual(data)
+  const isCurrent = version === eventDefinitions[event.type].version
+  expect(event.data).toEqual(isCurrent ? data : upcastData[file])
 })
 
 describe.each(Object.entries(eventDefinitions))('%s', (type, { version }) => {

@@ -1,9 +1,10 @@
+import type { ContentTables } from './content.ts'
 import type { IdentityTables } from './identity.ts'
 import type { ReadTables } from './read.ts'
 import type { WorkTables } from './work.ts'
 
 /** All tables of the application. Query the tables of the read models with `db.withSchema(readSchema)`. */
-export interface Database extends ReadTables, IdentityTables, WorkTables {}
+export interface Database extends ReadTables, ContentTables, IdentityTables, WorkTables {}
 
 /** Names in the database that the kernel uses. Never change them: stored data and running releases use them. */
 export const databaseNames = { application: 'brandpath', schema: 'work' } as const
@@ -11,7 +12,7 @@ export const databaseNames = { application: 'brandpath', schema: 'work' } as con
 /** Keys of the application's advisory locks. Never change a key. Keys of the kernel: `kernel/postgres/lock-keys.ts`. */
 export const lockKeys = { incidents: 7_204_007, logCopy: 7_204_008 } as const
 
-export const readVersion = 8
+export const readVersion = 9
 
 /** PostgreSQL schema of the read models. The channel of the same name announces their changes. */
 export const readSchema = `read_${readVersion}`

@@ -50,15 +50,6 @@ export interface WorkTables {
     sent_at: Date | null
   }
 
-  /** Notes of status updates. Events must not contain notes, because notes can contain personal data. */
-  'work.status_notes': {
-    event_id: string
-    project_id: number
-    user_id: number
-    note: string
-    created_at: Generated<Date>
-  }
-
   /** Notifications of users, without personal data. The server composes the text when a user reads a notification. */
   'work.notifications': {
     id: Generated<number>

@@ -115,7 +115,7 @@ export async function readPersonalData(db: OpenDatabase<Database>['db'], email: 
       .orderBy('id')
       .execute(),
     notes: await db
-      .selectFrom('work.status_notes')
+      .selectFrom('content.status_posts')
       .select(['project_id', 'note'])
       .where('user_id', '=', id)
       .execute(),

@@ -125,7 +125,7 @@ const volatileTables = [
 async function backedUpRows({ db, pool }: TestDatabase): Promise<Rows> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select schemaname || '.' || tablename as name from pg_tables
-     where schemaname in ('identity', 'work') and tablename <> all($1)`,
+     where schemaname in ('content', 'identity', 'work') and tablename <> all($1)`,
     [volatileTables],
   )
   const rowsByTable: Record<string, object[]> = {}

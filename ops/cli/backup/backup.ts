@@ -25,7 +25,7 @@ interface Backup {
 }
 
 /**
- * Writes the events up to the current end of the log, and then a snapshot of the schemas `identity` and `work`. At the
+ * Writes the events up to the current end of the log, and then a snapshot of `content`, `identity` and `work`. At the
  * end, adds newer events of `user-` streams, because the snapshot may contain new accounts.
  */
 export async function backup({ folder, ...source }: Backup): Promise<Manifest> {

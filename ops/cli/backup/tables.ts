@@ -18,7 +18,7 @@ const rowFilters: Readonly<Record<string, string>> = {
   'work.disks': 'where false',
 }
 
-const qualifiedName = z.string().regex(/^(identity|work)\.[a-z_]+$/)
+const qualifiedName = z.string().regex(/^(content|identity|work)\.[a-z_]+$/)
 const table = z.object({
   name: qualifiedName,
   columns: z.array(z.string().regex(/^[a-z_]+$/)),
@@ -36,7 +36,7 @@ export async function listTables(client: Client): Promise<Table[]> {
         join pg_class fc on fc.oid = f.confrelid join pg_namespace fn on fn.oid = fc.relnamespace
         where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid) as needs
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where n.nspname in ('identity', 'work') and c.relkind = 'r'
+    where n.nspname in ('content', 'identity', 'work') and c.relkind = 'r'
     order by 1`)
   const ordered: Table[] = []
   let remaining = rows.filter(({ name }) => name !== excludedTable)
@@ -67,7 +67,7 @@ export const sequenceList = z.record(qualifiedName, z.string().regex(/^\d+$/))
 export async function readSequences(client: Client): Promise<Record<string, string>> {
   const { rows } = await client.query<{ name: string; last: string }>(`
     select schemaname || '.' || sequencename as name, last_value::text as last from pg_sequences
-    where schemaname in ('identity', 'work') and last_value is not null`)
+    where schemaname in ('content', 'identity', 'work') and last_value is not null`)
   return Object.fromEntries(rows.map(({ name, last }) => [name, last]))
 }
 

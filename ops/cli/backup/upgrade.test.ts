@@ -145,7 +145,7 @@ async function restoreBackup(into: Pick<Installation, 'databaseUrl' | 'eventStor
 /** Creates an installation from the database and the secret that release 0.1 wrote. */
 async function loadedDatabase(): Promise<Installation> {
   const { url: databaseUrl, pool } = await testDatabase()
-  await pool.query(`drop schema log, identity, work cascade; drop table public.migrations`)
+  await pool.query(`drop schema content, log, identity, work cascade; drop table public.migrations`)
   await pool.query(release.database)
   const dataDir = await temporaryFolderForFile()
   await writeFile(path.join(dataDir, 'secret'), release.backup['secret'] ?? '')

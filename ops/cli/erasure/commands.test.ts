@@ -116,7 +116,7 @@ test('the command “user erase” removes the erased address from status notes,
   )
   expect(await runCommand(userEraseCommand, args)).toMatch(/Deleted .*the address in 1 status note\./)
   const { note: left } = await app.database.db
-    .selectFrom('work.status_notes')
+    .selectFrom('content.status_posts')
     .select('note')
     .where('project_id', '=', projectId)
     .executeTakeFirstOrThrow()

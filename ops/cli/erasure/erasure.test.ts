@@ -41,7 +41,9 @@ const schema = readSchema
 async function findText(text: string): Promise<string | null> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_schema || '.' || table_name as name from information_schema.tables
-    where table_schema in ('identity', 'work', 'log', ${schema}) and table_type = 'BASE TABLE'`.execute(db)
+    where table_schema in ('content', 'identity', 'work', 'log', ${schema}) and table_type = 'BASE TABLE'`.execute(
+    db,
+  )
   for (const { name } of tables) {
     const { rows } =
       await sql`select from ${sql.table(name)} as t where t::text ilike ${`%${text}%`} limit 1`.execute(db)

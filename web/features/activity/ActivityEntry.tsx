@@ -55,12 +55,21 @@ function ActorAvatar({ activity, userId }: Pick<ActivityEntryProps, 'activity' |
 
 function describeActivity({ type, task, detail, member }: Activity): string {
   const memberName = isolateDirection(member ?? 'a deleted account')
+  const taskTitle = isolateDirection(task?.title ?? 'a task that is no longer on the roadmap')
   const projectName = isolateDirection(detail['name'] ?? '')
   switch (type) {
-    case 'TaskStatusChanged': {
-      const title = isolateDirection(task?.title ?? 'a task that is no longer on the roadmap')
-      return `${statusChangeVerb(detail['from'], detail['to'])} ${title}`
-    }
+    case 'TaskStatusChanged':
+      return `${statusChangeVerb(detail['from'], detail['to'])} ${taskTitle}`
+    case 'NoteAdded':
+      return `wrote a note on ${taskTitle}`
+    case 'NoteDeleted':
+      return `deleted a note on ${taskTitle}`
+    case 'LinkAdded':
+      return `added a link to ${taskTitle}`
+    case 'LinkRemoved':
+      return `removed a link from ${taskTitle}`
+    case 'ChecklistItemSet':
+      return `${detail['checked'] === 'true' ? 'checked' : 'unchecked'} a checklist item of ${taskTitle}`
     case 'ProjectCreated':
       return `created the project ${projectName}`
     case 'ProjectRenamed':

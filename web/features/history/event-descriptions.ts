@@ -88,6 +88,13 @@ const byType: Record<EventType, (event: DescribedEvent) => string> = {
   MemberLeft: () => 'left a project',
   MemberRoleChanged: (event) => `changed the role of a member${fromTo(event, roleOf)}`,
   EmailPreferencesChanged: () => 'changed the email settings of a member',
+  NoteAdded: (event) => `wrote a note on ${taskOf(event)}`,
+  NoteEdited: (event) => `edited a note on ${taskOf(event)}`,
+  NoteDeleted: (event) => `deleted a note on ${taskOf(event)}`,
+  LinkAdded: (event) => `added a link to ${taskOf(event)}`,
+  LinkRemoved: (event) => `removed a link from ${taskOf(event)}`,
+  ChecklistItemSet: (event) =>
+    `${event.payload?.['checked'] === false ? 'unchecked' : 'checked'} a checklist item of ${taskOf(event)}`,
   StatusUpdateRequested: () => 'sent a team a status update',
   ReportIssued: (event) => {
     const frequency = labelOf(reportFrequencies, frequencyLabels, text(event, 'frequency'))

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { maxNote } from '../limits.ts'
+import { visibleText } from '../text.ts'
+import { call } from './call.ts'
+import { contentId, id, taskIdParam, timestamp } from './shared.ts'
+
+export const note = z.object({
+  id: z.string(),
+  text: z.string(),
+  mentions: z.array(z.object({ entryId: id, username: z.string() })),
+  author: z.nullable(z.object({ id, username: z.string() })),
+  createdAt: timestamp,
+  editedAt: z.nullable(timestamp),
+})
+export type Note = z.infer<typeof note>
+
+export const noteText = z.object({ text: visibleText(maxNote, 'Note', 'Note cannot be empty') })
+const noteParams = z.object({ id: contentId('Note id') })
+
+export const addNote = call({
+  method: 'POST',
+  path: '/api/tasks/{id}/notes',
+  summary: 'Writes a note on a task. `@name` mentions a member of the team.',
+  params: z.object({ id: taskIdParam('Task id') }),
+  body: noteText,
+  response: note,
+  status: 201,
+  errors: [403, 404, 409],
+})
+export const editNote = call({
+  method: 'PATCH',
+  path: '/api/notes/{id}',
+  summary: 'Changes the text of a note; author only.',
+  params: noteParams,
+  body: noteText,
+  response: note,
+  errors: [403, 404, 409],
+})
+export const deleteNote = call({
+  method: 'DELETE',
+  path: '/api/notes/{id}',
+  summary: 'Deletes a note and its text; author, owner and project admins only.',
+  params: noteParams,
+  errors: [403, 404],
+})
