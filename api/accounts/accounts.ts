@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { User } from '#schema/api/accounts.ts'
+import { maxUsername } from '#schema/limits.ts'
 import type { Database } from '#schema/tables/database.ts'
 import { isForeignKeyViolation } from '#kernel/postgres/sqlstate.ts'
 import { HttpError } from '../http/http-error.ts'
@@ -8,13 +9,24 @@ export type Account = Selectable<Database['identity.accounts']>
 
 export const normalizedEmail = (email: string) => email.toLowerCase()
 
-export const toUser = ({ id, email, username, role, created_at }: Account): User => ({
+export const toUser = ({ id, email, username, role, created_at, name_confirmed }: Account): User => ({
   id,
   email,
   username,
   role,
   createdAt: created_at.toISOString(),
+  nameConfirmed: isNameConfirmed({ email, username, nameConfirmed: name_confirmed }),
 })
+
+/** Name of a new account: the part of the address before the @. */
+export const firstUsername = (email: string) => email.slice(0, email.lastIndexOf('@')).slice(0, maxUsername)
+
+/** Returns false if the name is still the first one and the user has never confirmed it. */
+export const isNameConfirmed = (account: {
+  email: string
+  username: string
+  nameConfirmed: boolean
+}): boolean => account.nameConfirmed || account.username !== firstUsername(account.email)
 
 export async function accountByEmail(db: Kysely<Database>, email: string): Promise<Account | undefined> {
   return db
@@ -30,7 +42,7 @@ export const accountById = (db: Kysely<Database>, id: number): Promise<Account> 
 export const setUsername = (db: Kysely<Database>, userId: number, username: string): Promise<Account> =>
   db
     .updateTable('identity.accounts')
-    .set({ username })
+    .set({ username, name_confirmed: true })
     .where('id', '=', userId)
     .returningAll()
     .executeTakeFirstOrThrow(sessionExpired)

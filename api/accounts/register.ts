@@ -1,10 +1,9 @@
 import { sql, type Kysely } from 'kysely'
-import { maxUsername } from '#schema/limits.ts'
 import type { Database } from '#schema/tables/database.ts'
 import { HttpError } from '../http/http-error.ts'
 import type { RateLimit } from '../http/security/rate-limits.ts'
 import type { Services } from '../services.ts'
-import { normalizedEmail, type Account } from './accounts.ts'
+import { firstUsername, normalizedEmail, type Account } from './accounts.ts'
 import { causeOf, enqueueEvent, tryAppendPendingEvents } from './outbox.ts'
 
 const perAddress: RateLimit = { name: 'registration-address', max: 60, seconds: 3_600 }
@@ -36,7 +35,7 @@ const insertAccount = (trx: Kysely<Database>, email: string, passwordHash: strin
     .values({
       id: sql<number>`nextval('identity.user_ids')`,
       email,
-      username: email.slice(0, email.lastIndexOf('@')).slice(0, maxUsername),
+      username: firstUsername(email),
       password_hash: passwordHash,
       role: 'MEMBER',
       created_at: createdAt,

@@ -5,7 +5,7 @@ import type { Environment } from '../http/environment.ts'
 import type { Router } from '../http/route.ts'
 import { clientAddressOf } from '../http/security/client-address.ts'
 import { endSession, startSession } from '../http/sessions.ts'
-import { accountById, storeLocale, toUser, setUsername, type Account } from './accounts.ts'
+import { accountById, isNameConfirmed, storeLocale, toUser, setUsername, type Account } from './accounts.ts'
 import { changePassword } from './change-password.ts'
 import { checkPassword } from './login.ts'
 import { forgotPassword, resetPassword } from './password-reset.ts'
@@ -32,7 +32,7 @@ export function accountRoutes({ publicRoute, route, services }: Router): void {
 
   route(contract.currentUser, async ({ user }) => {
     const { createdAt, sessionHash: _, ...account } = user
-    return { ...account, createdAt: createdAt.toISOString() }
+    return { ...account, createdAt: createdAt.toISOString(), nameConfirmed: isNameConfirmed(user) }
   })
 
   publicRoute(contract.register, async ({ body, c }) => logIn(c, await register(services, body, clientOf(c))))

@@ -243,6 +243,8 @@ const requests: Requests = {
   },
 
   listNotifications: byCaller(() => ({}), { 200: owner }),
+  readPreferences: byCaller(() => ({}), { 200: owner }),
+  changePreferences: byCaller(() => ({ body: { kinds: { note: { email: false } } } }), { 204: owner }),
   readAllNotifications: byCaller(() => ({}), { 204: owner }),
   readNotification: {
     204: async (fixture) => ({ by: fixture.owner, params: { id: await notificationOf(fixture.owner) } }),

@@ -15,5 +15,6 @@ export interface SessionUser {
   readonly username: string
   readonly role: Role
   readonly createdAt: Date
+  readonly nameConfirmed: boolean
   readonly sessionHash: string
 }

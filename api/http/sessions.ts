@@ -50,7 +50,7 @@ const sessionRows = compiledQuery((db: Kysely<Database>, idHashes: RawBuilder<re
     .selectFrom('identity.sessions as s')
     .innerJoin('identity.accounts as a', 'a.id', 's.user_id')
     .where(sql<boolean>`s.id_hash = any(${idHashes})`)
-    .select(['a.id', 'a.email', 'a.username', 'a.role', 'a.created_at'])
+    .select(['a.id', 'a.email', 'a.username', 'a.role', 'a.created_at', 'a.name_confirmed'])
     .select(['s.id_hash', 's.used_at', 's.created_at as began_at']),
 )
 type SessionRow = Awaited<ReturnType<typeof sessionRows>>[number]
@@ -106,8 +106,16 @@ function ageOf({ used_at, began_at }: SessionRow, now: Date): 'ended' | 'due' | 
 }
 
 function userOf(row: SessionRow): SessionUser {
-  const { id_hash: sessionHash, created_at: createdAt, began_at: _, used_at: __, ...account } = row
-  return { ...account, createdAt, sessionHash }
+  const { id, email, username, role } = row
+  return {
+    id,
+    email,
+    username,
+    role,
+    createdAt: row.created_at,
+    nameConfirmed: row.name_confirmed,
+    sessionHash: row.id_hash,
+  }
 }
 
 /** Finds the session of a request and sets the user. Returns null if the request has no valid session. */

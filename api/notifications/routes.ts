@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { notifications as contract } from '#schema/api/index.ts'
 import type { Router } from '../http/route.ts'
+import { readPreferences, updatePreferences } from './preferences.ts'
 import { notificationsOf } from './queries.ts'
 import { HttpError } from '../http/http-error.ts'
 
@@ -27,4 +28,8 @@ export function notificationRoutes({ route, services }: Router): void {
       .where('read_at', 'is', null)
       .execute()
   })
+
+  route(contract.readPreferences, ({ user }) => readPreferences(services, user.id))
+
+  route(contract.changePreferences, ({ body, user }) => updatePreferences(db, user.id, body))
 }

@@ -11,6 +11,8 @@ export const user = z.object({
   username: z.string(),
   role: z.enum(roles),
   createdAt: timestamp,
+  // With a default, because browsers may have cached the response of an earlier release.
+  nameConfirmed: z._default(z.boolean(), true),
 })
 export type User = z.infer<typeof user>
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { notificationKinds } from '../notification.ts'
+import { notificationKinds, preferenceKinds } from '../notification.ts'
+import { reportFrequencies } from '../roles.ts'
 import { call } from './call.ts'
 import { id, idParam, timestamp } from './shared.ts'
 
@@ -35,4 +36,52 @@ export const readAllNotifications = call({
   method: 'POST',
   path: '/api/notifications/read',
   summary: 'Marks all notifications of the user as read.',
+})
+
+const inApp = z.boolean('app must be true or false')
+const byEmail = z.boolean('email must be true or false')
+
+const preference = z.object({ app: z.boolean(), email: z.boolean() })
+export const notificationPreferences = z.object({
+  kinds: z.record(z.enum(preferenceKinds), preference),
+  guides: z.object({ email: z.boolean() }),
+  projects: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      memberId: id,
+      enabled: z.boolean(),
+      frequency: z.enum(reportFrequencies),
+      statusUpdates: z.boolean(),
+    }),
+  ),
+})
+export type NotificationPreferences = z.infer<typeof notificationPreferences>
+
+const preferenceChange = z.object({ app: z.optional(inApp), email: z.optional(byEmail) })
+export const preferenceChanges = z.object({
+  kinds: z.optional(
+    z.strictObject({
+      assigned: z.optional(preferenceChange),
+      mentioned: z.optional(preferenceChange),
+      note: z.optional(preferenceChange),
+      due: z.optional(preferenceChange),
+    }),
+  ),
+  guides: z.optional(z.object({ email: z.optional(byEmail) })),
+})
+export type PreferenceChanges = z.infer<typeof preferenceChanges>
+
+export const readPreferences = call({
+  method: 'GET',
+  path: '/api/user/notifications',
+  summary:
+    'Returns which notifications the user gets in the app and by email, and the emails of each project.',
+  response: notificationPreferences,
+})
+export const changePreferences = call({
+  method: 'PATCH',
+  path: '/api/user/notifications',
+  summary: 'Switches notifications on or off. Kinds that are omitted do not change.',
+  body: preferenceChanges,
 })

@@ -16,6 +16,7 @@ import { claims } from './0017-claims.ts'
 import { pendingIncidents } from './0018-pending-incidents.ts'
 import { activeUsers } from './0019-active-users.ts'
 import { content } from './0020-content.ts'
+import { accountSettings } from './0021-account-settings.ts'
 import { locales } from './0023-locales.ts'
 
 /** Migrations in the order of execution. Those of the event log run first. Never change released SQL. */
@@ -38,5 +39,6 @@ export const migrations: readonly { readonly name: string; readonly sql: string 
   { name: '0018-pending-incidents', sql: pendingIncidents },
   { name: '0019-active-users', sql: activeUsers },
   { name: '0020-content', sql: content },
+  { name: '0021-account-settings', sql: accountSettings },
   { name: '0023-locales', sql: locales },
 ]

@@ -1,5 +1,6 @@
 import type { Generated, JSONColumnType } from 'kysely'
 import type { EventMetadata } from '../events/metadata.ts'
+import type { PreferenceKind } from '../notification.ts'
 import type { Role } from '../roles.ts'
 
 /** Schema `identity`: personal data, which events never contain. Backups include it, because it cannot be rebuilt. */
@@ -17,6 +18,18 @@ export interface IdentityTables {
     seen_at: Generated<Date | null>
     /** Language tag for numbers and dates in emails, from the browser of the last login; null if unknown. */
     locale: Generated<string | null>
+    /** True after the user has confirmed or changed the name that the registration derived from the address. */
+    name_confirmed: Generated<boolean>
+    calendar_enabled: Generated<boolean>
+    calendar_generation: Generated<number>
+  }
+
+  /** Notifications that a user switched off. If a row is missing, both columns count as true. */
+  'identity.notification_preferences': {
+    user_id: number
+    kind: PreferenceKind
+    in_app: Generated<boolean>
+    by_email: Generated<boolean>
   }
 
   'identity.sessions': {

@@ -1,7 +1,10 @@
-import { emails, invitations, notifications, team } from '#schema/api/index.ts'
+import { accounts, emails, invitations, notifications, team } from '#schema/api/index.ts'
 import { describeFields } from './define.ts'
 
 export const peopleDescriptions = [
+  describeFields(accounts.user, {
+    nameConfirmed: 'False while the name is derived from the address and the user has not confirmed it.',
+  }),
   describeFields(team.member, {
     id: 'Id of the membership. It stays the same from invitation to member to owner.',
     email: 'Only for a pending invitation.',
@@ -34,6 +37,11 @@ export const peopleDescriptions = [
     isRenewal: 'True for a renewed invitation.',
     recipient: 'Username, or the address of a person without an account; null if the account was erased.',
     reason: 'Reason why the email is queued, failed or was suppressed.',
+  }),
+  describeFields(notifications.notificationPreferences, {
+    kinds: 'By kind: `assigned` and `mentioned` concern the user, `note` and `due` the tasks of the user.',
+    guides: 'Emails about guides that the user voted for.',
+    projects: 'Change them with `PUT /api/members/{id}/email-preferences`.',
   }),
   describeFields(notifications.notification, { link: 'URL to open; null if there is none.' }),
 ]

@@ -76,6 +76,7 @@ export async function readPersonalData(db: OpenDatabase<Database>['db'], email: 
   const account = await db
     .selectFrom('identity.accounts')
     .select(['id', 'email', 'username', 'role', 'created_at', 'guide_mails', 'seen_at', 'locale'])
+    .select(['name_confirmed', 'calendar_enabled'])
     .where('email', '=', email)
     .executeTakeFirst()
   // Without an account, searches for the user id 0, which no row has.
@@ -95,6 +96,12 @@ export async function readPersonalData(db: OpenDatabase<Database>['db'], email: 
       .selectFrom('identity.sessions')
       .select(['created_at', 'used_at'])
       .where('user_id', '=', id)
+      .execute(),
+    notificationPreferences: await db
+      .selectFrom('identity.notification_preferences')
+      .select(['kind', 'in_app', 'by_email'])
+      .where('user_id', '=', id)
+      .orderBy('kind')
       .execute(),
     passwordResets: await db
       .selectFrom('identity.password_resets')
