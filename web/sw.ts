@@ -4,10 +4,10 @@ import { respondWithApiData, respondToSessionChange, changesSession } from './wo
 import { respondWithGuide, isGuideNavigation } from './worker/guide-cache.ts'
 import { isCacheable } from './http/response-cache.ts'
 import { skipWaiting } from './worker/protocol.ts'
-import { shellCache, shellUrls, storeIfPossible } from './worker/app-shell.ts'
+import { shellCache, shellUrls, storeIfPossible, type ShellEntry } from './worker/app-shell.ts'
 
 declare const self: ServiceWorkerGlobalScope & {
-  __WB_MANIFEST: { url: string; revision: string | null }[]
+  __WB_MANIFEST: readonly ShellEntry[]
 }
 
 const manifest = self.__WB_MANIFEST
@@ -17,8 +17,17 @@ const cacheName = shellCache(manifest)
 const serverPaths = /^\/(api|guides|health|metrics|unsubscribe)(\/|$)|^\/sw\.js$/
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(caches.open(cacheName).then((cache) => cache.addAll(shellUrls(manifest).map(shellRequest))))
+  event.waitUntil(cacheShell())
 })
+
+async function cacheShell(): Promise<void> {
+  const previous = await Promise.all((await oldShells()).map(cachedPaths))
+  const cache = await caches.open(cacheName)
+  await cache.addAll(shellUrls(manifest, previous.flat()).map(shellRequest))
+}
+
+const cachedPaths = async (name: string) =>
+  (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)
 
 /** Reads hashed files from the HTTP cache, because the page has just loaded them. Downloads other files again. */
 const shellRequest = (url: string) =>
@@ -88,10 +97,8 @@ async function cacheFirst(event: FetchEvent): Promise<Response> {
 }
 
 async function deleteOldShells(): Promise<void> {
-  const names = await caches.keys()
-  await Promise.all(
-    names
-      .filter((name) => name.startsWith('shell-') && name !== cacheName)
-      .map((name) => caches.delete(name)),
-  )
+  await Promise.all((await oldShells()).map((name) => caches.delete(name)))
 }
+
+const oldShells = async () =>
+  (await caches.keys()).filter((name) => name.startsWith('shell-') && name !== cacheName)

@@ -11,6 +11,7 @@ const sizes = {
   'home.js': 300,
   'project.js': 4000,
   'administration-x.js': 50_000,
+  'screens-x.js': 60_000,
   'guide-x.js': 5,
 }
 const asset = (name: string) => `/assets/${name}`
@@ -42,7 +43,7 @@ test('in the size report, the size of a screen counts every compressed file once
   expect(sizeIn('JavaScript of project')).toBe(10 + 20 + 4000 + 3 * headerSize)
 })
 
-test('in the size report, the total of all scripts excludes the scripts for administrators and for guide pages', () => {
+test('in the size report, the total of all scripts excludes on-demand screens and guide pages', () => {
   expect(sizeIn('JavaScript in all')).toBe(10 + 20 + 300 + 4000 + 4 * headerSize)
   expect(sizeIn('Files in all')).toBe(6)
   expect(sizeIn('JavaScript of a guide')).toBe(5 + headerSize)

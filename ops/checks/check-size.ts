@@ -1,6 +1,7 @@
 /** Checks that the files that a browser downloads do not exceed their size limits. */
 import { builtClient, loadClient, type Client } from '#api/http/client-files.ts'
 import { modulesOf, screenNames } from '#schema/screens.ts'
+import { onDemandChunks } from '#web/build/chunks.ts'
 
 export interface SizeRow {
   readonly what: string
@@ -14,8 +15,8 @@ const limits = { script: 130_000, styles: 15_000, files: 11 }
 /** Limits for all files that a logged-in user loads. Includes files that load while the browser is idle. */
 const allLimits = { script: 200_000, files: 18 }
 const guideScript = 5_000
-/** Files that load only on guides and on screens of administrators. */
-const otherFiles = /\/assets\/(administration|guide|mount-task)-/
+/** Files that load only on guides and on other screens: when a user opens one or points at a link to it. */
+const otherFiles = new RegExp(`/assets/(${[...onDemandChunks, 'guide', 'mount-task'].join('|')})-`)
 /** Bytes of the headers of a script or style. */
 export const headerSize = 640
 

@@ -1,9 +1,12 @@
 import { QueryClient } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { Suspense } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setOnline } from '#web/testing/browser-state.ts'
 import { expectConsoleError } from '#web/testing/console.ts'
+import { fakeServer, noContent } from '#web/testing/fake-server.ts'
+import { preloadLinkedScreens } from './idle-tasks.ts'
 import { lazyScreen, prefetchScreens, preloadScreens } from './lazy-screen.ts'
 import { ScreenErrors } from './ScreenErrors.tsx'
 
@@ -13,6 +16,7 @@ const reload = vi.fn<() => void>()
 
 beforeEach(() => {
   vi.spyOn(location, 'reload').mockImplementation(reload)
+  fakeServer({ 'HEAD /manifest.webmanifest': noContent })
 })
 afterEach(() => {
   sessionStorage.clear()
@@ -103,10 +107,31 @@ test('if a screen has loaded since the first page reload, a missing JavaScript f
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(2))
 })
 
-test('if the JavaScript file of a screen is missing while the browser is offline, the page does not reload', async () => {
-  expectConsoleError(/Failed to fetch dynamically imported module/)
+test('if the JavaScript file of a screen is not cached offline, a notice replaces the screen until the page reloads online', async () => {
   setOnline(false)
   show(lazyScreen(missing, otherPath))
-  await screen.findByRole('heading', { name: 'Something went wrong on this page' })
+  await screen.findByRole('heading', { name: 'This page cannot be shown offline' })
   expect(reload).not.toHaveBeenCalled()
+  setOnline(true)
+  expect(reload).toHaveBeenCalledOnce()
+})
+
+test('if the server is unreachable, a notice replaces a screen whose JavaScript file is not cached', async () => {
+  fakeServer({ 'HEAD /manifest.webmanifest': () => Promise.reject(new TypeError('Failed to fetch')) })
+  show(lazyScreen(missing, otherPath))
+  await screen.findByRole('heading', { name: 'This page cannot be shown offline' })
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+  expect(reload).toHaveBeenCalledOnce()
+})
+
+test('when the user points at a link to a screen or focuses it, the code of the screen loads', async () => {
+  const load = vi.fn<typeof loaded>(loaded)
+  lazyScreen(load, otherPath)
+  preloadLinkedScreens()
+  render(<a href={otherPath}>Elsewhere</a>)
+  await userEvent.hover(screen.getByRole('link'))
+  await waitFor(() => expect(load).toHaveBeenCalledOnce())
+  await userEvent.tab()
+  expect(screen.getByRole('link')).toBe(document.activeElement)
+  expect(load).toHaveBeenCalledTimes(2)
 })

@@ -58,10 +58,17 @@ async function loadOrReload(reloadedKey: string, load: Load): ReturnType<Load> {
     sessionStorage.removeItem(reloadedKey)
     return screen
   } catch (error) {
+    const offline = await screenIfOffline()
+    if (offline !== null) return offline
     // A missing chunk usually means that a new version was deployed, so reload the page once.
-    if (!navigator.onLine || sessionStorage.getItem(reloadedKey) !== null) throw error
+    if (sessionStorage.getItem(reloadedKey) !== null) throw error
     sessionStorage.setItem(reloadedKey, '1')
     location.reload()
     return new Promise<never>(() => {})
   }
+}
+
+async function screenIfOffline() {
+  const loaded = await import('./offline/screen-if-offline.tsx').catch(() => null)
+  return loaded?.screenIfOffline() ?? null
 }

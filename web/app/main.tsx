@@ -5,10 +5,8 @@ import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { screens } from '#schema/screens.ts'
 import { currentUserId, userQuery } from '#web/http/current-user.ts'
-import { cacheEarlyResponses } from '#web/http/early-responses.ts'
 import { endLastVisit, startLastVisit } from '#web/http/last-visit.ts'
 import { warnBeforeUnload } from '#web/http/unload-warning.ts'
-import { registerServiceWorker } from '#web/offline/service-worker.ts'
 import { endSession } from '#web/shared/accounts/session.ts'
 import { syncSession } from '#web/shared/accounts/sync-session.ts'
 import { whenIdle } from '#web/ui/lazy-on-idle.ts'
@@ -54,13 +52,4 @@ createRoot(root).render(
   </StrictMode>,
 )
 isRendered = true
-whenIdle(() => {
-  registerServiceWorker(() => {
-    const userId = currentUserId(client)
-    if (userId !== undefined) void cacheEarlyResponses(userId)
-  })
-  // Preload the screens that the user is likely to open next.
-  const { home, project, team } = screens
-  for (const path of currentUserId(client) === undefined ? [home] : [home, project, team])
-    void preloadScreens(path)
-})
+whenIdle(() => void import('./idle-tasks.ts').then(({ runIdleTasks }) => runIdleTasks(client)))

@@ -7,6 +7,17 @@ const isEntry = (id: string) => /\.html|\/web\/(guide\/|app\/main)/.test(id)
 /** Folders of the screens for administrators. */
 const administration = screensFor('administrators').map((name) => `web/${path.dirname(screenModules[name])}/`)
 
+/** Screens that users open less often. Modules that the dashboard or dialogs also import are in earlier chunks. */
+const otherScreens = [
+  'web/features/activity/',
+  'web/features/team/all-members/',
+  ...['TeamEmails.', 'TeamScreen.'].map((name) => `web/features/team/${name}`),
+  ...['GuideRanking.', 'RankedTask.', 'VotesScreen.'].map((name) => `web/features/votes/${name}`),
+]
+
+/** Chunks that load only when a user opens one of their screens or points at a link to it. */
+export const onDemandChunks = ['administration', 'screens'] as const
+
 interface Chunk {
   readonly name: string
   readonly modules: readonly string[]
@@ -78,9 +89,10 @@ const chunks: readonly Chunk[] = [
   {
     name: 'idle',
     modules: ['/Radix', 'web/app/', 'web/features/', 'web/offline/', 'web/shared/commands/'],
-    except: administration,
+    except: [...administration, ...otherScreens],
   },
   { name: 'administration', modules: administration },
+  { name: 'screens', modules: otherScreens },
 ]
 
 /** The chunks in the format of Rolldown's `codeSplitting` option. */

@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { build, type Plugin } from 'vite'
 import { appManifest } from './app-manifest.ts'
+import { onDemandChunks } from './chunks.ts'
 import { findFacade, withoutFacades, type Facade } from './facades.ts'
 
 /** Adds the web app manifest and the service worker, removes facades, and writes compressed copies of all files. */
@@ -42,15 +43,17 @@ async function removeFacades(dir: string): Promise<void> {
 }
 
 async function buildServiceWorker(dir: string): Promise<void> {
-  // The service worker caches files of administration screens and guides only when a user opens one of these pages.
+  // The service worker caches files of guides only when a user opens a guide.
   const files = (await filesOf(dir)).filter((file) =>
-    /^(index\.html|assets\/(?!administration|guide|mount-task).*\.(js|css|woff2))$/.test(file),
+    /^(index\.html|assets\/(?!guide|mount-task).*\.(js|css|woff2))$/.test(file),
   )
+  const onDemand = new RegExp(`^assets/(${onDemandChunks.join('|')})-`)
   const shell = await Promise.all(
     files.map(async (url) => ({
       url,
       // An asset needs no revision, because its file name contains a hash of its content.
       revision: url.startsWith('assets/') ? null : sha256(await readFile(path.join(dir, url))),
+      ...(onDemand.test(url) && { onDemand: true }),
     })),
   )
   await build({

@@ -12,5 +12,15 @@ test('the name of the service worker’s app cache contains the revision of inde
 })
 
 test('the service worker’s app cache stores the start page as "/" and not as "/index.html"', () => {
-  expect(shellUrls(shell)).toEqual(['/', '/assets/index-123.js'])
+  expect(shellUrls(shell, [])).toEqual(['/', '/assets/index-123.js'])
+})
+
+test('the app cache contains an on-demand file only if the previous version had cached a file of this chunk', () => {
+  const onDemand = { url: 'assets/screens-456.js', revision: null, onDemand: true }
+  const manifest = [...shell, onDemand, { ...onDemand, url: 'assets/administration-789.js' }]
+  expect(shellUrls(manifest, ['/', '/assets/index-000.js'])).toEqual(shellUrls(shell, []))
+  expect(shellUrls(manifest, ['/assets/screens-000.js'])).toEqual([
+    ...shellUrls(shell, []),
+    '/assets/screens-456.js',
+  ])
 })

@@ -1,4 +1,9 @@
-export type ShellEntry = { url: string; revision: string | null }
+export interface ShellEntry {
+  readonly url: string
+  readonly revision: string | null
+  /** True for a file that is cached only after a user has opened a screen that needs it. */
+  readonly onDemand?: boolean
+}
 
 /** Returns the cache name of an app version. index.html contains the hashes of all files, so its revision is unique. */
 export function shellCache(manifest: readonly ShellEntry[]): string {
@@ -10,9 +15,20 @@ export function shellCache(manifest: readonly ShellEntry[]): string {
   return `shell-${page.revision}`
 }
 
-/** Returns the URLs to cache at installation. Requests index.html as `/`, where the server inserts data into it. */
-export const shellUrls = (manifest: readonly ShellEntry[]): string[] =>
-  manifest.map(({ url }) => (url === 'index.html' ? '/' : `/${url}`))
+/**
+ * Returns the URLs to cache at installation. Requests index.html as `/`, where the server inserts data into it.
+ *
+ * @param cached paths of the files that the previous app version has cached. Screens that the user has opened in that
+ *   version stay available offline.
+ */
+export function shellUrls(manifest: readonly ShellEntry[], cached: readonly string[]): string[] {
+  const opened = new Set(cached.map(chunkName))
+  return manifest
+    .filter(({ url, onDemand = false }) => !onDemand || opened.has(chunkName(`/${url}`)))
+    .map(({ url }) => (url === 'index.html' ? '/' : `/${url}`))
+}
+
+const chunkName = (path: string): string | undefined => /^\/assets\/(\w+)-/.exec(path)?.[1]
 
 /** Stores a response. Does nothing if the storage is full or blocked: the response is then unavailable offline. */
 export async function storeIfPossible(

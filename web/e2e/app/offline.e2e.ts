@@ -183,13 +183,20 @@ test('without a network, a user can read a guide that they opened before, but no
   await page.getByRole('article').waitFor()
 })
 
-test('without a network, a screen without stored data shows a notice, and loads after the browser reconnects', async () => {
+test('without a network, a screen without stored code or data shows a notice, and loads after the browser reconnects', async () => {
   const network = await flakyNetwork()
   const page = await openDashboard(network)
   const project = new URL(page.url()).pathname
 
   await network.cut()
   await page.goto(`${project}/activity`)
+  await page.getByRole('heading', { name: 'This page cannot be shown offline' }).waitFor()
+  await expectAccessible(page, 'screen-away')
+  await network.mend()
+  await page.getByRole('heading', { level: 1, name: 'Activity' }).waitFor()
+
+  await network.cut()
+  await page.reload()
   await page.getByRole('heading', { name: 'The activity cannot be shown offline' }).waitFor()
   await expectAccessible(page, 'activity-away')
   await page.goto('/votes')
