@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { guideLink, guideLinkForTask, isScreen, screens } from './screens.ts'
+import { guideLink, guideLinkForTask, isScreen, screenAt, screens, taskPath } from './screens.ts'
 
 test.each(Object.values(screens).map((path) => path.replaceAll(/:\w+/g, '42')))(
   'isScreen accepts the path %s with and without a trailing slash',
@@ -18,8 +18,17 @@ test.each([
   '/project/0',
   '/project/1.0',
   '/project/7/nothing',
+  '/project/7/task',
+  '/project/7/task/x',
+  '/project/7/task/7012/x',
   '/projects',
 ])('isScreen rejects the path "%s"', (path) => expect(isScreen(path)).toBe(false))
+
+test('screenAt returns the project id and the task id in the path of a task', () => {
+  const path = taskPath({ id: 7012, projectId: 7 })
+  expect(path).toBe('/project/7/task/7012')
+  expect(screenAt(path)).toEqual({ name: 'task', projectId: '7', taskId: '7012' })
+})
 
 test('guideLinkForTask adds the task id to a link to a Brandpath guide and does not change external links', () => {
   expect(guideLinkForTask('/guides/first-stockists', 42007)).toBe('/guides/first-stockists?task=42007')

@@ -12,6 +12,7 @@ export const screens = {
   history: '/history',
   anyProject: '/project',
   project: '/project/:id',
+  task: '/project/:id/task/:taskId',
   team: '/project/:id/teams',
   activity: '/project/:id/activity',
 } as const
@@ -20,6 +21,10 @@ export type ScreenName = keyof typeof screens
 
 export const projectPath = (id: number, screen: 'project' | 'team' | 'activity' = 'project'): string =>
   screens[screen].replace(':id', String(id))
+
+/** Path of a task's panel. The dashboard of the project stays beside or behind the panel. */
+export const taskPath = ({ id, projectId }: { readonly id: number; readonly projectId: number }): string =>
+  screens.task.replace(':id', String(projectId)).replace(':taskId', String(id))
 
 /** Path of a guide's page. The server renders the page. */
 export const guidePage = '/guides/:slug'
@@ -50,6 +55,7 @@ const access: Readonly<Record<ScreenName, Access>> = {
   history: 'administrators',
   anyProject: 'members',
   project: 'members',
+  task: 'members',
   team: 'members',
   activity: 'members',
 }
@@ -73,6 +79,7 @@ export const screenModules: Readonly<Record<ScreenName, string>> = {
   history: 'features/history/HistoryScreen.tsx',
   anyProject: 'app/dashboard/DashboardScreen.tsx',
   project: 'app/dashboard/DashboardScreen.tsx',
+  task: 'app/dashboard/DashboardScreen.tsx',
   team: 'features/team/TeamScreen.tsx',
   activity: 'features/activity/ActivityScreen.tsx',
 }
@@ -81,9 +88,14 @@ export const screenModules: Readonly<Record<ScreenName, string>> = {
 export const isForVisitors = (name: ScreenName): boolean =>
   access[name] === 'loggedOut' || access[name] === 'everyone'
 
+/** Module of the task panel, which the dashboard loads when a task is open. */
+export const taskPanelModule = 'features/task/TaskPanel.tsx'
+
 /** Returns the paths of the modules that the client loads for a screen. */
 export const modulesOf = (name: ScreenName): readonly string[] =>
-  isForVisitors(name) ? [screenModules[name]] : ['app/Layout.tsx', screenModules[name]]
+  isForVisitors(name)
+    ? [screenModules[name]]
+    : ['app/Layout.tsx', screenModules[name], ...(name === 'task' ? [taskPanelModule] : [])]
 
 /** Patterns of the screens' paths. An id in a path must be a positive number. */
 const patterns = screenNames.map((name) => {
@@ -92,13 +104,19 @@ const patterns = screenNames.map((name) => {
   return { name, pattern: new RegExp(`^${pattern}${path === '/' ? '' : '/?'}$`) }
 })
 
-/** Returns the screen at a path, and the project id if the path contains one; null if no screen has this path. */
-export function screenAt(path: string): { readonly name: ScreenName; readonly projectId?: string } | null {
+export interface ScreenAtPath {
+  readonly name: ScreenName
+  readonly projectId?: string
+  readonly taskId?: string
+}
+
+/** Returns the screen at a path, and the ids that the path contains; null if no screen has this path. */
+export function screenAt(path: string): ScreenAtPath | null {
   for (const { name, pattern } of patterns) {
     const match = pattern.exec(path)
     if (match === null) continue
-    const projectId = match.groups?.['id']
-    return projectId === undefined ? { name } : { name, projectId }
+    const { id: projectId, taskId } = match.groups ?? {}
+    return { name, ...(projectId && { projectId }), ...(taskId && { taskId }) }
   }
   return null
 }

@@ -24,8 +24,9 @@ export function preloadTags(chunks: ClientChunks, path: string, hasSession: bool
   ].join('')
 }
 
-const needProjects: readonly ScreenName[] = ['home', 'anyProject', 'project', 'team', 'activity']
-const needMembers: readonly ScreenName[] = ['project', 'team']
+const needProjects: readonly ScreenName[] = ['home', 'anyProject', 'project', 'task', 'team', 'activity']
+const needMembers: readonly ScreenName[] = ['project', 'task', 'team']
+const needTasks: readonly ScreenName[] = ['project', 'task']
 
 /** Returns the URLs of the calls that the screen needs first. The client must request exactly these URLs. */
 function firstCalls({ name, projectId }: NonNullable<ReturnType<typeof screenAt>>): readonly string[] {
@@ -34,6 +35,6 @@ function firstCalls({ name, projectId }: NonNullable<ReturnType<typeof screenAt>
     '/api/user',
     ...(needProjects.includes(name) ? ['/api/projects'] : []),
     ...(needMembers.includes(name) ? [`${project}/members`] : []),
-    ...(name === 'project' ? [`/api/tasks?projectId=${projectId}`, `${project}/votes`] : []),
+    ...(needTasks.includes(name) ? [`/api/tasks?projectId=${projectId}`, `${project}/votes`] : []),
   ]
 }

@@ -112,6 +112,16 @@ test('the app page for a logged-in user preloads the scripts and the first API r
   ])
 })
 
+test('the app page for an open task preloads the same responses as its project', async () => {
+  const { text } = await client.get('/project/7/task/7012', { cookie: '__Host-brandpath_session=x' })
+  expect(linksIn(text).slice(-4)).toEqual([
+    ['preload', '/api/projects'],
+    ['preload', '/api/projects/7/members'],
+    ['preload', '/api/tasks?projectId=7'],
+    ['preload', '/api/projects/7/votes'],
+  ])
+})
+
 test('the app page for a visitor without a session preloads the script of the login screen', async () => {
   const { text } = await client.get('/project/7')
   expect(linksIn(text)).toEqual([

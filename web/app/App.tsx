@@ -15,8 +15,13 @@ const NotFoundScreen = lazyScreen(() => import('./NotFoundScreen.tsx'))
 // The server renders guides. Offline, the service worker opens this screen for a guide that is not cached.
 const OfflineGuide = lazyScreen(() => import('#web/app/offline/GuideOfflineScreen.tsx'), guidePage)
 
-const { anyProject, project } = screens
-const Dashboard = lazyScreen(() => import('#web/app/dashboard/DashboardScreen.tsx'), anyProject, project)
+const { anyProject, project, task } = screens
+const Dashboard = lazyScreen(
+  () => import('#web/app/dashboard/DashboardScreen.tsx'),
+  anyProject,
+  project,
+  task,
+)
 
 const components: Record<ScreenName, ComponentType> = {
   login: lazyScreen(() => import('#web/features/accounts/LoginScreen.tsx'), screens.login),
@@ -40,6 +45,7 @@ const components: Record<ScreenName, ComponentType> = {
   history: lazyScreen(() => import('#web/features/history/HistoryScreen.tsx'), screens.history),
   anyProject: Dashboard,
   project: Dashboard,
+  task: Dashboard,
   team: lazyScreen(() => import('#web/features/team/TeamScreen.tsx'), screens.team),
   activity: lazyScreen(() => import('#web/features/activity/ActivityScreen.tsx'), screens.activity),
 }

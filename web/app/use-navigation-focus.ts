@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
+import { projectPath, screenAt } from '#schema/screens.ts'
+import { taskTitleId } from '#web/shared/tasks/tasks.ts'
 
 const positions = new Map<string, number>()
 
@@ -7,7 +9,8 @@ const positions = new Map<string, number>()
 export function useNavigationFocus(): void {
   const { key, pathname, hash } = useLocation()
   const type = useNavigationType()
-  const shown = useRef(pathname)
+  const page = pageAt(pathname)
+  const shown = useRef(page)
 
   useEffect(() => {
     const remember = () => positions.set(key, scrollY)
@@ -16,18 +19,27 @@ export function useNavigationFocus(): void {
   }, [key])
 
   useEffect(() => {
-    if (shown.current === pathname) return
-    shown.current = pathname
+    if (shown.current === page) return
+    shown.current = page
     const scrollPosition = type === NavigationType.Pop ? (positions.get(key) ?? 0) : 0
     return whenShown(() => {
       // Keep the focus if an element inside the target of the URL hash already has the focus.
       if (hash !== '' && document.getElementById(hash.slice(1))?.contains(document.activeElement)) return
       // The selector 'h1[tabindex], main' would find `main`, because `main` comes before the heading.
-      const target = document.querySelector<HTMLElement>('h1[tabindex]') ?? document.querySelector('main')
+      const target =
+        document.getElementById(taskTitleId) ??
+        document.querySelector<HTMLElement>('h1[tabindex]') ??
+        document.querySelector('main')
       target?.focus({ preventScroll: true })
       scrollTo(0, scrollPosition)
     })
-  }, [key, pathname, hash, type])
+  }, [key, page, hash, type])
+}
+
+/** Returns the path of the page. An open task belongs to the page of its project and moves the focus itself. */
+function pageAt(pathname: string): string {
+  const screen = screenAt(pathname)
+  return screen?.name === 'task' ? projectPath(Number(screen.projectId)) : pathname
 }
 
 /** Selector of the page heading. Excludes placeholders, because the focus is lost when a placeholder disappears. */

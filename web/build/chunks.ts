@@ -15,8 +15,11 @@ const otherScreens = [
   ...['GuideRanking.', 'RankedTask.', 'VotesScreen.'].map((name) => `web/features/votes/${name}`),
 ]
 
+/** Code of an open task, and the menus in which users assign tasks and choose due dates. */
+const openTask = ['web/features/task/', 'web/shared/tasks/edit/']
+
 /** Chunks that load only when a user opens one of their screens or points at a link to it. */
-export const onDemandChunks = ['administration', 'screens'] as const
+export const onDemandChunks = ['administration', 'screens', 'task'] as const
 
 interface Chunk {
   readonly name: string
@@ -89,8 +92,9 @@ const chunks: readonly Chunk[] = [
   {
     name: 'idle',
     modules: ['/Radix', 'web/app/', 'web/features/', 'web/offline/', 'web/shared/commands/'],
-    except: [...administration, ...otherScreens],
+    except: [...administration, ...otherScreens, ...openTask],
   },
+  { name: 'task', modules: openTask },
   { name: 'administration', modules: administration },
   { name: 'screens', modules: otherScreens },
 ]

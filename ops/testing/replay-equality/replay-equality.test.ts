@@ -12,7 +12,7 @@ import { categories, taskGroup, type Category, type TaskStatus } from '#schema/r
 import { readSchema } from '#schema/tables/database.ts'
 import { ensureLogId } from '#kernel/event-store/log-id.ts'
 import { seededRandom, type Random } from '#kernel/testing/random.ts'
-import { byCategory } from '#web/features/tasks/groups.ts'
+import { byCategory } from '#web/shared/tasks/groups.ts'
 import { summaryOfProject, summaryOfTasks } from '#web/shared/tasks/task-summary.ts'
 import { startTestApp, type TestApp } from '../app.ts'
 import { badgesFor, isComplete, readDatedEvents, ReferenceModel } from './reference-model.ts'

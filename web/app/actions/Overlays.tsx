@@ -5,10 +5,10 @@ import { Dialog, DialogActions } from '#web/ui/dialog/Dialog.tsx'
 import { lazyOnIdle, lazyComponent, useOnceTrue } from '#web/ui/lazy-on-idle.ts'
 import type { DialogStateOf, OpenOverlay, Overlay } from './actions.ts'
 import { listenForShortcuts } from './shortcuts.ts'
-import { ShortcutList } from './ShortcutList.tsx'
 
 const PaletteDialog = lazyOnIdle(() => import('#web/app/palette/PaletteDialog.tsx'))
 const ProjectDialogs = lazyComponent(() => import('./ProjectDialogs.tsx'))
+const ShortcutList = lazyOnIdle(() => import('./ShortcutList.tsx'))
 const AccountForms = lazyOnIdle(() => import('#web/features/accounts/AccountForms.tsx'))
 const InstallGuide = lazyOnIdle(() => import('#web/features/install/InstallGuide.tsx'))
 

@@ -12,6 +12,14 @@ const groups = [
     ],
   },
   {
+    title: 'In an open task',
+    shortcuts: [
+      { keys: ['J'], effect: 'Open the next task' },
+      { keys: ['K'], effect: 'Open the previous task' },
+      { keys: ['Esc'], effect: 'Close the task' },
+    ],
+  },
+  {
     title: 'In search',
     shortcuts: [
       { keys: ['↑', '↓'], effect: 'Move through the results' },
@@ -22,7 +30,7 @@ const groups = [
   },
 ]
 
-export const ShortcutList = () =>
+const ShortcutList = () =>
   groups.map(({ title, shortcuts }) => (
     <section key={title} className={styles.section}>
       <h3 className={styles.title}>{title}</h3>
@@ -42,3 +50,5 @@ export const ShortcutList = () =>
       </dl>
     </section>
   ))
+
+export default ShortcutList

@@ -19,7 +19,7 @@ import { DashboardSkeleton } from './Skeletons.tsx'
 const FirstProject = lazyComponent(() => import('./FirstProject.tsx'))
 
 export default function DashboardScreen() {
-  const { id } = useParams()
+  const { id, taskId } = useParams()
   const query = useQuery(projectsQueryFor(id))
   const { data: projects, isError, isFetching } = query
 
@@ -44,7 +44,14 @@ export default function DashboardScreen() {
   }
   const project = findProject(projects, id)
   if (project !== undefined)
-    return <ProjectDashboard key={project.id} project={project} projects={projects} />
+    return (
+      <ProjectDashboard
+        key={project.id}
+        project={project}
+        projects={projects}
+        hasOpenTask={taskId !== undefined}
+      />
+    )
   return isFetching ? <Preparing /> : <ProjectNotFound />
 }
 

@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import type { Task } from '#schema/api/tasks.ts'
 import { aTask } from '#web/testing/fixtures.ts'
@@ -7,7 +8,11 @@ import { NextUp } from './NextUp.tsx'
 
 const first = aTask({ id: 1101, title: 'First', status: 'in_progress' })
 const second = aTask({ id: 1102, title: 'Second' })
-const show = (tasks: Task[]) => <NextUp tasks={tasks} disabledReason={null} onStep={() => undefined} />
+const show = (tasks: Task[]) => (
+  <MemoryRouter>
+    <NextUp tasks={tasks} disabledReason={null} onStep={() => undefined} />
+  </MemoryRouter>
+)
 const titles = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
 const button = (name: RegExp) => screen.getByRole('button', { name })
 

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import type { Project } from '#schema/api/projects.ts'
+import { screens } from '#schema/screens.ts'
 import { reasonNotTo } from '#domain/team/permissions.ts'
+import { lazyScreen } from '#web/app/lazy-screen.ts'
 import { PageHead } from '#web/shared/PageHead.tsx'
 import { viewerOf } from '#web/shared/team/member.ts'
 import { membersQuery } from '#web/shared/team/member-queries.ts'
@@ -20,11 +22,16 @@ import { ProgressSummary } from '#web/shared/progress/ProgressSummary.tsx'
 import { TaskBoard } from './TaskBoard.tsx'
 
 const NewRoadmapNotice = lazyComponent(() => import('#web/features/roadmap/NewRoadmapNotice.tsx'))
+const TaskPanel = lazyScreen(() => import('#web/features/task/TaskPanel.tsx'), screens.task)
 const VotesLoadFailure = lazyComponent(() => import('#web/features/votes/VotesLoadFailure.tsx'))
 
-export type ProjectDashboardProps = { project: Project; projects: readonly Project[] }
+export type ProjectDashboardProps = {
+  project: Project
+  projects: readonly Project[]
+  hasOpenTask: boolean
+}
 
-export function ProjectDashboard({ project, projects }: ProjectDashboardProps) {
+export function ProjectDashboard({ project, projects, hasOpenTask }: ProjectDashboardProps) {
   const user = useCurrentUser()
   const { data: tasks } = useQuery(tasksQuery(project.id))
   const { data: members } = useQuery(membersQuery(project.id))
@@ -34,32 +41,39 @@ export function ProjectDashboard({ project, projects }: ProjectDashboardProps) {
 
   return (
     <>
-      <PageHead title={project.name} />
-      <ProjectNavigation projects={projects} current={project} />
-      <ProjectTitle
-        name={project.name}
-        onRename={reasonNotTo(projectRole, 'rename') === null ? rename : null}
-        people={members && <TeamSummary projectId={project.id} members={members} userId={user.id} />}
-      />
-      <ProgressSummary summary={tasks ? summaryOfTasks(tasks) : summaryOfProject(project)} />
-      {useIdle() && (
-        <Suspense fallback={null}>
-          <NewRoadmapNotice
-            projectId={project.id}
-            disabledReason={reasonNotTo(projectRole, 'updateRoadmap')}
+      {!hasOpenTask && <PageHead title={project.name} />}
+      <div className={hasOpenTask ? styles.behindTask : undefined}>
+        <ProjectNavigation projects={projects} current={project} />
+        <ProjectTitle
+          name={project.name}
+          onRename={reasonNotTo(projectRole, 'rename') === null ? rename : null}
+          people={members && <TeamSummary projectId={project.id} members={members} userId={user.id} />}
+        />
+        <ProgressSummary summary={tasks ? summaryOfTasks(tasks) : summaryOfProject(project)} />
+        {useIdle() && (
+          <Suspense fallback={null}>
+            <NewRoadmapNotice
+              projectId={project.id}
+              disabledReason={reasonNotTo(projectRole, 'updateRoadmap')}
+            />
+            <VotesLoadFailure projectId={project.id} />
+          </Suspense>
+        )}
+        <SectionLinks />
+        <div className={styles.columns}>
+          <TaskBoard
+            project={project}
+            disabledReason={reasonNotTo(projectRole, 'changeStatus')}
+            username={user.username}
           />
-          <VotesLoadFailure projectId={project.id} />
+          <SideColumn project={project} viewer={viewer} />
+        </div>
+      </div>
+      {hasOpenTask && (
+        <Suspense fallback={null}>
+          <TaskPanel />
         </Suspense>
       )}
-      <SectionLinks />
-      <div className={styles.columns}>
-        <TaskBoard
-          project={project}
-          disabledReason={reasonNotTo(projectRole, 'changeStatus')}
-          username={user.username}
-        />
-        <SideColumn project={project} viewer={viewer} />
-      </div>
     </>
   )
 }

@@ -10,9 +10,23 @@ export const navigation = style({
 
 export const toActivity = style({ marginInline: 'auto -0.625rem' })
 
+/**
+ * The dashboard while a task is open. In wide windows, the task covers only the side column. In narrow windows, it covers
+ * the whole dashboard, which stays in the layout, so that the scroll position stays.
+ */
+export const behindTask = style({
+  '@media': {
+    [media.below1152]: { visibility: 'hidden' },
+    [media.from1152]: { marginInlineEnd: `calc(${vars.sideColumn} + ${vars.space10})` },
+  },
+})
+
 export const columns = style({
   ...stack(vars.space10),
   '@media': { [media.from1152]: { gridTemplateColumns: `minmax(0, 1fr) ${vars.sideColumn}` } },
+  selectors: {
+    [`${behindTask} > &`]: { '@media': { [media.from1152]: { gridTemplateColumns: 'minmax(0, 1fr)' } } },
+  },
 })
 /** The side column. A long column scrolls with the page until its end is visible. A short column sticks to the top. */
 export const sideColumn = style({
@@ -30,6 +44,7 @@ export const sideColumn = style({
       minHeight: `calc(100dvh - ${vars.header} - 2 * ${vars.space6})`,
     },
   },
+  selectors: { [`${behindTask} &`]: { '@media': { [media.from1152]: { display: 'none' } } } },
 })
 
 export const sideCard = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', minWidth: 0 })

@@ -1,25 +1,19 @@
-import { BookOpen, Clock } from 'lucide-react'
+import { Clock } from 'lucide-react'
 import { memo, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import type { Task } from '#schema/api/tasks.ts'
 import { categoryInfo } from '#schema/roadmap.ts'
-import { guideLinkForTask } from '#schema/screens.ts'
 import { useQueuedChanges } from '#web/offline/queue.ts'
+import { GuideLink } from '#web/shared/tasks/GuideLink.tsx'
 import { StatusButton } from '#web/shared/tasks/StatusButton.tsx'
 import * as styles from '#web/shared/tasks/task-card.css.ts'
+import { TaskLink } from '#web/shared/tasks/TaskLink.tsx'
 import { VoteButton } from '#web/shared/votes/VoteButton.tsx'
 import { useCardVotes } from '#web/shared/votes/project-votes.ts'
-import { button } from '#web/ui/button/button.css.ts'
 import { Badge } from '#web/ui/card/Badge.tsx'
-import { classNames } from '#web/ui/class-names.ts'
 import { CategoryLabel } from '#web/ui/progress/CategoryTicks.tsx'
 import { PriorityLabel, StatusLabel } from '#web/ui/task/StatusLabel.tsx'
 import { AccessibleLabel } from '#web/ui/text/VisuallyHidden.tsx'
-import { Tooltip } from '#web/ui/tooltip/Tooltip.tsx'
 import { formatExactTime, formatTime } from '#web/ui/text/format.ts'
-import { newGuideRing } from './tasks.css.ts'
-
-/** A guide is marked as new while its task is less than this many months old. */
-const newForMonths = 3
 
 export type TaskCardProps = {
   task: Task
@@ -56,7 +50,9 @@ export const TaskCard = memo(function TaskCard({
           </Badge>
         )}
       </div>
-      <Title className={styles.title({ done, lead })}>{task.title}</Title>
+      <Title className={styles.title({ done, lead })}>
+        <TaskLink task={task} />
+      </Title>
       {lead && <p className={styles.text({ lead })}>{task.description}</p>}
       {full ? (
         <TaskDescription task={task} />
@@ -150,41 +146,4 @@ function useIsClamped(text: RefObject<HTMLElement | null>, closed: boolean): boo
     return () => observer.disconnect()
   }, [text, closed])
   return clamped
-}
-
-function GuideLink({ task, link, lead }: { task: Task; link: string; lead: boolean }) {
-  const [now] = useState(() => new Date())
-  const isNew = isNewGuide(task, now)
-  const label = isNew ? 'New guide' : 'How-to guide'
-  const ring = task.priority && task.status !== 'completed' ? 'moving' : 'still'
-  return (
-    <Tooltip
-      label={isNew ? 'New guide available!' : 'View instructional guide'}
-      className={classNames(lead && styles.wide, !isNew && styles.flush) ?? ''}
-    >
-      <a
-        href={guideLinkForTask(link, task.id)}
-        target="_blank"
-        rel="noopener"
-        className={classNames(
-          button({ variant: isNew ? 'secondary' : 'ghost', size: lead ? 'md' : 'sm', block: lead }),
-          isNew && newGuideRing({ ring }),
-          isNew && styles.onTint,
-        )}
-      >
-        <BookOpen aria-hidden="true" />
-        <span>
-          <AccessibleLabel label={`${label}: ${task.title}, opens in a new tab`}>{label}</AccessibleLabel>
-        </span>
-      </a>
-    </Tooltip>
-  )
-}
-
-export function isNewGuide(task: Pick<Task, 'createdAt'>, now: Date): boolean {
-  const since = new Date(now)
-  since.setMonth(since.getMonth() - newForMonths)
-  // 31 May minus three months would be 31 February, which becomes 3 March. Day 0 is the last day of February.
-  if (since.getDate() !== now.getDate()) since.setDate(0)
-  return new Date(task.createdAt) >= since
 }

@@ -1,7 +1,5 @@
 import { style } from '@vanilla-extract/css'
-import { recipe } from '@vanilla-extract/recipes'
 import { row, spread, stack } from '#web/styles/arrange.ts'
-import { ringVariants } from '#web/styles/pulsing-ring.ts'
 import { category as categoryVars, media, mutedSmallText, vars } from '#web/styles/tokens.css.ts'
 
 export const category = style({
@@ -38,8 +36,3 @@ export const cards = style({
 
 export const onWide = style({ '@media': { [media.below768]: { display: 'none' } } })
 export const onNarrow = style({ display: 'none', '@media': { [media.below768]: { display: 'inline' } } })
-
-export const newGuideRing = recipe({
-  base: { position: 'relative' },
-  variants: { ring: ringVariants(vars.text, 0.45) },
-})

@@ -2,6 +2,7 @@ import { style } from '@vanilla-extract/css'
 import { recipe } from '@vanilla-extract/recipes'
 import { cluster, spread } from '#web/styles/arrange.ts'
 import { media, mutedSmallText, textSize, vars } from '#web/styles/tokens.css.ts'
+import { touchReach } from '#web/styles/touch.ts'
 
 /** `lead` is the large card in “Next up”. The card of a completed task has status and actions on one line. */
 export const card = recipe({
@@ -74,6 +75,14 @@ export const title = recipe({
       },
     },
   },
+})
+
+export const link = style({
+  display: 'block',
+  textDecoration: 'none',
+  borderRadius: vars.radius1,
+  selectors: { '&:hover': { textDecoration: 'underline' } },
+  ...touchReach('-0.75rem -0.5rem'),
 })
 
 export const text = recipe({

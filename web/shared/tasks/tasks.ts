@@ -17,4 +17,7 @@ export const tasksQuery = (projectId: number) =>
 
 export const categoryAnchor = (category: number): string => `cat-${category}`
 
+/** Element id of the title of the open task. */
+export const taskTitleId = 'task-title'
+
 export const taskAnchor = (taskId: number): string => `task-${taskId}`

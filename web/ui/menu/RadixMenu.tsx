@@ -74,6 +74,26 @@ function Entry({ entry, focusTrigger }: EntryProps) {
         </Radix.Item>
       )
     }
+    case 'choice': {
+      const { label, mark, detail, current, onSelect } = entry
+      return (
+        <Radix.Item
+          role="menuitemradio"
+          aria-checked={current}
+          className={styles.item}
+          textValue={label}
+          onSelect={() => {
+            focusTrigger()
+            onSelect()
+          }}
+        >
+          {mark}
+          <bdi>{label}</bdi>
+          {detail !== undefined && <span className={styles.aside}>{detail}</span>}
+          {current && <Check className={styles.currentIcon} aria-hidden="true" />}
+        </Radix.Item>
+      )
+    }
     case 'link': {
       const { label, to, icon: Icon, detail, current = false } = entry
       return (

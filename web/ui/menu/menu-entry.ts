@@ -20,6 +20,17 @@ export type MenuEntry =
       onSelect: () => void
     }
   | {
+      /** One of several choices. A tick marks the current choice. */
+      kind: 'choice'
+      label: string
+      /** Shown before the label, hidden from screen readers. */
+      mark?: ReactNode
+      /** Shown after the label, such as the date that the choice sets. */
+      detail?: string | undefined
+      current: boolean
+      onSelect: () => void
+    }
+  | {
       kind: 'link'
       label: string
       to: string

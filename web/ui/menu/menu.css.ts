@@ -58,5 +58,6 @@ export const item = uiStyle({
 })
 export const detailed = uiStyle({ flex: '1 1 auto', display: 'grid', gap: '0.25rem', minWidth: 0 })
 export const icon = uiStyle({ color: vars.textMuted })
+export const aside = uiStyle({ marginInlineStart: 'auto', ...textSize.sm, color: vars.textMuted })
 export const currentIcon = uiStyle({ marginInlineStart: 'auto' })
 export const separator = uiStyle({ height: '1px', margin: `${vars.space1} 0`, background: vars.line })

@@ -39,6 +39,7 @@ export function showDashboard(
         <Routes>
           <Route path="/project" element={<DashboardScreen />} />
           <Route path="/project/:id" element={<DashboardScreen />} />
+          <Route path="/project/:id/task/:taskId" element={<DashboardScreen />} />
           <Route path="/" element={<p>Home</p>} />
         </Routes>
       </MemoryRouter>

@@ -1,7 +1,7 @@
 import type { Task } from '#schema/api/tasks.ts'
 import { categoryInfo, taskGroup } from '#schema/roadmap.ts'
-import { summaryOfTasks } from '#web/shared/tasks/task-summary.ts'
 import type { StepProgress } from '#web/ui/progress/step-progress.ts'
+import { summaryOfTasks } from './task-summary.ts'
 
 export interface TaskGroup {
   readonly name: string
@@ -18,6 +18,10 @@ export const byCategory = (tasks: readonly Task[]): CategoryTasks[] =>
     ...step,
     groups: byType(tasks.filter(({ category }) => categoryInfo[category].step === step.category)),
   }))
+
+/** Returns the tasks in the order of the task list. */
+export const inListOrder = (tasks: readonly Task[]): Task[] =>
+  byCategory(tasks).flatMap(({ groups }) => groups.flatMap((group) => group.tasks))
 
 function byType(tasks: readonly Task[]): TaskGroup[] {
   const types = Map.groupBy(tasks, ({ taskType }) => taskGroup(taskType))

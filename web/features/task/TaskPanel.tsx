@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowDown, ArrowUp, X, type LucideIcon } from 'lucide-react'
+import { useMemo } from 'react'
+import { useParams } from 'react-router-dom'
+import type { Project } from '#schema/api/projects.ts'
+import { categoryInfo } from '#schema/roadmap.ts'
+import { useConnection } from '#web/http/connection.ts'
+import { QueryStates } from '#web/offline/QueryStates.tsx'
+import { useCurrentUser } from '#web/shared/accounts/session.ts'
+import { PageHead } from '#web/shared/PageHead.tsx'
+import { findProject, projectsQuery } from '#web/shared/projects/projects.ts'
+import { inListOrder } from '#web/shared/tasks/groups.ts'
+import { tasksQuery, taskTitleId } from '#web/shared/tasks/tasks.ts'
+import { viewerOf } from '#web/shared/team/member.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { IconButton } from '#web/ui/button/IconButton.tsx'
+import { Notice } from '#web/ui/feedback/Notice.tsx'
+import { EmptyState } from '#web/ui/feedback/States.tsx'
+import { CategoryLabel } from '#web/ui/progress/CategoryTicks.tsx'
+import { Tooltip } from '#web/ui/tooltip/Tooltip.tsx'
+import { TaskDetails } from './TaskDetails.tsx'
+import { TaskSkeleton } from './TaskSkeleton.tsx'
+import * as styles from './task.css.ts'
+import { useTaskNavigation } from './use-task-navigation.ts'
+import { useWide } from './use-wide.ts'
+
+/** An open task: a panel beside the list, or the whole page in narrow windows. */
+export default function TaskPanel() {
+  const { id, taskId } = useParams()
+  const project = findProject(useQuery(projectsQuery).data, id)
+  return project && <OpenTask project={project} taskId={Number(taskId)} />
+}
+
+function OpenTask({ project, taskId }: { project: Project; taskId: number }) {
+  const viewer = viewerOf(project, useCurrentUser())
+  const query = useQuery(tasksQuery(project.id))
+  const tasks = useMemo(() => inListOrder(query.data ?? []), [query.data])
+  const task = tasks.find(({ id }) => id === taskId)
+  const category = task && categoryInfo[task.category]
+  const { close, next, previous } = useTaskNavigation({ id: taskId, projectId: project.id }, tasks)
+  const { offline } = useConnection()
+  const wide = useWide()
+
+  return (
+    <section
+      className={styles.panel}
+      {...(task ? { 'aria-labelledby': taskTitleId } : { 'aria-label': 'Task' })}
+    >
+      <PageHead title={task === undefined ? 'Task' : `${task.title} – ${project.name}`} />
+      <div className={styles.bar}>
+        <p className={styles.place}>
+          {category && <CategoryLabel category={category.step} name={category.name} />}
+        </p>
+        <BarButton icon={ArrowUp} label="Previous task" shortcut="K" onClick={previous} />
+        <BarButton icon={ArrowDown} label="Next task" shortcut="J" onClick={next} />
+        <BarButton icon={X} label="Close task" shortcut="Esc" onClick={close} />
+      </div>
+      {/* The key scrolls each opened task to its start. */}
+      <div key={taskId} className={styles.scroller}>
+        {/* In narrow windows, the task covers the notice of the page. */}
+        {offline && !wide && (
+          <Notice kind="offline">You’re offline. Changes are sent when you’re back online.</Notice>
+        )}
+        <QueryStates
+          query={query}
+          name="The task"
+          errorTitle="Failed to load task"
+          loading={<TaskSkeleton />}
+        >
+          {() =>
+            task === undefined ? (
+              <EmptyState title="Task not found" action={<Button onClick={close}>Close</Button>}>
+                It may have been removed from the roadmap of this project.
+              </EmptyState>
+            ) : (
+              <TaskDetails task={task} viewer={viewer} titleLevel={wide ? 'h2' : 'h1'} />
+            )
+          }
+        </QueryStates>
+      </div>
+    </section>
+  )
+}
+
+type BarButtonProps = { icon: LucideIcon; label: string; shortcut: string; onClick: (() => void) | undefined }
+
+const BarButton = ({ icon, label, shortcut, onClick }: BarButtonProps) => (
+  <Tooltip label={`${label} (${shortcut})`}>
+    <IconButton
+      icon={icon}
+      label={label}
+      aria-keyshortcuts={shortcut === 'Esc' ? 'Escape' : shortcut}
+      aria-disabled={onClick === undefined}
+      onClick={onClick}
+    />
+  </Tooltip>
+)

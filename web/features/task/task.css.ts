@@ -1,0 +1,60 @@
+import { globalStyle, style } from '@vanilla-extract/css'
+import { cluster, row, stack } from '#web/styles/arrange.ts'
+import { media, textSize, vars } from '#web/styles/tokens.css.ts'
+
+/** Covers the side column from 1152 px, and the whole page below. Does not move the list. */
+export const panel = style({
+  position: 'fixed',
+  insetBlock: `calc(${vars.header} + 1px) 0`,
+  insetInline: 0,
+  zIndex: vars.zSticky,
+  display: 'flex',
+  flexDirection: 'column',
+  background: vars.surface,
+  '@media': {
+    [media.from1152]: {
+      // The left edge is in the gap between the list and the side column.
+      insetInlineStart: `calc(min(50% + ${vars.page} / 2, 100% - ${vars.gutter}) - ${vars.sideColumn} - ${vars.space6})`,
+      borderInlineStart: `1px solid ${vars.line}`,
+    },
+  },
+})
+
+export const bar = style({
+  ...row(vars.space1),
+  flex: 'none',
+  minHeight: vars.header,
+  paddingInline: `${vars.gutter} calc(${vars.gutter} - 0.625rem)`,
+  borderBlockEnd: `1px solid ${vars.line}`,
+  '@media': { [media.from1152]: { paddingInlineStart: vars.space6 } },
+})
+export const place = style({ ...textSize.sm, marginInlineEnd: 'auto', minWidth: 0 })
+
+export const scroller = style({
+  flex: '1 1 auto',
+  minHeight: 0,
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  paddingInline: vars.gutter,
+  paddingBlock: `${vars.space6} calc(${vars.space12} + env(safe-area-inset-bottom))`,
+  '@media': { [media.from1152]: { paddingInline: `${vars.space6} ${vars.gutter}` } },
+})
+export const content = style({
+  ...stack(vars.space8),
+  maxWidth: '40rem',
+  marginInline: 'auto',
+  overflowWrap: 'anywhere',
+})
+globalStyle(`${content} > *`, { minWidth: 0 })
+
+export const head = style(stack(vars.space3))
+export const meta = style(cluster(`${vars.space1} ${vars.space3}`, 'center'))
+export const title = style({
+  fontSize: vars.text2xl,
+  lineHeight: 1.2,
+  letterSpacing: vars.trackingHeading,
+  textWrap: 'pretty',
+  selectors: { '&:focus': { outline: 'none' } },
+})
+export const description = style({ color: vars.textMuted, maxWidth: vars.measure })
+export const actions = style(cluster(vars.space2, 'center'))
