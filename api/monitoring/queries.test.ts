@@ -34,7 +34,9 @@ test('performanceByRoute adds up the requests of the last hour by route', async 
   const { [route]: tasks, ...others } = await performanceByRoute(db, now)
   expect(others).toMatchObject({ 'GET *': { count: 900 } })
   expect(Object.keys(others)).toHaveLength(1)
-  expect(tasks).toMatchObject({ count: 104, failures: 1, avg: 88.1, min: 1, max: 6_000 })
+  expect(tasks).toMatchObject({ count: 104, failures: 1, avg: 88.1, min: 1, max: 6_000, p95: 500 })
+  // The last interval contains the minutes 11:56 to 12:00.
+  expect(tasks?.trend).toEqual([...Array<null>(11).fill(null), 88.1])
   const step = (ms: number) => tasks?.histogram[histogramSteps.findIndex((upTo) => ms <= upTo)]
   expect([step(1), step(8), step(400), tasks?.histogram.at(-1)]).toEqual([3, 94, 6, 1])
 })

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import {
   histogramSteps,
+  trendMinutes,
   type ErrorLevel,
   type LoggedError,
   type Minute,
@@ -13,20 +14,49 @@ export async function performanceByRoute(
   db: Kysely<Database>,
   now: Date,
 ): Promise<Record<string, RoutePerformance>> {
-  const rows = await db
-    .selectFrom('work.request_minutes')
-    .where('minute', '>', hourBefore(now))
-    .groupBy('route')
-    .orderBy('route')
-    .select(['route', ...sums])
-    .select((eb) => [eb.fn.min<number>('min_ms').as('min'), eb.fn.max<number>('max_ms').as('max')])
-    .execute()
+  const since = hourBefore(now)
+  const [rows, trends] = await Promise.all([
+    db
+      .selectFrom('work.request_minutes')
+      .where('minute', '>', since)
+      .groupBy('route')
+      .orderBy('route')
+      .select(['route', ...sums])
+      .select((eb) => eb.fn.min<number>('min_ms').as('shortest'))
+      .execute(),
+    trendsSince(db, since),
+  ])
   return Object.fromEntries(
-    rows.map(({ route, count, failures, total, min, max, histogram }) => [
+    rows.map(({ route, count, failures, total, shortest, longest, histogram }) => [
       route,
-      { count, failures, avg: roundedMs(total / count), min: roundedMs(min), max: roundedMs(max), histogram },
+      {
+        count,
+        failures,
+        avg: roundedMs(total / count),
+        min: roundedMs(shortest),
+        max: roundedMs(longest),
+        p95: percentile95(histogram, longest),
+        histogram,
+        trend: Array.from(
+          { length: 60 / trendMinutes },
+          (_, index) => trends.get(`${index} ${route}`) ?? null,
+        ),
+      },
     ]),
   )
+}
+
+/** Returns the average of each interval with requests, by the index of the interval and the route. */
+async function trendsSince(db: Kysely<Database>, since: Date): Promise<ReadonlyMap<string, number>> {
+  const minutes = sql`extract(epoch from minute - ${since}::timestamptz) / 60 - 1`
+  const interval = sql<number>`floor((${minutes}) / ${trendMinutes}::integer)::integer`
+  const rows = await db
+    .selectFrom('work.request_minutes')
+    .where('minute', '>', since)
+    .groupBy(['route', sql`2`])
+    .select(['route', interval.as('interval'), sql<number>`sum(total_ms) / sum(count)`.as('avg')])
+    .execute()
+  return new Map(rows.map(({ route, interval, avg }) => [`${interval} ${route}`, roundedMs(avg)]))
 }
 
 /** Returns the figures of each minute of the last hour. Omits requests for static files. */

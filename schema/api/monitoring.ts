@@ -15,13 +15,18 @@ const serviceHealth = {
 /** Upper limits of the histogram's buckets in milliseconds. One more bucket counts longer requests. */
 export const histogramSteps = [5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000] as const
 
+/** Length of the intervals of `trend`. */
+export const trendMinutes = 5
+
 export const routePerformance = z.object({
   count,
   avg: amount,
   min: amount,
   max: amount,
+  p95: amount,
   failures: count,
   histogram: z.array(count),
+  trend: z.array(z.nullable(amount)),
 })
 export type RoutePerformance = z.infer<typeof routePerformance>
 

@@ -1,5 +1,5 @@
 import { health, history, monitoring } from '#schema/api/index.ts'
-import { histogramSteps } from '#schema/api/monitoring.ts'
+import { histogramSteps, trendMinutes } from '#schema/api/monitoring.ts'
 import { describeFields } from './define.ts'
 
 const failures = 'Requests answered with a 5xx status.'
@@ -19,7 +19,9 @@ export const monitoringDescriptions = [
     avg: milliseconds,
     min: milliseconds,
     max: milliseconds,
+    p95: '95th percentile in milliseconds, estimated from the histogram.',
     failures,
+    trend: `Average of each ${trendMinutes} minutes, oldest first; null if there were no requests.`,
     histogram: `Requests by duration: up to ${histogramSteps.join(', ')} ms, and longer.`,
   }),
   describeFields(monitoring.metrics, {

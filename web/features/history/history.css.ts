@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { cluster, row, spread, stack } from '#web/styles/arrange.ts'
 import { media, mutedSmallText, textSize, vars } from '#web/styles/tokens.css.ts'
 import { touchHeight } from '#web/styles/touch.ts'
@@ -82,6 +82,8 @@ export const place = style({
   '@media': { [media.from768]: { paddingBlockStart: '0.125rem' } },
 })
 export const linePlace = style([place, { gridArea: 'place' }])
+// A phone shows the sentence and the time. The details of the event contain its type and stream.
+globalStyle(`${line} :is(${type}, ${linePlace})`, { '@media': { [media.below768]: { display: 'none' } } })
 const turningIcon = style({
   width: '1rem',
   height: '1rem',

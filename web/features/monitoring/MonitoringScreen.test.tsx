@@ -200,27 +200,74 @@ test('on the monitoring screen, the arrow, Home and End keys switch between tabs
   expect(shownUrl()).toBe('/monitoring')
 })
 
-test('the performance tab sorts routes by number of requests or by the order that the user chooses', async () => {
+test('the performance tab sorts its table by the column whose header the user presses, and the URL contains the order', async () => {
   const performance = {
     'GET /api/votes': aRoute({ count: 2, avg: 900 }),
     'POST /api/projects': aRoute({ count: 50, failures: 3 }),
-    'GET *': aRoute({ count: 1, avg: 1 }),
+    'GET *': aRoute({ count: 1, avg: 1, trend: [null, 3, 1.4] }),
   }
   showMonitoring({
     search: '?tab=performance',
     responses: { 'GET /api/monitoring/metrics': () => metricsOf(performance) },
   })
-  const list = await screen.findByRole('list', { name: 'Response times by endpoint' })
-  const rows = () =>
-    within(list)
-      .getAllByRole('heading')
-      .map(({ textContent }) => textContent)
-  const others = 'GET *pages, files and unknown addresses'
-  expect(rows()).toEqual(['POST /api/projects3 failed', 'GET /api/votes', others])
-  expect(within(list).getAllByRole('img', { name: '10 requests ≤ 10 ms' })).toHaveLength(3)
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'Slowest on average')
-  expect(rows()).toEqual(['GET /api/votes', 'POST /api/projects3 failed', others])
+  const table = within(await screen.findByRole('table', { name: /^Response times by endpoint/ }))
+  const rows = () => table.getAllByRole('rowheader').map(({ textContent }) => textContent)
+  const sorted = () =>
+    table.getAllByRole('columnheader').flatMap((header) => header.getAttribute('aria-sort') ?? [])
+  const others = 'GET * pages, files and unknown addresses'
+  expect(rows()).toEqual(['POST /api/projects', 'GET /api/votes', others])
+  expect(sorted()).toEqual(['descending'])
+  const [first] = table.getAllByRole('row').slice(1)
+  expect(Array.from(first?.querySelectorAll('td') ?? [], ({ textContent }) => textContent)).toEqual([
+    '50',
+    '9 ms',
+    '',
+    '10 ms',
+    '3 ms',
+    '21 ms',
+    '3',
+  ])
+  table.getByRole('img', { name: 'Averages of 5 minutes: from 1.4 ms to 3 ms, last 1.4 ms' })
+  const press = (name: string) => userEvent.click(table.getByRole('button', { name }))
+  await press('Average')
+  expect(rows()).toEqual(['GET /api/votes', 'POST /api/projects', others])
   expect(shownUrl()).toBe('/monitoring?tab=performance&order=avg')
+  await press('Average')
+  expect(rows()).toEqual([others, 'POST /api/projects', 'GET /api/votes'])
+  expect(shownUrl()).toBe('/monitoring?tab=performance&order=avg&reverse=1')
+  expect(sorted()).toEqual(['ascending'])
+  await press('Endpoint')
+  expect(rows()).toEqual([others, 'GET /api/votes', 'POST /api/projects'])
+  expect(sorted()).toEqual(['ascending'])
+})
+
+test('the performance tab shows eight endpoints until the user presses “Show all”', async () => {
+  const performance = Object.fromEntries(
+    Array.from({ length: 12 }, (_, index) => [`GET /api/${index}`, aRoute()]),
+  )
+  showMonitoring({
+    search: '?tab=performance',
+    responses: { 'GET /api/monitoring/metrics': () => metricsOf(performance) },
+  })
+  await screen.findByText('8 of 12 endpoints')
+  await userEvent.click(screen.getByRole('button', { name: 'Show all' }))
+  expect(screen.getAllByRole('rowheader')).toHaveLength(12)
+  await userEvent.click(screen.getByRole('button', { name: 'Show fewer' }))
+  expect(screen.getAllByRole('rowheader')).toHaveLength(8)
+})
+
+test('the services tab shows the same response time and error as the system status', async () => {
+  const error = 'The health check took 1,840 ms'
+  const [database, ...others] = healthyStatus.services
+  const services = [{ ...database, status: 'degraded', responseTime: 1840, error }, ...others]
+  showMonitoring({
+    search: '?tab=services',
+    responses: { 'GET /health': () => ({ status: 'degraded', services }) },
+  })
+  const card = within(screen.getByRole('region', { name: 'Database' }))
+  await card.findByText('1,840 ms')
+  card.getByText(`${error}.`)
+  within(screen.getByRole('region', { name: 'System Status' })).getByText('1,840 ms')
 })
 
 test('the errors tab lists a repeated error only once, with the number of repetitions and the logged context', async () => {

@@ -151,24 +151,24 @@ test('if the first request for the system status fails, the system status is “
 test('if refreshing the data of a service fails, the services tab shows the service as “Unknown”', async () => {
   const down = 'The database does not respond.'
   let works = true
-  let response = healthyResponses['GET /api/monitoring/database']
-  const degraded = {
-    status: 'degraded',
-    responseTime: 4,
-    error: down,
-    details: { poolSize: 10, idleConnections: 3, waiting: 0 },
-  }
+  let status = healthyStatus
+  const database = healthyResponses['GET /api/monitoring/database']
   showMonitoring({
     search: '?tab=services',
     responses: {
-      'GET /api/monitoring/database': (body) => (works ? response?.(body) : errorResponse(503, 'Not now')()),
+      'GET /health': () => status,
+      'GET /api/monitoring/database': (body) => (works ? database?.(body) : errorResponse(503, 'Not now')()),
     },
   })
   await act(() => vi.dynamicImportSettled())
   await pass(1)
   const card = (name: string) => within(screen.getByRole('region', { name }))
   card('Database').getByText('Healthy')
-  response = () => ({ database: degraded })
+  const [, ...others] = healthyStatus.services
+  status = {
+    status: 'degraded',
+    services: [{ service: 'database', status: 'degraded', responseTime: 4, error: down }, ...others],
+  }
   fireEvent.click(screen.getByRole('button', { name: 'Refresh All' }))
   await pass(1)
   card('Database').getByText('Degraded')

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { parseLevel, tabParams, parseOrder, parseTab, withLevel, withOrder } from './search-params.ts'
+import {
+  isReversed,
+  parseLevel,
+  tabParams,
+  parseOrder,
+  parseTab,
+  withLevel,
+  withOrder,
+} from './search-params.ts'
 
 const of = (search: string) => new URLSearchParams(search)
 
@@ -21,6 +29,13 @@ test('choosing an error level or a sort order on the monitoring screen keeps the
   expect(withLevel(of('tab=errors'), 'info').toString()).toBe('tab=errors&level=info')
   expect(withOrder(of('tab=performance'), 'avg').toString()).toBe('tab=performance&order=avg')
   expect(withOrder(of('order=avg'), 'count').toString()).toBe('')
+})
+test('choosing the sorted column again reverses the order', () => {
+  const reversed = withOrder(of('order=avg'), 'avg')
+  expect(reversed.toString()).toBe('order=avg&reverse=1')
+  expect([isReversed(of('')), isReversed(reversed)]).toEqual([false, true])
+  expect(withOrder(reversed, 'avg').toString()).toBe('order=avg')
+  expect(withOrder(reversed, 'max').toString()).toBe('order=max')
 })
 test('switching to a monitoring tab removes the URL parameters that belong to the tab shown before', () => {
   expect([tabParams('metrics'), tabParams('errors')]).toEqual([{}, { tab: 'errors' }])

@@ -1,20 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { Fragment } from 'react'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { Fragment, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { histogramSteps, type Metrics, type RoutePerformance } from '#schema/api/monitoring.ts'
-import { milliseconds } from '#web/shared/admin/format-units.ts'
+import { trendMinutes, type Metrics, type RoutePerformance } from '#schema/api/monitoring.ts'
+import { decimalsFor, milliseconds } from '#web/shared/admin/format-units.ts'
 import { QueryView } from '#web/shared/admin/QueryView.tsx'
-import { Badge } from '#web/ui/card/Badge.tsx'
-import { rows } from '#web/ui/card/rows.css.ts'
+import { Button } from '#web/ui/button/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/States.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
-import { SelectField } from '#web/ui/field/SelectField.tsx'
-import { formatNumber } from '#web/ui/text/format.ts'
+import { FormattedNumber } from '#web/ui/text/FormattedNumber.tsx'
 import { metricsQuery } from '../api.ts'
-import { filter, muted } from '../monitoring.css.ts'
-import { parseOrder, routeOrders, withOrder, type RouteOrder } from '../search-params.ts'
-import { describeHistogram, describeSpread } from './histogram.ts'
-import * as styles from './routes.css.ts'
+import { muted } from '../monitoring.css.ts'
+import { isReversed, parseOrder, withOrder, type RouteOrder } from '../search-params.ts'
+import * as styles from './performance.css.ts'
+import { sortRoutes } from './sort-routes.ts'
 
 export default function PerformanceTab() {
   const metrics = useQuery(metricsQuery)
@@ -25,76 +24,118 @@ export default function PerformanceTab() {
   )
 }
 
-const orderLabels: Record<RouteOrder, string> = {
-  count: 'Most requests',
-  avg: 'Slowest on average',
-  max: 'Slowest request',
-  failures: 'Most failures',
-}
+/** Number of rows that fit on one screen. */
+const firstRows = 8
 
 function Routes({ performance }: Pick<Metrics, 'performance'>) {
-  const [search, setSearch] = useSearchParams()
-  const order = parseOrder(search)
-  const routes = Object.entries(performance).toSorted(([, one], [, other]) => other[order] - one[order])
+  const [search] = useSearchParams()
+  const [showsAll, setShowsAll] = useState(false)
+  const routes = sortRoutes(Object.entries(performance), parseOrder(search), isReversed(search))
   if (routes.length === 0) {
     return (
       <EmptyState title="No requests in the last hour">Each route appears here once it is used.</EmptyState>
     )
   }
+  const shown = showsAll ? routes : routes.slice(0, firstRows)
   return (
     <>
-      <div className={filter}>
-        <SelectField
-          label="Order"
-          value={order}
-          options={routeOrders.map((order) => [order, orderLabels[order]])}
-          onChange={(order) => setSearch((search) => withOrder(search, order))}
-        />
-        <p className={muted}>Requests of the last hour in all processes.</p>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- makes it scrollable by keyboard */}
+      <div className={styles.frame} role="region" aria-label="Response times" tabIndex={0}>
+        <table className={styles.table}>
+          <caption className={styles.caption}>
+            Response times by endpoint in the last hour, of all processes. 95% is the time within which 95% of
+            the requests ended.
+          </caption>
+          <thead>
+            <tr>
+              <SortableHeader order="route">Endpoint</SortableHeader>
+              <SortableHeader order="count">Count</SortableHeader>
+              <SortableHeader order="avg">Average</SortableHeader>
+              <th scope="col" className={styles.trend}>
+                Last hour
+              </th>
+              <SortableHeader order="p95">95%</SortableHeader>
+              <SortableHeader order="min">Min</SortableHeader>
+              <SortableHeader order="max">Max</SortableHeader>
+              <SortableHeader order="failures">Failed</SortableHeader>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map(([route, figures]) => (
+              <RouteRow key={route} route={route} {...figures} />
+            ))}
+          </tbody>
+        </table>
       </div>
-      <ul className={rows} aria-label="Response times by endpoint">
-        {routes.map(([route, figures]) => (
-          <RouteRow key={route} route={route} {...figures} />
-        ))}
-      </ul>
+      {routes.length > firstRows && (
+        <div className={styles.foot}>
+          <p className={muted}>
+            {shown.length} of {routes.length} endpoints
+          </p>
+          <Button size="sm" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+            {showsAll ? 'Show fewer' : 'Show all'}
+          </Button>
+        </div>
+      )}
     </>
   )
 }
 
-function RouteRow({
+function SortableHeader({ order, children }: { order: RouteOrder; children: string }) {
+  const [search, setSearch] = useSearchParams()
+  const isSorted = parseOrder(search) === order
+  const isAscending = isReversed(search) !== (order === 'route')
+  const Arrow = isAscending ? ArrowUp : ArrowDown
+  return (
+    <th scope="col" {...(isSorted && { 'aria-sort': isAscending ? 'ascending' : 'descending' })}>
+      <button
+        type="button"
+        className={styles.sort}
+        onClick={() => setSearch((search) => withOrder(search, order), { replace: true })}
+      >
+        {children}
+        {isSorted && <Arrow aria-hidden="true" />}
+      </button>
+    </th>
+  )
+}
+
+const RouteRow = ({
   route,
   count,
   avg,
+  p95,
   min,
   max,
   failures,
-  histogram,
-}: RoutePerformance & { route: string }) {
-  const figures = {
-    Count: formatNumber(count),
-    Average: milliseconds(avg),
-    Min: milliseconds(min),
-    Max: milliseconds(max),
-  }
-  return (
-    <li className={styles.row}>
-      <h3 className={styles.route}>
-        <code>{breakable(route)}</code>
-        {route.endsWith(' *') && <span className={styles.name}>pages, files and unknown addresses</span>}
-        {failures > 0 && <Badge tone="danger">{formatNumber(failures)} failed</Badge>}
-      </h3>
-      <dl className={styles.figures}>
-        {Object.entries(figures).map(([name, figure]) => (
-          <div key={name}>
-            <dt className={styles.name}>{name}</dt>
-            <dd className={styles.figure}>{figure}</dd>
-          </div>
-        ))}
-      </dl>
-      <Histogram histogram={histogram} />
-    </li>
-  )
-}
+  trend,
+}: RoutePerformance & { route: string }) => (
+  <tr>
+    <th scope="row" className={styles.route}>
+      <code>{breakable(route)}</code>
+      {route.endsWith(' *') && <span className={muted}> pages, files and unknown addresses</span>}
+    </th>
+    <td>
+      <FormattedNumber value={count} />
+    </td>
+    <Duration ms={avg} />
+    <td className={styles.trend}>
+      <Sparkline trend={trend} />
+    </td>
+    <Duration ms={p95} />
+    <Duration ms={min} />
+    <Duration ms={max} />
+    <td className={failures > 0 ? styles.failed : undefined}>
+      <FormattedNumber value={failures} />
+    </td>
+  </tr>
+)
+
+const Duration = ({ ms }: { ms: number }) => (
+  <td>
+    <FormattedNumber value={ms} format={decimalsFor(ms)} /> ms
+  </td>
+)
 
 /** Allows line breaks before the slashes of a route. `<wbr>` adds no character to copied text. */
 const breakable = (route: string) =>
@@ -106,37 +147,27 @@ const breakable = (route: string) =>
     </Fragment>
   ))
 
-function Histogram({ histogram }: { histogram: readonly number[] }) {
-  const maximum = Math.max(1, ...histogram)
+function Sparkline({ trend }: Pick<RoutePerformance, 'trend'>) {
+  const measured = trend.filter((avg) => avg !== null)
+  const maximum = Math.max(1, ...measured)
   return (
-    <div className={styles.histogram}>
-      <svg
-        role="img"
-        aria-label={describeHistogram(histogram)}
-        className={styles.drawing}
-        viewBox={`0 0 ${histogram.length} 1`}
-        preserveAspectRatio="none"
-      >
-        {histogram.map((count, index) => {
-          // The minimum height makes single requests visible.
-          const height = count === 0 ? 0 : Math.max(0.06, count / maximum)
-          return (
-            <rect
-              key={index}
-              className={styles.bar}
-              x={index + 0.08}
-              y={1 - height}
-              width={0.84}
-              height={height}
-            />
-          )
-        })}
-      </svg>
-      <div className={styles.steps} aria-hidden="true">
-        <span>{milliseconds(histogramSteps[0])}</span>
-        <span>over {milliseconds(histogramSteps.at(-1) ?? 0)}</span>
-      </div>
-      <p className={styles.spread}>{describeSpread(histogram)}</p>
-    </div>
+    <svg
+      role="img"
+      aria-label={describeTrend(measured)}
+      className={styles.sparkline}
+      viewBox={`0 0 ${trend.length} 1`}
+      preserveAspectRatio="none"
+    >
+      {trend.map((avg, index) => {
+        // The minimum height makes the smallest averages visible. Intervals without requests have no bar.
+        const height = avg === null ? 0 : Math.max(0.08, avg / maximum)
+        return <rect key={index} x={index + 0.1} y={1 - height} width={0.8} height={height} />
+      })}
+    </svg>
   )
 }
+
+const describeTrend = (averages: readonly number[]): string =>
+  averages.length === 0
+    ? 'No requests'
+    : `Averages of ${trendMinutes} minutes: from ${milliseconds(Math.min(...averages))} to ${milliseconds(Math.max(...averages))}, last ${milliseconds(averages.at(-1) ?? 0)}`

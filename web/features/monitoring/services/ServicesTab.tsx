@@ -22,7 +22,7 @@ export default function ServicesTab() {
   const email = useQuery({ ...emailQuery, select: (response) => response.email })
   const storage = useQuery({ ...storageQuery, select: (response) => response.storage })
   const projector = useQuery({ ...projectorQuery, select: (response) => response.projector })
-  const authentication = useQuery({ ...healthQuery, select: authenticationIn })
+  const health = useQuery(healthQuery)
   return (
     <div className={styles.cards}>
       <ServiceCard
@@ -42,18 +42,11 @@ export default function ServicesTab() {
           { label: 'Failed in 24 hours', value: formatNumber(details.failed) },
         ]}
       />
-      <ServiceCard service="authentication" query={authentication} facts={() => []} />
+      <ServiceCard service="authentication" query={health} facts={() => []} />
       <ServiceCard service="storage" query={storage} facts={storageFacts} />
       <ServiceCard service="projector" query={projector} facts={projectorFacts} />
     </div>
   )
-}
-
-/** Finds the status of authentication, which only the response of the overall health contains. */
-function authenticationIn({ services }: Health) {
-  const found = services.find(({ service }) => service === 'authentication')
-  if (found === undefined) throw new Error('The response of GET /health lacks the service "authentication".')
-  return found
 }
 
 type StorageHealth = z.infer<typeof readStorageHealth.response>['storage']
@@ -93,15 +86,21 @@ type ServiceCardProps<Data> = {
   facts: (data: NoInfer<Data>) => readonly Fact[]
 }
 
-function ServiceCard<Data extends Omit<ServiceStatus, 'service'>>({
-  service,
-  query,
-  facts,
-}: ServiceCardProps<Data>) {
+/**
+ * Shows the status, error and response time of the health check, which the system status shows too. Each further check
+ * would measure another response time.
+ */
+function ServiceCard<Data>({ service, query, facts }: ServiceCardProps<Data>) {
   const name = serviceNames[service]
-  const status = useMayBeOutdated(query) ? null : query.data?.status
+  const health = useQuery(healthQuery)
+  const [isStatusOutdated, areFactsOutdated] = [useMayBeOutdated(health), useMayBeOutdated(query)]
+  const mayBeOutdated = isStatusOutdated || areFactsOutdated
+  const checked = health.data?.services.find((checked) => checked.service === service)
   return (
-    <TitledCard title={name} aside={status !== undefined && <StatusBadge status={status} />}>
+    <TitledCard
+      title={name}
+      aside={checked && <StatusBadge status={mayBeOutdated ? null : checked.status} />}
+    >
       <QueryView
         query={query}
         level="h3"
@@ -110,9 +109,9 @@ function ServiceCard<Data extends Omit<ServiceStatus, 'service'>>({
       >
         {(data) => (
           <>
-            {data.error !== undefined && (
+            {checked?.error !== undefined && (
               <p className={styles.reason} dir="auto">
-                {withFullStop(data.error)}
+                {withFullStop(checked.error)}
               </p>
             )}
             <FactList
@@ -120,7 +119,7 @@ function ServiceCard<Data extends Omit<ServiceStatus, 'service'>>({
               facts={[
                 {
                   label: 'Response time',
-                  value: milliseconds(data.responseTime),
+                  value: checked ? milliseconds(checked.responseTime) : '–',
                   detail: 'of the full check',
                 },
                 ...facts(data),

@@ -1,6 +1,7 @@
 import { serviceNames, type Health } from '#schema/api/health.ts'
 import {
   histogramSteps,
+  trendMinutes,
   type Incident,
   type LoggedError,
   type Metrics,
@@ -20,7 +21,9 @@ export const aRoute = (over: Partial<RoutePerformance> = {}): RoutePerformance =
   min: 3,
   max: 21,
   failures: 0,
+  p95: 10,
   histogram: histogramSteps.map((step) => (step === 10 ? 10 : 0)).concat(0),
+  trend: Array.from({ length: 60 / trendMinutes }, (_, index) => (index === 0 ? null : index)),
   ...over,
 })
 
