@@ -26,6 +26,9 @@ export const projectPath = (id: number, screen: 'project' | 'team' | 'activity' 
 export const taskPath = ({ id, projectId }: { readonly id: number; readonly projectId: number }): string =>
   screens.task.replace(':id', String(projectId)).replace(':taskId', String(id))
 
+/** Path of the page that lists all guides. The server renders the page. */
+export const guideLibrary = '/guides'
+
 /** Path of a guide's page. The server renders the page. */
 export const guidePage = '/guides/:slug'
 

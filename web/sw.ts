@@ -1,7 +1,12 @@
 /// <reference lib="webworker" />
 import { isScreen } from '#schema/screens.ts'
 import { respondWithApiData, respondToSessionChange, changesSession } from './worker/api-responses.ts'
-import { respondWithGuide, isGuideNavigation } from './worker/guide-cache.ts'
+import {
+  isGuideNavigation,
+  isLibraryNavigation,
+  respondWithGuide,
+  respondWithLibrary,
+} from './worker/guide-cache.ts'
 import { isCacheable } from './http/response-cache.ts'
 import { skipWaiting } from './worker/protocol.ts'
 import { shellCache, shellUrls, storeIfPossible, type ShellEntry } from './worker/app-shell.ts'
@@ -49,6 +54,7 @@ self.addEventListener('fetch', (event) => {
   else if (request.method !== 'GET') return
   else if (isCacheable(url)) event.respondWith(respondWithApiData(event))
   else if (isGuideNavigation(request, url)) event.respondWith(respondWithGuide(event, cacheName))
+  else if (isLibraryNavigation(request, url)) event.respondWith(respondWithLibrary(event, cacheName))
   else if (serverPaths.test(url.pathname)) return
   else if (request.mode === 'navigate') event.respondWith(respondWithPage(event))
   else event.respondWith(cacheFirst(event))

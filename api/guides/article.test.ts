@@ -61,3 +61,17 @@ test('isTooDeep accepts a guide with ordinary nested lists, quotes and links', (
     isTooDeep('- a\n  - b\n    - c\n      - > **d _e_** [f](https://g.example)\n\n| h |\n| --- |\n| *i* |'),
   ).toBe(false)
 })
+
+test.each([
+  [
+    '## Steps\n\nAsk **three** `shops` & one <b>[buyer](https://a.example)</b>.\n\nMore.',
+    'Ask three shops & one buyer.',
+  ],
+  ['Ask &amp; listen.', 'Ask & listen.'],
+  ['- a list', ''],
+  [`${'word '.repeat(20)}end. ${'word '.repeat(40)}`, `${'word '.repeat(20)}end.`],
+  ['word '.repeat(60), `${'word '.repeat(35)}word…`],
+  ['x'.repeat(300), `${'x'.repeat(180)}…`],
+])('the summary of an article is the start of its first paragraph as plain text', (markdown, summary) =>
+  expect(articleOf(markdown).summary).toBe(summary),
+)

@@ -7,6 +7,8 @@ export interface Article {
   readonly html: string
   readonly sections: readonly { readonly id: string; readonly title: string }[]
   readonly readingMinutes: number
+  /** Start of the first paragraph as plain text, for lists and search engines. */
+  readonly summary: string
 }
 
 /** Reading speed for English non-fiction (Brysbaert 2019, a review of 190 studies). */
@@ -46,8 +48,40 @@ export function articleOf(markdown: string): Article {
     html: sanitizeHtml(html, allowed),
     sections,
     readingMinutes: Math.max(1, Math.round(markdown.split(/\s+/).length / wordsPerMinute)),
+    summary: summaryOf(markdown),
   }
 }
+
+const maxSummary = 180
+
+/** Returns whole sentences of the first paragraph if they fit. Otherwise, cuts the paragraph between two words. */
+function summaryOf(markdown: string): string {
+  const paragraph = lexer(markdown).find((token): token is Tokens.Paragraph => token.type === 'paragraph')
+  const text = plainText(paragraph?.tokens ?? [])
+    .replace(/\s+/g, ' ')
+    .trim()
+  if (text.length <= maxSummary) return text
+  const start = text.slice(0, maxSummary)
+  const sentences = /^.{40,}[.?!](?= )/.exec(start)?.[0]
+  return sentences ?? `${start.slice(0, Math.max(start.lastIndexOf(' '), 0)) || start}…`
+}
+
+function plainText(tokens: readonly Token[]): string {
+  return tokens.map((token) => textOf(token as MarkedToken)).join('')
+}
+
+function textOf(token: MarkedToken): string {
+  const { type } = token
+  if (type === 'text' || type === 'codespan' || type === 'escape') return decodeEntities(token.text)
+  if (type === 'strong' || type === 'em' || type === 'del' || type === 'link') return plainText(token.tokens)
+  return type === 'br' ? ' ' : ''
+}
+
+/** The parser keeps these entities in text tokens. */
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
+
+const decodeEntities = (text: string): string =>
+  text.replace(/&(amp|lt|gt|quot|#39);/g, (entity, name: string) => entities[name] ?? entity)
 
 /** Maximum depth of nested tokens. A list inside a list adds three levels. */
 const maxDepth = 60

@@ -63,15 +63,49 @@ export async function taskGuides(reads: Kysely<Database>): Promise<TaskGuide[]> 
   })
 }
 
+/** Returns the published guides of all roadmap versions, in roadmap order. */
+export async function libraryGuides(reads: Kysely<Database>) {
+  const rows = await selectGuideTasks(reads)
+    .where('g.task_key', 'is not', null)
+    .select(['r.key as taskKey', 'r.title as taskTitle', 'r.category'])
+    .select(['g.title', 'g.slug', 'g.link', 'g.markdown'])
+    .orderBy('r.category')
+    .orderBy('r.place')
+    .execute()
+  return rows.flatMap((row) => {
+    const href = guideLink(row)
+    return href === undefined ? [] : [{ ...row, title: row.title ?? row.taskTitle, href }]
+  })
+}
+export type LibraryGuide = Awaited<ReturnType<typeof libraryGuides>>[number]
+
+/** Counts by task key the user's projects in which the task is started or completed. */
+export async function projectsByStartedTask(
+  reads: Kysely<Database>,
+  userId: number,
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await reads
+    .selectFrom('members as m')
+    .innerJoin('task_states as s', 's.project_id', 'm.project_id')
+    .where('m.user_id', '=', userId)
+    .where('m.expires_at', 'is', null)
+    .where('s.status', '!=', 'pending')
+    .groupBy('s.task_key')
+    .select(({ fn }) => ['s.task_key', fn.count<string>('s.project_id').distinct().as('projects')])
+    .execute()
+  return new Map(rows.map(({ task_key, projects }) => [task_key, Number(projects)]))
+}
+
 export async function guideBySlug(reads: Kysely<Database>, slug: string) {
   const row = await reads
     .selectFrom('guides as g')
     .innerJoin('roadmap_tasks as r', 'r.key', 'g.task_key')
     .where('g.slug', '=', slug)
     .orderBy('r.version', 'desc')
-    .select(['g.title', 'g.markdown', 'g.published_at', 'r.category'])
+    .select(['g.task_key', 'g.title', 'g.markdown', 'g.published_at', 'r.category'])
     .limit(1)
     .executeTakeFirst()
   if (!row || row.title === null || row.markdown === null) return null
-  return { title: row.title, markdown: row.markdown, publishedAt: row.published_at, category: row.category }
+  const { task_key: taskKey, title, markdown, published_at: publishedAt, category } = row
+  return { taskKey, title, markdown, publishedAt, category }
 }

@@ -2,14 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { etag } from 'hono/etag'
-import { guidePath } from '#schema/screens.ts'
+import { guideLibrary, guidePath } from '#schema/screens.ts'
 import { activityRoutes } from '../activity/routes.ts'
 import { roadmapRoutes } from '../roadmap/routes.ts'
 import type { Client } from './client-files.ts'
 import { documentationRoutes } from '../documentation/routes.ts'
 import type { Environment } from './environment.ts'
 import { errorResponse, notFoundResponse } from './error-response.ts'
-import { guidePages, guideRoutes } from '../guides/routes.ts'
+import { guidePages } from '../guides/pages.ts'
+import { guideRoutes } from '../guides/routes.ts'
 import { healthRoutes, type HealthSources } from '../health/routes.ts'
 import { historyRoutes } from '../history/routes.ts'
 import { accountRoutes } from '../accounts/routes.ts'
@@ -61,7 +62,7 @@ export function createApp(
   app.use('/unsubscribe', limitedBody)
   if (services.replica) app.use('/api/*', replicaReads(services.replica, services.projectionPosition))
   liveRoutes(router) // before compress() and etag(), which would buffer the live stream until its end
-  app.get(guidePath('*'), compress())
+  for (const path of [guideLibrary, guidePath('*')]) app.get(path, compress())
   app.get('/api/*', projectionPositionHeader(services)) // before etag(), because a 304 response would lose the position
   app.get('/api/*', compress(), etag(), async (c, next) => {
     await next()

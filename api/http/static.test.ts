@@ -61,8 +61,6 @@ test.each([
   '/project/x',
   '/project/1.0',
   '/project/7/nothing',
-  '/guides',
-  '/guides/',
   '/guides/a/b',
   '/%E0%A4%A',
   '/project/%E0%A4%A',
@@ -176,7 +174,7 @@ test.each([
   '/%2e%2e/package.json',
   '/assets/..%2f..%2fpackage.json',
   '/nowhere',
-  '/guides',
+  '/guides/a/b',
 ])('a client that is not a browser gets 404 with JSON for %s', async (address) => {
   const response = await client.get(address)
   expectFailure(response, 404)

@@ -1,6 +1,14 @@
 import { Suspense, type ComponentType } from 'react'
 import { Outlet, Route, Routes, useLocation } from 'react-router-dom'
-import { guidePage, isScreen, screens, screensFor, type Access, type ScreenName } from '#schema/screens.ts'
+import {
+  guideLibrary,
+  guidePage,
+  isScreen,
+  screens,
+  screensFor,
+  type Access,
+  type ScreenName,
+} from '#schema/screens.ts'
 import { LoggedInOnly, LoggedOutOnly } from '#web/features/accounts/SessionGuards.tsx'
 import { LoginNeeded } from '#web/features/accounts/LoginNeeded.tsx'
 import { LoadingScreen } from '#web/ui/feedback/LoadingScreen.tsx'
@@ -13,7 +21,11 @@ const withLayout = screensFor('users', 'members', 'administrators').map((name) =
 const Layout = lazyScreen(() => import('./Layout.tsx'), ...withLayout)
 const NotFoundScreen = lazyScreen(() => import('./NotFoundScreen.tsx'))
 // The server renders guides. Offline, the service worker opens this screen for a guide that is not cached.
-const OfflineGuide = lazyScreen(() => import('#web/app/offline/GuideOfflineScreen.tsx'), guidePage)
+const OfflineGuide = lazyScreen(
+  () => import('#web/app/offline/GuideOfflineScreen.tsx'),
+  guideLibrary,
+  guidePage,
+)
 
 const { anyProject, project, task } = screens
 const Dashboard = lazyScreen(
@@ -75,7 +87,9 @@ export function App() {
                 {routesFor('members')}
               </Route>
             </Route>
-            <Route path={guidePage} element={<OfflineGuide />} />
+            {[guideLibrary, guidePage].map((path) => (
+              <Route key={path} path={path} element={<OfflineGuide />} />
+            ))}
             <Route path="*" element={<NotFoundScreen />} />
           </Route>
         </Routes>

@@ -1,6 +1,7 @@
 import '#web/styles/global.css.ts'
 import './documentation.css.ts'
 import './guide.css.ts'
+import './library.css.ts'
 import './notice.css.ts'
 
 /** Id of the task whose link opened the guide. Members of the project also get the app header and a status button. */
@@ -8,4 +9,10 @@ const task = new URLSearchParams(location.search).get('task')
 if (task !== null && /^[1-9]\d{3,14}$/.test(task)) {
   const { mountTask } = await import('./mount-task.tsx')
   await mountTask(Number(task))
+}
+
+const librarySearch = document.getElementById('library-search')
+if (librarySearch instanceof HTMLInputElement) {
+  const { searchLibrary } = await import('./guide-search.ts')
+  searchLibrary(librarySearch)
 }

@@ -11,6 +11,7 @@ export const labels = {
   deleteProject: 'Delete project',
   home: 'Your Projects',
   members: 'Members',
+  guides: 'Guides',
   votes: 'Most wanted guides',
   manageGuides: 'Manage guides',
   monitoring: 'System Monitoring',

@@ -1,4 +1,5 @@
 /// <reference lib="webworker" />
+import { guideLibrary } from '#schema/screens.ts'
 import { clockTime } from '#web/ui/text/clock.ts'
 import { storeIfPossible } from './app-shell.ts'
 import { cachedAtHeader, withCachedAt } from '#web/http/response-cache.ts'
@@ -7,6 +8,20 @@ const guidePath = /^\/guides\/[^/]+\/?$/
 
 export const isGuideNavigation = ({ mode }: Request, { pathname }: URL): boolean =>
   mode === 'navigate' && guidePath.test(pathname)
+
+export const isLibraryNavigation = ({ mode }: Request, { pathname }: URL): boolean =>
+  mode === 'navigate' && pathname === guideLibrary
+
+/** Fetches the library. Never caches it, because it contains data of the user. Offline, returns the app's offline screen. */
+export async function respondWithLibrary({ request }: FetchEvent, cacheName: string): Promise<Response> {
+  try {
+    return await fetch(request)
+  } catch (unreachable) {
+    const page = await caches.match('/', { cacheName, ignoreVary: true })
+    if (page === undefined) throw unreachable
+    return page
+  }
+}
 
 /**
  * Fetches a guide. If the server is unreachable, returns the cached guide. If none is cached, returns the app's offline screen.

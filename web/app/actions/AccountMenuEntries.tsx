@@ -4,7 +4,17 @@ import type { MenuEntry, MenuListProps } from '#web/ui/menu/menu-entry.ts'
 import type { Action, OpenOverlay } from './actions.ts'
 import { useActions } from './use-actions.ts'
 
-const menuIds = ['account', 'members', 'votes', 'manage-guides', 'monitoring', 'history', 'theme', 'install']
+const menuIds = [
+  'account',
+  'members',
+  'guides',
+  'votes',
+  'manage-guides',
+  'monitoring',
+  'history',
+  'theme',
+  'install',
+]
 
 export default function AccountMenuEntries({ open, ...list }: MenuListProps & { open: OpenOverlay }) {
   const user = useCurrentUser()
@@ -26,4 +36,4 @@ export default function AccountMenuEntries({ open, ...list }: MenuListProps & { 
 const entryOf = ({ id, label, icon, run }: Action): MenuEntry =>
   typeof run === 'function'
     ? { kind: 'action', label, icon, phoneOnly: id === 'install', onSelect: run }
-    : { kind: 'link', label, icon, to: run.to }
+    : { kind: 'link', label, icon, to: run.to, isServerPage: run.isServerPage }

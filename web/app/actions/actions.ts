@@ -26,7 +26,7 @@ import {
 import type { Member } from '#schema/api/team.ts'
 import type { Project } from '#schema/api/projects.ts'
 import type { User } from '#schema/api/accounts.ts'
-import { projectPath, screens } from '#schema/screens.ts'
+import { guideLibrary, projectPath, screens } from '#schema/screens.ts'
 import { reasonNotTo } from '#domain/team/permissions.ts'
 import { projectLimitReason } from '../project-limit.ts'
 import { viewerOf, reasonNotToSendStatusUpdate } from '#web/shared/team/member.ts'
@@ -61,7 +61,8 @@ export interface Action {
   readonly shortcut?: string
   /** Reason why the action is unavailable; null if the action is available. */
   readonly disabledReason?: string | null
-  readonly run: { readonly to: string } | (() => void)
+  /** `isServerPage`: the server renders the page, so the browser must load it. */
+  readonly run: { readonly to: string; readonly isServerPage?: boolean } | (() => void)
 }
 
 export interface ActionContext {
@@ -140,6 +141,10 @@ function navigationActions({ user, projects, createProject }: ActionContext): Ac
     }),
     action('home', labels.home, House, 'home all projects', { to: home }),
     action('members', labels.members, UsersRound, 'people team everybody', { to: members }),
+    action('guides', labels.guides, BookOpen, 'how-to library read instructions', {
+      to: guideLibrary,
+      isServerPage: true,
+    }),
     action('votes', labels.votes, ArrowBigUp, 'ranking most votes', { to: votes }),
     ...(user.role === 'ADMIN' ? administration : []),
   ]

@@ -19,6 +19,7 @@ export default function PaletteDialog({ isOpen, open }: { isOpen: boolean; open:
     if (disabled) return
     if (typeof run === 'function') runAfterClosing.current = run
     else if (inNewTab || run.newTab) window.open(run.to, '_blank', 'noopener')
+    else if (run.isServerPage) location.assign(run.to)
     else runAfterClosing.current = () => void navigate(run.to)
     open(null)
   }

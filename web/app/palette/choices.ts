@@ -24,7 +24,8 @@ export interface Choice {
   readonly shortcut?: string | undefined
   readonly disabled?: boolean
   readonly inCurrentProject?: boolean
-  readonly run: { readonly to: string; readonly newTab?: boolean } | (() => void)
+  readonly run:
+    { readonly to: string; readonly newTab?: boolean; readonly isServerPage?: boolean } | (() => void)
 }
 
 export const choiceOfAction = (action: Action): Choice => ({

@@ -8,8 +8,6 @@ test.each([
   '/nowhere',
   '//nowhere',
   '/foo.bar',
-  '/guides',
-  '/guides/',
   '/project/1.0',
   '/project/x',
   '/project/1/nothing',

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Ranking } from '#schema/api/votes.ts'
+import { guideLibrary } from '#schema/screens.ts'
 import { QueryStates } from '#web/offline/QueryStates.tsx'
 import { PageHead } from '#web/shared/PageHead.tsx'
 import { votesInWords, writtenIn } from '#web/shared/votes/vote-texts.ts'
@@ -19,7 +20,8 @@ export default function VotesScreen() {
       />
       <h1 tabIndex={-1}>Most wanted guides</h1>
       <p className={styles.lead}>
-        Tasks without a how-to guide, ranked by votes. The top one is written next.
+        Tasks without a how-to guide, ranked by votes. The top one is written next.{' '}
+        <a href={guideLibrary}>Read the published guides</a>
       </p>
       <Votes />
     </>

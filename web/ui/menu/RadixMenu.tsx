@@ -95,10 +95,10 @@ function Entry({ entry, focusTrigger }: EntryProps) {
       )
     }
     case 'link': {
-      const { label, to, icon: Icon, detail, current = false } = entry
+      const { label, to, icon: Icon, detail, current = false, isServerPage = false } = entry
       return (
         <Radix.Item asChild className={styles.item} textValue={label}>
-          <Link to={to} aria-current={current ? 'page' : undefined}>
+          <Link to={to} reloadDocument={isServerPage} aria-current={current ? 'page' : undefined}>
             {Icon !== undefined && <Icon className={styles.icon} aria-hidden="true" />}
             {detail === undefined ? (
               <bdi>{label}</bdi>

@@ -34,6 +34,8 @@ export type MenuEntry =
       kind: 'link'
       label: string
       to: string
+      /** The server renders the page, so the browser must load it. */
+      isServerPage?: boolean | undefined
       icon?: LucideIcon | undefined
       detail?: ReactNode
       current?: boolean | undefined

@@ -1,0 +1,91 @@
+import type { Context } from 'hono'
+import { etag } from 'hono/etag'
+import { defaultLocale } from '#schema/locale.ts'
+import { categoryInfo, type Category } from '#schema/roadmap.ts'
+import { guideLibrary, guidePage, guidePath } from '#schema/screens.ts'
+import { relatedGuides } from '#domain/guides/related.ts'
+import { maxSearch } from '#domain/guides/search.ts'
+import { acceptedLocale } from '../http/accept-language.ts'
+import type { Client } from '../http/client-files.ts'
+import type { Environment } from '../http/environment.ts'
+import type { Router } from '../http/route.ts'
+import { requestUser } from '../http/sessions.ts'
+import { articleOf, type Article } from './article.ts'
+import { libraryContent } from './library.ts'
+import { accountLinks, fill, guideContent, guideNotFoundContent, openGraphTags } from './page.ts'
+import { guideBySlug, libraryGuides, projectsByStartedTask } from './queries.ts'
+
+/**
+ * Serves the public pages: the library of guides and each guide. With `?task=`, the page of a guide gets a script with a
+ * status button for project members.
+ */
+export function guidePages({ app, services }: Router, client: Client): void {
+  const template = client.guide
+  if (template === null) return
+  const cachedArticle = articleCache()
+  const hasSession = (c: Context<Environment>) => services.cookie.read(c) !== undefined
+
+  app.get(guideLibrary, etag(), async (c) => {
+    const user = await requestUser(c, services)
+    const guides = await libraryGuides(services.reads)
+    const started = user ? await projectsByStartedTask(services.reads, user.id) : null
+    const content = libraryContent({
+      guides: guides.map(({ markdown, ...guide }) => ({
+        ...guide,
+        article: markdown === null ? null : cachedArticle(guide.taskKey, markdown),
+        startedProjects: started?.get(guide.taskKey) ?? 0,
+      })),
+      search: (c.req.query('q') ?? '').slice(0, maxSearch),
+    })
+    c.header('Cache-Control', 'private, no-cache')
+    c.header('Vary', 'Cookie', { append: true })
+    const page = {
+      title: 'Guides',
+      description: `${guides.length} how-to guides for launching a brand, with steps, checklists and worked examples.`,
+      canonical: `${services.publicUrl}${guideLibrary}`,
+    }
+    const openGraph = openGraphTags({ ...page, type: 'website', image: imageOf(services.publicUrl, null) })
+    const account = accountLinks(user !== null)
+    return c.html(await fill(template, { ...page, content, account, openGraph }))
+  })
+  app.get(`${guideLibrary}/`, (c) => c.redirect(guideLibrary, 301))
+
+  app.get(guidePage, etag(), async (c) => {
+    const slug = c.req.param('slug')
+    const canonical = `${services.publicUrl}${guidePath(slug)}`
+    const guide = await guideBySlug(services.reads, slug)
+    c.header('Cache-Control', 'no-cache')
+    c.header('Vary', 'Cookie', { append: true })
+    const account = accountLinks(hasSession(c))
+    if (!guide) {
+      const parts = { title: 'Guide not found', description: '', canonical, account }
+      return c.html(await fill(template, { ...parts, content: guideNotFoundContent() }), 404)
+    }
+    c.header('Vary', 'Accept-Language', { append: true })
+    const { title, category } = guide
+    const article = cachedArticle(guide.taskKey, guide.markdown)
+    const related = relatedGuides(await libraryGuides(services.reads), guide.taskKey)
+    const locale = acceptedLocale(c.req.header('accept-language')) ?? defaultLocale
+    const content = guideContent({ ...guide, slug, article }, locale, related)
+    const page = { title, description: article.summary || `How to: ${title}.`, canonical }
+    const image = imageOf(services.publicUrl, category)
+    const openGraph = openGraphTags({ ...page, type: 'article', image })
+    return c.html(await fill(template, { ...page, content, account, openGraph }))
+  })
+}
+
+/** URL of the picture for link previews: one for each category, and one for the library. */
+const imageOf = (publicUrl: string, category: Category | null): string =>
+  `${publicUrl}/icons/guides-${category === null ? 'all' : categoryInfo[category].step}.png`
+
+/** Caches rendered articles. Rendering a long article takes up to half a second. */
+function articleCache(): (taskKey: string, markdown: string) => Article {
+  const articles = new Map<string, { readonly markdown: string; readonly article: Article }>()
+  return (taskKey, markdown) => {
+    const cached = articles.get(taskKey)
+    if (cached?.markdown === markdown) return cached.article
+    const article = articleOf(markdown)
+    articles.set(taskKey, { markdown, article })
+    return article
+  }
+}
