@@ -34,13 +34,13 @@ export function GuideTask({ project, taskId, user }: GuideTaskProps) {
   const done = task.status === 'completed'
   return (
     <div className={styles.frame}>
-      <div className={styles.card({ status: task.status })}>
-        <div className={styles.meta({ done })}>
+      <div className={styles.card({ status: task.status, full: true })}>
+        <div className={styles.meta({ done, full: true })}>
           <StatusLabel status={task.status} />
           {task.priority && !done && <PriorityLabel />}
         </div>
-        <h2 className={styles.title({ done })}>{task.title}</h2>
-        <div className={styles.actions({ done })}>
+        <h2 className={styles.title({ done, full: true })}>{task.title}</h2>
+        <div className={styles.actions({ done, full: true })}>
           <StatusButton
             task={task}
             disabledReason={reasonNotTo(projectRole, 'changeStatus')}

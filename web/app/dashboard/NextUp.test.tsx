@@ -10,7 +10,7 @@ const first = aTask({ id: 1101, title: 'First', status: 'in_progress' })
 const second = aTask({ id: 1102, title: 'Second' })
 const show = (tasks: Task[]) => (
   <MemoryRouter>
-    <NextUp tasks={tasks} disabledReason={null} onStep={() => undefined} />
+    <NextUp tasks={tasks} canChange onStep={() => undefined} />
   </MemoryRouter>
 )
 const titles = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)

@@ -6,11 +6,11 @@ import * as styles from './next-up.css.ts'
 
 export type NextUpProps = {
   tasks: readonly Task[]
-  disabledReason: string | null
+  canChange: boolean
   onStep: (task: Task) => void
 }
 
-export function NextUp({ tasks, disabledReason, onStep }: NextUpProps) {
+export function NextUp({ tasks, canChange, onStep }: NextUpProps) {
   const next = nextUp(tasks)
   const { heading, remember } = useKeptFocus(next)
   const step = useCallback(
@@ -35,7 +35,7 @@ export function NextUp({ tasks, disabledReason, onStep }: NextUpProps) {
               <TaskCard
                 task={task}
                 variant={index === 0 ? 'lead' : 'brief'}
-                disabledReason={disabledReason}
+                canChange={canChange}
                 onStatusChange={step}
               />
             </li>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import type { Project } from '#schema/api/projects.ts'
 import { screens } from '#schema/screens.ts'
+import type { Member } from '#schema/api/team.ts'
 import { reasonNotTo } from '#domain/team/permissions.ts'
 import { lazyScreen } from '#web/app/lazy-screen.ts'
 import { PageHead } from '#web/shared/PageHead.tsx'
@@ -12,6 +13,7 @@ import { useCurrentUser } from '#web/shared/accounts/session.ts'
 import { tasksQuery } from '#web/shared/tasks/tasks.ts'
 import { summaryOfProject, summaryOfTasks } from '#web/shared/tasks/task-summary.ts'
 import { lazyComponent, useIdle } from '#web/ui/lazy-on-idle.ts'
+import { isolateDirection } from '#web/ui/text/format.ts'
 import * as styles from './dashboard.css.ts'
 import { SectionLinks } from './SectionLinks.tsx'
 import { TeamSummary } from './title/TeamSummary.tsx'
@@ -63,7 +65,7 @@ export function ProjectDashboard({ project, projects, hasOpenTask }: ProjectDash
         <div className={styles.columns}>
           <TaskBoard
             project={project}
-            disabledReason={reasonNotTo(projectRole, 'changeStatus')}
+            disabledReason={nameOwner(reasonNotTo(projectRole, 'changeStatus'), members)}
             username={user.username}
           />
           <SideColumn project={project} viewer={viewer} />
@@ -76,4 +78,10 @@ export function ProjectDashboard({ project, projects, hasOpenTask }: ProjectDash
       )}
     </>
   )
+}
+
+/** Puts the owner's name into a reason, so that the reader knows whom to ask. */
+function nameOwner(reason: string | null, members: readonly Member[] = []): string | null {
+  const name = members.find(({ isOwner }) => isOwner)?.user?.username
+  return name === undefined ? reason : (reason?.replace('the owner', () => isolateDirection(name)) ?? null)
 }

@@ -52,11 +52,12 @@ export function TaskBoard({ project, disabledReason, username }: TaskBoardProps)
   }
   // Does not announce a change that was undone, because the toast of the undo is announced.
   const announced = tasks.find(({ id, status }) => id === lastChange?.id && status === lastChange.to)
+  const canChange = disabledReason === null
   return (
     <div className={styles.board}>
       <ProjectVotesProvider value={votes}>
         {disabledReason !== null && <p className={styles.disabledReason}>{disabledReason}</p>}
-        <NextUp tasks={tasks} disabledReason={disabledReason} onStep={step} />
+        <NextUp tasks={tasks} canChange={canChange} onStep={step} />
         <section id="tasks" aria-labelledby="tasks-title">
           <h2 id="tasks-title" className={styles.tasksTitle}>
             Tasks by Category{' '}
@@ -64,7 +65,7 @@ export function TaskBoard({ project, disabledReason, username }: TaskBoardProps)
               (<FormattedNumber value={tasks.length} /> Total)
             </span>
           </h2>
-          <TaskList tasks={tasks} disabledReason={disabledReason} onStatusChange={step} />
+          <TaskList tasks={tasks} canChange={canChange} onStatusChange={step} />
         </section>
       </ProjectVotesProvider>
       <VisuallyHidden>

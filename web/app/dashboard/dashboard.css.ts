@@ -53,12 +53,12 @@ export const board = style({
   display: 'grid',
   alignContent: 'start',
   gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: vars.space12,
+  gap: vars.space10,
   minWidth: 0,
 })
-/** Text that explains why the buttons below it are disabled. Touch screens show no tooltips. */
-export const disabledReason = style({ marginBlockEnd: `calc(-1 * ${vars.space8})`, color: vars.textMuted })
-export const tasksTitle = style({ marginBlockEnd: vars.space5 })
+/** Text that explains to a viewer why the tasks below it have no status buttons. */
+export const disabledReason = style({ marginBlockEnd: `calc(-1 * ${vars.space6})`, color: vars.textMuted })
+export const tasksTitle = style({ marginBlockEnd: vars.space3 })
 export const total = style({ fontWeight: vars.weightText, color: vars.textMuted })
 
 // The skeletons have the sizes of the loaded content, so that the layout does not shift.
@@ -77,9 +77,9 @@ export const tasksLoading = style({ minWidth: 0 })
 globalStyle(`${tasksLoading} > p`, { minHeight: '1.75rem', marginBlockEnd: vars.space4 })
 export const skeletonCards = style({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 21rem), 1fr))',
-  gap: vars.space3,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 17.5rem), 1fr))',
+  gap: '0.625rem',
   marginBlockStart: vars.space5,
 })
-export const skeletonCard = style({ minHeight: '8.75rem' })
+export const skeletonCard = style({ minHeight: '6.25rem' })
 export const skeletonLead = style({ minHeight: '14.875rem' })

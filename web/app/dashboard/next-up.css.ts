@@ -2,11 +2,11 @@ import { style } from '@vanilla-extract/css'
 import { stack } from '#web/styles/arrange.ts'
 import { media, vars } from '#web/styles/tokens.css.ts'
 
-export const section = style(stack(vars.space4))
+export const section = style(stack(vars.space3))
 
 /** Columns of the “Next up” cards, which align with the columns of the task list. */
 export const tasks = style({
-  ...stack(vars.space3),
+  ...stack('0.625rem'),
   '@media': {
     [media.from768]: {
       gridTemplateColumns: 'minmax(0, 1.35fr) minmax(0, 1fr)',

@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { expectAccessible, sidewaysScroll } from '../support/axe.ts'
 import { failing, longName, createProjectInProgress } from '../support/project-in-progress.ts'
-import { browserForFile, onPhone, toast, type Session, untilLoaded } from '../support/screen.ts'
+import { registered } from '../support/client.ts'
+import { browserForFile, desktop, onPhone, toast, type Session, untilLoaded } from '../support/screen.ts'
 
 /** Checks the dashboard for accessibility and horizontal scrolling in every state. */
 const browser = browserForFile()
@@ -103,10 +104,12 @@ test('the dashboard has no accessibility errors for a viewer, who cannot change 
   })
   await page.goto(`/project/${project}`)
   await list(page).waitFor()
-  const button = list(page)
-    .getByRole('button', { name: /^Start Task/ })
-    .first()
-  expect(await button.getAttribute('aria-disabled')).toBe('true')
+  await page.getByText(/^You have view-only access. Ask /).waitFor()
+  expect(
+    await list(page)
+      .getByRole('button', { name: /^Start Task/ })
+      .count(),
+  ).toBe(0)
   await expectAccessible(page, 'dashboard-viewer')
 })
 
@@ -161,4 +164,33 @@ test('on a phone, a click on a section link scrolls the dashboard to the section
   const title = page.getByRole('heading', { name: /Tasks by Category/ })
   const row = (await sectionLinks.boundingBox()) ?? { y: Number.NaN, height: Number.NaN }
   expect((await title.boundingBox())?.y).toBeGreaterThanOrEqual(row.y + row.height)
+})
+
+test.each([
+  ['desktop', { viewport: desktop }, 4_500],
+  ['phone', onPhone, 8_000],
+])('the dashboard of a new project is short enough on a %s', async (_, device, limit) => {
+  const page = await browser.open(device)
+  const client = await registered(page)
+  await page.goto(`/project/${await client.project('Halden')}`)
+  await list(page).waitFor()
+  await untilLoaded(page)
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(limit)
+})
+
+test('on a desktop, the cards of completed tasks are at most 98 px high and fill their row', async () => {
+  const page = await dashboard({ allTasks: true })
+  const cards = await list(page)
+    .getByRole('listitem')
+    .evaluateAll((items) =>
+      items.map((item) => {
+        const { top, height } = item.getBoundingClientRect()
+        const card = item.firstElementChild?.getBoundingClientRect().height ?? 0
+        return { row: top, height, card, done: item.textContent.includes('Reset Task') }
+      }),
+    )
+  expect(cards.some(({ done }) => done)).toBe(true)
+  const alone = cards.filter(({ done, row }) => done && cards.every((one) => one.row !== row || one.done))
+  for (const { height } of alone) expect(height).toBeLessThanOrEqual(98)
+  for (const { card, height } of cards) expect(card).toBe(height)
 })

@@ -1,5 +1,5 @@
 import { Clock } from 'lucide-react'
-import { memo, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { memo } from 'react'
 import type { Task } from '#schema/api/tasks.ts'
 import { categoryInfo } from '#schema/roadmap.ts'
 import { useQueuedChanges } from '#web/offline/queue.ts'
@@ -10,27 +10,21 @@ import { TaskLink } from '#web/shared/tasks/TaskLink.tsx'
 import { VoteButton } from '#web/shared/votes/VoteButton.tsx'
 import { useCardVotes } from '#web/shared/votes/project-votes.ts'
 import { Badge } from '#web/ui/card/Badge.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { CategoryLabel } from '#web/ui/progress/CategoryTicks.tsx'
 import { PriorityLabel, StatusLabel } from '#web/ui/task/StatusLabel.tsx'
-import { AccessibleLabel } from '#web/ui/text/VisuallyHidden.tsx'
 import { formatExactTime, formatTime } from '#web/ui/text/format.ts'
 
 export type TaskCardProps = {
   task: Task
   /** The section “Next up” shows `lead` and `brief` cards. The category sections show `full` cards. */
   variant: 'lead' | 'brief' | 'full'
-  /** The reason why the user may not change tasks. Null if the user may. */
-  disabledReason: string | null
+  canChange: boolean
   onStatusChange: (task: Task) => void
 }
 
 /** A task with its status, actions, and guide or votes. Memoised because a page shows many cards. */
-export const TaskCard = memo(function TaskCard({
-  task,
-  variant,
-  disabledReason,
-  onStatusChange,
-}: TaskCardProps) {
+export const TaskCard = memo(function TaskCard({ task, variant, canChange, onStatusChange }: TaskCardProps) {
   const done = task.status === 'completed'
   const lead = variant === 'lead'
   const full = variant === 'full'
@@ -39,37 +33,38 @@ export const TaskCard = memo(function TaskCard({
   const top = cardVotes?.top ?? false
   const Title = full ? 'h5' : 'h3'
   return (
-    <div className={styles.card({ status: task.status, lead, top })}>
-      <div className={styles.meta({ done, lead })}>
+    <div className={styles.card({ status: task.status, lead, full, top })}>
+      <div className={styles.meta({ done, lead, full })}>
         <StatusLabel status={task.status} />
-        {task.priority && <PriorityLabel />}
+        {task.priority && <PriorityLabel wordClassName={full ? styles.shrinkingLabel : undefined} />}
         <QueuedBadge taskId={task.id} />
+        {full && !done && <p className={styles.line}>{task.description}</p>}
         {top && (
           <Badge tone="top" className={styles.crown}>
             Most votes
           </Badge>
         )}
       </div>
-      <Title className={styles.title({ done, lead })}>
+      <Title className={styles.title({ done, lead, full })}>
         <TaskLink task={task} />
       </Title>
-      {lead && <p className={styles.text({ lead })}>{task.description}</p>}
-      {full ? (
-        <TaskDescription task={task} />
-      ) : (
+      {lead && <p className={styles.text}>{task.description}</p>}
+      {!full && (
         <div className={styles.place({ lead })}>
           <CategoryLabel category={step} name={name} />
         </div>
       )}
       {lead && <StartedLine task={task} />}
-      <div className={styles.actions({ done, lead })}>
-        <StatusButton
-          task={task}
-          disabledReason={disabledReason}
-          onStep={onStatusChange}
-          lead={lead}
-          primary={lead || (full && task.status === 'in_progress')}
-        />
+      <div className={classNames(styles.actions({ done, lead, full }), full && styles.icons)}>
+        {canChange && (
+          <StatusButton
+            task={task}
+            disabledReason={null}
+            onStep={onStatusChange}
+            lead={lead}
+            primary={lead || (full && task.status === 'in_progress')}
+          />
+        )}
         {task.howToLink !== undefined && <GuideLink task={task} link={task.howToLink} lead={lead} />}
         {cardVotes && (
           <VoteButton
@@ -77,7 +72,7 @@ export const TaskCard = memo(function TaskCard({
             voting={cardVotes.voting}
             ring={cardVotes.ring}
             size={lead ? 'md' : 'sm'}
-            narrow={variant === 'brief'}
+            narrow={!lead}
             className={lead ? styles.wide : undefined}
           />
         )}
@@ -112,38 +107,4 @@ function StartedLine({ task: { status, changed } }: { task: Task }) {
       )}
     </p>
   )
-}
-
-function TaskDescription({ task: { title, description, status } }: { task: Task }) {
-  const [open, setOpen] = useState(false)
-  const text = useRef<HTMLParagraphElement>(null)
-  const clamped = useIsClamped(text, !open)
-  const label = open ? 'Read less' : 'Read more'
-  return (
-    <div className={styles.text({ done: status === 'completed' })}>
-      <p ref={text} className={open ? undefined : styles.clamped}>
-        {description}
-      </p>
-      {(open || clamped) && (
-        <button type="button" className={styles.more} aria-expanded={open} onClick={() => setOpen(!open)}>
-          <AccessibleLabel label={`${label}: ${title}`}>{label}</AccessibleLabel>
-        </button>
-      )}
-    </div>
-  )
-}
-
-/** Returns true if the collapsed description is cut off. While the description is open, the last result stays. */
-function useIsClamped(text: RefObject<HTMLElement | null>, closed: boolean): boolean {
-  const [clamped, setClamped] = useState(false)
-  useLayoutEffect(() => {
-    const element = text.current
-    if (element === null || !closed) return
-    const measure = () => setClamped(element.scrollHeight > element.clientHeight)
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [text, closed])
-  return clamped
 }

@@ -9,11 +9,7 @@ function show(count: number, address = '/project/1') {
   const tasks = Array.from({ length: count }, (_, index) => aTask({ id: 1101 + index }))
   render(
     <MemoryRouter initialEntries={[address]}>
-      <TaskGroupList
-        group={{ name: 'Pricing', tasks }}
-        disabledReason={null}
-        onStatusChange={() => undefined}
-      />
+      <TaskGroupList group={{ name: 'Pricing', tasks }} canChange onStatusChange={() => undefined} />
     </MemoryRouter>,
   )
 }

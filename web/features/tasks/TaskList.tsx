@@ -13,7 +13,7 @@ import * as styles from './tasks.css.ts'
 
 const shownByDefault = 6
 
-type CardProps = Pick<TaskCardProps, 'disabledReason' | 'onStatusChange'>
+type CardProps = Pick<TaskCardProps, 'canChange' | 'onStatusChange'>
 
 export function TaskList({ tasks, ...cardProps }: CardProps & { tasks: readonly Task[] }) {
   const categories = useMemo(() => byCategory(tasks), [tasks])

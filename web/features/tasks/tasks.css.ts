@@ -3,8 +3,8 @@ import { row, spread, stack } from '#web/styles/arrange.ts'
 import { category as categoryVars, media, mutedSmallText, vars } from '#web/styles/tokens.css.ts'
 
 export const category = style({
-  ...stack(vars.space6),
-  selectors: { '& + &': { marginBlockStart: vars.space12 } },
+  ...stack(vars.space5),
+  selectors: { '& + &': { marginBlockStart: vars.space10 } },
 })
 export const categoryHead = style({
   ...spread(`${vars.space1} ${vars.space4}`, 'baseline'),
@@ -16,22 +16,26 @@ export const tally = style(mutedSmallText)
 export const groupHead = style({
   ...row(vars.space3),
   justifyContent: 'space-between',
-  minHeight: vars.controlSm,
-  marginBlockEnd: vars.space2,
+  marginBlockEnd: '0.375rem',
 })
 export const aside = style({ fontWeight: vars.weightText, color: vars.textMuted })
-export const toggle = style({ flex: 'none', marginInlineEnd: '-0.625rem' })
+export const toggle = style({
+  flex: 'none',
+  marginBlock: `calc(-1 * ${vars.space1})`,
+  marginInlineEnd: '-0.625rem',
+})
 export const showMore = style({
   width: '100%',
-  marginBlockStart: vars.space3,
+  marginBlockStart: vars.space2,
   border: `1px dashed ${vars.lineStrong}`,
 })
 
-/** Columns of at least 21rem: three on a full-width page, two if the page has a side column. */
+/** Columns of at least 17.5rem: three at 1440 px, also beside the side column. */
 export const cards = style({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 21rem), 1fr))',
-  gap: vars.space3,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 17.5rem), 1fr))',
+  gap: '0.625rem',
+  '@media': { [media.below768]: { gap: vars.space2 } },
 })
 
 export const onWide = style({ '@media': { [media.below768]: { display: 'none' } } })

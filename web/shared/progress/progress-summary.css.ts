@@ -7,7 +7,7 @@ export const strip = style({
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: `${vars.space5} ${vars.space8}`,
   alignItems: 'end',
-  marginBlock: `${vars.space5} ${vars.space10}`,
+  marginBlock: `${vars.space5} ${vars.space8}`,
   paddingBlock: `${vars.space5} ${vars.space6}`,
   borderBlock: `1px solid ${vars.line}`,
   '@media': {

@@ -1,10 +1,13 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { recipe } from '@vanilla-extract/recipes'
 import { cluster, spread } from '#web/styles/arrange.ts'
 import { media, mutedSmallText, textSize, vars } from '#web/styles/tokens.css.ts'
 import { touchReach } from '#web/styles/touch.ts'
 
-/** `lead` is the large card in “Next up”. The card of a completed task has status and actions on one line. */
+/**
+ * `lead` is the large card in “Next up”. A `full` card has the title on the first line, then status and description,
+ * then actions. In small windows the actions are beside the text.
+ */
 export const card = recipe({
   base: {
     display: 'flex',
@@ -22,18 +25,39 @@ export const card = recipe({
     status: {
       pending: {},
       in_progress: { background: vars.progressFill, borderColor: vars.progressBorder },
-      completed: {
-        background: vars.doneFill,
-        borderColor: vars.doneBorder,
-        display: 'grid',
-        grid: `'title title' auto 'text text' 1fr 'meta actions' auto / minmax(0, 1fr) max-content`,
-        gap: `0 ${vars.space3}`,
-        paddingBlock: `${vars.space3} ${vars.space2}`,
-      },
+      completed: { background: vars.doneFill, borderColor: vars.doneBorder },
     },
     lead: { true: { '@media': { [media.from480]: { padding: vars.space6 } }, padding: vars.space5 } },
+    full: {
+      true: {
+        display: 'grid',
+        grid: `'title' auto 'meta' 1fr 'actions' auto / minmax(0, 1fr)`,
+        padding: `${vars.space2} ${vars.space3}`,
+        '@media': {
+          [media.below768]: {
+            grid: `'title actions' auto 'meta actions' auto / minmax(0, 1fr) max-content`,
+            alignContent: 'center',
+            columnGap: vars.space3,
+            padding: `${vars.space1} 0.375rem ${vars.space1} ${vars.space3}`,
+          },
+        },
+      },
+    },
     top: { true: { borderColor: vars.topBorder, boxShadow: vars.topGlow } },
   },
+  compoundVariants: [
+    {
+      variants: { status: 'completed', full: true },
+      style: {
+        '@media': {
+          [media.from768]: {
+            grid: `'title title' 1fr 'meta actions' auto / minmax(0, 1fr) max-content`,
+            columnGap: vars.space2,
+          },
+        },
+      },
+    },
+  ],
 })
 
 /** Positioned absolutely, so that the content of the card does not shift when the badge appears. */
@@ -50,13 +74,15 @@ export const meta = recipe({
     marginBlockEnd: '0.375rem',
   },
   variants: {
-    done: { true: { gridArea: 'meta', margin: `${vars.space1} 0 0` } },
     lead: { true: { marginBlockEnd: vars.space3 } },
+    full: { true: { gridArea: 'meta', alignSelf: 'start', columnGap: vars.space2, margin: 0 } },
+    done: { true: { alignSelf: 'center' } },
   },
 })
 
 export const title = recipe({
   base: {
+    gridArea: 'title',
     textWrap: 'pretty',
     fontSize: vars.textMd,
     lineHeight: '1.3125rem',
@@ -64,7 +90,7 @@ export const title = recipe({
     letterSpacing: '-0.004em',
   },
   variants: {
-    done: { true: { gridArea: 'title', fontWeight: vars.weightMedium } },
+    done: { true: { fontWeight: vars.weightMedium } },
     lead: {
       true: {
         maxWidth: '26ch',
@@ -72,6 +98,13 @@ export const title = recipe({
         lineHeight: 1.2,
         letterSpacing: vars.trackingHeading,
         fontWeight: vars.weightHeading,
+      },
+    },
+    full: {
+      true: {
+        fontSize: '0.875rem',
+        lineHeight: '1.25rem',
+        '@media': { [media.below768]: { lineHeight: '1.125rem' } },
       },
     },
   },
@@ -85,44 +118,29 @@ export const link = style({
   ...touchReach('-0.75rem -0.5rem'),
 })
 
-export const text = recipe({
-  base: { ...mutedSmallText, marginBlockStart: '0.125rem' },
-  variants: {
-    done: { true: { gridArea: 'text', '@media': { [media.below768]: { display: 'none' } } } },
-    lead: {
-      true: {
-        maxWidth: vars.measure,
-        marginBlockStart: vars.space2,
-        ...textSize.md,
-      },
+export const text = style({
+  ...textSize.md,
+  maxWidth: vars.measure,
+  marginBlockStart: vars.space2,
+  color: vars.textMuted,
+  '@media': {
+    [media.below480]: {
+      display: '-webkit-box',
+      WebkitBoxOrient: 'vertical',
+      WebkitLineClamp: 4,
+      overflow: 'hidden',
     },
   },
 })
 
-export const clamped = style({
-  display: '-webkit-box',
-  WebkitBoxOrient: 'vertical',
-  WebkitLineClamp: 3,
+/** The description on one line, in the space that the labels before it leave. The task shows the whole text. */
+export const line = style({
+  ...mutedSmallText,
+  flex: '1 1 0',
+  minWidth: 0,
   overflow: 'hidden',
-})
-
-/** The negative margins let the touch target grow without moving the text. */
-export const more = style({
-  display: 'block',
-  minHeight: '1.5rem',
-  marginBlock: '-0.125rem',
-  padding: 0,
-  border: 0,
-  borderRadius: vars.radius1,
-  background: 'none',
-  color: vars.text,
-  fontWeight: vars.weightMedium,
-  textDecoration: 'underline',
-  textDecorationThickness: '1px',
-  textUnderlineOffset: '0.18em',
-  cursor: 'pointer',
-  '@media': { [media.touch]: { minHeight: vars.touch, marginBlock: '-0.75rem' } },
-  selectors: { '&:hover': { textDecorationThickness: '2px' } },
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
 })
 
 export const place = recipe({
@@ -138,17 +156,28 @@ export const actions = recipe({
     paddingBlockStart: vars.space3,
   },
   variants: {
-    done: {
+    lead: { true: { justifyContent: 'start', paddingBlockStart: vars.space5 } },
+    full: {
       true: {
         gridArea: 'actions',
-        justifyContent: 'flex-end',
-        gap: `0 ${vars.space1}`,
-        marginBlockStart: vars.space1,
-        padding: 0,
+        flexWrap: 'nowrap',
+        paddingBlockStart: vars.space2,
+        '@media': { [media.below768]: { alignSelf: 'center', gap: '0.375rem', margin: 0, padding: 0 } },
       },
     },
-    lead: { true: { justifyContent: 'start', paddingBlockStart: vars.space5 } },
+    done: { true: { justifyContent: 'flex-end', gap: vars.space1 } },
   },
+})
+
+/** On phones, the actions of a `full` card are icons. The labels remain available to screen readers. */
+export const icons = style({})
+globalStyle(`${icons} :is(a, button)`, {
+  '@media': {
+    [media.below480]: { width: vars.touch, minWidth: 0, minHeight: vars.touch, margin: 0, padding: 0 },
+  },
+})
+globalStyle(`${icons} :is(a, button) > span`, {
+  '@media': { [media.below480]: { position: 'absolute', clipPath: 'inset(50%)' } },
 })
 
 export const flush = style({ selectors: { '&:last-child': { marginInlineEnd: '-0.625rem' } } })

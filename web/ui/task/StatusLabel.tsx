@@ -46,9 +46,10 @@ export const StatusLabel = ({ status, size }: { status: TaskStatus; size?: 'xs' 
   </span>
 )
 
-export const PriorityLabel = () => (
-  <span className={styles.priority}>
+/** The word may be hidden by its class. The icon then shows the word as a tooltip. */
+export const PriorityLabel = ({ wordClassName }: { wordClassName?: string | undefined }) => (
+  <span className={styles.priority} title={wordClassName && 'Priority'}>
     <Flag className={styles.flag} aria-hidden="true" />
-    Priority
+    <span className={wordClassName}>Priority</span>
   </span>
 )
