@@ -1,12 +1,15 @@
 import type { Context } from 'hono'
 import { accounts as contract } from '#schema/api/index.ts'
 import { acceptedLocale } from '../http/accept-language.ts'
+import { calendarAddressOf, disableCalendar, renewCalendarAddress } from '../calendar/address.ts'
 import type { Environment } from '../http/environment.ts'
 import type { Router } from '../http/route.ts'
 import { clientAddressOf } from '../http/security/client-address.ts'
-import { endSession, startSession } from '../http/sessions.ts'
+import { endSession, endSessions, startSession } from '../http/sessions.ts'
 import { accountById, isNameConfirmed, storeLocale, toUser, setUsername, type Account } from './accounts.ts'
 import { changePassword } from './change-password.ts'
+import { deleteAccount } from './deletion/delete-account.ts'
+import { previewDeletion } from './deletion/preview.ts'
 import { checkPassword } from './login.ts'
 import { forgotPassword, resetPassword } from './password-reset.ts'
 import { register } from './register.ts'
@@ -56,6 +59,31 @@ export function accountRoutes({ publicRoute, route, services }: Router): void {
   route(contract.changePassword, ({ body, command, c }) =>
     changePassword(services, command, body, clientOf(c).clientAddress),
   )
+
+  route(contract.endOtherSessions, async ({ user }) => ({
+    ended: await endSessions(db, user.id, user.sessionHash),
+  }))
+
+  route(contract.previewDeletion, ({ user }) => previewDeletion(services, user))
+
+  route(contract.deleteAccount, async ({ body, command, c }) => {
+    await deleteAccount(services, command, body, clientOf(c).clientAddress)
+    cookie.clear(c)
+  })
+
+  const calendarAddress = async ({ user }: { user: { id: number } }) => ({
+    url: await calendarAddressOf(services, user.id),
+  })
+  route(contract.readCalendarAddress, calendarAddress)
+
+  route(
+    contract.renewCalendarAddress,
+    async ({ user }) => ({ url: await renewCalendarAddress(services, user.id) }),
+    // Answers a repeated request. The response is not stored, because the address gives access.
+    calendarAddress,
+  )
+
+  route(contract.disableCalendar, ({ user }) => disableCalendar(services, user.id))
 
   publicRoute(contract.forgotPassword, async ({ body, c }) => {
     await forgotPassword(services, body.email, clientOf(c))

@@ -329,6 +329,19 @@ const requests: Requests = {
   },
   logout: { 204: (fixture) => ({ by: fixture.owner }) },
   currentUser: byCaller(() => ({}), { 200: owner }),
+  previewDeletion: byCaller(() => ({}), { 200: owner }),
+  deleteAccount: {
+    204: (fixture) => ({ by: fixture.stranger, body: { password } }),
+    409: () => ({ by: admin, body: { password } }),
+    429: (fixture) => {
+      const body = { password: 'wrong' }
+      return { by: fixture.owner, body, before: repeat(fixture.owner, '/api/user/deletion', body, 11) }
+    },
+  },
+  endOtherSessions: byCaller(() => ({}), { 200: owner }),
+  readCalendarAddress: byCaller(() => ({}), { 200: owner }),
+  renewCalendarAddress: byCaller(() => ({}), { 200: owner }),
+  disableCalendar: byCaller(() => ({}), { 204: owner }),
   updateProfile: { 200: (fixture) => ({ by: fixture.owner, body: { username: 'Maya' } }) },
   changePassword: {
     204: (fixture) => ({ by: fixture.owner, body: { current: password, password: 'another one' } }),

@@ -134,12 +134,14 @@ export async function endSession(db: Kysely<Database>, id: string): Promise<void
   await db.deleteFrom('identity.sessions').where('id_hash', '=', hashOf(id)).execute()
 }
 
-export async function endSessions(db: Kysely<Database>, userId: number, exceptHash = ''): Promise<void> {
-  await db
+/** Returns the number of sessions that it ended. */
+export async function endSessions(db: Kysely<Database>, userId: number, exceptHash = ''): Promise<number> {
+  const { numDeletedRows } = await db
     .deleteFrom('identity.sessions')
     .where('user_id', '=', userId)
     .where('id_hash', '<>', exceptHash)
-    .execute()
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
 }
 
 /** Health check: inserts, reads and deletes a session of a user that does not exist. */

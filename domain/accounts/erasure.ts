@@ -3,8 +3,8 @@ import type { PlatformEvent } from '#schema/events/platform.ts'
 import type { ProjectEvent } from '#schema/events/project.ts'
 import type { Ballot } from '../votes/ballot.ts'
 import type { Platform } from '../platform/platform.ts'
-import type { ProjectState } from '../project/project.ts'
-import { hasPendingInvitation, findMember, type Membership } from '../team/team-state.ts'
+import type { Project, ProjectState } from '../project/project.ts'
+import { hasPendingInvitation, findMember, memberUserIds, type Membership } from '../team/team-state.ts'
 
 export interface ErasedUser {
   readonly userId: number
@@ -28,6 +28,23 @@ export function removeErasedUser(
   if (!successor) return [{ type: 'ProjectDeleted', data: {} }]
   const transfer = { from: membership.id, ownerId: successor.userId, ownerEntryId: successor.id }
   return [...cancelled, { type: 'OwnerChanged', data: transfer }, leaves]
+}
+
+/** Effect of an erasure on a project in which the user has a membership. */
+export type ErasureOutcome =
+  | { readonly kind: 'transferred'; readonly ownerId: number }
+  | { readonly kind: 'deleted'; readonly hasOtherMembers: boolean }
+  | { readonly kind: 'left' | 'cancelled' }
+
+/** Returns what an erasure would do to a project now. Null if it would change nothing. */
+export function erasureOutcome(state: Project, erased: ErasedUser): ErasureOutcome | null {
+  const events = removeErasedUser(state, erased)
+  const ownerChange = events.find((event) => event.type === 'OwnerChanged')
+  if (ownerChange) return { kind: 'transferred', ownerId: ownerChange.data.ownerId }
+  if (events.some(({ type }) => type === 'ProjectDeleted'))
+    return { kind: 'deleted', hasOtherMembers: memberUserIds(state.team).length > 1 }
+  if (events.some(({ type }) => type === 'MemberLeft')) return { kind: 'left' }
+  return events.length > 0 ? { kind: 'cancelled' } : null
 }
 
 /** Returns the user who replaced an owner with one of these membership ids; null if no owner was replaced. */

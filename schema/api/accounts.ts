@@ -103,3 +103,59 @@ export const resetPassword = call({
   body: reset,
   response: z.object({ message: z.string() }),
 })
+
+const deletionOutcomes = ['transferred', 'deleted', 'left'] as const
+
+export const affectedProject = z.object({
+  id,
+  name: z.string(),
+  outcome: z.enum(deletionOutcomes),
+  newOwner: z.nullable(z.string()),
+})
+export const deletionPreview = z.object({
+  projects: z.array(affectedProject),
+  reasonNotTo: z.nullable(z.string()),
+})
+export type DeletionPreview = z.infer<typeof deletionPreview>
+
+export const passwordConfirmation = z.object({ password: presentPassword })
+
+export const previewDeletion = call({
+  method: 'GET',
+  path: '/api/user/deletion',
+  summary: 'Returns what would happen to the projects of the user if the user deleted the account now.',
+  response: deletionPreview,
+})
+export const deleteAccount = call({
+  method: 'POST',
+  path: '/api/user/deletion',
+  summary: 'Permanently deletes the account and the personal data of the user.',
+  body: passwordConfirmation,
+  errors: [409, 429],
+})
+export const endOtherSessions = call({
+  method: 'DELETE',
+  path: '/api/user/sessions',
+  summary: 'Logs the user out on all other devices.',
+  response: z.object({ ended: z.int() }),
+})
+
+const calendarAddress = z.object({ url: z.nullable(z.string()) })
+
+export const readCalendarAddress = call({
+  method: 'GET',
+  path: '/api/user/calendar',
+  summary: 'Returns the secret address of the calendar of the user.',
+  response: calendarAddress,
+})
+export const renewCalendarAddress = call({
+  method: 'POST',
+  path: '/api/user/calendar',
+  summary: 'Switches the calendar on with a new address. Earlier addresses stop working.',
+  response: calendarAddress,
+})
+export const disableCalendar = call({
+  method: 'DELETE',
+  path: '/api/user/calendar',
+  summary: 'Switches the calendar off. Its address stops working.',
+})

@@ -38,6 +38,17 @@ export const peopleDescriptions = [
     recipient: 'Username, or the address of a person without an account; null if the account was erased.',
     reason: 'Reason why the email is queued, failed or was suppressed.',
   }),
+  describeFields(accounts.affectedProject, {
+    newOwner: 'Username of the next owner of a transferred project; otherwise null.',
+  }),
+  describeFields(accounts.deletionPreview, {
+    projects: 'Projects of which the user is a member.',
+    reasonNotTo: 'Reason why the account cannot be deleted; null if it can be deleted.',
+  }),
+  describeFields(accounts.endOtherSessions.response, { ended: 'Number of sessions that were ended.' }),
+  describeFields(accounts.readCalendarAddress.response, {
+    url: 'Address of an iCalendar file that needs no login; null if the calendar is off.',
+  }),
   describeFields(notifications.notificationPreferences, {
     kinds: 'By kind: `assigned` and `mentioned` concern the user, `note` and `due` the tasks of the user.',
     guides: 'Emails about guides that the user voted for.',

@@ -3,14 +3,13 @@ import { ballotAggregate } from '#domain/votes/ballot.ts'
 import { formatCount } from '#domain/shared/format.ts'
 import {
   cancelInvitationsOfErasedUser,
-  removeErasedUser,
+  erasureOutcome,
   withdrawVotesOfErasedUser,
   type ErasedUser,
 } from '#domain/accounts/erasure.ts'
 import { platformAggregate } from '#domain/platform/platform.ts'
 import { projectAggregate, type Project } from '#domain/project/project.ts'
 import { roadmapAggregate } from '#domain/roadmap/roadmap.ts'
-import { memberUserIds } from '#domain/team/team-state.ts'
 import { recipientOfUser } from '#schema/queries/accounts.ts'
 import type { Database } from '#schema/tables/database.ts'
 import type { EventStore } from '#kernel/event-store/event-store.ts'
@@ -66,16 +65,23 @@ export async function previewErasure(
 }
 
 async function outcomeOf(db: Kysely<Database>, project: Project, erased: ErasedUser): Promise<string | null> {
-  const events = removeErasedUser(project, erased)
-  const ownerChange = events.find((event) => event.type === 'OwnerChanged')
-  if (ownerChange) return `new owner ${await addressOf(db, ownerChange.data.ownerId)}`
-  if (events.some(({ type }) => type === 'ProjectDeleted')) {
-    const isAlone = memberUserIds(project.team).length === 1
-    const reason = isAlone ? 'it has no other members' : 'none of the other members is an administrator'
-    return `deleted, because ${reason}`
+  const outcome = erasureOutcome(project, erased)
+  switch (outcome?.kind) {
+    case undefined:
+      return null
+    case 'transferred':
+      return `new owner ${await addressOf(db, outcome.ownerId)}`
+    case 'deleted': {
+      const reason = outcome.hasOtherMembers
+        ? 'none of the other members is an administrator'
+        : 'it has no other members'
+      return `deleted, because ${reason}`
+    }
+    case 'left':
+      return 'membership ended'
+    case 'cancelled':
+      return 'invitation cancelled'
   }
-  if (events.some(({ type }) => type === 'MemberLeft')) return 'membership ended'
-  return events.length > 0 ? 'invitation cancelled' : null
 }
 
 const addressOf = async (db: Kysely<Database>, userId: number): Promise<string> =>

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { Database } from '#schema/tables/database.ts'
-import { addressInText } from './address-in-text.ts'
+import { addressInText } from '../address-in-text.ts'
+import type { Database } from '../tables/database.ts'
 
 export async function notesContaining(db: Kysely<Database>, email: string) {
   const address = addressInText(email)

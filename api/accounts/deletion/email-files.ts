@@ -1,6 +1,6 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { addressInText } from '#projector/erasures/address-in-text.ts'
+import { addressInText } from '#schema/address-in-text.ts'
 import { hasCode } from '#kernel/resilience/system-error.ts'
 import { isEmailFile } from '#kernel/email/transport.ts'
 import { userIdsHeader } from '#schema/email.ts'

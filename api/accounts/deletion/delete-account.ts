@@ -1,0 +1,60 @@
+import type { Kysely, Transaction } from 'kysely'
+import { erasePersonalData } from '#schema/queries/erase-personal-data.ts'
+import type { Database } from '#schema/tables/database.ts'
+import { HttpError } from '../../http/http-error.ts'
+import type { RequestCommand } from '../../http/request-command.ts'
+import type { Services } from '../../services.ts'
+import { accountByEmail, sessionExpired } from '../accounts.ts'
+import { countAttempt } from '../login.ts'
+import { causeOf, enqueueEvent, tryAppendPendingEvents } from '../outbox.ts'
+import { deleteEmailFiles } from './email-files.ts'
+
+const wrongPassword = 'Your password is incorrect'
+export const onlyAdministrator =
+  'You are the only administrator of Brandpath. Ask the operator to make another user an administrator first.'
+
+/**
+ * Erases the user. The projector then ends the memberships and transfers or deletes owned projects.
+ *
+ * @throws HttpError 400 for a wrong password, 409 for the only administrator
+ */
+export async function deleteAccount(
+  services: Services,
+  { user, correlationId, commandId }: RequestCommand,
+  { password }: { password: string },
+  clientAddress: string,
+): Promise<void> {
+  const { config, db, passwords, rateLimits } = services
+  const attempt = await countAttempt(rateLimits, user.email, clientAddress)
+  const account = await accountByEmail(db, user.email)
+  if (!(await passwords.matches(account?.password_hash ?? null, password)))
+    throw new HttpError(400, wrongPassword, { fields: { password: wrongPassword } })
+  await attempt.succeeded()
+  const person = await db.transaction().execute(async (trx) => {
+    if (await isOnlyAdministrator(lockedAdministrators(trx), user.id))
+      throw new HttpError(409, onlyAdministrator)
+    const erased = await erasePersonalData(trx, { userId: user.id })
+    if (!erased) throw sessionExpired()
+    const cause = causeOf(services, { actor: user.id, correlationId, commandId })
+    const event = { type: 'UserErased', data: { entries: erased.memberships } } as const
+    await enqueueEvent(trx, user.id, event, cause)
+    return erased
+  })
+  await tryAppendPendingEvents(services, user.id, correlationId)
+  // Without a mail server, emails are files.
+  if (config.SMTP_URL === undefined) await deleteEmailFiles(config.DATA_DIR, person)
+}
+
+/** In the order of their ids: concurrent deletions lock the accounts in this order and cannot deadlock. */
+const lockedAdministrators = (trx: Transaction<Database>) => administrators(trx).orderBy('id').forUpdate()
+
+export const administrators = (db: Kysely<Database>) =>
+  db.selectFrom('identity.accounts').select('id').where('role', '=', 'ADMIN')
+
+export async function isOnlyAdministrator(
+  query: ReturnType<typeof administrators>,
+  userId: number,
+): Promise<boolean> {
+  const found = await query.execute()
+  return found.length === 1 && found[0]?.id === userId
+}

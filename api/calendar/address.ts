@@ -1,0 +1,44 @@
+import { sql, type Kysely } from 'kysely'
+import type { Database } from '#schema/tables/database.ts'
+import { linkToken } from '#kernel/secret/secret.ts'
+import { sessionExpired } from '../accounts/accounts.ts'
+import type { Services } from '../services.ts'
+
+type Context = Pick<Services, 'db' | 'secret' | 'publicUrl'>
+
+/** Returns the address of the user's calendar; null if the calendar is off. */
+export async function calendarAddressOf(context: Context, userId: number): Promise<string | null> {
+  const account = await accountOf(context.db, userId)
+  if (!account) throw sessionExpired()
+  return account.calendar_enabled ? addressOf(context, userId, account.calendar_generation) : null
+}
+
+/** Switches the calendar on with a new address. */
+export async function renewCalendarAddress(context: Context, userId: number): Promise<string> {
+  const generation = await startGeneration(context.db, userId, true)
+  return addressOf(context, userId, generation)
+}
+
+export async function disableCalendar({ db }: Context, userId: number): Promise<void> {
+  await startGeneration(db, userId, false)
+}
+
+const accountOf = (db: Kysely<Database>, userId: number) =>
+  db
+    .selectFrom('identity.accounts')
+    .where('id', '=', userId)
+    .select(['calendar_enabled', 'calendar_generation'])
+    .executeTakeFirst()
+
+async function startGeneration(db: Kysely<Database>, userId: number, enabled: boolean): Promise<number> {
+  const { calendar_generation: generation } = await db
+    .updateTable('identity.accounts')
+    .set({ calendar_enabled: enabled, calendar_generation: sql`calendar_generation + 1` })
+    .where('id', '=', userId)
+    .returning('calendar_generation')
+    .executeTakeFirstOrThrow(sessionExpired)
+  return generation
+}
+
+const addressOf = ({ secret, publicUrl }: Context, userId: number, generation: number) =>
+  `${publicUrl}/api/calendar/${linkToken(secret, 'calendar', userId, generation)}.ics`

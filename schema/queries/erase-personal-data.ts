@@ -1,0 +1,56 @@
+import { sql, type Transaction } from 'kysely'
+import type { Database } from '../tables/database.ts'
+import { removeAddressFromNotes } from './notes-by-address.ts'
+
+export interface ErasedPerson {
+  readonly userId: number
+  readonly email: string
+  /** Memberships of the person, for the event UserErased. */
+  readonly memberships: { readonly entryId: number; readonly projectId: number | null }[]
+}
+
+/**
+ * Removes all personal data of a user. Returns null if there is no such user. The caller enqueues UserErased in the same
+ * transaction. An invited person without an account gets a user id, because UserErased needs a user id.
+ */
+export async function erasePersonalData(
+  trx: Transaction<Database>,
+  by: { userId: number } | { email: string },
+): Promise<ErasedPerson | null> {
+  const user = (await findAccount(trx, by)) ?? ('email' in by ? await findInvited(trx, by.email) : null)
+  if (!user) return null
+  const { userId, email } = user
+  // Clears only the personal columns. The rows remain, because events contain their ids.
+  const memberships = await trx
+    .updateTable('identity.entries')
+    .set({ user_id: null, email: null })
+    .where((where) => where.or([where('user_id', '=', userId), where('email', '=', email)]))
+    .returning(['id as entryId', 'project_id as projectId'])
+    .execute()
+  const entryIds = memberships.map(({ entryId }) => entryId)
+  await trx
+    .deleteFrom('work.outbox')
+    .where((where) => where.or([where('user_id', '=', userId), where('entry_id', 'in', [0, ...entryIds])]))
+    .execute()
+  for (const table of ['work.notifications', 'work.commands', 'content.status_posts'] as const)
+    await trx.deleteFrom(table).where('user_id', '=', userId).execute()
+  await removeAddressFromNotes(trx, email)
+  // This also deletes sessions, password resets and notification preferences (on delete cascade).
+  await trx.deleteFrom('identity.accounts').where('id', '=', userId).execute()
+  return { userId, email, memberships }
+}
+
+const findAccount = (trx: Transaction<Database>, by: { userId: number } | { email: string }) =>
+  trx
+    .selectFrom('identity.accounts')
+    .select(['id as userId', 'email'])
+    .where((where) => ('userId' in by ? where('id', '=', by.userId) : where('email', '=', by.email)))
+    .forUpdate()
+    .executeTakeFirst()
+
+async function findInvited(trx: Transaction<Database>, email: string) {
+  const membership = trx.selectFrom('identity.entries').select('id').where('email', '=', email)
+  if (!(await membership.executeTakeFirst())) return null
+  const { rows } = await sql<{ id: number }>`select nextval('identity.user_ids')::int as id`.execute(trx)
+  return rows[0] ? { userId: rows[0].id, email } : null
+}
