@@ -2,8 +2,19 @@ import type { EventType } from './events/index.ts'
 
 /** Event types that the activity feed shows. Users can filter the feed by these groups. */
 export const activityKinds = {
-  tasks: ['TaskStatusChanged', 'NoteAdded', 'NoteDeleted', 'LinkAdded', 'LinkRemoved', 'ChecklistItemSet'],
-  project: ['ProjectCreated', 'ProjectRenamed', 'RoadmapAdopted'],
+  tasks: [
+    'TaskStatusChanged',
+    'TaskAssigned',
+    'TaskDueDateSet',
+    'TaskMarkedNotRelevant',
+    'TaskMarkedRelevant',
+    'NoteAdded',
+    'NoteDeleted',
+    'LinkAdded',
+    'LinkRemoved',
+    'ChecklistItemSet',
+  ],
+  project: ['ProjectCreated', 'ProjectRenamed', 'LaunchDateSet', 'RoadmapAdopted'],
   team: [
     'MemberInvited',
     'InvitationCancelled',

@@ -269,7 +269,7 @@ const requests: Requests = {
     }),
   },
   listProjects: byCaller(() => ({}), { 200: owner }),
-  renameProject: {
+  changeProject: {
     ...byCaller((fixture) => ({ ...inProject(fixture), body: { name: 'Norrby' } }), {
       200: owner,
       403: editor,
@@ -308,6 +308,39 @@ const requests: Requests = {
       body: { status: 'completed', from: 'in_progress' },
     }),
   },
+  assignTask: {
+    ...byCaller((fixture) => ({ ...ofTask(fixture), body: { entryId: fixture.memberId } }), {
+      200: editor,
+      403: viewer,
+      404: stranger,
+    }),
+    409: (fixture) => ({ by: fixture.editor, ...ofTask(fixture), body: { entryId: fixture.invited } }),
+  },
+  setDueDate: {
+    ...byCaller((fixture) => ({ ...ofTask(fixture), body: { dueOn: '2026-03-31' } }), {
+      200: editor,
+      403: viewer,
+      404: stranger,
+    }),
+    409: (fixture) => ({
+      by: fixture.editor,
+      ...ofTask(fixture),
+      body: { dueOn: null, from: '2026-03-31' },
+    }),
+  },
+  setRelevance: {
+    ...byCaller((fixture) => ({ ...ofTask(fixture), body: { relevant: false } }), {
+      200: owner,
+      403: editor,
+      404: stranger,
+    }),
+    409: (fixture) => ({
+      by: fixture.owner,
+      ...ofTask(fixture),
+      body: { relevant: true, onlyIf: false },
+    }),
+  },
+  listMyTasks: byCaller(() => ({}), { 200: owner }),
 
   register: {
     201: () => ({ by: app.client(), body: account() }),

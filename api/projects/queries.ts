@@ -18,7 +18,7 @@ export async function projectsOf(reads: Kysely<Database>, userId: number): Promi
     .selectFrom('members as me')
     .innerJoin('projects as p', 'p.id', 'me.project_id')
     .where('me.user_id', '=', userId)
-    .select(['p.id', 'p.name', 'p.owner_id', 'p.created_at', 'me.role', 'p.roadmap_version'])
+    .select(['p.id', 'p.name', 'p.owner_id', 'p.created_at', 'p.launch_on', 'me.role', 'p.roadmap_version'])
     .select((eb) => [
       eb
         .selectFrom('members as m')
@@ -63,5 +63,6 @@ export async function projectsOf(reads: Kysely<Database>, userId: number): Promi
     inProgress: row.categories.reduce((sum, { in_progress }) => sum + in_progress, 0),
     nextTask: row.next_task && { id: taskId(row.id, row.next_task.number), title: row.next_task.title },
     memberCount: Number(row.member_count),
+    launchOn: row.launch_on,
   }))
 }

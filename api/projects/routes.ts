@@ -1,6 +1,6 @@
 import { projects as contract } from '#schema/api/index.ts'
 import { createFromSlot, ownerAggregate, releaseSlot } from '#domain/project/owner.ts'
-import { deleteProject, projectAggregate, renameProject } from '#domain/project/project.ts'
+import { deleteProject, projectAggregate, renameProject, setLaunchDate } from '#domain/project/project.ts'
 import { continueCommand } from '#kernel/commands/command-handler.ts'
 import type { Router } from '../http/route.ts'
 import { projectsOf } from './queries.ts'
@@ -27,9 +27,14 @@ export function projectRoutes({ route, appendRoute, services }: Router): void {
     return { id: slot.data.projectId, name, ownerId, createdAt: slot.metadata.occurredAt }
   })
 
-  appendRoute(contract.renameProject, async ({ params, body, user, command }) => {
-    await command.handle(projectAggregate(params.id), (state) => renameProject(state, user.id, body))
-    return { id: params.id, name: body.name }
+  appendRoute(contract.changeProject, async ({ params, body, user, command }) => {
+    const { name = '', launchOn, onlyIf } = body
+    await command.handle(projectAggregate(params.id), (state) =>
+      launchOn === undefined
+        ? renameProject(state, user.id, { name, onlyIf: onlyIf ?? undefined })
+        : setLaunchDate(state, user.id, { launchOn, onlyIf }),
+    )
+    return { id: params.id, ...(launchOn === undefined ? { name } : { launchOn }) }
   })
 
   route(contract.deleteProject, async ({ params, user, command }) => {

@@ -1,6 +1,7 @@
-import type { ExpressionBuilder, Kysely, RawBuilder } from 'kysely'
+import { sql, type ExpressionBuilder, type Kysely, type RawBuilder } from 'kysely'
 import { taskId } from '#domain/roadmap/roadmap.ts'
 import { compiledQuery } from '#kernel/postgres/compiled-query.ts'
+import type { MyTask } from '#schema/api/planning.ts'
 import type { Task } from '#schema/api/tasks.ts'
 import type { Database } from '#schema/tables/database.ts'
 import { guideLink } from '#schema/screens.ts'
@@ -20,6 +21,12 @@ export async function tasksOf(reads: Kysely<Database>, projectId: number): Promi
     priority: row.priority,
     howToLink: guideLink(row),
     createdAt: row.came_at.toISOString(),
+    assignee:
+      row.entry_id === null || row.assignee === null
+        ? null
+        : { entryId: row.entry_id, username: row.assignee },
+    dueOn: row.due_on,
+    relevant: row.irrelevant_key === null,
     changed: row.changed_at && { at: row.changed_at.toISOString(), by: row.username },
   }))
 }
@@ -62,11 +69,70 @@ const taskRows = compiledQuery((reads: Kysely<Database>, projectId: RawBuilder<n
     .leftJoin('task_states as s', (join) =>
       join.onRef('s.project_id', '=', 'p.id').onRef('s.task_key', '=', 'r.key'),
     )
+    .leftJoin('task_assignees as assigned', (join) =>
+      join.onRef('assigned.project_id', '=', 'p.id').onRef('assigned.task_key', '=', 'r.key'),
+    )
+    .leftJoin('identity.entries as entry', 'entry.id', 'assigned.entry_id')
+    .leftJoin('identity.accounts as assignee', 'assignee.id', 'entry.user_id')
+    .leftJoin('task_due_dates as due', (join) =>
+      join.onRef('due.project_id', '=', 'p.id').onRef('due.task_key', '=', 'r.key'),
+    )
+    .leftJoin('irrelevant_tasks as irrelevant', (join) =>
+      join.onRef('irrelevant.project_id', '=', 'p.id').onRef('irrelevant.task_key', '=', 'r.key'),
+    )
     .leftJoin('guides as g', 'g.task_key', 'r.key')
     .leftJoin('identity.accounts as a', 'a.id', 's.changed_by')
     .where('p.id', '=', projectId)
     .select(['r.key', 'r.number', 'r.title', 'r.description', 'r.category', 'r.task_type', 'r.priority'])
     .select(['s.status', 's.changed_at', 'g.slug', 'g.link', 'a.username'])
+    .select(['assigned.entry_id', 'assignee.username as assignee', 'due.due_on'])
+    .select('irrelevant.task_key as irrelevant_key')
     .select(cameAt)
     .orderBy('r.place'),
 )
+
+/** Returns the open tasks that are assigned to a user, of all projects. Tasks without a due date come last. */
+export async function tasksAssignedTo(reads: Kysely<Database>, userId: number): Promise<MyTask[]> {
+  const rows = await reads
+    .selectFrom('members as me')
+    .innerJoin('projects as p', 'p.id', 'me.project_id')
+    .innerJoin('task_assignees as assigned', (join) =>
+      join.onRef('assigned.project_id', '=', 'p.id').onRef('assigned.entry_id', '=', 'me.entry_id'),
+    )
+    .innerJoin('roadmap_tasks as r', (join) =>
+      join.onRef('r.version', '=', 'p.roadmap_version').onRef('r.key', '=', 'assigned.task_key'),
+    )
+    .leftJoin('task_states as s', (join) =>
+      join.onRef('s.project_id', '=', 'p.id').onRef('s.task_key', '=', 'r.key'),
+    )
+    .leftJoin('task_due_dates as due', (join) =>
+      join.onRef('due.project_id', '=', 'p.id').onRef('due.task_key', '=', 'r.key'),
+    )
+    .leftJoin('irrelevant_tasks as irrelevant', (join) =>
+      join.onRef('irrelevant.project_id', '=', 'p.id').onRef('irrelevant.task_key', '=', 'r.key'),
+    )
+    .leftJoin('guides as g', 'g.task_key', 'r.key')
+    .where('me.user_id', '=', userId)
+    .where('irrelevant.task_key', 'is', null)
+    .where(sql<boolean>`s.status is distinct from 'completed'`)
+    .select(['p.id', 'p.name', 'r.key', 'r.number', 'r.title', 'r.category', 'r.priority'])
+    .select(['s.status', 'due.due_on', 'g.slug', 'g.link'])
+    .orderBy('due.due_on', (order) => order.asc().nullsLast())
+    .orderBy('r.priority', 'desc')
+    .orderBy('p.created_at')
+    .orderBy('p.id')
+    .orderBy('r.place')
+    .execute()
+  return rows.map((row) => ({
+    id: taskId(row.id, row.number),
+    projectId: row.id,
+    projectName: row.name,
+    key: row.key,
+    title: row.title,
+    status: row.status ?? 'pending',
+    category: row.category,
+    priority: row.priority,
+    howToLink: guideLink(row),
+    dueOn: row.due_on,
+  }))
+}

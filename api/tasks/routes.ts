@@ -1,11 +1,13 @@
-import { tasks as contract } from '#schema/api/index.ts'
-import { projectAggregate, changeStatus } from '#domain/project/project.ts'
+import { planning, tasks as contract } from '#schema/api/index.ts'
+import type { RoadmapTask } from '#schema/events/roadmap.ts'
+import { projectAggregate, type ProjectState } from '#domain/project/project.ts'
 import { projectIdOfTask, findTask } from '#domain/roadmap/roadmap.ts'
+import { assignTask, changeStatus, setDueDate, setRelevance } from '#domain/tasks/tasks.ts'
 import type { Router } from '../http/route.ts'
 import { HttpError } from '../http/http-error.ts'
 import { requireMember } from '../http/access.ts'
 import { roadmapWith } from '../roadmap/roadmap.ts'
-import { tasksOf } from './queries.ts'
+import { tasksAssignedTo, tasksOf } from './queries.ts'
 
 export function taskRoutes({ route, appendRoute, services }: Router): void {
   route(contract.listTasks, async ({ query, user }) => {
@@ -16,15 +18,42 @@ export function taskRoutes({ route, appendRoute, services }: Router): void {
     return tasks
   })
 
-  appendRoute(contract.changeStatus, async ({ params, query, body, user, command }) => {
-    const projectId = projectIdOfTask(params.id)
+  appendRoute(contract.changeStatus, async ({ params: { id }, query, body, user, command }) => {
+    const projectId = projectIdOfTask(id)
     if (query.projectId !== undefined && query.projectId !== projectId)
       throw new HttpError(404, 'Task not found')
-    await command.handle(projectAggregate(projectId), async (state) => {
-      const task =
-        state && findTask(await roadmapWith(services, state.roadmapVersion), state.roadmapVersion, params.id)
-      return changeStatus(state, user.id, { task, ...body })
-    })
-    return { id: params.id, projectId, status: body.status }
+    await command.handle(projectAggregate(projectId), async (state) =>
+      changeStatus(state, user.id, { task: await taskOf(state, id), ...body }),
+    )
+    return { id, projectId, status: body.status }
   })
+
+  appendRoute(planning.assignTask, async ({ params: { id }, body, user, command }) => {
+    const projectId = projectIdOfTask(id)
+    await command.handle(projectAggregate(projectId), async (state) =>
+      assignTask(state, user.id, { task: await taskOf(state, id), ...body }),
+    )
+    return { id, projectId, entryId: body.entryId }
+  })
+
+  appendRoute(planning.setDueDate, async ({ params: { id }, body, user, command }) => {
+    const projectId = projectIdOfTask(id)
+    await command.handle(projectAggregate(projectId), async (state) =>
+      setDueDate(state, user.id, { task: await taskOf(state, id), ...body }),
+    )
+    return { id, projectId, dueOn: body.dueOn }
+  })
+
+  appendRoute(planning.setRelevance, async ({ params: { id }, body, user, command }) => {
+    const projectId = projectIdOfTask(id)
+    await command.handle(projectAggregate(projectId), async (state) =>
+      setRelevance(state, user.id, { task: await taskOf(state, id), ...body }),
+    )
+    return { id, projectId, relevant: body.relevant }
+  })
+
+  route(planning.listMyTasks, ({ user }) => tasksAssignedTo(services.reads, user.id))
+
+  const taskOf = async (state: ProjectState, id: number): Promise<RoadmapTask | null> =>
+    state && findTask(await roadmapWith(services, state.roadmapVersion), state.roadmapVersion, id)
 }

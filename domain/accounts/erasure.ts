@@ -4,6 +4,7 @@ import type { ProjectEvent } from '#schema/events/project.ts'
 import type { Ballot } from '../votes/ballot.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Project, ProjectState } from '../project/project.ts'
+import { unassignOpenTasks } from '../tasks/assignee.ts'
 import { hasPendingInvitation, findMember, memberUserIds, type Membership } from '../team/team-state.ts'
 
 export interface ErasedUser {
@@ -11,7 +12,7 @@ export interface ErasedUser {
   readonly entryIds: readonly number[]
 }
 
-/** Ends a user's invitations and membership. If the user owns the project, transfers it to an admin or deletes it. */
+/** Ends a user's invitations and membership, and unassigns their open tasks. If the user owns the project, transfers it to an admin or deletes it. */
 export function removeErasedUser(
   state: ProjectState,
   { userId, entryIds }: ErasedUser,
@@ -22,12 +23,15 @@ export function removeErasedUser(
   const cancelled = invited.map(({ id }) => ({ type: 'InvitationCancelled' as const, data: { entryId: id } }))
   const membership = findMember(state.team, userId)
   if (!membership) return cancelled
-  const leaves = { type: 'MemberLeft' as const, data: { entryId: membership.id } }
-  if (!membership.isOwner) return [...cancelled, leaves]
+  const leaves = [
+    { type: 'MemberLeft' as const, data: { entryId: membership.id } },
+    ...unassignOpenTasks(state, membership.id),
+  ]
+  if (!membership.isOwner) return [...cancelled, ...leaves]
   const successor = memberships.find(isSuccessor)
   if (!successor) return [{ type: 'ProjectDeleted', data: {} }]
   const transfer = { from: membership.id, ownerId: successor.userId, ownerEntryId: successor.id }
-  return [...cancelled, { type: 'OwnerChanged', data: transfer }, leaves]
+  return [...cancelled, { type: 'OwnerChanged', data: transfer }, ...leaves]
 }
 
 /** Effect of an erasure on a project in which the user has a membership. */

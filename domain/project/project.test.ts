@@ -5,13 +5,14 @@ import type { TaskStatus } from '#schema/roadmap.ts'
 import { Rejection } from '../decision.ts'
 import {
   authorize,
-  changeStatus,
   deleteProject,
   project,
   renameProject,
+  setLaunchDate,
   updateRoadmap,
   type ProjectState,
 } from './project.ts'
+import { changeStatus } from '../tasks/tasks.ts'
 import { givenEvents } from '../testing/decider-spec.ts'
 
 const given = givenEvents(project)
@@ -138,4 +139,27 @@ test('a project keeps the status of completed tasks when the project is updated 
   given(created, statusChanged('pending', 'completed'), roadmapUpdated(2))
     .when((p) => changeStatus(p, owner, { task, status: 'completed' }))
     .then([])
+})
+
+test('the owner can set and remove the launch date, and an undo is rejected if the launch date has changed again', () => {
+  const launchDateSet = (launchOn: string | null): ProjectEvent => ({
+    type: 'LaunchDateSet',
+    data: { launchOn },
+  })
+  const changes = { type: 'LaunchDateSet', data: {} }
+  given(created)
+    .when((p) => setLaunchDate(p, owner, { launchOn: '2026-06-01' }))
+    .then([launchDateSet('2026-06-01')])
+  given(created, launchDateSet('2026-06-01'))
+    .when((p) => setLaunchDate(p, owner, { launchOn: '2026-06-01' }))
+    .then([])
+  given(created, launchDateSet('2026-06-01'))
+    .when((p) => setLaunchDate(p, owner, { launchOn: null, onlyIf: '2026-06-01' }))
+    .thenUndone([launchDateSet(null)], changes)
+  given(created, launchDateSet('2026-06-01'))
+    .when((p) => setLaunchDate(p, owner, { launchOn: '2026-05-01', onlyIf: null }))
+    .thenStale(changes)
+  given(created)
+    .when((p) => setLaunchDate(p, stranger, { launchOn: '2026-06-01' }))
+    .thenRejected('not_found')
 })

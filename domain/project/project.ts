@@ -1,11 +1,12 @@
 import type { ProjectEvent } from '#schema/events/project.ts'
 import type { RoadmapTask } from '#schema/events/roadmap.ts'
-import { statusNames, type TaskStatus } from '#schema/roadmap.ts'
+import type { TaskStatus } from '#schema/roadmap.ts'
 import type { ReportFrequency } from '#schema/roles.ts'
 import { evolveChecklists, type Checklists } from '../checklist/checklist-state.ts'
 import { Rejection, reject, rejectStale, Undo, type Decider, type Decision } from '../decision.ts'
 import { evolveLinks, type Links } from '../links/links-state.ts'
 import { evolveNotes, type Notes } from '../notes/notes-state.ts'
+import { evolvePlans, relevantTasks, type TaskPlans } from '../tasks/plan-state.ts'
 import { reasonNotTo, type ProjectAction } from '../team/permissions.ts'
 import { evolveTeam, projectRoleOf, teamOfOwner, transferOwnership, type Team } from '../team/team-state.ts'
 
@@ -20,6 +21,8 @@ export type Project = {
   readonly deleted: boolean
   /** Status by task key. A task without an entry is pending. */
   readonly statuses: ReadonlyMap<string, TaskStatus>
+  readonly plans: TaskPlans
+  readonly launchOn: string | null
   readonly team: Team
   readonly notes: Notes
   readonly links: Links
@@ -43,6 +46,8 @@ function evolve(state: ProjectState, event: ProjectEvent): ProjectState {
       ...event.data,
       deleted: false,
       statuses: new Map(),
+      plans: new Map(),
+      launchOn: null,
       team,
       notes: new Map(),
       links: new Map(),
@@ -64,6 +69,13 @@ function evolve(state: ProjectState, event: ProjectEvent): ProjectState {
       return { ...state, roadmapVersion: event.data.version }
     case 'TaskStatusChanged':
       return { ...state, statuses: new Map(state.statuses).set(event.data.taskKey, event.data.to) }
+    case 'TaskAssigned':
+    case 'TaskDueDateSet':
+    case 'TaskMarkedNotRelevant':
+    case 'TaskMarkedRelevant':
+      return { ...state, plans: evolvePlans(state.plans, event) }
+    case 'LaunchDateSet':
+      return { ...state, launchOn: event.data.launchOn }
     case 'MemberInvited':
     case 'InvitationCancelled':
     case 'InvitationAccepted':
@@ -90,9 +102,9 @@ function evolve(state: ProjectState, event: ProjectEvent): ProjectState {
   }
 }
 
-/** Counts the tasks of the project's roadmap version by status. */
-export function taskNumbers({ statuses }: Project, tasks: Iterable<RoadmapTask>) {
-  const current = Array.from(tasks, ({ key }) => statuses.get(key) ?? 'pending')
+/** Counts the relevant tasks of the project's roadmap version by status. */
+export function taskNumbers({ statuses, plans }: Project, tasks: Iterable<RoadmapTask>) {
+  const current = relevantTasks(plans, tasks).map(({ key }) => statuses.get(key) ?? 'pending')
   const numberOf = (status: TaskStatus) => current.filter((one) => one === status).length
   return {
     completed: numberOf('completed'),
@@ -123,6 +135,22 @@ export function renameProject(
   if (onlyIf !== undefined && current.name !== onlyIf) return rejectStale(message, renames)
   const events: ProjectEvent[] = current.name === name ? [] : [{ type: 'ProjectRenamed', data: { name } }]
   return onlyIf === undefined ? events : new Undo(events, message, renames)
+}
+
+/** Sets or removes (null) the launch date. An undo sets `onlyIf`: the current launch date must still be this day. */
+export function setLaunchDate(
+  state: ProjectState,
+  actor: number,
+  { launchOn, onlyIf }: { launchOn: string | null; onlyIf?: string | null | undefined },
+): Decision<ProjectEvent> | Undo<ProjectEvent> {
+  const current = authorize(state, actor, 'setLaunchDate')
+  if (current instanceof Rejection) return current
+  const changes = { type: 'LaunchDateSet', data: {} }
+  const message = 'The launch date has changed.'
+  if (onlyIf !== undefined && current.launchOn !== onlyIf) return rejectStale(message, changes)
+  const events: ProjectEvent[] =
+    current.launchOn === launchOn ? [] : [{ type: 'LaunchDateSet', data: { launchOn } }]
+  return onlyIf === undefined ? events : new Undo(events, message, changes)
 }
 
 export function deleteProject(state: ProjectState, actor: number): Decision<ProjectEvent> {
@@ -156,28 +184,4 @@ export function authorizeOnTask(
   const project = authorize(state, actor, action)
   if (project instanceof Rejection) return project.kind === 'not_found' ? taskNotFound : project
   return task ? { project, taskKey: task.key } : taskNotFound
-}
-
-/** `from` is the status that the client last read. An undo sets `onlyIf`: the status must still have this value. */
-export function changeStatus(
-  state: ProjectState,
-  actor: number,
-  command: {
-    task: RoadmapTask | null
-    status: TaskStatus
-    from?: TaskStatus | undefined
-    onlyIf?: TaskStatus | undefined
-  },
-): Decision<ProjectEvent> | Undo<ProjectEvent> {
-  const authorized = authorizeOnTask(state, actor, 'changeStatus', command.task)
-  if (authorized instanceof Rejection) return authorized
-  const { project, taskKey } = authorized
-  const from = project.statuses.get(taskKey) ?? 'pending'
-  const to = command.status
-  const expected = command.onlyIf ?? command.from
-  const changes = { type: 'TaskStatusChanged', data: { taskKey } }
-  if (expected && expected !== from) return rejectStale(`This task is already ${statusNames[from]}.`, changes)
-  const events: ProjectEvent[] =
-    from === to ? [] : [{ type: 'TaskStatusChanged', data: { taskKey, from, to } }]
-  return command.onlyIf ? new Undo(events, 'This task has changed.', changes) : events
 }

@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ProjectEvent } from '#schema/events/project.ts'
-import type { TaskStatus } from '#schema/roadmap.ts'
+import { taskStatuses, type TaskStatus } from '#schema/roadmap.ts'
 import { reportFrequencies, roles, type Role } from '#schema/roles.ts'
 import { Rejection, Undo, type Decision } from '../decision.ts'
-import { changeStatus, project, renameProject, type ProjectState } from '../project/project.ts'
+import { project, renameProject, type ProjectState } from '../project/project.ts'
+import { planOf } from '../tasks/plan-state.ts'
+import { assignTask, changeStatus } from '../tasks/tasks.ts'
 import { hasPendingInvitation, memberUserIds, findMember, type Membership, type Team } from './team-state.ts'
 import {
   acceptInvitation,
@@ -428,12 +430,28 @@ const command: fc.Arbitrary<Command> = fc.oneof(
     })),
   userId.map((actor) => by(actor, (state) => requestStatusUpdate(state, actor, update))),
   userId.map((actor) => by(actor, (state) => renameProject(state, actor, { name: `by ${actor}` }))),
-  userId.map((actor) => by(actor, (state) => changeStatus(state, actor, { task, status: 'completed' }))),
+  fc
+    .tuple(userId, fc.constantFrom(...taskStatuses))
+    .map(([actor, status]) => by(actor, (state) => changeStatus(state, actor, { task, status }))),
+  fc
+    .tuple(userId, entryId)
+    .map(([actor, assignee]) => by(actor, (state) => assignTask(state, actor, { task, entryId: assignee }))),
 )
 
 /** Returns true if the membership of an event has a pending invitation. */
 const isWaiting = (state: ProjectState, event: ProjectEvent) =>
-  'entryId' in event.data && state?.team.get(event.data.entryId)?.invitation?.state === 'pending'
+  membershipOf(state, event)?.invitation?.state === 'pending'
+
+const membershipOf = (state: ProjectState, { data }: ProjectEvent) =>
+  'entryId' in data && data.entryId !== null ? state?.team.get(data.entryId) : undefined
+
+/** Returns true if the task is open and its assignee is a viewer or not a member. */
+function isAssignedWrongly(state: ProjectState): boolean {
+  const entryId = state && planOf(state.plans, task.key).assignee
+  const assignee = entryId === null ? undefined : state?.team.get(entryId)
+  const isOpen = state?.statuses.get(task.key) !== 'completed'
+  return isOpen && assignee !== undefined && !(assignee.isMember && assignee.role !== 'VIEWER')
+}
 
 /** Returns true if a link may cause this event. */
 function isPermittedByLink(
@@ -443,13 +461,10 @@ function isPermittedByLink(
 ): boolean {
   const isOfLinkedMembership =
     event.type === only && 'entryId' in event.data && event.data.entryId === membershipId
-  return (
-    isOfLinkedMembership &&
-    (isWaiting(state, event) || state?.team.get(event.data.entryId)?.isMember === true)
-  )
+  return isOfLinkedMembership && (isWaiting(state, event) || membershipOf(state, event)?.isMember === true)
 }
 
-test('after any sequence of team commands, the project has one owner, and every user is a member at most once', () => {
+test('after any sequence of team commands, the project has one owner, every user is a member at most once, and viewers and former members have no open task', () => {
   fc.assert(
     fc.property(fc.array(command, { maxLength: 60 }), (commands) => {
       let state = project.evolve(project.initialState, created)
@@ -472,6 +487,7 @@ test('after any sequence of team commands, the project has one owner, and every 
         const members = memberUserIds(team)
         expect(new Set(members).size).toBe(members.length)
         expect([...team.values()].filter(({ isOwner, isMember }) => isOwner && isMember)).toHaveLength(1)
+        expect(isAssignedWrongly(state)).toBe(false)
         for (const { id, invitation: newest } of team.values()) {
           const generation = newest?.generation ?? 0
           expect(generation).toBeGreaterThanOrEqual(generations.get(id) ?? 0)

@@ -3,6 +3,7 @@ import type { RoadmapTask } from '#schema/events/roadmap.ts'
 import type { Role } from '#schema/roles.ts'
 import { Rejection, reject, rejectStale, Undo, type Decision } from '../decision.ts'
 import { authorize, taskNumbers, type Project, type ProjectState } from '../project/project.ts'
+import { unassignOpenTasks } from '../tasks/assignee.ts'
 import { invitationMessages, reasonNotToAcceptInvitation } from './invitation.ts'
 import { reasonNotToGrant, reasonNotToManage, type TeamAction } from './permissions.ts'
 import {
@@ -121,14 +122,17 @@ export function removeMember(state: ProjectState, actor: number, entryId: number
   if (membership && hasPendingInvitation(membership))
     return reject('conflict', 'This invitation is pending. Cancel it instead.')
   const target = authorizeOn(project, actor, 'removeMember', membership?.isMember ? membership : undefined)
-  return target instanceof Rejection ? target : [{ type: 'MemberRemoved', data: { entryId } }]
+  if (target instanceof Rejection) return target
+  return [{ type: 'MemberRemoved', data: { entryId } }, ...unassignOpenTasks(project, entryId)]
 }
 
 export function leaveProject(state: ProjectState, actor: number): Decision<ProjectEvent> {
   const project = authorize(state, actor, 'leave')
   if (project instanceof Rejection) return project
   const membership = findMember(project.team, actor)
-  return membership ? [{ type: 'MemberLeft', data: { entryId: membership.id } }] : []
+  if (!membership) return []
+  const { id: entryId } = membership
+  return [{ type: 'MemberLeft', data: { entryId } }, ...unassignOpenTasks(project, entryId)]
 }
 
 export function changeRole(
@@ -143,9 +147,11 @@ export function changeRole(
   if (target instanceof Rejection) return target
   const notGrantable = reasonNotToGrant(projectRoleOf(project.team, actor), role)
   if (notGrantable) return reject('forbidden', notGrantable)
-  return target.role === role
-    ? []
-    : [{ type: 'MemberRoleChanged', data: { entryId, from: target.role, to: role } }]
+  if (target.role === role) return []
+  return [
+    { type: 'MemberRoleChanged', data: { entryId, from: target.role, to: role } },
+    ...(role === 'VIEWER' ? unassignOpenTasks(project, entryId) : []),
+  ]
 }
 
 /** Changes only the given preferences. An undo sets `onlyIf`: the preferences must still have these values. */

@@ -5,6 +5,7 @@ import { highestIds } from './highest-ids.ts'
 import { history } from './history.ts'
 import { memberActivity } from './member-activity.ts'
 import { team } from './team.ts'
+import { planning } from './planning.ts'
 import { platform } from './platform.ts'
 import { projects } from './projects.ts'
 import { reports } from './reports.ts'
@@ -19,6 +20,7 @@ export const projections: readonly ReadModelProjection[] = [
   guides,
   projects,
   tasks,
+  planning,
   team,
   memberActivity,
   reports,

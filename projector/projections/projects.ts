@@ -13,10 +13,13 @@ export const projects = projection('projects', {
       roadmap_version: roadmapVersion,
       first_version: roadmapVersion,
       created_at: event.occurredAt,
+      launch_on: null,
     })
   },
   ProjectRenamed: (event, rows) =>
     rows.update('projects', { id: streamId(event) }, { name: event.data.name }),
+  LaunchDateSet: (event, rows) =>
+    rows.update('projects', { id: streamId(event) }, { launch_on: event.data.launchOn }),
   OwnerChanged: (event, rows) => {
     const { ownerId, ownerEntryId } = event.data
     rows.update('projects', { id: streamId(event) }, { owner_id: ownerId, owner_entry_id: ownerEntryId })

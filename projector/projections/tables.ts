@@ -27,6 +27,12 @@ export const readTables = {
     changeKey: roadmapKey,
   }),
   task_states: table<Row<'task_states'>>()({ key: ['project_id', 'task_key'], changeKey: projectKey }),
+  task_assignees: table<Row<'task_assignees'>>()({ key: ['project_id', 'task_key'], changeKey: projectKey }),
+  task_due_dates: table<Row<'task_due_dates'>>()({ key: ['project_id', 'task_key'], changeKey: projectKey }),
+  irrelevant_tasks: table<Row<'irrelevant_tasks'>>()({
+    key: ['project_id', 'task_key'],
+    changeKey: projectKey,
+  }),
   members: table<Row<'members'>>()({ key: ['project_id', 'entry_id'], changeKey: teamKey }),
   mail_settings: table<Row<'mail_settings'>>()({ key: ['project_id', 'entry_id'], changeKey: projectKey }),
   member_activity: table<Row<'member_activity'>>()({ key: ['project_id', 'user_id'] }),

@@ -41,7 +41,8 @@ create table projects (
   owner_entry_id integer not null,
   roadmap_version integer not null,
   first_version integer not null,
-  created_at timestamptz not null
+  created_at timestamptz not null,
+  launch_on date
 );
 
 create table roadmap_adoptions (
@@ -57,6 +58,26 @@ create table task_states (
   status text not null,
   changed_at timestamptz not null,
   changed_by integer,
+  primary key (project_id, task_key)
+);
+
+create table task_assignees (
+  project_id integer not null,
+  task_key text not null,
+  entry_id integer not null,
+  primary key (project_id, task_key)
+);
+
+create table task_due_dates (
+  project_id integer not null,
+  task_key text not null,
+  due_on date not null,
+  primary key (project_id, task_key)
+);
+
+create table irrelevant_tasks (
+  project_id integer not null,
+  task_key text not null,
   primary key (project_id, task_key)
 );
 

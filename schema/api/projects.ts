@@ -3,6 +3,7 @@ import { maxProjectName } from '../limits.ts'
 import { categories } from '../roadmap.ts'
 import { roles } from '../roles.ts'
 import { name } from '../text.ts'
+import { day } from '../time.ts'
 import { call } from './call.ts'
 import { count, id, idParam, timestamp } from './shared.ts'
 
@@ -18,16 +19,30 @@ export const project = z.object({
   inProgress: count,
   nextTask: z.nullable(z.object({ id, title: z.string() })),
   memberCount: count,
+  launchOn: z.nullable(z.iso.date()),
 })
 export type Project = z.infer<typeof project>
 
+const emptyName = 'Project name cannot be empty'
 export const projectName = z.object({
-  name: name(maxProjectName, 'Project name', 'Project name cannot be empty'),
+  name: name(maxProjectName, 'Project name', emptyName),
 })
-const rename = z.object({
-  ...projectName.shape,
-  onlyIf: z.optional(z.string('OnlyIf must be text')),
-})
+export const projectChange = z
+  .object({
+    name: z.optional(projectName.shape.name),
+    launchOn: z.optional(z.nullable(day('LaunchOn'))),
+    onlyIf: z.optional(z.nullable(z.string('OnlyIf must be text'))),
+  })
+  .check(({ value, issues }) => {
+    const refuse = (field: string, message: string) =>
+      issues.push({ code: 'custom', input: value, path: [field], message })
+    if (value.launchOn === undefined) {
+      if (value.name === undefined) refuse('name', emptyName)
+      if (value.onlyIf === null) refuse('onlyIf', 'OnlyIf must be text')
+    } else if (value.name !== undefined) {
+      refuse('launchOn', 'Change the name and the launch date in two requests')
+    }
+  })
 export const projectParams = z.object({ id: idParam('Project id') })
 
 export const listProjects = call({
@@ -45,13 +60,17 @@ export const createProject = call({
   status: 201,
   errors: [409],
 })
-export const renameProject = call({
+export const changeProject = call({
   method: 'PATCH',
   path: '/api/projects/{id}',
-  summary: 'Renames a project; owner only.',
+  summary: 'Renames a project; owner only. Or sets its launch date; owner and project admins only.',
   params: projectParams,
-  body: rename,
-  response: z.object({ id, name: z.string() }),
+  body: projectChange,
+  response: z.object({
+    id,
+    name: z.optional(z.string()),
+    launchOn: z.optional(z.nullable(z.iso.date())),
+  }),
   errors: [403, 404, 409],
 })
 export const deleteProject = call({

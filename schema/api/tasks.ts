@@ -15,6 +15,9 @@ export const task = z.object({
   priority: z.boolean(),
   howToLink: z.optional(z.string()),
   createdAt: timestamp,
+  assignee: z.nullable(z.object({ entryId: id, username: z.string() })),
+  dueOn: z.nullable(z.iso.date()),
+  relevant: z.boolean(),
   changed: z.nullable(z.object({ at: timestamp, by: z.nullable(z.string()) })),
 })
 export type Task = z.infer<typeof task>

@@ -19,3 +19,6 @@ export const taskKey = z
   .string()
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
   .max(80)
+
+/** Calendar day such as 2026-01-31, without a time zone. */
+export const day = z.iso.date()

@@ -3,7 +3,7 @@ import { checklistItemId } from '../checklist.ts'
 import { maxProjectName } from '../limits.ts'
 import { taskStatuses } from '../roadmap.ts'
 import { reportFrequencies, roles } from '../roles.ts'
-import { defineEvents, id, taskKey, type EventOf } from './define.ts'
+import { day, defineEvents, id, taskKey, type EventOf } from './define.ts'
 
 const name = z.string().min(1).max(maxProjectName)
 
@@ -40,6 +40,13 @@ export const projectEvents = defineEvents({
     version: 1,
     data: z.object({ taskKey, from: z.enum(taskStatuses), to: z.enum(taskStatuses) }),
   },
+  /** A task was assigned to a member, or unassigned (null). */
+  TaskAssigned: { version: 1, data: z.object({ taskKey, entryId: z.nullable(entryId) }) },
+  TaskDueDateSet: { version: 1, data: z.object({ taskKey, dueOn: z.nullable(day) }) },
+  LaunchDateSet: { version: 1, data: z.object({ launchOn: z.nullable(day) }) },
+  /** A manager's reason is stored in `content.relevance_reasons` with the event's id. */
+  TaskMarkedNotRelevant: { version: 1, data: z.object({ taskKey }) },
+  TaskMarkedRelevant: { version: 1, data: z.object({ taskKey }) },
   /** A person was invited, perhaps not for the first time. Only the newest link is valid. */
   MemberInvited: { version: 1, data: z.object({ entryId, role, expiresAt: z.iso.datetime() }) },
   InvitationCancelled: { version: 1, data: z.object({ entryId }) },

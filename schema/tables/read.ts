@@ -44,6 +44,7 @@ export interface ReadTables extends ReadViews {
     roadmap_version: number
     first_version: number
     created_at: Date
+    launch_on: string | null
   }
 
   roadmap_adoptions: {
@@ -59,6 +60,25 @@ export interface ReadTables extends ReadViews {
     status: TaskStatus
     changed_at: Date
     changed_by: number | null
+  }
+
+  /** Assignees of tasks. A completed task may be assigned to a former member. */
+  task_assignees: {
+    project_id: number
+    task_key: string
+    entry_id: number
+  }
+
+  task_due_dates: {
+    project_id: number
+    task_key: string
+    due_on: string
+  }
+
+  /** Tasks that are not relevant to the brand of the project. They do not count. */
+  irrelevant_tasks: {
+    project_id: number
+    task_key: string
   }
 
   /** Current members and pending invitations of projects. Former members have no row. */

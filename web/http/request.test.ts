@@ -127,7 +127,7 @@ test('if a response violates the API contract, request() rejects with a ZodError
 test('if a response has the header Projection-Lag, send() returns "projected: false"', async () => {
   await server(200, json({ id: 4, name: 'Halden' }), { 'Projection-Lag': 'true' })
   const rename = { params: { id: '4' }, body: { name: 'Halden' } }
-  expect(await send(projects.renameProject, rename)).toEqual({
+  expect(await send(projects.changeProject, rename)).toEqual({
     body: { id: 4, name: 'Halden' },
     projected: false,
   })

@@ -26,6 +26,7 @@ export const aProject = (overrides: Partial<Project> = {}): Project => {
     inProgress: 2,
     nextTask: { id: 1001, title: 'Audit your distinctive assets' },
     memberCount: 3,
+    launchOn: null,
     ...overrides,
   }
 }
@@ -40,6 +41,9 @@ export const aTask = (overrides: Partial<Task> & { id: number }): Task => ({
   taskType: 'Brand Positioning 1',
   priority: false,
   createdAt: '2026-01-15T09:00:00.000Z',
+  assignee: null,
+  dueOn: null,
+  relevant: true,
   changed: null,
   ...overrides,
 })

@@ -1,4 +1,4 @@
-import { activity, guides, progress, projects, roadmap, tasks, votes } from '#schema/api/index.ts'
+import { activity, guides, planning, progress, projects, roadmap, tasks, votes } from '#schema/api/index.ts'
 import { describeFields } from './define.ts'
 
 const timeZone = 'IANA time zone in which a day begins and ends.'
@@ -11,19 +11,39 @@ export const workDescriptions = [
     inProgress: 'Number of tasks in progress.',
     nextTask: 'Task to do next; null if all are completed.',
     memberCount: 'Number of members, including the owner.',
+    launchOn: 'Launch date; null if there is none.',
   }),
-  describeFields(projects.renameProject.body, {
-    onlyIf: 'For an undo: the name that the user set. 409 if it has changed since.',
+  describeFields(projects.changeProject.body, {
+    name: 'The new name.',
+    launchOn: 'The new launch date; null removes it. Not together with a name.',
+    onlyIf: 'For an undo: the name or launch date that the user set. 409 if it has changed since.',
   }),
   describeFields(tasks.task, {
     key: 'Key of the task on the roadmap, the same in all projects.',
     howToLink: 'URL of the guide; missing if there is none.',
+    assignee:
+      'Member who does the task; null if it is unassigned. `entryId` is the id in the list of members.',
+    dueOn: 'Due date; null if there is none.',
+    relevant: 'False if the task is not relevant to the brand. It then counts in no total.',
     changed:
       'Last change of the status; null if there was none. `by` is a username, or null if the account was erased.',
   }),
   describeFields(tasks.statusChange, {
     from: 'The status that the client last read. 409 if the current status is another one.',
     onlyIf: 'For an undo: the status that the user set. 409 if it has changed since.',
+  }),
+  describeFields(planning.assignment, {
+    entryId: 'Id of a member, as in the list of members; null unassigns the task.',
+    from: 'The assignee that the client last read. 409 if the task has another one.',
+    onlyIf: 'For an undo: the assignee that the user set. 409 if it has changed since.',
+  }),
+  describeFields(planning.dueDate, {
+    dueOn: 'Calendar day; null removes the due date.',
+    from: 'The due date that the client last read. 409 if the task has another one.',
+    onlyIf: 'For an undo: the due date that the user set. 409 if it has changed since.',
+  }),
+  describeFields(planning.relevance, {
+    onlyIf: 'For an undo: the relevance that the user set. 409 if it has changed since.',
   }),
   describeFields(votes.castVote.query, {
     onlyIf: 'For the undo of a withdrawal. 409 if the vote is not withdrawn.',

@@ -41,6 +41,7 @@ const halden: Project = {
   inProgress: 0,
   nextTask: null,
   memberCount: 1,
+  launchOn: null,
 }
 const task = aTask({
   id: 4001,

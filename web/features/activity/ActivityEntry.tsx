@@ -1,6 +1,7 @@
 import type { Activity } from '#schema/api/activity.ts'
 import { categoryInfo } from '#schema/roadmap.ts'
 import { reportFrequencies, roles } from '#schema/roles.ts'
+import { fullDay } from '#web/shared/progress/day.ts'
 import { frequencyLabels, roleLabels } from '#web/shared/team/member.ts'
 import { Avatar } from '#web/ui/avatar/Avatar.tsx'
 import { Mark } from '#web/ui/brand/Mark.tsx'
@@ -70,6 +71,22 @@ function describeActivity({ type, task, detail, member }: Activity): string {
       return `removed a link from ${taskTitle}`
     case 'ChecklistItemSet':
       return `${detail['checked'] === 'true' ? 'checked' : 'unchecked'} a checklist item of ${taskTitle}`
+    case 'TaskAssigned':
+      return detail['entryId'] === undefined
+        ? `unassigned ${taskTitle}`
+        : `assigned ${taskTitle} to ${memberName}`
+    case 'TaskDueDateSet':
+      return detail['dueOn'] === undefined
+        ? `removed the due date of ${taskTitle}`
+        : `set the due date of ${taskTitle} to ${fullDay(detail['dueOn'])}`
+    case 'TaskMarkedNotRelevant':
+      return `marked ${taskTitle} as not relevant`
+    case 'TaskMarkedRelevant':
+      return `marked ${taskTitle} as relevant`
+    case 'LaunchDateSet':
+      return detail['launchOn'] === undefined
+        ? 'removed the launch date'
+        : `set the launch date to ${fullDay(detail['launchOn'])}`
     case 'ProjectCreated':
       return `created the project ${projectName}`
     case 'ProjectRenamed':

@@ -26,6 +26,7 @@ const halden: Project = {
   inProgress: 0,
   nextTask: null,
   memberCount: 1,
+  launchOn: null,
 }
 const jonas = { id: 9, username: 'Jonas Brekke' }
 const people = [{ id: ida.id, username: ida.username }, jonas]

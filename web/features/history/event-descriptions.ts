@@ -2,6 +2,7 @@ import { taskStatuses } from '#schema/roadmap.ts'
 import { reportFrequencies, roles } from '#schema/roles.ts'
 import type { HistoryEvent } from '#schema/api/history.ts'
 import type { EventType } from '#schema/events/index.ts'
+import { fullDay } from '#web/shared/progress/day.ts'
 import { frequencyLabels, roleLabels } from '#web/shared/team/member.ts'
 import { isolateDirection } from '#web/ui/text/format.ts'
 import { statusLabels } from '#web/ui/task/StatusLabel.tsx'
@@ -81,6 +82,16 @@ const byType: Record<EventType, (event: DescribedEvent) => string> = {
   OwnerChanged: () => 'transferred a project to another owner',
   ProjectDeleted: () => 'deleted a project',
   TaskStatusChanged: (event) => `changed ${taskOf(event)}${fromTo(event, statusOf)}`,
+  TaskAssigned: (event) =>
+    event.payload?.['entryId'] === null ? `unassigned ${taskOf(event)}` : `assigned ${taskOf(event)}`,
+  TaskDueDateSet: (event) =>
+    withText(event, 'dueOn', (day) => `set the due date of ${taskOf(event)} to ${fullDay(day)}`) ??
+    `removed the due date of ${taskOf(event)}`,
+  TaskMarkedNotRelevant: (event) => `marked ${taskOf(event)} as not relevant`,
+  TaskMarkedRelevant: (event) => `marked ${taskOf(event)} as relevant`,
+  LaunchDateSet: (event) =>
+    withText(event, 'launchOn', (day) => `set the launch date to ${fullDay(day)}`) ??
+    'removed the launch date',
   MemberInvited: (event) => `invited a person to a project${asRole(event)}`,
   InvitationCancelled: () => 'cancelled an invitation to a project',
   InvitationAccepted: () => 'joined a project',

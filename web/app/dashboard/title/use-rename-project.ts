@@ -23,7 +23,7 @@ export function useRenameProject(projectId: number): (name: string) => void {
   const { mutate } = useOptimisticCommand({
     mutationKey: ['rename-project', projectId],
     queries: [queryKey],
-    send: (body: Renaming) => send(contract.renameProject, { params: { id: String(projectId) }, body }),
+    send: (body: Renaming) => send(contract.changeProject, { params: { id: String(projectId) }, body }),
     apply: ({ name }) => {
       const before = currentName()
       setName(name)

@@ -25,6 +25,7 @@ export const halden: Project = {
   inProgress: 0,
   nextTask: null,
   memberCount: 1,
+  launchOn: null,
 }
 
 export const aMember = (over: Partial<Member> & Pick<Member, 'id'>): Member => ({
