@@ -82,6 +82,10 @@ function rejectionText({ change, error }: Rejection): string {
   switch (change.kind) {
     case 'status':
       return `Your change to ${title} was rejected. ${error.message}`
+    case 'assignee':
+    case 'dueOn':
+    case 'relevant':
+      return `${title} was not changed. ${error.message}`
     case 'vote': {
       const outcome = change.isUndo ? 'was not changed' : change.cast ? 'was not counted' : 'was not removed'
       return `Your vote for ${title} ${outcome}. ${error.message}`

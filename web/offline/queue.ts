@@ -31,9 +31,24 @@ const vote = z.object({
   cast: z.boolean(),
   isUndo: z.optional(z.boolean()),
 })
+const editedTask = z.object({ id, projectId: id, title: z.string() })
+/** Declares the change of one field of a task. An undo is accepted only while the field has the value `from`. */
+const edit = <const Kind extends string, Value extends z.ZodMiniType>(kind: Kind, value: Value) =>
+  z.object({
+    kind: z.literal(kind),
+    ...common,
+    task: editedTask,
+    from: value,
+    to: value,
+    isUndo: z.optional(z.boolean()),
+  })
+const assignee = edit('assignee', z.nullable(z.object({ entryId: id, username: z.string() })))
+const dueOn = edit('dueOn', z.nullable(z.string()))
+const relevant = edit('relevant', z.boolean())
 /** Must accept changes that earlier releases stored, because these changes may still be in the queue of a browser. */
-const queuedChange = z.union([statusChange, vote])
+const queuedChange = z.union([statusChange, vote, assignee, dueOn, relevant])
 export type QueuedChange = z.infer<typeof queuedChange>
+export type QueuedEdit = Extract<QueuedChange, { kind: 'assignee' | 'dueOn' | 'relevant' }>
 
 const queue = new StoredList<QueuedChange>(queuedChange)
 const none: readonly QueuedChange[] = []

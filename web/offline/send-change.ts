@@ -16,7 +16,7 @@ export async function sendChange(change: QueuedChange): Promise<ApiResponse<unkn
   }
 }
 
-function request(change: QueuedChange): Promise<ApiResponse<unknown>> {
+async function request(change: QueuedChange): Promise<ApiResponse<unknown>> {
   const idempotencyKey = change.key
   const params = { id: String(change.task.id) }
   switch (change.kind) {
@@ -32,6 +32,10 @@ function request(change: QueuedChange): Promise<ApiResponse<unknown>> {
         ? send(votes.castVote, { params, query: { ...(isUndo && { onlyIf: 'withdrawn' }) }, idempotencyKey })
         : send(votes.withdrawVote, { params, query: { ...(isUndo && { onlyIf: 'cast' }) }, idempotencyKey })
     }
+    case 'assignee':
+    case 'dueOn':
+    case 'relevant':
+      return (await import('./send-edit.ts')).sendEdit(change)
   }
 }
 

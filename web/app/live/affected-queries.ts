@@ -12,7 +12,7 @@ export function affectedQueries(key: string): readonly QueryKey[] {
   const id = Number(digits)
   switch (part ?? key) {
     case 'project':
-      return [['tasks', id], progressKey(id), ['activity', id], projectsQuery.queryKey]
+      return [['tasks', id], ['task', id], progressKey(id), ['activity', id], projectsQuery.queryKey]
     case 'team':
       return [['members', id], ['emails', id], ['activity', id], ['people'], projectsQuery.queryKey]
     case 'roadmap':

@@ -13,6 +13,7 @@ import { ProjectVotesProvider, useCardVotes, useProjectVotes } from '#web/shared
 import { VoteButton } from '#web/shared/votes/VoteButton.tsx'
 import { PriorityLabel, StatusLabel } from '#web/ui/task/StatusLabel.tsx'
 import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx'
+import { Facts } from './Facts.tsx'
 import * as styles from './task.css.ts'
 
 export type TaskDetailsProps = { task: Task; viewer: Viewer; titleLevel: 'h1' | 'h2' }
@@ -31,6 +32,7 @@ export function TaskDetails({ task, viewer, titleLevel: Title }: TaskDetailsProp
         <p className={styles.description}>{task.description}</p>
         <Actions task={task} viewer={viewer} />
       </header>
+      <Facts task={task} viewer={viewer} />
     </div>
   )
 }

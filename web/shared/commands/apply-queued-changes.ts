@@ -4,17 +4,24 @@ import type { User } from '#schema/api/accounts.ts'
 import type { Ranking, TaskVotes } from '#schema/api/votes.ts'
 import type { TaskStatus } from '#schema/roadmap.ts'
 import { queuedChanges, type QueuedChange } from '#web/offline/queue.ts'
-import { withStatus } from '#web/shared/tasks/task-list.ts'
+import { withFields, withStatus } from '#web/shared/tasks/task-list.ts'
 import { withVoteInList, withVoteInRanking } from '#web/shared/votes/vote-texts.ts'
 
 type QueuedStatus = Extract<QueuedChange, { kind: 'status' }>
+const queuedEdits = ({ id }: User) =>
+  queuedChanges(id).filter(
+    (change) => change.kind === 'assignee' || change.kind === 'dueOn' || change.kind === 'relevant',
+  )
 const queuedStatuses = ({ id }: User) => queuedChanges(id).filter((change) => change.kind === 'status')
 const queuedVotes = ({ id }: User) => queuedChanges(id).filter((change) => change.kind === 'vote')
 
 export const applyToTasks = (user: User, tasks: Task[]): Task[] =>
-  queuedStatuses(user).reduce(
-    (changed, { task, to, madeAt }) => withStatus(changed, task.id, to, { at: madeAt, by: user.username }),
-    tasks,
+  queuedEdits(user).reduce(
+    (changed, { task, kind, to }) => withFields(changed, task.id, { [kind]: to }),
+    queuedStatuses(user).reduce(
+      (changed, { task, to, madeAt }) => withStatus(changed, task.id, to, { at: madeAt, by: user.username }),
+      tasks,
+    ),
   )
 
 /** Applies queued status changes to the counts of the project cards. Does not change the next task of a card. */

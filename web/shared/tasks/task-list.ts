@@ -13,12 +13,15 @@ export const nextUp = (tasks: readonly Task[]): Task[] =>
     .sort((a, b) => rank(a) - rank(b) || a.id - b.id)
     .slice(0, nextUpCount)
 
+export const withFields = (tasks: readonly Task[], taskId: number, fields: Partial<Task>): Task[] =>
+  tasks.map((task) => (task.id === taskId ? { ...task, ...fields } : task))
+
 export const withStatus = (
   tasks: readonly Task[],
   taskId: number,
   status: Task['status'],
   changed: Task['changed'],
-): Task[] => tasks.map((task) => (task.id === taskId ? { ...task, status, changed } : task))
+): Task[] => withFields(tasks, taskId, { status, changed })
 
 export function withTasks(project: Project, tasks: readonly Task[]): Project {
   const [next] = nextUp(tasks)

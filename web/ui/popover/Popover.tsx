@@ -13,6 +13,7 @@ export type PopoverProps = {
   onClose: () => void
   anchor: RefObject<HTMLElement | null>
   title: string
+  size?: 'sm' | 'md'
   children: ReactNode
 }
 
@@ -21,7 +22,7 @@ export function Popover(props: PopoverProps) {
   return matchMedia(media.from480).matches ? <Panel {...props} /> : <Sheet {...props} />
 }
 
-function Panel({ open, onClose, anchor, title, children }: PopoverProps) {
+function Panel({ open, onClose, anchor, title, size, children }: PopoverProps) {
   const focusReturn = useFocusReturn()
   const titleId = useId()
   return (
@@ -30,7 +31,7 @@ function Panel({ open, onClose, anchor, title, children }: PopoverProps) {
       <Radix.Portal>
         <Radix.Content
           {...focusReturn}
-          className={styles.panel}
+          className={styles.panel({ size })}
           align="end"
           sideOffset={12}
           collisionPadding={8}

@@ -1,5 +1,6 @@
 import { keyframes } from '@vanilla-extract/css'
-import { uiStyle } from '#web/styles/layer.ts'
+import { recipe } from '@vanilla-extract/recipes'
+import { ui, uiStyle } from '#web/styles/layer.ts'
 import { textSize, vars } from '#web/styles/tokens.css.ts'
 
 const unfold = keyframes({ from: { opacity: 0, transform: 'translateY(-0.25rem)' } })
@@ -14,15 +15,23 @@ const column = {
   overflow: 'hidden',
 } as const
 
-export const panel = uiStyle({
-  ...column,
-  width: `min(26rem, calc(100vw - 2 * ${vars.space2}))`,
-  maxHeight: 'min(36rem, var(--radix-popover-content-available-height))',
-  borderRadius: vars.radius4,
-  boxShadow: vars.shadow2,
-  zIndex: vars.zMenu,
-  animation: `${unfold} ${vars.dur1} ${vars.easeOut}`,
-  selectors: { '&:focus-visible': { outline: 'none' } },
+export const panel = recipe({
+  base: ui({
+    ...column,
+    maxHeight: 'min(36rem, var(--radix-popover-content-available-height))',
+    borderRadius: vars.radius4,
+    boxShadow: vars.shadow2,
+    zIndex: vars.zMenu,
+    animation: `${unfold} ${vars.dur1} ${vars.easeOut}`,
+    selectors: { '&:focus-visible': { outline: 'none' } },
+  }),
+  variants: {
+    size: {
+      sm: ui({ width: `min(20rem, calc(100vw - 2 * ${vars.space2}))` }),
+      md: ui({ width: `min(26rem, calc(100vw - 2 * ${vars.space2}))` }),
+    },
+  },
+  defaultVariants: { size: 'md' },
 })
 
 /** Sheet at the bottom of the window. The page above the sheet stays visible. A click on the page closes the sheet. */

@@ -1,0 +1,27 @@
+import { style } from '@vanilla-extract/css'
+import { inlineRow, stack } from '#web/styles/arrange.ts'
+import { mutedSmallText, vars } from '#web/styles/tokens.css.ts'
+
+export const facts = style({
+  ...stack('0'),
+  paddingBlock: vars.space2,
+  borderBlock: `1px solid ${vars.line}`,
+})
+export const fact = style({
+  display: 'grid',
+  gridTemplateColumns: '6rem minmax(0, 1fr)',
+  alignItems: 'center',
+  minHeight: vars.touch,
+})
+export const name = style(mutedSmallText)
+export const value = style({
+  maxWidth: '100%',
+  minHeight: vars.touch,
+  marginInlineStart: '-0.875rem',
+  fontWeight: vars.weightMedium,
+  color: vars.text,
+})
+export const text = style({ ...inlineRow(vars.space2), fontWeight: vars.weightMedium })
+export const chevron = style({ color: vars.textSubtle, width: '0.875rem', height: '0.875rem' })
+export const noAvatar = style({ color: vars.textMuted })
+export const assignee = style({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })

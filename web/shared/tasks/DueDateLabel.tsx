@@ -1,0 +1,26 @@
+import { CalendarDays, CircleAlert } from 'lucide-react'
+import type { Task } from '#schema/api/tasks.ts'
+import { fullDay } from '#web/shared/progress/day.ts'
+import { dueDateText, isOverdue, today } from './due-date.ts'
+import * as styles from './due-date-label.css.ts'
+
+export type DueDateLabelProps = { task: Pick<Task, 'dueOn' | 'status'>; placeholder?: string }
+
+/** The due date of a task. An overdue date has another icon and the word “Overdue”, not only another colour. */
+export function DueDateLabel({ task: { dueOn, status }, placeholder = 'No date' }: DueDateLabelProps) {
+  const now = today()
+  const overdue = isOverdue({ dueOn, status }, now)
+  const Icon = overdue ? CircleAlert : CalendarDays
+  return (
+    <span className={styles.label({ overdue })}>
+      <Icon aria-hidden="true" />
+      {dueOn === null ? (
+        placeholder
+      ) : (
+        <time dateTime={dueOn} title={fullDay(dueOn)}>
+          {overdue ? `Overdue · ${dueDateText(dueOn, now)}` : dueDateText(dueOn, now)}
+        </time>
+      )}
+    </span>
+  )
+}

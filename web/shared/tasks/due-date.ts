@@ -1,0 +1,40 @@
+import { dateOf, dayOf } from '#domain/shared/zoned-time.ts'
+import { dayIn, fullDay, shortDay, viewerTimeZone } from '#web/shared/progress/day.ts'
+
+/** Returns today in the time zone of the browser. */
+export const today = (): string => dayIn(viewerTimeZone())
+
+const daysLater = (date: string, days: number): string => dateOf(dayOf(date) + days)
+
+/** Returns the Monday after a date. */
+function nextMonday(date: string): string {
+  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay()
+  return daysLater(date, (8 - weekday) % 7 || 7)
+}
+
+/** Due dates that a user can choose with one click. */
+export const quickDates = (date: string) => [
+  { label: 'Today', dueOn: date },
+  { label: 'Tomorrow', dueOn: daysLater(date, 1) },
+  { label: 'Next week', dueOn: nextMonday(date) },
+]
+
+/** A task is overdue if its due date is before today and it is not completed. */
+export const isOverdue = (
+  { dueOn, status }: { readonly dueOn: string | null; readonly status: string },
+  date: string,
+): boolean => dueOn !== null && dueOn < date && status !== 'completed'
+
+/** Returns the text of a due date: “Today”, “Tomorrow”, “Yesterday” or a date. The year is shown if it is another. */
+export function dueDateText(dueOn: string, date: string): string {
+  switch (dayOf(dueOn) - dayOf(date)) {
+    case -1:
+      return 'Yesterday'
+    case 0:
+      return 'Today'
+    case 1:
+      return 'Tomorrow'
+    default:
+      return dueOn.slice(0, 4) === date.slice(0, 4) ? shortDay(dueOn) : fullDay(dueOn)
+  }
+}

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { UserRoundX } from 'lucide-react'
+import type { Member } from '#schema/api/team.ts'
+import { useCurrentUser } from '#web/shared/accounts/session.ts'
+import { displayName } from '#web/shared/team/member.ts'
+import { membersQuery } from '#web/shared/team/member-queries.ts'
+import { Avatar } from '#web/ui/avatar/Avatar.tsx'
+import type { MenuEntry, MenuListProps } from '#web/ui/menu/menu-entry.ts'
+import { MenuList } from '#web/ui/menu/Menu.tsx'
+import * as styles from './edit.css.ts'
+import { useAssign, type AssignableTask } from './use-assign.ts'
+
+export type AssigneeMenuProps = MenuListProps & {
+  /** Tasks of one project. */
+  tasks: readonly AssignableTask[]
+}
+
+/** Lists the members of the project to whom tasks can be assigned, the user first. */
+export default function AssigneeMenu({ tasks, ...list }: AssigneeMenuProps) {
+  const { id: userId } = useCurrentUser()
+  const projectId = tasks[0]?.projectId ?? 0
+  const { data: members, isError } = useQuery(membersQuery(projectId))
+  const assign = useAssign()
+  const isCurrent = (entryId: number | undefined) =>
+    tasks.every(({ assignee }) => assignee?.entryId === entryId)
+
+  const choice = (member: Member): MenuEntry => {
+    const username = displayName(member)
+    const isSelf = member.userId === userId
+    return {
+      kind: 'choice',
+      label: username,
+      mark: <Avatar name={username} kind={isSelf ? 'me' : 'other'} />,
+      detail: isSelf ? 'You' : undefined,
+      current: isCurrent(member.id),
+      onSelect: () => assign(tasks, { entryId: member.id, username }),
+    }
+  }
+  const unassign: MenuEntry = {
+    kind: 'choice',
+    label: 'Unassigned',
+    mark: <UserRoundX className={styles.mark} aria-hidden="true" />,
+    current: isCurrent(undefined),
+    onSelect: () => assign(tasks, null),
+  }
+  if (members === undefined) {
+    const text = isError ? 'The team could not be loaded' : 'Loading the team...'
+    return <MenuList {...list} entries={[{ kind: 'label', text }, unassign]} />
+  }
+  const assignable = members.filter(
+    ({ isPending, isOwner, role }) => !isPending && (isOwner || role !== 'VIEWER'),
+  )
+  const [self, others] = [true, false].map((isSelf) =>
+    assignable.filter((member) => (member.userId === userId) === isSelf).map(choice),
+  )
+  return (
+    <MenuList {...list} entries={[...(self ?? []), ...(others ?? []), { kind: 'separator' }, unassign]} />
+  )
+}

@@ -1,0 +1,152 @@
+import { useQuery } from '@tanstack/react-query'
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import type { Window as TestWindow } from 'happy-dom'
+import { beforeEach, expect, test } from 'vitest'
+import type { Member } from '#schema/api/team.ts'
+import { errorResponse, unreachable, type FakeResponses } from '#web/testing/fake-server.ts'
+import { aTask, ida } from '#web/testing/fixtures.ts'
+import { showScreen } from '#web/testing/show-screen.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
+import { ToastRegion } from '#web/ui/toast/ToastRegion.tsx'
+import { AssigneePicker } from './AssigneePicker.tsx'
+import { quickDates, today } from './due-date.ts'
+import { DueDateLabel } from './DueDateLabel.tsx'
+import { DueDatePicker } from './DueDatePicker.tsx'
+import { tasksQuery } from './tasks.ts'
+
+beforeEach(() => {
+  ;(window as unknown as TestWindow).happyDOM.setViewport({ width: 1440 })
+})
+
+const aMember = (id: number, username: string, over: Partial<Member> = {}): Member => ({
+  id,
+  userId: id,
+  isOwner: false,
+  isPending: false,
+  user: { username, email: `${id}@halden.example` },
+  role: 'EDITOR',
+  emailReportsEnabled: true,
+  emailReportFrequency: 'weekly',
+  statusUpdatesEnabled: true,
+  since: '2026-01-15T09:00:00.000Z',
+  expiresAt: null,
+  lastActiveAt: null,
+  ...over,
+})
+const members = [
+  aMember(11, 'Jonas Brekke'),
+  aMember(12, 'Ida Holm', { userId: ida.id, isOwner: true }),
+  aMember(13, 'Vera Viewer', { role: 'VIEWER' }),
+  aMember(14, 'Pia Pending', { isPending: true, userId: null }),
+]
+const audit = aTask({ id: 1101, title: 'Audit your assets' })
+
+function Pickers() {
+  const { data: [task] = [] } = useQuery(tasksQuery(1))
+  if (task === undefined) return null
+  return (
+    <>
+      <AssigneePicker
+        tasks={[task]}
+        renderTrigger={(props) => <Button {...props}>{task.assignee?.username ?? 'Unassigned'}</Button>}
+      />
+      <DueDatePicker
+        tasks={[task]}
+        renderTrigger={(props) => (
+          <Button {...props}>
+            <DueDateLabel task={task} />
+          </Button>
+        )}
+      />
+      <ToastRegion />
+    </>
+  )
+}
+
+function show(responses: FakeResponses = {}) {
+  let task = audit
+  return showScreen(<Pickers />, {
+    user: ida,
+    responses: {
+      'GET /api/tasks?projectId=1': () => [task],
+      'GET /api/projects/1/members': () => members,
+      'POST /api/tasks/1101/assignee': (body) => {
+        const { entryId } = body as { entryId: number | null }
+        const username = members.find(({ id }) => id === entryId)?.user?.username ?? ''
+        task = { ...task, assignee: entryId === null ? null : { entryId, username } }
+        return { id: 1101, projectId: 1, entryId }
+      },
+      'POST /api/tasks/1101/due-date': (body) => {
+        const { dueOn } = body as { dueOn: string | null }
+        task = { ...task, dueOn }
+        return { id: 1101, projectId: 1, dueOn }
+      },
+      ...responses,
+    },
+  })
+}
+const assigneeButton = (name: string) => screen.findByRole('button', { name })
+
+test('the list of assignees names the user first, and no viewers and no invited people', async () => {
+  show()
+  await userEvent.click(await assigneeButton('Unassigned'))
+  await screen.findByRole('menuitemradio', { name: /Ida Holm/ })
+  const menu = within(screen.getByRole('menu'))
+  expect(menu.getAllByRole('menuitemradio').map(({ textContent }) => textContent)).toEqual([
+    'IHIda HolmYou',
+    'JBJonas Brekke',
+    'Unassigned',
+  ])
+  expect(menu.getByRole('menuitemradio', { name: 'Unassigned' }).getAttribute('aria-checked')).toBe('true')
+})
+
+test('a user can assign a task by keyboard and undo it', async () => {
+  const requests = show()
+  ;(await assigneeButton('Unassigned')).focus()
+  await userEvent.keyboard('{ArrowDown}')
+  await screen.findByRole('menuitemradio', { name: /Ida Holm/ })
+  await userEvent.keyboard('J{Enter}')
+  const button = await assigneeButton('Jonas Brekke')
+  expect(document.activeElement).toBe(button)
+  await screen.findByText(/is assigned to .*Jonas Brekke.*\./)
+  expect(requests).toContain('POST /api/tasks/1101/assignee {"entryId":11,"from":null}')
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  await assigneeButton('Unassigned')
+  expect(requests).toContain('POST /api/tasks/1101/assignee {"entryId":null,"onlyIf":11}')
+})
+
+test('if the server rejects an assignee, the task is unassigned again and the reason appears', async () => {
+  show({ 'POST /api/tasks/1101/assignee': errorResponse(409, 'The assignee of this task has changed.') })
+  await userEvent.click(await assigneeButton('Unassigned'))
+  await userEvent.click(await screen.findByRole('menuitemradio', { name: /Jonas/ }))
+  await screen.findByText(/was not changed\. The assignee of this task has changed\./)
+  await assigneeButton('Unassigned')
+})
+
+test('the quick choice “Tomorrow” sets the due date', async () => {
+  const requests = show()
+  await userEvent.click(await assigneeButton('No date'))
+  const panel = within(await screen.findByRole('dialog', { name: 'Due date' }))
+  await userEvent.click(panel.getByRole('button', { name: /^Tomorrow/ }))
+  await assigneeButton('Tomorrow')
+  const tomorrow = quickDates(today())[1]?.dueOn
+  expect(requests).toContain(`POST /api/tasks/1101/due-date {"dueOn":"${tomorrow}","from":null}`)
+})
+
+test('a user can type another date, and an overdue date is marked by a word', async () => {
+  show()
+  await userEvent.click(await assigneeButton('No date'))
+  await userEvent.type(await screen.findByLabelText('Other date'), '2024-02-29')
+  await userEvent.click(screen.getByRole('button', { name: 'Set date' }))
+  await screen.findByRole('button', { name: /^Overdue · (29 Feb|Feb 29,) 2024$/ })
+})
+
+test('offline, a due date is queued, and the task shows it', async () => {
+  show({ 'POST /api/tasks/1101/due-date': unreachable })
+  await userEvent.click(await assigneeButton('No date'))
+  await userEvent.click(await screen.findByRole('button', { name: /^Today/ }))
+  await screen.findByText(/We’ll send it when you’re back online\./)
+  await assigneeButton('Today')
+  expect(localStorage.getItem(`waiting-changes-${ida.id}`)).toContain('"kind":"dueOn"')
+})
