@@ -7,6 +7,7 @@ import { parseEvent } from '#schema/events/parse.ts'
 import type { OutboxRow } from '#schema/tables/work.ts'
 import type { OutboxWaiter } from './email/outbox-waiter.ts'
 import { finishErasures } from './erasures/finish-erasures.ts'
+import { runDueSchedule } from './notifications/due-schedule.ts'
 import { notifyVoters } from './notifications/notify-voters.ts'
 import type { Reactor } from './reactors/effects.ts'
 import { writeEffects } from './reactors/write-effects.ts'
@@ -41,6 +42,7 @@ export async function runBackgroundWork(work: BackgroundWork, lease: Lease): Pro
     repeat({ name: 'erasures', signal, log }, () => finishErasures(work)),
     repeat({ name: 'guide notifications', signal, log }, () => notifyVoters(db, work.schema)),
     runReportSchedule(work, signal),
+    runDueSchedule(work, signal),
     repeat({ name: 'expired rows', signal, log, wait: () => pause(3_600_000, signal) }, () =>
       deleteExpiredRows(db),
     ),

@@ -1,3 +1,5 @@
+import { preferenceKinds } from './notification.ts'
+
 /** Delivery states of an email. A queued email is retried for one day. */
 export const emailStates = ['queued', 'sent', 'failed', 'suppressed'] as const
 export type EmailState = (typeof emailStates)[number]
@@ -13,9 +15,10 @@ export const emailKinds = [
   'report',
   'guide',
   'alert',
+  ...preferenceKinds,
 ] as const
 export type EmailKind = (typeof emailKinds)[number]
 
 /** Topics that an unsubscribe link can turn off. The URL of the link contains the topic. */
-export const unsubscribeTopics = ['reports', 'updates', 'guides'] as const
+export const unsubscribeTopics = ['reports', 'updates', 'guides', ...preferenceKinds] as const
 export type UnsubscribeTopic = (typeof unsubscribeTopics)[number]

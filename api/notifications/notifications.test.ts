@@ -241,3 +241,33 @@ test('a request without a session for notifications gets 401', async () => {
   expect((await app.client().get('/api/notifications')).status).toBe(401)
   expect((await app.client().post('/api/notifications/read')).status).toBe(401)
 })
+
+test('a member who gets a task assigned finds it in the notifications, with a link to the task', async () => {
+  const { client: owner, projectId, taskId } = await voter()
+  const member = await app.user()
+  const { id: userId, email } = await member.user()
+  const invited = await owner.post('/api/members/invite', { email, role: 'EDITOR', projectId })
+  const { id: entryId } = invited.body<{ id: number }>()
+  await member.post('/api/invitations/accept', { token: linkToken(app.secret, 'invitation', entryId, 1) })
+  const key = required(openTasks[0]).taskKey
+  const assign = (id: number | null) => owner.post(`/api/tasks/${taskId(key)}/assignee`, { entryId: id })
+  expect((await assign(entryId)).status).toBe(200)
+  const news = async () => (await inbox(member)).notifications.filter(({ kind }) => kind === 'assigned')
+  await expect.poll(news).toHaveLength(1)
+  expect(await news()).toMatchObject([
+    { link: `/project/${projectId}/task/${taskId(key)}`, relatedTaskId: taskId(key), read: false },
+  ])
+  await member.patch('/api/user/notifications', { kinds: { assigned: { app: false } } })
+  await assign(null)
+  await assign(entryId)
+  const stored = () =>
+    app.database.db
+      .selectFrom('work.notifications')
+      .where('user_id', '=', userId)
+      .where('kind', '=', 'assigned')
+      .select('in_app')
+      .orderBy('id')
+      .execute()
+  await expect.poll(stored).toEqual([{ in_app: true }, { in_app: false }])
+  expect(await news()).toHaveLength(1)
+})

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Notification } from '#schema/api/notifications.ts'
 import type { NotificationKind } from '#schema/notification.ts'
 import type { Database } from '#schema/tables/database.ts'
-import { guideLink, guideLinkForTask, projectPath } from '#schema/screens.ts'
+import { guideLink, guideLinkForTask, projectPath, taskPath } from '#schema/screens.ts'
 import { taskId } from '#domain/roadmap/roadmap.ts'
 
 interface TextValues {
@@ -54,6 +54,22 @@ const texts: Record<NotificationKind, (values: TextValues) => { title: string; m
   'badge-earned': ({ project, refs }) => ({
     title: `${project} earned a badge: ${refs['badge']}`,
     message: `${refs['text']}.`,
+  }),
+  assigned: ({ actor, project, task }) => ({
+    title: `${actor} assigned you a task`,
+    message: `“${task}” in ${project}.`,
+  }),
+  mentioned: ({ actor, project, task }) => ({
+    title: `${actor} mentioned you in a note`,
+    message: `On “${task}” in ${project}.`,
+  }),
+  note: ({ actor, project, task }) => ({
+    title: `${actor} wrote a note on your task`,
+    message: `On “${task}” in ${project}.`,
+  }),
+  due: ({ project, task, refs }) => ({
+    title: refs['when'] === 'tomorrow' ? 'A task is due tomorrow' : 'A task is overdue',
+    message: `“${task}” in ${project}.`,
   }),
 }
 
@@ -109,6 +125,9 @@ export async function notificationsOf(
           .selectFrom('own_projects')
           .innerJoin('roadmap_tasks as task', 'task.version', 'own_projects.roadmap_version')
           .whereRef('task.key', '=', 'n.task_key')
+          .where((on) =>
+            on.or([on('n.project_id', 'is', null), on('n.project_id', '=', on.ref('own_projects.id'))]),
+          )
           .select(['own_projects.id as project_id', 'task.number'])
           .orderBy('own_projects.id', 'desc')
           .limit(1)
@@ -116,6 +135,7 @@ export async function notificationsOf(
       (on) => on.onTrue(),
     )
     .where('n.user_id', '=', userId)
+    .where('n.in_app', '=', true)
     .select(['n.id', 'n.kind', 'n.project_id', 'n.refs', 'n.created_at', 'n.read_at', 'actor.username'])
     .select(['p.name', 'me.entry_id', 'invited.entry_id as open_entry_id', 'g.slug', 'g.link', 't.title'])
     .select(['home.number', 'home.project_id as home_id'])
@@ -124,6 +144,7 @@ export async function notificationsOf(
         .selectFrom('work.notifications as unread')
         .where('unread.user_id', '=', userId)
         .where('unread.read_at', 'is', null)
+        .where('unread.in_app', '=', true)
         .select(sql<number>`count(*)::int`.as('n'))
         .as('unread'),
     )
@@ -165,13 +186,16 @@ interface LinkColumns {
   readonly number: number | null
 }
 
-/** Returns the task's id in the user's newest project that contains the task; null if no project contains it. */
+/** Returns the task's id in the notification's project, or in the user's newest project that contains the task. */
 const ownTask = ({ home_id, number }: Pick<LinkColumns, 'home_id' | 'number'>): number | null =>
   number === null || home_id === null ? null : taskId(home_id, number)
 
 function linkOf(row: LinkColumns): string | null {
-  if (row.kind !== 'guide-published')
-    return row.entry_id === null || row.project_id === null ? null : projectPath(row.project_id)
+  if (row.kind !== 'guide-published') {
+    if (row.entry_id === null || row.project_id === null) return null
+    const id = ownTask(row)
+    return id === null ? projectPath(row.project_id) : taskPath({ id, projectId: row.project_id })
+  }
   const link = guideLink(row)
   if (link === undefined) return null
   const task = ownTask(row)

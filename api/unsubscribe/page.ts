@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
 import type { HtmlEscapedString } from 'hono/utils/html'
 import type { EmailPreferences } from '#domain/team/team-state.ts'
+import type { PreferenceKind } from '#schema/notification.ts'
 import type { ReportFrequency } from '#schema/roles.ts'
 
 export interface Notice {
@@ -48,6 +49,26 @@ export const guideNotice = (enabled: boolean): Notice =>
         title: 'You’ve unsubscribed from guide emails',
         text: 'You’ll still see new guides in your notifications. You can turn the emails back on here.',
         action: { name: 'start', label: 'Turn guide emails back on' },
+      }
+
+const notificationTopics: Record<PreferenceKind, string> = {
+  assigned: 'tasks assigned to you',
+  mentioned: 'notes that mention you',
+  note: 'notes on your tasks',
+  due: 'due dates',
+}
+
+export const notificationNotice = (kind: PreferenceKind, enabled: boolean): Notice =>
+  enabled
+    ? {
+        title: `Emails about ${notificationTopics[kind]}`,
+        text: 'You get these emails from all your projects. You’ll also see the news in your notifications.',
+        action: { name: 'stop', label: 'Unsubscribe from these emails' },
+      }
+    : {
+        title: `You’ve unsubscribed from emails about ${notificationTopics[kind]}`,
+        text: 'You no longer get these emails. You can turn them back on here.',
+        action: { name: 'start', label: 'Turn these emails back on' },
       }
 
 interface Recipient {

@@ -3,6 +3,9 @@ import type { Context } from 'hono'
 import { projectAggregate } from '#domain/project/project.ts'
 import { changeEmailPreferencesByLink, findEmailedMembership } from '#domain/team/team.ts'
 import { unsubscribeTopics, type UnsubscribeTopic } from '#schema/email.ts'
+import { isPreferenceKind } from '#schema/notification.ts'
+import { recipientOfUser } from '#schema/queries/accounts.ts'
+import { changePreferences, preferencesOf } from '#schema/queries/notification-preferences.ts'
 import { tokenId, verifyLinkToken } from '#kernel/secret/secret.ts'
 import type { Client } from '../http/client-files.ts'
 import { waitForProjection } from '../http/read-your-writes.ts'
@@ -14,6 +17,7 @@ import { findMembership } from '../team/memberships.ts'
 import {
   invalidLinkNotice,
   guideNotice,
+  notificationNotice,
   notRecipientNotice,
   noticeContent,
   reportNotice,
@@ -61,7 +65,7 @@ async function readChange(c: Context<Environment>) {
 }
 
 interface Link {
-  /** Id of a membership, or of a user if the topic is `guides`. */
+  /** Id of a membership if the topic is `reports` or `updates`; otherwise id of a user. */
   readonly id: number
   readonly topic: UnsubscribeTopic
 }
@@ -81,6 +85,11 @@ const addressOf = (c: Context<Environment>): string => {
 }
 
 async function noticeOf(services: Services, { id, topic }: Link): Promise<Notice> {
+  if (isPreferenceKind(topic)) {
+    if (!(await recipientOfUser(services.db, id))) return notRecipientNotice
+    const preferences = (await preferencesOf(services.db, [id])).get(id)
+    return notificationNotice(topic, preferences?.[topic].email !== false)
+  }
   if (topic === 'guides') {
     const account = await services.db
       .selectFrom('identity.accounts')
@@ -106,6 +115,11 @@ async function changeSetting(
   { id, topic }: Link,
   enabled: boolean,
 ): Promise<void> {
+  if (isPreferenceKind(topic)) {
+    if (await recipientOfUser(services.db, id))
+      await changePreferences(services.db, id, { [topic]: { email: enabled } })
+    return
+  }
   if (topic === 'guides') {
     const accounts = services.db.updateTable('identity.accounts').where('id', '=', id)
     await accounts.set({ guide_mails: enabled }).execute()

@@ -7,6 +7,7 @@ import { temporaryFolderForFile } from '#kernel/testing/folder.ts'
 import { CommandHandler, systemCommand } from '#kernel/commands/command-handler.ts'
 import { eventFormat } from '#schema/events/format.ts'
 import { projectAggregate, projectStream } from '#domain/project/project.ts'
+import type { NotificationPreferences } from '#schema/api/notifications.ts'
 import type { ProjectEvent } from '#schema/events/project.ts'
 import type { LinkPurpose } from '#domain/email/links.ts'
 import { linkToken } from '#kernel/secret/secret.ts'
@@ -250,4 +251,28 @@ test('after a member stops the reports with the unsubscribe link, the team list 
   await oneClick(linkOf(ownerMembershipId, 'reports'))
   const team = (await owner.get(`/api/projects/${projectId}/members`)).body<object[]>()
   expect(team).toContainEqual(expect.objectContaining({ id: ownerMembershipId, emailReportsEnabled: false }))
+})
+
+test('the link in an email about tasks switches off only this kind of email, and back on', async () => {
+  const user = await app.user()
+  const { id } = await user.user()
+  const link = `/unsubscribe?token=${linkToken(app.secret, 'unsubscribe-note', id, 0)}&of=note`
+  const emailKinds = async () => {
+    const { kinds } = (await user.get('/api/user/notifications')).body<NotificationPreferences>()
+    return Object.entries(kinds).flatMap(([kind, { email }]) => (email ? [kind] : []))
+  }
+  expect((await oneClick(link)).status).toBe(200)
+  expect(await emailKinds()).toEqual(['assigned', 'mentioned', 'due'])
+  expect((await visitor.get(link)).text).toContain('unsubscribed from emails about notes on your tasks')
+  await post(link, 'action=start')
+  expect(await emailKinds()).toEqual(['assigned', 'mentioned', 'note', 'due'])
+  const otherTopic = link.replace('of=note', 'of=due')
+  expect((await oneClick(otherTopic)).status).toBe(400)
+  expect(await emailKinds()).toHaveLength(4)
+})
+
+test('the link in an email about tasks of a deleted account changes nothing', async () => {
+  const link = `/unsubscribe?token=${linkToken(app.secret, 'unsubscribe-due', 999_999, 0)}&of=due`
+  expect((await oneClick(link)).status).toBe(200)
+  expect((await visitor.get(link)).text).toContain('You no longer get these emails')
 })

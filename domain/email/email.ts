@@ -29,6 +29,10 @@ export interface ReaderFormat {
 export const formatDay = ({ timeZone, locale }: ReaderFormat, at: Date): string =>
   formatTime(locale ?? defaultLocale, at, { timeZone, day: 'numeric', month: 'long', year: 'numeric' })
 
+/** Formats a calendar day, given as `yyyy-MM-dd`. */
+export const formatDate = ({ locale }: Pick<ReaderFormat, 'locale'>, date: string): string =>
+  formatDay({ timeZone: 'UTC', locale }, new Date(`${date}T00:00:00Z`))
+
 /** Formats the completed share of tasks: '35%'. */
 export const formatShare = ({ locale }: Pick<ReaderFormat, 'locale'>, share: Share): string =>
   formatPercent(locale ?? defaultLocale, percent(share))
@@ -63,6 +67,7 @@ export interface Step extends Share {
 
 export interface Item {
   readonly text: string
+  readonly href?: string
   readonly detail?: string
 }
 

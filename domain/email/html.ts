@@ -91,10 +91,11 @@ function renderList({ heading, items, empty }: Extract<Part, { kind: 'list' }>):
   return `${title}<ul ${attributes}>${items.map(renderItem).join('')}</ul>`
 }
 
-function renderItem({ text, detail }: Item): string {
+function renderItem({ text, href, detail }: Item): string {
+  const label = href === undefined ? escapeHtml(text) : anchor(text, href, 'text')
   const suffix =
     detail === undefined ? '' : ` <span ${textAttributes('text', 'textMuted')}>(${escapeHtml(detail)})</span>`
-  return `<li style="margin:0;padding:3px 0;">${escapeHtml(text)}${suffix}</li>`
+  return `<li style="margin:0;padding:3px 0;">${label}${suffix}</li>`
 }
 
 function renderQuote({ by, text }: Extract<Part, { kind: 'quote' }>): string {

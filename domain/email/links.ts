@@ -14,6 +14,6 @@ export interface LinkContext {
 export const invitationLink = ({ sign, publicUrl }: LinkContext, entryId: number, generation: number) =>
   `${publicUrl}${screens.acceptInvitation}?token=${sign('invitation', entryId, generation)}`
 
-/** Returns a link that needs no login and never expires. `id`: membership id, or user id if the topic is `guides`. */
+/** Returns a link that needs no login and never expires. `id`: membership id for `reports` and `updates`, otherwise user id. */
 export const unsubscribeLink = ({ sign, publicUrl }: LinkContext, topic: UnsubscribeTopic, id: number) =>
   `${publicUrl}/unsubscribe?token=${sign(`unsubscribe-${topic}`, id, 0)}&of=${topic}`

@@ -40,4 +40,5 @@ function renderPart(part: Part): string {
   }
 }
 
-const renderItem = ({ text, detail }: Item) => `- ${text}${detail === undefined ? '' : ` (${detail})`}`
+const renderItem = ({ text, href, detail }: Item) =>
+  `- ${text}${detail === undefined ? '' : ` (${detail})`}${href === undefined ? '' : `\n  ${href}`}`

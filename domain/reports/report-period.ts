@@ -9,8 +9,8 @@ export interface ReportPeriod {
   readonly dueAt: string
 }
 
-/** Reports are due at this hour in the report time zone. */
-const dueHour = 8
+/** Reports and notifications of due dates are due at this hour in the report time zone. */
+export const dueHour = 8
 
 /** First day of the first two-week period: Monday 2024-01-01, as a number of days since 1970-01-01. */
 const firstMonday = 19_723

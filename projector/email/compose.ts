@@ -8,6 +8,7 @@ import { invitation, platformInvitation } from './invitation.ts'
 import { passwordReset } from './password-reset.ts'
 import { report } from './report.ts'
 import { statusUpdate } from './status-update.ts'
+import { taskNotifications } from './task-notifications.ts'
 
 const kinds: Readonly<Record<Exclude<EmailKind, 'alert'>, Compose>> = {
   'password-reset': passwordReset,
@@ -16,6 +17,10 @@ const kinds: Readonly<Record<Exclude<EmailKind, 'alert'>, Compose>> = {
   'status-update': statusUpdate,
   report,
   guide,
+  assigned: taskNotifications,
+  mentioned: taskNotifications,
+  note: taskNotifications,
+  due: taskNotifications,
 }
 
 export async function compose(context: EmailContext, row: OutboxRow): Promise<Composition> {

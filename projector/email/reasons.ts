@@ -12,6 +12,7 @@ export const reasons = {
   cancelled: 'the invitation was cancelled',
   expired: 'the invitation has expired',
   withdrawn: 'the guide was unpublished',
+  outdated: 'the tasks have changed since',
 } as const
 
 /** Returns why the invitation link of this generation is invalid; null if the link is valid. */

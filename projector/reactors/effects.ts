@@ -22,6 +22,9 @@ export interface CancelEmailsEffect {
   readonly reason: string
 }
 
+/** When a notification is sent by email. All notifications of one kind and hour, or day, are in one email. */
+export type EmailTiming = 'immediately' | 'hourly' | 'daily'
+
 /** A notification for one user. It is not written if the user is the actor. */
 export interface NotifyEffect {
   readonly kind: 'notify'
@@ -33,7 +36,9 @@ export interface NotifyEffect {
   readonly projectId: number
   readonly actor: number | null
   readonly at: Date
+  readonly taskKey?: string
   readonly refs?: Readonly<Record<string, string | number>>
+  readonly email?: EmailTiming
 }
 
 /** A notification for all current members of a team, but not for members who join later. */

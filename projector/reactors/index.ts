@@ -9,6 +9,7 @@ import { platformInvitation } from './platform-invitation.ts'
 import { report } from './report.ts'
 import { resolvedInvitations } from './resolved-invitations.ts'
 import { statusUpdate } from './status-update.ts'
+import { taskNotifications } from './task-notifications.ts'
 import { teamNotifications } from './team-notifications.ts'
 
 export const createReactors = (readRoadmap: RoadmapReader): readonly Reactor[] => [
@@ -22,4 +23,5 @@ export const createReactors = (readRoadmap: RoadmapReader): readonly Reactor[] =
   resolvedInvitations,
   badgeNotifications(readRoadmap),
   guideNotifications,
+  taskNotifications,
 ]

@@ -12,6 +12,7 @@ import { badgeNotifications } from './badge-notifications.ts'
 import { guideNotifications } from './guide-notifications.ts'
 import type { Reactor } from './effects.ts'
 import { resolvedInvitations } from './resolved-invitations.ts'
+import { taskNotifications } from './task-notifications.ts'
 import { teamNotifications } from './team-notifications.ts'
 import { parseEvent } from '#schema/events/parse.ts'
 
@@ -201,4 +202,58 @@ test('publishing a guide notifies the voters of the task, but correcting the gui
     { kind: 'notify-voters', taskKey: 'shelf-1', position: 10n, actor: 7 },
     { kind: 'notify-voters', taskKey: 'shelf-1', position: 30n, actor: null },
   ])
+})
+
+const noteId = '0f6b2a8d-4c1e-5d93-b7a5-3e2f1c0d9b8a'
+const textId = '7d1e5c3b-9a2f-5b64-8c0d-6f7e8d9c0b1a'
+const assigned = (taskKey: string, entryId: number | null, actor = 7) =>
+  eventOf(of42, 'TaskAssigned', { taskKey, entryId }, { actor })
+const noteAdded = (mentions: number[], actor = 7) =>
+  eventOf(of42, 'NoteAdded', { taskKey: 'set-prices', noteId, authorId: actor, mentions }, { actor })
+const noteEdited = (mentions: number[]) =>
+  eventOf(of42, 'NoteEdited', { taskKey: 'set-prices', noteId, textId, mentions })
+const team = [created(42), invited(71), accepted(71, 8), invited(72), accepted(72, 9)]
+
+test('an assignment notifies the assignee, and a removed assignment notifies no user', async () => {
+  const assignment = assigned('set-prices', 71)
+  expect(await effectsOf(taskNotifications, ...team, assignment, assigned('set-prices', null))).toEqual([
+    {
+      kind: 'notify',
+      notification: 'assigned',
+      subject: assignment.event.id,
+      to: { userId: 8 },
+      projectId: 42,
+      taskKey: 'set-prices',
+      actor: 7,
+      at: new Date('2026-03-01T09:00:00.000Z'),
+      email: 'hourly',
+    },
+  ])
+})
+
+test('a note notifies the assignee of the task and the mentioned members, each once', async () => {
+  const story = [...team, assigned('set-prices', 71)]
+  const notifications = async (note: StreamEvent) =>
+    (await effectsOf(taskNotifications, ...story, note)).slice(1)
+  expect(await notifications(noteAdded([]))).toMatchObject([
+    { notification: 'note', subject: noteId, to: { userId: 8 }, email: 'hourly' },
+  ])
+  expect(await notifications(noteAdded([71, 72]))).toMatchObject([
+    { notification: 'mentioned', subject: noteId, to: { userId: 8 }, email: 'immediately' },
+    { notification: 'mentioned', subject: noteId, to: { userId: 9 }, email: 'immediately' },
+  ])
+})
+
+test('an edited note notifies the members that the new text mentions, under the same subject', async () => {
+  const effects = await effectsOf(taskNotifications, ...team, noteAdded([71]), noteEdited([71, 72]))
+  expect(effects.map((effect) => 'subject' in effect && [effect.subject, effect.to])).toEqual([
+    [noteId, { userId: 8 }],
+    [noteId, { userId: 8 }],
+    [noteId, { userId: 9 }],
+  ])
+})
+
+test('a mention of a person who has left the team notifies no user', async () => {
+  const left = eventOf(of42, 'MemberLeft', { entryId: 71 }, { actor: 8 })
+  expect(await effectsOf(taskNotifications, ...team, left, noteAdded([71]))).toEqual([])
 })

@@ -12,6 +12,7 @@ import type {
   NotifyVotersEffect,
   ResolveEffect,
 } from './effects.ts'
+import { writeNotifications } from './write-notifications.ts'
 
 /** Maximum number of rows in one insert. Postgres allows 65,535 parameters, and a row has six. */
 const maxRowsPerInsert = 5_000
@@ -92,44 +93,6 @@ async function recordTeamNotifications(
 }
 
 const idOf = (kind: NotificationKind, subject: string) => `${kind} ${subject}`
-
-/** Writes the notifications. Skips recipients without an account: they have no list of notifications. */
-async function writeNotifications(
-  trx: Transaction<Database>,
-  effects: readonly NotifyEffect[],
-): Promise<void> {
-  if (effects.length === 0) return
-  const rows = effects.map(({ notification, subject, to, projectId, actor, at, refs }) => ({
-    user_id: 'userId' in to ? to.userId : null,
-    entry_id: 'entryId' in to ? to.entryId : null,
-    kind: notification,
-    subject,
-    project_id: projectId,
-    actor_id: actor,
-    refs: refs ?? {},
-    created_at: at,
-  }))
-  await sql`
-    with effect as (
-      select coalesce(effect.user_id, entry.user_id, account.id) as recipient, effect.*
-      from json_to_recordset(${JSON.stringify(rows)}) as effect (
-        user_id integer, entry_id integer, kind text, subject text, project_id integer, actor_id integer,
-        refs jsonb, created_at timestamptz
-      )
-      left join identity.entries entry on entry.id = effect.entry_id
-      left join identity.accounts account on account.email = entry.email
-    ), written as (
-      insert into work.notifications
-        (user_id, kind, subject, project_id, actor_id, refs, created_at)
-      select recipient, kind, subject, project_id, actor_id, refs, created_at
-      from effect where recipient is not null and recipient is distinct from actor_id
-      on conflict (user_id, kind, subject) do nothing
-      returning user_id
-    )
-    select pg_notify(${notificationChannel}, user_id::text) from (select distinct user_id from written) written`.execute(
-    trx,
-  )
-}
 
 const resolveNotifications = (trx: Transaction<Database>, { notification, subjects, at }: ResolveEffect) =>
   sql`

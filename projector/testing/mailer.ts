@@ -108,7 +108,7 @@ export async function testMailer() {
         .execute()
     },
     clear: () =>
-      sql`truncate work.outbox, content.status_posts, identity.accounts, identity.entries, identity.password_resets
+      sql`truncate work.outbox, work.notifications, work.announcements, identity.notification_preferences, content.notes, content.status_posts, identity.accounts, identity.entries, identity.password_resets
           restart identity cascade`.execute(db),
   }
 }

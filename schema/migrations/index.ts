@@ -18,6 +18,7 @@ import { activeUsers } from './0019-active-users.ts'
 import { content } from './0020-content.ts'
 import { accountSettings } from './0021-account-settings.ts'
 import { locales } from './0023-locales.ts'
+import { taskNotifications } from './0024-task-notifications.ts'
 
 /** Migrations in the order of execution. Those of the event log run first. Never change released SQL. */
 export const migrations: readonly { readonly name: string; readonly sql: string }[] = [
@@ -41,4 +42,5 @@ export const migrations: readonly { readonly name: string; readonly sql: string 
   { name: '0020-content', sql: content },
   { name: '0021-account-settings', sql: accountSettings },
   { name: '0023-locales', sql: locales },
+  { name: '0024-task-notifications', sql: taskNotifications },
 ]

@@ -64,6 +64,10 @@ export interface WorkTables {
     refs: JSONColumnType<Record<string, string | number>>
     created_at: Date
     read_at: Date | null
+    /** False if the user gets this notification only by email. */
+    in_app: Generated<boolean>
+    /** Key of the email in the outbox that lists this notification; null if no email does. */
+    email_key: string | null
   }
 
   'work.announcements': {

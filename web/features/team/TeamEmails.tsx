@@ -19,6 +19,10 @@ const kindLabels: Record<EmailKind, string> = {
   report: 'Report',
   guide: 'New guide',
   alert: 'Alert',
+  assigned: 'Assigned tasks',
+  mentioned: 'Mention',
+  note: 'New note',
+  due: 'Due dates',
 }
 const stateBadges: Record<EmailState, { label: string; tone: 'neutral' | 'success' | 'danger' | 'warning' }> =
   {

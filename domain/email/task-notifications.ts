@@ -1,0 +1,121 @@
+import type { PreferenceKind } from '#schema/notification.ts'
+import { formatDate, type Email, type Part, type ReaderFormat } from './email.ts'
+
+/** A task that an email lists. */
+export interface NotifiedTask {
+  readonly title: string
+  readonly project: string
+  readonly href: string
+  /** Name of the user who assigned the task or wrote the note. */
+  readonly actor: string
+  readonly dueOn: string | null
+  /** Text of the note; null if the email is not about a note. */
+  readonly note: string | null
+  readonly isOverdue: boolean
+}
+
+export interface TaskEmailData extends ReaderFormat {
+  readonly kind: PreferenceKind
+  /** At least one task. */
+  readonly tasks: readonly [NotifiedTask, ...NotifiedTask[]]
+  readonly myTasksHref: string
+  readonly accountHref: string
+  readonly unsubscribeHref: string
+}
+
+const unsubscribeLabels: Record<PreferenceKind, string> = {
+  assigned: 'Unsubscribe from emails about assigned tasks',
+  mentioned: 'Unsubscribe from emails about mentions',
+  note: 'Unsubscribe from emails about notes',
+  due: 'Unsubscribe from emails about due dates',
+}
+const reasons: Record<PreferenceKind, string> = {
+  assigned: 'You get this email because a teammate assigned tasks to you.',
+  mentioned: 'You get this email because a teammate mentioned you in a note.',
+  note: 'You get this email because a teammate wrote a note on a task assigned to you.',
+  due: 'You get this email because tasks assigned to you have due dates.',
+}
+
+/** One email for all notifications of a kind that were collected for a user. */
+export function taskEmail(data: TaskEmailData): Email {
+  const { kind, tasks } = data
+  const title = titleOf(data)
+  const [first] = tasks
+  return {
+    subject: title,
+    preview:
+      tasks.length === 1 ? `${first.title}, ${first.project}` : tasks.map((task) => task.title).join(', '),
+    kicker: tasks.length === 1 ? first.project : 'Your tasks',
+    heading: title,
+    parts: [
+      ...partsOf(data),
+      tasks.length === 1
+        ? { kind: 'button', label: 'Open the task', href: first.href }
+        : { kind: 'button', label: 'Open My Tasks', href: data.myTasksHref },
+    ],
+    footer: reasons[kind],
+    settings: { label: 'Change notifications', href: data.accountHref },
+    unsubscribe: { label: unsubscribeLabels[kind], href: data.unsubscribeHref },
+  }
+}
+
+function titleOf({ kind, tasks }: TaskEmailData): string {
+  const [{ actor, title }] = tasks
+  const isOne = tasks.length === 1
+  switch (kind) {
+    case 'assigned':
+      return isOne ? `${actor} assigned you a task: ${title}` : `${tasks.length} tasks were assigned to you`
+    case 'mentioned':
+      return `${actor} mentioned you: ${title}`
+    case 'note':
+      return isOne ? `${actor} wrote a note: ${title}` : `${tasks.length} new notes on your tasks`
+    case 'due':
+      return dueTitle(tasks)
+  }
+}
+
+function dueTitle(tasks: TaskEmailData['tasks']): string {
+  const overdue = tasks.filter(({ isOverdue }) => isOverdue).length
+  const tomorrow = tasks.length - overdue
+  if (tasks.length === 1) return `${overdue > 0 ? 'Overdue' : 'Due tomorrow'}: ${tasks[0].title}`
+  const parts = [
+    ...(overdue > 0 ? [`${overdue} overdue`] : []),
+    ...(tomorrow > 0 ? [`${tomorrow} due tomorrow`] : []),
+  ]
+  return `Your tasks: ${parts.join(', ')}`
+}
+
+function partsOf(data: TaskEmailData): Part[] {
+  switch (data.kind) {
+    case 'assigned':
+      return [listOf(data, 'Assigned to you', data.tasks)]
+    case 'due':
+      return [
+        listOf(
+          data,
+          'Overdue',
+          data.tasks.filter(({ isOverdue }) => isOverdue),
+        ),
+        listOf(
+          data,
+          'Due tomorrow',
+          data.tasks.filter(({ isOverdue }) => !isOverdue),
+        ),
+      ].filter(({ items }) => items.length > 0)
+    case 'mentioned':
+    case 'note':
+      return data.tasks.flatMap(({ title, project, href, actor, note }) => [
+        { kind: 'list', heading: project, items: [{ text: title, href }], empty: '' },
+        { kind: 'quote', by: actor, text: note ?? '' },
+      ])
+  }
+}
+
+function listOf(format: ReaderFormat, heading: string, tasks: readonly NotifiedTask[]) {
+  const items = tasks.map(({ title, project, href, dueOn }) => ({
+    text: title,
+    href,
+    detail: dueOn === null ? project : `${project}, due ${formatDate(format, dueOn)}`,
+  }))
+  return { kind: 'list' as const, heading, items, empty: '' }
+}

@@ -1,0 +1,119 @@
+import * as z from 'zod'
+import { unsubscribeLink } from '#domain/email/links.ts'
+import { taskEmail, type NotifiedTask } from '#domain/email/task-notifications.ts'
+import { findNote } from '#domain/notes/notes-state.ts'
+import { projectAggregate, type Project } from '#domain/project/project.ts'
+import { taskId } from '#domain/roadmap/roadmap.ts'
+import { planOf } from '#domain/tasks/plan-state.ts'
+import { preferenceKinds, type PreferenceKind } from '#schema/notification.ts'
+import { recipientOfUser, usernamesOf } from '#schema/queries/accounts.ts'
+import { preferencesOf } from '#schema/queries/notification-preferences.ts'
+import { taskPath } from '#schema/screens.ts'
+import type { Compose, EmailContext } from './composer.ts'
+import { formerMember, reasons } from './reasons.ts'
+
+const row = z.object({ key: z.string(), kind: z.enum(preferenceKinds), user_id: z.int() })
+
+/** Composes the email of all collected notifications that still concern the user. */
+export const taskNotifications: Compose = async (context, stored) => {
+  const { key, kind, user_id: userId } = row.parse(stored)
+  const { db, publicUrl, timeZone } = context
+  const recipient = await recipientOfUser(db, userId)
+  if (!recipient) return { suppress: reasons.noAddress }
+  const preferences = await preferencesOf(db, [userId])
+  if (preferences.get(userId)?.[kind].email === false) return { suppress: reasons.unsubscribed }
+  const tasks = await notifiedTasks(context, key, kind, userId)
+  const [first, ...others] = tasks
+  if (!first) return { suppress: reasons.outdated }
+  const email = taskEmail({
+    kind,
+    tasks: [first, ...others],
+    myTasksHref: `${publicUrl}/my-tasks`,
+    accountHref: `${publicUrl}/account`,
+    unsubscribeHref: unsubscribeLink(context, kind, userId),
+    timeZone,
+    locale: recipient.locale,
+  })
+  return { to: recipient.email, email, userIds: [...new Set(tasks.flatMap((task) => task.userIds))] }
+}
+
+type Task = NotifiedTask & { readonly userIds: readonly number[] }
+
+async function notifiedTasks(
+  context: EmailContext,
+  key: string,
+  kind: PreferenceKind,
+  userId: number,
+): Promise<Task[]> {
+  const rows = await context.db
+    .selectFrom('work.notifications')
+    .where('email_key', '=', key)
+    .where('kind', '=', kind)
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .select(['project_id', 'task_key', 'actor_id', 'subject', 'refs'])
+    .execute()
+  const tasks: Task[] = []
+  for (const { project_id: projectId, task_key: taskKey, actor_id: actorId, subject, refs } of rows) {
+    if (projectId === null || taskKey === null) continue
+    const { state } = await context.commands.load(projectAggregate(projectId))
+    if (!state || !concerns(state, { kind, taskKey, userId, dueOn: refs['dueOn'] ?? null })) continue
+    const { versions } = await context.readRoadmap(state.roadmapVersion)
+    const task = versions
+      .get(state.roadmapVersion)
+      ?.values()
+      .find((one) => one.key === taskKey)
+    const note = kind === 'note' || kind === 'mentioned' ? await readNote(context, state, subject) : null
+    if (!task || note?.isDeleted) continue
+    const names = await usernamesOf(context.db, actorId === null ? [] : [actorId])
+    tasks.push({
+      title: task.title,
+      project: state.name,
+      href: `${context.publicUrl}${taskPath({ id: taskId(projectId, task.number), projectId })}`,
+      actor: names.get(actorId ?? 0) ?? formerMember,
+      dueOn: planOf(state.plans, taskKey).dueOn,
+      note: note?.text ?? null,
+      isOverdue: refs['when'] === 'overdue',
+      userIds: [...names.keys(), ...(note?.userIds ?? [])],
+    })
+  }
+  return tasks
+}
+
+interface Subject {
+  readonly kind: PreferenceKind
+  readonly taskKey: string
+  readonly userId: number
+  readonly dueOn: string | number | null
+}
+
+/** Returns false if the task has changed so that the notification no longer concerns the user. */
+function concerns(state: Project, { kind, taskKey, userId, dueOn }: Subject): boolean {
+  const isMember = [...state.team.values()].some((member) => member.isMember && member.userId === userId)
+  if (state.deleted || !isMember) return false
+  if (kind === 'mentioned' || kind === 'note') return true
+  const plan = planOf(state.plans, taskKey)
+  const isAssignee = plan.assignee !== null && state.team.get(plan.assignee)?.userId === userId
+  const isOpen = plan.relevant && state.statuses.get(taskKey) !== 'completed'
+  return isAssignee && isOpen && (kind === 'assigned' || plan.dueOn === dueOn)
+}
+
+async function readNote({ db }: EmailContext, { notes, team }: Project, noteId: string) {
+  const note = findNote(notes, noteId)
+  if (!note || note.deleted) return { isDeleted: true, text: '', userIds: [] }
+  const stored = await db
+    .selectFrom('content.notes')
+    .where('id', '=', note.textId)
+    .select('parts')
+    .executeTakeFirst()
+  const parts = stored?.parts ?? []
+  const userOf = (entryId: number) => team.get(entryId)?.userId ?? 0
+  const names = await usernamesOf(
+    db,
+    parts.flatMap((part) => (typeof part === 'number' ? [userOf(part)] : [])),
+  )
+  const text = parts
+    .map((part) => (typeof part === 'string' ? part : `@${names.get(userOf(part)) ?? formerMember}`))
+    .join('')
+  return { isDeleted: !stored, text, userIds: [...names.keys()] }
+}

@@ -1,0 +1,19 @@
+import { pause } from '#kernel/resilience/backoff.ts'
+import { repeat } from '#kernel/resilience/repeat.ts'
+import { haveReachedEnd } from '../reports/up-to-date.ts'
+import type { Reports } from '../reports/report-due.ts'
+import { dueDay, notifyDue } from './notify-due.ts'
+
+/** Notifies assignees of due dates every day at 08:00, or when the projector starts later on the same day. */
+export async function runDueSchedule(reports: Reports, signal: AbortSignal): Promise<void> {
+  const { log, timeZone } = reports
+  const wait = () => pause(10_000, signal)
+  let done: string | null = null
+  await repeat({ name: 'due dates', signal, log, wait }, async () => {
+    const now = new Date()
+    const day = dueDay(now, timeZone)
+    if (day === null || day === done || !(await haveReachedEnd(reports, signal))) return
+    await notifyDue(reports, day, now)
+    done = day
+  })
+}

@@ -1,0 +1,68 @@
+import { project, type Project } from '#domain/project/project.ts'
+import { findNote } from '#domain/notes/notes-state.ts'
+import { planOf } from '#domain/tasks/plan-state.ts'
+import { streamId, type DomainEvent } from '../domain-event.ts'
+import { reactor, type NotifyEffect } from './effects.ts'
+
+/** Notifies members of assignments, mentions and notes. Members are not notified of their own actions. */
+export const taskNotifications = reactor('task-news', {
+  TaskAssigned: async (event, stateAt) => {
+    const { taskKey, entryId } = event.data
+    const state = await stateAt(project, event)
+    const userId = userOf(state, entryId)
+    if (userId === null) return []
+    return [
+      notification(event, { notification: 'assigned', subject: event.id, userId, taskKey, email: 'hourly' }),
+    ]
+  },
+  NoteAdded: async (event, stateAt) => {
+    const { taskKey, noteId } = event.data
+    const state = await stateAt(project, event)
+    const mentions = mentionsOf(event, state)
+    const assignee = userOf(state, state && planOf(state.plans, taskKey).assignee)
+    if (assignee === null || mentions.some((mention) => mention.to.userId === assignee)) return mentions
+    const note = {
+      notification: 'note',
+      subject: noteId,
+      userId: assignee,
+      taskKey,
+      email: 'hourly',
+    } as const
+    return [...mentions, notification(event, note)]
+  },
+  // A member whom the earlier text mentioned too is not notified again, because the subject is the same.
+  NoteEdited: async (event, stateAt) => mentionsOf(event, await stateAt(project, event)),
+})
+
+type NoteEvent = DomainEvent<'NoteAdded' | 'NoteEdited'>
+
+function mentionsOf(event: NoteEvent, state: Project | null) {
+  const { taskKey, noteId, mentions } = event.data
+  if (!state || findNote(state.notes, noteId)?.deleted) return []
+  return mentions.flatMap((entryId) => {
+    const userId = userOf(state, entryId)
+    const mention = { notification: 'mentioned', subject: noteId, taskKey, email: 'immediately' } as const
+    return userId === null ? [] : [notification(event, { ...mention, userId })]
+  })
+}
+
+/** Returns the user of a membership; null if the person has left or not joined. */
+function userOf(state: Project | null, entryId: number | null): number | null {
+  const membership = entryId === null ? undefined : state?.team.get(entryId)
+  return membership?.isMember ? membership.userId : null
+}
+
+const notification = (
+  event: DomainEvent,
+  {
+    userId,
+    ...content
+  }: Pick<NotifyEffect, 'notification' | 'subject' | 'taskKey' | 'email'> & { userId: number },
+) => ({
+  kind: 'notify' as const,
+  ...content,
+  to: { userId },
+  projectId: streamId(event),
+  actor: event.actor,
+  at: event.occurredAt,
+})

@@ -1,0 +1,66 @@
+import { sql, type Transaction } from 'kysely'
+import { notificationChannel } from '#schema/notification.ts'
+import type { Database } from '#schema/tables/database.ts'
+import { queueNotificationEmails, type WrittenNotification } from '../notifications/queue-emails.ts'
+import type { NotifyEffect } from './effects.ts'
+
+/** Writes the notifications. Skips recipients without an account: they have no list of notifications. */
+export async function writeNotifications(
+  trx: Transaction<Database>,
+  effects: readonly NotifyEffect[],
+): Promise<void> {
+  if (effects.length === 0) return
+  const rows = effects.map(
+    ({ notification, subject, to, projectId, actor, at, taskKey, refs, email }, ordinal) => ({
+      user_id: 'userId' in to ? to.userId : null,
+      entry_id: 'entryId' in to ? to.entryId : null,
+      kind: notification,
+      subject,
+      project_id: projectId,
+      task_key: taskKey ?? null,
+      actor_id: actor,
+      refs: refs ?? {},
+      created_at: at,
+      email: email ?? null,
+      ordinal,
+    }),
+  )
+  const { rows: written } = await sql<WrittenNotification>`
+    with effect as (
+      select coalesce(effect.user_id, entry.user_id, account.id) as recipient, effect.*
+      from json_to_recordset(${JSON.stringify(rows)}) as effect (
+        user_id integer, entry_id integer, kind text, subject text, project_id integer, task_key text,
+        actor_id integer, refs jsonb, created_at timestamptz, email text,
+        ordinal integer
+      )
+      left join identity.entries entry on entry.id = effect.entry_id
+      left join identity.accounts account on account.email = entry.email
+    ), wanted as (
+      select effect.*, coalesce(preference.in_app, true) as in_app,
+        case when coalesce(preference.by_email, true) then email end as wanted_email
+      from effect
+      left join identity.notification_preferences preference
+        on preference.user_id = recipient and preference.kind = effect.kind
+      where recipient is not null and recipient is distinct from actor_id
+    ), written as (
+      insert into work.notifications
+        (user_id, kind, subject, project_id, task_key, actor_id, refs, created_at, in_app)
+      select recipient, kind, subject, project_id, task_key, actor_id, refs, created_at, in_app
+      from wanted where in_app or wanted_email is not null order by ordinal
+      on conflict (user_id, kind, subject) do nothing
+      returning id, user_id, kind, subject, in_app
+    )
+    select written.id, written.user_id as "userId", written.kind, written.in_app as "inApp", wanted_email as email
+    from written
+    join wanted on (recipient, wanted.kind, wanted.subject) = (written.user_id, written.kind, written.subject)`.execute(
+    trx,
+  )
+  const readers = written.flatMap(({ userId, inApp }) => (inApp ? [userId] : []))
+  await announceNotifications(trx, readers)
+  await queueNotificationEmails(trx, written)
+}
+
+const announceNotifications = (trx: Transaction<Database>, userIds: readonly number[]) =>
+  sql`select pg_notify(${notificationChannel}, id::text) from unnest(${[...new Set(userIds)]}::integer[]) id`.execute(
+    trx,
+  )
