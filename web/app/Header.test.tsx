@@ -90,10 +90,12 @@ describe('the account menu', () => {
       expect(menu.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(entries)
     },
   )
-  test.each([
-    ['My Account', 'My Account'],
-    ['Install the app', 'Install Brandpath'],
-  ])(
+  test('the account menu entry “My Account” is a link to the account screen', async () => {
+    show('/', loggedIn)
+    await openMenu()
+    expect(screen.getByRole('menuitem', { name: 'My Account' }).getAttribute('href')).toBe('/account')
+  })
+  test.each([['Install the app', 'Install Brandpath']])(
     'closing the dialog of the account menu entry “%s” returns the focus to the menu button',
     async (entry, dialog) => {
       setWidth(360)

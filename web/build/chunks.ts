@@ -9,6 +9,7 @@ const administration = screensFor('administrators').map((name) => `web/${path.di
 
 /** Screens that users open less often. Modules that the dashboard or dialogs also import are in earlier chunks. */
 const otherScreens = [
+  'web/features/accounts/settings/',
   'web/features/activity/',
   'web/features/team/all-members/',
   ...['TeamEmails.', 'TeamScreen.'].map((name) => `web/features/team/${name}`),

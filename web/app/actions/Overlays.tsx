@@ -9,7 +9,6 @@ import { listenForShortcuts } from './shortcuts.ts'
 const PaletteDialog = lazyOnIdle(() => import('#web/app/palette/PaletteDialog.tsx'))
 const ProjectDialogs = lazyComponent(() => import('./ProjectDialogs.tsx'))
 const ShortcutList = lazyOnIdle(() => import('./ShortcutList.tsx'))
-const AccountForms = lazyOnIdle(() => import('#web/features/accounts/AccountForms.tsx'))
 const InstallGuide = lazyOnIdle(() => import('#web/features/install/InstallGuide.tsx'))
 
 const projectOverlays: readonly (Overlay | null)[] = ['invite', 'status-update', 'rename', 'leave', 'delete']
@@ -26,9 +25,6 @@ export function Overlays({ opened, open }: { opened: Overlay | null; open: OpenO
   })
   return (
     <>
-      <Dialog {...dialog('account')} title="My Account">
-        <AccountForms onClose={close} />
-      </Dialog>
       <Dialog {...dialog('install')} title="Install Brandpath">
         <InstallGuide onClose={close} />
       </Dialog>

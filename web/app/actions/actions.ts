@@ -40,7 +40,6 @@ export type Overlay =
   | 'search'
   | 'shortcuts'
   | 'notifications'
-  | 'account'
   | 'install'
   | 'invite'
   | 'status-update'
@@ -156,7 +155,9 @@ const generalActions = ({ theme, undo, open, logout }: ActionContext): Action[] 
     disabledReason: undo === null ? 'Nothing to undo.' : null,
   }),
   action('notifications', labels.notifications, Bell, 'inbox bell news', () => open('notifications')),
-  action('account', labels.account, UserRound, 'name password settings profile', () => open('account')),
+  action('account', labels.account, UserRound, 'name password settings profile emails calendar delete', {
+    to: screens.account,
+  }),
   { id: 'theme', ...themeAction(theme), alias: 'dark light colours appearance' },
   action('install', labels.install, Download, 'guide phone desktop home screen', () => open('install')),
   action('shortcuts', labels.shortcuts, Keyboard, 'keys help', () => open('shortcuts'), { shortcut: '?' }),

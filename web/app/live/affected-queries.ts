@@ -14,7 +14,14 @@ export function affectedQueries(key: string): readonly QueryKey[] {
     case 'project':
       return [['tasks', id], ['task', id], progressKey(id), ['activity', id], projectsQuery.queryKey]
     case 'team':
-      return [['members', id], ['emails', id], ['activity', id], ['people'], projectsQuery.queryKey]
+      return [
+        ['members', id],
+        ['emails', id],
+        ['activity', id],
+        ['people'],
+        ['preferences'],
+        projectsQuery.queryKey,
+      ]
     case 'roadmap':
       return part === undefined ? [['roadmap'], votesKey, ['guides']] : [['roadmap', id], votesKey]
     case 'votes':

@@ -9,7 +9,7 @@ import { endSession, useCurrentUser } from '#web/shared/accounts/session.ts'
 import { noContent, fakeServer, errorResponse, type FakeResponses } from '#web/testing/fake-server.ts'
 import { ida } from '#web/testing/fixtures.ts'
 import { ToastRegion } from '#web/ui/toast/ToastRegion.tsx'
-import AccountForms from './AccountForms.tsx'
+import { ProfileForms } from './ProfileForms.tsx'
 
 /** Renders the current user's name and the account forms. The forms can be closed and reopened. */
 function NameAndForms() {
@@ -17,11 +17,8 @@ function NameAndForms() {
   return (
     <>
       <output>{useCurrentUser().username}</output>
-      {open ? (
-        <AccountForms onClose={() => setOpen(false)} />
-      ) : (
-        <button onClick={() => setOpen(true)}>My Account</button>
-      )}
+      {open && <ProfileForms />}
+      <button onClick={() => setOpen(!open)}>{open ? 'Close' : 'My Account'}</button>
     </>
   )
 }
@@ -45,7 +42,7 @@ const newPassword = () => screen.getByLabelText('New password')
 const nameIs = async (text: string) =>
   waitFor(() => expect(document.querySelector('output')?.textContent).toBe(text))
 
-test('in the account dialog, a new user name is shown before the server responds', async () => {
+test('on the account screen, a new user name is shown before the server responds', async () => {
   const response = Promise.withResolvers<unknown>()
   const requests = show({ 'PATCH /api/user': () => response.promise })
   await userEvent.clear(name())
@@ -57,7 +54,7 @@ test('in the account dialog, a new user name is shown before the server responds
   expect(requests).toEqual(['PATCH /api/user {"username":"Ida Lund"}'])
 })
 
-test('if saving a new user name fails, the account dialog shows the old name and the server’s error', async () => {
+test('if saving a new user name fails, the account screen shows the old name and the server’s error', async () => {
   show({ 'PATCH /api/user': errorResponse(500, 'Something went wrong on our side.') })
   await userEvent.clear(name())
   await userEvent.type(name(), 'Ida Lund{Enter}')
@@ -76,7 +73,7 @@ test('saving a blank user name shows an error at the name field and sends no req
   expect(requests).toEqual([])
 })
 
-test('after a password change, both password fields in the account dialog are empty', async () => {
+test('after a password change, both password fields on the account screen are empty', async () => {
   const requests = show({ 'POST /api/user/password': noContent })
   await userEvent.type(currentPassword(), 'secret')
   await userEvent.type(newPassword(), 'short{Enter}')
@@ -123,7 +120,7 @@ test('changing the password with a wrong current password shows an error at the 
   expect(currentPassword().getAttribute('aria-invalid')).toBe('true')
 })
 
-test('closing and reopening the account dialog keeps an unsaved user name', async () => {
+test('closing and reopening the account screen keeps an unsaved user name', async () => {
   show({ 'PATCH /api/user': () => ({ ...ida, username: 'Ida Lund' }) })
   expect(screen.queryByText(/Not saved yet\.$/)).toBeNull()
   await userEvent.clear(name())
@@ -141,7 +138,7 @@ test('closing and reopening the account dialog keeps an unsaved user name', asyn
   expect(name()).toHaveProperty('value', 'Ida Lund')
 })
 
-test('pressing “Discard” in the account dialog restores the saved user name', async () => {
+test('pressing “Discard” on the account screen restores the saved user name', async () => {
   show({})
   await userEvent.type(name(), ' Lund')
   await press('Discard')
@@ -151,17 +148,17 @@ test('pressing “Discard” in the account dialog restores the saved user name'
   expect(name()).toHaveProperty('value', 'Ida Holm')
 })
 
-test('in the account dialog, a save button is highlighted only while the form has unsaved changes', async () => {
+test('on the account screen, a save button is highlighted only while the form has unsaved changes', async () => {
   show({ 'POST /api/user/password': noContent })
   const styleOf = (button: string) => screen.getByRole('button', { name: button }).className
-  const quiet = styleOf('Close')
-  const buttons = () => ['Save name', 'Change password', 'Close'].map((button) => styleOf(button) !== quiet)
-  expect(buttons()).toEqual([false, false, false])
+  const quiet = styleOf('Save name')
+  const buttons = () => ['Save name', 'Change password'].map((button) => styleOf(button) !== quiet)
+  expect(buttons()).toEqual([false, false])
   await userEvent.type(currentPassword(), 'secret')
-  expect(buttons()).toEqual([false, true, false])
+  expect(buttons()).toEqual([false, true])
   await userEvent.type(newPassword(), 'shorter{Enter}')
   await screen.findByText('Password changed')
-  expect(buttons()).toEqual([false, false, false])
+  expect(buttons()).toEqual([false, false])
   await userEvent.type(name(), ' Lund')
-  expect(buttons()).toEqual([true, false, false])
+  expect(buttons()).toEqual([true, false])
 })

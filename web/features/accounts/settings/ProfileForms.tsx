@@ -5,28 +5,27 @@ import { minPassword } from '#schema/limits.ts'
 import { RequestError } from '#web/http/request-error.ts'
 import { useCurrentUser } from '#web/shared/accounts/session.ts'
 import { Button } from '#web/ui/button/Button.tsx'
-import { DialogActions } from '#web/ui/dialog/Dialog.tsx'
+import { TitledCard } from '#web/ui/card/Card.tsx'
 import { FormField } from '#web/ui/field/FormField.tsx'
 import { Input, PasswordInput } from '#web/ui/field/Input.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
-import * as styles from './accounts.css.ts'
-import { useChangePassword, useNameDraft, useUpdateProfile } from './api.ts'
+import { useChangePassword, useNameDraft, useUpdateProfile } from './profile-api.ts'
+import * as styles from './settings.css.ts'
 
-export default function AccountForms({ onClose }: { onClose: () => void }) {
+export function ProfileForms() {
   const { email, username } = useCurrentUser()
   const [saved, setSaved] = useState<'name' | 'password' | null>(null)
   return (
-    <>
-      <p className={styles.email}>{email}</p>
-      {/* Submitting either form clears the last "saved" message. */}
-      <div onSubmitCapture={() => setSaved(null)}>
+    // Submitting either form clears the last "saved" message.
+    <div className={styles.cards} onSubmitCapture={() => setSaved(null)}>
+      <TitledCard title="Profile">
+        <p className={styles.text}>You log in as {email}.</p>
         <NameForm username={username} saved={saved === 'name'} onSaved={() => setSaved('name')} />
+      </TitledCard>
+      <TitledCard title="Password">
         <PasswordForm email={email} saved={saved === 'password'} onSaved={() => setSaved('password')} />
-      </div>
-      <DialogActions>
-        <Button onClick={onClose}>Close</Button>
-      </DialogActions>
-    </>
+      </TitledCard>
+    </div>
   )
 }
 
@@ -131,7 +130,6 @@ function PasswordForm({ email, saved, onSaved }: PasswordFormProps) {
 
   return (
     <form {...form} onInput={onInput} className={styles.form}>
-      <h3 className={styles.title}>Password</h3>
       {/* Tells password managers to which account the password belongs. */}
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
       <FormField label="Current password" error={errors['current']} className={styles.field}>

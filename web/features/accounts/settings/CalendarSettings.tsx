@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { QueryStates } from '#web/offline/QueryStates.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
+import { TitledCard } from '#web/ui/card/Card.tsx'
+import { ConfirmDialog } from '#web/ui/dialog/Dialog.tsx'
+import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { FormField } from '#web/ui/field/FormField.tsx'
+import { Input } from '#web/ui/field/Input.tsx'
+import { toastError, toastSuccess } from '#web/ui/toast/toast-store.ts'
+import { calendarQuery, useDisableCalendar, useRenewCalendar } from './api.ts'
+import * as styles from './settings.css.ts'
+
+export const CalendarSettings = () => (
+  <TitledCard title="Calendar">
+    <p className={styles.text}>See your due dates and launch dates in your calendar app.</p>
+    <QueryStates
+      query={useQuery(calendarQuery)}
+      level="h3"
+      variant="secondary"
+      name="Your calendar address"
+      errorTitle="Failed to load your calendar address"
+      loading={
+        <Loading label="Loading calendar address...">
+          <Skeleton height="3rem" />
+        </Loading>
+      }
+    >
+      {({ url }) => (url === null ? <CalendarOff /> : <CalendarOn url={url} />)}
+    </QueryStates>
+  </TitledCard>
+)
+
+function CalendarOff() {
+  const { mutate, isPending } = useRenewCalendar()
+  return (
+    <div className={styles.actions}>
+      <Button pending={isPending} pendingLabel="Creating..." onClick={() => mutate()}>
+        Create calendar address
+      </Button>
+    </div>
+  )
+}
+
+function CalendarOn({ url }: { url: string }) {
+  const renew = useRenewCalendar()
+  const disable = useDisableCalendar()
+  const [asking, setAsking] = useState<'renew' | 'disable' | null>(null)
+  const dialog = (question: 'renew' | 'disable') => ({
+    open: asking === question,
+    onOpenChange: (open: boolean) => setAsking(open ? question : null),
+  })
+  const copy = () =>
+    navigator.clipboard.writeText(url).then(
+      () => toastSuccess('Calendar address copied'),
+      () => toastError('Select the address and copy it.', { title: 'Cannot copy' }),
+    )
+
+  return (
+    <>
+      <FormField
+        label="Calendar address"
+        hint="Add it to your calendar app as a subscription. Keep it secret: it works without a password."
+        className={styles.address}
+      >
+        {(control) => (
+          <Input {...control} value={url} readOnly onFocus={({ currentTarget }) => currentTarget.select()} />
+        )}
+      </FormField>
+      <div className={styles.actions}>
+        <Button variant="primary" onClick={() => void copy()}>
+          Copy address
+        </Button>
+        <Button onClick={() => setAsking('renew')}>Renew</Button>
+        <Button onClick={() => setAsking('disable')}>Switch off</Button>
+      </div>
+      <ConfirmDialog
+        {...dialog('renew')}
+        title="Renew the calendar address?"
+        description="The current address stops working. Calendars that use it need the new one."
+        confirmLabel="Renew"
+        pendingLabel="Renewing..."
+        onConfirm={() => renew.mutateAsync()}
+      />
+      <ConfirmDialog
+        {...dialog('disable')}
+        title="Switch off the calendar?"
+        description="The address stops working. You can create a new one at any time."
+        confirmLabel="Switch off"
+        pendingLabel="Switching off..."
+        onConfirm={() => disable.mutateAsync()}
+      />
+    </>
+  )
+}

@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { passwordConfirmation, type DeletionPreview } from '#schema/api/accounts.ts'
+import { RequestError } from '#web/http/request-error.ts'
+import { QueryStates } from '#web/offline/QueryStates.tsx'
+import { useCurrentUser } from '#web/shared/accounts/session.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { TitledCard } from '#web/ui/card/Card.tsx'
+import { Dialog, DialogActions } from '#web/ui/dialog/Dialog.tsx'
+import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { FormField } from '#web/ui/field/FormField.tsx'
+import { PasswordInput } from '#web/ui/field/Input.tsx'
+import { useForm } from '#web/ui/form/use-form.ts'
+import { deletionQuery, useDeleteAccount } from './api.ts'
+import * as styles from './settings.css.ts'
+
+export function DeleteAccount() {
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <TitledCard title="Delete account">
+      <p className={styles.text}>
+        Permanently deletes your account and your personal data. This cannot be undone.
+      </p>
+      <div className={styles.actions}>
+        <Button onClick={() => setOpen(true)}>Delete account</Button>
+      </div>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title="Delete your account?"
+        description="Your account, your personal data and your votes are deleted. This cannot be undone."
+      >
+        <DeletionForm onClose={close} />
+      </Dialog>
+    </TitledCard>
+  )
+}
+
+const DeletionForm = ({ onClose }: { onClose: () => void }) => (
+  <QueryStates
+    query={useQuery(deletionQuery)}
+    level="h3"
+    variant="secondary"
+    name="Your projects"
+    errorTitle="Failed to load your projects"
+    loading={
+      <Loading label="Loading your projects...">
+        <Skeleton height="12rem" />
+      </Loading>
+    }
+  >
+    {({ projects, reasonNotTo }) => (
+      <>
+        <Projects projects={projects} />
+        {reasonNotTo === null ? (
+          <PasswordForm onClose={onClose} />
+        ) : (
+          <>
+            <p>{reasonNotTo}</p>
+            <DialogActions>
+              <Button onClick={onClose}>Close</Button>
+            </DialogActions>
+          </>
+        )}
+      </>
+    )}
+  </QueryStates>
+)
+
+const Projects = ({ projects }: Pick<DeletionPreview, 'projects'>) =>
+  projects.length > 0 && (
+    <ul className={styles.list}>
+      {projects.map((project) => (
+        <li key={project.id}>
+          <strong dir="auto">{project.name}</strong>: {effectOn(project)}
+        </li>
+      ))}
+    </ul>
+  )
+
+function effectOn({ outcome, newOwner }: DeletionPreview['projects'][number]): string {
+  switch (outcome) {
+    case 'transferred':
+      return newOwner === null ? 'gets a new owner.' : `${newOwner} becomes the owner.`
+    case 'deleted':
+      return 'is deleted, because no administrator of its team can take over.'
+    case 'left':
+      return 'you leave the team. Your work stays.'
+  }
+}
+
+function PasswordForm({ onClose }: { onClose: () => void }) {
+  const { email } = useCurrentUser()
+  const { mutate, isPending } = useDeleteAccount()
+  const { propsFor, errors, showErrors } = useForm(passwordConfirmation)
+  const form = propsFor((body) =>
+    mutate(body, { onError: (error) => error instanceof RequestError && showErrors(error.fields) }),
+  )
+  return (
+    <form {...form} className={styles.form}>
+      {/* For password managers: the account that the password belongs to. */}
+      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+      <FormField label="Your password" error={errors['password']} className={styles.field}>
+        {(control) => <PasswordInput {...control} name="password" autoComplete="current-password" required />}
+      </FormField>
+      <DialogActions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" variant="danger" pending={isPending} pendingLabel="Deleting...">
+          Delete account
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}

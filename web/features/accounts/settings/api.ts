@@ -1,0 +1,128 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { accounts as contract, notifications, team } from '#schema/api/index.ts'
+import type { NotificationPreferences, PreferenceChanges } from '#schema/api/notifications.ts'
+import { preferenceKinds } from '#schema/notification.ts'
+import { RequestError, userMessage } from '#web/http/request-error.ts'
+import { request, send } from '#web/http/request.ts'
+import { endSessionByLogout } from '#web/shared/accounts/session.ts'
+import { useOptimisticCommand } from '#web/shared/commands/use-optimistic-command.ts'
+import { toast, toastError, toastSuccess } from '#web/ui/toast/toast-store.ts'
+import { formatCount } from '#web/ui/text/format.ts'
+
+export const preferencesQuery = queryOptions({
+  queryKey: ['preferences'],
+  queryFn: () => request(notifications.readPreferences, {}),
+})
+
+const changePreferencesKey = ['change-preferences'] as const
+
+export function useChangePreferences() {
+  const client = useQueryClient()
+  const { queryKey } = preferencesQuery
+  return useOptimisticCommand({
+    mutationKey: changePreferencesKey,
+    queries: [queryKey],
+    send: (body: PreferenceChanges) => send(notifications.changePreferences, { body }),
+    apply: (changes) => {
+      const before = client.getQueryData(queryKey)
+      client.setQueryData(queryKey, (known) => known && withChanges(known, changes))
+      return () => client.setQueryData(queryKey, before)
+    },
+    errorText: (error) => userMessage(error) ?? 'Failed to update notifications',
+  })
+}
+
+const withChanges = (known: NotificationPreferences, { kinds = {}, guides }: PreferenceChanges) => {
+  const changed = { ...known.kinds }
+  for (const kind of preferenceKinds) {
+    const { app = changed[kind].app, email = changed[kind].email } = kinds[kind] ?? {}
+    changed[kind] = { app, email }
+  }
+  return { ...known, kinds: changed, guides: { email: guides?.email ?? known.guides.email } }
+}
+
+export type ProjectEmails = NotificationPreferences['projects'][number]
+
+export function useChangeProjectEmails() {
+  const client = useQueryClient()
+  const { queryKey } = preferencesQuery
+  return useOptimisticCommand({
+    mutationKey: changePreferencesKey,
+    queries: [queryKey, ['members']],
+    send: ({ memberId, enabled, frequency, statusUpdates }: ProjectEmails) =>
+      send(team.changeMemberPreferences, {
+        params: { id: String(memberId) },
+        body: { enabled, frequency, statusUpdates },
+      }),
+    apply: (project) => {
+      const before = client.getQueryData(queryKey)
+      client.setQueryData(
+        queryKey,
+        (known) =>
+          known && {
+            ...known,
+            projects: known.projects.map((one) => (one.id === project.id ? project : one)),
+          },
+      )
+      return () => client.setQueryData(queryKey, before)
+    },
+    errorText: (error) => userMessage(error) ?? 'Failed to update email preferences',
+  })
+}
+
+export const calendarQuery = queryOptions({
+  queryKey: ['calendar-address'],
+  queryFn: () => request(contract.readCalendarAddress, {}),
+})
+
+export function useRenewCalendar() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => request(contract.renewCalendarAddress, {}),
+    onSuccess: (address) => client.setQueryData(calendarQuery.queryKey, address),
+    onError: (error) => toastError(userMessage(error) ?? 'Failed to create a calendar address'),
+  })
+}
+
+export function useDisableCalendar() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => request(contract.disableCalendar, {}),
+    onSuccess: () => client.setQueryData(calendarQuery.queryKey, { url: null }),
+    onError: (error) => toastError(userMessage(error) ?? 'Failed to switch off the calendar'),
+  })
+}
+
+export const useEndOtherSessions = () =>
+  useMutation({
+    mutationFn: () => request(contract.endOtherSessions, {}),
+    onSuccess: ({ ended }) =>
+      toastSuccess(
+        ended === 0
+          ? 'You’re not logged in on any other device.'
+          : `You’re logged out on ${formatCount(ended, 'other device')}.`,
+      ),
+    onError: (error) => toastError(userMessage(error) ?? 'Failed to log out other devices'),
+  })
+
+export const deletionQuery = queryOptions({
+  queryKey: ['account-deletion'],
+  queryFn: () => request(contract.previewDeletion, {}),
+  // Roles and owners may have changed since the dialog was last open.
+  staleTime: 0,
+})
+
+export function useDeleteAccount() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { password: string }) => request(contract.deleteAccount, { body }),
+    onSuccess: () => {
+      endSessionByLogout(client)
+      toast({ title: 'Account deleted', description: 'Your account and personal data have been deleted.' })
+    },
+    onError: (error) => {
+      if (error instanceof RequestError && Object.keys(error.fields).length > 0) return
+      toastError(userMessage(error) ?? 'Failed to delete account')
+    },
+  })
+}

@@ -1,0 +1,48 @@
+import { globalStyle, style } from '@vanilla-extract/css'
+import { cluster, stack } from '#web/styles/arrange.ts'
+import { media, mutedSmallText, textSize, vars } from '#web/styles/tokens.css.ts'
+
+const line = `1px solid ${vars.line}`
+
+/** One column: all cards are forms or short lists, which are harder to read when they are wide. */
+export const screen = style({ ...stack(vars.space4), maxWidth: '44rem', marginInline: 'auto' })
+export const cards = style(stack(vars.space4))
+export const title = style({ marginBlockEnd: vars.space2 })
+
+export const text = style({ color: vars.textMuted, overflowWrap: 'anywhere' })
+export const form = style({ display: 'grid', justifyItems: 'start', gap: vars.space4 })
+globalStyle(`${text} + ${form}`, { marginBlockStart: vars.space4 })
+export const field = style({ width: '100%' })
+export const foot = style(cluster(vars.space3, 'center'))
+export const saved = style({ ...textSize.sm, color: vars.doneText })
+export const actions = style({ ...cluster(vars.space3, 'center'), marginBlockStart: vars.space4 })
+
+export const table = style({ width: '100%', borderCollapse: 'collapse' })
+globalStyle(`${table} th`, { textAlign: 'start', fontWeight: 400 })
+globalStyle(`${table} thead th`, { ...mutedSmallText, paddingBlockEnd: vars.space2 })
+globalStyle(`${table} tbody tr`, { borderBlockStart: line })
+globalStyle(`${table} tbody :is(th, td)`, { paddingBlock: vars.space2, verticalAlign: 'middle' })
+/** Fixed, so that the switches of all rows are below their heading. */
+export const channel = style({ width: '4.5rem', paddingInlineStart: vars.space3 })
+globalStyle(`${table} ${channel}`, { textAlign: 'center' })
+globalStyle(`${channel} > label`, { justifyContent: 'center', minWidth: vars.touch })
+export const detail = style({ ...mutedSmallText, display: 'block' })
+
+export const subtitle = style({ ...textSize.md, letterSpacing: 0, marginBlockStart: vars.space6 })
+export const projects = style({ marginBlockStart: vars.space3 })
+export const project = style({
+  display: 'grid',
+  alignItems: 'center',
+  gap: `${vars.space2} ${vars.space4}`,
+  paddingBlock: vars.space3,
+  borderBlockStart: line,
+  '@media': { [media.from768]: { gridTemplateColumns: 'minmax(0, 1fr) 9rem 10rem' } },
+})
+export const projectName = style({ fontWeight: vars.weightMedium, overflowWrap: 'anywhere' })
+
+export const address = style({ width: '100%', marginBlockStart: vars.space4 })
+export const list = style({
+  ...stack(vars.space2),
+  paddingInlineStart: vars.space5,
+  marginBlock: vars.space3,
+})
