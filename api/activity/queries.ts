@@ -5,6 +5,7 @@ import { activityKinds } from '#schema/activity.ts'
 import type { Database } from '#schema/tables/database.ts'
 import { readSchema } from '#schema/tables/database.ts'
 import { taskId } from '#domain/roadmap/roadmap.ts'
+import { textsOf } from './texts.ts'
 
 const pageSize = 50
 
@@ -13,7 +14,7 @@ type Filter = z.output<NonNullable<(typeof listActivity)['query']>>
 export async function activitiesOf(
   reads: Kysely<Database>,
   projectId: number,
-  { before, person, category, kind }: Filter,
+  { before, person, category, kind, taskKey }: Filter & { readonly taskKey?: string },
 ): Promise<{ activities: Activity[]; next: string | null }> {
   let query = reads
     .selectFrom('activities as a')
@@ -43,10 +44,12 @@ export async function activitiesOf(
     .limit(pageSize + 1)
   if (before !== undefined) query = query.where(isOlderThan(projectId, before))
   if (person !== undefined) query = query.where('a.actor', '=', person)
+  if (taskKey !== undefined) query = query.where('a.task_key', '=', taskKey)
   if (category !== undefined) query = query.where('r.category', '=', category)
   if (kind !== undefined) query = query.where('a.type', 'in', activityKinds[kind])
   const rows = await query.execute()
   const page = rows.slice(0, pageSize)
+  const texts = await textsOf(reads, projectId, page)
   return {
     activities: page.map((row) => ({
       id: row.id.toString(),
@@ -59,6 +62,7 @@ export async function activitiesOf(
           ? null
           : { id: taskId(projectId, row.number), title: row.title, category: row.category },
       member: row.member,
+      text: texts.get(row.id) ?? null,
       detail: { ...row.detail, ...(row.task_key !== null && { taskKey: row.task_key }) },
     })),
     next: rows.length > pageSize ? (page.at(-1)?.id.toString() ?? null) : null,

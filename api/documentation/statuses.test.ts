@@ -7,12 +7,17 @@ import type { Task } from '#schema/api/tasks.ts'
 import { errorBody } from '#schema/api/shared.ts'
 import { maxBody } from '#schema/limits.ts'
 import { linkToken } from '#kernel/secret/secret.ts'
+import { checklistItems } from '#domain/checklist/checklist-items.ts'
+import { maxLinks, maxNotes } from '#schema/limits.ts'
+import { bundledGuides } from '../roadmap/roadmap.ts'
 import { inviteByEvent, joinByEvent } from '../testing/team.ts'
 import { allCalls, outputSchema, type NamedCall } from './openapi.ts'
 import { ownErrors, sharedErrors } from './errors.ts'
 
 const app = await startTestApp()
 const admin = await app.administrator()
+
+const guides = await bundledGuides()
 
 /** Creates a project with a team, a user outside the team, and a user with another project. */
 async function createFixture() {
@@ -119,6 +124,20 @@ async function notificationOf(client: Client): Promise<number> {
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+async function noteOf({ editor, votable }: Fixture): Promise<string> {
+  return (await editor.post(`/api/tasks/${votable.id}/notes`, { text: 'Call the buyer' })).body<{
+    id: string
+  }>().id
+}
+async function linkOf({ editor, votable }: Fixture): Promise<string> {
+  const link = { url: 'https://example.com/plan' }
+  return (await editor.post(`/api/tasks/${votable.id}/links`, link)).body<{ id: string }>().id
+}
+function itemOf({ guided }: Fixture): string {
+  const guide = guides.find(({ taskKey }) => taskKey === guided.key)
+  return checklistItems(guide?.markdown ?? '')[0]?.id ?? ''
 }
 
 /** Requests by call and by expected status. Statuses that every call can answer are in `shared`. */
@@ -341,6 +360,89 @@ const requests: Requests = {
     }),
   },
   listMyTasks: byCaller(() => ({}), { 200: owner }),
+
+  readTask: byCaller(ofTask, { 200: viewer, 404: stranger }),
+
+  addNote: {
+    ...byCaller((fixture) => ({ ...ofTask(fixture), body: { text: 'Call the buyer' } }), {
+      201: editor,
+      403: viewer,
+      404: stranger,
+    }),
+    409: (fixture) => ({
+      by: fixture.editor,
+      ...ofTask(fixture),
+      body: { text: 'One more' },
+      before: async () => {
+        for (let index = 0; index < maxNotes; index++) await noteOf(fixture)
+      },
+    }),
+  },
+  editNote: {
+    204: async (fixture) => ({
+      by: fixture.editor,
+      params: { id: await noteOf(fixture) },
+      body: { text: 'Call the buyer on Monday' },
+    }),
+    403: async (fixture) => ({
+      by: fixture.owner,
+      params: { id: await noteOf(fixture) },
+      body: { text: 'Changed' },
+    }),
+    404: async (fixture) => ({
+      by: fixture.stranger,
+      params: { id: await noteOf(fixture) },
+      body: { text: 'Changed' },
+    }),
+    409: async (fixture) => {
+      const id = await noteOf(fixture)
+      const before = () => fixture.editor.delete(`/api/notes/${id}`)
+      return { by: fixture.editor, params: { id }, body: { text: 'Changed' }, before }
+    },
+  },
+  deleteNote: {
+    204: async (fixture) => ({ by: fixture.owner, params: { id: await noteOf(fixture) } }),
+    403: async (fixture) => ({ by: fixture.viewer, params: { id: await noteOf(fixture) } }),
+    404: async (fixture) => ({ by: fixture.stranger, params: { id: await noteOf(fixture) } }),
+  },
+
+  addLink: {
+    ...byCaller((fixture) => ({ ...ofTask(fixture), body: { url: 'https://example.com/plan' } }), {
+      201: editor,
+      403: viewer,
+      404: stranger,
+    }),
+    409: (fixture) => ({
+      by: fixture.editor,
+      ...ofTask(fixture),
+      body: { url: 'https://example.com/plan' },
+      before: async () => {
+        for (let index = 0; index < maxLinks; index++) await linkOf(fixture)
+      },
+    }),
+  },
+  removeLink: {
+    204: async (fixture) => ({ by: fixture.owner, params: { id: await linkOf(fixture) } }),
+    403: async (fixture) => ({ by: fixture.viewer, params: { id: await linkOf(fixture) } }),
+    404: async (fixture) => ({ by: fixture.stranger, params: { id: await linkOf(fixture) } }),
+  },
+
+  setChecklistItem: {
+    ...byCaller(
+      (fixture) => ({
+        params: { id: fixture.guided.id },
+        body: { itemId: itemOf(fixture), checked: true },
+      }),
+      { 200: editor, 403: viewer, 404: stranger },
+    ),
+    409: (fixture) => ({
+      by: fixture.editor,
+      params: { id: fixture.guided.id },
+      body: { itemId: itemOf(fixture), checked: false, onlyIf: true },
+    }),
+  },
+
+  listUpdates: byCaller(inProject, { 200: viewer, 404: stranger }),
 
   register: {
     201: () => ({ by: app.client(), body: account() }),

@@ -5,6 +5,7 @@ import { etag } from 'hono/etag'
 import { guideLibrary, guidePath } from '#schema/screens.ts'
 import { activityRoutes } from '../activity/routes.ts'
 import { roadmapRoutes } from '../roadmap/routes.ts'
+import { checklistRoutes } from '../checklist/routes.ts'
 import type { Client } from './client-files.ts'
 import { documentationRoutes } from '../documentation/routes.ts'
 import type { Environment } from './environment.ts'
@@ -17,10 +18,12 @@ import { accountRoutes } from '../accounts/routes.ts'
 import { emailRoutes } from '../team/emails.ts'
 import { teamRoutes } from '../team/routes.ts'
 import { invitationRoutes } from '../invitations/routes.ts'
+import { linkRoutes } from '../links/routes.ts'
 import { liveRoutes } from '../live/routes.ts'
 import { metricsRoute } from '../monitoring/metrics/metrics-route.ts'
 import { traceRequests } from '../monitoring/metrics/request-middleware.ts'
 import { monitoringRoutes } from '../monitoring/routes.ts'
+import { noteRoutes } from '../notes/routes.ts'
 import { notificationRoutes } from '../notifications/routes.ts'
 import { progressRoutes } from '../progress/routes.ts'
 import { projectRoutes } from '../projects/routes.ts'
@@ -33,6 +36,7 @@ import { jsonOnly, limitedBody, decodableUrl } from './security/request-shape.ts
 import { clientRoutes } from './static.ts'
 import { taskRoutes } from '../tasks/routes.ts'
 import { unsubscribeRoutes } from '../unsubscribe/routes.ts'
+import { updateRoutes } from '../updates/routes.ts'
 import { voteRoutes } from '../votes/routes.ts'
 import type { Services } from '../services.ts'
 
@@ -75,6 +79,10 @@ export function createApp(
   projectRoutes(router)
   roadmapRoutes(router)
   taskRoutes(router)
+  noteRoutes(router)
+  linkRoutes(router)
+  checklistRoutes(router)
+  updateRoutes(router)
   voteRoutes(router)
   progressRoutes(router)
   teamRoutes(router)

@@ -2,7 +2,14 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import * as z from 'zod'
 import { roadmapContent } from '#domain/roadmap/content.ts'
-import { publishBundled, roadmapAggregate, type BundledGuide, type Roadmap } from '#domain/roadmap/roadmap.ts'
+import type { ProjectState } from '#domain/project/project.ts'
+import {
+  findTask,
+  publishBundled,
+  roadmapAggregate,
+  type BundledGuide,
+  type Roadmap,
+} from '#domain/roadmap/roadmap.ts'
 import type { RoadmapTask } from '#schema/events/roadmap.ts'
 import { systemCommand } from '#kernel/commands/command-handler.ts'
 import type { Services } from '../services.ts'
@@ -36,6 +43,17 @@ export async function bundledGuides(): Promise<BundledGuide[]> {
 export async function roadmapWith(services: Pick<Services, 'commands'>, version: number): Promise<Roadmap> {
   const cached = services.commands.cached(roadmapAggregate)
   return cached?.versions.has(version) ? cached : newestRoadmap(services)
+}
+
+/** Finds a task of the project's roadmap version; null if the project or the task does not exist. */
+export async function findTaskOf(
+  services: Pick<Services, 'commands'>,
+  project: ProjectState,
+  taskId: number,
+): Promise<RoadmapTask | null> {
+  return (
+    project && findTask(await roadmapWith(services, project.roadmapVersion), project.roadmapVersion, taskId)
+  )
 }
 
 export async function tasksOfVersion(

@@ -27,6 +27,11 @@ export async function tasksOf(reads: Kysely<Database>, projectId: number): Promi
         : { entryId: row.entry_id, username: row.assignee },
     dueOn: row.due_on,
     relevant: row.irrelevant_key === null,
+    counts: {
+      notes: row.notes ?? 0,
+      links: row.links ?? 0,
+      checklist: row.items ? { done: row.done ?? 0, total: row.items } : null,
+    },
     changed: row.changed_at && { at: row.changed_at.toISOString(), by: row.username },
   }))
 }
@@ -82,9 +87,36 @@ const taskRows = compiledQuery((reads: Kysely<Database>, projectId: RawBuilder<n
     )
     .leftJoin('guides as g', 'g.task_key', 'r.key')
     .leftJoin('identity.accounts as a', 'a.id', 's.changed_by')
+    .leftJoin('task_counts as c', (join) =>
+      join.onRef('c.project_id', '=', 'p.id').onRef('c.task_key', '=', 'r.key'),
+    )
+    // One grouped scan of the few checked items is faster than a subquery for each task.
+    .leftJoin(
+      (eb) =>
+        eb
+          .selectFrom('checked_items as i')
+          .innerJoin('guide_items as g', (join) =>
+            join.onRef('g.task_key', '=', 'i.task_key').onRef('g.item_id', '=', 'i.item_id'),
+          )
+          .where('i.project_id', '=', projectId)
+          .groupBy('i.task_key')
+          .select(['i.task_key', sql<number>`count(*)::int`.as('done')])
+          .as('d'),
+      (join) => join.onRef('d.task_key', '=', 'r.key'),
+    )
     .where('p.id', '=', projectId)
     .select(['r.key', 'r.number', 'r.title', 'r.description', 'r.category', 'r.task_type', 'r.priority'])
-    .select(['s.status', 's.changed_at', 'g.slug', 'g.link', 'a.username'])
+    .select([
+      's.status',
+      's.changed_at',
+      'g.slug',
+      'g.link',
+      'a.username',
+      'c.notes',
+      'c.links',
+      'g.items',
+      'd.done',
+    ])
     .select(['assigned.entry_id', 'assignee.username as assignee', 'due.due_on'])
     .select('irrelevant.task_key as irrelevant_key')
     .select(cameAt)

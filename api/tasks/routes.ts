@@ -1,12 +1,12 @@
-import { planning, tasks as contract } from '#schema/api/index.ts'
-import type { RoadmapTask } from '#schema/events/roadmap.ts'
-import { projectAggregate, type ProjectState } from '#domain/project/project.ts'
-import { projectIdOfTask, findTask } from '#domain/roadmap/roadmap.ts'
+import { planning, taskDetail as detailContract, tasks as contract } from '#schema/api/index.ts'
+import { projectAggregate } from '#domain/project/project.ts'
+import { projectIdOfTask } from '#domain/roadmap/roadmap.ts'
 import { assignTask, changeStatus, setDueDate, setRelevance } from '#domain/tasks/tasks.ts'
 import type { Router } from '../http/route.ts'
 import { HttpError } from '../http/http-error.ts'
 import { requireMember } from '../http/access.ts'
-import { roadmapWith } from '../roadmap/roadmap.ts'
+import { findTaskOf } from '../roadmap/roadmap.ts'
+import { taskDetail } from './detail.ts'
 import { tasksAssignedTo, tasksOf } from './queries.ts'
 
 export function taskRoutes({ route, appendRoute, services }: Router): void {
@@ -18,12 +18,21 @@ export function taskRoutes({ route, appendRoute, services }: Router): void {
     return tasks
   })
 
+  route(detailContract.readTask, async ({ params, user }) => {
+    const projectId = projectIdOfTask(params.id)
+    const [task] = await Promise.all([
+      taskDetail(services, projectId, params.id),
+      requireMember(services, projectId, user.id, taskNotFound),
+    ])
+    if (!task) throw new HttpError(404, taskNotFound)
+    return task
+  })
+
   appendRoute(contract.changeStatus, async ({ params: { id }, query, body, user, command }) => {
     const projectId = projectIdOfTask(id)
-    if (query.projectId !== undefined && query.projectId !== projectId)
-      throw new HttpError(404, 'Task not found')
+    if (query.projectId !== undefined && query.projectId !== projectId) throw new HttpError(404, taskNotFound)
     await command.handle(projectAggregate(projectId), async (state) =>
-      changeStatus(state, user.id, { task: await taskOf(state, id), ...body }),
+      changeStatus(state, user.id, { task: await findTaskOf(services, state, id), ...body }),
     )
     return { id, projectId, status: body.status }
   })
@@ -31,7 +40,7 @@ export function taskRoutes({ route, appendRoute, services }: Router): void {
   appendRoute(planning.assignTask, async ({ params: { id }, body, user, command }) => {
     const projectId = projectIdOfTask(id)
     await command.handle(projectAggregate(projectId), async (state) =>
-      assignTask(state, user.id, { task: await taskOf(state, id), ...body }),
+      assignTask(state, user.id, { task: await findTaskOf(services, state, id), ...body }),
     )
     return { id, projectId, entryId: body.entryId }
   })
@@ -39,7 +48,7 @@ export function taskRoutes({ route, appendRoute, services }: Router): void {
   appendRoute(planning.setDueDate, async ({ params: { id }, body, user, command }) => {
     const projectId = projectIdOfTask(id)
     await command.handle(projectAggregate(projectId), async (state) =>
-      setDueDate(state, user.id, { task: await taskOf(state, id), ...body }),
+      setDueDate(state, user.id, { task: await findTaskOf(services, state, id), ...body }),
     )
     return { id, projectId, dueOn: body.dueOn }
   })
@@ -47,13 +56,12 @@ export function taskRoutes({ route, appendRoute, services }: Router): void {
   appendRoute(planning.setRelevance, async ({ params: { id }, body, user, command }) => {
     const projectId = projectIdOfTask(id)
     await command.handle(projectAggregate(projectId), async (state) =>
-      setRelevance(state, user.id, { task: await taskOf(state, id), ...body }),
+      setRelevance(state, user.id, { task: await findTaskOf(services, state, id), ...body }),
     )
     return { id, projectId, relevant: body.relevant }
   })
 
   route(planning.listMyTasks, ({ user }) => tasksAssignedTo(services.reads, user.id))
-
-  const taskOf = async (state: ProjectState, id: number): Promise<RoadmapTask | null> =>
-    state && findTask(await roadmapWith(services, state.roadmapVersion), state.roadmapVersion, id)
 }
+
+const taskNotFound = 'Task not found'

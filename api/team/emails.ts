@@ -17,8 +17,7 @@ import { readStream } from '#kernel/projections/domain-event.ts'
 import { unsubscribeLink } from '#domain/email/links.ts'
 import { linkToken } from '#kernel/secret/secret.ts'
 import { recipientOfUser, usernamesOf } from '#schema/queries/accounts.ts'
-import type { RequestCommand } from '../http/request-command.ts'
-import { sessionExpired } from '../accounts/accounts.ts'
+import { withContent } from '../content/with-content.ts'
 import { roadmapWith, tasksOfVersion } from '../roadmap/roadmap.ts'
 import type { Services } from '../services.ts'
 import type { SessionUser } from '../http/environment.ts'
@@ -32,11 +31,13 @@ export function emailRoutes({ route, services }: Router): void {
   route(contract.sendStatusUpdate, async ({ params, body, user, command }) => {
     await requirePermission(services, params.id, user.id, 'sendStatusUpdate')
     const postId = eventIdOf(command.commandId, projectStream(params.id), 0)
-    if (body?.note) await keepNote(services, command, { postId, projectId: params.id, note: body.note })
-    const outcome = await command.handle(projectAggregate(params.id), async (state) => {
-      const tasks = state && (await tasksOfVersion(services, state.roadmapVersion))
-      return requestStatusUpdate(state, user.id, { postId, tasks: tasks ?? [] })
-    })
+    const send = () =>
+      command.handle(projectAggregate(params.id), async (state) => {
+        const tasks = state && (await tasksOfVersion(services, state.roadmapVersion))
+        return requestStatusUpdate(state, user.id, { postId, tasks: tasks ?? [] })
+      })
+    const row = body?.note ? { id: postId, project_id: params.id, user_id: user.id, note: body.note } : null
+    const outcome = await (row ? withContent(services, { table: 'content.status_posts', row }, send) : send())
     const recipients = outcome.state ? statusUpdateRecipients(outcome.state.team).length : 0
     return { message: 'Status update emails sent successfully', recipients }
   })
@@ -81,25 +82,6 @@ async function emailsOf(db: Kysely<Database>, projectId: number): Promise<SentEm
     createdAt: row.created_at.toISOString(),
     sentAt: row.sent_at?.toISOString() ?? null,
   }))
-}
-
-/** Stores the note before its event is appended. Otherwise, an email about the event could lack the note. */
-async function keepNote(
-  { db }: Services,
-  command: RequestCommand,
-  { postId, projectId, note }: { postId: string; projectId: number; note: string },
-): Promise<void> {
-  const { id } = command.user
-  await db.transaction().execute(async (trx) => {
-    // The lock makes an erasure of the sender wait until the note is stored. The erasure then deletes the note.
-    const sender = trx.selectFrom('identity.accounts').where('id', '=', id).select('id').forKeyShare()
-    if (!(await sender.executeTakeFirst())) throw sessionExpired()
-    await trx
-      .insertInto('content.status_posts')
-      .values({ id: postId, project_id: projectId, user_id: id, note })
-      .onConflict((on) => on.doNothing())
-      .execute()
-  })
 }
 
 async function renderStatusUpdate(

@@ -34,3 +34,26 @@ test('if a second guide is published for a task, the row of the first guide is r
       { task_key: 'audit-assets', title: 'Audit' },
       { task_key: 'set-prices', slug: null, title: null, markdown: null, link: 'https://example.org/x' },
     ]))
+
+test('the items of a guide’s task lists are stored until the guide is replaced or withdrawn', async () => {
+  const withItems = eventOf('roadmap', 'GuidePublished', {
+    taskKey: 'set-prices',
+    slug: 'set-prices',
+    title: 'Set prices',
+    markdown: '- [ ] A\n- [ ] B',
+  })
+  const events = [withItems, written('audit-assets', 'Audit')]
+  await given(...events)
+    .rows('guides')
+    .are([{ items: 0 }, { task_key: 'set-prices', items: 2 }])
+  await given(...events)
+    .rows('guide_items')
+    .are([{ task_key: 'set-prices', item_id: 'af63fc4c860222ec' }, { item_id: 'af63ff4c86022805' }])
+  const withdrawn = eventOf('roadmap', 'GuideWithdrawn', { taskKey: 'set-prices' })
+  await given(...events, withdrawn)
+    .rows('guide_items')
+    .are([])
+  await given(...events, linked('set-prices', 'https://example.org/x'))
+    .rows('guide_items')
+    .are([])
+})

@@ -1,9 +1,12 @@
 import type { ReadModelProjection } from './tables.ts'
+import { checklists } from './checklists.ts'
 import { erasedUsers } from './erased-users.ts'
 import { guides } from './guides.ts'
 import { highestIds } from './highest-ids.ts'
 import { history } from './history.ts'
+import { links } from './links.ts'
 import { memberActivity } from './member-activity.ts'
+import { notes } from './notes.ts'
 import { team } from './team.ts'
 import { planning } from './planning.ts'
 import { platform } from './platform.ts'
@@ -11,6 +14,7 @@ import { projects } from './projects.ts'
 import { reports } from './reports.ts'
 import { roadmap } from './roadmap.ts'
 import { slots } from './slots.ts'
+import { statusPosts } from './status-posts.ts'
 import { tasks } from './tasks.ts'
 import { votes } from './votes.ts'
 
@@ -21,6 +25,10 @@ export const projections: readonly ReadModelProjection[] = [
   projects,
   tasks,
   planning,
+  notes,
+  links,
+  checklists,
+  statusPosts,
   team,
   memberActivity,
   reports,

@@ -21,6 +21,7 @@ export const readTables = {
   roadmap_tasks: table<Row<'roadmap_tasks'>>()({ key: ['version', 'key'], changeKey: () => 'roadmap' }),
   roadmap_totals: table<Row<'roadmap_totals'>>()({ key: ['version'] }),
   guides: table<Row<'guides'>>()({ key: ['task_key'], changeKey: () => 'guides' }),
+  guide_items: table<Row<'guide_items'>>()({ key: ['task_key', 'item_id'] }),
   projects: table<Row<'projects'>>()({ key: ['id'], changeKey: ({ id }) => `project:${id}` }),
   roadmap_adoptions: table<Row<'roadmap_adoptions'>>()({
     key: ['project_id', 'version'],
@@ -33,6 +34,14 @@ export const readTables = {
     key: ['project_id', 'task_key'],
     changeKey: projectKey,
   }),
+  task_counts: table<Row<'task_counts'>>()({ key: ['project_id', 'task_key'] }),
+  checked_items: table<Row<'checked_items'>>()({
+    key: ['project_id', 'task_key', 'item_id'],
+    changeKey: projectKey,
+  }),
+  notes: table<Row<'notes'>>()({ key: ['project_id', 'note_id'], changeKey: projectKey }),
+  links: table<Row<'links'>>()({ key: ['project_id', 'link_id'], changeKey: projectKey }),
+  status_posts: table<Row<'status_posts'>>()({ key: ['project_id', 'position'], changeKey: projectKey }),
   members: table<Row<'members'>>()({ key: ['project_id', 'entry_id'], changeKey: teamKey }),
   mail_settings: table<Row<'mail_settings'>>()({ key: ['project_id', 'entry_id'], changeKey: projectKey }),
   member_activity: table<Row<'member_activity'>>()({ key: ['project_id', 'user_id'] }),

@@ -30,8 +30,15 @@ create table guides (
   title text,
   markdown text,
   link text,
+  items integer not null,
   published_at timestamptz not null,
   check ((slug is null) <> (link is null))
+);
+
+create table guide_items (
+  task_key text not null,
+  item_id text not null,
+  primary key (task_key, item_id)
 );
 
 create table projects (
@@ -79,6 +86,58 @@ create table irrelevant_tasks (
   project_id integer not null,
   task_key text not null,
   primary key (project_id, task_key)
+);
+
+create table task_counts (
+  project_id integer not null,
+  task_key text not null,
+  notes integer not null,
+  links integer not null,
+  primary key (project_id, task_key)
+);
+
+create table checked_items (
+  project_id integer not null,
+  task_key text not null,
+  item_id text not null,
+  checked_by integer,
+  checked_at timestamptz not null,
+  primary key (project_id, task_key, item_id)
+);
+
+create table notes (
+  project_id integer not null,
+  note_id uuid not null unique,
+  task_key text not null,
+  author_id integer not null,
+  text_id uuid,
+  created_at timestamptz not null,
+  edited_at timestamptz,
+  primary key (project_id, note_id)
+);
+create index notes_of_task on notes (project_id, task_key, created_at) where text_id is not null;
+
+create table links (
+  project_id integer not null,
+  link_id uuid not null unique,
+  task_key text not null,
+  author_id integer not null,
+  added_at timestamptz not null,
+  removed boolean not null,
+  primary key (project_id, link_id)
+);
+create index links_of_task on links (project_id, task_key, added_at) where not removed;
+
+create table status_posts (
+  project_id integer not null,
+  position bigint not null,
+  post_id uuid not null unique,
+  author_id integer,
+  at timestamptz not null,
+  completed integer,
+  in_progress integer,
+  total integer,
+  primary key (project_id, position)
 );
 
 create table members (

@@ -15,6 +15,7 @@ export const activity = z.object({
   actorId: z.nullable(id),
   task: z.nullable(z.object({ id, title: z.string(), category: z.enum(categories) })),
   member: z.nullable(z.string()),
+  text: z.nullable(z.string()),
   detail: z.record(z.string(), z.string()),
 })
 export type Activity = z.infer<typeof activity>

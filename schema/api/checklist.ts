@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { checklistItemId } from '../checklist.ts'
 import { call } from './call.ts'
-import { taskIdParam } from './shared.ts'
+import { taskIdParam, timestamp } from './shared.ts'
 
 export const checklistItem = z.object({
   id: z.string(),
   text: z.string(),
-  checked: z.boolean(),
+  checked: z.nullable(z.object({ at: timestamp, by: z.nullable(z.string()) })),
 })
 export type ChecklistItem = z.infer<typeof checklistItem>
 

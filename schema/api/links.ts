@@ -34,7 +34,7 @@ export const addLink = call({
   summary: 'Adds a link to a task. A task can have up to 20 links.',
   params: z.object({ id: taskIdParam('Task id') }),
   body: newLink,
-  response: link,
+  response: z.object({ id: z.string() }),
   status: 201,
   errors: [403, 404, 409],
 })

@@ -23,7 +23,7 @@ export const addNote = call({
   summary: 'Writes a note on a task. `@name` mentions a member of the team.',
   params: z.object({ id: taskIdParam('Task id') }),
   body: noteText,
-  response: note,
+  response: z.object({ id: z.string() }),
   status: 201,
   errors: [403, 404, 409],
 })
@@ -33,7 +33,6 @@ export const editNote = call({
   summary: 'Changes the text of a note; author only.',
   params: noteParams,
   body: noteText,
-  response: note,
   errors: [403, 404, 409],
 })
 export const deleteNote = call({

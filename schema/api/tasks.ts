@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { categories, taskStatuses } from '../roadmap.ts'
 import { call } from './call.ts'
-import { id, idParam, taskIdParam, timestamp } from './shared.ts'
+import { count, id, idParam, taskIdParam, timestamp } from './shared.ts'
 
 export const task = z.object({
   id,
@@ -18,6 +18,11 @@ export const task = z.object({
   assignee: z.nullable(z.object({ entryId: id, username: z.string() })),
   dueOn: z.nullable(z.iso.date()),
   relevant: z.boolean(),
+  counts: z.object({
+    notes: count,
+    links: count,
+    checklist: z.nullable(z.object({ done: count, total: count })),
+  }),
   changed: z.nullable(z.object({ at: timestamp, by: z.nullable(z.string()) })),
 })
 export type Task = z.infer<typeof task>

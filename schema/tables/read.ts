@@ -33,7 +33,14 @@ export interface ReadTables extends ReadViews {
     markdown: string | null
     /** URL of a link; null if the guide is an article. */
     link: string | null
+    /** Number of items in the guide's task lists. */
+    items: number
     published_at: Date
+  }
+
+  guide_items: {
+    task_key: string
+    item_id: string
   }
 
   projects: {
@@ -79,6 +86,56 @@ export interface ReadTables extends ReadViews {
   irrelevant_tasks: {
     project_id: number
     task_key: string
+  }
+
+  /** Numbers of visible notes and links. Tasks without a row have none. */
+  task_counts: {
+    project_id: number
+    task_key: string
+    notes: number
+    links: number
+  }
+
+  /** Checked checklist items. May contain items that the guide no longer has. */
+  checked_items: {
+    project_id: number
+    task_key: string
+    item_id: string
+    checked_by: number | null
+    checked_at: Date
+  }
+
+  notes: {
+    project_id: number
+    note_id: string
+    task_key: string
+    author_id: number
+    /** Row of `content.notes` with the current text; null if the note is deleted. */
+    text_id: string | null
+    created_at: Date
+    edited_at: Date | null
+  }
+
+  /** Links of tasks. The addresses are in `content.links`. */
+  links: {
+    project_id: number
+    link_id: string
+    task_key: string
+    author_id: number
+    added_at: Date
+    removed: boolean
+  }
+
+  /** Status updates. Their notes are in `content.status_posts`. The numbers are null before version 2 of the event. */
+  status_posts: {
+    project_id: number
+    position: bigint
+    post_id: string
+    author_id: number | null
+    at: Date
+    completed: number | null
+    in_progress: number | null
+    total: number | null
   }
 
   /** Current members and pending invitations of projects. Former members have no row. */

@@ -44,6 +44,7 @@ export const aTask = (overrides: Partial<Task> & { id: number }): Task => ({
   assignee: null,
   dueOn: null,
   relevant: true,
+  counts: { notes: 0, links: 0, checklist: null },
   changed: null,
   ...overrides,
 })

@@ -1,4 +1,18 @@
-import { activity, guides, planning, progress, projects, roadmap, tasks, votes } from '#schema/api/index.ts'
+import {
+  activity,
+  checklist,
+  guides,
+  links,
+  notes,
+  planning,
+  progress,
+  projects,
+  roadmap,
+  taskDetail,
+  tasks,
+  updates,
+  votes,
+} from '#schema/api/index.ts'
 import { describeFields } from './define.ts'
 
 const timeZone = 'IANA time zone in which a day begins and ends.'
@@ -25,6 +39,10 @@ export const workDescriptions = [
       'Member who does the task; null if it is unassigned. `entryId` is the id in the list of members.',
     dueOn: 'Due date; null if there is none.',
     relevant: 'False if the task is not relevant to the brand. It then counts in no total.',
+    counts: {
+      notes: 'Number of notes that are not deleted.',
+      checklist: 'Checked and all items of the guide’s task list; null if the guide has none.',
+    },
     changed:
       'Last change of the status; null if there was none. `by` is a username, or null if the account was erased.',
   }),
@@ -44,6 +62,40 @@ export const workDescriptions = [
   }),
   describeFields(planning.relevance, {
     onlyIf: 'For an undo: the relevance that the user set. 409 if it has changed since.',
+  }),
+  describeFields(taskDetail.taskDetail, {
+    notes: 'Oldest first.',
+    links: 'Oldest first.',
+    checklist: 'Items of the guide’s task list; null if the guide has none.',
+    history: 'The newest 50 activities of the task, newest first.',
+  }),
+  describeFields(notes.note, {
+    id: 'UUID.',
+    text: 'Plain text. Mentions contain the current names of the mentioned members.',
+    mentions: 'Mentioned memberships, each once, without those of erased accounts.',
+    author: 'Null if the account was erased.',
+    editedAt: 'Time of the last edit; null if there was none.',
+  }),
+  describeFields(notes.noteText, {
+    text: 'Plain text. `@` and the username of a member mentions this member.',
+  }),
+  describeFields(links.link, { addedBy: 'Null if the account was erased.' }),
+  describeFields(links.newLink, { url: 'Full address that starts with https:// or http://.' }),
+  describeFields(checklist.checklistItem, {
+    id: 'Computed from the text, so an unchanged item of a corrected guide keeps its id.',
+    checked: 'Null if the item is not checked. `by` is a username, or null if the account was erased.',
+  }),
+  describeFields(checklist.itemChange, {
+    onlyIf: 'For an undo: the value that the user set. 409 if it has changed since.',
+  }),
+  describeFields(updates.update, {
+    by: 'Null if the account was erased.',
+    note: 'Null if the sender wrote no note, or if it was deleted.',
+    numbers: 'Numbers of tasks when the update was sent; null for updates that earlier releases sent.',
+  }),
+  describeFields(updates.listUpdates.query, { before: 'The `next` of the previous page.' }),
+  describeFields(updates.listUpdates.response, {
+    next: 'The `before` of the next page; null on the last page.',
   }),
   describeFields(votes.castVote.query, {
     onlyIf: 'For the undo of a withdrawal. 409 if the vote is not withdrawn.',
@@ -80,6 +132,7 @@ export const workDescriptions = [
     id: 'Opaque id; the `before` of the next page.',
     by: 'The user who acted; null for the system or an erased account (see `actorId`).',
     member: 'Username of the affected member, or the address of an invited person.',
+    text: 'The note, link, item or status update as it is now; null if there is none or it was deleted.',
     detail:
       'Data of the event: `from` and `to` of a status or role, `name` of the project, `role`, `frequency`.',
   }),

@@ -50,6 +50,9 @@ interface Omission {
 }
 /** Texts that the API composes for each response. Releases may use different texts. */
 const composedTexts: readonly Omission[] = [{ list: 'notifications', fields: ['title', 'message'] }]
+/** Fields that later releases have added to responses and to items of lists. */
+const addedFields = ['assignee', 'counts', 'dueOn', 'launchOn', 'nameConfirmed', 'relevant']
+const addedActivityFields: readonly Omission[] = [{ list: 'activities', fields: ['text'] }]
 /** Log positions. A restore changes them, so only the order of the items is compared. */
 const positions: readonly Omission[] = [
   { list: 'activities', fields: ['id'] },
@@ -216,11 +219,13 @@ async function read(client: Client, requestPath: string) {
 
 /** Removes the fields that may differ between releases. `hasError` replaces the error message. */
 function comparable(body: unknown, omitted: readonly Omission[]): unknown {
+  const list = items.safeParse(body).data
+  if (list) return list.map((item) => without(item, addedFields))
   const fields = object.safeParse(body).data
   if (!fields) return body
   const { error, ...data } = fields
-  const result: Record<string, unknown> = { ...data, hasError: error !== undefined }
-  for (const { list, fields } of [...composedTexts, ...omitted]) {
+  const result: Record<string, unknown> = { ...without(data, addedFields), hasError: error !== undefined }
+  for (const { list, fields } of [...composedTexts, ...addedActivityFields, ...omitted]) {
     const all = items.safeParse(result[list]).data
     if (all) result[list] = all.map((item) => without(item, fields))
   }

@@ -1,4 +1,6 @@
+import { bundledGuides } from '#api/roadmap/roadmap.ts'
 import { joinByEvent } from '#api/testing/team.ts'
+import { checklistItems } from '#domain/checklist/checklist-items.ts'
 import { roadmapContent } from '#domain/roadmap/content.ts'
 import type { RoadmapTask } from '#schema/events/roadmap.ts'
 import { categoryInfo, taskGroup, taskStatuses } from '#schema/roadmap.ts'
@@ -69,6 +71,10 @@ export async function generateHistory(app: TestApp, random: Random, clock: Clock
     }
   }
 
+  const checkable = (await bundledGuides()).flatMap(({ taskKey, markdown }) => {
+    const task = roadmapContent.tasks.find(({ key }) => key === taskKey)
+    return task ? [{ id: task.number, markdown }] : []
+  })
   const published = new Set<string>()
   async function publish(key: string): Promise<void> {
     const body = { kind: 'link', link: `https://example.com/${key}` }
@@ -91,6 +97,34 @@ export async function generateHistory(app: TestApp, random: Random, clock: Clock
   const adopt = ({ client, projects }: TestTeam) =>
     client.post(`/api/projects/${pick(projects)}/roadmap`, { version: 2 })
 
+  const [noteIds, linkIds]: [string[], string[]] = [[], []]
+  /** Writes or changes notes and links, checks an item of a guide, or sends a status update. */
+  async function discuss({ client, helper, projects }: TestTeam, roll = random.below(8)): Promise<void> {
+    const author = pick([client, helper])
+    const task = `/api/tasks/${pick(projects) * 1_000 + pick(votableTasks).number}`
+    if (roll < 2) {
+      const { id } = (await author.post(`${task}/notes`, { text: `At ${clock.at}` })).body<{ id?: string }>()
+      if (id !== undefined) noteIds.push(id)
+    } else if (roll < 4) {
+      const { id } = (await author.post(`${task}/links`, { url: 'https://example.com' })).body<{
+        id?: string
+      }>()
+      if (id !== undefined) linkIds.push(id)
+    } else if (roll === 4) {
+      const { id, markdown } = pick(checkable)
+      const [item] = checklistItems(markdown)
+      const body = { itemId: item?.id, checked: random.below(4) > 0 }
+      await author.post(`/api/tasks/${pick(projects) * 1_000 + id}/checklist`, body)
+    } else if (roll === 5 && noteIds.length > 0) {
+      await author.patch(`/api/notes/${pick(noteIds)}`, { text: `Changed at ${clock.at}` })
+    } else if (roll === 6 && noteIds.length > 0) {
+      await client.delete(`/api/notes/${pick(noteIds)}`)
+      if (linkIds.length > 0) await author.delete(`/api/links/${pick(linkIds)}`)
+    } else {
+      await author.post(`/api/projects/${pick(projects)}/status-update`, {})
+    }
+  }
+
   async function act(team: TestTeam): Promise<void> {
     const { client, helper, projects } = team
     const projectId = pick(projects)
@@ -98,6 +132,7 @@ export async function generateHistory(app: TestApp, random: Random, clock: Clock
     const votable = projectId * 1_000 + pick(votableTasks).number
     const roll = random.below(100)
     if (roll < 3) await complete(team, pick(badgeTasks))
+    else if (roll < 18) await discuss(team)
     else if (roll < 60)
       await pick([client, helper]).post(`/api/tasks/${task}/status`, { status: pick(taskStatuses) })
     else if (roll < 78) await client.post(`/api/tasks/${votable}/vote`)
@@ -120,6 +155,13 @@ export async function generateHistory(app: TestApp, random: Random, clock: Clock
   }
   // These actions happen at fixed steps, because a random choice might never select them.
   const scheduled = new Map<number, () => Promise<unknown>>([
+    [
+      steps * 0.05,
+      async () => {
+        const team = pick(teams)
+        for (let roll = 0; roll < 8; roll++) await discuss(team, roll)
+      },
+    ],
     [steps * 0.1, () => voteAndWithdraw(pick(teams))],
     [steps * 0.2, () => complete(pick(teams), taskNumbers)],
     [steps * 0.3, () => publish(pick(votableTasks).key)],

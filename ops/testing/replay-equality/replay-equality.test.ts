@@ -61,6 +61,10 @@ function matchesReferenceModel(app: TestApp, random: Random, clock: Clock): void
       'ProjectCreated',
       'RoadmapAdopted',
       'GuideWithdrawn',
+      'NoteAdded',
+      'NoteDeleted',
+      'LinkAdded',
+      'StatusUpdateRequested',
     ]) {
       expect(types).toContain(type)
     }

@@ -52,6 +52,18 @@ test.each<[string, Partial<Activity>]>([
     'Jonas Brekke changed the role of Tunde from Viewer to Editor',
     { ...byJonas, type: 'MemberRoleChanged', member: 'Tunde', detail: { from: 'VIEWER', to: 'EDITOR' } },
   ],
+  ['You wrote a note on Clear the brand name', { type: 'NoteAdded', detail: {} }],
+  ['You deleted a note on Clear the brand name', { type: 'NoteDeleted', detail: {} }],
+  ['You added a link to Clear the brand name', { type: 'LinkAdded', detail: {} }],
+  ['You removed a link from Clear the brand name', { type: 'LinkRemoved', detail: {} }],
+  [
+    'You checked a checklist item of Clear the brand name',
+    { type: 'ChecklistItemSet', detail: { checked: 'true' } },
+  ],
+  [
+    'You unchecked a checklist item of Clear the brand name',
+    { type: 'ChecklistItemSet', detail: { checked: 'false' } },
+  ],
   ['Jonas Brekke sent the team a status update', { ...byJonas, type: 'StatusUpdateRequested', detail: {} }],
   [
     'Brandpath sent the team its biweekly report',
@@ -60,4 +72,15 @@ test.each<[string, Partial<Activity>]>([
   ['A former member left the project', { by: null, actorId: 9, task: null, type: 'MemberLeft', detail: {} }],
 ])('an entry on the activity screen reads “%s”', (sentence, over) => {
   expect(textOf(over)).toBe(sentence)
+})
+
+test.each<[string, Partial<Activity>]>([
+  ['Ask the retailer first.', { type: 'NoteAdded', detail: {}, text: 'Ask the retailer first.' }],
+  ['Note deleted', { type: 'NoteAdded', detail: {}, text: null }],
+  ['Shelf plan', { type: 'LinkAdded', detail: {}, text: 'Shelf plan' }],
+])('an entry shows the text “%s”', (shown, over) => {
+  const { getByText } = render(
+    <ActivityEntry activity={anActivity({ id: '1', ...over })} userId={ida.id} timeZone="UTC" />,
+  )
+  expect(getByText(shown)).toBeTruthy()
 })

@@ -14,7 +14,7 @@ import { timeOf } from './days.ts'
 export type ActivityEntryProps = { activity: Activity; userId: number; timeZone: string }
 
 export function ActivityEntry({ activity, userId, timeZone }: ActivityEntryProps) {
-  const { at, task } = activity
+  const { at, type, task, text } = activity
   return (
     <>
       <ActorAvatar activity={activity} userId={userId} />
@@ -23,6 +23,11 @@ export function ActivityEntry({ activity, userId, timeZone }: ActivityEntryProps
           <bdi className={styles.actor}>{actorName(activity, userId)}</bdi>{' '}
           <HighlightedNames text={describeActivity(activity)} className={styles.subject} />
         </p>
+        {(text !== null || type === 'NoteAdded') && (
+          <p className={styles.quote} dir="auto">
+            {text ?? 'Note deleted'}
+          </p>
+        )}
         {task !== null && (
           <CategoryLabel
             category={categoryInfo[task.category].step}

@@ -48,6 +48,15 @@ export const entryText = style({
 })
 export const actor = style({ fontWeight: vars.weightStrong, color: vars.text })
 export const subject = style({ color: vars.text })
+export const quote = style({
+  ...mutedSmallText,
+  display: '-webkit-box',
+  maxWidth: vars.measure,
+  overflow: 'hidden',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 3,
+  whiteSpace: 'pre-line',
+})
 export const category = style(textSize.sm)
 export const time = style({
   ...mutedSmallText,

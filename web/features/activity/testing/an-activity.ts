@@ -9,6 +9,7 @@ export const anActivity = (over: Partial<Activity> & Pick<Activity, 'id'>): Acti
   actorId: ida.id,
   task: { id: 1001, title: 'Clear the brand name', category: '1 Foundations' },
   member: null,
+  text: null,
   detail: { from: 'in_progress', to: 'completed' },
   ...over,
 })

@@ -1,0 +1,78 @@
+import type { Kysely } from 'kysely'
+import { checklistItems } from '#domain/checklist/checklist-items.ts'
+import type { ActivityType } from '#schema/activity.ts'
+import type { Database } from '#schema/tables/database.ts'
+import { notesOf } from '../notes/queries.ts'
+
+interface ActivityRow {
+  readonly id: bigint
+  readonly type: ActivityType
+  readonly task_key: string | null
+  readonly detail: Readonly<Record<string, string>>
+}
+
+/** Returns the stored texts of activities by activity id. Deleted texts are missing. */
+export async function textsOf(
+  reads: Kysely<Database>,
+  projectId: number,
+  activities: readonly ActivityRow[],
+): Promise<ReadonlyMap<bigint, string>> {
+  const idsOf = (...types: readonly ActivityType[]) => {
+    const ofTypes = activities.filter(({ type }) => types.includes(type))
+    return ofTypes.flatMap(({ detail }) => detail['noteId'] ?? detail['linkId'] ?? detail['postId'] ?? [])
+  }
+  const checkedTasks = activities.flatMap(({ type, task_key }) =>
+    type === 'ChecklistItemSet' && task_key !== null ? [task_key] : [],
+  )
+  const texts = new Map(
+    (
+      await Promise.all([
+        noteTexts(reads, projectId, idsOf('NoteAdded')),
+        linkTexts(reads, idsOf('LinkAdded')),
+        postTexts(reads, idsOf('StatusUpdateRequested')),
+        itemTexts(reads, checkedTasks),
+      ])
+    ).flat(),
+  )
+  return new Map(
+    activities.flatMap(({ id, task_key, detail }) => {
+      const key =
+        detail['noteId'] ?? detail['linkId'] ?? detail['postId'] ?? `${task_key} ${detail['itemId']}`
+      const text = texts.get(key)
+      return text === undefined ? [] : [[id, text] as const]
+    }),
+  )
+}
+
+type Texts = (readonly [key: string, text: string])[]
+
+async function noteTexts(reads: Kysely<Database>, projectId: number, ids: readonly string[]): Promise<Texts> {
+  if (ids.length === 0) return []
+  const notes = await notesOf(reads, { projectId, noteIds: ids })
+  return notes.map(({ id, text }) => [id, text])
+}
+
+async function linkTexts(reads: Kysely<Database>, ids: readonly string[]): Promise<Texts> {
+  if (ids.length === 0) return []
+  const rows = await reads.selectFrom('content.links').where('id', 'in', ids).selectAll().execute()
+  return rows.map(({ id, title, url }) => [id, title ?? url])
+}
+
+async function postTexts(reads: Kysely<Database>, ids: readonly string[]): Promise<Texts> {
+  if (ids.length === 0) return []
+  const rows = await reads.selectFrom('content.status_posts').where('id', 'in', ids).selectAll().execute()
+  return rows.map(({ id, note }) => [id, note])
+}
+
+/** The keys consist of task key and item id. */
+async function itemTexts(reads: Kysely<Database>, taskKeys: readonly string[]): Promise<Texts> {
+  if (taskKeys.length === 0) return []
+  const rows = await reads
+    .selectFrom('guides')
+    .where('task_key', 'in', taskKeys)
+    .select(['task_key', 'markdown'])
+    .execute()
+  return rows.flatMap(({ task_key, markdown }) =>
+    checklistItems(markdown ?? '').map(({ id, text }) => [`${task_key} ${id}`, text] as const),
+  )
+}

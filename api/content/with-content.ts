@@ -1,0 +1,45 @@
+import type { Insertable } from 'kysely'
+import { CommandRejected } from '#kernel/commands/decider.ts'
+import type { ContentTables } from '#schema/tables/content.ts'
+import { sessionExpired } from '../accounts/accounts.ts'
+import type { Services } from '../services.ts'
+
+type Content = {
+  [Table in keyof ContentTables]: { readonly table: Table; readonly row: Insertable<ContentTables[Table]> }
+}[keyof ContentTables]
+
+/**
+ * Stores a text and then handles the command whose event refers to it. Otherwise, readers of the event could lack the
+ * text. A rejected command deletes the text. If the process crashes in between, the leader deletes the text after a day.
+ */
+export async function withContent<T>(
+  services: Services,
+  content: Content,
+  handle: () => Promise<T>,
+): Promise<T> {
+  await storeContent(services, content)
+  try {
+    return await handle()
+  } catch (error) {
+    if (error instanceof CommandRejected)
+      await services.db.deleteFrom(content.table).where('id', '=', content.row.id).execute()
+    throw error
+  }
+}
+
+async function storeContent({ db }: Services, { table, row }: Content): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    // The lock makes an erasure of the author wait until the text is stored. The erasure then deletes the text.
+    const author = trx
+      .selectFrom('identity.accounts')
+      .where('id', '=', row.user_id)
+      .select('id')
+      .forKeyShare()
+    if (!(await author.executeTakeFirst())) throw sessionExpired()
+    await trx
+      .insertInto(table)
+      .values(row)
+      .onConflict((on) => on.doNothing())
+      .execute()
+  })
+}

@@ -1,0 +1,34 @@
+import { links as contract } from '#schema/api/index.ts'
+import { addLink, removeLink } from '#domain/links/links.ts'
+import { projectAggregate, projectStream } from '#domain/project/project.ts'
+import { projectIdOfTask } from '#domain/roadmap/roadmap.ts'
+import { eventIdOf } from '#schema/event-ids.ts'
+import { withContent } from '../content/with-content.ts'
+import { requirePermission } from '../http/access.ts'
+import { HttpError } from '../http/http-error.ts'
+import type { Router } from '../http/route.ts'
+import { findTaskOf } from '../roadmap/roadmap.ts'
+import { projectOfLink } from './queries.ts'
+
+export function linkRoutes({ route, services }: Router): void {
+  route(contract.addLink, async ({ params, body, user, command }) => {
+    const projectId = projectIdOfTask(params.id)
+    await requirePermission(services, projectId, user.id, 'editLinks', 'Task not found')
+    const linkId = eventIdOf(command.commandId, projectStream(projectId), 0)
+    const { url, title = null } = body
+    const row = { id: linkId, project_id: projectId, user_id: user.id, url, title }
+    await withContent(services, { table: 'content.links', row }, () =>
+      command.handle(projectAggregate(projectId), async (state) =>
+        addLink(state, user.id, { task: await findTaskOf(services, state, params.id), linkId }),
+      ),
+    )
+    return { id: linkId }
+  })
+
+  route(contract.removeLink, async ({ params, user, command }) => {
+    const projectId = await projectOfLink(services.db, services.reads, params.id)
+    if (projectId === null) throw new HttpError(404, 'Link not found')
+    await command.handle(projectAggregate(projectId), (state) => removeLink(state, user.id, params.id))
+    await services.db.deleteFrom('content.links').where('id', '=', params.id).execute()
+  })
+}

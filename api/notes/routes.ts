@@ -1,0 +1,88 @@
+import { notes as contract } from '#schema/api/index.ts'
+import { addNote, deleteNote, editNote } from '#domain/notes/notes.ts'
+import { findNote } from '#domain/notes/notes-state.ts'
+import { mentionsIn, partsOf } from '#domain/notes/note-parts.ts'
+import { projectAggregate, projectStream, type Project } from '#domain/project/project.ts'
+import { projectIdOfTask } from '#domain/roadmap/roadmap.ts'
+import { memberUserIds } from '#domain/team/team-state.ts'
+import { eventIdOf } from '#schema/event-ids.ts'
+import { usernamesOf } from '#schema/queries/accounts.ts'
+import type { NotePart } from '#schema/tables/content.ts'
+import { withContent } from '../content/with-content.ts'
+import type { Router } from '../http/route.ts'
+import { requirePermission } from '../http/access.ts'
+import { HttpError } from '../http/http-error.ts'
+import { findTaskOf } from '../roadmap/roadmap.ts'
+import type { Services } from '../services.ts'
+import { projectOfNote } from './queries.ts'
+
+export function noteRoutes({ route, services }: Router): void {
+  route(contract.addNote, async ({ params, body, user, command }) => {
+    const projectId = projectIdOfTask(params.id)
+    const project = await requirePermission(services, projectId, user.id, 'writeNote', 'Task not found')
+    const noteId = eventIdOf(command.commandId, projectStream(projectId), 0)
+    const parts = await partsWithMembers(services, project, body.text)
+    const row = { id: noteId, note_id: noteId, project_id: projectId, user_id: user.id, parts }
+    await withContent(services, contentOf(row), () =>
+      command.handle(projectAggregate(projectId), async (state) => {
+        const task = await findTaskOf(services, state, params.id)
+        return addNote(state, user.id, { task, noteId, mentions: mentionsIn(parts) })
+      }),
+    )
+    return { id: noteId }
+  })
+
+  route(contract.editNote, async ({ params, body, user, command }) => {
+    const projectId = await requireProjectOfNote(services, params.id)
+    const project = await requirePermission(services, projectId, user.id, 'writeNote', noteNotFound)
+    const textId = eventIdOf(command.commandId, projectStream(projectId), 0)
+    const parts = await partsWithMembers(services, project, body.text)
+    const row = { id: textId, note_id: params.id, project_id: projectId, user_id: user.id, parts }
+    let previousTextId: string | undefined
+    await withContent(services, contentOf(row), () =>
+      command.handle(projectAggregate(projectId), (state) => {
+        previousTextId = state ? findNote(state.notes, params.id)?.textId : undefined
+        return editNote(state, user.id, { noteId: params.id, textId, mentions: mentionsIn(parts) })
+      }),
+    )
+    if (previousTextId !== undefined && previousTextId !== textId)
+      await services.db.deleteFrom('content.notes').where('id', '=', previousTextId).execute()
+  })
+
+  route(contract.deleteNote, async ({ params, user, command }) => {
+    const projectId = await requireProjectOfNote(services, params.id)
+    await command.handle(projectAggregate(projectId), (state) => deleteNote(state, user.id, params.id))
+    await services.db.deleteFrom('content.notes').where('note_id', '=', params.id).execute()
+  })
+}
+
+const noteNotFound = 'Note not found'
+
+async function requireProjectOfNote({ db, reads }: Services, noteId: string): Promise<number> {
+  const projectId = await projectOfNote(db, reads, noteId)
+  if (projectId === null) throw new HttpError(404, noteNotFound)
+  return projectId
+}
+
+interface NoteRow {
+  readonly id: string
+  readonly note_id: string
+  readonly project_id: number
+  readonly user_id: number
+  readonly parts: readonly NotePart[]
+}
+
+const contentOf = (row: NoteRow) => ({
+  table: 'content.notes' as const,
+  row: { ...row, parts: JSON.stringify(row.parts) },
+})
+
+/** Splits a text at the names of current members. */
+async function partsWithMembers({ db }: Services, { team }: Project, text: string): Promise<NotePart[]> {
+  const names = text.includes('@') ? await usernamesOf(db, memberUserIds(team)) : new Map<number, string>()
+  const members = [...team.values()].flatMap(({ id: entryId, isMember, userId }) => {
+    const username = isMember && userId !== null ? names.get(userId) : undefined
+    return username === undefined ? [] : [{ entryId, username }]
+  })
+  return partsOf(text, members)
+}

@@ -1,0 +1,25 @@
+import type { TaskDetail } from '#schema/api/task-detail.ts'
+import { activitiesOf } from '../activity/queries.ts'
+import { checklistOf } from '../checklist/checklist.ts'
+import { linksOf } from '../links/queries.ts'
+import { notesOf } from '../notes/queries.ts'
+import type { Services } from '../services.ts'
+import { tasksOf } from './queries.ts'
+
+/** Returns a task with its notes, links, checklist and newest changes; null if there is no such task. */
+export async function taskDetail(
+  services: Services,
+  projectId: number,
+  taskId: number,
+): Promise<TaskDetail | null> {
+  const { reads } = services
+  const task = (await tasksOf(reads, projectId)).find(({ id }) => id === taskId)
+  if (!task) return null
+  const [notes, links, checklist, history] = await Promise.all([
+    notesOf(reads, { projectId, taskKey: task.key }),
+    linksOf(reads, projectId, task.key),
+    checklistOf(services, projectId, task.key),
+    activitiesOf(reads, projectId, { taskKey: task.key }),
+  ])
+  return { ...task, notes, links, checklist, history: history.activities }
+}
