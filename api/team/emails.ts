@@ -12,6 +12,7 @@ import { buildReport } from '#domain/reports/report.ts'
 import { findMember, statusUpdateRecipients } from '#domain/team/team-state.ts'
 import { parseEvent } from '#schema/events/parse.ts'
 import type { ProjectEvent } from '#schema/events/project.ts'
+import { reportFrequencies } from '#schema/roles.ts'
 import { eventIdOf } from '#schema/event-ids.ts'
 import { readStream } from '#kernel/projections/domain-event.ts'
 import { unsubscribeLink } from '#domain/email/links.ts'
@@ -69,6 +70,8 @@ async function emailsOf(db: Kysely<Database>, projectId: number): Promise<SentEm
       eb.fn.coalesce('account.username', 'memberAccount.username', 'membership.email').as('recipient'),
     )
     .select(sql<boolean>`email.refs ->> 'replaces' is not null`.as('is_renewal'))
+    .select(sql<string | null>`email.refs ->> 'frequency'`.as('frequency'))
+    .select(sql<string | null>`email.refs ->> 'revision'`.as('revision'))
     .orderBy('email.id', 'desc')
     .limit(maxEmails)
     .execute()
@@ -76,6 +79,8 @@ async function emailsOf(db: Kysely<Database>, projectId: number): Promise<SentEm
     id: row.id,
     kind: row.kind,
     isRenewal: row.is_renewal,
+    frequency: reportFrequencies.find((frequency) => frequency === row.frequency) ?? null,
+    batch: row.revision,
     recipient: row.recipient,
     state: row.state,
     reason: row.reason,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { maxNote } from '../limits.ts'
 import { emailKinds, emailStates } from '../email.ts'
+import { reportFrequencies } from '../roles.ts'
 import { text } from '../text.ts'
 import { call } from './call.ts'
 import { projectParams } from './projects.ts'
@@ -12,6 +13,8 @@ export const sentEmail = z.object({
   id,
   kind: z.enum(emailKinds),
   isRenewal: z.boolean(),
+  frequency: z.nullable(z.enum(reportFrequencies)),
+  batch: z.nullable(z.string()),
   recipient: z.nullable(z.string()),
   state: z.enum(emailStates),
   reason: z.nullable(z.string()),

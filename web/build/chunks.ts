@@ -12,7 +12,13 @@ const otherScreens = [
   'web/features/accounts/settings/',
   'web/features/activity/',
   'web/features/team/all-members/',
-  ...['TeamEmails.', 'TeamScreen.'].map((name) => `web/features/team/${name}`),
+  ...[
+    'TeamEmails.',
+    'TeamScreen.',
+    'group-emails.',
+    'project-team/TeamTable.',
+    'project-team/team-table.',
+  ].map((name) => `web/features/team/${name}`),
   ...['GuideRanking.', 'RankedTask.', 'VotesScreen.'].map((name) => `web/features/votes/${name}`),
 ]
 

@@ -35,6 +35,8 @@ export const peopleDescriptions = [
   }),
   describeFields(emails.sentEmail, {
     isRenewal: 'True for a renewed invitation.',
+    frequency: 'Frequency of a report; null for other emails.',
+    batch: 'Equal for all emails of one report or status update.',
     recipient: 'Username, or the address of a person without an account; null if the account was erased.',
     reason: 'Reason why the email is queued, failed or was suppressed.',
   }),

@@ -51,7 +51,7 @@ async function emailsOf(address: string, subject: RegExp): Promise<number> {
 test('in the team panel of the dashboard, a user can invite a person, change report emails and cancel the invitation', async () => {
   const { page } = await withProject()
   const panel = panelOf(page)
-  await panel.getByRole('button', { name: 'Send invitation' }).click()
+  await panel.getByRole('button', { name: 'Invite' }).click()
   await panel.getByText('Please enter an email address').waitFor()
   const send = panel.getByRole('button', {
     name: 'Send status update',
@@ -60,7 +60,7 @@ test('in the team panel of the dashboard, a user can invite a person, change rep
   expect(await send.getAttribute('aria-disabled')).toBe('true')
 
   const email = newAddress()
-  await panel.getByLabel('Email', { exact: true }).fill(email)
+  await panel.getByLabel('Invite by email').fill(email)
   await page.keyboard.press('Enter')
   await toast(page, 'Team member invitation has been sent').waitFor()
   const invited = entry(panel, email)

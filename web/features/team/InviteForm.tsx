@@ -1,11 +1,12 @@
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { invitations as contract } from '#schema/api/index.ts'
+import type { Role } from '#schema/roles.ts'
 import { reasonNotTo } from '#domain/team/permissions.ts'
-import { RequestError } from '#web/http/request-error.ts'
 import { labels } from '#web/shared/action-labels.ts'
 import type { Viewer } from '#web/shared/team/member.ts'
 import { EmailField } from '#web/shared/accounts/EmailField.tsx'
+import { useCurrentUser } from '#web/shared/accounts/session.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Dialog, DialogActions } from '#web/ui/dialog/Dialog.tsx'
 import type { DialogState } from '#web/ui/dialog/use-confirmation.ts'
@@ -20,66 +21,94 @@ import * as styles from './project-team/team.css.ts'
 export type InviteFormProps = {
   /** The project to invite to. Null for an invitation to Brandpath itself. */
   team: { projectId: number; viewer: Viewer } | null
+  /** False for the short form in a panel, which invites editors. */
   withRole?: boolean
   /** Closes the dialog that contains the form, after sending and on Cancel. */
   onClose?: () => void
 }
 
+const defaultRole: Role = 'EDITOR'
+
 export function InviteForm({ team, withRole = true, onClose }: InviteFormProps) {
+  const user = useCurrentUser()
   const [email, setEmail] = useState('')
-  const { mutate, isPending } = useInvite(team?.projectId)
+  const [role, setRole] = useState<string>(defaultRole)
   const { propsFor, errors, showErrors } = useForm(contract.invitation)
+  const { mutate, isPending } = useInvite(team?.projectId, (message) => showErrors({ email: message }))
   const disabledReason = team && reasonNotTo(team.viewer.projectRole, 'invite')
 
   function send(invitation: Invitation) {
     if (disabledReason !== null) return
+    if (team && invitation.email.toLowerCase() === user.email.toLowerCase())
+      return showErrors({ email: 'This is your address. You’re already in this team.' })
     mutate(invitation, {
       onSuccess: () => {
         setEmail('')
+        setRole(defaultRole)
         onClose?.()
       },
-      onError: (error) => error instanceof RequestError && showErrors(error.fields),
     })
   }
 
-  const submit = (
-    <ButtonWithReason
-      type="submit"
-      variant={withRole ? 'primary' : 'secondary'}
-      size={withRole && !onClose ? 'lg' : 'md'}
-      block={!onClose}
-      pending={isPending}
-      pendingLabel="Sending..."
-      disabledReason={disabledReason}
-    >
-      Send invitation
-    </ButtonWithReason>
-  )
+  const submit = {
+    type: 'submit',
+    pending: isPending,
+    pendingLabel: 'Sending...',
+    disabledReason,
+  } as const
+  if (!withRole)
+    return (
+      <form {...propsFor(send)} className={styles.inlineForm}>
+        <fieldset className={styles.fields} disabled={disabledReason !== null}>
+          <EmailField
+            label="Invite by email"
+            size="md"
+            placeholder="name@company.com"
+            value={email}
+            onValueChange={setEmail}
+            error={errors['email']}
+            autoComplete="off"
+          />
+        </fieldset>
+        <ButtonWithReason {...submit}>{labels.invite}</ButtonWithReason>
+      </form>
+    )
   return (
     <form {...propsFor(send)} className={styles.form}>
       <fieldset className={styles.fields} disabled={disabledReason !== null}>
         <EmailField value={email} onValueChange={setEmail} error={errors['email']} autoComplete="off" />
-        {withRole && (
-          <FormField label="Role">
-            {(control) => (
-              <Select {...control} name="role" size="lg" defaultValue="EDITOR">
-                <RoleOptions viewer={team?.viewer} />
-              </Select>
-            )}
-          </FormField>
-        )}
+        <FormField label="Role" hint={team ? undefined : platformRoleHint}>
+          {(control) => (
+            <Select
+              {...control}
+              name="role"
+              size="lg"
+              value={role}
+              onChange={({ currentTarget }) => setRole(currentTarget.value)}
+            >
+              <RoleOptions viewer={team?.viewer} />
+            </Select>
+          )}
+        </FormField>
       </fieldset>
       {onClose ? (
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>
-          {submit}
+          <ButtonWithReason {...submit} variant="primary">
+            Send invitation
+          </ButtonWithReason>
         </DialogActions>
       ) : (
-        submit
+        <ButtonWithReason {...submit} variant="primary" size="lg" block>
+          Send invitation
+        </ButtonWithReason>
       )}
     </form>
   )
 }
+
+const platformRoleHint =
+  'Viewers and editors can create and join projects. Admins also manage guides and monitoring.'
 
 export type InviteDialogProps = DialogState & { projectId: number; viewer: Viewer }
 

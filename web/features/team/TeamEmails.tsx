@@ -1,14 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { SentEmail } from '#schema/api/emails.ts'
 import type { EmailKind, EmailState } from '#schema/email.ts'
 import { isRetryable } from '#web/http/request-error.ts'
 import { useLoadError } from '#web/http/use-load-error.ts'
+import { frequencyLabels } from '#web/shared/team/member.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Badge } from '#web/ui/card/Badge.tsx'
 import { TitledCard } from '#web/ui/card/Card.tsx'
 import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { Address } from '#web/ui/text/Address.tsx'
 import { formatTime, withFullStop } from '#web/ui/text/format.ts'
 import { teamEmailsQuery } from './email-api.ts'
+import { groupEmails, type EmailGroup } from './group-emails.ts'
 import * as styles from './project-team/team.css.ts'
 
 const kindLabels: Record<EmailKind, string> = {
@@ -31,6 +35,9 @@ const stateBadges: Record<EmailState, { label: string; tone: 'neutral' | 'succes
     failed: { label: 'Failed', tone: 'danger' },
     suppressed: { label: 'Not sent', tone: 'warning' },
   }
+
+/** Number of rows before the user presses “Show more”. */
+const firstShown = 8
 
 const refetchIntervalMs = 10_000
 
@@ -66,28 +73,57 @@ export function TeamEmails({ projectId }: { projectId: number }) {
   )
 }
 
-const EmailList = ({ emails }: { emails: readonly SentEmail[] }) => (
-  <ol className={styles.emailRows}>
-    {emails.map((email) => (
-      <li key={email.id} className={styles.emailRow}>
-        <EmailRow email={email} />
-      </li>
-    ))}
-  </ol>
-)
+function EmailList({ emails }: { emails: readonly SentEmail[] }) {
+  const [shown, setShown] = useState(firstShown)
+  const groups = groupEmails(emails)
+  const hidden = groups.length - shown
+  return (
+    <>
+      <ol className={styles.emailRows}>
+        {groups.slice(0, shown).map((group) => (
+          <li key={group[0].id} className={styles.emailRow}>
+            <EmailRow emails={group} />
+          </li>
+        ))}
+      </ol>
+      {hidden > 0 && (
+        <Button variant="ghost" size="sm" onClick={() => setShown(groups.length)}>
+          Show {hidden} more
+        </Button>
+      )}
+    </>
+  )
+}
 
-function EmailRow({ email }: { email: SentEmail }) {
+function EmailRow({ emails }: { emails: EmailGroup }) {
+  const [email] = emails
   const { label, tone } = stateBadges[email.state]
   const at = email.sentAt ?? email.createdAt
   return (
     <>
       <div className={styles.text}>
-        <p>
-          <span className={styles.emailKind}>{kindLabels[email.kind]}</span>
-          {email.isRenewal && ' resent'}
-          <span className={styles.muted}> to </span>
-          <bdi>{email.recipient ?? 'a deleted account'}</bdi>
-        </p>
+        {emails.length === 1 ? (
+          <p>
+            <EmailName email={email} />
+            <span className={styles.muted}> to </span>
+            <Recipient email={email} />
+          </p>
+        ) : (
+          <details>
+            <summary className={styles.emailSummary}>
+              <EmailName email={email} />
+              <span className={styles.muted}> to </span>
+              {emails.length} people
+            </summary>
+            <ul className={styles.detail}>
+              {emails.map((one) => (
+                <li key={one.id}>
+                  <Recipient email={one} />
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
         {email.reason !== null && <p className={styles.detail}>{email.reason}</p>}
       </div>
       <Badge tone={tone}>{label}</Badge>
@@ -97,3 +133,16 @@ function EmailRow({ email }: { email: SentEmail }) {
     </>
   )
 }
+
+const EmailName = ({ email: { kind, frequency, isRenewal } }: { email: SentEmail }) => (
+  <>
+    <span className={styles.emailKind}>
+      {frequency === null ? kindLabels[kind] : `${frequencyLabels[frequency]} report`}
+    </span>
+    {isRenewal && ' resent'}
+  </>
+)
+
+const Recipient = ({ email: { recipient } }: { email: SentEmail }) => (
+  <bdi>{recipient === null ? 'a deleted account' : <Address>{recipient}</Address>}</bdi>
+)

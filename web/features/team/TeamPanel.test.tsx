@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { noContent, errorResponse } from '#web/testing/fake-server.ts'
+import { ida } from '#web/testing/fixtures.ts'
 import { homeDelayMs } from './project-team/api.ts'
 import { asEditor, jonas, late, listed, otherOwner, owner, showPanel, tunde } from './testing/show-team.tsx'
 
@@ -45,7 +46,8 @@ test('the team panel marks an expired invitation and shows no email preferences 
   showPanel(listed([owner, late]))
   const [, invited] = await rows()
   invited?.getByText('Expired')
-  invited?.getByText(/^Expired .*2026/)
+  invited?.getByText(/^Not accepted by .*2026/)
+  invited?.getByRole('button', { name: 'Invite again: tunde@okafor.example' })
   invited?.getByRole('button', { name: 'Cancel the invitation for tunde@okafor.example' })
   expect(invited?.queryByText('Waiting for acceptance')).toBeNull()
   expect(invited?.queryByRole('switch')).toBeNull()
@@ -126,7 +128,7 @@ test('an invitation sent from the team panel has the role “Editor” and appea
     },
   })
   await screen.findByText('Ida Holm')
-  const email = screen.getByRole('textbox', { name: 'Email' })
+  const email = screen.getByRole('textbox', { name: 'Invite by email' })
   await userEvent.type(email, '   {Enter}')
   screen.getByText('Please enter an email address')
   await userEvent.type(email, 'tunde@okafor.example{Enter}')
@@ -141,15 +143,24 @@ test.each([
   ['Already a member.', 'Already a member.'],
   ['', 'Failed to send invitation'],
 ])(
-  'if the server rejects an invitation with “%s”, the typed email is kept and a toast shows an error',
-  async (serverText, toastText) => {
+  'if the server rejects an invitation with “%s”, the typed email is kept and the field shows an error',
+  async (serverText, errorText) => {
     showPanel({ ...listed([owner]), 'POST /api/members/invite': errorResponse(409, serverText) })
-    const email = await screen.findByRole('textbox', { name: 'Email' })
+    const email = await screen.findByRole('textbox', { name: 'Invite by email' })
     await userEvent.type(email, 'tunde@okafor.example{Enter}')
-    await screen.findByText(toastText)
+    await screen.findByText(errorText)
+    screen.getByRole('textbox', { name: 'Invite by email', description: errorText })
     expect(email).toHaveProperty('value', 'tunde@okafor.example')
   },
 )
+
+test('a user who invites their own address sees an error at the field, and no invitation is sent', async () => {
+  const requests = showPanel(listed([owner]))
+  const email = await screen.findByRole('textbox', { name: 'Invite by email' })
+  await userEvent.type(email, `${ida.email.toUpperCase()}{Enter}`)
+  screen.getByText('This is your address. You’re already in this team.')
+  expect(requests.filter((call) => call.startsWith('POST'))).toEqual([])
+})
 
 test('before a member is removed, the team panel opens a confirmation dialog with the name of the member', async () => {
   let members = [owner, jonas]

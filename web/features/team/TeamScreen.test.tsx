@@ -98,7 +98,7 @@ test('“Invite again” on the team screen sends the invitation again with an u
       Response.json({ id: 3, role: 'VIEWER', expiresAt: tunde.expiresAt }, { status: 201 }),
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Invite again: tunde@okafor.example' }))
-  await screen.findByText('Team member invitation has been sent')
+  await screen.findByText('Invitation resent to tunde@okafor.example. The previous link no longer works.')
   expect(requests).toContain(
     'POST /api/members/invite {"email":"tunde@okafor.example","role":"VIEWER","projectId":1}',
   )
@@ -122,6 +122,8 @@ const email = (id: number, over: Partial<SentEmail> = {}): SentEmail => ({
   id,
   kind: 'report',
   isRenewal: false,
+  frequency: 'weekly',
+  batch: String(id),
   recipient: 'jonas',
   state: 'sent',
   reason: null,
@@ -138,7 +140,7 @@ test('the list of sent emails on the team screen shows why an email could not be
   showScreen({
     ...listed([owner, jonas]),
     'GET /api/projects/1/mails': () => [
-      email(2, { kind: 'status-update', state: 'failed', reason: 'No such mailbox' }),
+      email(2, { kind: 'status-update', frequency: null, state: 'failed', reason: 'No such mailbox' }),
       email(1, { recipient: null }),
     ],
   })
@@ -154,13 +156,30 @@ test('the list of sent emails on the team screen labels only the second email of
   showScreen({
     ...listed([owner, tunde]),
     'GET /api/projects/1/mails': () => [
-      email(2, { kind: 'invitation', isRenewal: true, recipient: 'tunde@okafor.example' }),
-      email(1, { kind: 'invitation', recipient: 'tunde@okafor.example' }),
+      email(2, { kind: 'invitation', frequency: null, isRenewal: true, recipient: 'tunde@okafor.example' }),
+      email(1, { kind: 'invitation', frequency: null, recipient: 'tunde@okafor.example' }),
     ],
   })
   const [renewed, first] = await emailRows()
   expect(renewed?.textContent).toMatch(/^Invitation resent to tunde@okafor.example/)
   expect(first?.textContent).toMatch(/^Invitation to tunde@okafor.example/)
+})
+
+test('the list of sent emails on the team screen shows a report to several people as one row', async () => {
+  showScreen({
+    ...listed([owner, jonas]),
+    'GET /api/projects/1/mails': () => [
+      email(3, { batch: '9', recipient: 'ida' }),
+      email(2, { batch: '9' }),
+      email(1, { batch: '4', frequency: 'monthly' }),
+    ],
+  })
+  await screen.findByText(/Weekly report/)
+  const list = screen.getByRole('region', { name: 'Emails to the team' })
+  const [report, single, ...others] = [...list.querySelectorAll('ol > li')].map((row) => row.textContent)
+  expect(report).toMatch(/^Weekly report to 2 peopleidajonasSent/)
+  expect(single).toMatch(/^Monthly report to jonasSent/)
+  expect(others).toEqual([])
 })
 
 test('on a phone, the invite form of the team screen opens in a dialog that closes after sending', async () => {
@@ -209,7 +228,7 @@ test('a user who opens the team screen of a project they do not belong to sees �
 const namedRoles: Record<string, readonly ProjectRole[]> = {
   Owner: ['owner'],
   Admin: ['ADMIN'],
-  'Editor, Member': ['EDITOR', 'MEMBER'],
+  Editor: ['EDITOR', 'MEMBER'],
   Viewer: ['VIEWER'],
 }
 const namedActions: ReadonlyArray<readonly [phrase: string, action: ProjectAction]> = [

@@ -20,8 +20,8 @@ import { InviteButton, InviteForm } from './InviteForm.tsx'
 import { StatusUpdateButton } from './StatusUpdateDialog.tsx'
 import * as styles from './project-team/team.css.ts'
 import { TeamEmails } from './TeamEmails.tsx'
-import { TeamSkeleton, TeamList } from './project-team/TeamList.tsx'
-import { TeamMember } from './project-team/TeamMember.tsx'
+import { TeamSkeleton } from './project-team/TeamList.tsx'
+import { TeamTable } from './project-team/TeamTable.tsx'
 
 const TeamScreen = () => (
   <ProjectScreen placeholder={<Preparing />}>{(project) => <ProjectTeam project={project} />}</ProjectScreen>
@@ -87,11 +87,7 @@ function ProjectTeam({ project }: { project: Project }) {
             errorTitle="Error loading team members"
             loading={<TeamCardSkeleton />}
           >
-            {(people) => (
-              <Card className={styles.people}>
-                <TeamList project={project} members={people} viewer={viewer} Row={TeamMember} />
-              </Card>
-            )}
+            {(people) => <TeamTable project={project} members={people} viewer={viewer} />}
           </QueryStates>
           {members?.length === 1 && (
             <EmptyState title="No one else is in the team yet">
@@ -103,7 +99,7 @@ function ProjectTeam({ project }: { project: Project }) {
           <TitledCard title="Invite a teammate" className={styles.invite}>
             <InviteForm team={{ projectId: project.id, viewer }} />
           </TitledCard>
-          <Roles />
+          <Roles hasMembers={members?.some(({ isOwner, role }) => !isOwner && role === 'MEMBER') ?? false} />
         </div>
         {reasonNotTo(viewer.projectRole, 'viewEmails') === null && (
           <div className={styles.emails}>
@@ -118,16 +114,17 @@ function ProjectTeam({ project }: { project: Project }) {
 const roles = [
   ['Owner', 'Can do everything, including deleting the project'],
   ['Admin', 'Can invite and remove people and set their roles and reports'],
-  ['Editor, Member', 'Can update tasks, vote and send status updates'],
+  ['Editor', 'Can update tasks, vote and send status updates'],
   ['Viewer', 'Can view everything and vote'],
 ] as const
 
-const Roles = () => (
+/** Says what each role can do. “Member” is an older name for an editor, so it is listed only if a person has it. */
+const Roles = ({ hasMembers }: { hasMembers: boolean }) => (
   <TitledCard title="What each role can do">
     <dl className={styles.roles}>
       {roles.map(([role, permissions]) => (
         <div key={role}>
-          <dt className={styles.roleName}>{role}</dt>
+          <dt className={styles.roleName}>{role === 'Editor' && hasMembers ? 'Editor, Member' : role}</dt>
           <dd className={styles.detail}>{permissions}</dd>
         </div>
       ))}

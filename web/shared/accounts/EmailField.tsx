@@ -2,9 +2,10 @@ import { useLocation } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { maxEmail } from '#schema/limits.ts'
 import { FormField } from '#web/ui/field/FormField.tsx'
-import { Input } from '#web/ui/field/Input.tsx'
+import { Input, type InputProps } from '#web/ui/field/Input.tsx'
 
-export type EmailFieldProps = {
+export type EmailFieldProps = Pick<InputProps, 'size' | 'placeholder'> & {
+  label?: string
   value: string
   onValueChange: (value: string) => void
   error: string | undefined
@@ -12,11 +13,19 @@ export type EmailFieldProps = {
   autoComplete: 'username' | 'email' | 'off'
 }
 
-export const EmailField = ({ value, onValueChange, error, autoComplete }: EmailFieldProps) => (
-  <FormField label="Email" error={error}>
+export const EmailField = ({
+  label = 'Email',
+  value,
+  onValueChange,
+  error,
+  autoComplete,
+  ...input
+}: EmailFieldProps) => (
+  <FormField label={label} error={error}>
     {(control) => (
       <Input
         {...control}
+        {...input}
         type="email"
         name="email"
         value={value}

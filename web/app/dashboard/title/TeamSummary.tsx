@@ -11,11 +11,12 @@ export type TeamSummaryProps = { projectId: number; members: readonly Member[]; 
 
 export function TeamSummary({ projectId, members, userId }: TeamSummaryProps) {
   const people = members.filter((member) => !member.isPending).length
-  const invited = members.length - people - members.filter(isExpired).length
+  const current = members.filter((member) => !isExpired(member))
+  const invited = current.length - people
   return (
     <p className={styles.people}>
       <Avatars>
-        {members.slice(0, maxAvatars).map((member) => (
+        {current.slice(0, maxAvatars).map((member) => (
           <Avatar
             key={member.id}
             name={member.user?.username ?? member.email ?? ''}

@@ -8,9 +8,12 @@ import { Badge } from '#web/ui/card/Badge.tsx'
 import { Card } from '#web/ui/card/Card.tsx'
 import { cardGrid } from '#web/ui/card/card.css.ts'
 import { useConfirmation } from '#web/ui/dialog/use-confirmation.ts'
+import { Address } from '#web/ui/text/Address.tsx'
+import { formatDay } from '#web/ui/text/format.ts'
 import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx'
 import { CancelInvitationDialog } from '../CancelInvitationDialog.tsx'
 import { InvitationBadge } from '../InvitationBadge.tsx'
+import { InviteAgainButton } from '../InviteAgainButton.tsx'
 import * as styles from './members.css.ts'
 
 export function MemberList({ people, user }: { people: readonly Person[]; user: User }) {
@@ -54,10 +57,12 @@ function MemberCard({ person, isSelf, onCancel }: MemberCardProps) {
       <Avatar name={name} kind={isPending ? 'pending' : isSelf ? 'me' : 'other'} />
       <div className={styles.text}>
         <p className={styles.name}>
-          <bdi>{name}</bdi>
+          <bdi>
+            <Address>{name}</Address>
+          </bdi>
         </p>
         <p className={styles.detail}>
-          {isExpired(person) ? 'Not accepted in time' : isPending ? 'Waiting for acceptance' : email}
+          {isExpired(person) ? invitationEnd(person) : isPending ? 'Waiting for acceptance' : email}
         </p>
         <div className={styles.marks}>
           <Badge>
@@ -66,6 +71,7 @@ function MemberCard({ person, isSelf, onCancel }: MemberCardProps) {
           </Badge>
           {isSelf && <Badge>You</Badge>}
           {isPending && <InvitationBadge invitation={person} />}
+          {onCancel !== null && isExpired(person) && <InviteAgainButton invitation={person} team={null} />}
           {onCancel !== null && (
             <Button variant="ghost" size="sm" className={styles.cancel} onClick={onCancel}>
               <span>
@@ -78,3 +84,6 @@ function MemberCard({ person, isSelf, onCancel }: MemberCardProps) {
     </Card>
   )
 }
+
+const invitationEnd = ({ expiresAt }: Person): string =>
+  expiresAt == null ? 'Not accepted in time' : `Not accepted by ${formatDay(expiresAt)}`

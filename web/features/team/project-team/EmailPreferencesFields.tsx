@@ -8,6 +8,7 @@ import {
   type EmailPreferences,
   type Viewer,
 } from '#web/shared/team/member.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { Select } from '#web/ui/field/Select.tsx'
 import { Switch } from '#web/ui/field/Switch.tsx'
 import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx'
@@ -19,6 +20,9 @@ export type EmailPreferencesFieldsProps = {
   member: Member
   viewer: Viewer
   withStatusUpdates?: boolean
+  className?: string
+  /** Class of the words beside the switches. */
+  wordsClassName?: string
 }
 
 export function EmailPreferencesFields({
@@ -26,22 +30,26 @@ export function EmailPreferencesFields({
   member,
   viewer,
   withStatusUpdates = false,
+  className,
+  wordsClassName,
 }: EmailPreferencesFieldsProps) {
   const { mutate } = useChangeEmailPreferences(projectId)
   if (!canChangeEmailPreferences(viewer, member)) {
-    return <p className={styles.readOnly}>{preferencesLine(member, withStatusUpdates)}</p>
+    return (
+      <p className={classNames(styles.readOnly, className)}>{preferencesLine(member, withStatusUpdates)}</p>
+    )
   }
   const name = displayName(member)
   const set = (change: Partial<EmailPreferences>) =>
     mutate({ member, preferences: { ...emailPreferencesOf(member), ...change } })
 
   return (
-    <div className={styles.settings}>
+    <div className={classNames(styles.settings, className)}>
       <Switch
         checked={member.emailReportsEnabled}
         onCheckedChange={(emailReportsEnabled) => set({ emailReportsEnabled })}
       >
-        <span>
+        <span className={wordsClassName}>
           Email reports<VisuallyHidden> to {name}</VisuallyHidden>
         </span>
       </Switch>
@@ -64,7 +72,7 @@ export function EmailPreferencesFields({
           checked={member.statusUpdatesEnabled}
           onCheckedChange={(statusUpdatesEnabled) => set({ statusUpdatesEnabled })}
         >
-          <span>
+          <span className={wordsClassName}>
             Status updates<VisuallyHidden> to {name}</VisuallyHidden>
           </span>
         </Switch>

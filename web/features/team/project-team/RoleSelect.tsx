@@ -1,4 +1,5 @@
 import type { Member } from '#schema/api/team.ts'
+import type { Role } from '#schema/roles.ts'
 import { reasonNotToGrant } from '#domain/team/permissions.ts'
 import {
   displayName,
@@ -46,16 +47,20 @@ export function RoleSelect({ projectId, member, viewer }: RoleSelectProps) {
         if (role !== undefined) mutate({ member, role })
       }}
     >
-      <RoleOptions viewer={viewer} />
+      <RoleOptions viewer={viewer} current={member.role} />
     </Select>
   )
 }
 
-const platformRoles = ['VIEWER', 'EDITOR', 'ADMIN'] as const
+export type RoleOptionsProps = { viewer: Viewer | undefined; current?: Role }
 
-/** Options for project roles; without `viewer`, for platform roles. Disables roles that the viewer may not grant. */
-export const RoleOptions = ({ viewer }: { viewer: Viewer | undefined }) =>
-  (viewer ? projectRoles : platformRoles).map((role) => {
+/**
+ * Options for the role of a new invitation, or for a new role of a member. Members have the permissions of editors, so
+ * "Member" is offered only as the current role. Disables roles that the viewer may not grant.
+ */
+export const RoleOptions = ({ viewer, current }: RoleOptionsProps) =>
+  projectRoles.map((role) => {
+    if (role === 'MEMBER' && current !== role) return null
     const isRefused = viewer !== undefined && reasonNotToGrant(viewer.projectRole, role) !== null
     return (
       <option key={role} value={role} disabled={isRefused}>

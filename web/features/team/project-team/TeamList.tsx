@@ -9,13 +9,14 @@ import type { TeamMemberProps } from './TeamMember.tsx'
 export type TeamListProps = Pick<TeamMemberProps, 'project' | 'viewer'> & {
   members: readonly Member[]
   Row: ComponentType<TeamMemberProps>
+  className?: string
 }
 
-export function TeamList({ members, Row, ...team }: TeamListProps) {
+export function TeamList({ members, Row, className = styles.list, ...team }: TeamListProps) {
   const { item, dialog, ask } = useConfirmation<Member>()
   return (
     <>
-      <ul className={styles.list}>
+      <ul className={className}>
         {members.map((member) => (
           <li key={member.id}>
             <Row member={member} onRemove={ask} {...team} />

@@ -33,7 +33,6 @@ export const stack = style({ display: 'grid', gap: vars.space5, minWidth: 0 })
 export const stackSmall = style({ display: 'grid', gap: vars.space3, justifyItems: 'start' })
 export const sideColumn = style([stack, { '@media': { [media.from1024]: { gridArea: '1 / 2 / span 2' } } }])
 export const emails = style({ minWidth: 0 })
-export const people = style({ padding: 0 })
 
 export const list = style({ minWidth: 0 })
 globalStyle(`${list} > li + li`, { borderBlockStart: `1px solid ${vars.line}` })
@@ -50,15 +49,7 @@ const lowerRow = {
   '@media': { [media.from480]: { gridColumn: '2 / -1' } },
 } as const
 
-export const person = style({ ...row, rowGap: vars.space3, padding: `${vars.space4} ${vars.space5}` })
-export const end = style({ display: 'grid', justifyItems: 'end' })
 const wrapping = cluster(`${vars.space2} ${vars.space4}`, 'center')
-export const controls = style({ ...lowerRow, ...wrapping })
-export const role = style({
-  flex: '0 0 7rem',
-  display: 'grid',
-  '@media': { [media.below480]: { flexBasis: '100%' } },
-})
 export const ownerRole = style({ ...textSize.sm, fontWeight: vars.weightStrong })
 export const fill = style({ display: 'grid', width: '100%' })
 export const lockedRole = style([
@@ -74,9 +65,13 @@ export const lockedRole = style([
 export const removeIcon = style({ marginInlineEnd: '-0.5rem' })
 export const disabledIcon = style({ color: vars.textSubtle, opacity: 0.5, cursor: 'not-allowed' })
 export const leave = style({ marginInlineEnd: '-0.625rem' })
-export const resend = style({ marginInlineStart: 'auto' })
 
-export const text = style({ display: 'grid', minWidth: 0, justifyItems: 'start' })
+export const text = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  minWidth: 0,
+  justifyItems: 'start',
+})
 export const name = style({
   ...cluster(`0 ${vars.space2}`, 'center'),
   fontWeight: vars.weightStrong,
@@ -107,6 +102,14 @@ export const foot = style({
 })
 export const all = style({ ...textSize.sm, justifySelf: 'start', marginBlockEnd: vars.space3 })
 
+/** The field and its button in one line. The row of the error is below the field. */
+export const inlineForm = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  gap: vars.space2,
+  alignItems: 'end',
+})
+globalStyle(`${inlineForm} > p`, { gridColumn: '1 / -1' })
 export const form = style({ display: 'grid', gap: vars.space3, minWidth: 0 })
 export const note = style([
   control({ size: 'md' }),
@@ -144,6 +147,10 @@ export const emailRow = style({
     '&:last-child': { paddingBlockEnd: 0 },
   },
   '@media': { [media.from768]: { gridTemplateColumns: 'minmax(0, 1fr) 4.5rem 11rem' } },
+})
+export const emailSummary = style({
+  cursor: 'pointer',
+  '@media': { [media.touch]: { minHeight: vars.touch, alignContent: 'center' } },
 })
 export const emailKind = style({ fontWeight: vars.weightStrong })
 export const emailTime = style({
