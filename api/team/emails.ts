@@ -6,7 +6,7 @@ import { projectAggregate, projectStream, type Project } from '#domain/project/p
 import { requestStatusUpdate } from '#domain/team/team.ts'
 import type { Router, UserInput } from '../http/route.ts'
 import { requirePermission } from '../http/access.ts'
-import { completedByUserIds, projectLinks, statusUpdateEmail } from '#domain/email/report.ts'
+import { usersInReport, projectLinks, statusUpdateEmail } from '#domain/email/report.ts'
 import { renderEmail } from '#domain/email/render.ts'
 import { buildReport } from '#domain/reports/report.ts'
 import { findMember, statusUpdateRecipients } from '#domain/team/team-state.ts'
@@ -104,7 +104,7 @@ async function renderStatusUpdate(
   return renderEmail(
     statusUpdateEmail({
       report,
-      names: await usernamesOf(db, completedByUserIds(report)),
+      names: await usernamesOf(db, usersInReport(report)),
       timeZone: config.REPORT_TIME_ZONE,
       locale: (await recipientOfUser(db, sender.id))?.locale ?? null,
       sender: sender.username,

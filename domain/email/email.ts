@@ -67,6 +67,7 @@ export interface Step extends Share {
 
 export interface Item {
   readonly text: string
+  /** Link of the item in the HTML. The plain text contains no links of items. */
   readonly href?: string
   readonly detail?: string
 }

@@ -8,7 +8,11 @@ import { renderEmail } from './render.ts'
 import { reportEmail, statusUpdateEmail } from './report.ts'
 
 const base = 'https://brandpath.example'
-const links = { project: `${base}/project/42`, team: `${base}/project/42/teams` }
+const links = {
+  project: `${base}/project/42`,
+  team: `${base}/project/42/teams`,
+  task: () => `${base}/project/42/task/42001`,
+}
 const task = (title: string, priority = false): RoadmapTask => ({
   key: 'key',
   number: 1,
@@ -36,6 +40,7 @@ const report: ProjectReport = {
   ],
   inProgress: [task('Win your first ten stockists')],
   next: [task('Audit your assets', true), task('Plan the media')],
+  planned: [],
 }
 const format = { names: new Map([[8, 'ole']]), timeZone: 'Europe/Oslo', locale: null }
 const statusUpdate = (changes: Partial<ProjectReport> = {}, note: string | null = null) =>
@@ -131,6 +136,36 @@ test('numbers and dates of an email follow the locale of the reader, and its tex
   expect(email.kicker).toBe('Biweekly report, 9. März 2026')
   expect(text(email)).toContain('1 Foundations: 2 of 3, 67\u00a0%')
   expect(renderEmail(email).html).toContain('67\u00a0%')
+})
+
+test('a report email lists overdue tasks and the next due dates, at most ten of each', () => {
+  const planned = [
+    { task: task('Set a price'), dueOn: '2026-03-08', assignee: 8 },
+    ...Array.from({ length: 12 }, (_, n) => ({
+      task: task(`Ship ${n}`),
+      dueOn: `2026-03-${10 + n}`,
+      assignee: n === 0 ? 9 : null,
+    })),
+  ]
+  const email = reportEmail({ ...reportData, report: { ...report, planned } })
+  expect(text(email)).toContain(`Overdue
+- Set a price (ole, due 8 March 2026)
+
+Due next
+- Ship 0 (due 10 March 2026)
+- Ship 1 (due 11 March 2026)`)
+  expect(text(email)).toContain('- Ship 9 (due 19 March 2026)\n- and 2 more\n')
+  expect(renderEmail(email).html).toContain(`href="${base}/project/42/task/42001"`)
+  const invited = reportEmail({ ...reportData, report: { ...report, planned }, links: { invitation: base } })
+  expect(renderEmail(invited).html).not.toContain('/task/')
+  expect(text(reportEmail(reportData))).not.toMatch(/Overdue|Due next/)
+})
+
+test('a long list of completed tasks ends after ten tasks', () => {
+  const completed = Array.from({ length: 23 }, (_, n) => ({ task: task(`Step ${n}`), by: null }))
+  const body = text(statusUpdate({ completed }))
+  expect(body).toContain('- Step 9\n- and 13 more\n')
+  expect(body).not.toContain('Step 10')
 })
 
 test('a report email to an invited person links to the invitation', () => {

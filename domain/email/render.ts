@@ -40,5 +40,4 @@ function renderPart(part: Part): string {
   }
 }
 
-const renderItem = ({ text, href, detail }: Item) =>
-  `- ${text}${detail === undefined ? '' : ` (${detail})`}${href === undefined ? '' : `\n  ${href}`}`
+const renderItem = ({ text, detail }: Item) => `- ${text}${detail === undefined ? '' : ` (${detail})`}`

@@ -1,9 +1,13 @@
 import { categories, categoryInfo } from '#schema/roadmap.ts'
 import type { ReportFrequency } from '#schema/roles.ts'
-import { projectPath } from '#schema/screens.ts'
+import type { RoadmapTask } from '#schema/events/roadmap.ts'
+import { projectPath, taskPath } from '#schema/screens.ts'
 import { overall } from '../progress/progress.ts'
-import type { CompletedTask, ProjectReport } from '../reports/report.ts'
+import type { CompletedTask, PlannedTask, ProjectReport } from '../reports/report.ts'
+import { taskId } from '../roadmap/roadmap.ts'
+import { dateOf, dayAt } from '../shared/zoned-time.ts'
 import {
+  formatDate,
   formatDay,
   formatShare,
   type Email,
@@ -16,11 +20,13 @@ import {
 export interface ProjectLinks {
   readonly project: string
   readonly team: string
+  readonly task: (task: RoadmapTask) => string
 }
 
 export const projectLinks = (publicUrl: string, projectId: number): ProjectLinks => ({
   project: `${publicUrl}${projectPath(projectId)}`,
   team: `${publicUrl}${projectPath(projectId, 'team')}`,
+  task: ({ number }) => `${publicUrl}${taskPath({ id: taskId(projectId, number), projectId })}`,
 })
 
 interface ReportData extends ReaderFormat {
@@ -53,6 +59,7 @@ export function reportEmail(data: ReportEmailData): Email {
   const { report, frequency, links } = data
   const next = report.next[0]
   const progress = overall(report.progress)
+  const taskLinks = 'member' in links ? links.member : null
   const relation = 'member' in links ? 'are a member of' : 'are invited to'
   const action: Link =
     'member' in links
@@ -63,7 +70,7 @@ export function reportEmail(data: ReportEmailData): Email {
     preview: next ? `Next: ${next.title}.` : 'All tasks are completed.',
     kicker: `${titles[frequency]}, ${formatDay(data, data.dueAt)}`,
     heading: report.name,
-    parts: [...projectParts(data), { kind: 'button', ...action }],
+    parts: [...projectParts(data, taskLinks), ...dueParts(data, taskLinks), { kind: 'button', ...action }],
     footer: `You get this email ${intervals[frequency]} because you ${relation} ${report.name}.`,
     ...('member' in links && { settings: { label: 'Change frequency', href: links.member.team } }),
     unsubscribe: { label: 'Unsubscribe from these reports', href: data.unsubscribeHref },
@@ -85,7 +92,7 @@ export function statusUpdateEmail(data: StatusUpdateEmailData): Email {
     heading: report.name,
     parts: [
       ...(note === null ? [] : [{ kind: 'quote' as const, by: sender, text: note }]),
-      ...projectParts(data),
+      ...projectParts(data, links),
       { kind: 'button', label: 'Open the project', href: links.project },
     ],
     footer: `You get this email because you are a member of ${report.name}.`,
@@ -94,7 +101,10 @@ export function statusUpdateEmail(data: StatusUpdateEmailData): Email {
   }
 }
 
-function projectParts(data: ReportData): readonly Part[] {
+/** Links to tasks; null for an invited person, who cannot open them yet. */
+type TaskLinks = Pick<ProjectLinks, 'task'> | null
+
+function projectParts(data: ReportData, links: TaskLinks): readonly Part[] {
   const { report, names } = data
   const { progress, completed, inProgress, next } = report
   const total = overall(progress)
@@ -109,29 +119,65 @@ function projectParts(data: ReportData): readonly Part[] {
       ? {
           kind: 'list',
           heading: `Completed since ${since}`,
-          items: completed.map((task) => completedItem(task, names)),
+          items: limited(completed.map((task) => completedItem(task, names, links))),
           empty: 'No tasks completed.',
         }
       : `Nothing new since ${since}.`,
     total.completed < total.total && {
       kind: 'list',
       heading: 'In progress',
-      items: inProgress.map(({ title }) => ({ text: title })),
+      items: limited(inProgress.map((task) => taskItem(task, links))),
       empty: 'No tasks in progress.',
     },
     next.length > 0 && {
       kind: 'list',
       heading: 'Next up',
-      items: next.map(({ title, priority }) => ({ text: title, ...(priority && { detail: 'priority' }) })),
+      items: next.map((task) => ({ ...taskItem(task, links), ...(task.priority && { detail: 'priority' }) })),
       empty: 'No open tasks.',
     },
   ]
   return parts.filter((part) => part !== false)
 }
 
-function completedItem({ task, by }: CompletedTask, names: ReportData['names']): Item {
-  if (by === null) return { text: task.title }
-  return { text: task.title, detail: names.get(by) ?? 'a former member' }
+/** Lists the open tasks with due dates: overdue on the day of the report, and due next. */
+function dueParts(data: ReportEmailData, links: TaskLinks): readonly Part[] {
+  const { report, names, dueAt, timeZone } = data
+  const today = dateOf(dayAt(dueAt, timeZone))
+  const itemOf = ({ task, dueOn, assignee }: PlannedTask): Item => {
+    const due = `due ${formatDate(data, dueOn)}`
+    const name = assignee === null ? undefined : names.get(assignee)
+    return { ...taskItem(task, links), detail: name === undefined ? due : `${name}, ${due}` }
+  }
+  const listOf = (heading: string, tasks: readonly PlannedTask[]): readonly Part[] =>
+    tasks.length === 0 ? [] : [{ kind: 'list', heading, items: limited(tasks.map(itemOf)), empty: '' }]
+  return [
+    ...listOf(
+      'Overdue',
+      report.planned.filter(({ dueOn }) => dueOn < today),
+    ),
+    ...listOf(
+      'Due next',
+      report.planned.filter(({ dueOn }) => dueOn >= today),
+    ),
+  ]
+}
+
+const maxItems = 10
+
+/** Shortens a long list: the last line says how many items are missing. */
+const limited = (items: readonly Item[]): readonly Item[] =>
+  items.length <= maxItems
+    ? items
+    : [...items.slice(0, maxItems), { text: `and ${items.length - maxItems} more` }]
+
+const taskItem = (task: RoadmapTask, links: TaskLinks): Item => ({
+  text: task.title,
+  ...(links && { href: links.task(task) }),
+})
+
+function completedItem({ task, by }: CompletedTask, names: ReportData['names'], links: TaskLinks): Item {
+  const item = taskItem(task, links)
+  return by === null ? item : { ...item, detail: names.get(by) ?? 'a former member' }
 }
 
 function summarizeChanges({ hasChanges, completed }: ProjectReport): string {
@@ -139,6 +185,11 @@ function summarizeChanges({ hasChanges, completed }: ProjectReport): string {
   return completed.length === 1 ? '1 task completed' : `${completed.length} tasks completed`
 }
 
-export const completedByUserIds = ({ completed }: ProjectReport): readonly number[] => [
-  ...new Set(completed.flatMap(({ by }) => (by === null ? [] : [by]))),
+/** Returns the users whom a report names: those who completed tasks, and the assignees of tasks with due dates. */
+export const usersInReport = ({ completed, planned }: ProjectReport): readonly number[] => [
+  ...new Set(
+    [...completed.map(({ by }) => by), ...planned.map(({ assignee }) => assignee)].filter(
+      (id) => id !== null,
+    ),
+  ),
 ]

@@ -69,6 +69,7 @@ test('the first report of a new project contains no changes, and suggests the ta
     completed: [],
     inProgress: [],
     next: [tasks[1], tasks[3], tasks[4]],
+    planned: [],
   })
 })
 
@@ -158,4 +159,24 @@ test('a report suggests up to three pending tasks to do next, with priority task
 
 test('a completed task outside the roadmap does not appear in a report', () => {
   expect(given(statusChanged(9, 'completed')).report()).toEqual(given().report())
+})
+
+test('a report contains the open relevant tasks with due dates, the earliest due date first', () => {
+  const dueOn = (number: number, day: string | null) =>
+    recorded({ type: 'TaskDueDateSet', data: { taskKey: `task-${number}`, dueOn: day } }, 4, 7)
+  const { planned } = given(
+    recorded({ type: 'TaskAssigned', data: { taskKey: 'task-1', entryId: 70 } }, 4, 7),
+    dueOn(1, '2026-03-09'),
+    dueOn(2, '2026-03-02'),
+    dueOn(3, '2026-03-01'),
+    dueOn(4, '2026-03-01'),
+    dueOn(5, '2026-03-01'),
+    dueOn(5, null),
+    statusChanged(3, 'completed'),
+    recorded({ type: 'TaskMarkedNotRelevant', data: { taskKey: 'task-4' } }, 4, 7),
+  ).report('weekly')
+  expect(planned).toEqual([
+    { task: tasks[2], dueOn: '2026-03-02', assignee: null },
+    { task: tasks[1], dueOn: '2026-03-09', assignee: 7 },
+  ])
 })

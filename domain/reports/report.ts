@@ -4,6 +4,7 @@ import type { ReportFrequency } from '#schema/roles.ts'
 import type { ByCategory } from '../progress/progress.ts'
 import { project, type Project, type ProjectState } from '../project/project.ts'
 import type { Roadmap } from '../roadmap/roadmap.ts'
+import { planOf } from '../tasks/plan-state.ts'
 
 export type RecordedProjectEvent = ProjectEvent & { readonly actor: number | null; readonly occurredAt: Date }
 
@@ -13,6 +14,15 @@ export interface CompletedTask {
   readonly task: RoadmapTask
   /** Id of the user who completed the task; null for the system. */
   readonly by: number | null
+}
+
+/** An open task with a due date. */
+export interface PlannedTask {
+  readonly task: RoadmapTask
+  /** Calendar day, `yyyy-MM-dd`. */
+  readonly dueOn: string
+  /** User id of the assignee. */
+  readonly assignee: number | null
 }
 
 export interface ProjectReport {
@@ -26,6 +36,8 @@ export interface ProjectReport {
   readonly completed: readonly CompletedTask[]
   readonly inProgress: readonly RoadmapTask[]
   readonly next: readonly RoadmapTask[]
+  /** The task that is due first comes first. */
+  readonly planned: readonly PlannedTask[]
 }
 
 const nextTaskCount = 3
@@ -53,6 +65,7 @@ export function buildReport(
     ),
     inProgress: tasks.filter(({ key }) => statusIn(now, key) === 'in_progress'),
     next: open.toSorted((a, b) => Number(b.priority) - Number(a.priority)).slice(0, nextTaskCount),
+    planned: plannedTasks(now, tasks),
   }
 }
 
@@ -84,6 +97,15 @@ function completions(
     found.set(task.key, { task, by: actor })
   }
   return [...found.values()]
+}
+
+function plannedTasks({ plans, statuses, team }: Project, tasks: readonly RoadmapTask[]): PlannedTask[] {
+  const planned = tasks.flatMap((task) => {
+    const { dueOn, relevant, assignee } = planOf(plans, task.key)
+    if (dueOn === null || !relevant || statuses.get(task.key) === 'completed') return []
+    return [{ task, dueOn, assignee: assignee === null ? null : (team.get(assignee)?.userId ?? null) }]
+  })
+  return planned.toSorted((a, b) => (a.dueOn < b.dueOn ? -1 : Number(a.dueOn > b.dueOn)))
 }
 
 const progressOf = (state: Project, tasks: readonly RoadmapTask[]): ByCategory =>

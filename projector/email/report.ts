@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { completedByUserIds, projectLinks, reportEmail } from '#domain/email/report.ts'
+import { usersInReport, projectLinks, reportEmail } from '#domain/email/report.ts'
 import { wantsReports } from '#domain/reports/recipients.ts'
 import type { Membership } from '#domain/team/team-state.ts'
 import { reportFrequencies, type ReportFrequency } from '#schema/roles.ts'
@@ -27,7 +27,7 @@ export const report: Compose = async (context, stored) => {
   const recipient = await recipientOf(context, membership)
   if (!recipient) return { suppress: reasons.noAddress }
   const content = await reportAt(history, context.readRoadmap, refs.frequency)
-  const names = await usernamesOf(context.db, completedByUserIds(content))
+  const names = await usernamesOf(context.db, usersInReport(content))
   const email = reportEmail({
     report: content,
     names,

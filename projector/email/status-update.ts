@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { completedByUserIds, projectLinks, statusUpdateEmail } from '#domain/email/report.ts'
+import { usersInReport, projectLinks, statusUpdateEmail } from '#domain/email/report.ts'
 import { unsubscribeLink } from '#domain/email/links.ts'
 import { recipientOfUser, usernamesOf } from '#schema/queries/accounts.ts'
 import type { Compose, EmailContext } from './composer.ts'
@@ -24,7 +24,7 @@ export const statusUpdate: Compose = async (context, stored) => {
   if (!recipient) return { suppress: reasons.noAddress }
   const report = await reportAt(history, context.readRoadmap, 'status-update')
   const sender = history.event.actor ?? 0
-  const names = await usernamesOf(context.db, [sender, ...completedByUserIds(report)])
+  const names = await usernamesOf(context.db, [sender, ...usersInReport(report)])
   const email = statusUpdateEmail({
     report,
     names,
