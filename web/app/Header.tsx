@@ -36,7 +36,13 @@ export function Header({ user, back = { to: screens.home, label: 'Back to home' 
         <Link to={screens.home} className={styles.home}>
           <Logo />
         </Link>
-        <Button variant="ghost" size="sm" aria-haspopup="dialog" onClick={() => open('search')}>
+        <Button
+          variant="ghost"
+          size="sm"
+          className={styles.search}
+          aria-haspopup="dialog"
+          onClick={() => open('search')}
+        >
           <Search aria-hidden="true" />
           <span className={styles.words}>
             {labels.search}{' '}

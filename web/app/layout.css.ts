@@ -33,6 +33,8 @@ export const home = style({
 
 export const wide = style({ '@media': { [media.below480]: { display: 'none' } } })
 
+export const search = style({ '@media': { [media.touch]: { minWidth: vars.touch } } })
+
 export const words = style({
   ...inlineRow(vars.space2),
   '@media': {

@@ -1,7 +1,8 @@
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { registered } from '../support/client.ts'
-import { browserForFile, picture, toast } from '../support/screen.ts'
+import { sidewaysScroll } from '../support/axe.ts'
+import { browserForFile, phone, picture, toast, untilLoaded } from '../support/screen.ts'
 
 const browser = browserForFile()
 
@@ -30,7 +31,10 @@ test.each([
     expect(await gapAfter(dialog.getByText(name))).toBeGreaterThan(-1)
     await picture(page, `names-${language}`)
 
+    await page.setViewportSize(phone)
     await page.goto(`/project/${project}`)
+    await untilLoaded(page)
+    expect(await sidewaysScroll(page)).toBe(0)
     await page.getByRole('button', { name: 'Rename project' }).click()
     const field = page.getByRole('textbox', { name: 'Project name' })
     expect(await field.evaluate((input) => getComputedStyle(input).direction)).toBe('rtl')

@@ -94,6 +94,7 @@ test('in a half-finished project, the dashboard cards show the progress and the 
   expect(await slider.getAttribute('aria-valuetext')).toContain(
     `${ofType.length} of ${tasks.length} tasks completed`,
   )
+  expect((await progress(page).boundingBox())?.height).toBeLessThanOrEqual(560)
   await progress(page).getByText('Show as a table').click()
   await expectCardsAccessible(page, 'middle')
 })

@@ -33,6 +33,7 @@ test('the progress card can compare the progress on two days, even if both days 
     .poll(() => rows(page).first().textContent())
     .toContain(`All categories: from 0% to ${percent}%, up ${percent} points`)
   // Both compared days may be before the start of the project.
+  await progress(page).getByRole('button', { name: 'Custom' }).click()
   await progress(page).getByLabel('Start date').fill(dayBefore(20))
   await progress(page).getByLabel('End date').fill(dayBefore(10))
   await expect.poll(() => rows(page).first().textContent()).toContain('from 0% to 0%, no change')
@@ -42,7 +43,7 @@ test('the progress card can compare the progress on two days, even if both days 
   await expect.poll(() => new URL(page.url()).search).toBe(`?from=${dayBefore(20)}&to=${dayBefore(10)}`)
   await page.reload()
   await expect.poll(() => rows(page).first().textContent()).toContain('no change')
-  await progress(page).getByRole('button', { name: 'All' }).click()
+  await progress(page).getByRole('button', { name: 'All', exact: true }).click()
   await expect.poll(() => rows(page).first().textContent()).toContain(`up ${percent} points`)
   await expectAccessible(page, 'progress-first-day')
 })
@@ -51,6 +52,7 @@ test('if a user enters invalid dates in the progress card, the date fields show 
   const { page, ida, project, tasks } = await fresh()
   await ida.changeStatus(tasks[0]?.id ?? 0, 'completed')
   await page.goto(`/project/${project}`)
+  await progress(page).getByRole('button', { name: 'Custom' }).click()
   const [start, end] = [progress(page).getByLabel('Start date'), progress(page).getByLabel('End date')]
   await start.fill('2023-12-31')
   await progress(page).getByText('Start date must not be before 1 Jan 2024').waitFor()

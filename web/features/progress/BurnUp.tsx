@@ -1,12 +1,11 @@
-import { useId, useState, type ReactNode } from 'react'
+import { useId, useState } from 'react'
 import { fullDay, shortDay } from '#web/shared/progress/day.ts'
-import { Button } from '#web/ui/button/Button.tsx'
 import { CategoryTicks } from '#web/ui/progress/CategoryTicks.tsx'
-import type { CategoryNumber, StepProgress } from '#web/ui/progress/step-progress.ts'
+import type { CategoryNumber } from '#web/ui/progress/step-progress.ts'
 import { table } from '#web/ui/plot/plot.css.ts'
 import { Drawing, Plot } from '#web/ui/plot/Plot.tsx'
 import { FormattedNumber } from '#web/ui/text/FormattedNumber.tsx'
-import { summary } from '#web/ui/text/text.css.ts'
+import { hidden, summary } from '#web/ui/text/text.css.ts'
 import { AccessibleLabel } from '#web/ui/text/VisuallyHidden.tsx'
 import * as styles from './burn-up.css.ts'
 import { burnUpShapes, daysWithChanges, describeDay, filterByCategory, type ChartDay } from './burn-up.ts'
@@ -15,11 +14,12 @@ export type BurnUpProps = {
   days: readonly ChartDay[]
   /** Dates before the project existed. The chart shows these days without figures. */
   before: readonly string[]
+  /** Number of the category to show. Null shows all categories. */
+  category: number | null
 }
 
-export function BurnUp({ days: allDays, before }: BurnUpProps) {
+export function BurnUp({ days: allDays, before, category }: BurnUpProps) {
   const titleId = useId()
-  const [category, setCategory] = useState<number | null>(null)
   /** Date of the selected day. The date may be outside the current range. */
   const [selected, setSelected] = useState<string | null>(null)
   const days = filterByCategory(allDays, category)
@@ -34,10 +34,12 @@ export function BurnUp({ days: allDays, before }: BurnUpProps) {
   const width = before.length + dayCount
   return (
     <figure className={styles.figure} aria-labelledby={titleId}>
-      <figcaption id={titleId} className={styles.title}>
-        Completed tasks{chosenStep && `: ${chosenStep.name}`}
-      </figcaption>
-      <CategoryFilter steps={steps} chosen={category} onChoose={setCategory} />
+      <div className={styles.head}>
+        <figcaption id={titleId} className={selectedIndex === -1 ? styles.title : hidden}>
+          Completed tasks{chosenStep && `: ${chosenStep.name}`}
+        </figcaption>
+        {selectedIndex !== -1 && <DayFigures day={day} />}
+      </div>
       <Plot
         className={styles.chart}
         label="Day"
@@ -67,7 +69,6 @@ export function BurnUp({ days: allDays, before }: BurnUpProps) {
           <span className={styles.dot} style={{ bottom: `${(day.whole.completed / height) * 100}%` }} />
         </span>
       </Plot>
-      <DayFigures day={day} />
       <BurnUpTable days={allDays} />
     </figure>
   )
@@ -96,7 +97,7 @@ function Dates({ dates }: { dates: readonly string[] }) {
   })
 }
 
-/** Figures of the selected day. Hidden from screen readers, because the slider announces the figures. */
+/** Figures of the selected day, in the place of the title. Hidden from screen readers: the slider announces them. */
 const DayFigures = ({ day: { date, whole, steps } }: { day: ChartDay }) => (
   <div className={styles.reading} aria-hidden="true">
     <p className={styles.readingWhole}>
@@ -110,46 +111,13 @@ const DayFigures = ({ day: { date, whole, steps } }: { day: ChartDay }) => (
       <ul className={styles.readingSteps}>
         {steps.map(({ category, completed, total }) => (
           <li key={category} data-cat={category}>
-            <CategoryTicks category={category} />
-            <span>{shortName[category]}</span>
-            <span>
-              <FormattedNumber value={completed} /> of <FormattedNumber value={total} />
-            </span>
+            <CategoryTicks category={category} /> <FormattedNumber value={completed} />/
+            <FormattedNumber value={total} />
           </li>
         ))}
       </ul>
     )}
   </div>
-)
-
-type CategoryFilterProps = {
-  steps: readonly StepProgress[]
-  chosen: number | null
-  onChoose: (category: number | null) => void
-}
-
-const CategoryFilter = ({ steps, chosen, onChoose }: CategoryFilterProps) => (
-  <div role="group" aria-label="Categories in the chart" className={styles.choice}>
-    <FilterButton isChosen={chosen === null} onChoose={() => onChoose(null)}>
-      <AccessibleLabel label="All categories">All</AccessibleLabel>
-    </FilterButton>
-    {steps.map(({ category, name }) => (
-      <FilterButton key={category} isChosen={chosen === category} onChoose={() => onChoose(category)}>
-        <CategoryTicks category={category} />
-        <span>
-          <AccessibleLabel label={name}>{shortName[category]}</AccessibleLabel>
-        </span>
-      </FilterButton>
-    ))}
-  </div>
-)
-
-type FilterButtonProps = { isChosen: boolean; onChoose: () => void; children: ReactNode }
-
-const FilterButton = ({ isChosen, onChoose, children }: FilterButtonProps) => (
-  <Button size="sm" variant={isChosen ? 'secondary' : 'ghost'} aria-pressed={isChosen} onClick={onChoose}>
-    {children}
-  </Button>
 )
 
 const BurnUpTable = ({ days }: { days: readonly ChartDay[] }) => (

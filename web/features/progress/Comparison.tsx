@@ -1,5 +1,6 @@
 import { ArrowRight } from 'lucide-react'
-import { categories, categoryInfo, type Category } from '#schema/roadmap.ts'
+import type { ReactNode } from 'react'
+import { categories, categoryInfo } from '#schema/roadmap.ts'
 import { overall, percent } from '#domain/progress/progress.ts'
 import { formatCount, formatPercent } from '#web/ui/text/format.ts'
 import type { differences, Progress } from '#domain/progress/timeline.ts'
@@ -9,6 +10,9 @@ import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx'
 import * as styles from './progress.css.ts'
 
 export type ComparisonProps = {
+  /** Number of the category that the chart shows. Null if the chart shows all categories. */
+  chosen: number | null
+  onChoose: (category: number | null) => void
   comparison: {
     readonly startProgress: Progress
     readonly endProgress: Progress
@@ -16,48 +20,67 @@ export type ComparisonProps = {
   }
 }
 
-export function Comparison({ comparison: { startProgress, endProgress, differences } }: ComparisonProps) {
+/** Progress at the start and at the end of the range. Each row is a button that filters the chart. */
+export function Comparison({
+  chosen,
+  onChoose,
+  comparison: { startProgress, endProgress, differences },
+}: ComparisonProps) {
   const [start, end] = [percent(overall(startProgress)), percent(overall(endProgress))]
   return (
     <ul className={styles.rows} aria-label="Comparison">
-      <li className={styles.wholeRow}>
-        <Row name="All categories" start={start} end={end} difference={end - start} />
+      <li>
+        <Row
+          name="All categories"
+          className={styles.wholeRow}
+          isChosen={chosen === null}
+          onChoose={() => onChoose(null)}
+          start={start}
+          end={end}
+          difference={end - start}
+        />
       </li>
-      {categories.map((category) => (
-        <li key={category} className={styles.row} data-cat={categoryInfo[category].step}>
-          <CategoryRow category={category} difference={differences[category]} />
-        </li>
-      ))}
+      {categories.map((category) => {
+        const { step, name } = categoryInfo[category]
+        const { completionPercentStart, completionPercentEnd, percentageDiff } = differences[category]
+        return (
+          <li key={category} data-cat={step}>
+            <Row
+              name={name}
+              mark={<CategoryLabel category={step} name={name} />}
+              className={styles.row}
+              isChosen={chosen === step}
+              onChoose={() => onChoose(chosen === step ? null : step)}
+              start={completionPercentStart}
+              end={completionPercentEnd}
+              difference={percentageDiff}
+            />
+          </li>
+        )
+      })}
     </ul>
   )
 }
 
-type Difference = ReturnType<typeof differences>[Category]
+type RowProps = {
+  name: string
+  mark?: ReactNode
+  className: string
+  isChosen: boolean
+  onChoose: () => void
+  start: number
+  end: number
+  difference: number
+}
 
-const CategoryRow = ({ category, difference }: { category: Category; difference: Difference }) => (
-  <Row
-    name={categoryInfo[category].name}
-    mark={<CategoryLabel category={categoryInfo[category].step} name={categoryInfo[category].name} />}
-    start={difference.completionPercentStart}
-    end={difference.completionPercentEnd}
-    difference={difference.percentageDiff}
-  />
-)
-
-type RowProps = { name: string; mark?: React.ReactNode; start: number; end: number; difference: number }
-
-const Row = ({ name, mark = name, start, end, difference }: RowProps) => (
-  <>
+const Row = ({ name, mark = name, className, isChosen, onChoose, start, end, difference }: RowProps) => (
+  <button type="button" className={className} aria-pressed={isChosen} onClick={onChoose}>
     <VisuallyHidden>
       {name}: from {formatPercent(start)} to {formatPercent(end)}, {describeDifference(difference)}
     </VisuallyHidden>
     <span aria-hidden="true" className={styles.rowName}>
       {mark}
     </span>
-    <span aria-hidden="true" className={difference === 0 ? styles.same : styles.difference}>
-      {formatDifference(difference)}
-    </span>
-    <Bar start={start} end={end} />
     <span aria-hidden="true" className={styles.percents}>
       <Percent value={start} />
       <ArrowRight className={styles.arrow} />
@@ -65,7 +88,11 @@ const Row = ({ name, mark = name, start, end, difference }: RowProps) => (
         <Percent value={end} />
       </strong>
     </span>
-  </>
+    <span aria-hidden="true" className={difference === 0 ? styles.same : styles.difference}>
+      {formatDifference(difference)}
+    </span>
+    <Bar start={start} end={end} />
+  </button>
 )
 
 const Percent = ({ value }: { value: number }) => (

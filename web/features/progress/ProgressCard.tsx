@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Project } from '#schema/api/projects.ts'
 import { useLoadError } from '#web/http/use-load-error.ts'
 import { dayIn, fullDay, viewerTimeZone } from '#web/shared/progress/day.ts'
@@ -32,6 +33,7 @@ function Content({ project }: ProgressCardProps) {
   const comparison = useQuery(progressComparisonQuery(project.id, control.range, timeZone))
   const [noHistory, noComparison] = [useLoadError(history), useLoadError(comparison)]
   const failure = noHistory ?? noComparison
+  const [category, setCategory] = useState<number | null>(null)
 
   if (history.data !== undefined && isUntouched(history.data)) return <EmptyProgress />
   if (failure === null && (history.data === undefined || comparison.data === undefined))
@@ -61,9 +63,9 @@ function Content({ project }: ProgressCardProps) {
           {days.length === 0 ? (
             <p className={styles.before}>The project was created on {fullDay(created)}, after these days.</p>
           ) : (
-            <BurnUp days={days} before={datesBefore(history.data ?? [], days)} />
+            <BurnUp days={days} before={datesBefore(history.data ?? [], days)} category={category} />
           )}
-          <Comparison comparison={comparison.data} />
+          <Comparison comparison={comparison.data} chosen={category} onChoose={setCategory} />
         </div>
       )}
     </>
@@ -73,11 +75,8 @@ function Content({ project }: ProgressCardProps) {
 const ProgressSkeleton = () => (
   <Loading label="Loading progress..." visible={false} className={styles.content}>
     <Skeleton height="2rem" />
-    <Skeleton height="3.5rem" />
-    <Skeleton height="9rem" />
-    {[1, 2, 3, 4, 5].map((row) => (
-      <Skeleton key={row} height="2.25rem" />
-    ))}
+    <Skeleton height="12rem" />
+    <Skeleton height="12.75rem" />
   </Loading>
 )
 

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { fullDay } from '#web/shared/progress/day.ts'
 import { earliest, presetLabel, presets, type Range } from '#web/shared/progress/range.ts'
 import { Button } from '#web/ui/button/Button.tsx'
@@ -5,8 +6,11 @@ import { DateField } from '#web/ui/field/DateField.tsx'
 import * as styles from './progress.css.ts'
 import type { RangeControl } from './use-range.ts'
 
+/** Ranges that end today as buttons. The button “Custom” shows fields for other dates. */
 export function RangeFields({ control, today }: { control: RangeControl; today: string }) {
   const { range, typed, errors, preset } = control
+  const [isOpen, setIsOpen] = useState(false)
+  const isCustom = isOpen || preset === null
   const field = (end: keyof Range, label: string, error: string | undefined) => (
     <DateField
       label={label}
@@ -26,17 +30,30 @@ export function RangeFields({ control, today }: { control: RangeControl; today: 
             key={one}
             type="button"
             className={styles.preset}
-            aria-pressed={preset === one}
-            onClick={() => control.setPreset(one)}
+            aria-pressed={preset === one && !isOpen}
+            onClick={() => {
+              setIsOpen(false)
+              control.setPreset(one)
+            }}
           >
             {presetLabel[one]}
           </button>
         ))}
+        <button
+          type="button"
+          className={styles.preset}
+          aria-pressed={isCustom}
+          onClick={() => setIsOpen(true)}
+        >
+          Custom
+        </button>
       </div>
-      <div className={styles.dates}>
-        {field('start', 'Start date', errors.startDate)}
-        {field('end', 'End date', errors.endDate)}
-      </div>
+      {isCustom && (
+        <div className={styles.dates}>
+          {field('start', 'Start date', errors.startDate)}
+          {field('end', 'End date', errors.endDate)}
+        </div>
+      )}
       {(errors.startDate ?? errors.endDate) !== undefined && (
         <p role="status" className={styles.rangeNote}>
           Still showing {fullDay(range.start)} to {fullDay(range.end)}.

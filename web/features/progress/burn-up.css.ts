@@ -1,21 +1,19 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import { cluster, spread, stack } from '#web/styles/arrange.ts'
+import { inlineRow, spread, stack } from '#web/styles/arrange.ts'
 import { category, textSize, vars } from '#web/styles/tokens.css.ts'
 
 export const figure = style(stack(vars.space2))
-export const title = style({ ...textSize.sm, fontWeight: vars.weightStrong, marginBlockEnd: vars.space1 })
+/** The title, or the two lines of the selected day. The height is fixed, so that the chart does not move. */
+export const head = style({ height: `calc(${vars.leadingSm} + ${vars.leadingXs})` })
+export const title = style({ ...textSize.sm, fontWeight: vars.weightStrong })
 
-export const chart = style({ gridTemplateRows: '8rem auto' })
+export const chart = style({ gridTemplateRows: '7rem auto' })
 export const place = style({ position: 'absolute', whiteSpace: 'nowrap' })
 export const drawing = style({ overflow: 'visible' })
 
 const stroke = { fill: 'none', vectorEffect: 'non-scaling-stroke' } as const
 export const half = style({ ...stroke, stroke: vars.line, strokeWidth: 1 })
 export const scope = style({ ...stroke, stroke: vars.textSubtle, strokeWidth: 1.5, strokeDasharray: '4 4' })
-export const choice = style({
-  ...cluster(vars.space1),
-  marginBlockEnd: vars.space3,
-})
 export const layer = style({
   fill: category.solid,
   stroke: vars.surface,
@@ -38,21 +36,14 @@ export const dot = style({
   background: vars.text,
 })
 
-export const reading = style({
-  ...textSize.sm,
-  display: 'grid',
-  gap: vars.space2,
-  padding: `${vars.space2} ${vars.space3}`,
-  borderRadius: vars.radius3,
-  background: vars.canvas,
-})
+export const reading = style(textSize.sm)
 export const readingWhole = style(spread(`0 ${vars.space3}`))
 export const readingSteps = style({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(max(6rem, 20%), 1fr))',
-  gap: vars.space2,
+  ...textSize.xs,
+  ...spread('0'),
+  color: vars.textMuted,
 })
-globalStyle(`${readingSteps} li`, { display: 'grid', justifyItems: 'start', color: vars.textMuted })
+globalStyle(`${readingSteps} li`, inlineRow(vars.space1))
 
 export const details = style({ ...textSize.sm, containerType: 'inline-size' })
 export const heading = style({ ...textSize.xs, display: 'block', color: vars.textMuted })

@@ -2,10 +2,10 @@ import { globalStyle, style } from '@vanilla-extract/css'
 import { cluster, inlineRow, stack } from '#web/styles/arrange.ts'
 import { category, media, mutedSmallText, textSize, vars } from '#web/styles/tokens.css.ts'
 
-export const range = style({ display: 'grid', gap: vars.space3, marginBlockEnd: vars.space5 })
+export const range = style({ display: 'grid', gap: vars.space3, marginBlockEnd: vars.space4 })
 export const presets = style({
   display: 'grid',
-  gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
+  gridTemplateColumns: 'repeat(5, auto)',
   border: `1px solid ${vars.lineStrong}`,
   borderRadius: vars.radius3,
 })
@@ -48,16 +48,29 @@ export const rangeNote = style({
 })
 globalStyle(`${rangeNote} button`, textSize.sm)
 
-export const content = style(stack(vars.space5))
+export const content = style(stack(vars.space3))
 export const before = style(mutedSmallText)
 
-export const rows = style({ display: 'grid', gap: vars.space4 })
+export const rows = style({ display: 'grid', gap: vars.space1, marginInline: `calc(-1 * ${vars.space2})` })
+/** A row of the comparison, which is also the legend of the chart: a click shows only its category in the chart. */
 export const row = style({
   ...textSize.sm,
   display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  gridTemplateColumns: 'minmax(0, 1fr) auto 4.25rem',
   alignItems: 'center',
-  gap: `0.25rem ${vars.space3}`,
+  gap: `0.25rem ${vars.space2}`,
+  width: '100%',
+  padding: `${vars.space1} ${vars.space2}`,
+  border: 0,
+  borderRadius: vars.radius3,
+  background: 'none',
+  textAlign: 'start',
+  cursor: 'pointer',
+  selectors: {
+    '&:hover': { background: vars.hover },
+    '&[aria-pressed=true]': { boxShadow: `inset 0 0 0 1px ${vars.lineStrong}` },
+  },
+  '@media': { [media.touch]: { minHeight: vars.touch } },
 })
 /** The row for all categories has neutral colours instead of the colours of a category. */
 export const wholeRow = style([
@@ -76,10 +89,9 @@ export const same = style({ color: vars.textMuted, textAlign: 'end' })
 export const percents = style({
   ...inlineRow('0.25rem'),
   justifyContent: 'flex-end',
-  minWidth: '6.25rem',
   color: vars.textMuted,
 })
-globalStyle(`${percents} strong`, { minWidth: '2.375rem', textAlign: 'end', color: vars.text })
+globalStyle(`${percents} strong`, { color: vars.text })
 export const arrow = style({
   width: '0.75rem',
   height: '0.75rem',
@@ -88,7 +100,8 @@ export const arrow = style({
 
 export const bar = style({
   position: 'relative',
-  height: '0.5rem',
+  gridColumn: '1 / -1',
+  height: '0.375rem',
   overflow: 'hidden',
   borderRadius: vars.radius1,
   background: category.soft,

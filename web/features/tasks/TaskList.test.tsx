@@ -1,9 +1,9 @@
-import { render, screen, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { aTask } from '#web/testing/fixtures.ts'
-import { TaskGroupList } from './TaskList.tsx'
+import { TaskGroupList, TaskList } from './TaskList.tsx'
 
 function show(count: number, address = '/project/1') {
   const tasks = Array.from({ length: count }, (_, index) => aTask({ id: 1101 + index }))
@@ -50,4 +50,34 @@ test.each([
   show(8, `/project/1#task-${id}`)
   expect(document.activeElement?.id).toBe(`task-${id}`)
   expect(cards()).toHaveLength(shown)
+})
+
+describe('a collapsed category', () => {
+  const showList = (address = '/project/1') =>
+    render(
+      <MemoryRouter initialEntries={[address]}>
+        <TaskList tasks={[aTask({ id: 1101 })]} canChange onStatusChange={() => undefined} />
+      </MemoryRouter>,
+    )
+  const toggle = () => screen.findByRole('button', { name: 'Tasks of Foundations' })
+
+  test('hides its tasks, and stays collapsed after a reload', async () => {
+    const { unmount } = showList()
+    await userEvent.click(await toggle())
+    expect(screen.queryByText('Task 1101')).toBeNull()
+    unmount()
+    showList()
+    expect((await toggle()).getAttribute('aria-expanded')).toBe('false')
+    expect(screen.queryByText('Task 1101')).toBeNull()
+    await userEvent.click(await toggle())
+    expect(screen.getByText('Task 1101')).toBeDefined()
+  })
+
+  test('expands if the URL names one of its tasks', async () => {
+    const { unmount } = showList()
+    await userEvent.click(await toggle())
+    unmount()
+    showList('/project/1#task-1101')
+    await waitFor(() => expect(document.activeElement?.id).toBe('task-1101'))
+  })
 })

@@ -1,11 +1,14 @@
+import { ChevronDown } from 'lucide-react'
 import { useDeferredValue, useId, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Task } from '#schema/api/tasks.ts'
-import { byCategory, type TaskGroup } from '#web/shared/tasks/groups.ts'
+import { readStorage, writeStorage } from '#web/http/storage.ts'
+import { byCategory, type CategoryTasks, type TaskGroup } from '#web/shared/tasks/groups.ts'
 import { frame } from '#web/shared/tasks/task-card.css.ts'
 import { categoryAnchor, taskAnchor } from '#web/shared/tasks/tasks.ts'
 import { useHashFocus } from '#web/shared/use-hash-focus.ts'
 import { Button } from '#web/ui/button/Button.tsx'
+import { IconButton } from '#web/ui/button/IconButton.tsx'
 import { CategoryTicks } from '#web/ui/progress/CategoryTicks.tsx'
 import { AccessibleLabel } from '#web/ui/text/VisuallyHidden.tsx'
 import { TaskCard, type TaskCardProps } from './TaskCard.tsx'
@@ -17,30 +20,68 @@ type CardProps = Pick<TaskCardProps, 'canChange' | 'onStatusChange'>
 
 export function TaskList({ tasks, ...cardProps }: CardProps & { tasks: readonly Task[] }) {
   const categories = useMemo(() => byCategory(tasks), [tasks])
+  const [collapsed, toggle] = useCollapsedCategories(tasks[0]?.projectId)
   // The first render leaves out this long list, so that the tasks above it are usable earlier.
   const isShown = useDeferredValue(true, false)
   if (!isShown) return null
-  return categories.map(({ category, name, completed, total, groups }) => (
-    <section
-      key={category}
-      id={categoryAnchor(category)}
-      className={styles.category}
-      aria-labelledby={`${categoryAnchor(category)}-title`}
-    >
+  return categories.map((category) => (
+    <CategorySection
+      key={category.category}
+      {...cardProps}
+      category={category}
+      isOpen={!collapsed.includes(category.category)}
+      onToggle={() => toggle(category.category)}
+    />
+  ))
+}
+
+/** The categories that the user has collapsed in a project. The browser remembers them. */
+function useCollapsedCategories(projectId = 0) {
+  const key = `collapsed-categories-${projectId}`
+  const [collapsed, setCollapsed] = useState(() => (readStorage(key) ?? '').split(',').map(Number))
+  function toggle(category: number) {
+    const next = collapsed.includes(category)
+      ? collapsed.filter((other) => other !== category)
+      : [...collapsed.filter(Boolean), category]
+    setCollapsed(next)
+    writeStorage(key, next.join(',') || null)
+  }
+  return [collapsed, toggle] as const
+}
+
+type CategorySectionProps = CardProps & { category: CategoryTasks; isOpen: boolean; onToggle: () => void }
+
+function CategorySection({ category: each, isOpen, onToggle, ...cardProps }: CategorySectionProps) {
+  const { category, name, completed, total, groups } = each
+  const anchor = categoryAnchor(category)
+  // If the URL names a task of a collapsed category, the category expands, and then the group focuses the task.
+  const tasks = isOpen ? [] : groups.flatMap((group) => group.tasks)
+  useHashFocus(
+    tasks.map(({ id }) => taskAnchor(id)),
+    onToggle,
+  )
+  return (
+    <section id={anchor} className={styles.category} aria-labelledby={`${anchor}-title`}>
       <CategoryTicks category={category} shape="rule" />
       <div className={styles.categoryHead} data-cat={category}>
-        <h3 id={`${categoryAnchor(category)}-title`} tabIndex={-1}>
+        <h3 id={`${anchor}-title`} tabIndex={-1}>
           <span className={styles.number}>{category}</span> {name}
         </h3>
         <span className={styles.tally}>
           {completed} of {total} completed
+          <IconButton
+            icon={ChevronDown}
+            size="sm"
+            label={`Tasks of ${name}`}
+            className={styles.chevron}
+            aria-expanded={isOpen}
+            onClick={onToggle}
+          />
         </span>
       </div>
-      {groups.map((group) => (
-        <TaskGroupList key={group.name} group={group} {...cardProps} />
-      ))}
+      {isOpen && groups.map((group) => <TaskGroupList key={group.name} group={group} {...cardProps} />)}
     </section>
-  ))
+  )
 }
 
 export function TaskGroupList({ group, ...cardProps }: CardProps & { group: TaskGroup }) {

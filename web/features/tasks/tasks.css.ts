@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css'
-import { row, spread, stack } from '#web/styles/arrange.ts'
+import { inlineRow, row, spread, stack } from '#web/styles/arrange.ts'
 import { category as categoryVars, media, mutedSmallText, vars } from '#web/styles/tokens.css.ts'
 
 export const category = style({
@@ -11,7 +11,13 @@ export const categoryHead = style({
   marginBlockStart: `calc(-1 * ${vars.space3})`,
 })
 export const number = style({ marginInlineEnd: '0.12em', color: categoryVars.text })
-export const tally = style(mutedSmallText)
+export const tally = style({ ...mutedSmallText, ...inlineRow(vars.space1) })
+/** The margins let the button grow without making the line higher. */
+export const chevron = style({
+  marginBlock: `calc(-1 * ${vars.space3})`,
+  marginInlineEnd: `calc(-1 * ${vars.space2})`,
+  selectors: { '&[aria-expanded=false]': { rotate: '-90deg' } },
+})
 
 export const groupHead = style({
   ...row(vars.space3),

@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { cluster } from '#web/styles/arrange.ts'
 import { media, textSize, vars } from '#web/styles/tokens.css.ts'
 
@@ -28,6 +28,9 @@ export const figure = style({
   fontWeight: vars.weightHeading,
   color: vars.text,
 })
+
+// Tabular figures leave gaps beside the digit 1 at this size.
+globalStyle(`${figure} span`, { fontVariantNumeric: 'proportional-nums' })
 
 export const counts = style({
   ...cluster(`${vars.space2} ${vars.space6}`),
