@@ -83,8 +83,24 @@ const chunks: readonly Chunk[] = [
       'web/ui/lazy-on-idle.',
     ],
   },
-  { name: 'app', modules: modulesOf('home') },
+  // The header, what home and project both show, and the styles of home, because each file costs a request.
+  {
+    name: 'app',
+    modules: [
+      'app/Layout.tsx',
+      ...['undo-history.', 'use-optimistic-command.', 'with-queued-changes.'].map(
+        (name) => `web/shared/commands/${name}`,
+      ),
+      'web/shared/tasks/task-summary.',
+      ...['vote-texts.', 'votes.'].map((name) => `web/shared/votes/${name}`),
+      ...['dialog/Dialog.', 'dialog/use-confirmation.', 'progress/'].map((name) => `web/ui/${name}`),
+      ...['projects/projects', 'video/video', 'votes/votes'].map((name) => `web/features/${name}.css.ts`),
+      'web/app/home/home.css.ts',
+      'lucide-react/dist/esm/icons/play.',
+    ],
+  },
   { name: 'project', modules: modulesOf('project') },
+  { name: 'home', modules: modulesOf('home') },
   // Code that loads when the browser is idle also imports tabs and forms from this chunk.
   {
     name: 'login',

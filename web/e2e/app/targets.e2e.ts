@@ -30,7 +30,7 @@ const now = '2026-11-21T08:14:02.000Z'
 
 async function guideOf(page: Page): Promise<string> {
   await page.goto(`/project/${project}`)
-  const link = page.getByRole('region', { name: 'Next up' }).getByRole('link').first()
+  const link = page.getByRole('region', { name: 'Next up' }).getByRole('link', { name: /guide/ }).first()
   return (await link.getAttribute('href')) ?? ''
 }
 
