@@ -1,6 +1,7 @@
 import { activity as contract } from '#schema/api/index.ts'
 import { projectAggregate } from '#domain/project/project.ts'
 import { roadmapAggregate, taskId } from '#domain/roadmap/roadmap.ts'
+import { relevantTasks } from '#domain/tasks/plan-state.ts'
 import { dayAt, dayOf, instantOf } from '#domain/shared/zoned-time.ts'
 import { activitiesOf, peopleOf } from './queries.ts'
 import type { Router } from '../http/route.ts'
@@ -34,9 +35,9 @@ async function stateBefore({ commands }: Services, projectId: number, moment: Da
     ({ metadata }) => metadata.occurredAt < limit,
   )
   if (!state) return { name: null, tasks: [] }
-  const { statuses, name, roadmapVersion } = state
+  const { statuses, plans, name, roadmapVersion } = state
   const { versions } = (await commands.load(roadmapAggregate)).state
-  const tasks = [...(versions.get(roadmapVersion)?.values() ?? [])]
+  const tasks = relevantTasks(plans, versions.get(roadmapVersion)?.values() ?? [])
   return {
     name,
     tasks: tasks.map(({ number, key, title, category }) => ({

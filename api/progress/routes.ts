@@ -33,7 +33,7 @@ async function timelineOf(
   { reads }: Services,
   projectId: number,
 ): Promise<{ timeline: Timeline; createdAt: Date }> {
-  const [tasks, changes] = await Promise.all([
+  const [tasks, statusChanges, relevanceChanges] = await Promise.all([
     reads
       .selectFrom('projects as p')
       .innerJoin('roadmap_tasks as r', (on) => on.onTrue())
@@ -53,9 +53,25 @@ async function timelineOf(
       .select(['task_key', 'new_status', 'changed_at'])
       .orderBy('id')
       .execute(),
+    reads
+      .selectFrom('history')
+      .where('project_id', '=', projectId)
+      .where('type', 'in', ['TaskMarkedNotRelevant', 'TaskMarkedRelevant'])
+      .select(['task_key', 'type', 'occurred_at'])
+      .orderBy('occurred_at')
+      .orderBy('position')
+      .execute(),
   ])
   const [first] = tasks
   if (!first) throw new HttpError(404, 'Project not found')
+  const changes = [
+    ...statusChanges.map((row) => ({ taskKey: row.task_key, to: row.new_status, at: row.changed_at })),
+    ...relevanceChanges.map((row) => ({
+      taskKey: row.task_key ?? '',
+      relevant: row.type === 'TaskMarkedRelevant',
+      at: row.occurred_at,
+    })),
+  ].toSorted((a, b) => a.at.getTime() - b.at.getTime())
   const stages = Map.groupBy(tasks, ({ version }) => version)
   return {
     createdAt: first.created_at,
@@ -64,7 +80,7 @@ async function timelineOf(
         since: rows[0]?.adopted_at ?? null,
         tasks: new Map(rows.map(({ key, category }) => [key, category])),
       })),
-      changes: changes.map((row) => ({ taskKey: row.task_key, to: row.new_status, at: row.changed_at })),
+      changes,
     },
   }
 }

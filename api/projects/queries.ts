@@ -12,6 +12,12 @@ const tasksOfProject = (reads: Kysely<Database>) =>
       join.on('s.project_id', '=', sql.ref<number>('p.id')).onRef('s.task_key', '=', 'r.key'),
     )
     .where('r.version', '=', sql.ref<number>('p.roadmap_version'))
+    .leftJoin('irrelevant_tasks as irrelevant', (join) =>
+      join
+        .on('irrelevant.project_id', '=', sql.ref<number>('p.id'))
+        .onRef('irrelevant.task_key', '=', 'r.key'),
+    )
+    .where('irrelevant.task_key', 'is', null)
 
 export async function projectsOf(reads: Kysely<Database>, userId: number): Promise<Project[]> {
   const rows = await reads

@@ -77,8 +77,14 @@ const taskRows = compiledQuery((reads: Kysely<Database>, projectId: RawBuilder<n
     .leftJoin('task_assignees as assigned', (join) =>
       join.onRef('assigned.project_id', '=', 'p.id').onRef('assigned.task_key', '=', 'r.key'),
     )
+    .leftJoin('members as m', (join) =>
+      join.onRef('m.project_id', '=', 'p.id').onRef('m.entry_id', '=', 'assigned.entry_id'),
+    )
+    // A former member, who may be the assignee of a completed task, has no row in `members`.
     .leftJoin('identity.entries as entry', 'entry.id', 'assigned.entry_id')
-    .leftJoin('identity.accounts as assignee', 'assignee.id', 'entry.user_id')
+    .leftJoin('identity.accounts as assignee', (join) =>
+      join.on('assignee.id', '=', ({ fn }) => fn.coalesce('m.user_id', 'entry.user_id')),
+    )
     .leftJoin('task_due_dates as due', (join) =>
       join.onRef('due.project_id', '=', 'p.id').onRef('due.task_key', '=', 'r.key'),
     )

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import type { Category, TaskStatus } from '#schema/roadmap.ts'
 import { deriveBadges } from './badges.ts'
 
-const task = (category: Category, taskType: string, status: TaskStatus) => ({ category, taskType, status })
+const task = (category: Category, taskType: string, status: TaskStatus, relevant = true) => ({
+  category,
+  taskType,
+  status,
+  relevant,
+})
 const summaryOf = (tasks: readonly ReturnType<typeof task>[]) =>
   deriveBadges(tasks).map(({ kind, name, completed, total, earned, text }) => [
     kind,
@@ -45,4 +50,19 @@ test('a completed project earns all badges, and a project without tasks earns no
   ])
   expect(done.every(({ earned }) => earned)).toBe(true)
   expect(deriveBadges([])).toEqual([])
+})
+
+test('a task that is not relevant counts for no badge', () => {
+  expect(
+    summaryOf([
+      task('1 Foundations', 'Brand Positioning 1', 'completed'),
+      task('1 Foundations', 'Brand Positioning 2', 'pending', false),
+      task('3 MA', 'Research 1', 'pending', false),
+    ]),
+  ).toEqual([
+    ['type', 'Brand Positioning', '1/1', true, 'Completed all 1 Brand Positioning tasks'],
+    ['category', 'Foundations', '1/1', true, 'Completed all 1 Foundations tasks'],
+    ['project', 'Project Complete', '1/1', true, 'Completed all 1 tasks'],
+  ])
+  expect(summaryOf([task('3 MA', 'Research 1', 'pending', false)])).toEqual([])
 })

@@ -17,10 +17,12 @@ interface Task {
   readonly status: TaskStatus
   readonly category: Category
   readonly taskType: string
+  readonly relevant: boolean
 }
 
-/** Returns one badge for each task type, one for each category, and one for the whole project. */
-export function deriveBadges(tasks: readonly Task[]): Badge[] {
+/** Returns one badge for each task type, one for each category, and one for the project. Only relevant tasks count. */
+export function deriveBadges(all: readonly Task[]): Badge[] {
+  const tasks = all.filter(({ relevant }) => relevant)
   if (tasks.length === 0) return []
   return [
     ...categories.flatMap((category) => badgesOfCategory(tasks, category)),

@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { categories, taskStatuses, type Category } from '#schema/roadmap.ts'
-import { dailyProgress, differences, progressBefore, type StatusChange, type Timeline } from './timeline.ts'
+import {
+  dailyProgress,
+  differences,
+  progressBefore,
+  type RelevanceChange,
+  type StatusChange,
+  type Timeline,
+} from './timeline.ts'
 import { dayAt, instantOf } from '../shared/zoned-time.ts'
 
 const tasks = new Map<string, Category>([
@@ -14,7 +21,12 @@ const at = (time: string, taskKey: string, to: StatusChange['to']): StatusChange
   to,
   at: new Date(time),
 })
-const timeline = (...changes: readonly StatusChange[]): Timeline => ({
+const relevanceAt = (time: string, taskKey: string, relevant: boolean): RelevanceChange => ({
+  taskKey,
+  relevant,
+  at: new Date(time),
+})
+const timeline = (...changes: Timeline['changes']): Timeline => ({
   stages: [{ since: null, tasks }],
   changes,
 })
@@ -76,6 +88,19 @@ test('a completed task that leaves the roadmap and later returns to the roadmap 
   expect(on('2026-03-04')).toEqual(['1/2', '0/1', '0/0', '0/0'])
 })
 
+test('a task that is not relevant leaves the counts from that moment, and returns with its status', () => {
+  const history = timeline(
+    at('2026-03-01T10:00:00Z', 'brand-1', 'completed'),
+    relevanceAt('2026-03-02T10:00:00Z', 'brand-1', false),
+    relevanceAt('2026-03-02T11:00:00Z', 'shelf-1', false),
+    relevanceAt('2026-03-03T10:00:00Z', 'brand-1', true),
+  )
+  const on = (day: string) => counts(progressBefore(history, new Date(`${day}T00:00:00Z`)))
+  expect(on('2026-03-02')).toEqual(['1/2', '0/1', '0/0', '0/0'])
+  expect(on('2026-03-03')).toEqual(['0/1', '0/0', '0/0', '0/0'])
+  expect(on('2026-03-04')).toEqual(['1/2', '0/0', '0/0', '0/0'])
+})
+
 test('differences() subtracts the rounded percentage at the start from the rounded percentage at the end', () => {
   const share = (completed: number, total: number) => ({
     '1 Foundations': { completed, total },
@@ -103,23 +128,32 @@ const change = fc.record({
 
 const byTime = (a: { readonly at: Date }, b: { readonly at: Date }) => a.at.getTime() - b.at.getTime()
 const keysOnRoadmap = fc.subarray([...tasks.keys(), 'unknown-1'])
+const relevanceChange = fc.record({
+  taskKey: change.map(({ taskKey }) => taskKey),
+  relevant: fc.boolean(),
+  at: change.map(({ at }) => at),
+})
 const roadmapUpdate = fc.record({ at: change.map(({ at }) => at), keys: keysOnRoadmap })
 
 test('dailyProgress and progressBefore return the same numbers as a simple reference implementation', () => {
   fc.assert(
     fc.property(
       fc.array(change, { maxLength: 30 }),
+      fc.array(relevanceChange, { maxLength: 10 }),
       fc.array(roadmapUpdate, { maxLength: 3 }),
       fc.constantFrom(...zones),
-      (unsortedChanges, unsortedUpdates, timeZone) => {
+      (unsortedChanges, unsortedRelevance, unsortedUpdates, timeZone) => {
         const changes = unsortedChanges.toSorted(byTime)
+        const relevance = unsortedRelevance.toSorted(byTime)
         const updates = unsortedUpdates.toSorted(byTime)
         const categoriesOf = (keys: readonly string[]) =>
           new Map(keys.map((key) => [key, tasks.get(key) ?? '4 Optimisation'] as const))
         const referenceProgress = (moment: Date) =>
           categories.map((category) => {
             const present = updates.findLast(({ at }) => at < moment)?.keys ?? [...tasks.keys()]
-            const keys = present.filter((key) => categoriesOf([key]).get(key) === category)
+            const isRelevant = (key: string) =>
+              relevance.findLast((found) => found.taskKey === key && found.at < moment)?.relevant !== false
+            const keys = present.filter((key) => categoriesOf([key]).get(key) === category && isRelevant(key))
             const completedKeys = keys.filter(
               (key) =>
                 changes.findLast((found) => found.taskKey === key && found.at < moment)?.to === 'completed',
@@ -131,7 +165,7 @@ test('dailyProgress and progressBefore return the same numbers as a simple refer
             { since: null, tasks },
             ...updates.map(({ at: since, keys }) => ({ since, tasks: categoriesOf(keys) })),
           ],
-          changes,
+          changes: [...changes, ...relevance].toSorted(byTime),
         }
         const [from, to] = [
           dayAt(new Date('2026-03-18T00:00:00Z'), timeZone),

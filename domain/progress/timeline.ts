@@ -8,6 +8,12 @@ export interface StatusChange {
   readonly at: Date
 }
 
+export interface RelevanceChange {
+  readonly taskKey: string
+  readonly relevant: boolean
+  readonly at: Date
+}
+
 export interface Stage {
   /** Time when the project changed to the roadmap version; null for the first version. */
   readonly since: Date | null
@@ -18,24 +24,33 @@ export interface Stage {
 export interface Timeline {
   /** Stages in chronological order. The set of tasks changes only when a stage begins. */
   readonly stages: readonly Stage[]
-  /** Status changes in chronological order. They include tasks that some stages do not contain. */
-  readonly changes: readonly StatusChange[]
+  /** Changes in chronological order. They include tasks that some stages do not contain. */
+  readonly changes: readonly (StatusChange | RelevanceChange)[]
 }
 
 export type Progress = Readonly<Record<Category, Share>>
 
 export function progressBefore(timeline: Timeline, moment: Date): Progress {
-  const completed = new Set<string>()
+  const state = initialState()
   for (const change of timeline.changes) {
     if (change.at >= moment) break
-    apply(completed, change)
+    apply(state, change)
   }
-  return countOf(tasksBefore(timeline, moment), completed)
+  return countOf(tasksBefore(timeline, moment), state)
 }
 
-function apply(completed: Set<string>, { taskKey, to }: StatusChange): void {
-  if (to === 'completed') completed.add(taskKey)
-  else completed.delete(taskKey)
+/** Keys of the completed tasks, and of the tasks that are not relevant. */
+interface TaskSets {
+  readonly completed: Set<string>
+  readonly irrelevant: Set<string>
+}
+const initialState = (): TaskSets => ({ completed: new Set(), irrelevant: new Set() })
+
+function apply({ completed, irrelevant }: TaskSets, change: StatusChange | RelevanceChange): void {
+  const [keys, contains] =
+    'to' in change ? [completed, change.to === 'completed'] : [irrelevant, !change.relevant]
+  if (contains) keys.add(change.taskKey)
+  else keys.delete(change.taskKey)
 }
 
 const noTasks: Stage['tasks'] = new Map()
@@ -43,9 +58,10 @@ const noTasks: Stage['tasks'] = new Map()
 const tasksBefore = ({ stages }: Timeline, moment: Date): Stage['tasks'] =>
   stages.findLast(({ since }) => since === null || since < moment)?.tasks ?? noTasks
 
-function countOf(tasks: Stage['tasks'], completed: Set<string>): Progress {
+function countOf(tasks: Stage['tasks'], { completed, irrelevant }: TaskSets): Progress {
   const counts = perCategory(() => ({ completed: 0, total: 0 }))
   for (const [key, category] of tasks) {
+    if (irrelevant.has(key)) continue
     counts[category].total += 1
     if (completed.has(key)) counts[category].completed += 1
   }
@@ -70,7 +86,7 @@ export function dailyProgress(
   timeline: Timeline,
   { from, to, timeZone }: { from: number; to: number; timeZone: string },
 ): { day: number; progress: Progress }[] {
-  const completed = new Set<string>()
+  const state = initialState()
   const days: { day: number; progress: Progress }[] = []
   let next = 0
   for (let day = from; day <= to; day++) {
@@ -78,9 +94,9 @@ export function dailyProgress(
     for (; next < timeline.changes.length; next++) {
       const change = timeline.changes[next]
       if (!change || change.at >= end) break
-      apply(completed, change)
+      apply(state, change)
     }
-    days.push({ day, progress: countOf(tasksBefore(timeline, end), completed) })
+    days.push({ day, progress: countOf(tasksBefore(timeline, end), state) })
   }
   return days
 }

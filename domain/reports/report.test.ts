@@ -180,3 +180,21 @@ test('a report contains the open relevant tasks with due dates, the earliest due
     { task: tasks[1], dueOn: '2026-03-09', assignee: 7 },
   ])
 })
+
+test('a report omits tasks that are not relevant', () => {
+  const markedNotRelevant = (number: number) =>
+    recorded({ type: 'TaskMarkedNotRelevant', data: { taskKey: `task-${number}` } }, 4, 7)
+  const report = given(
+    statusChanged(1, 'completed'),
+    statusChanged(2, 'in_progress'),
+    statusChanged(3, 'completed'),
+    ...[1, 2, 5].map(markedNotRelevant),
+  ).report()
+  expect(report.progress).toEqual({
+    '1 Foundations': { completed: 1, total: 1 },
+    '4 Optimisation': { completed: 0, total: 1 },
+  })
+  expect(completed(report)).toEqual([['Task 3', 7]])
+  expect(titles(report.inProgress)).toEqual([])
+  expect(titles(report.next)).toEqual(['Task 4'])
+})

@@ -4,7 +4,7 @@ import type { ReportFrequency } from '#schema/roles.ts'
 import type { ByCategory } from '../progress/progress.ts'
 import { project, type Project, type ProjectState } from '../project/project.ts'
 import type { Roadmap } from '../roadmap/roadmap.ts'
-import { planOf } from '../tasks/plan-state.ts'
+import { planOf, relevantTasks } from '../tasks/plan-state.ts'
 
 export type RecordedProjectEvent = ProjectEvent & { readonly actor: number | null; readonly occurredAt: Date }
 
@@ -42,7 +42,7 @@ export interface ProjectReport {
 
 const nextTaskCount = 3
 
-/** Computes a report. `history` contains the project's events before the event that causes the report. */
+/** Computes a report about the relevant tasks. `history` contains the events before the event that causes the report. */
 export function buildReport(
   history: readonly RecordedProjectEvent[],
   roadmap: Roadmap,
@@ -51,7 +51,7 @@ export function buildReport(
   const last = history.findLastIndex((event) => event.type === 'ProjectCreated' || triggers(event, kind))
   const lastReported = stateOf(history.slice(0, last + 1))
   const now = stateOf(history)
-  const tasks = [...(roadmap.versions.get(now.roadmapVersion)?.values() ?? [])]
+  const tasks = relevantTasks(now.plans, roadmap.versions.get(now.roadmapVersion)?.values() ?? [])
   const open = tasks.filter(({ key }) => statusIn(now, key) === 'pending')
   return {
     name: now.name,

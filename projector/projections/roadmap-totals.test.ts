@@ -28,8 +28,8 @@ test('the totals count the tasks, projects and completed tasks of each roadmap v
   )
     .rows('roadmap_totals')
     .are([
-      { version: 1, tasks: 3, projects: 2, completed: 2 },
-      { version: 2, tasks: 1, projects: 0, completed: 0 },
+      { version: 1, tasks: 3, projects: 2, completed: 2, irrelevant: 0 },
+      { version: 2, tasks: 1, projects: 0, completed: 0, irrelevant: 0 },
     ]))
 
 test('the totals follow a project to its new roadmap version and omit completed tasks that the version does not contain', () =>
@@ -45,11 +45,35 @@ test('the totals follow a project to its new roadmap version and omit completed 
   )
     .rows('roadmap_totals')
     .are([
-      { version: 1, tasks: 2, projects: 1, completed: 0 },
-      { version: 2, tasks: 2, projects: 1, completed: 2 },
+      { version: 1, tasks: 2, projects: 1, completed: 0, irrelevant: 0 },
+      { version: 2, tasks: 2, projects: 1, completed: 2, irrelevant: 0 },
+    ]))
+
+const markedNotRelevant = (project: number, taskKey: string) =>
+  eventOf(`project-${project}`, 'TaskMarkedNotRelevant', { taskKey })
+
+test('the totals count the tasks that are not relevant, and omit them from the completed tasks', () =>
+  given(
+    published(1, 'logo', 'name', 'price'),
+    published(2, 'name'),
+    created(1),
+    created(2),
+    completed(1, 'logo'),
+    completed(1, 'name'),
+    markedNotRelevant(1, 'logo'),
+    markedNotRelevant(1, 'price'),
+    markedNotRelevant(2, 'price'),
+    eventOf('project-2', 'TaskMarkedRelevant', { taskKey: 'price' }),
+    markedNotRelevant(2, 'name'),
+    eventOf('project-2', 'RoadmapAdopted', { version: 2 }),
+  )
+    .rows('roadmap_totals')
+    .are([
+      { version: 1, tasks: 3, projects: 1, completed: 1, irrelevant: 2 },
+      { version: 2, tasks: 1, projects: 1, completed: 0, irrelevant: 1 },
     ]))
 
 test('the totals omit deleted projects', () =>
   given(published(1, 'logo'), created(1), created(2), completed(1, 'logo'), deleted(1))
     .rows('roadmap_totals')
-    .are([{ version: 1, tasks: 1, projects: 1, completed: 0 }]))
+    .are([{ version: 1, tasks: 1, projects: 1, completed: 0, irrelevant: 0 }]))

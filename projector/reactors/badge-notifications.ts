@@ -1,12 +1,13 @@
 import { deriveBadges, type Badge } from '#domain/badges/badges.ts'
 import { project, type Project, type ProjectState } from '#domain/project/project.ts'
+import { planOf } from '#domain/tasks/plan-state.ts'
 import { memberUserIds } from '#domain/team/team-state.ts'
 import type { StateAt } from '#kernel/reactors/state-at.ts'
 import { streamId, type DomainEvent } from '../domain-event.ts'
 import type { RoadmapReader } from '../roadmap-reader.ts'
 import { reactor, type NotifyTeamEffect, type Reactor } from './effects.ts'
 
-type BadgeEvent = DomainEvent<'TaskStatusChanged' | 'RoadmapAdopted'>
+type BadgeEvent = DomainEvent<'TaskStatusChanged' | 'RoadmapAdopted' | 'TaskMarkedNotRelevant'>
 
 /** Notifies the team of a new badge. A badge that is lost and earned again has the same subject and is not repeated. */
 export function badgeNotifications(readRoadmap: RoadmapReader): Reactor {
@@ -20,17 +21,22 @@ export function badgeNotifications(readRoadmap: RoadmapReader): Reactor {
   return reactor('badge-news', {
     TaskStatusChanged: async (event, stateAt) =>
       event.data.to === 'completed' ? notifyOfNewBadges(event, stateAt) : [],
-    // If a new roadmap version lacks the last open task of a badge, the team earns the badge.
+    // If the last open task of a badge is retired or no longer relevant, the team earns the badge.
     RoadmapAdopted: notifyOfNewBadges,
+    TaskMarkedNotRelevant: notifyOfNewBadges,
   })
 }
 
 async function earnedBadges(state: ProjectState, readRoadmap: RoadmapReader): Promise<Badge[]> {
   if (!state) return []
-  const { roadmapVersion, statuses } = state
+  const { roadmapVersion, statuses, plans } = state
   const { versions } = await readRoadmap(roadmapVersion)
-  const tasks = [...(versions.get(roadmapVersion)?.values() ?? [])]
-  const badges = deriveBadges(tasks.map((task) => ({ ...task, status: statuses.get(task.key) ?? 'pending' })))
+  const tasks = [...(versions.get(roadmapVersion)?.values() ?? [])].map((task) => ({
+    ...task,
+    status: statuses.get(task.key) ?? ('pending' as const),
+    relevant: planOf(plans, task.key).relevant,
+  }))
+  const badges = deriveBadges(tasks)
   return badges.filter(({ earned }) => earned)
 }
 

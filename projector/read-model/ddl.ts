@@ -21,7 +21,8 @@ create table roadmap_totals (
   version integer primary key,
   tasks integer not null,
   projects integer not null,
-  completed integer not null
+  completed integer not null,
+  irrelevant integer not null
 );
 
 create table guides (

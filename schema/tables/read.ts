@@ -21,8 +21,10 @@ export interface ReadTables extends ReadViews {
     version: number
     tasks: number
     projects: number
-    /** Completed tasks of all projects with this version. Tasks that the version does not contain do not count. */
+    /** Completed relevant tasks of all projects with this version. Excludes tasks that the version does not contain. */
     completed: number
+    /** Tasks of this version that are not relevant, in all projects. */
+    irrelevant: number
   }
 
   guides: {

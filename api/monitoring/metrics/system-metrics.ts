@@ -46,7 +46,7 @@ const readTotals = (reads: Services['reads']) =>
     .selectFrom('roadmap_totals')
     .select([
       sql<number>`coalesce(sum(projects), 0)::integer`.as('totalProjects'),
-      sql<number>`coalesce(sum(projects * tasks), 0)::integer`.as('totalTasks'),
+      sql<number>`coalesce(sum(projects * tasks - irrelevant), 0)::integer`.as('totalTasks'),
       sql<number>`coalesce(sum(completed), 0)::integer`.as('completedTasks'),
     ])
     .executeTakeFirstOrThrow()

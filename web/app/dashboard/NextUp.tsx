@@ -26,7 +26,9 @@ export function NextUp({ tasks, canChange, onStep }: NextUpProps) {
         Next up
       </h2>
       {next.length === 0 ? (
-        <p className={styles.done}>All {tasks.length} tasks are completed.</p>
+        <p className={styles.done}>
+          All {tasks.filter(({ relevant }) => relevant).length} tasks are completed.
+        </p>
       ) : (
         // Large and small cards are in one list, so that a card that becomes large keeps its DOM element and focus.
         <ul className={styles.tasks}>

@@ -62,7 +62,7 @@ export function TaskBoard({ project, disabledReason, username }: TaskBoardProps)
           <h2 id="tasks-title" className={styles.tasksTitle}>
             Tasks by Category{' '}
             <span className={styles.total}>
-              (<FormattedNumber value={tasks.length} /> Total)
+              (<FormattedNumber value={tasks.filter(({ relevant }) => relevant).length} /> Total)
             </span>
           </h2>
           <TaskList tasks={tasks} canChange={canChange} onStatusChange={step} />

@@ -3,8 +3,9 @@ import { taskGroup } from '#schema/roadmap.ts'
 import type { Badge } from '#domain/badges/badges.ts'
 
 const countsTowards = ({ kind, name, category }: Badge, task: Task): boolean =>
-  kind === 'project' ||
-  (category === task.category && (kind === 'category' || name === taskGroup(task.taskType)))
+  task.relevant &&
+  (kind === 'project' ||
+    (category === task.category && (kind === 'category' || name === taskGroup(task.taskType))))
 
 const size: Record<Badge['kind'], number> = { type: 1, category: 2, project: 3 }
 const largestFirst = (a: Badge, b: Badge) => size[b.kind] - size[a.kind]

@@ -1,6 +1,6 @@
 import type { Project } from '#schema/api/projects.ts'
 import type { Task } from '#schema/api/tasks.ts'
-import { progressOf } from './task-summary.ts'
+import { countInProgress, progressOf } from './task-summary.ts'
 
 const nextUpCount = 3
 
@@ -9,7 +9,7 @@ const rank = (task: Task): number => (task.status === 'in_progress' ? 0 : 2) + (
 /** Returns the next tasks. The order must match the server's choice of a project's next task. */
 export const nextUp = (tasks: readonly Task[]): Task[] =>
   tasks
-    .filter((task) => task.status !== 'completed')
+    .filter(({ status, relevant }) => relevant && status !== 'completed')
     .sort((a, b) => rank(a) - rank(b) || a.id - b.id)
     .slice(0, nextUpCount)
 
@@ -28,7 +28,7 @@ export function withTasks(project: Project, tasks: readonly Task[]): Project {
   return {
     ...project,
     progress: progressOf(tasks),
-    inProgress: tasks.filter((task) => task.status === 'in_progress').length,
+    inProgress: countInProgress(tasks),
     nextTask: next === undefined ? null : { id: next.id, title: next.title },
   }
 }

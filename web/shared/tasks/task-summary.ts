@@ -13,17 +13,23 @@ export interface TaskSummary {
   readonly steps: readonly StepProgress[]
 }
 
-type CountedTask = Pick<Task, 'category' | 'status'>
+/** Tasks of a past day contain only the tasks that were relevant on that day. */
+type CountedTask = Pick<Task, 'category' | 'status'> & Partial<Pick<Task, 'relevant'>>
+
+const isRelevant = ({ relevant }: CountedTask) => relevant !== false
 
 export const summaryOfProject = ({ progress, inProgress }: Project): TaskSummary =>
   toSummary(progress, inProgress)
 
 export const summaryOfTasks = (tasks: readonly CountedTask[]): TaskSummary =>
-  toSummary(progressOf(tasks), tasks.filter((task) => task.status === 'in_progress').length)
+  toSummary(progressOf(tasks), countInProgress(tasks))
+
+export const countInProgress = (tasks: readonly CountedTask[]): number =>
+  tasks.filter((task) => isRelevant(task) && task.status === 'in_progress').length
 
 export const progressOf = (tasks: readonly CountedTask[]): Project['progress'] =>
   perCategory((category) => {
-    const inCategory = tasks.filter((task) => task.category === category)
+    const inCategory = tasks.filter((task) => isRelevant(task) && task.category === category)
     const completed = inCategory.filter(({ status }) => status === 'completed')
     return { completed: completed.length, total: inCategory.length }
   })
