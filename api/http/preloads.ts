@@ -29,12 +29,17 @@ const needMembers: readonly ScreenName[] = ['project', 'task', 'team']
 const needTasks: readonly ScreenName[] = ['project', 'task']
 
 /** Returns the URLs of the calls that the screen needs first. The client must request exactly these URLs. */
-function firstCalls({ name, projectId }: NonNullable<ReturnType<typeof screenAt>>): readonly string[] {
+function firstCalls({
+  name,
+  projectId,
+  taskId,
+}: NonNullable<ReturnType<typeof screenAt>>): readonly string[] {
   const project = `/api/projects/${projectId}`
   return [
     '/api/user',
     ...(needProjects.includes(name) ? ['/api/projects'] : []),
     ...(needMembers.includes(name) ? [`${project}/members`] : []),
     ...(needTasks.includes(name) ? [`/api/tasks?projectId=${projectId}`, `${project}/votes`] : []),
+    ...(taskId === undefined ? [] : [`/api/tasks/${taskId}`]),
   ]
 }

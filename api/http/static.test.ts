@@ -110,13 +110,12 @@ test('the app page for a logged-in user preloads the scripts and the first API r
   ])
 })
 
-test('the app page for an open task preloads the same responses as its project', async () => {
+test('the app page for an open task also preloads the details of the task', async () => {
   const { text } = await client.get('/project/7/task/7012', { cookie: '__Host-brandpath_session=x' })
-  expect(linksIn(text).slice(-4)).toEqual([
-    ['preload', '/api/projects'],
-    ['preload', '/api/projects/7/members'],
+  expect(linksIn(text).slice(-3)).toEqual([
     ['preload', '/api/tasks?projectId=7'],
     ['preload', '/api/projects/7/votes'],
+    ['preload', '/api/tasks/7012'],
   ])
 })
 

@@ -127,7 +127,7 @@ test('if the server is unreachable, a notice replaces a screen whose JavaScript 
 test('when the user points at a link to a screen or focuses it, the code of the screen loads', async () => {
   const load = vi.fn<typeof loaded>(loaded)
   lazyScreen(load, otherPath)
-  preloadLinkedScreens()
+  preloadLinkedScreens(new QueryClient())
   render(<a href={otherPath}>Elsewhere</a>)
   await userEvent.hover(screen.getByRole('link'))
   await waitFor(() => expect(load).toHaveBeenCalledOnce())

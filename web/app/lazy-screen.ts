@@ -4,7 +4,7 @@ import { matchPath } from 'react-router-dom'
 import { screenAt } from '#schema/screens.ts'
 
 type LazyScreen = ComponentType & {
-  readonly prefetch?: (client: QueryClient, projectId: number) => Promise<unknown>
+  readonly prefetch?: (client: QueryClient, projectId: number, taskId: number) => Promise<unknown>
 }
 type Load = () => Promise<{ default: LazyScreen }>
 
@@ -22,9 +22,11 @@ export async function preloadScreens(path: string): Promise<void> {
 
 /** Fetches the data that the screens at a path need for their first render. Never rejects. */
 export async function prefetchScreens(client: QueryClient, path: string): Promise<void> {
-  const projectId = Number(screenAt(path)?.projectId)
+  const { projectId, taskId } = screenAt(path) ?? {}
   const loaded = await screensAt(path)
-  await Promise.all(loaded.map(async (screen) => screen?.prefetch?.(client, projectId)))
+  await Promise.all(
+    loaded.map(async (screen) => screen?.prefetch?.(client, Number(projectId), Number(taskId))),
+  )
 }
 
 function screensAt(path: string) {

@@ -114,7 +114,14 @@ const chunks: readonly Chunk[] = [
   // first screen is usable.
   {
     name: 'idle',
-    modules: ['/Radix', 'web/app/', 'web/features/', 'web/offline/', 'web/shared/commands/'],
+    modules: [
+      '/Radix',
+      'web/app/',
+      'web/features/',
+      'web/offline/',
+      'web/shared/activity/',
+      'web/shared/commands/',
+    ],
     except: [...administration, ...otherScreens, ...openTask],
   },
   { name: 'task', modules: openTask },

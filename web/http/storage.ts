@@ -2,6 +2,9 @@
 export const queueKey = (userId: number): string => `waiting-changes-${userId}`
 export const rejectedKey = 'refused-changes'
 
+/** Keys of the drafts of one user. */
+export const draftPrefix = (userId: number): string => `draft-${userId}-`
+
 export function readStorage(key: string): string | null {
   try {
     return localStorage.getItem(key)
@@ -17,5 +20,14 @@ export function writeStorage(key: string, value: string | null): void {
     else localStorage.setItem(key, value)
   } catch {
     // Storage is blocked or full. All callers work without a stored value.
+  }
+}
+
+/** Removes all values whose keys start with the prefix. */
+export function clearStorage(prefix: string): void {
+  try {
+    for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key)
+  } catch {
+    // Storage is blocked, so it contains no values.
   }
 }

@@ -85,7 +85,10 @@ function rejectionText({ change, error }: Rejection): string {
     case 'assignee':
     case 'dueOn':
     case 'relevant':
+    case 'item':
       return `${title} was not changed. ${error.message}`
+    case 'note':
+      return `Your note on ${title} was not added. ${error.message}`
     case 'vote': {
       const outcome = change.isUndo ? 'was not changed' : change.cast ? 'was not counted' : 'was not removed'
       return `Your vote for ${title} ${outcome}. ${error.message}`

@@ -45,8 +45,24 @@ const edit = <const Kind extends string, Value extends z.ZodMiniType>(kind: Kind
 const assignee = edit('assignee', z.nullable(z.object({ entryId: id, username: z.string() })))
 const dueOn = edit('dueOn', z.nullable(z.string()))
 const relevant = edit('relevant', z.boolean())
+const item = z.object({
+  kind: z.literal('item'),
+  ...common,
+  task: editedTask,
+  itemId: z.string(),
+  text: z.string(),
+  checked: z.boolean(),
+  isUndo: z.optional(z.boolean()),
+})
+const note = z.object({
+  kind: z.literal('note'),
+  ...common,
+  madeAt: z.string(),
+  task: editedTask,
+  text: z.string(),
+})
 /** Must accept changes that earlier releases stored, because these changes may still be in the queue of a browser. */
-const queuedChange = z.union([statusChange, vote, assignee, dueOn, relevant])
+const queuedChange = z.union([statusChange, vote, assignee, dueOn, relevant, item, note])
 export type QueuedChange = z.infer<typeof queuedChange>
 export type QueuedEdit = Extract<QueuedChange, { kind: 'assignee' | 'dueOn' | 'relevant' }>
 

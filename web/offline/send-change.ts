@@ -35,6 +35,8 @@ async function request(change: QueuedChange): Promise<ApiResponse<unknown>> {
     case 'assignee':
     case 'dueOn':
     case 'relevant':
+    case 'item':
+    case 'note':
       return (await import('./send-edit.ts')).sendEdit(change)
   }
 }

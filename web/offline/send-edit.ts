@@ -1,9 +1,11 @@
-import { planning } from '#schema/api/index.ts'
+import { checklist, notes, planning } from '#schema/api/index.ts'
 import { send, type ApiResponse } from '#web/http/request.ts'
-import type { QueuedEdit } from './queue.ts'
+import type { QueuedChange, QueuedEdit } from './queue.ts'
+
+type Edit = Exclude<QueuedChange, { kind: 'status' | 'vote' }>
 
 /** Sends a change of a task besides its status. */
-export function sendEdit(edit: QueuedEdit): Promise<ApiResponse<unknown>> {
+export function sendEdit(edit: Edit): Promise<ApiResponse<unknown>> {
   const { task, key: idempotencyKey } = edit
   const params = { id: String(task.id) }
   switch (edit.kind) {
@@ -20,6 +22,13 @@ export function sendEdit(edit: QueuedEdit): Promise<ApiResponse<unknown>> {
       const body = { relevant: edit.to, ...(edit.isUndo && { onlyIf: edit.from }) }
       return send(planning.setRelevance, { params, body, idempotencyKey })
     }
+    case 'item': {
+      const { itemId, checked, isUndo } = edit
+      const body = { itemId, checked, ...(isUndo && { onlyIf: !checked }) }
+      return send(checklist.setChecklistItem, { params, body, idempotencyKey })
+    }
+    case 'note':
+      return send(notes.addNote, { params, body: { text: edit.text }, idempotencyKey })
   }
 }
 

@@ -10,10 +10,14 @@ const tasks = [
   aTask({ id: 1102, title: 'Size the category' }),
   aTask({ id: 1103, title: 'Name the shelf' }),
 ]
+const noDetails = { notes: [], links: [], checklist: null, history: [] }
 const responses: FakeResponses = {
   'GET /api/projects': () => [aProject()],
   'GET /api/projects/1/members': () => [],
   'GET /api/tasks?projectId=1': () => tasks,
+  ...Object.fromEntries(
+    tasks.map((task) => [`GET /api/tasks/${task.id}`, () => ({ ...task, ...noDetails })]),
+  ),
 }
 const open = (address: string, more: FakeResponses = {}) => showDashboard(address, { ...responses, ...more })
 const panel = (name: string) => screen.findByRole('region', { name })

@@ -1,12 +1,9 @@
 import type { Activity } from '#schema/api/activity.ts'
 import { categoryInfo } from '#schema/roadmap.ts'
-import { reportFrequencies, roles } from '#schema/roles.ts'
-import { fullDay } from '#web/shared/progress/day.ts'
-import { frequencyLabels, roleLabels } from '#web/shared/team/member.ts'
+import { actorName, describeActivity } from '#web/shared/activity/describe-activity.ts'
 import { Avatar } from '#web/ui/avatar/Avatar.tsx'
 import { Mark } from '#web/ui/brand/Mark.tsx'
 import { CategoryLabel } from '#web/ui/progress/CategoryTicks.tsx'
-import { isolateDirection } from '#web/ui/text/format.ts'
 import { HighlightedNames } from '#web/ui/text/HighlightedNames.tsx'
 import * as styles from './activity.css.ts'
 import { timeOf } from './days.ts'
@@ -43,11 +40,6 @@ export function ActivityEntry({ activity, userId, timeZone }: ActivityEntryProps
   )
 }
 
-function actorName({ by, actorId }: Activity, userId: number): string {
-  if (by !== null) return by.id === userId ? 'You' : by.username
-  return actorId === null ? 'Brandpath' : 'A former member'
-}
-
 function ActorAvatar({ activity, userId }: Pick<ActivityEntryProps, 'activity' | 'userId'>) {
   const { by, actorId } = activity
   if (by !== null) return <Avatar name={by.username} kind={by.id === userId ? 'me' : 'other'} />
@@ -58,75 +50,3 @@ function ActorAvatar({ activity, userId }: Pick<ActivityEntryProps, 'activity' |
     </span>
   )
 }
-
-function describeActivity({ type, task, detail, member }: Activity): string {
-  const memberName = isolateDirection(member ?? 'a deleted account')
-  const taskTitle = isolateDirection(task?.title ?? 'a task that is no longer on the roadmap')
-  const projectName = isolateDirection(detail['name'] ?? '')
-  switch (type) {
-    case 'TaskStatusChanged':
-      return `${statusChangeVerb(detail['from'], detail['to'])} ${taskTitle}`
-    case 'NoteAdded':
-      return `wrote a note on ${taskTitle}`
-    case 'NoteDeleted':
-      return `deleted a note on ${taskTitle}`
-    case 'LinkAdded':
-      return `added a link to ${taskTitle}`
-    case 'LinkRemoved':
-      return `removed a link from ${taskTitle}`
-    case 'ChecklistItemSet':
-      return `${detail['checked'] === 'true' ? 'checked' : 'unchecked'} a checklist item of ${taskTitle}`
-    case 'TaskAssigned':
-      return detail['entryId'] === undefined
-        ? `unassigned ${taskTitle}`
-        : `assigned ${taskTitle} to ${memberName}`
-    case 'TaskDueDateSet':
-      return detail['dueOn'] === undefined
-        ? `removed the due date of ${taskTitle}`
-        : `set the due date of ${taskTitle} to ${fullDay(detail['dueOn'])}`
-    case 'TaskMarkedNotRelevant':
-      return `marked ${taskTitle} as not relevant`
-    case 'TaskMarkedRelevant':
-      return `marked ${taskTitle} as relevant`
-    case 'LaunchDateSet':
-      return detail['launchOn'] === undefined
-        ? 'removed the launch date'
-        : `set the launch date to ${fullDay(detail['launchOn'])}`
-    case 'ProjectCreated':
-      return `created the project ${projectName}`
-    case 'ProjectRenamed':
-      return `renamed the project to ${projectName}`
-    case 'RoadmapAdopted':
-      return `updated the roadmap to version ${detail['version']}`
-    case 'MemberInvited':
-      return `invited ${memberName} as ${roleText(detail['role'])}`
-    case 'InvitationCancelled':
-      return `cancelled the invitation for ${memberName}`
-    case 'InvitationAccepted':
-      return 'joined the project'
-    case 'MemberRemoved':
-      return `removed ${memberName} from the team`
-    case 'MemberLeft':
-      return 'left the project'
-    case 'MemberRoleChanged':
-      return `changed the role of ${memberName} from ${roleText(detail['from'])} to ${roleText(detail['to'])}`
-    case 'OwnerChanged':
-      return `transferred the project to ${memberName}`
-    case 'StatusUpdateRequested':
-      return 'sent the team a status update'
-    case 'ReportIssued':
-      return `sent the team its ${frequencyText(detail['frequency'])} report`
-  }
-}
-
-function statusChangeVerb(from: string | undefined, to: string | undefined): string {
-  if (to === 'completed') return 'completed'
-  if (to === 'pending') return 'reset'
-  return from === 'completed' ? 'reopened' : 'started'
-}
-
-const roleText = (value: string | undefined): string =>
-  roleLabels[roles.find((role) => role === value) ?? 'VIEWER']
-
-const frequencyText = (value: string | undefined): string =>
-  frequencyLabels[reportFrequencies.find((frequency) => frequency === value) ?? 'weekly'].toLowerCase()

@@ -79,7 +79,7 @@ function Assignee({ task: { assignee } }: { task: Pick<Task, 'assignee'> }) {
   return (
     <>
       <Avatar name={assignee.username} kind={assignee.username === username ? 'me' : 'other'} />
-      <bdi className={styles.assignee}>{assignee.username}</bdi>
+      <bdi>{assignee.username}</bdi>
     </>
   )
 }

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Task } from '#schema/api/tasks.ts'
 import { statusNames } from '#schema/roadmap.ts'
 import { reasonNotTo } from '#domain/team/permissions.ts'
+import { QueryStates } from '#web/offline/QueryStates.tsx'
 import { useCurrentUser } from '#web/shared/accounts/session.ts'
 import { GuideLink } from '#web/shared/tasks/GuideLink.tsx'
 import { nextSteps } from '#web/shared/tasks/status-step.ts'
@@ -13,27 +15,59 @@ import { ProjectVotesProvider, useCardVotes, useProjectVotes } from '#web/shared
 import { VoteButton } from '#web/shared/votes/VoteButton.tsx'
 import { PriorityLabel, StatusLabel } from '#web/ui/task/StatusLabel.tsx'
 import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx'
+import { openTaskQuery } from './api.ts'
+import { Checklist } from './Checklist.tsx'
 import { Facts } from './Facts.tsx'
+import { History } from './History.tsx'
+import { Links } from './Links.tsx'
+import { Notes } from './Notes.tsx'
+import { NotRelevantButton, NotRelevantNotice } from './Relevance.tsx'
+import { SectionLevel } from './Section.tsx'
+import { DetailsSkeleton } from './TaskSkeleton.tsx'
 import * as styles from './task.css.ts'
 
 export type TaskDetailsProps = { task: Task; viewer: Viewer; titleLevel: 'h1' | 'h2' }
 
 export function TaskDetails({ task, viewer, titleLevel: Title }: TaskDetailsProps) {
+  const query = useQuery(openTaskQuery(task.projectId, task.id))
   return (
-    <div className={styles.content}>
-      <header className={styles.head}>
-        <div className={styles.meta}>
-          <StatusLabel status={task.status} />
-          {task.priority && <PriorityLabel />}
-        </div>
-        <Title id={taskTitleId} tabIndex={-1} className={styles.title}>
-          {task.title}
-        </Title>
-        <p className={styles.description}>{task.description}</p>
-        <Actions task={task} viewer={viewer} />
-      </header>
-      <Facts task={task} viewer={viewer} />
-    </div>
+    <SectionLevel value={Title === 'h1' ? 'h2' : 'h3'}>
+      <div className={styles.content}>
+        <header className={styles.head}>
+          <div className={styles.meta}>
+            <StatusLabel status={task.status} />
+            {task.priority && <PriorityLabel />}
+          </div>
+          <Title id={taskTitleId} tabIndex={-1} className={styles.title}>
+            {task.title}
+          </Title>
+          <p className={styles.description}>{task.description}</p>
+          <NotRelevantNotice task={task} viewer={viewer} />
+          <Actions task={task} viewer={viewer} />
+        </header>
+        <Facts task={task} viewer={viewer} />
+        <QueryStates
+          query={query}
+          level={Title === 'h1' ? 'h2' : 'h3'}
+          variant="secondary"
+          name="Notes and links"
+          errorTitle="Failed to load notes and links"
+          loading={<DetailsSkeleton />}
+        >
+          {(detail) => (
+            <>
+              {detail.checklist !== null && detail.checklist.length > 0 && (
+                <Checklist task={detail} items={detail.checklist} viewer={viewer} />
+              )}
+              <Links task={detail} viewer={viewer} />
+              <Notes task={detail} viewer={viewer} />
+              <History history={detail.history} />
+            </>
+          )}
+        </QueryStates>
+        <NotRelevantButton task={task} viewer={viewer} />
+      </div>
+    </SectionLevel>
   )
 }
 
@@ -48,7 +82,7 @@ function Actions({ task, viewer }: { task: Task; viewer: Viewer }) {
   }
   return (
     <div className={styles.actions}>
-      {reasonNotTo(viewer.projectRole, 'changeStatus') === null && (
+      {task.relevant && reasonNotTo(viewer.projectRole, 'changeStatus') === null && (
         <StatusButton task={task} disabledReason={null} onStep={step} primary={task.status !== 'completed'} />
       )}
       <ProjectVotesProvider value={useProjectVotes(task.projectId)}>

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, X, type LucideIcon } from 'lucide-react'
 import { useMemo } from 'react'
 import { useParams } from 'react-router-dom'
@@ -18,6 +18,7 @@ import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { EmptyState } from '#web/ui/feedback/States.tsx'
 import { CategoryLabel } from '#web/ui/progress/CategoryTicks.tsx'
 import { Tooltip } from '#web/ui/tooltip/Tooltip.tsx'
+import { openTaskQuery } from './api.ts'
 import { TaskDetails } from './TaskDetails.tsx'
 import { TaskSkeleton } from './TaskSkeleton.tsx'
 import * as styles from './task.css.ts'
@@ -30,6 +31,9 @@ export default function TaskPanel() {
   const project = findProject(useQuery(projectsQuery).data, id)
   return project && <OpenTask project={project} taskId={Number(taskId)} />
 }
+
+TaskPanel.prefetch = (client: QueryClient, projectId: number, taskId: number) =>
+  client.prefetchQuery({ ...openTaskQuery(projectId, taskId), retry: false })
 
 function OpenTask({ project, taskId }: { project: Project; taskId: number }) {
   const viewer = viewerOf(project, useCurrentUser())

@@ -13,3 +13,10 @@ export const TaskSkeleton = () => (
     <Skeleton height="12rem" />
   </Loading>
 )
+
+export const DetailsSkeleton = () => (
+  <Loading label="Loading notes..." visible={false} className={styles.content}>
+    <Skeleton height="5rem" />
+    <Skeleton height="10rem" />
+  </Loading>
+)

@@ -20,8 +20,9 @@ export const value = style({
   marginInlineStart: '-0.875rem',
   fontWeight: vars.weightMedium,
   color: vars.text,
+  textAlign: 'start',
+  overflowWrap: 'anywhere',
 })
 export const text = style({ ...inlineRow(vars.space2), fontWeight: vars.weightMedium })
 export const chevron = style({ color: vars.textSubtle, width: '0.875rem', height: '0.875rem' })
 export const noAvatar = style({ color: vars.textMuted })
-export const assignee = style({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })

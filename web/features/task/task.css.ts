@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import { cluster, row, stack } from '#web/styles/arrange.ts'
-import { media, textSize, vars } from '#web/styles/tokens.css.ts'
+import { cluster, row, spread, stack } from '#web/styles/arrange.ts'
+import { media, mutedSmallText, textSize, vars } from '#web/styles/tokens.css.ts'
 
 /** Covers the side column from 1152 px, and the whole page below. Does not move the list. */
 export const panel = style({
@@ -58,3 +58,20 @@ export const title = style({
 })
 export const description = style({ color: vars.textMuted, maxWidth: vars.measure })
 export const actions = style(cluster(vars.space2, 'center'))
+
+export const sectionHead = style({ ...spread(vars.space2, 'baseline'), marginBlockEnd: vars.space2 })
+export const sectionTitle = style({
+  ...textSize.lg,
+  letterSpacing: 0,
+  selectors: { '&:focus': { outline: 'none' } },
+})
+export const muted = style(mutedSmallText)
+
+export const changes = style(stack(vars.space2))
+export const change = style({
+  ...spread(`0 ${vars.space3}`, 'baseline'),
+  ...textSize.sm,
+  color: vars.textMuted,
+})
+export const actor = style({ fontWeight: vars.weightMedium, color: vars.text })
+export const flush = style({ justifySelf: 'start', marginInlineStart: '-0.625rem' })

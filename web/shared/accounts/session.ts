@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { User } from '#schema/api/accounts.ts'
 import { currentUserId, endedByLogoutKey, userDataFilter, userQuery } from '#web/http/current-user.ts'
 import { isControlled } from '#web/http/early-responses.ts'
-import { queueKey, rejectedKey, writeStorage } from '#web/http/storage.ts'
+import { clearStorage, draftPrefix, queueKey, rejectedKey, writeStorage } from '#web/http/storage.ts'
 import { clearResponseCache } from '#web/offline/service-worker.ts'
 
 export type Session =
@@ -45,10 +45,13 @@ export function endSession(client: QueryClient): void {
   clearResponseCache()
 }
 
-/** Ends the session after a logout. Also deletes the user's queued and rejected changes. */
+/** Ends the session after a logout. Also deletes the user's drafts, queued and rejected changes. */
 export function endSessionByLogout(client: QueryClient): void {
   const userId = currentUserId(client)
-  if (userId !== undefined) writeStorage(queueKey(userId), null)
+  if (userId !== undefined) {
+    writeStorage(queueKey(userId), null)
+    clearStorage(draftPrefix(userId))
+  }
   writeStorage(rejectedKey, null)
   endSession(client)
   client.setQueryData(endedByLogoutKey, true)

@@ -1,9 +1,11 @@
 import type { Project } from '#schema/api/projects.ts'
+import type { TaskDetail } from '#schema/api/task-detail.ts'
 import type { Task } from '#schema/api/tasks.ts'
 import type { User } from '#schema/api/accounts.ts'
 import type { Ranking, TaskVotes } from '#schema/api/votes.ts'
 import type { TaskStatus } from '#schema/roadmap.ts'
 import { queuedChanges, type QueuedChange } from '#web/offline/queue.ts'
+import { unsentNote, withItem } from '#web/shared/tasks/open-task.ts'
 import { withFields, withStatus } from '#web/shared/tasks/task-list.ts'
 import { withVoteInList, withVoteInRanking } from '#web/shared/votes/vote-texts.ts'
 
@@ -23,6 +25,20 @@ export const applyToTasks = (user: User, tasks: Task[]): Task[] =>
       tasks,
     ),
   )
+
+export function applyToOpenTask(user: User, task: TaskDetail): TaskDetail {
+  const [fields = task] = applyToTasks(user, [task])
+  return queuedChanges(user.id).reduce<TaskDetail>(
+    (changed, change) => {
+      if (change.task.id !== task.id) return changed
+      if (change.kind === 'item') return withItem(changed, change.itemId, change.checked, user.username)
+      if (change.kind !== 'note') return changed
+      const { key, text, madeAt } = change
+      return { ...changed, notes: [...changed.notes, unsentNote(key, text, madeAt, user)] }
+    },
+    { ...task, ...fields },
+  )
+}
 
 /** Applies queued status changes to the counts of the project cards. Does not change the next task of a card. */
 export const applyToProjects = (user: User, projects: Project[]): Project[] =>

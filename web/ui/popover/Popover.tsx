@@ -32,7 +32,7 @@ function Panel({ open, onClose, anchor, title, size, children }: PopoverProps) {
         <Radix.Content
           {...focusReturn}
           className={styles.panel({ size })}
-          align="end"
+          align={size === 'sm' ? 'start' : 'end'}
           sideOffset={12}
           collisionPadding={8}
           aria-labelledby={titleId}

@@ -20,6 +20,7 @@ test('the project title has no rename button for a user who may not rename the p
 test('saving a new project name trims the name and returns the focus to the rename button', async () => {
   const onRename = show()
   await userEvent.click(pencil())
+  await screen.findByRole('textbox', { name: 'Project name' })
   await userEvent.clear(field())
   await userEvent.type(field(), '  Halden Tea {Enter}')
   expect(onRename).toHaveBeenCalledExactlyOnceWith('Halden Tea')
@@ -34,6 +35,7 @@ test.each([
   async (_, typed, message) => {
     const onRename = show()
     await userEvent.click(pencil())
+    await screen.findByRole('textbox', { name: 'Project name' })
     await userEvent.clear(field())
     await userEvent.click(field())
     await userEvent.paste(typed)
@@ -49,9 +51,11 @@ test.each([
 test('in the project name field, neither Esc nor saving an unchanged name renames the project', async () => {
   const onRename = show()
   await userEvent.click(pencil())
+  await screen.findByRole('textbox', { name: 'Project name' })
   await userEvent.type(field(), ' other{Escape}')
   expect(document.activeElement).toBe(pencil())
   await userEvent.click(pencil())
+  await screen.findByRole('textbox', { name: 'Project name' })
   await userEvent.keyboard('{Enter}')
   expect(screen.getByRole('heading', { level: 1, name: 'Halden' })).toBeDefined()
   expect(onRename).not.toHaveBeenCalled()

@@ -1,11 +1,13 @@
 import { Pencil } from 'lucide-react'
-import { useRef, useState, type ReactNode } from 'react'
+import { Suspense, useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { labels } from '#web/shared/action-labels.ts'
 import { IconButton } from '#web/ui/button/IconButton.tsx'
+import { lazyOnIdle } from '#web/ui/lazy-on-idle.ts'
 import { hidden } from '#web/ui/text/text.css.ts'
 import * as styles from './project-title.css.ts'
-import { RenameForm } from './RenameForm.tsx'
+
+const RenameForm = lazyOnIdle(() => import('./RenameForm.tsx'))
 
 export type ProjectTitleProps = {
   name: string
@@ -29,7 +31,9 @@ export function ProjectTitle({ name, onRename, people }: ProjectTitleProps) {
         <>
           {/* While the name is edited, the page keeps a heading for screen readers. */}
           <h1 className={hidden}>{name}</h1>
-          <RenameForm name={name} onRename={onRename} onClose={close} />
+          <Suspense fallback={null}>
+            <RenameForm name={name} onRename={onRename} onClose={close} />
+          </Suspense>
         </>
       ) : (
         <div className={styles.name}>

@@ -3,7 +3,7 @@ import { labels } from '#web/shared/action-labels.ts'
 import { useRenameProject } from './use-rename-project.ts'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import type { DialogState } from '#web/ui/dialog/use-confirmation.ts'
-import { RenameForm } from './RenameForm.tsx'
+import RenameForm from './RenameForm.tsx'
 
 export type RenameDialogProps = DialogState & { project: Project }
 

@@ -13,7 +13,7 @@ export type RenameFormProps = {
   inDialog?: boolean
 }
 
-export function RenameForm({ name, onRename, onClose, inDialog = false }: RenameFormProps) {
+export default function RenameForm({ name, onRename, onClose, inDialog = false }: RenameFormProps) {
   const [error, setError] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => input.current?.select(), [])

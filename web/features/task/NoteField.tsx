@@ -1,0 +1,122 @@
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { maxNote } from '#schema/limits.ts'
+import { Avatar } from '#web/ui/avatar/Avatar.tsx'
+import { mentionAt } from './note-parts.ts'
+import * as styles from './notes.css.ts'
+
+export type NoteFieldProps = {
+  label: string
+  value: string
+  /** Names of the members whom the note can mention. */
+  names: readonly string[]
+  rows: number
+  focusOnMount?: boolean
+  placeholder?: string
+  onChange: (text: string) => void
+  onSubmit: () => void
+  /** Called on Escape while no names are listed. */
+  onEscape: () => void
+}
+
+const shownNames = 6
+
+/** A text area that completes the names of members after an @. Ctrl-Enter or Cmd-Enter submits the note. */
+export function NoteField(props: NoteFieldProps) {
+  const { label, value, names, rows, focusOnMount = false, placeholder, onChange, onSubmit, onEscape } = props
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [caret, setCaret] = useState<number | null>(null)
+  const [active, setActive] = useState(0)
+  const listId = useId()
+  useEffect(() => {
+    if (focusOnMount) field.current?.focus()
+  }, [focusOnMount])
+  const mention = caret === null ? null : mentionAt(value, caret)
+  const typed = mention?.typed.toLocaleLowerCase()
+  const matches =
+    typed === undefined
+      ? []
+      : names
+          .filter((name) => name.toLocaleLowerCase().startsWith(typed) && name !== mention?.typed)
+          .slice(0, shownNames)
+  const chosen = matches[active] ?? matches[0]
+
+  function complete(name: string) {
+    if (mention === null || caret === null) return
+    const before = `${value.slice(0, mention.start)}@${name} `
+    onChange(before + value.slice(caret))
+    setCaret(null)
+    // The caret moves after React has rendered the new text.
+    requestAnimationFrame(() => field.current?.setSelectionRange(before.length, before.length))
+    field.current?.focus()
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      onSubmit()
+    } else if (chosen === undefined) {
+      if (event.key !== 'Escape') return
+      event.preventDefault()
+      onEscape()
+    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      const step = event.key === 'ArrowDown' ? 1 : -1
+      setActive((matches.indexOf(chosen) + step + matches.length) % matches.length)
+    } else if (event.key === 'Enter' || event.key === 'Tab') {
+      event.preventDefault()
+      complete(chosen)
+    } else if (event.key === 'Escape') {
+      event.preventDefault()
+      setCaret(null)
+    }
+  }
+
+  return (
+    <div className={styles.field}>
+      <textarea
+        ref={field}
+        aria-label={label}
+        className={styles.textArea}
+        rows={rows}
+        maxLength={maxNote}
+        placeholder={placeholder}
+        value={value}
+        aria-autocomplete="list"
+        aria-controls={listId}
+        aria-activedescendant={chosen === undefined ? undefined : `${listId}-${matches.indexOf(chosen)}`}
+        onChange={({ currentTarget }) => {
+          onChange(currentTarget.value)
+          setCaret(currentTarget.selectionStart)
+          setActive(0)
+        }}
+        onBlur={() => setCaret(null)}
+        onKeyDown={onKeyDown}
+      />
+      <div
+        id={listId}
+        role="listbox"
+        aria-label="Members"
+        className={styles.names}
+        hidden={chosen === undefined}
+      >
+        {matches.map((name, index) => (
+          <button
+            key={name}
+            type="button"
+            tabIndex={-1}
+            id={`${listId}-${index}`}
+            role="option"
+            aria-selected={name === chosen}
+            className={styles.name}
+            // The focus stays in the text area.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => complete(name)}
+          >
+            <Avatar name={name} />
+            <bdi>{name}</bdi>
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,240 @@
+import { Clock, Pencil, Trash2 } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { maxNote } from '#schema/limits.ts'
+import type { Note } from '#schema/api/notes.ts'
+import type { TaskDetail } from '#schema/api/task-detail.ts'
+import { reasonNotTo } from '#domain/team/permissions.ts'
+import { useCurrentUser } from '#web/shared/accounts/session.ts'
+import { useStoredDraft } from '#web/shared/drafts.ts'
+import { isUnsent } from '#web/shared/tasks/open-task.ts'
+import { taskTitleId } from '#web/shared/tasks/tasks.ts'
+import { membersQuery } from '#web/shared/team/member-queries.ts'
+import type { Viewer } from '#web/shared/team/member.ts'
+import { Avatar } from '#web/ui/avatar/Avatar.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
+import { IconButton } from '#web/ui/button/IconButton.tsx'
+import { Badge } from '#web/ui/card/Badge.tsx'
+import { ConfirmDialog } from '#web/ui/dialog/Dialog.tsx'
+import { useConfirmation } from '#web/ui/dialog/use-confirmation.ts'
+import { formatNumber } from '#web/ui/text/format.ts'
+import { NoteField } from './NoteField.tsx'
+import { partsOfNote } from './note-parts.ts'
+import * as styles from './notes.css.ts'
+import { Section } from './Section.tsx'
+import { Time } from './Time.tsx'
+import { useNotes } from './use-notes.ts'
+
+export type NotesProps = { task: TaskDetail; viewer: Viewer }
+
+export function Notes({ task, viewer }: NotesProps) {
+  const notes = useNotes(task)
+  const { data: members = [] } = useQuery(membersQuery(task.projectId))
+  const names = members.flatMap(({ isPending, user }) => (isPending || user === null ? [] : [user.username]))
+  const mayWrite = reasonNotTo(viewer.projectRole, 'writeNote') === null
+  const mayDeleteAny = reasonNotTo(viewer.projectRole, 'deleteAnyNote') === null
+  const deletion = useConfirmation<Note>()
+  const heading = useRef<HTMLHeadingElement>(null)
+  return (
+    <Section
+      title="Notes"
+      aside={task.notes.length > 0 ? String(task.notes.length) : undefined}
+      headingRef={heading}
+    >
+      {task.notes.length === 0 && !mayWrite && <p className={styles.time}>No notes yet.</p>}
+      {task.notes.length > 0 && (
+        <ol className={styles.list}>
+          {task.notes.map((note) => {
+            const isOwn = note.author?.id === viewer.userId
+            const isSent = !isUnsent(note)
+            return (
+              <li key={note.id} className={styles.note}>
+                <NoteItem
+                  note={note}
+                  names={names}
+                  onEdit={isOwn && mayWrite && isSent ? (text) => notes.edit(note, text) : null}
+                  onDelete={(isOwn || mayDeleteAny) && isSent ? () => deletion.ask(note) : null}
+                />
+              </li>
+            )
+          })}
+        </ol>
+      )}
+      {mayWrite && <NewNote key={task.id} taskId={task.id} names={names} onAdd={notes.add} />}
+      <ConfirmDialog
+        {...deletion.dialog}
+        title={`Delete the note by ${deletion.item?.author?.username ?? 'a former member'}?`}
+        description="The note is deleted for the whole team. This cannot be undone."
+        confirmLabel="Delete note"
+        pendingLabel="Deleting..."
+        onConfirm={() => {
+          if (deletion.item !== null) notes.remove(deletion.item)
+          // The pressed button disappears with its note.
+          heading.current?.focus()
+        }}
+      />
+    </Section>
+  )
+}
+
+type NoteItemProps = {
+  note: Note
+  names: readonly string[]
+  /** Null if the user may not edit the note. */
+  onEdit: ((text: string) => void) | null
+  onDelete: (() => void) | null
+}
+
+function NoteItem({ note, names, onEdit, onDelete }: NoteItemProps) {
+  const { id: userId } = useCurrentUser()
+  const [draft, setDraft] = useState<string | null>(null)
+  const edit = useRef<HTMLButtonElement>(null)
+  const author = note.author?.username ?? 'A former member'
+  function stop() {
+    setDraft(null)
+    requestAnimationFrame(() => edit.current?.focus())
+  }
+  function save() {
+    const text = draft?.trim()
+    if (text !== undefined && text !== '' && text !== note.text) onEdit?.(text)
+    stop()
+  }
+  return (
+    <>
+      <Avatar
+        name={author}
+        kind={note.author === null ? 'pending' : note.author.id === userId ? 'me' : 'other'}
+      />
+      <div className={styles.body}>
+        <div className={styles.noteHead}>
+          <p className={styles.author}>
+            <bdi className={styles.authorName}>{author}</bdi>
+            <span className={styles.time}>
+              <Time at={note.createdAt} />
+              {note.editedAt !== null && ' · edited'}
+            </span>
+            {isUnsent(note) && (
+              <Badge tone="dashed" icon={Clock}>
+                Waiting
+              </Badge>
+            )}
+          </p>
+          {draft === null && (
+            <span className={styles.noteActions}>
+              {onEdit !== null && (
+                <IconButton
+                  ref={edit}
+                  icon={Pencil}
+                  size="sm"
+                  label="Edit note"
+                  onClick={() => setDraft(note.text)}
+                />
+              )}
+              {onDelete !== null && (
+                <IconButton icon={Trash2} size="sm" label={`Delete note by ${author}`} onClick={onDelete} />
+              )}
+            </span>
+          )}
+        </div>
+        {draft === null ? (
+          <NoteText note={note} />
+        ) : (
+          <>
+            <NoteField
+              label="Edit note"
+              value={draft}
+              names={names}
+              rows={3}
+              focusOnMount
+              onChange={setDraft}
+              onSubmit={save}
+              onEscape={stop}
+            />
+            <div className={styles.buttons}>
+              <Button size="sm" variant="primary" onClick={save}>
+                Save
+              </Button>
+              <Button size="sm" onClick={stop}>
+                Cancel
+              </Button>
+            </div>
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
+const NoteText = ({ note: { text, mentions } }: { note: Note }) => (
+  <p className={styles.text} dir="auto">
+    {partsOfNote(
+      text,
+      mentions.map(({ username }) => username),
+    ).map((part, index) => {
+      switch (part.kind) {
+        case 'text':
+          return part.text
+        case 'mention':
+          return (
+            <bdi key={index} className={styles.mention}>
+              {part.text}
+            </bdi>
+          )
+        case 'link':
+          return (
+            <a key={index} href={part.href} target="_blank" rel="noopener noreferrer nofollow">
+              {part.text}
+            </a>
+          )
+      }
+    })}
+  </p>
+)
+
+type NewNoteProps = { taskId: number; names: readonly string[]; onAdd: (text: string) => void }
+
+/** The field keeps its text in the browser until the user adds the note or logs out. */
+function NewNote({ taskId, names, onAdd }: NewNoteProps) {
+  const { text, write } = useStoredDraft(`note-${taskId}`)
+  function add() {
+    const note = text.trim()
+    if (note === '') return
+    onAdd(note)
+    write('')
+  }
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        add()
+      }}
+    >
+      <NoteField
+        label="New note"
+        placeholder="Write a note. Type @ to mention a member."
+        value={text}
+        names={names}
+        rows={2}
+        onChange={write}
+        onSubmit={add}
+        // The next Escape closes the task.
+        onEscape={() => document.getElementById(taskTitleId)?.focus()}
+      />
+      <div className={styles.buttons}>
+        <Button
+          type="submit"
+          size="sm"
+          variant={text.trim() === '' ? 'secondary' : 'primary'}
+          aria-disabled={text.trim() === ''}
+        >
+          Add note
+        </Button>
+        {text.length > maxNote * 0.9 && (
+          <span className={styles.counter}>
+            {formatNumber(text.length)} of {formatNumber(maxNote)} characters
+          </span>
+        )}
+      </div>
+    </form>
+  )
+}

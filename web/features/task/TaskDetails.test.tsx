@@ -1,0 +1,174 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import type { Note } from '#schema/api/notes.ts'
+import type { Project } from '#schema/api/projects.ts'
+import type { TaskDetail } from '#schema/api/task-detail.ts'
+import { showDashboard } from '#web/app/dashboard/testing/show-dashboard.tsx'
+import { errorResponse, unreachable, type FakeResponses } from '#web/testing/fake-server.ts'
+import { aProject, aTask, ida } from '#web/testing/fixtures.ts'
+
+const note: Note = {
+  id: 'note-1',
+  text: 'See https://example.org/assets, @Ida Holm.',
+  mentions: [{ entryId: 12, username: 'Ida Holm' }],
+  author: { id: ida.id, username: ida.username },
+  createdAt: '2026-11-18T09:00:00.000Z',
+  editedAt: '2026-11-18T09:05:00.000Z',
+}
+const detail: TaskDetail = {
+  ...aTask({ id: 1101, title: 'Audit your assets' }),
+  notes: [note],
+  links: [
+    {
+      id: 'link-1',
+      url: 'https://docs.example.org/a',
+      title: 'Asset inventory',
+      addedBy: null,
+      addedAt: '2026-11-18T09:00:00.000Z',
+    },
+  ],
+  checklist: [
+    { id: 'item-1', text: 'List every asset', checked: { at: '2026-11-18T09:00:00.000Z', by: 'Jonas' } },
+    { id: 'item-2', text: 'Ask ten buyers', checked: null },
+  ],
+  history: [
+    {
+      id: '5',
+      type: 'TaskStatusChanged',
+      at: '2026-11-18T09:00:00.000Z',
+      by: { id: 9, username: 'Jonas' },
+      actorId: 9,
+      task: { id: 1101, title: 'Audit your assets', category: '1 Foundations' },
+      member: null,
+      text: null,
+      detail: { from: 'pending', to: 'in_progress' },
+    },
+  ],
+}
+
+async function open(more: FakeResponses = {}, project: Partial<Project> = {}) {
+  const { sent } = showDashboard('/project/1/task/1101', {
+    'GET /api/projects': () => [aProject(project)],
+    'GET /api/projects/1/members': () => [],
+    'GET /api/tasks?projectId=1': () => [aTask({ id: 1101, title: 'Audit your assets' })],
+    'GET /api/tasks/1101': () => detail,
+    ...more,
+  })
+  const panel = within(await screen.findByRole('region', { name: 'Audit your assets' }))
+  await panel.findByRole('heading', { name: 'Notes' })
+  return { sent, panel }
+}
+
+test('an open task shows its checklist, links, notes and history', async () => {
+  const { panel } = await open()
+  panel.getByText('1 of 2')
+  expect(panel.getByRole('checkbox', { name: 'List every asset' })).toHaveProperty('checked', true)
+  expect(panel.getByRole('link', { name: /Asset inventory/ }).getAttribute('rel')).toContain('noopener')
+  expect(panel.getByRole('link', { name: 'https://example.org/assets' }).getAttribute('href')).toBe(
+    'https://example.org/assets',
+  )
+  panel.getByText('@Ida Holm')
+  panel.getByText(/edited/)
+  expect(panel.getByText(/started/).textContent).toContain('this task')
+})
+
+test('a tick of the checklist shows before the response, and a rejection removes the tick', async () => {
+  const response = Promise.withResolvers<unknown>()
+  const { panel, sent } = await open({ 'POST /api/tasks/1101/checklist': () => response.promise })
+  await userEvent.click(panel.getByRole('checkbox', { name: 'Ask ten buyers' }))
+  await panel.findByText('2 of 2')
+  expect(sent).toContain('POST /api/tasks/1101/checklist {"itemId":"item-2","checked":true}')
+  response.resolve(errorResponse(409, 'The guide has changed.')())
+  await panel.findByText('1 of 2')
+})
+
+test('a new note shows before the response, and the field is empty again', async () => {
+  const { panel, sent } = await open({
+    'POST /api/tasks/1101/notes': () => Response.json({ id: 'note-2' }, { status: 201 }),
+  })
+  await userEvent.type(panel.getByRole('textbox', { name: 'New note' }), 'Done by Friday')
+  await userEvent.click(panel.getByRole('button', { name: 'Add note' }))
+  await waitFor(() => expect(sent).toContain('POST /api/tasks/1101/notes {"text":"Done by Friday"}'))
+  expect(panel.getByRole('textbox', { name: 'New note' })).toHaveProperty('value', '')
+})
+
+test('offline, a new note waits in the queue and is marked “Waiting”', async () => {
+  const { panel } = await open({ 'POST /api/tasks/1101/notes': unreachable })
+  await userEvent.type(panel.getByRole('textbox', { name: 'New note' }), 'Written on a train')
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await panel.findByText('Written on a train')
+  panel.getByText('Waiting')
+  await waitFor(() => expect(localStorage.getItem(`waiting-changes-${ida.id}`)).toContain('"kind":"note"'))
+})
+
+test('the text of an unsent note is kept in the browser', async () => {
+  const { panel } = await open()
+  await userEvent.type(panel.getByRole('textbox', { name: 'New note' }), 'Half a thought')
+  expect(localStorage.getItem(`draft-${ida.id}-note-1101`)).toBe('Half a thought')
+})
+
+test('typing @ lists members, and Enter completes the name of the chosen member', async () => {
+  const member = {
+    id: 12,
+    userId: ida.id,
+    isOwner: true,
+    isPending: false,
+    user: { username: 'Ida Holm', email: ida.email },
+    role: 'ADMIN',
+    emailReportsEnabled: true,
+    emailReportFrequency: 'weekly',
+    statusUpdatesEnabled: true,
+    since: '2026-01-15T09:00:00.000Z',
+    expiresAt: null,
+    lastActiveAt: null,
+  }
+  const { panel } = await open({ 'GET /api/projects/1/members': () => [member] })
+  const field = panel.getByRole('textbox', { name: 'New note' })
+  await userEvent.type(field, 'Ask @id')
+  await panel.findByRole('option', { name: /Ida Holm/ })
+  await userEvent.keyboard('{Enter}')
+  expect(field).toHaveProperty('value', 'Ask @Ida Holm ')
+})
+
+test('an author can edit a note', async () => {
+  const { panel, sent } = await open({ 'PATCH /api/notes/note-1': () => new Response(null, { status: 204 }) })
+  await userEvent.click(panel.getByRole('button', { name: 'Edit note' }))
+  const field = panel.getByRole('textbox', { name: 'Edit note' })
+  await userEvent.clear(field)
+  await userEvent.type(field, 'Corrected')
+  await userEvent.click(panel.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(sent).toContain('PATCH /api/notes/note-1 {"text":"Corrected"}'))
+})
+
+test('a link without a full address shows an error at the field', async () => {
+  const { panel } = await open()
+  await userEvent.click(panel.getByRole('button', { name: 'Add link' }))
+  await userEvent.type(panel.getByLabelText('Address'), 'example.org{Enter}')
+  await panel.findByText('Link must be a full address that starts with https:// or http://')
+})
+
+test('a viewer sees texts instead of controls', async () => {
+  const { panel } = await open({}, { ownerId: 99, role: 'VIEWER' })
+  expect(panel.queryByRole('checkbox')).toBeNull()
+  expect(panel.queryByRole('textbox')).toBeNull()
+  expect(
+    panel.queryByRole('button', { name: /change assignee|change due date|Add link|Remove link/ }),
+  ).toBeNull()
+  panel.getByText('Unassigned')
+  panel.getByText('No date')
+  expect(panel.queryByRole('button', { name: 'Mark as not relevant' })).toBeNull()
+})
+
+test('if the details cannot be loaded, the task stays readable, and “Try Again” loads the details', async () => {
+  let requests = 0
+  showDashboard('/project/1/task/1101', {
+    'GET /api/projects': () => [aProject()],
+    'GET /api/projects/1/members': () => [],
+    'GET /api/tasks?projectId=1': () => [aTask({ id: 1101, title: 'Audit your assets' })],
+    'GET /api/tasks/1101': () => ((requests += 1) === 1 ? errorResponse(500, 'Try later.')() : detail),
+  })
+  await screen.findByRole('heading', { name: 'Failed to load notes and links' })
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+  await screen.findByRole('heading', { name: 'Notes' })
+})

@@ -1,0 +1,59 @@
+export type NotePart =
+  | { readonly kind: 'text' | 'mention'; readonly text: string }
+  | { readonly kind: 'link'; readonly text: string; readonly href: string }
+
+const linkPattern = /https?:\/\/[^\s<>"]+/g
+const closing = new Set(".,;:!?'’”)]}*")
+
+/** Splits the text of a note at its links and mentions. Only http and https addresses become links. */
+export function partsOfNote(text: string, names: readonly string[]): NotePart[] {
+  const parts: NotePart[] = []
+  let start = 0
+  for (const match of text.matchAll(linkPattern)) {
+    const address = withoutClosing(match[0])
+    if (!URL.canParse(address)) continue
+    parts.push(...withMentions(text.slice(start, match.index), names))
+    parts.push({ kind: 'link', text: address, href: new URL(address).href })
+    start = match.index + address.length
+  }
+  parts.push(...withMentions(text.slice(start), names))
+  return parts
+}
+
+/** Removes punctuation after an address. A closing parenthesis stays if the address contains an opening one. */
+function withoutClosing(address: string): string {
+  const isClosing = address.includes('(')
+    ? (character: string) => character !== ')' && closing.has(character)
+    : (character: string) => closing.has(character)
+  let end = address.length
+  while (end > 0 && isClosing(address.charAt(end - 1))) end -= 1
+  return address.slice(0, end)
+}
+
+function withMentions(text: string, names: readonly string[]): NotePart[] {
+  const longestFirst = names.toSorted((a, b) => b.length - a.length)
+  const parts: NotePart[] = []
+  let start = 0
+  for (let at = text.indexOf('@'); at >= 0; at = text.indexOf('@', at + 1)) {
+    const name = longestFirst.find((candidate) => text.startsWith(candidate, at + 1))
+    if (name === undefined || at < start) continue
+    if (at > start) parts.push({ kind: 'text', text: text.slice(start, at) })
+    parts.push({ kind: 'mention', text: `@${name}` })
+    start = at + 1 + name.length
+  }
+  if (start < text.length) parts.push({ kind: 'text', text: text.slice(start) })
+  return parts
+}
+
+/** The name that the user is typing after an @ before the caret. Null if the caret is not in a mention. */
+export function mentionAt(
+  text: string,
+  caret: number,
+): { readonly start: number; readonly typed: string } | null {
+  const start = text.lastIndexOf('@', caret - 1)
+  if (start < 0 || /[\p{L}\p{N}]/u.test(text.charAt(start - 1))) return null
+  const typed = text.slice(start + 1, caret)
+  return /[\n@]/.test(typed) || typed.length > maxTyped ? null : { start, typed }
+}
+
+const maxTyped = 40

@@ -1,0 +1,131 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import * as z from 'zod/mini'
+import { notes as contract } from '#schema/api/index.ts'
+import type { Note } from '#schema/api/notes.ts'
+import { newIdempotencyKey, send } from '#web/http/request.ts'
+import { sendOrQueue } from '#web/offline/send-or-queue.ts'
+import { useCurrentUser } from '#web/shared/accounts/session.ts'
+import { useOptimisticCommand } from '#web/shared/commands/use-optimistic-command.ts'
+import type { EditedTask } from '#web/shared/tasks/edit/use-task-edit.ts'
+import { setOpenTask } from '#web/shared/tasks/edit/set-open-task.ts'
+import { unsentNote } from '#web/shared/tasks/open-task.ts'
+import { openTaskKey, tasksQuery } from '#web/shared/tasks/tasks.ts'
+
+type NoteChange = { readonly key: string; readonly isUndo?: boolean } & (
+  | { readonly kind: 'add'; readonly text: string }
+  | { readonly kind: 'edit'; readonly note: Note; readonly text: string }
+  | { readonly kind: 'delete'; readonly note: Note }
+  /** Deletes the note that the command with this key has added. */
+  | { readonly kind: 'take-back'; readonly added: string }
+)
+
+/** Adds, edits and deletes notes of a task. Adding and editing can be undone. */
+export function useNotes({ id, projectId, title }: EditedTask) {
+  const client = useQueryClient()
+  const user = useCurrentUser()
+  const task = { id, projectId, title }
+  /** Ids of added notes by the keys of the commands. */
+  const added = useRef(new Map<string, string>())
+
+  const setNotes = (change: (notes: readonly Note[]) => readonly Note[]) =>
+    setOpenTask(client, task, (shown) => ({ ...shown, notes: [...change(shown.notes)] }))
+  const without = (noteId: string | undefined) =>
+    setNotes((notes) => notes.filter((note) => note.id !== noteId))
+  const replace = (note: Note) =>
+    setNotes((notes) => notes.map((shown) => (shown.id === note.id ? note : shown)))
+
+  const { mutate } = useOptimisticCommand({
+    mutationKey: ['edit-task'],
+    queries: [openTaskKey(projectId, id), tasksQuery(projectId).queryKey],
+    send: async (change: NoteChange) => {
+      const { key: idempotencyKey } = change
+      switch (change.kind) {
+        case 'add': {
+          const { text } = change
+          const madeAt = new Date().toISOString()
+          const sent = await sendOrQueue(client, { kind: 'note', key: idempotencyKey, madeAt, task, text })
+          if ('body' in sent)
+            added.current.set(idempotencyKey, z.parse(contract.addNote.response, sent.body).id)
+          return sent
+        }
+        case 'edit':
+          return send(contract.editNote, {
+            params: { id: change.note.id },
+            body: { text: change.text },
+            idempotencyKey,
+          })
+        case 'delete':
+          return send(contract.deleteNote, { params: { id: change.note.id }, idempotencyKey })
+        case 'take-back':
+          return send(contract.deleteNote, {
+            params: { id: added.current.get(change.added) ?? '' },
+            idempotencyKey,
+          })
+      }
+    },
+    apply: (change) => {
+      switch (change.kind) {
+        case 'add': {
+          const note = unsentNote(change.key, change.text, new Date().toISOString(), user)
+          setNotes((notes) => [...notes, note])
+          return () => without(note.id)
+        }
+        case 'edit':
+          replace({ ...change.note, text: change.text, editedAt: new Date().toISOString() })
+          return () => replace(change.note)
+        case 'delete':
+        case 'take-back': {
+          const noteId = change.kind === 'delete' ? change.note.id : added.current.get(change.added)
+          let removed: readonly Note[] = []
+          setNotes((notes) => {
+            removed = notes
+            return notes.filter((note) => note.id !== noteId)
+          })
+          return () => setNotes(() => removed)
+        }
+      }
+    },
+    keyOf: ({ key }) => key,
+    isUndo: ({ isUndo }) => isUndo === true,
+    inverse: (change): NoteChange | undefined => {
+      const undo = { key: newIdempotencyKey(), isUndo: true }
+      switch (change.kind) {
+        case 'add':
+          return { ...undo, kind: 'take-back', added: change.key }
+        case 'edit':
+          return {
+            ...undo,
+            kind: 'edit',
+            note: { ...change.note, text: change.text },
+            text: change.note.text,
+          }
+        case 'delete':
+        case 'take-back':
+          return undefined
+      }
+    },
+    successText: ({ kind, isUndo }) => (isUndo ? undoTexts : texts)[kind],
+    errorText: (error, { kind }) => `${failures[kind]} ${error.message}`,
+  })
+  const key = newIdempotencyKey
+  return {
+    add: (text: string) => mutate({ kind: 'add', key: key(), text }),
+    edit: (note: Note, text: string) => mutate({ kind: 'edit', key: key(), note, text }),
+    remove: (note: Note) => mutate({ kind: 'delete', key: key(), note }),
+  }
+}
+
+const texts = {
+  add: 'Note added.',
+  edit: 'Note changed.',
+  delete: 'Note deleted.',
+  'take-back': 'Note deleted.',
+}
+const undoTexts = { ...texts, edit: 'Note changed back.', 'take-back': 'Note removed.' }
+const failures = {
+  add: 'The note was not added.',
+  edit: 'The note was not changed.',
+  delete: 'The note was not deleted.',
+  'take-back': 'The note was not deleted.',
+}

@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { newIdempotencyKey } from '#web/http/request.ts'
+import type { QueuedChange } from '#web/offline/queue.ts'
+import { sendOrQueue } from '#web/offline/send-or-queue.ts'
+import { useCurrentUser } from '#web/shared/accounts/session.ts'
+import { useOptimisticCommand } from '#web/shared/commands/use-optimistic-command.ts'
+import { isolateDirection } from '#web/ui/text/format.ts'
+import { withItem } from '../open-task.ts'
+import { openTaskKey, tasksQuery } from '../tasks.ts'
+import { setOpenTask } from './set-open-task.ts'
+import type { EditedTask } from './use-task-edit.ts'
+
+type ItemChange = Extract<QueuedChange, { kind: 'item' }>
+
+/** Ticks and unticks items of a task's checklist, for the whole team. */
+export function useChecklist({ id, projectId, title }: EditedTask) {
+  const client = useQueryClient()
+  const { username } = useCurrentUser()
+  const show = ({ task, itemId }: ItemChange, checked: boolean) =>
+    setOpenTask(client, task, (shown) => withItem(shown, itemId, checked, username))
+  const { mutate } = useOptimisticCommand({
+    mutationKey: ['edit-task'],
+    queries: [openTaskKey(projectId, id), tasksQuery(projectId).queryKey],
+    send: (change: ItemChange) => sendOrQueue(client, change),
+    apply: (change) => {
+      show(change, change.checked)
+      return () => show(change, !change.checked)
+    },
+    keyOf: ({ key }) => key,
+    isUndo: ({ isUndo }) => isUndo === true,
+    inverse: (change) => ({ ...change, key: newIdempotencyKey(), checked: !change.checked, isUndo: true }),
+    successText: ({ text, checked }) => `“${isolateDirection(text)}” is ${checked ? 'done' : 'open again'}.`,
+    errorText: (error, { text }) => `“${isolateDirection(text)}” was not changed. ${error.message}`,
+  })
+  return (item: { readonly id: string; readonly text: string }, checked: boolean): void =>
+    mutate({
+      kind: 'item',
+      key: newIdempotencyKey(),
+      task: { id, projectId, title },
+      itemId: item.id,
+      text: item.text,
+      checked,
+    })
+}
