@@ -10,6 +10,10 @@ export const maxUsername = 120
 export const maxGuideTitle = 120
 /** Maximum number of characters in a guide. In every alphabet, such a guide is smaller than `maxBody` as UTF-8. */
 export const maxGuide = 30_000
+/** Maximum size of a picture in a guide, in bytes. */
+export const maxPicture = 500_000
+/** Maximum size of a request body with a picture. Base64 adds a third to the picture. */
+export const maxPictureBody = 700_000
 export const maxNote = 2_000
 /** Maximum number of notes of a task. */
 export const maxNotes = 500

@@ -9,6 +9,7 @@ export const screens = {
   members: '/members',
   votes: '/votes',
   manageGuides: '/guides/manage',
+  editGuide: '/guides/manage/:taskKey',
   monitoring: '/monitoring',
   history: '/history',
   anyProject: '/project',
@@ -29,6 +30,11 @@ export const taskPath = ({ id, projectId }: { readonly id: number; readonly proj
 
 /** Path of the page that lists all guides. The server renders the page. */
 export const guideLibrary = '/guides'
+
+export const editGuidePath = (taskKey: string): string => screens.editGuide.replace(':taskKey', () => taskKey)
+
+/** Pictures in guides. The server serves them. */
+export const guidePictures = '/guides/pictures'
 
 /** Path of a guide's page. The server renders the page. */
 export const guidePage = '/guides/:slug'
@@ -56,6 +62,7 @@ const access: Readonly<Record<ScreenName, Access>> = {
   members: 'users',
   votes: 'users',
   manageGuides: 'administrators',
+  editGuide: 'administrators',
   monitoring: 'administrators',
   history: 'administrators',
   anyProject: 'members',
@@ -81,6 +88,7 @@ export const screenModules: Readonly<Record<ScreenName, string>> = {
   members: 'features/team/all-members/MembersScreen.tsx',
   votes: 'features/votes/VotesScreen.tsx',
   manageGuides: 'features/guides/ManageGuidesScreen.tsx',
+  editGuide: 'features/guides/EditGuideScreen.tsx',
   monitoring: 'features/monitoring/MonitoringScreen.tsx',
   history: 'features/history/HistoryScreen.tsx',
   anyProject: 'app/dashboard/DashboardScreen.tsx',
@@ -106,7 +114,9 @@ export const modulesOf = (name: ScreenName): readonly string[] =>
 /** Patterns of the screens' paths. An id in a path must be a positive number. */
 const patterns = screenNames.map((name) => {
   const path = screens[name]
-  const pattern = path.replaceAll(/:(\w+)/g, '(?<$1>[1-9]\\d*)')
+  const pattern = path.replaceAll(/:(\w+)/g, (_, parameter: string) =>
+    parameter === 'taskKey' ? '[a-z][a-z\\d-]*' : `(?<${parameter}>[1-9]\\d*)`,
+  )
   return { name, pattern: new RegExp(`^${pattern}${path === '/' ? '' : '/?'}$`) }
 })
 

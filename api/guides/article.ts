@@ -1,9 +1,13 @@
 import { lexer, Marked, type MarkedToken, type Token, type Tokens } from 'marked'
 import sanitizeHtml from 'sanitize-html'
 import { containsCredentials } from '#schema/api/guides.ts'
+import { guidePictures } from '#schema/screens.ts'
+import { escapeHtml } from '#domain/shared/escape-html.ts'
+import { withFigures } from './figures.ts'
+import { pictureName } from './picture-format.ts'
 
 export interface Article {
-  /** Sanitized HTML: contains no scripts, styles, images or frames. */
+  /** Sanitized HTML: contains no scripts, styles or frames, and only pictures and figures of this application. */
   readonly html: string
   readonly sections: readonly { readonly id: string; readonly title: string }[]
   readonly readingMinutes: number
@@ -16,7 +20,7 @@ const wordsPerMinute = 238
 
 const allowed: sanitizeHtml.IOptions = {
   allowedTags:
-    'h2 h3 p strong em code pre blockquote br hr del a ul ol li label input div table thead tbody tr th td'.split(
+    'h2 h3 p strong em code pre blockquote br hr del a ul ol li label input div table thead tbody tr th td figure img figcaption'.split(
       ' ',
     ),
   allowedAttributes: {
@@ -29,9 +33,12 @@ const allowed: sanitizeHtml.IOptions = {
     div: ['class', 'tabindex', 'role', 'aria-label'],
     th: ['align', 'scope'],
     td: ['align'],
+    img: ['src', 'alt', 'width', 'height', 'loading', 'decoding'],
   },
   allowedClasses: { p: ['lead'], li: ['check'], div: ['table'] },
   allowedSchemes: ['https', 'mailto'],
+  allowedSchemesByTag: { img: ['figure'] },
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !isPicture(attribs['src'] ?? ''),
   // Removes links with credentials, because such a link would log the reader in to another website.
   transformTags: {
     a: (tagName, attribs) => ({
@@ -45,7 +52,7 @@ export function articleOf(markdown: string): Article {
   const sections: { id: string; title: string }[] = []
   const html = markdownWith(sections).parse(markdown, { async: false })
   return {
-    html: sanitizeHtml(html, allowed),
+    html: withFigures(sanitizeHtml(html, allowed)),
     sections,
     readingMinutes: Math.max(1, Math.round(markdown.split(/\s+/).length / wordsPerMinute)),
     summary: summaryOf(markdown),
@@ -117,6 +124,11 @@ function markdownWith(sections: { id: string; title: string }[]): Marked {
         return `<h2 id="${id}">${content}</h2>`
       },
       paragraph({ tokens }: Tokens.Paragraph) {
+        const [picture, ...others] = tokens as MarkedToken[]
+        if (picture?.type === 'image' && others.length === 0) {
+          const caption = picture.title ? `<figcaption>${escapeHtml(picture.title)}</figcaption>` : ''
+          return `<figure>${pictureTag(picture)}${caption}</figure>`
+        }
         const content = this.parser.parseInline(tokens)
         return paragraphs++ === 0 ? `<p class="lead">${content}</p>` : `<p>${content}</p>`
       },
@@ -128,6 +140,7 @@ function markdownWith(sections: { id: string; title: string }[]): Marked {
         )
         return `<li class="check"><label>${this.parser.parseInline(inline)}</label></li>`
       },
+      image: pictureTag,
       checkbox: () => '<input type="checkbox">',
     },
     hooks: {
@@ -138,6 +151,43 @@ function markdownWith(sections: { id: string; title: string }[]): Marked {
           .replaceAll('<th>', '<th scope="col">'),
     },
   })
+}
+
+const pictureSource = new RegExp(`^${guidePictures}/(${pictureName.source})$`)
+const figureSource = /^figure:([a-z-]{1,80})$/
+
+const isPicture = (source: string): boolean => pictureSource.test(source) || figureSource.test(source)
+
+/** Renders a picture. The name of a stored picture contains its size, so that the page does not move when it loads. */
+function pictureTag({ href, text }: Pick<Tokens.Image, 'href' | 'text'>): string {
+  if (!isPicture(href)) return ''
+  const [, , width, height] = pictureSource.exec(href) ?? []
+  const size =
+    width === undefined ? '' : ` width="${width}" height="${height}" loading="lazy" decoding="async"`
+  return `<img src="${href}" alt="${escapeHtml(text)}"${size}>`
+}
+
+export interface PictureUse {
+  /** Name of a stored picture; null for a figure of the application or a picture of another website. */
+  readonly name: string | null
+  readonly isAllowed: boolean
+  readonly alternativeText: string
+}
+
+/** Lists the pictures of an article. */
+export function picturesOf(markdown: string): PictureUse[] {
+  const pictures: PictureUse[] = []
+  const marked = new Marked()
+  void marked.walkTokens(marked.lexer(markdown), (token) => {
+    const { type, href, text } = token as Tokens.Image
+    if (type !== 'image') return
+    pictures.push({
+      name: pictureSource.exec(href)?.[1] ?? null,
+      isAllowed: isPicture(href),
+      alternativeText: text.trim(),
+    })
+  })
+  return pictures
 }
 
 function idFor(title: string, taken: readonly { readonly id: string }[]): string {

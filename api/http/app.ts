@@ -11,6 +11,7 @@ import { documentationRoutes } from '../documentation/routes.ts'
 import type { Environment } from './environment.ts'
 import { errorResponse, notFoundResponse } from './error-response.ts'
 import { guidePages } from '../guides/pages.ts'
+import { pictureRoutes } from '../guides/pictures.ts'
 import { guideRoutes } from '../guides/routes.ts'
 import { healthRoutes, type HealthSources } from '../health/routes.ts'
 import { historyRoutes } from '../history/routes.ts'
@@ -96,6 +97,7 @@ export function createApp(
   historyRoutes(router)
   monitoringRoutes(router, checks)
   guideRoutes(router)
+  pictureRoutes(router)
   guidePages(router, client)
   unsubscribeRoutes(router, client)
   app.notFound((c) => notFoundResponse(app, c))

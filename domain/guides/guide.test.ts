@@ -103,3 +103,22 @@ test('publishing an external link as the guide of a task replaces the published 
     { type: 'GuidePublished', data: { taskKey: 'shelf-1', link, corrects: true } },
   ])
 })
+
+test('publishing a guide that has changed since the administrator read it is rejected', () =>
+  given(
+    published,
+    guide('shelf-1', 'how-to-win-the-shelf', 'First.'),
+    guide('shelf-1', 'how-to-win-the-shelf', 'Second.'),
+  )
+    .when((state) => publishGuide(state, 'ADMIN', shelf({ ...article, revision: 1 })))
+    .thenStale({ type: 'GuidePublished', data: { taskKey: 'shelf-1' } }))
+
+test('publishing a guide at the revision that the administrator read succeeds', () =>
+  given(published, guide('shelf-1', 'how-to-win-the-shelf', 'First.'), withdrawn)
+    .when((state) => publishGuide(state, 'ADMIN', shelf({ ...article, revision: 2 })))
+    .then([guide('shelf-1', 'how-to-win-the-shelf')]))
+
+test('publishing the published text again returns no event, whatever revision was read', () =>
+  given(published, guide('shelf-1', 'how-to-win-the-shelf'))
+    .when((state) => publishGuide(state, 'ADMIN', shelf({ ...article, revision: 0 })))
+    .then([]))

@@ -10,6 +10,8 @@ export interface Roadmap {
   readonly guides: ReadonlyMap<string, Guide>
   /** Slugs by task key. Contains every task that has ever had an article. */
   readonly slugs: ReadonlyMap<string, string>
+  /** Number of times that the guide of a task was published or withdrawn, by task key. */
+  readonly guideRevisions: ReadonlyMap<string, number>
 }
 
 export type Guide = Extract<RoadmapEvent, { type: 'GuidePublished' }>['data']
@@ -21,6 +23,7 @@ export const roadmap: Decider<Roadmap, RoadmapEvent> = {
     everPublished: new Set(),
     guides: new Map(),
     slugs: new Map(),
+    guideRevisions: new Map(),
   },
   evolve,
 }
@@ -43,14 +46,21 @@ function evolve(state: Roadmap, event: RoadmapEvent): Roadmap {
         guides: new Map(state.guides).set(event.data.taskKey, event.data),
         slugs:
           'slug' in event.data ? new Map(state.slugs).set(event.data.taskKey, event.data.slug) : state.slugs,
+        guideRevisions: withNextRevision(state, event.data.taskKey),
       }
     case 'GuideWithdrawn': {
       const guides = new Map(state.guides)
       guides.delete(event.data.taskKey)
-      return { ...state, guides }
+      return { ...state, guides, guideRevisions: withNextRevision(state, event.data.taskKey) }
     }
   }
 }
+
+const withNextRevision = ({ guideRevisions }: Roadmap, taskKey: string) =>
+  new Map(guideRevisions).set(taskKey, revisionOf(guideRevisions, taskKey) + 1)
+
+export const revisionOf = (revisions: Roadmap['guideRevisions'], taskKey: string): number =>
+  revisions.get(taskKey) ?? 0
 
 export interface BundledGuide {
   readonly taskKey: string

@@ -10,5 +10,20 @@ export async function deleteExpiredRows(db: Kysely<Database>): Promise<void> {
     .execute()
   await db.deleteFrom('work.commands').where('created_at', '<', ago('30 days')).execute()
   await db.deleteFrom('identity.password_resets').where('expires_at', '<', ago('30 days')).execute()
+  await db
+    .deleteFrom('content.guide_pictures as p')
+    .where('p.is_published', '=', false)
+    .where('p.created_at', '<', ago('7 days'))
+    .where(({ not, exists }) =>
+      not(
+        exists(
+          db
+            .selectFrom('content.guide_drafts as d')
+            .where(sql<boolean>`position(p.name in d.markdown) > 0`)
+            .select('d.user_id'),
+        ),
+      ),
+    )
+    .execute()
   await db.deleteFrom('work.limits').where('window_start', '<', ago('1 day')).execute()
 }

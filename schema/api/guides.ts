@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { maxGuide, maxGuideTitle } from '../limits.ts'
+import { maxGuide, maxGuideTitle, maxPictureBody } from '../limits.ts'
 import { categories } from '../roadmap.ts'
 import { name, text } from '../text.ts'
 import { call } from './call.ts'
@@ -29,15 +29,44 @@ const article = {
   title: name(maxGuideTitle, 'Title'),
   markdown: text(maxGuide, 'Guide').check(z.trim(), z.minLength(1, 'Guide is required')),
 }
-export const guideDraft = z.discriminatedUnion(
-  'kind',
-  [
-    z.object({ kind: z.literal('link'), link: httpsLink }),
-    z.object({ kind: z.literal('article'), ...article }),
-  ],
-  'Kind must be link or article',
-)
+const revision = z.int('Revision must be a whole number').check(z.nonnegative())
+const guideContent = [
+  z.object({ kind: z.literal('link'), link: httpsLink, revision: z.optional(revision) }),
+  z.object({ kind: z.literal('article'), ...article, revision: z.optional(revision) }),
+] as const
+export const guideDraft = z.discriminatedUnion('kind', guideContent, 'Kind must be link or article')
 export type GuideDraft = z.infer<typeof guideDraft>
+
+/** Unfinished text. Unlike a guide, it may be empty or invalid. */
+const unfinished = z.object({
+  kind: z.enum(['article', 'link'], 'Kind must be link or article'),
+  title: text(maxGuideTitle, 'Title'),
+  markdown: text(maxGuide, 'Guide'),
+  link: text(2_000, 'Link'),
+  revision,
+})
+export type UnfinishedGuide = z.infer<typeof unfinished>
+
+export const editableGuide = z.object({
+  taskKey: z.string(),
+  taskTitle: z.string(),
+  category: z.enum(categories),
+  revision: z.int(),
+  howToLink: z.nullable(z.string()),
+  published: z.nullable(unfinished),
+  draft: z.nullable(z.extend(unfinished, { savedAt: timestamp })),
+})
+export type EditableGuide = z.infer<typeof editableGuide>
+
+export const guideVersion = z.object({
+  number: z.int(),
+  publishedAt: timestamp,
+  publishedBy: z.nullable(z.string()),
+  title: z.nullable(z.string()),
+  link: z.nullable(z.string()),
+  isCurrent: z.boolean(),
+})
+export type GuideVersion = z.infer<typeof guideVersion>
 
 export const taskGuide = z.object({
   taskKey: z.string(),
@@ -87,6 +116,69 @@ export const publishGuide = call({
   response: z.object({ howToLink: z.string() }),
   adminsOnly,
   errors: [404],
+})
+export const readGuide = call({
+  method: 'GET',
+  path: '/api/guides/{taskKey}',
+  summary: 'Returns the guide of a task for editing, with the draft of the caller; administrators only.',
+  params: keyParams,
+  response: editableGuide,
+  adminsOnly,
+  errors: [404],
+})
+export const saveGuideDraft = call({
+  method: 'PUT',
+  path: '/api/guides/{taskKey}/draft',
+  summary: 'Saves the unpublished text of the caller. Replaces their earlier draft; administrators only.',
+  params: keyParams,
+  body: unfinished,
+  response: z.object({ savedAt: timestamp }),
+  adminsOnly,
+  errors: [404],
+})
+export const discardGuideDraft = call({
+  method: 'DELETE',
+  path: '/api/guides/{taskKey}/draft',
+  summary: 'Deletes the draft of the caller; administrators only.',
+  params: keyParams,
+  adminsOnly,
+  errors: [404],
+})
+export const listGuideVersions = call({
+  method: 'GET',
+  path: '/api/guides/{taskKey}/versions',
+  summary: 'Lists the published versions of a guide, newest first; administrators only.',
+  params: keyParams,
+  response: z.array(guideVersion),
+  adminsOnly,
+  errors: [404],
+})
+export const readGuideVersion = call({
+  method: 'GET',
+  path: '/api/guides/{taskKey}/versions/{number}',
+  summary: 'Returns the text of a published version; administrators only.',
+  params: z.extend(keyParams, {
+    number: z.pipe(
+      z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'Number must be a positive whole number')),
+      z.transform(Number),
+    ),
+  }),
+  response: z.pick(unfinished, { kind: true, title: true, markdown: true, link: true }),
+  adminsOnly,
+  errors: [404],
+})
+export const uploadPicture = call({
+  method: 'POST',
+  path: '/api/guides/pictures',
+  summary: 'Stores a picture for guides: PNG, JPEG or WebP with at most 500 kB; administrators only.',
+  body: z.object({
+    data: text(maxPictureBody, 'Picture').check(
+      z.minLength(1, 'Picture is required'),
+      z.regex(/^[A-Za-z0-9+/]*={0,2}$/, 'Picture must be Base64'),
+    ),
+  }),
+  response: z.object({ src: z.string(), width: z.int(), height: z.int() }),
+  adminsOnly,
 })
 export const withdrawGuide = call({
   method: 'DELETE',

@@ -17,6 +17,7 @@ import { pendingIncidents } from './0018-pending-incidents.ts'
 import { activeUsers } from './0019-active-users.ts'
 import { content } from './0020-content.ts'
 import { accountSettings } from './0021-account-settings.ts'
+import { guideEditing } from './0022-guide-editing.ts'
 import { locales } from './0023-locales.ts'
 import { taskNotifications } from './0024-task-notifications.ts'
 
@@ -41,6 +42,7 @@ export const migrations: readonly { readonly name: string; readonly sql: string 
   { name: '0019-active-users', sql: activeUsers },
   { name: '0020-content', sql: content },
   { name: '0021-account-settings', sql: accountSettings },
+  { name: '0022-guide-editing', sql: guideEditing },
   { name: '0023-locales', sql: locales },
   { name: '0024-task-notifications', sql: taskNotifications },
 ]

@@ -54,6 +54,7 @@ const components: Record<ScreenName, ComponentType> = {
   members: lazyScreen(() => import('#web/features/team/all-members/MembersScreen.tsx'), screens.members),
   votes: lazyScreen(() => import('#web/features/votes/VotesScreen.tsx'), screens.votes),
   manageGuides: lazyScreen(() => import('#web/features/guides/ManageGuidesScreen.tsx'), screens.manageGuides),
+  editGuide: lazyScreen(() => import('#web/features/guides/EditGuideScreen.tsx'), screens.editGuide),
   monitoring: lazyScreen(() => import('#web/features/monitoring/MonitoringScreen.tsx'), screens.monitoring),
   history: lazyScreen(() => import('#web/features/history/HistoryScreen.tsx'), screens.history),
   anyProject: Dashboard,

@@ -115,6 +115,30 @@ export const workDescriptions = [
     ],
   }),
   describeFields(guides.taskGuide, { guide: { title: onlyInArticle, markdown: onlyInArticle } }),
+  describeFields(guides.editableGuide, {
+    revision: 'Number of times that the guide was published or unpublished. Send it when you publish.',
+    howToLink: 'URL of the published guide; null if there is none.',
+    published: 'Null if no guide is published.',
+    draft: [
+      'Unpublished text of the caller; null if there is none.',
+      { revision: 'Revision of the guide on which the draft is based.' },
+    ],
+  }),
+  describeFields(guides.saveGuideDraft.body, {
+    revision: 'Revision of the guide on which the draft is based.',
+  }),
+  describeFields(guides.guideVersion, {
+    number: 'The first published version has the number 1.',
+    publishedBy: 'Username; null for guides delivered with the application and for erased accounts.',
+    title: onlyInArticle,
+    link: 'Null if the guide is an article.',
+  }),
+  describeFields(guides.uploadPicture.body, { data: 'Bytes of the picture, in Base64.' }),
+  describeFields(guides.uploadPicture.response, {
+    src: 'Path of the picture for the Markdown of a guide: `![description](src)`.',
+    width: 'In pixels.',
+    height: 'In pixels.',
+  }),
   describeFields(guides.publishedGuide, {
     title: 'Title of the article; for a link, the title of the task.',
   }),

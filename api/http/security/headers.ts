@@ -59,6 +59,9 @@ export function securityHeaders(publicUrl: string, scriptHashes: readonly string
   })
   return async (c, next) => {
     await next()
-    await (isData(c) ? setForData : setForPages)(c, () => Promise.resolve())
+    // A response with its own policy keeps it: pictures of guides have a stricter one.
+    await (isData(c) || c.res.headers.has('Content-Security-Policy') ? setForData : setForPages)(c, () =>
+      Promise.resolve(),
+    )
   }
 }

@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { maxBody } from '#schema/limits.ts'
+import { uploadPicture } from '#schema/api/guides.ts'
+import { maxBody, maxPictureBody } from '#schema/limits.ts'
 import { isStorable } from '#schema/text.ts'
 import type { Environment } from '../environment.ts'
 import { isJson } from '../parse.ts'
@@ -23,18 +24,24 @@ function decodes(part: string): boolean {
   }
 }
 
-const limited = bodyLimit({ maxSize: maxBody, onError: () => tooLarge() })
+const limitOf = (maxSize: number) => ({
+  maxSize,
+  middleware: bodyLimit({ maxSize, onError: () => tooLarge(maxSize) }),
+})
+const limit = limitOf(maxBody)
+const pictureLimit = limitOf(maxPictureBody)
 
 /** Limits the size of bodies. With Content-Length, checks the size before the body is read. */
 export const limitedBody: MiddlewareHandler<Environment> = async (c, next) => {
+  const { maxSize, middleware } = c.req.path === uploadPicture.path ? pictureLimit : limit
   const length = c.req.header('content-length')
-  if (length === undefined || c.req.header('transfer-encoding') !== undefined) return limited(c, next)
-  if (Number(length) > maxBody) tooLarge()
+  if (length === undefined || c.req.header('transfer-encoding') !== undefined) return middleware(c, next)
+  if (Number(length) > maxSize) tooLarge(maxSize)
   await next()
 }
 
-function tooLarge(): never {
-  throw new HttpError(413, `The body must be at most ${maxBody / 1000} kB`)
+function tooLarge(maxSize: number): never {
+  throw new HttpError(413, `The body must be at most ${maxSize / 1000} kB`)
 }
 
 /** Rejects bodies that are not JSON, even for calls without a body. HTML forms of other sites cannot send JSON (CSRF). */

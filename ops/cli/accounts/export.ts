@@ -126,6 +126,11 @@ export async function readPersonalData(db: OpenDatabase<Database>['db'], email: 
       .select(['project_id', 'note'])
       .where('user_id', '=', id)
       .execute(),
+    guideDrafts: await db
+      .selectFrom('content.guide_drafts')
+      .select(['task_key', 'kind', 'title', 'markdown', 'link', 'saved_at'])
+      .where('user_id', '=', id)
+      .execute(),
     notesWithAddress: notesWithAddress.map(({ project_id, note }) => ({ project_id, note })),
     // Omits stored responses, because they may contain links that give access.
     commands: await db

@@ -35,12 +35,11 @@ async function requestGuide(page: Page): Promise<string> {
 }
 
 async function publish(admin: Page, title: string) {
-  await admin.getByRole('button', { name: `Write guide: ${title}` }).click()
-  const form = admin.getByRole('dialog')
-  await form.getByLabel('Title').fill(`How to: ${title}`)
-  await form.getByLabel('Guide', { exact: true }).fill('Ask **three** shops.')
-  await form.getByRole('button', { name: 'Publish' }).click()
-  await form.waitFor({ state: 'detached' })
+  await admin.getByRole('link', { name: `Write guide: ${title}` }).click()
+  await admin.getByLabel('Title').fill(`How to: ${title}`)
+  await admin.getByLabel('Guide', { exact: true }).fill('Ask **three** shops.')
+  await admin.getByRole('button', { name: 'Publish' }).click()
+  await admin.getByRole('heading', { level: 1, name: 'Manage guides' }).waitFor()
 }
 
 /** Returns the link to a guide from each email to an address. */

@@ -1,8 +1,10 @@
 import { useId, type ReactNode } from 'react'
 import type { TaskGuide } from '#schema/api/guides.ts'
 import { categoryInfo } from '#schema/roadmap.ts'
+import { editGuidePath } from '#schema/screens.ts'
 import { votesInWords } from '#web/shared/votes/vote-texts.ts'
 import { Button } from '#web/ui/button/Button.tsx'
+import { LinkButton } from '#web/ui/button/LinkButton.tsx'
 import { CategoryLabel } from '#web/ui/progress/CategoryTicks.tsx'
 import { formatDay } from '#web/ui/text/format.ts'
 import { AccessibleLabel } from '#web/ui/text/VisuallyHidden.tsx'
@@ -11,12 +13,11 @@ import * as styles from './guides.css.ts'
 export type GuideRowsProps = {
   title: string
   tasks: readonly TaskGuide[]
-  onWrite: (task: TaskGuide) => void
   onUnpublish?: (task: TaskGuide) => void
   children?: ReactNode
 }
 
-export function GuideRows({ title, tasks, onWrite, onUnpublish, children }: GuideRowsProps) {
+export function GuideRows({ title, tasks, onUnpublish, children }: GuideRowsProps) {
   const id = useId()
   return (
     <section aria-labelledby={id}>
@@ -34,11 +35,11 @@ export function GuideRows({ title, tasks, onWrite, onUnpublish, children }: Guid
                   <AccessibleLabel label={`Unpublish: ${task.title}`}>Unpublish</AccessibleLabel>
                 </Button>
               )}
-              <Button size="sm" onClick={() => onWrite(task)}>
+              <LinkButton size="sm" to={editGuidePath(task.taskKey)}>
                 <AccessibleLabel label={`${actionLabel(task)}: ${task.title}`}>
                   {actionLabel(task)}
                 </AccessibleLabel>
-              </Button>
+              </LinkButton>
             </div>
           </li>
         ))}

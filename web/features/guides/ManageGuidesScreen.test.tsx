@@ -68,67 +68,12 @@ test.each([
   screen.getByText(words)
 })
 
-test('publishing an empty guide shows an error at the guide field', async () => {
-  const calls = show({ ...list, 'PUT /api/guides/shelf-1': () => ({ howToLink: '/guides/win' }) })
-  await userEvent.click(await screen.findByRole('button', { name: 'Write guide: Win the shelf' }))
-  await screen.findByRole('dialog', { name: 'Write guide' })
-  const publish = await screen.findByRole('button', { name: 'Publish' })
-  await userEvent.click(publish)
-  await screen.findByText('Guide is required')
-  await userEvent.type(screen.getByRole('textbox', { name: 'Guide' }), 'Stand at eye level.')
-  await userEvent.click(publish)
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(calls).toContain(
-    'PUT /api/guides/shelf-1 {"kind":"article","title":"How to: Win the shelf","markdown":"Stand at eye level."}',
-  )
-})
-
-test('closing the guide dialog keeps the draft of a guide until the draft is published or discarded', async () => {
-  show({ ...list, 'PUT /api/guides/shelf-1': () => ({ howToLink: '/guides/win' }) })
-  const write = await screen.findByRole('button', { name: 'Write guide: Win the shelf' })
-  const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Guide' })
-  const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  await userEvent.click(write)
-  await userEvent.type(await field(), 'Stand at eye level.{Escape}')
-  await closed()
-
-  await userEvent.click(screen.getByRole('button', { name: 'Write guide: Set a price' }))
-  expect((await field()).value).toBe('')
-  await userEvent.keyboard('{Escape}')
-  await closed()
-  await userEvent.click(write)
-  expect((await field()).value).toBe('Stand at eye level.')
-  await userEvent.click(screen.getByRole('button', { name: 'Discard' }))
-  expect((await field()).value).toBe('')
-
-  await userEvent.type(await field(), 'Ask the shop.')
-  await userEvent.click(screen.getByRole('button', { name: 'Publish' }))
-  await closed()
-  await userEvent.click(write)
-  expect((await field()).value).toBe('')
-  expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull()
-})
-
-test('the preview in the guide dialog shows the HTML from the server in the style of a published guide', async () => {
-  const html =
-    '<p class="lead">Count.</p><ul><li class="check"><label><input type="checkbox">Twice</label></li></ul>'
-  show({ ...list, 'POST /api/guides/preview': () => ({ html, readingMinutes: 1 }) })
-  await userEvent.click(await screen.findByRole('button', { name: 'Write guide: Win the shelf' }))
-  await userEvent.type(await screen.findByRole('textbox', { name: 'Guide' }), 'Count.')
-  await userEvent.click(screen.getByRole('button', { name: 'Preview' }))
-  const preview = within(await screen.findByRole('region', { name: 'Preview' }))
-  expect(preview.getByRole('heading', { name: 'How to: Win the shelf' }).className).toContain('previewTitle')
-  expect(preview.getByRole('checkbox', { name: 'Twice' }).closest('div')?.className).toContain('prose')
-})
-
-test('if the server rejects the link of a guide, the guide form shows the server’s error', async () => {
-  const message = 'Link must be a full address that starts with https://'
-  show({ ...list, 'PUT /api/guides/shelf-1': errorResponse(400, message, { link: message }) })
-  await userEvent.click(await screen.findByRole('button', { name: 'Write guide: Win the shelf' }))
-  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Guide type' }), 'link')
-  await userEvent.type(screen.getByRole('textbox', { name: 'Link' }), 'https://example.com')
-  await userEvent.click(screen.getByRole('button', { name: 'Publish' }))
-  await screen.findByText(message)
+test('every task has a link to the editor of its guide', async () => {
+  show(list)
+  const write = await screen.findByRole('link', { name: 'Write guide: Win the shelf' })
+  expect(write.getAttribute('href')).toBe('/guides/manage/shelf-1')
+  const edit = screen.getByRole('link', { name: 'Edit: Name the brand' })
+  expect(edit.getAttribute('href')).toBe('/guides/manage/name-1')
 })
 
 test('pressing “Unpublish” unpublishes a guide only after the administrator has confirmed', async () => {

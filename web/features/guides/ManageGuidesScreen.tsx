@@ -1,16 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { TaskGuide } from '#schema/api/guides.ts'
 import { useLoadError } from '#web/http/use-load-error.ts'
 import { PageHead } from '#web/shared/PageHead.tsx'
 import { AdminOnly } from '#web/shared/admin/AdminScreen.tsx'
 import { useCurrentUser } from '#web/shared/accounts/session.ts'
 import { noRequestsText } from '#web/shared/votes/vote-texts.ts'
-import { ConfirmDialog, Dialog } from '#web/ui/dialog/Dialog.tsx'
+import { ConfirmDialog } from '#web/ui/dialog/Dialog.tsx'
 import { useConfirmation, type DialogState } from '#web/ui/dialog/use-confirmation.ts'
 import { LoadError } from '#web/ui/feedback/States.tsx'
 import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
-import { lazyComponent } from '#web/ui/lazy-on-idle.ts'
 import { guidedTasksQuery, useWithdrawGuide } from './api.ts'
 import { GuideRows } from './GuideRows.tsx'
 import * as styles from './guides.css.ts'
@@ -36,7 +34,6 @@ export default function ManageGuidesScreen() {
 function Guides() {
   const list = useQuery(guidedTasksQuery)
   const failure = useLoadError(list)
-  const [editing, setEditing] = useState<TaskGuide | null>(null)
   const unpublish = useConfirmation<TaskGuide>()
 
   if (failure !== null) {
@@ -64,37 +61,21 @@ function Guides() {
       </p>
       <div className={styles.columns}>
         <div className={styles.column}>
-          <GuideRows title="Requested" tasks={requested} onWrite={setEditing}>
+          <GuideRows title="Requested" tasks={requested}>
             {withoutGuide.length === 0
               ? 'Every task has a guide. Voting reopens when a guide is unpublished.'
               : noRequestsText(published.some(({ voteCount }) => voteCount > 0))}
           </GuideRows>
-          {unrequested.length > 0 && (
-            <GuideRows title="Not requested yet" tasks={unrequested} onWrite={setEditing} />
-          )}
+          {unrequested.length > 0 && <GuideRows title="Not requested yet" tasks={unrequested} />}
         </div>
-        <GuideRows title="Published" tasks={published} onWrite={setEditing} onUnpublish={unpublish.ask}>
+        <GuideRows title="Published" tasks={published} onUnpublish={unpublish.ask}>
           No guide is published yet.
         </GuideRows>
       </div>
-      <GuideDialog task={editing} onClose={() => setEditing(null)} />
       {unpublish.item && <UnpublishDialog task={unpublish.item} {...unpublish.dialog} />}
     </>
   )
 }
-
-const GuideForm = lazyComponent(() => import('./GuideForm.tsx'))
-
-const GuideDialog = ({ task, onClose }: { task: TaskGuide | null; onClose: () => void }) => (
-  <Dialog
-    open={task !== null}
-    onOpenChange={onClose}
-    title={task?.guide ? 'Edit guide' : 'Write guide'}
-    description={task?.title}
-  >
-    {task !== null && <GuideForm key={task.taskKey} task={task} onClose={onClose} />}
-  </Dialog>
-)
 
 function UnpublishDialog({ task, ...dialog }: DialogState & { task: TaskGuide }) {
   const { mutateAsync } = useWithdrawGuide()

@@ -1,5 +1,12 @@
-import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import type { GuideDraft, TaskGuide } from '#schema/api/guides.ts'
+import {
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query'
+import type { GuideDraft, TaskGuide, UnfinishedGuide } from '#schema/api/guides.ts'
 import { guides } from '#schema/api/index.ts'
 import { userMessage } from '#web/http/request-error.ts'
 import { request } from '#web/http/request.ts'
@@ -39,6 +46,7 @@ export const usePreview = (title: string, markdown: string, enabled: boolean) =>
     queryKey: ['guide preview', title, markdown],
     queryFn: () => request(guides.previewGuide, { body: { title, markdown } }),
     enabled,
+    placeholderData: keepPreviousData,
     gcTime: 0,
   })
 
@@ -52,3 +60,26 @@ export const publishedGuidesQuery = queryOptions({
   queryKey: ['guides', 'published'],
   queryFn: () => request(guides.listPublishedGuides, {}),
 })
+
+export const editableGuideQuery = (taskKey: string) =>
+  queryOptions({
+    queryKey: ['guides', 'edit', taskKey],
+    queryFn: () => request(guides.readGuide, { params: { taskKey } }),
+  })
+
+export const guideVersionsQuery = (taskKey: string) =>
+  queryOptions({
+    queryKey: ['guides', 'versions', taskKey],
+    queryFn: () => request(guides.listGuideVersions, { params: { taskKey } }),
+  })
+
+export const readVersion = (taskKey: string, number: number) =>
+  request(guides.readGuideVersion, { params: { taskKey, number: String(number) } })
+
+export const saveGuideDraft = (taskKey: string, body: UnfinishedGuide) =>
+  request(guides.saveGuideDraft, { params: { taskKey }, body })
+
+export const discardGuideDraft = (taskKey: string) =>
+  request(guides.discardGuideDraft, { params: { taskKey } })
+
+export const uploadPicture = (data: string) => request(guides.uploadPicture, { body: { data } })

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css'
-import { spread } from '#web/styles/arrange.ts'
+import { spread, stack } from '#web/styles/arrange.ts'
 import { media, mutedSmallText, textSize, vars } from '#web/styles/tokens.css.ts'
-import { touchReach } from '#web/styles/touch.ts'
+import { touchHeight, touchReach } from '#web/styles/touch.ts'
 import { frame } from '#web/ui/card/rows.css.ts'
 import { control } from '#web/ui/field/field.css.ts'
 import { guideProse, guideTitle } from '#web/ui/text/guide-prose.ts'
@@ -33,16 +33,71 @@ export const guide = style([title, touchReach('-0.75rem 0')])
 export const detail = style(mutedSmallText)
 export const actions = style({ display: 'flex', gap: vars.space2, marginInlineStart: 'auto' })
 
-export const form = style({ display: 'grid', gap: vars.space4 })
-export const markdown = style([control(), { paddingBlock: '0.625rem', lineHeight: 1.5, resize: 'vertical' }])
-export const previewSwitch = style({ justifySelf: 'start' })
+export const back = style([mutedSmallText, { ...touchHeight }])
+export const editorHead = style({ ...stack(vars.space2), marginBlockEnd: vars.space6 })
+export const editor = style({ ...stack(vars.space4) })
+export const fields = style({
+  ...stack(vars.space4),
+  '@media': { [media.from768]: { gridTemplateColumns: 'minmax(0, 1fr) 12rem' } },
+})
+export const views = style({
+  display: 'flex',
+  gap: vars.space2,
+  '@media': { [media.from1024]: { display: 'none' } },
+})
+export const panes = style({
+  ...stack(vars.space6),
+  '@media': {
+    [media.from1024]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', alignItems: 'stretch' },
+  },
+})
+/** On narrow screens, only one pane is visible. */
+export const pane = style({
+  ...stack(vars.space2),
+  alignContent: 'start',
+  selectors: {
+    '&[data-hidden=true]': { '@media': { [media.below1024]: { display: 'none' } } },
+  },
+})
+export const tools = style({ ...spread(vars.space2, 'center'), minHeight: vars.controlSm })
+export const markdown = style([
+  control(),
+  {
+    minHeight: 'min(34rem, 70vh)',
+    paddingBlock: '0.75rem',
+    lineHeight: 1.55,
+    resize: 'vertical',
+    fontFamily: vars.fontMono,
+    fontSize: '1rem',
+    '@media': { [media.desktop]: { fontSize: vars.textSm } },
+    selectors: { '&[data-dropping=true]': { borderColor: vars.text, background: vars.hover } },
+  },
+])
 export const preview = style({
+  overflow: 'auto',
   overflowWrap: 'anywhere',
-  padding: vars.space4,
+  minHeight: 'min(34rem, 70vh)',
+  padding: vars.space5,
   border: `1px solid ${vars.line}`,
   borderRadius: vars.radius3,
   background: vars.canvas,
+  '@media': { [media.from1024]: { height: 0, minHeight: '100%' } },
 })
+export const paneLabel = style({ ...textSize.sm, fontWeight: vars.weightStrong })
+export const note = style(mutedSmallText)
+export const warning = style({ ...textSize.sm, color: vars.warningText })
+export const footer = style({
+  ...spread(vars.space3, 'center'),
+  position: 'sticky',
+  insetBlockEnd: 0,
+  zIndex: 1,
+  marginInline: `calc(-1 * ${vars.space2})`,
+  padding: `${vars.space3} ${vars.space2}`,
+  borderBlockStart: `1px solid ${vars.line}`,
+  background: vars.canvas,
+})
+export const footerActions = style({ display: 'flex', gap: vars.space2, marginInlineStart: 'auto' })
+export const versions = style({ ...stack(vars.space3), maxWidth: '44rem', marginBlockStart: vars.space10 })
 export const previewTitle = style({ ...guideTitle, marginBlockEnd: vars.space6, fontSize: '2rem' })
 export const prose = style({})
 guideProse(prose)

@@ -1,0 +1,181 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { Route, Routes } from 'react-router-dom'
+import { expect, test } from 'vitest'
+import type { EditableGuide } from '#schema/api/guides.ts'
+import { screens } from '#schema/screens.ts'
+import { ida } from '#web/testing/fixtures.ts'
+import { errorResponse, noContent, type FakeResponses } from '#web/testing/fake-server.ts'
+import { showScreen, shownUrl } from '#web/testing/show-screen.tsx'
+import { ToastRegion } from '#web/ui/toast/ToastRegion.tsx'
+import EditGuideScreen from './EditGuideScreen.tsx'
+
+const unwritten: EditableGuide = {
+  taskKey: 'shelf-1',
+  taskTitle: 'Win the shelf',
+  category: '2 PA',
+  revision: 0,
+  howToLink: null,
+  published: null,
+  draft: null,
+}
+const published = {
+  kind: 'article',
+  title: 'How to win',
+  markdown: 'Stand still.',
+  link: '',
+  revision: 1,
+} as const
+const html =
+  '<p class="lead">Count.</p><ul><li class="check"><label><input type="checkbox">Twice</label></li></ul>'
+
+function show(guide: EditableGuide, responses: FakeResponses = {}, role: 'ADMIN' | 'MEMBER' = 'ADMIN') {
+  return showScreen(
+    <>
+      <Routes>
+        <Route path={screens.editGuide} element={<EditGuideScreen />} />
+        <Route path="*" element={null} />
+      </Routes>
+      <ToastRegion />
+    </>,
+    {
+      user: { ...ida, role },
+      url: '/guides/manage/shelf-1',
+      responses: {
+        'GET /api/guides/shelf-1': () => guide,
+        'GET /api/guides/shelf-1/versions': () => [],
+        'PUT /api/guides/shelf-1/draft': () => ({ savedAt: '2026-03-01T09:00:00.000Z' }),
+        'DELETE /api/guides/shelf-1/draft': noContent,
+        'POST /api/guides/preview': () => ({ html, readingMinutes: 2 }),
+        ...responses,
+      },
+    },
+  )
+}
+const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Guide' })
+
+test('the preview beside the text shows the HTML from the server in the style of a published guide', async () => {
+  show(unwritten)
+  await userEvent.type(await field(), 'Count.')
+  const preview = within(await screen.findByRole('region', { name: 'Preview' }))
+  const box = await preview.findByRole('checkbox', { name: 'Twice' })
+  expect(box.closest('div')?.className).toContain('prose')
+  preview.getByRole('heading', { name: 'How to: Win the shelf' })
+  screen.getByText('2 min read')
+})
+
+test('a change is saved as a draft without pressing a button', async () => {
+  const calls = show(unwritten)
+  fireEvent.change(await field(), { target: { value: 'Stand at eye level.' } })
+  await screen.findByText('Draft saved. Only you see it.')
+  expect(calls).toContain(
+    'PUT /api/guides/shelf-1/draft {"kind":"article","title":"How to: Win the shelf","markdown":"Stand at eye level.","link":"","revision":0}',
+  )
+})
+
+test('leaving the editor saves the last change', async () => {
+  const calls = show(unwritten)
+  fireEvent.change(await field(), { target: { value: 'Ask.' } })
+  await userEvent.click(screen.getByRole('link', { name: 'Manage guides' }))
+  await waitFor(() =>
+    expect(calls.some((call) => call.includes('/draft {') && call.includes('Ask.'))).toBe(true),
+  )
+})
+
+test('a failed save is reported, and the text stays', async () => {
+  show(unwritten, { 'PUT /api/guides/shelf-1/draft': errorResponse(500, 'Something is wrong') })
+  fireEvent.change(await field(), { target: { value: 'Ask.' } })
+  await screen.findByText('The draft could not be saved. Trying again.')
+  expect((await field()).value).toBe('Ask.')
+})
+
+test('a stored draft is restored and can be discarded', async () => {
+  const draft = { ...published, markdown: 'Half a sen', savedAt: '2026-03-01T09:00:00.000Z' }
+  const calls = show({ ...unwritten, revision: 1, published, draft })
+  expect((await field()).value).toBe('Half a sen')
+  await userEvent.click(screen.getByRole('button', { name: 'Discard' }))
+  expect((await field()).value).toBe('Stand still.')
+  await waitFor(() => expect(calls).toContain('DELETE /api/guides/shelf-1/draft'))
+})
+
+test('publishing an empty guide shows an error at the guide field, and a complete guide is published', async () => {
+  const calls = show(unwritten, { 'PUT /api/guides/shelf-1': () => ({ howToLink: '/guides/win' }) })
+  const publish = await screen.findByRole('button', { name: 'Publish' })
+  await userEvent.click(publish)
+  await screen.findByText('Guide is required')
+  fireEvent.change(await field(), { target: { value: 'Stand at eye level.' } })
+  await userEvent.click(publish)
+  await waitFor(() => expect(shownUrl()).toBe('/guides/manage'))
+  expect(calls).toContain(
+    'PUT /api/guides/shelf-1 {"kind":"article","title":"How to: Win the shelf","markdown":"Stand at eye level.","revision":0}',
+  )
+})
+
+test('if the server rejects the link of a guide, the form shows the server’s error', async () => {
+  const message = 'Link must be a full address that starts with https://'
+  show(unwritten, { 'PUT /api/guides/shelf-1': errorResponse(400, message, { link: message }) })
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Guide type' }), 'link')
+  await userEvent.type(screen.getByRole('textbox', { name: 'Link' }), 'https://example.com')
+  await userEvent.click(screen.getByRole('button', { name: 'Publish' }))
+  expect((await screen.findAllByText(message)).length).toBeGreaterThan(0)
+})
+
+test('a guide that another administrator has changed shows a notice, and the administrator chooses a text', async () => {
+  const draft = { ...published, markdown: 'Mine.', savedAt: '2026-03-01T09:00:00.000Z' }
+  const newer = { ...published, markdown: 'Theirs.', revision: 2 }
+  show({ ...unwritten, revision: 2, published: newer, draft })
+  await screen.findByText('This guide has changed since you began to edit it.')
+  await userEvent.click(screen.getByRole('button', { name: 'Load the published text' }))
+  expect((await field()).value).toBe('Theirs.')
+  expect(screen.queryByText('This guide has changed since you began to edit it.')).toBeNull()
+})
+
+test('restoring a published version puts its text into the editor', async () => {
+  const version = {
+    number: 1,
+    publishedAt: '2026-03-01T09:00:00.000Z',
+    publishedBy: 'jonas',
+    title: 'A',
+    link: null,
+  }
+  show(
+    { ...unwritten, revision: 2, published },
+    {
+      'GET /api/guides/shelf-1/versions': () => [{ ...version, isCurrent: false }],
+      'GET /api/guides/shelf-1/versions/1': () => ({
+        kind: 'article',
+        title: 'A',
+        markdown: 'Old text.',
+        link: '',
+      }),
+    },
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Restore: version 1' }))
+  await waitFor(async () => expect((await field()).value).toBe('Old text.'))
+  await screen.findByText('jonas')
+})
+
+test('a chosen picture is uploaded and inserted, and the editor asks for a description', async () => {
+  const src = `/guides/pictures/${'0'.repeat(32)}-4x3.png`
+  const calls = show(unwritten, { 'POST /api/guides/pictures': () => ({ src, width: 4, height: 3 }) })
+  await field()
+  const file = new File(['abc'], 'shelf.png', { type: 'image/png' })
+  fireEvent.change(screen.getByLabelText('Picture file'), { target: { files: [file] } })
+  await waitFor(async () => expect((await field()).value).toContain(`![](${src})`))
+  expect(calls).toContain('POST /api/guides/pictures {"data":"YWJj"}')
+  await screen.findByText(/A picture has no description/)
+})
+
+test('a file that is not a picture is not uploaded', async () => {
+  const calls = show(unwritten)
+  const file = new File(['<svg/>'], 'logo.svg', { type: 'image/svg+xml' })
+  fireEvent.paste(await field(), { clipboardData: { files: [file] } })
+  await screen.findByText('Only PNG, JPEG and WebP pictures can be added.')
+  expect(calls.some((call) => call.includes('pictures'))).toBe(false)
+})
+
+test('a user who is not an administrator sees a notice, and no guide is requested', async () => {
+  const calls = show(unwritten, {}, 'MEMBER')
+  await screen.findByText('This page is for administrators')
+  expect(calls.filter((call) => call.includes('/api/guides'))).toEqual([])
+})

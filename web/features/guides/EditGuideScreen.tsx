@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router-dom'
+import { screens } from '#schema/screens.ts'
+import { categoryInfo } from '#schema/roadmap.ts'
+import { useLoadError } from '#web/http/use-load-error.ts'
+import { PageHead } from '#web/shared/PageHead.tsx'
+import { useCurrentUser } from '#web/shared/accounts/session.ts'
+import { AdminOnly } from '#web/shared/admin/AdminScreen.tsx'
+import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { LoadError } from '#web/ui/feedback/States.tsx'
+import { CategoryLabel } from '#web/ui/progress/CategoryTicks.tsx'
+import { editableGuideQuery } from './api.ts'
+import { GuideEditor } from './GuideEditor.tsx'
+import { GuideVersions } from './GuideVersions.tsx'
+import * as styles from './guides.css.ts'
+import { useGuideDraft } from './use-guide-draft.ts'
+import type { EditableGuide } from '#schema/api/guides.ts'
+
+/** `/guides/manage/{taskKey}`: an administrator writes the guide of a task. */
+export default function EditGuideScreen() {
+  const { role } = useCurrentUser()
+  const { taskKey = '' } = useParams()
+  return (
+    <>
+      <PageHead title="Edit guide" description="Write and publish a how-to guide." />
+      {role === 'ADMIN' ? (
+        <LoadedGuide key={taskKey} taskKey={taskKey} />
+      ) : (
+        <>
+          <h1 tabIndex={-1} className={styles.head}>
+            Edit guide
+          </h1>
+          <AdminOnly>Ask an administrator to publish a guide, or vote for it on its task.</AdminOnly>
+        </>
+      )}
+    </>
+  )
+}
+
+function LoadedGuide({ taskKey }: { taskKey: string }) {
+  const query = useQuery(editableGuideQuery(taskKey))
+  const failure = useLoadError(query)
+  const { data } = query
+  return (
+    <>
+      <header className={styles.editorHead}>
+        <Link to={screens.manageGuides} className={styles.back}>
+          Manage guides
+        </Link>
+        <h1 tabIndex={-1}>{data?.taskTitle ?? 'Edit guide'}</h1>
+        {data !== undefined && (
+          <CategoryLabel
+            category={categoryInfo[data.category].step}
+            name={categoryInfo[data.category].name}
+          />
+        )}
+      </header>
+      {data !== undefined ? (
+        <LoadedEditor guide={data} />
+      ) : failure !== null ? (
+        <LoadError title="Failed to load the guide" error={failure} query={query} />
+      ) : (
+        <Loading label="Loading guide..." className={styles.rows}>
+          <Skeleton height="3rem" />
+          <Skeleton height="30rem" />
+        </Loading>
+      )}
+    </>
+  )
+}
+
+function LoadedEditor({ guide }: { guide: EditableGuide }) {
+  const draft = useGuideDraft(guide)
+  return (
+    <>
+      <GuideEditor guide={guide} draft={draft} />
+      <GuideVersions taskKey={guide.taskKey} onRestore={draft.replace} />
+    </>
+  )
+}

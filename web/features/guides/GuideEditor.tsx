@@ -1,0 +1,167 @@
+import { useState, type FormEvent } from 'react'
+import { useNavigate } from 'react-router-dom'
+import * as z from 'zod/mini'
+import { guideDraft, type EditableGuide } from '#schema/api/guides.ts'
+import { screens } from '#schema/screens.ts'
+import { RequestError } from '#web/http/request-error.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { DraftNotice } from '#web/ui/feedback/DraftNotice.tsx'
+import { Notice } from '#web/ui/feedback/Notice.tsx'
+import { FormField } from '#web/ui/field/FormField.tsx'
+import { Input } from '#web/ui/field/Input.tsx'
+import { Select } from '#web/ui/field/Select.tsx'
+import type { FieldErrors } from '#web/ui/form/use-form.ts'
+import { toast } from '#web/ui/toast/toast-store.ts'
+import { usePublishGuide } from './api.ts'
+import { GuidePreview } from './GuidePreview.tsx'
+import * as styles from './guides.css.ts'
+import { MarkdownField } from './MarkdownField.tsx'
+import { publishedText, type EditedGuide, type SaveState } from './use-guide-draft.ts'
+
+export function GuideEditor({ guide, draft }: { guide: EditableGuide; draft: EditedGuide }) {
+  const { text, write, revision } = draft
+  const navigate = useNavigate()
+  const { mutate, isPending } = usePublishGuide(guide.taskKey)
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [view, setView] = useState<'write' | 'preview'>('write')
+  const isLink = text.kind === 'link'
+
+  async function publish(event: FormEvent) {
+    event.preventDefault()
+    const parsed = z.safeParse(guideDraft, { ...text, revision })
+    if (!parsed.success) {
+      setView('write')
+      return setErrors(
+        Object.fromEntries(parsed.error.issues.map(({ path, message }) => [path.join('.'), message])),
+      )
+    }
+    setErrors({})
+    await draft.settled()
+    mutate(parsed.data, {
+      onSuccess: () => {
+        draft.close()
+        void navigate(screens.manageGuides)
+      },
+      onError: (error) => error instanceof RequestError && setErrors(error.fields),
+    })
+  }
+
+  return (
+    <form className={styles.editor} noValidate onSubmit={(event) => void publish(event)}>
+      {guide.revision !== revision && <ChangedMeanwhile guide={guide} draft={draft} />}
+      <div className={styles.fields}>
+        {isLink ? (
+          <FormField label="Link" hint="Must start with https://" error={errors['link']}>
+            {(control) => (
+              <Input
+                {...control}
+                type="url"
+                value={text.link}
+                onChange={({ currentTarget }) => write({ link: currentTarget.value })}
+              />
+            )}
+          </FormField>
+        ) : (
+          <FormField label="Title" error={errors['title']}>
+            {(control) => (
+              <Input
+                {...control}
+                value={text.title}
+                onChange={({ currentTarget }) => write({ title: currentTarget.value })}
+              />
+            )}
+          </FormField>
+        )}
+        <FormField label="Guide type">
+          {(control) => (
+            <Select
+              {...control}
+              value={text.kind}
+              onChange={({ currentTarget }) =>
+                write({ kind: currentTarget.value === 'link' ? 'link' : 'article' })
+              }
+            >
+              <option value="article">Article</option>
+              <option value="link">External link</option>
+            </Select>
+          )}
+        </FormField>
+      </div>
+      {!isLink && (
+        <>
+          <div className={styles.views} role="group" aria-label="View">
+            <Button size="sm" aria-pressed={view === 'write'} onClick={() => setView('write')}>
+              Write
+            </Button>
+            <Button size="sm" aria-pressed={view === 'preview'} onClick={() => setView('preview')}>
+              Preview
+            </Button>
+          </div>
+          <div className={styles.panes}>
+            <div className={styles.pane} data-hidden={view !== 'write'}>
+              <MarkdownField
+                value={text.markdown}
+                error={errors['markdown']}
+                onChange={(markdown) => write({ markdown })}
+              />
+            </div>
+            <div className={styles.pane} data-hidden={view !== 'preview'}>
+              <GuidePreview title={text.title} markdown={text.markdown} />
+            </div>
+          </div>
+        </>
+      )}
+      {draft.wasRestored && draft.isChanged && (
+        <DraftNotice status="published" onDiscard={() => void draft.discard()} />
+      )}
+      <div className={styles.footer}>
+        <p role="status" className={draft.state === 'failed' ? styles.warning : styles.note}>
+          {saveTexts[draft.state]}
+        </p>
+        <div className={styles.footerActions}>
+          {draft.isChanged && !draft.wasRestored && (
+            <Button variant="ghost" onClick={() => void draft.discard()}>
+              Discard draft
+            </Button>
+          )}
+          <Button type="submit" variant="primary" pending={isPending} pendingLabel="Publishing...">
+            Publish
+          </Button>
+        </div>
+      </div>
+    </form>
+  )
+}
+
+const saveTexts: Record<SaveState, string> = {
+  unchanged: 'Changes are saved as a draft that only you see.',
+  saving: 'Saving draft...',
+  saved: 'Draft saved. Only you see it.',
+  failed: 'The draft could not be saved. Trying again.',
+}
+
+function ChangedMeanwhile({ guide, draft }: { guide: EditableGuide; draft: EditedGuide }) {
+  const load = () => {
+    const undo = draft.replace(publishedText(guide))
+    draft.acceptRevision()
+    toast({ title: 'The published text is in the editor.', action: { label: 'Undo', onClick: undo } })
+  }
+  return (
+    <Notice
+      kind="warning"
+      action={
+        <>
+          <Button size="sm" onClick={load}>
+            Load the published text
+          </Button>
+          <Button size="sm" onClick={draft.acceptRevision}>
+            Keep my text
+          </Button>
+        </>
+      }
+    >
+      <strong>This guide has changed since you began to edit it.</strong> Another administrator has{' '}
+      {guide.published ? 'published a new version' : 'unpublished it'}.
+    </Notice>
+  )
+}
