@@ -1,5 +1,5 @@
 import type { Call } from '#schema/api/call.ts'
-import { maxBody } from '#schema/limits.ts'
+import { maxBody, maxPictureBody } from '#schema/limits.ts'
 
 export const errorDescriptions: Readonly<Record<number, string>> = {
   400: 'The request is invalid; `fields` names the fields.',
@@ -7,7 +7,7 @@ export const errorDescriptions: Readonly<Record<number, string>> = {
   403: 'The role of the user does not allow the request, or the request came from another site.',
   404: 'The resource does not exist, or the user has no access to it.',
   409: 'The request conflicts with the current state.',
-  413: `The body is larger than ${maxBody / 1000} kB.`,
+  413: `The body is larger than ${maxBody / 1000} kB, or ${maxPictureBody / 1000} kB with a picture.`,
   415: 'The `Content-Type` of the body is not JSON.',
   422: 'The `Idempotency-Key` was used for a different request.',
   429: 'Too many requests; `Retry-After` says when to try again.',

@@ -5,10 +5,9 @@ import { startTestApp } from '#ops/testing/app.ts'
 import { password, type ClientResponse, type Client } from '#ops/testing/client.ts'
 import type { Task } from '#schema/api/tasks.ts'
 import { errorBody } from '#schema/api/shared.ts'
-import { maxBody } from '#schema/limits.ts'
 import { linkToken } from '#kernel/secret/secret.ts'
 import { checklistItems } from '#domain/checklist/checklist-items.ts'
-import { maxLinks, maxNotes } from '#schema/limits.ts'
+import { maxLinks, maxNotes, maxPictureBody } from '#schema/limits.ts'
 import { bundledGuides } from '../roadmap/roadmap.ts'
 import { inviteByEvent, joinByEvent } from '../testing/team.ts'
 import { allCalls, outputSchema, type NamedCall } from './openapi.ts'
@@ -140,6 +139,20 @@ function itemOf({ guided }: Fixture): string {
   return checklistItems(guide?.markdown ?? '')[0]?.id ?? ''
 }
 
+const unfinished = { kind: 'article', title: '', markdown: 'Text', link: '', revision: 0 }
+/** A PNG file with one pixel. */
+const onePixel =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg=='
+
+/** Defines the requests of a call that edits the guide of a task. */
+const editingGuide = (request: () => Request, status: number, params: Record<string, number> = {}) => ({
+  ...byCaller((fixture) => ({ ...request(), params: { ...params, taskKey: fixture.guided.key } }), {
+    [status]: administrator,
+    403: owner,
+  }),
+  404: () => ({ by: admin, ...request(), params: { ...params, taskKey: 'no-such-task' } }),
+})
+
 /** Requests by call and by expected status. Statuses that every call can answer are in `shared`. */
 const requests: Requests = {
   listActivity: byCaller(inProject, { 200: owner, 404: stranger }),
@@ -157,7 +170,18 @@ const requests: Requests = {
       403: owner,
     }),
     404: () => ({ by: admin, params: { taskKey: 'no-such-task' }, body: draft }),
+    409: (fixture) => ({
+      by: admin,
+      params: { taskKey: fixture.guided.key },
+      body: { kind: 'link', link: 'https://example.com/other', revision: 999 },
+    }),
   },
+  readGuide: editingGuide(() => ({}), 200),
+  saveGuideDraft: editingGuide(() => ({ body: unfinished }), 200),
+  discardGuideDraft: editingGuide(() => ({}), 204),
+  listGuideVersions: editingGuide(() => ({}), 200),
+  readGuideVersion: editingGuide(() => ({}), 200, { number: 1 }),
+  uploadPicture: byCaller(() => ({ body: { data: onePixel } }), { 200: administrator, 403: owner }),
   withdrawGuide: {
     ...byCaller((fixture) => ({ params: { taskKey: fixture.votable.key } }), {
       204: administrator,
@@ -584,7 +608,7 @@ const rejectedByMiddleware: Record<
   (by: Client) => { by: Client; body: unknown; headers?: Record<string, string> }
 > = {
   403: (by) => ({ by, body: {}, headers: { origin: 'https://elsewhere.example' } }),
-  413: (by) => ({ by, body: 'x'.repeat(maxBody + 1) }),
+  413: (by) => ({ by, body: 'x'.repeat(maxPictureBody + 1) }),
   415: (by) => ({ by, body: 'a=b', headers: { 'content-type': 'application/x-www-form-urlencoded' } }),
 }
 

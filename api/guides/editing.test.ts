@@ -4,7 +4,6 @@ import type { Client } from '#ops/testing/client.ts'
 import { expectFailure, fieldsOf } from '#ops/testing/expect-failure.ts'
 import type { EditableGuide, GuideVersion, TaskGuide } from '#schema/api/guides.ts'
 import { maxGuide } from '#schema/limits.ts'
-import { erasePerson } from '#projector/erasures/erase-person.ts'
 
 const app = await startTestApp()
 const [ida, jonas] = [await app.administrator(), await app.administrator()]
@@ -68,7 +67,7 @@ test('of two concurrent publications at the same revision, exactly one succeeds'
     publish(ida, taskKey, 'Ida.', 0),
     publish(jonas, taskKey, 'Jonas.', 0),
   ])
-  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 409]))
 })
 
 test('every published version is listed with its publisher and can be read', async () => {
@@ -108,16 +107,4 @@ test('a draft for an unknown task gets 404, and users who are not administrators
   expectFailure(await saveDraft(user, taskKey), 403)
   expectFailure(await user.delete(`/api/guides/${taskKey}/draft`), 403)
   expectFailure(await user.post('/api/guides/pictures', { data: 'AAAA' }), 403)
-})
-
-test('erasing an administrator deletes their drafts', async () => {
-  const leaving = await app.administrator()
-  const taskKey = nextTask()
-  await saveDraft(leaving, taskKey, { ...text, markdown: 'A text only Nadia wrote' })
-  const { db } = app.database
-  const drafts = () =>
-    db.selectFrom('content.guide_drafts').where('markdown', 'like', '%Nadia%').select('user_id').execute()
-  const [draft] = await drafts()
-  await erasePerson(db, { userId: draft?.user_id ?? 0 })
-  expect(await drafts()).toEqual([])
 })

@@ -10,8 +10,6 @@ const figures: ReadonlyMap<string, string> = new Map(
     .map((file) => [path.basename(file, '.svg'), readFileSync(path.join(folder, file), 'utf8').trim()]),
 )
 
-export const figureNames: readonly string[] = [...figures.keys()]
-
 /**
  * Replaces the image tags of figures by their SVG, after the HTML was sanitized. Inside the page, a figure has the
  * typeface and the colours of the reader's theme. Removes unknown figures.

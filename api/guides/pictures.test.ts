@@ -1,11 +1,9 @@
 import { deflateSync, crc32 } from 'node:zlib'
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startTestApp } from '#ops/testing/app.ts'
 import { expectFailure, fieldsOf } from '#ops/testing/expect-failure.ts'
 import type { TaskGuide } from '#schema/api/guides.ts'
 import { maxPicture } from '#schema/limits.ts'
-import { deleteExpiredRows } from '#projector/repair/delete-expired-rows.ts'
 import { articleOf, picturesOf } from './article.ts'
 import { recognisePicture } from './picture-format.ts'
 
@@ -60,12 +58,14 @@ test('an uploaded picture is served with its type, a long cache and no permissio
 })
 
 test.each([
-  ['PNG', png(40, 30), { width: 40, height: 30, name: expect.stringMatching(/-40x30\.png$/) }],
-  ['JPEG', jpeg, { width: 4, height: 3, name: expect.stringMatching(/-4x3\.jpg$/) }],
-  ['WebP', webp, { width: 2, height: 2, name: expect.stringMatching(/-2x2\.webp$/) }],
-])('a %s file is recognised by its bytes', (_, bytes, picture) => {
+  ['PNG', png(40, 30), { width: 40, height: 30, end: '-40x30.png' }],
+  ['JPEG', jpeg, { width: 4, height: 3, end: '-4x3.jpg' }],
+  ['WebP', webp, { width: 2, height: 2, end: '-2x2.webp' }],
+])('a %s file is recognised by its bytes', (_, bytes, { end, ...picture }) => {
   const size = bytes.toString('latin1', 0, 4) === 'RIFF' ? bytes.readUInt32LE(4) + 8 : bytes.length
-  expect(recognisePicture(bytes.subarray(0, size))).toEqual(picture)
+  const recognised = recognisePicture(bytes.subarray(0, size))
+  expect(recognised).toMatchObject(picture)
+  expect(recognised?.name.endsWith(end)).toBe(true)
 })
 
 test.each([
@@ -158,16 +158,4 @@ test('a guide with a picture is published only with a description and an existin
     expect(Object.keys(fieldsOf(response))).toEqual(['markdown'])
   }
   expect((await publish(`![A shelf](${src})`)).status).toBe(200)
-
-  const unused = await srcOf(png(10, 6))
-  const inDraft = await srcOf(png(11, 6))
-  const draft = { kind: 'article', title: '', markdown: `![](${inDraft})`, link: '', revision: 0 }
-  await admin.send('PUT', `${path}/draft`, { body: draft })
-  const { db } = app.database
-  await sql`update content.guide_pictures set created_at = now() - interval '8 days'`.execute(db)
-  await deleteExpiredRows(db)
-  const statuses = await Promise.all(
-    [src, unused, inDraft].map(async (each) => (await app.client().get(each)).status),
-  )
-  expect(statuses).toEqual([200, 404, 200])
 })

@@ -14,9 +14,9 @@ export async function deleteExpiredRows(db: Kysely<Database>): Promise<void> {
     .deleteFrom('content.guide_pictures as p')
     .where('p.is_published', '=', false)
     .where('p.created_at', '<', ago('7 days'))
-    .where(({ not, exists }) =>
-      not(
-        exists(
+    .where((eb) =>
+      eb.not(
+        eb.exists(
           db
             .selectFrom('content.guide_drafts as d')
             .where(sql<boolean>`position(p.name in d.markdown) > 0`)

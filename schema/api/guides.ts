@@ -115,7 +115,7 @@ export const publishGuide = call({
   body: guideDraft,
   response: z.object({ howToLink: z.string() }),
   adminsOnly,
-  errors: [404],
+  errors: [404, 409],
 })
 export const readGuide = call({
   method: 'GET',

@@ -1,10 +1,11 @@
 import type { ContentTables } from './content.ts'
+import type { GuideTables } from './guides.ts'
 import type { IdentityTables } from './identity.ts'
 import type { ReadTables } from './read.ts'
 import type { WorkTables } from './work.ts'
 
 /** All tables of the application. Query the tables of the read models with `db.withSchema(readSchema)`. */
-export interface Database extends ReadTables, ContentTables, IdentityTables, WorkTables {}
+export interface Database extends ReadTables, ContentTables, GuideTables, IdentityTables, WorkTables {}
 
 /** Names in the database that the kernel uses. Never change them: stored data and running releases use them. */
 export const databaseNames = { application: 'brandpath', schema: 'work' } as const

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/axe.ts'
 import { registered } from '../support/client.ts'
-import { browserForFile, onPhone } from '../support/screen.ts'
+import { browserForFile, onPhone, pictureOf } from '../support/screen.ts'
 
 const browser = browserForFile()
 
@@ -43,4 +43,35 @@ test('a user opens the library from the account menu', async () => {
   await page.getByRole('heading', { level: 1, name: 'Guides' }).waitFor()
   await page.getByRole('link', { name: 'Your projects' }).click()
   await page.getByRole('heading', { level: 1, name: 'Your Projects' }).waitFor()
+})
+
+test('every guide that is delivered with the app has a figure with a description that fits on a phone', async () => {
+  const page = await browser.open(onPhone)
+  await page.goto('/guides')
+  const addresses = await page
+    .locator('.library-group a')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+  const own = []
+  for (const address of addresses) {
+    await page.goto(address)
+    const figure = page.getByRole('img')
+    if ((await figure.count()) === 0) continue // a guide of another journey
+    own.push(address)
+    expect((await figure.getAttribute('aria-label'))?.length).toBeGreaterThan(60)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await pictureOf(page.locator('figure'), `figure${address.replaceAll('/', '-')}-${colorScheme}`)
+    }
+    const outside = await figure.evaluate((svg) => {
+      const frame = svg.getBoundingClientRect()
+      return [...svg.querySelectorAll('text')]
+        .filter((text) => {
+          const { left, right } = text.getBoundingClientRect()
+          return left < frame.left - 1 || right > frame.right + 1
+        })
+        .map(({ textContent }) => textContent)
+    })
+    expect([address, outside]).toEqual([address, []])
+  }
+  expect(own.length).toBeGreaterThanOrEqual(14)
 })

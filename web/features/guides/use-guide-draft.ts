@@ -28,17 +28,22 @@ export function useGuideDraft(guide: EditableGuide) {
   const save = useCallback(
     (body: UnfinishedGuide): Promise<void> => {
       const content = JSON.stringify(body)
-      queue.current = queue.current.then(async () => {
+      const previous = queue.current
+      const send = async () => {
+        await previous
         if (saved.current === content) return
         setState('saving')
         try {
           await saveGuideDraft(taskKey, body)
           saved.current = content
           setState('saved')
+          setAttempt(0)
         } catch {
           setState('failed')
+          setAttempt((count) => count + 1)
         }
-      })
+      }
+      queue.current = send()
       return queue.current
     },
     [taskKey],
@@ -50,11 +55,6 @@ export function useGuideDraft(guide: EditableGuide) {
     const timer = setTimeout(() => void save(unsaved.current), attempt === 0 ? saveDelayMs : retryDelayMs)
     return () => clearTimeout(timer)
   }, [serialized, attempt, save])
-
-  useEffect(() => {
-    if (state === 'failed') setAttempt((count) => count + 1)
-    if (state === 'saved') setAttempt(0)
-  }, [state])
 
   useEffect(() => {
     const saveNow = () => void save(unsaved.current)

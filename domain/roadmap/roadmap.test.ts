@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import type { RoadmapEvent } from '#schema/events/roadmap.ts'
+import { roadmapTask } from '../testing/roadmap-task.ts'
+import { publishBundled, roadmap } from './roadmap.ts'
+
+const content = { version: 1, tasks: [roadmapTask('shelf-1', 201)] }
+const guide = { taskKey: 'shelf-1', slug: 'win', title: 'Win', markdown: 'Stand.\n\nStay.' }
+const figure = '![A shelf with three packs.](figure:win "A shelf.")'
+const illustrated = { ...guide, markdown: `Stand.\n\n${figure}\n\nStay.` }
+const given = (...events: RoadmapEvent[]) => events.reduce(roadmap.evolve, roadmap.initialState)
+const published: RoadmapEvent = { type: 'RoadmapPublished', data: { ...content, tasks: [...content.tasks] } }
+
+test('a bundled guide that was published without its figure gets the figure, as a correction', () => {
+  const state = given(published, { type: 'GuidePublished', data: guide })
+  expect(publishBundled(state, content, [illustrated])).toEqual([
+    { type: 'GuidePublished', data: { ...illustrated, corrects: true } },
+  ])
+})
+
+test.each([
+  ['was changed by an administrator', { ...guide, markdown: 'Stand still.' }],
+  ['already has its figure', illustrated],
+  ['became a link', { taskKey: 'shelf-1', link: 'https://example.com/' }],
+])('a bundled guide that %s stays unchanged', (_, data) => {
+  const state = given(published, { type: 'GuidePublished', data })
+  expect(publishBundled(state, content, [illustrated])).toEqual([])
+})
+
+test('a bundled guide that was unpublished stays unpublished', () => {
+  const withdrawn: RoadmapEvent = { type: 'GuideWithdrawn', data: { taskKey: 'shelf-1' } }
+  const state = given(published, { type: 'GuidePublished', data: guide }, withdrawn)
+  expect(publishBundled(state, content, [illustrated])).toEqual([])
+})
