@@ -231,6 +231,7 @@ test('if the server rejects the live stream with 401, the query for the logged-i
 test('for a changed project, affectedQueries lists the tasks query first', () => {
   expect(affectedQueries('project:4').map(([first]) => first)).toEqual([
     'tasks',
+    'task',
     'progress',
     'activity',
     'projects',
