@@ -4,6 +4,8 @@ import type { ProjectEvent } from '#schema/events/project.ts'
 import type { Ballot } from '../votes/ballot.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Project, ProjectState } from '../project/project.ts'
+import { removeLinksOf } from '../links/links-state.ts'
+import { deleteNotesOf } from '../notes/notes-state.ts'
 import { unassignOpenTasks } from '../tasks/assignee.ts'
 import { hasPendingInvitation, findMember, memberUserIds, type Membership } from '../team/team-state.ts'
 
@@ -12,7 +14,10 @@ export interface ErasedUser {
   readonly entryIds: readonly number[]
 }
 
-/** Ends a user's invitations and membership, and unassigns their open tasks. If the user owns the project, transfers it to an admin or deletes it. */
+/**
+ * Ends a user's invitations and membership, deletes their notes and links, and unassigns their open tasks. If the user
+ * owns the project, transfers it to an admin or deletes it.
+ */
 export function removeErasedUser(
   state: ProjectState,
   { userId, entryIds }: ErasedUser,
@@ -20,25 +25,29 @@ export function removeErasedUser(
   if (!state || state.deleted) return []
   const memberships = [...state.team.values()]
   const invited = memberships.filter((one) => entryIds.includes(one.id) && hasPendingInvitation(one))
-  const cancelled = invited.map(({ id }) => ({ type: 'InvitationCancelled' as const, data: { entryId: id } }))
+  const ended: ProjectEvent[] = [
+    ...invited.map(({ id }) => ({ type: 'InvitationCancelled' as const, data: { entryId: id } })),
+    ...deleteNotesOf(state.notes, userId),
+    ...removeLinksOf(state.links, userId),
+  ]
   const membership = findMember(state.team, userId)
-  if (!membership) return cancelled
+  if (!membership) return ended
   const leaves = [
     { type: 'MemberLeft' as const, data: { entryId: membership.id } },
     ...unassignOpenTasks(state, membership.id),
   ]
-  if (!membership.isOwner) return [...cancelled, ...leaves]
+  if (!membership.isOwner) return [...ended, ...leaves]
   const successor = memberships.find(isSuccessor)
   if (!successor) return [{ type: 'ProjectDeleted', data: {} }]
   const transfer = { from: membership.id, ownerId: successor.userId, ownerEntryId: successor.id }
-  return [...cancelled, { type: 'OwnerChanged', data: transfer }, ...leaves]
+  return [...ended, { type: 'OwnerChanged', data: transfer }, ...leaves]
 }
 
 /** Effect of an erasure on a project in which the user has a membership. */
 export type ErasureOutcome =
   | { readonly kind: 'transferred'; readonly ownerId: number }
   | { readonly kind: 'deleted'; readonly hasOtherMembers: boolean }
-  | { readonly kind: 'left' | 'cancelled' }
+  | { readonly kind: 'left' | 'cancelled' | 'textsDeleted' }
 
 /** Returns what an erasure would do to a project now. Null if it would change nothing. */
 export function erasureOutcome(state: Project, erased: ErasedUser): ErasureOutcome | null {
@@ -48,7 +57,8 @@ export function erasureOutcome(state: Project, erased: ErasedUser): ErasureOutco
   if (events.some(({ type }) => type === 'ProjectDeleted'))
     return { kind: 'deleted', hasOtherMembers: memberUserIds(state.team).length > 1 }
   if (events.some(({ type }) => type === 'MemberLeft')) return { kind: 'left' }
-  return events.length > 0 ? { kind: 'cancelled' } : null
+  if (events.some(({ type }) => type === 'InvitationCancelled')) return { kind: 'cancelled' }
+  return events.length > 0 ? { kind: 'textsDeleted' } : null
 }
 
 /** Returns the user who replaced an owner with one of these membership ids; null if no owner was replaced. */

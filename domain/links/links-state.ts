@@ -30,3 +30,10 @@ export function findLink(links: Links, linkId: string): (Link & { readonly taskK
   }
   return null
 }
+
+export const removeLinksOf = (links: Links, authorId: number): ProjectEvent[] =>
+  [...links].flatMap(([taskKey, linksOfTask]) =>
+    [...linksOfTask]
+      .filter(([, link]) => link.authorId === authorId && !link.removed)
+      .map(([linkId]) => ({ type: 'LinkRemoved' as const, data: { taskKey, linkId } })),
+  )

@@ -6,6 +6,8 @@ export interface Mentionable {
 }
 
 const wordCharacter = /[\p{L}\p{N}_]/u
+/** A character before `@` in an email address. */
+const addressCharacter = /[\p{L}\p{N}._+-]/u
 
 /**
  * Splits a text at the mentions of members, such as `@Ida Berg`. The parts contain memberships and no names, so that a
@@ -16,7 +18,7 @@ export function partsOf(text: string, members: readonly Mentionable[]): NotePart
   const parts: NotePart[] = []
   let start = 0
   for (let at = text.indexOf('@'); at !== -1; at = text.indexOf('@', at + 1)) {
-    if (at < start || wordCharacter.test(text.charAt(at - 1))) continue
+    if (at < start || addressCharacter.test(text.charAt(at - 1))) continue
     const mentioned = longestFirst.find(({ username }) => isNameAt(text, at + 1, username))
     if (!mentioned) continue
     if (at > start) parts.push(text.slice(start, at))

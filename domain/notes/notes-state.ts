@@ -35,3 +35,10 @@ export function findNote(notes: Notes, noteId: string): (Note & { readonly taskK
   }
   return null
 }
+
+export const deleteNotesOf = (notes: Notes, authorId: number): ProjectEvent[] =>
+  [...notes].flatMap(([taskKey, notesOfTask]) =>
+    [...notesOfTask]
+      .filter(([, note]) => note.authorId === authorId && !note.deleted)
+      .map(([noteId]) => ({ type: 'NoteDeleted' as const, data: { taskKey, noteId } })),
+  )

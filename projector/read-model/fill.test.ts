@@ -8,7 +8,7 @@ import { dropReadModel, ensureReadModel } from '#kernel/projections/read-model.t
 import { structureOf } from '#kernel/projections/testing/structure.ts'
 import { seededRandom } from '#kernel/testing/random.ts'
 import { until } from '#kernel/resilience/until.ts'
-import { created, published } from '../testing/events.ts'
+import { created, eventOf, published } from '../testing/events.ts'
 import { startLoad } from '../testing/load.ts'
 import { testLog } from '../testing/log.ts'
 import { readRows } from '../testing/projection-spec.ts'
@@ -25,7 +25,14 @@ await log.append(published(1, 'set-prices', 'audit-assets'))
 const load = startLoad(store, 3, seededRandom('a filled read model'))
 await until(() => load.resets.length >= 60)
 await load.stop()
-await log.append(created(9_001, { name: 'Tab\t, line\nbreak\r, back\\slash and \\N' }))
+const noteId = '5b8c1f0e-6a3d-5c7e-9f21-0d4e8a7b6c51'
+await log.append(
+  created(9_001, { name: 'Tab\t, line\nbreak\r, back\\slash and \\N' }),
+  eventOf('project-9001', 'LaunchDateSet', { launchOn: '1999-12-31' }),
+  eventOf('project-9001', 'TaskDueDateSet', { taskKey: 'set-prices', dueOn: '2028-02-29' }),
+  eventOf('project-9001', 'NoteAdded', { taskKey: 'set-prices', noteId, authorId: 7, mentions: [] }),
+  eventOf('project-9001', 'LinkAdded', { taskKey: 'set-prices', linkId: noteId, authorId: 7 }),
+)
 await projectToTheEnd(log, 'read_reference')
 
 beforeEach(async () => {

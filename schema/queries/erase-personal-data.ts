@@ -32,13 +32,22 @@ export async function erasePersonalData(
     .deleteFrom('work.outbox')
     .where((where) => where.or([where('user_id', '=', userId), where('entry_id', 'in', [0, ...entryIds])]))
     .execute()
-  for (const table of ['work.notifications', 'work.commands', 'content.status_posts'] as const)
-    await trx.deleteFrom(table).where('user_id', '=', userId).execute()
+  for (const table of tablesOfUser) await trx.deleteFrom(table).where('user_id', '=', userId).execute()
   await removeAddressFromNotes(trx, email)
   // This also deletes sessions, password resets and notification preferences (on delete cascade).
   await trx.deleteFrom('identity.accounts').where('id', '=', userId).execute()
   return { userId, email, memberships }
 }
+
+/** Tables whose rows of a user are deleted. */
+const tablesOfUser = [
+  'work.notifications',
+  'work.commands',
+  'content.notes',
+  'content.links',
+  'content.relevance_reasons',
+  'content.status_posts',
+] as const
 
 const findAccount = (trx: Transaction<Database>, by: { userId: number } | { email: string }) =>
   trx

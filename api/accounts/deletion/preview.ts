@@ -21,7 +21,7 @@ export async function previewDeletion(
     memberships.map(async ({ projectId }) => {
       const { state } = await commands.load(projectAggregate(projectId))
       const outcome = state && erasureOutcome(state, erased)
-      if (!outcome || outcome.kind === 'cancelled') return []
+      if (!outcome || outcome.kind === 'cancelled' || outcome.kind === 'textsDeleted') return []
       const ownerId = outcome.kind === 'transferred' ? outcome.ownerId : null
       return [{ id: projectId, name: state.name, outcome: outcome.kind, ownerId }]
     }),

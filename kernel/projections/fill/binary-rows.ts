@@ -11,6 +11,7 @@ const encoders: Readonly<Record<string, Encode>> = {
   int4: (out, value) => out.int32(4).int32(Number(value)),
   int8: (out, value) => out.int32(8).int64(Number(value)),
   timestamptz: (out, value) => out.int32(8).int64(((value as Date).getTime() - postgresEpochMs) * 1_000),
+  date: (out, value) => out.int32(4).int32((Date.parse(String(value)) - postgresEpochMs) / 86_400_000),
   text: (out, value) => out.text(String(value)),
   json: (out, value) => out.text(JSON.stringify(value)),
   uuid: (out, value) => out.int32(16).hex(String(value)),

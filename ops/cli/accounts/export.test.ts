@@ -5,6 +5,7 @@ import { inviteByEvent, joinByEvent } from '#api/testing/team.ts'
 import { startTestApp } from '../../testing/app.ts'
 import { runCommand } from '../../testing/run-command.ts'
 import { eventsAbout, readPersonalData, userExportCommand } from './export.ts'
+import type { Task } from '#schema/api/tasks.ts'
 
 const app = await startTestApp()
 
@@ -77,6 +78,7 @@ test('the command “user export” exports status notes that contain the email 
   const owner = await app.user()
   const projectId = await owner.project()
   const email = `${randomUUID()}@example.com`
+  await joinByEvent(app, projectId, await app.user())
   expect(await readPersonalData(app.database.db, email)).toBeNull()
   await owner.post(`/api/projects/${projectId}/status-update`, { note: `Ask ${email}.` })
   expect(await readPersonalData(app.database.db, email)).toMatchObject({
@@ -115,5 +117,20 @@ test('the command “user export” exports the projects and roles of the user, 
       },
     ],
     errors: [{ message: 'theirs', context: { userId } }],
+  })
+})
+
+test('the command “user export” exports the notes, links and status updates of the user', async () => {
+  const owner = await app.user()
+  const { email } = await owner.user()
+  const projectId = await owner.project()
+  const [task] = (await owner.get(`/api/tasks?projectId=${projectId}`)).body<Task[]>()
+  await owner.post(`/api/tasks/${task?.id}/notes`, { text: 'Call the buyer' })
+  await owner.post(`/api/tasks/${task?.id}/links`, { url: 'https://example.com/plan', title: 'Plan' })
+  expect(await readPersonalData(app.database.db, email)).toMatchObject({
+    notes: [{ project_id: projectId, note: 'Call the buyer' }],
+    links: [{ project_id: projectId, url: 'https://example.com/plan', title: 'Plan' }],
+    statusUpdates: [],
+    relevanceReasons: [],
   })
 })

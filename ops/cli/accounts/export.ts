@@ -4,7 +4,7 @@ import { ownerStream } from '#domain/project/owner.ts'
 import { projectAggregate } from '#domain/project/project.ts'
 import { accountStream } from '#schema/events/account.ts'
 import { hasPendingInvitation } from '#domain/team/team-state.ts'
-import { notesContaining } from '#schema/queries/notes-by-address.ts'
+import { notesContaining, plainText } from '#schema/queries/notes-by-address.ts'
 import type { OpenDatabase } from '#kernel/postgres/database.ts'
 import type { Database } from '#schema/tables/database.ts'
 import type { EventStore, RecordedEvent } from '#kernel/event-store/event-store.ts'
@@ -20,7 +20,7 @@ export const userExportCommand: Command = {
   args: ['email'],
   options: outputFileOption,
   summary:
-    'Print the personal data of a user as JSON, or write it to a new file with --to. Contains the account, memberships, emails, notifications, errors and events.',
+    'Print the personal data of a user as JSON, or write it to a new file with --to. Contains the account, memberships, emails, notifications, notes, links, errors and events.',
   run: async (context, [input = ''], options) => {
     const email = parseEmail(input)
     await using stores = await openStores(context, inspectEventStore)
@@ -121,10 +121,31 @@ export async function readPersonalData(db: OpenDatabase<Database>['db'], email: 
       .where('user_id', '=', id)
       .orderBy('id')
       .execute(),
-    notes: await db
-      .selectFrom('content.status_posts')
-      .select(['project_id', 'note'])
+    notes: (
+      await db
+        .selectFrom('content.notes')
+        .selectAll()
+        .where('user_id', '=', id)
+        .orderBy('created_at')
+        .execute()
+    ).map(({ project_id, created_at, parts }) => ({ project_id, created_at, note: plainText(parts) })),
+    links: await db
+      .selectFrom('content.links')
+      .select(['project_id', 'created_at', 'url', 'title'])
       .where('user_id', '=', id)
+      .orderBy('created_at')
+      .execute(),
+    relevanceReasons: await db
+      .selectFrom('content.relevance_reasons')
+      .select(['project_id', 'created_at', 'reason'])
+      .where('user_id', '=', id)
+      .orderBy('created_at')
+      .execute(),
+    statusUpdates: await db
+      .selectFrom('content.status_posts')
+      .select(['project_id', 'created_at', 'note'])
+      .where('user_id', '=', id)
+      .orderBy('created_at')
       .execute(),
     guideDrafts: await db
       .selectFrom('content.guide_drafts')

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { joinByEvent } from '#api/testing/team.ts'
 import { erasePerson } from '#projector/erasures/erase-person.ts'
 import { OutcomeUnknown, StoreUnavailable } from '#kernel/event-store/event-store.ts'
 import { wrapStore } from '#kernel/event-store/testing/events.ts'
@@ -106,15 +107,16 @@ test('the command “user erase” removes the erased address from status notes,
   const email = `${randomUUID()}@example.com`
   const owner = await app.user()
   const projectId = await owner.project()
+  await joinByEvent(app, projectId, await app.user())
   const encoded = email.replace('@', '%40')
   const note = `Ask ${email.toUpperCase()} (mailto:${encoded}),\n-${email}, but not re${email}.`
   await owner.post(`/api/projects/${projectId}/status-update`, { note })
   const args = { databaseUrl: app.database.url, args: [email], env: { DATA_DIR: app.dataDir } }
-  const expectedOutput = /This would delete (\d+ email files? and )?the address in 1 status note\./
+  const expectedOutput = /This would delete (\d+ email files? and )?the address in 1 note\./
   expect(await runCommand(userEraseCommand, { ...args, options: { 'dry-run': true } })).toMatch(
     expectedOutput,
   )
-  expect(await runCommand(userEraseCommand, args)).toMatch(/Deleted .*the address in 1 status note\./)
+  expect(await runCommand(userEraseCommand, args)).toMatch(/Deleted .*the address in 1 note\./)
   const { note: left } = await app.database.db
     .selectFrom('content.status_posts')
     .select('note')

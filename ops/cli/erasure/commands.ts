@@ -78,7 +78,7 @@ function describeRemains(
   const unknown = `No user has the address ${email}.`
   const remains = [
     ...(files > 0 ? [formatCount(files, 'email file')] : []),
-    ...(notes > 0 ? [`the address in ${formatCount(notes, 'status note')}`] : []),
+    ...(notes > 0 ? [`the address in ${formatCount(notes, 'note')}`] : []),
   ]
   if (remains.length === 0) throw new CliError(unknown)
   return `${unknown} ${outcome} ${remains.join(' and ')}.`

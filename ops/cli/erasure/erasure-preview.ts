@@ -81,6 +81,8 @@ async function outcomeOf(db: Kysely<Database>, project: Project, erased: ErasedU
       return 'membership ended'
     case 'cancelled':
       return 'invitation cancelled'
+    case 'textsDeleted':
+      return 'notes and links deleted'
   }
 }
 

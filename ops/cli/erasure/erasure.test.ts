@@ -17,6 +17,7 @@ import { allRows } from '#projector/testing/read-models.ts'
 import type { Activity } from '#schema/api/activity.ts'
 import type { Member } from '#schema/api/team.ts'
 import type { Notification } from '#schema/api/notifications.ts'
+import type { TaskDetail } from '#schema/api/task-detail.ts'
 import type { Task } from '#schema/api/tasks.ts'
 import type { Ranking } from '#schema/api/votes.ts'
 import type { Role } from '#schema/roles.ts'
@@ -355,4 +356,40 @@ test('if a restore brings back the address of an invited person who was erased, 
   expect(invitedAgain).not.toEqual(before)
   await eraseAgain(db, schema, pino({ level: 'silent' }))
   expect(await membershipsOf()).toEqual(invitedAgain)
+})
+
+test('an erasure removes the notes and links of the user, the user’s address in texts of others, and the name in mentions', async () => {
+  const email = 'kari.nordahl@example.com'
+  const [owner, person] = [await app.user(), await app.user(email)]
+  const projectId = await owner.project()
+  const entryId = await joinByEvent(app, projectId, person)
+  const { id: user_id } = await person.user()
+  await db.updateTable('identity.entries').set({ user_id }).where('id', '=', entryId).execute()
+  await person.patch('/api/user', { username: 'Kari Nordahl' })
+  const [task] = (await owner.get(`/api/tasks?projectId=${projectId}`)).body<Task[]>()
+  const path = `/api/tasks/${task?.id}`
+  const note = (await person.post(`${path}/notes`, { text: 'first-secret' })).body<{ id: string }>()
+  await person.patch(`/api/notes/${note.id}`, { text: 'second-secret' })
+  await person.post(`${path}/links`, { url: 'https://secret.example', title: 'secret-title' })
+  await owner.post(`${path}/notes`, { text: `@Kari Nordahl, is ${email} right?` })
+  await owner.post(`${path}/links`, { url: `https://example.com/?to=${email}` })
+
+  const userId = await erase(email)
+  await endMemberships(app.store, userId)
+  await untilCaughtUp()
+  for (const text of [
+    'first-secret',
+    'second-secret',
+    'secret.example',
+    'secret-title',
+    'Kari Nordahl',
+    email,
+  ])
+    expect(await findText(text)).toBeNull()
+  const detail = (await owner.get(path)).body<TaskDetail>()
+  expect(detail.notes.map(({ text, mentions }) => [text, mentions])).toEqual([
+    ['@Deleted user, is … right?', []],
+  ])
+  expect(detail.links.map(({ url }) => url)).toEqual(['https://example.com/?to=…'])
+  expect(detail.counts).toMatchObject({ notes: 1, links: 1 })
 })
