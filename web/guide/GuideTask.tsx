@@ -10,6 +10,7 @@ import { viewerOf } from '#web/shared/team/member.ts'
 import { tasksQuery } from '#web/shared/tasks/tasks.ts'
 import { nextSteps } from '#web/shared/tasks/status-step.ts'
 import { StatusButton } from '#web/shared/tasks/StatusButton.tsx'
+import { GuideChecklist } from './GuideChecklist.tsx'
 import * as styles from '#web/shared/tasks/task-card.css.ts'
 import { useStatusChange } from '#web/shared/tasks/use-status-change.ts'
 import { PriorityLabel, StatusLabel } from '#web/ui/task/StatusLabel.tsx'
@@ -49,6 +50,11 @@ export function GuideTask({ project, taskId, user }: GuideTaskProps) {
           />
         </div>
       </div>
+      <GuideChecklist
+        task={task}
+        username={user.username}
+        mayTick={reasonNotTo(projectRole, 'tickChecklist') === null}
+      />
       <VisuallyHidden>
         <span role="status">{announcement}</span>
       </VisuallyHidden>

@@ -12,11 +12,16 @@ afterEach(() => {
 })
 
 const task = aTask({ id: 4017, projectId: 4, title: 'Audit your assets', status: 'in_progress' })
+const checklist = [
+  { id: 'item-1', text: 'List every asset', checked: { at: '2026-11-18T09:00:00.000Z', by: 'Jonas' } },
+  { id: 'item-2', text: 'Ask ten buyers', checked: null },
+]
 const member: FakeResponses = {
   'GET /api/user': () => ida,
   'GET /api/projects': () => [aProject({ id: 4, name: 'Halden' })],
   'GET /api/notifications': () => ({ notifications: [], unread: 0 }),
   'GET /api/tasks?projectId=4': () => [task],
+  'GET /api/tasks/4017': () => ({ ...task, notes: [], links: [], checklist, history: [] }),
 }
 const readersWithoutTask: [string, FakeResponses][] = [
   ['a logged-out reader', { 'GET /api/user': errorResponse(401, 'Please log in') }],
@@ -41,7 +46,12 @@ async function open(responses: FakeResponses): Promise<string[]> {
   history.replaceState(null, '', `/guides/distinctive-assets?task=${task.id}`)
   document.body.innerHTML = `
     <div id="header"><a href="/">Brandpath</a></div>
-    <main id="main" tabindex="-1"><h1>Audit your distinctive assets</h1><div id="task"></div></main>`
+    <main id="main" tabindex="-1"><h1>Audit your distinctive assets</h1><div id="task"></div>
+      <div class="guide-prose">
+        <label><input type="checkbox"> List every asset</label>
+        <label><input type="checkbox"> Ask ten buyers</label>
+      </div>
+    </main>`
   const requests = fakeServer(responses)
   unmount = await mountTask(task.id)
   return requests
@@ -78,6 +88,19 @@ test('on the guide page, a project member can complete the task and return to th
   const back = screen.getByRole('link', { name: 'Back to Halden' })
   expect(back.getAttribute('href')).toBe('/project/4')
   expect(screen.getByRole('link', { name: 'Skip to content' }).getAttribute('href')).toBe('#main')
+})
+
+test('on the guide page, the checkboxes show the ticks of the team and store a new tick for the task', async () => {
+  const requests = await open({
+    ...member,
+    'POST /api/tasks/4017/checklist': () => ({ itemId: 'item-2', checked: true }),
+  })
+  const boxes = () => screen.getAllByRole('checkbox').map((box) => (box as HTMLInputElement).checked)
+  await waitFor(() => expect(boxes()).toEqual([true, false]))
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Ask ten buyers' }))
+  await waitFor(() =>
+    expect(requests).toContain('POST /api/tasks/4017/checklist {"itemId":"item-2","checked":true}'),
+  )
 })
 
 test('if completing a task on the guide page earns a badge, a toast announces the badge', async () => {

@@ -2,6 +2,7 @@ import { Check, Square } from 'lucide-react'
 import type { ChecklistItem } from '#schema/api/checklist.ts'
 import type { TaskDetail } from '#schema/api/task-detail.ts'
 import { reasonNotTo } from '#domain/team/permissions.ts'
+import { useCurrentUser } from '#web/shared/accounts/session.ts'
 import { useChecklist } from '#web/shared/tasks/edit/use-checklist.ts'
 import type { Viewer } from '#web/shared/team/member.ts'
 import { formatExactTime } from '#web/ui/text/format.ts'
@@ -13,7 +14,7 @@ export type ChecklistProps = { task: TaskDetail; items: readonly ChecklistItem[]
 
 /** The checkboxes of the task's guide. The whole team shares the ticks. */
 export function Checklist({ task, items, viewer }: ChecklistProps) {
-  const tick = useChecklist(task)
+  const tick = useChecklist(task, useCurrentUser().username)
   const mayTick = reasonNotTo(viewer.projectRole, 'tickChecklist') === null
   const done = items.filter(({ checked }) => checked !== null).length
   return (

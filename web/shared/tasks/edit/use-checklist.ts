@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { newIdempotencyKey } from '#web/http/request.ts'
 import type { QueuedChange } from '#web/offline/queue.ts'
 import { sendOrQueue } from '#web/offline/send-or-queue.ts'
-import { useCurrentUser } from '#web/shared/accounts/session.ts'
 import { useOptimisticCommand } from '#web/shared/commands/use-optimistic-command.ts'
 import { isolateDirection } from '#web/ui/text/format.ts'
 import { withItem } from '../open-task.ts'
@@ -13,9 +12,8 @@ import type { EditedTask } from './use-task-edit.ts'
 type ItemChange = Extract<QueuedChange, { kind: 'item' }>
 
 /** Ticks and unticks items of a task's checklist, for the whole team. */
-export function useChecklist({ id, projectId, title }: EditedTask) {
+export function useChecklist({ id, projectId, title }: EditedTask, username: string) {
   const client = useQueryClient()
-  const { username } = useCurrentUser()
   const show = ({ task, itemId }: ItemChange, checked: boolean) =>
     setOpenTask(client, task, (shown) => withItem(shown, itemId, checked, username))
   const { mutate } = useOptimisticCommand({
