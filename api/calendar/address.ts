@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '#schema/tables/database.ts'
-import { linkToken } from '#kernel/secret/secret.ts'
+import { linkToken, tokenId, verifyLinkToken } from '#kernel/secret/secret.ts'
 import { sessionExpired } from '../accounts/accounts.ts'
 import type { Services } from '../services.ts'
 
@@ -21,6 +21,14 @@ export async function renewCalendarAddress(context: Context, userId: number): Pr
 
 export async function disableCalendar({ db }: Context, userId: number): Promise<void> {
   await startGeneration(db, userId, false)
+}
+
+/** Returns the user whose calendar has this token; null if the token is forged, replaced or switched off. */
+export async function userOfCalendar({ db, secret }: Context, token: string): Promise<number | null> {
+  const userId = tokenId(token)
+  const account = userId === null ? undefined : await accountOf(db, userId)
+  if (!account?.calendar_enabled) return null
+  return verifyLinkToken(secret, 'calendar', token, account.calendar_generation) ? userId : null
 }
 
 const accountOf = (db: Kysely<Database>, userId: number) =>

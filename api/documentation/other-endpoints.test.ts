@@ -11,6 +11,18 @@ const app = await startTestApp({ env: { METRICS_TOKEN: metricsToken } })
 /** Requests by endpoint and by the status that the request must get. */
 const requests: Record<string, Record<number, () => Promise<ClientResponse>>> = {
   live: { 200: async () => firstOfStream(await app.user()), 401: () => app.client().get('/api/live') },
+  readCalendar: {
+    200: async () => {
+      const { url } = await (await app.user()).call<{ url: string }>('POST', '/api/user/calendar', {})
+      return app.client().get(new URL(url).pathname)
+    },
+    404: () => app.client().get('/api/calendar/1.ics'),
+    429: async () => {
+      const client = app.client()
+      for (let request = 0; request < 60; request++) await client.get('/api/calendar/1.ics')
+      return client.get('/api/calendar/1.ics')
+    },
+  },
   readLiveness: { 200: () => app.client().get('/health/live') },
   readStarted: {
     200: () => app.client().get('/health/started'),
@@ -65,7 +77,7 @@ test.each(documented)(
       status,
       expect.stringMatching(new RegExp(`^${type}`)),
     ])
-    const body = type === 'text/plain' ? response.text : response.body()
+    const body = type.startsWith('text/') && type !== 'text/event-stream' ? response.text : response.body()
     expect(z.safeParse(shape, body)).toMatchObject({ success: true })
   },
 )

@@ -50,6 +50,21 @@ export const otherEndpoints: readonly OtherEndpoint[] = [
     },
     errors: { 401: 'No user is logged in.' },
   },
+  {
+    name: 'readCalendar',
+    noun: 'calendar',
+    path: '/api/calendar/{file}',
+    summary:
+      'The due dates and launch dates of a user as an iCalendar file. `GET /api/user/calendar` returns the address.',
+    security: null,
+    responses: {
+      200: { description: 'All-day events (RFC 5545).', type: 'text/calendar', shape: z.string() },
+    },
+    errors: {
+      404: 'The address is wrong, was renewed or is switched off.',
+      429: 'Too many requests; `Retry-After` says when to try again.',
+    },
+  },
   healthEndpoint('readLiveness', 'live', 'Answers while the process runs.'),
   healthEndpoint(
     'readStarted',

@@ -6,6 +6,7 @@ import { guideLibrary, guidePath } from '#schema/screens.ts'
 import { activityRoutes } from '../activity/routes.ts'
 import { roadmapRoutes } from '../roadmap/routes.ts'
 import { checklistRoutes } from '../checklist/routes.ts'
+import { calendarRoutes } from '../calendar/routes.ts'
 import type { Client } from './client-files.ts'
 import { documentationRoutes } from '../documentation/routes.ts'
 import type { Environment } from './environment.ts'
@@ -91,6 +92,7 @@ export function createApp(
   emailRoutes(router)
   activityRoutes(router)
   notificationRoutes(router)
+  calendarRoutes(router)
   documentationRoutes(router, client)
   metricsRoute(router, checks)
   healthRoutes(router, { readiness, checks })
