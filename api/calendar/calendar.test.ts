@@ -20,10 +20,12 @@ const read = (path: string) => app.client().get(path)
 /** Returns the events of a calendar, parsed by a library. */
 async function eventsAt(path: string) {
   const { text } = await read(path)
-  return new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent').map((component) => {
-    const { uid, summary, startDate, endDate } = new ICAL.Event(component)
-    return { uid, summary, from: startDate.toString(), until: endDate.toString(), isDay: startDate.isDate }
-  })
+  return ICAL.Component.fromString(text)
+    .getAllSubcomponents('vevent')
+    .map((component) => {
+      const { uid, summary, startDate, endDate } = new ICAL.Event(component)
+      return { uid, summary, from: startDate.toString(), until: endDate.toString(), isDay: startDate.isDate }
+    })
 }
 
 test('a calendar contains the due dates of the user’s open tasks and the launch dates of the user’s projects', async () => {

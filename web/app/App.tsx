@@ -50,6 +50,7 @@ const components: Record<ScreenName, ComponentType> = {
     screens.acceptInvitation,
   ),
   home: lazyScreen(() => import('#web/app/home/HomeScreen.tsx'), screens.home),
+  myTasks: lazyScreen(() => import('#web/features/my-tasks/MyTasksScreen.tsx'), screens.myTasks),
   account: lazyScreen(() => import('#web/features/accounts/settings/AccountScreen.tsx'), screens.account),
   members: lazyScreen(() => import('#web/features/team/all-members/MembersScreen.tsx'), screens.members),
   votes: lazyScreen(() => import('#web/features/votes/VotesScreen.tsx'), screens.votes),

@@ -73,12 +73,21 @@ describe('the account menu', () => {
     [
       'a phone',
       360,
-      ['My Account', 'Members', 'Guides', 'Most wanted guides', 'Theme: system', 'Install the app', 'Logout'],
+      [
+        'My Account',
+        'My Tasks',
+        'Members',
+        'Guides',
+        'Most wanted guides',
+        'Theme: system',
+        'Install the app',
+        'Logout',
+      ],
     ],
     [
       'a desktop, which has an install button',
       1440,
-      ['My Account', 'Members', 'Guides', 'Most wanted guides', 'Theme: system', 'Logout'],
+      ['My Account', 'My Tasks', 'Members', 'Guides', 'Most wanted guides', 'Theme: system', 'Logout'],
     ],
   ])(
     'on %s, the account menu shows the user’s email address and all menu entries',

@@ -10,6 +10,7 @@ const administration = screensFor('administrators').map((name) => `web/${path.di
 /** Screens that users open less often. Modules that the dashboard or dialogs also import are in earlier chunks. */
 const otherScreens = [
   'web/features/accounts/settings/',
+  'web/features/my-tasks/MyTasksScreen.',
   'web/features/activity/',
   'web/features/team/all-members/',
   ...[

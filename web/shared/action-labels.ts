@@ -10,6 +10,7 @@ export const labels = {
   leaveProject: 'Leave project',
   deleteProject: 'Delete project',
   home: 'Your Projects',
+  myTasks: 'My Tasks',
   members: 'Members',
   guides: 'Guides',
   votes: 'Most wanted guides',

@@ -6,6 +6,7 @@ import { useActions } from './use-actions.ts'
 
 const menuIds = [
   'account',
+  'my-tasks',
   'members',
   'guides',
   'votes',

@@ -8,6 +8,7 @@ import {
   History,
   House,
   Keyboard,
+  ListTodo,
   LogOut,
   Moon,
   Pencil,
@@ -139,6 +140,7 @@ function navigationActions({ user, projects, createProject }: ActionContext): Ac
       disabledReason: projects ? projectLimitReason(projects, user) : null,
     }),
     action('home', labels.home, House, 'home all projects', { to: home }),
+    action('my-tasks', labels.myTasks, ListTodo, 'assigned due overdue today week', { to: screens.myTasks }),
     action('members', labels.members, UsersRound, 'people team everybody', { to: members }),
     action('guides', labels.guides, BookOpen, 'how-to library read instructions', {
       to: guideLibrary,

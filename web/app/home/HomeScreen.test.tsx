@@ -5,7 +5,10 @@ import { aProject, ida } from '#web/testing/fixtures.ts'
 import { noContent, fakeServer, errorResponse, type FakeResponses } from '#web/testing/fake-server.ts'
 import { showHome } from './testing/show-home.tsx'
 
-const noVotes: FakeResponses = { 'GET /api/votes/highest': () => ({ voteCount: 0 }) }
+const noVotes: FakeResponses = {
+  'GET /api/votes/highest': () => ({ voteCount: 0 }),
+  'GET /api/my/tasks': () => [],
+}
 const listed = (...projects: unknown[]): FakeResponses => ({
   ...noVotes,
   'GET /api/projects': () => projects,

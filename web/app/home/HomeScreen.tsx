@@ -1,4 +1,5 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import type { Project } from '#schema/api/projects.ts'
 import { useLoadError } from '#web/http/use-load-error.ts'
 import { PageHead } from '#web/shared/PageHead.tsx'
@@ -8,12 +9,14 @@ import { VoteBanner } from '#web/features/votes/VoteBanner.tsx'
 import { Mark } from '#web/ui/brand/Mark.tsx'
 import { EmptyState, LoadError } from '#web/ui/feedback/States.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
-import { useReportUsable } from '#web/ui/lazy-on-idle.ts'
+import { lazyComponent, useIdle, useReportUsable } from '#web/ui/lazy-on-idle.ts'
 import { projectsQuery, useCreateProject } from '#web/shared/projects/projects.ts'
 import { projectCountText, ProjectList, ProjectSkeletons } from '#web/features/projects/ProjectList.tsx'
 import * as styles from './home.css.ts'
 import { NewProjectButton } from '#web/features/projects/NewProjectButton.tsx'
 import { projectLimitText, newProjectName, projectLimitReason } from '../project-limit.ts'
+
+const MyTaskCount = lazyComponent(() => import('#web/features/my-tasks/MyTaskCount.tsx'))
 
 /** Other members change the progress of projects, so the list is fetched again on each visit. */
 const staleTimeMs = 1_000
@@ -23,6 +26,7 @@ export default function HomeScreen() {
   const query = useQuery({ ...projectsQuery, staleTime: staleTimeMs })
   const { data: projects } = query
   const failed = useLoadError(query) !== null
+  const idle = useIdle()
   const create = useCreateProject()
   const isEmpty = projects?.length === 0
   const loading = projects === undefined && !failed
@@ -51,6 +55,11 @@ export default function HomeScreen() {
           {!failed && (
             <p role="status" className={styles.count}>
               {projects === undefined ? 'Loading projects...' : projectCountText(projects, user.id)}
+              {idle && (
+                <Suspense>
+                  <MyTaskCount />
+                </Suspense>
+              )}
             </p>
           )}
         </div>

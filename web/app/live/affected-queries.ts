@@ -12,7 +12,14 @@ export function affectedQueries(key: string): readonly QueryKey[] {
   const id = Number(digits)
   switch (part ?? key) {
     case 'project':
-      return [['tasks', id], ['task', id], progressKey(id), ['activity', id], projectsQuery.queryKey]
+      return [
+        ['tasks', id],
+        ['task', id],
+        progressKey(id),
+        ['activity', id],
+        ['my-tasks'],
+        projectsQuery.queryKey,
+      ]
     case 'team':
       return [
         ['members', id],

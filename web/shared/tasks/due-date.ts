@@ -7,7 +7,7 @@ export const today = (): string => dayIn(viewerTimeZone())
 const daysLater = (date: string, days: number): string => dateOf(dayOf(date) + days)
 
 /** Returns the Monday after a date. */
-function nextMonday(date: string): string {
+export function nextMonday(date: string): string {
   const weekday = new Date(`${date}T00:00:00Z`).getUTCDay()
   return daysLater(date, (8 - weekday) % 7 || 7)
 }

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import type { MyTask } from '#schema/api/planning.ts'
+import { sectionsOf } from './sections.ts'
+
+const task = (id: number, dueOn: string | null): MyTask => ({
+  id,
+  projectId: 4,
+  projectName: 'Halden',
+  key: `task-${id}`,
+  title: `Task ${id}`,
+  status: 'pending',
+  category: '1 Foundations',
+  priority: false,
+  dueOn,
+})
+const grouped = (today: string, ...tasks: MyTask[]) =>
+  sectionsOf(tasks, today).map(({ title, tasks }) => [title, ...tasks.map(({ id }) => id)])
+
+test('my tasks are grouped by due date, and a week ends on Sunday', () => {
+  const tasks = [
+    task(1, '2026-11-22'),
+    task(2, '2026-11-23'),
+    task(3, '2026-11-29'),
+    task(4, '2026-11-30'),
+    task(5, null),
+  ]
+  // 23 November 2026 is a Monday.
+  expect(grouped('2026-11-23', ...tasks)).toEqual([
+    ['Overdue', 1],
+    ['This week', 2, 3],
+    ['Later', 4],
+    ['No date', 5],
+  ])
+  expect(grouped('2026-11-29', ...tasks)).toEqual([
+    ['Overdue', 1, 2],
+    ['This week', 3],
+    ['Later', 4],
+    ['No date', 5],
+  ])
+})
+
+test('a group without tasks is not shown', () => {
+  expect(grouped('2026-11-23', task(1, null))).toEqual([['No date', 1]])
+  expect(grouped('2026-11-23')).toEqual([])
+})
