@@ -126,6 +126,64 @@ test('each of 50 concurrent task status changes through two API processes append
   await expect.poll(async () => new Map(await statuses())).toEqual(statusOf)
 })
 
+/** Sends two requests concurrently, each through another API process, and returns the statuses. */
+async function race(first: () => Promise<{ status: number }>, second: () => Promise<{ status: number }>) {
+  const responses = await Promise.all([first(), second()])
+  return responses.map(({ status }) => status)
+}
+
+/** Creates a project of an owner and an editor. Returns its first tasks. */
+async function createTeam() {
+  const [owner, editor] = [await app.user(), await app.user()]
+  const projectId = await owner.project()
+  const entryId = await joinByEvent(app, projectId, editor)
+  const tasks = (await owner.get(`/api/tasks?projectId=${projectId}`)).body<Task[]>().slice(0, 10)
+  return { owner, other: editor.at(otherProcess), projectId, entryId, tasks }
+}
+
+test('a task that is assigned while its assignee is removed is unassigned afterwards', async () => {
+  const { owner, other, projectId, entryId, tasks } = await createTeam()
+  const assignments = tasks.map(({ id }) => other.post(`/api/tasks/${id}/assignee`, { entryId }))
+  const removal = owner.send('DELETE', `/api/projects/${projectId}/members/${entryId}`)
+  expect((await removal).status).toBe(204)
+  // The other process rejects the assignments that come after the removal: the sender is no longer a member.
+  for (const { status } of await Promise.all(assignments)) expect([200, 404]).toContain(status)
+  const assignees = new Map<unknown, unknown>()
+  for (const { type, data } of await eventsOf(projectStream(projectId)))
+    if (type === 'TaskAssigned') assignees.set(data['taskKey'], data['entryId'])
+  expect([...assignees.values()].filter((assignee) => assignee !== null)).toEqual([])
+})
+
+test('of two concurrent due dates that expect the same earlier due date, one is set and one gets 409', async () => {
+  const { owner, other, projectId, tasks } = await createTeam()
+  for (const { id } of tasks) {
+    const set = (client: Client, dueOn: string) => () =>
+      client.post(`/api/tasks/${id}/due-date`, { dueOn, from: null })
+    const statuses = await race(set(owner, '2026-03-31'), set(other, '2026-04-01'))
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409])
+  }
+  const events = await eventsOf(projectStream(projectId))
+  expect(events.filter(({ type }) => type === 'TaskDueDateSet')).toHaveLength(tasks.length)
+})
+
+test('no task is completed after it was marked as not relevant by a concurrent request', async () => {
+  const { owner, other, projectId, tasks } = await createTeam()
+  for (const { id } of tasks) {
+    const [marked, completed] = await race(
+      () => owner.post(`/api/tasks/${id}/relevance`, { relevant: false }),
+      () => other.post(`/api/tasks/${id}/status`, { status: 'completed' }),
+    )
+    expect(marked).toBe(200)
+    expect([200, 409]).toContain(completed)
+  }
+  const irrelevant = new Set<unknown>()
+  for (const { type, data } of await eventsOf(projectStream(projectId))) {
+    if (type === 'TaskMarkedNotRelevant') irrelevant.add(data['taskKey'])
+    expect(type === 'TaskStatusChanged' && irrelevant.has(data['taskKey'])).toBe(false)
+  }
+  expect(irrelevant.size).toBe(tasks.length)
+})
+
 test('after concurrent renames of a project through two API processes, the project has the name of the last event', async () => {
   const client = await app.user()
   const other = client.at(otherProcess)
