@@ -47,14 +47,14 @@ test('an administrator writes a guide with a picture, continues on a phone, publ
   await phone.getByRole('button', { name: 'Preview' }).click()
   await phone.getByRole('region', { name: 'Preview' }).getByRole('heading', { name: 'Steps' }).waitFor()
   await expectAccessible(phone, 'guide-editor-preview')
-  await phone.getByRole('button', { name: 'Publish' }).click()
+  await phone.getByRole('button', { name: 'Publish', exact: true }).click()
   await phone.getByRole('heading', { level: 1, name: 'Manage guides' }).waitFor()
 
   // The other window sees that the guide has changed.
   await page.getByText('This guide has changed since you began to edit it.').waitFor()
   await page.getByRole('button', { name: 'Load the published text' }).click()
   await page.getByLabel('Title').fill('How to ask for a price')
-  await page.getByRole('button', { name: 'Publish' }).click()
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await page.getByRole('link', { name: `Edit: ${title}` }).click()
   await page.getByText('Version 2 (current)').waitFor()
   await page.getByRole('button', { name: 'Restore: version 1' }).click()

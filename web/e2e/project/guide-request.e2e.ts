@@ -64,7 +64,7 @@ test('after an administrator has published a guide, every user who voted for the
 
   // Without a reload, a guide link replaces Ida's vote button, and Jonas' ranking lists the guide as delivered.
   await list(ida.page)
-    .getByRole('link', { name: new RegExp(title) })
+    .getByRole('link', { name: new RegExp(`guide: ${title}`) })
     .waitFor()
   expect(
     await list(ida.page)
@@ -78,7 +78,7 @@ test('after an administrator has published a guide, every user who voted for the
   // The link to the guide also appears in Jonas' project.
   await jonas.page.goto(`/project/${jonas.project}`)
   await list(jonas.page)
-    .getByRole('link', { name: new RegExp(title) })
+    .getByRole('link', { name: new RegExp(`guide: ${title}`) })
     .waitFor()
   expect(
     await list(jonas.page)
@@ -103,7 +103,7 @@ test('after an administrator has published a guide, every user who voted for the
   await publish(admin, another)
   for (const { page, address } of [ida, jonas]) {
     await list(page)
-      .getByRole('link', { name: new RegExp(another) })
+      .getByRole('link', { name: new RegExp(`guide: ${another}`) })
       .waitFor()
     await page.getByRole('button', { name: /^Notifications/ }).click()
     const inbox = page.getByRole('dialog', { name: 'Notifications' })

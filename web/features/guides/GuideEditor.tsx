@@ -76,6 +76,7 @@ export function GuideEditor({ guide, draft }: { guide: EditableGuide; draft: Edi
           {(control) => (
             <Select
               {...control}
+              size="lg"
               value={text.kind}
               onChange={({ currentTarget }) =>
                 write({ kind: currentTarget.value === 'link' ? 'link' : 'article' })

@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { spread, stack } from '#web/styles/arrange.ts'
 import { media, mutedSmallText, textSize, vars } from '#web/styles/tokens.css.ts'
 import { touchHeight, touchReach } from '#web/styles/touch.ts'
@@ -45,6 +45,7 @@ export const views = style({
   gap: vars.space2,
   '@media': { [media.from1024]: { display: 'none' } },
 })
+globalStyle(`${views} [aria-pressed=true]`, { background: vars.sunken, borderColor: vars.text })
 export const panes = style({
   ...stack(vars.space6),
   '@media': {
@@ -81,7 +82,7 @@ export const preview = style({
   border: `1px solid ${vars.line}`,
   borderRadius: vars.radius3,
   background: vars.canvas,
-  '@media': { [media.from1024]: { height: 0, minHeight: '100%' } },
+  '@media': { [media.from1024]: { maxHeight: 'max(34rem, 80vh)' } },
 })
 export const paneLabel = style({ ...textSize.sm, fontWeight: vars.weightStrong })
 export const note = style(mutedSmallText)
