@@ -151,14 +151,14 @@ function ChangedMeanwhile({ guide, draft }: { guide: EditableGuide; draft: Edite
     <Notice
       kind="warning"
       action={
-        <>
+        <div className={styles.actions}>
           <Button size="sm" onClick={load}>
             Load the published text
           </Button>
           <Button size="sm" onClick={draft.acceptRevision}>
             Keep my text
           </Button>
-        </>
+        </div>
       }
     >
       <strong>This guide has changed since you began to edit it.</strong> Another administrator has{' '}
