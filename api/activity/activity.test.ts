@@ -119,3 +119,20 @@ test('a user who is not in the project gets 404 for the activity feed and for th
     expectFailure(await stranger.get(`/api/projects/${projectId}/${path}`), 404, 'Project not found')
   }
 })
+
+test('the activity feed marks an invitation that replaced a pending one, but not one after a cancelled invitation', async () => {
+  const owner = await app.user()
+  const invitedTo = await owner.project('Halden Tea')
+  const invite = () => owner.invite(invitedTo, `again-${invitedTo}@halden.example`)
+  const entryId = await invite()
+  await invite()
+  await owner.delete(`/api/invitations/${entryId}`)
+  await invite()
+  const page = (await owner.get(`/api/projects/${invitedTo}/activity?kind=team`)).body<Page>()
+  expect(page.activities.map(({ type, detail }) => [type, detail['resent']])).toEqual([
+    ['MemberInvited', undefined],
+    ['InvitationCancelled', undefined],
+    ['MemberInvited', 'true'],
+    ['MemberInvited', undefined],
+  ])
+})

@@ -39,6 +39,7 @@ export async function activitiesOf(
     .select(['a.id', 'a.type', 'a.at', 'a.actor', 'a.detail', 'actor.username'])
     .select(['r.number', 'r.title', 'r.category', 'a.task_key'])
     .select(sql<string | null>`coalesce(member.username, membership.email)`.as('member'))
+    .select(isResent.as('is_resent'))
     .orderBy('a.at', 'desc')
     .orderBy('a.id', 'desc')
     .limit(pageSize + 1)
@@ -63,11 +64,22 @@ export async function activitiesOf(
           : { id: taskId(projectId, row.number), title: row.title, category: row.category },
       member: row.member,
       text: texts.get(row.id) ?? null,
-      detail: { ...row.detail, ...(row.task_key !== null && { taskKey: row.task_key }) },
+      detail: {
+        ...row.detail,
+        ...(row.is_resent && { resent: 'true' }),
+        ...(row.task_key !== null && { taskKey: row.task_key }),
+      },
     })),
     next: rows.length > pageSize ? (page.at(-1)?.id.toString() ?? null) : null,
   }
 }
+
+/** True for an invitation that replaced a pending one: the membership's previous event is also an invitation. */
+const isResent = sql<boolean>`a.type = 'MemberInvited' and 'MemberInvited' = (
+  select previous.type from ${sql.table(`${readSchema}.activities`)} as previous
+  where previous.project_id = a.project_id and previous.entry_id = a.entry_id and previous.id < a.id
+    and previous.type in ('MemberInvited', 'InvitationCancelled', 'InvitationAccepted', 'MemberRemoved', 'MemberLeft')
+  order by previous.id desc limit 1)`
 
 /** Compares the time and then the id, in the order of the index `history_of_project`. */
 const isOlderThan = (projectId: number, id: string) => sql<boolean>`(a.at, a.id) < (

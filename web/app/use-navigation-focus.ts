@@ -25,6 +25,8 @@ export function useNavigationFocus(): void {
     return whenShown(() => {
       // Keep the focus if an element inside the target of the URL hash already has the focus.
       if (hash !== '' && document.getElementById(hash.slice(1))?.contains(document.activeElement)) return
+      // Keep the focus of a field that the new page has focused, such as the name of a new project.
+      if (document.activeElement?.matches('main input')) return
       // The selector 'h1[tabindex], main' would find `main`, because `main` comes before the heading.
       const target =
         document.getElementById(taskTitleId) ??

@@ -7,6 +7,7 @@ import { categoryInfo } from '#schema/roadmap.ts'
 import type { Action } from '#web/app/actions/actions.ts'
 import { isExpired, memberAnchor } from '#web/shared/team/member-queries.ts'
 import { taskAnchor } from '#web/shared/tasks/tasks.ts'
+import { nextSteps } from '#web/shared/tasks/status-step.ts'
 import type { TaskStatus } from '#schema/roadmap.ts'
 import { guideLinkForTask, projectPath, screens } from '#schema/screens.ts'
 
@@ -23,10 +24,16 @@ export interface Choice {
   readonly symbol: { readonly icon: LucideIcon } | { readonly status: TaskStatus }
   readonly shortcut?: string | undefined
   readonly disabled?: boolean
+  /** True if the choice is found only by a query, because it is destructive. */
+  readonly onlyByQuery?: boolean
+  /** First word of a task action. The query must begin with it, so that task actions do not hide other results. */
+  readonly verb?: string
   readonly inCurrentProject?: boolean
   readonly run:
     { readonly to: string; readonly newTab?: boolean; readonly isServerPage?: boolean } | (() => void)
 }
+
+const destructive: ReadonlySet<string> = new Set(['leave-project', 'delete-project'])
 
 export const choiceOfAction = (action: Action): Choice => ({
   id: `action ${action.id}`,
@@ -37,6 +44,7 @@ export const choiceOfAction = (action: Action): Choice => ({
   symbol: { icon: action.icon },
   shortcut: action.shortcut,
   disabled: action.disabledReason != null,
+  onlyByQuery: destructive.has(action.id),
   run: action.run,
 })
 
@@ -58,6 +66,20 @@ export const choiceOfTask = (task: Task, { name }: Project, inCurrentProject: bo
   inCurrentProject,
   run: { to: `${projectPath(task.projectId)}#${taskAnchor(task.id)}` },
 })
+
+/** Starts or completes a task. Null for a completed task. */
+export function choiceOfNextStep(task: Task, onStep: (task: Task, to: TaskStatus) => void): Choice | null {
+  if (task.status === 'completed') return null
+  const { label, to } = nextSteps[task.status]
+  return {
+    id: `step ${task.id}`,
+    kind: 'Actions',
+    label: `${label}: ${task.title}`,
+    verb: label.split(' ')[0] ?? label,
+    symbol: { status: to },
+    run: () => onStep(task, to),
+  }
+}
 
 export const choiceOfPerson = (person: Person): Choice => ({
   id: `person ${person.isPending ? 'invited' : ''}${person.id}`,

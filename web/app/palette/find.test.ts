@@ -52,3 +52,15 @@ test('the command palette shows at most six results in each group', () => {
   expect(found('name', many)).toEqual([['Tasks', 'Name 0', 'Name 1', 'Name 2', 'Name 3', 'Name 4', 'Name 5']])
   expect(found('xyz')).toEqual([])
 })
+
+test('with an empty query, the command palette hides disabled and destructive choices and the steps of tasks', () => {
+  const hidden: Choice[] = [
+    { ...choice('Actions', 'Undo'), disabled: true },
+    { ...choice('Actions', 'Delete project'), onlyByQuery: true },
+    { ...choice('Actions', 'Complete Task: Audit'), verb: 'Complete' },
+  ]
+  expect(found('', hidden)).toEqual([])
+  expect(found('delete', hidden)).toEqual([['Actions', 'Delete project']])
+  expect(found('audit', hidden)).toEqual([])
+  expect(found('comp audit', hidden)).toEqual([['Actions', 'Complete Task: Audit']])
+})

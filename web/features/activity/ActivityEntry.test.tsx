@@ -1,4 +1,5 @@
 import { render } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import type { Activity } from '#schema/api/activity.ts'
 import { ida } from '#web/testing/fixtures.ts'
@@ -12,11 +13,31 @@ const byJonas = { by: jonas, actorId: jonas.id, task: null }
 function textOf(over: Partial<Activity>): string | null {
   const { container } = render(
     <ActivityEntry activity={anActivity({ id: '1', ...over })} userId={ida.id} timeZone="UTC" />,
+    { wrapper: MemoryRouter },
   )
   return container.querySelector('p')?.textContent.trim() ?? null
 }
 
+test('the title of a task on the activity screen links to the task', () => {
+  const { getByRole } = render(
+    <ActivityEntry activity={anActivity({ id: '1' })} userId={ida.id} timeZone="UTC" />,
+    { wrapper: MemoryRouter },
+  )
+  expect(getByRole('link', { name: 'Clear the brand name' }).getAttribute('href')).toBe(
+    '/project/1/task/1001',
+  )
+})
+
 test.each<[string, Partial<Activity>]>([
+  [
+    'Jonas Brekke resent the invitation to tunde@okafor.example',
+    {
+      ...byJonas,
+      type: 'MemberInvited',
+      member: 'tunde@okafor.example',
+      detail: { role: 'EDITOR', resent: 'true' },
+    },
+  ],
   ['You completed Clear the brand name', {}],
   ['You started Clear the brand name', { detail: { from: 'pending', to: 'in_progress' } }],
   ['You reopened Clear the brand name', { detail: { from: 'completed', to: 'in_progress' } }],
@@ -81,6 +102,7 @@ test.each<[string, Partial<Activity>]>([
 ])('an entry shows the text “%s”', (shown, over) => {
   const { getByText } = render(
     <ActivityEntry activity={anActivity({ id: '1', ...over })} userId={ida.id} timeZone="UTC" />,
+    { wrapper: MemoryRouter },
   )
   expect(getByText(shown)).toBeTruthy()
 })

@@ -1,5 +1,7 @@
 import type { Activity } from '#schema/api/activity.ts'
 import { categoryInfo } from '#schema/roadmap.ts'
+import { projectIdOfTask } from '#domain/roadmap/roadmap.ts'
+import { taskPath } from '#schema/screens.ts'
 import { actorName, describeActivity } from '#web/shared/activity/describe-activity.ts'
 import { Avatar } from '#web/ui/avatar/Avatar.tsx'
 import { Mark } from '#web/ui/brand/Mark.tsx'
@@ -18,7 +20,13 @@ export function ActivityEntry({ activity, userId, timeZone }: ActivityEntryProps
       <div className={styles.entryText}>
         <p>
           <bdi className={styles.actor}>{actorName(activity, userId)}</bdi>{' '}
-          <HighlightedNames text={describeActivity(activity)} className={styles.subject} />
+          <HighlightedNames
+            text={describeActivity(activity)}
+            className={styles.subject}
+            link={
+              task && { name: task.title, to: taskPath({ id: task.id, projectId: projectIdOfTask(task.id) }) }
+            }
+          />
         </p>
         {(text !== null || type === 'NoteAdded') && (
           <p className={styles.quote} dir="auto">

@@ -13,6 +13,7 @@ import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx'
 import * as styles from './activity.css.ts'
 import { ActivityEntry } from './ActivityEntry.tsx'
+import { collapseUndone } from './collapse.ts'
 import { useShowMore, type Feed } from './api.ts'
 import { groupByDay, relativeDay } from './days.ts'
 import { withoutFilter, type Filter } from './filter.ts'
@@ -39,7 +40,8 @@ export const FeedList = (props: FeedListProps) => (
 )
 
 function LoadedFeed({ feed, projectId, query, filter, userId, timeZone }: FeedListProps & { feed: Feed }) {
-  const { activities, hasMore } = feed
+  const { hasMore } = feed
+  const activities = collapseUndone(feed.activities)
   const { isPlaceholderData } = query
   const showMore = useShowMore(projectId, filter)
   const list = useRef<HTMLDivElement>(null)
@@ -51,7 +53,7 @@ function LoadedFeed({ feed, projectId, query, filter, userId, timeZone }: FeedLi
     <div aria-busy={isPlaceholderData}>
       <div role="status">
         <VisuallyHidden>
-          {isPlaceholderData ? 'Loading activity...' : announcement(feed, newEntries)}
+          {isPlaceholderData ? 'Loading activity...' : announcement(activities.length, hasMore, newEntries)}
         </VisuallyHidden>
       </div>
       <div ref={list} className={isPlaceholderData ? styles.stale : styles.days}>
@@ -65,13 +67,15 @@ function LoadedFeed({ feed, projectId, query, filter, userId, timeZone }: FeedLi
   )
 }
 
-function announcement({ activities, hasMore }: Feed, newEntries: number): string {
+function announcement(shown: number, hasMore: boolean, newEntries: number): string {
   if (newEntries > 0) return formatCount(newEntries, 'new entry', 'new entries')
-  const entries = formatCount(activities.length, 'entry', 'entries')
+  const entries = formatCount(shown, 'entry', 'entries')
   return hasMore ? `${entries}, and more` : entries
 }
 
-type DaysProps = Pick<FeedListProps, 'userId' | 'timeZone'> & { activities: readonly Activity[] }
+type DaysProps = Pick<FeedListProps, 'userId' | 'timeZone'> & {
+  activities: readonly Activity[]
+}
 
 function Days({ activities, userId, timeZone }: DaysProps) {
   const today = dayIn(timeZone)

@@ -46,6 +46,9 @@ export function GuideRanking({ tasks, hadRequests }: GuideRankingProps) {
   }
 
   const maxVotes = requested[0]?.voteCount ?? 0
+  // Tasks with equal votes share a rank.
+  const rankOf = ({ voteCount }: Ranked) =>
+    1 + requested.filter((other) => other.voteCount > voteCount).length
   const rowProps = (ranked: Ranked) => ({ ranked, task: votableOf(ranked.taskKey), voting })
   return (
     <section ref={section} className={styles.stack} aria-label="Requested">
@@ -81,7 +84,12 @@ export function GuideRanking({ tasks, hadRequests }: GuideRankingProps) {
               index === 0 ? (
                 <TopTask key={ranked.taskKey} {...rowProps(ranked)} />
               ) : (
-                <RankedTask key={ranked.taskKey} rank={index + 1} maxVotes={maxVotes} {...rowProps(ranked)} />
+                <RankedTask
+                  key={ranked.taskKey}
+                  rank={rankOf(ranked)}
+                  maxVotes={maxVotes}
+                  {...rowProps(ranked)}
+                />
               ),
             )}
           </ol>

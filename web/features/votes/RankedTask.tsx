@@ -1,4 +1,7 @@
 import type { Ranking } from '#schema/api/votes.ts'
+import { Link } from 'react-router-dom'
+import { projectIdOfTask } from '#domain/roadmap/roadmap.ts'
+import { taskPath } from '#schema/screens.ts'
 import { categoryInfo } from '#schema/roadmap.ts'
 import { VoteButton } from '#web/shared/votes/VoteButton.tsx'
 import type { Voting } from '#web/shared/votes/use-voting.ts'
@@ -14,7 +17,7 @@ import * as styles from './votes.css.ts'
 export type TopTaskProps = { ranked: Ranking['asked'][number]; task: Votable; voting: Voting }
 
 export type RankedTaskProps = TopTaskProps & {
-  /** Position in the ranking, 2 or more. Undefined for a task without votes. */
+  /** Position in the ranking. Undefined for a task without votes. */
   rank?: number
   /** Number of votes of the first task, which has the full bar width. */
   maxVotes: number
@@ -25,7 +28,7 @@ const minBarShare = 0.01
 
 export function RankedTask({ rank, maxVotes, ...action }: RankedTaskProps) {
   const { ranked } = action
-  const { title, category, voteCount } = ranked
+  const { category, voteCount } = ranked
   const { step, name } = categoryInfo[category]
   return (
     <li
@@ -38,7 +41,9 @@ export function RankedTask({ rank, maxVotes, ...action }: RankedTaskProps) {
         </span>
       )}
       <div className={styles.facts}>
-        <h3 className={styles.title}>{title}</h3>
+        <h3 className={styles.title}>
+          <TaskTitle {...action} />
+        </h3>
         <CategoryLabel category={step} name={name} className={styles.category} />
         {voteCount > 0 && (
           <div className={styles.bar} aria-hidden="true">
@@ -61,7 +66,9 @@ export function TopTask(action: TopTaskProps) {
     <li data-task={ranked.taskKey} className={styles.top}>
       <div className={styles.facts}>
         <Badge tone="top">Next guide</Badge>
-        <h3 className={styles.topTitle}>{ranked.title}</h3>
+        <h3 className={styles.topTitle}>
+          <TaskTitle {...action} />
+        </h3>
         <CategoryLabel category={step} name={name} className={styles.category} />
         <p className={styles.topDetail}>{notificationText(ranked)}</p>
       </div>
@@ -69,6 +76,14 @@ export function TopTask(action: TopTaskProps) {
     </li>
   )
 }
+
+/** The title of a task. Links to the task if a project of the user has it. */
+const TaskTitle = ({ ranked: { title }, task }: TopTaskProps) =>
+  task === undefined || task === 'loading' ? (
+    title
+  ) : (
+    <Link to={taskPath({ id: task.id, projectId: projectIdOfTask(task.id) })}>{title}</Link>
+  )
 
 /** Says how the user is notified. Each user is notified once, even if the guide is published again. */
 function notificationText({ userHasVoted, userHearsBy }: TopTaskProps['ranked']): string {

@@ -50,6 +50,7 @@ export function describeActivity({ type, task, detail, member }: Activity): stri
     case 'RoadmapAdopted':
       return `updated the roadmap to version ${detail['version']}`
     case 'MemberInvited':
+      if (detail['resent'] === 'true') return `resent the invitation to ${memberName}`
       return `invited ${memberName} as ${roleText(detail['role'])}`
     case 'InvitationCancelled':
       return `cancelled the invitation for ${memberName}`

@@ -50,6 +50,9 @@ export const isProjectFresh = (client: QueryClient, projectId: number): boolean 
   !new QueryObserver(client, tasksQuery(projectId)).getCurrentResult().isStale &&
   !new QueryObserver(client, membersQuery(projectId)).getCurrentResult().isStale
 
+/** State of the navigation to a new project. Its dashboard opens the field for the name. */
+export const createdNow = { isNew: true }
+
 export function useCreateProject() {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -62,7 +65,7 @@ export function useCreateProject() {
       key.current = newIdempotencyKey()
       toastSuccess('Project created successfully. Opening project...')
       await Promise.all([client.invalidateQueries(projectsQuery), prefetchProject(client, id)])
-      void navigate(projectPath(id))
+      void navigate(projectPath(id), { state: createdNow })
     },
     onError: (error) => {
       if (!isRetryable(error)) key.current = newIdempotencyKey()

@@ -1,18 +1,20 @@
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
+import { createdNow } from '#web/shared/projects/projects.ts'
 import { ProjectTitle } from './ProjectTitle.tsx'
 
 function show() {
   const onRename = vi.fn<(name: string) => void>()
-  render(<ProjectTitle name="Halden" onRename={onRename} people={null} />)
+  render(<ProjectTitle name="Halden" onRename={onRename} people={null} />, { wrapper: MemoryRouter })
   return onRename
 }
 const pencil = () => screen.getByRole('button', { name: 'Rename project' })
 const field = () => screen.getByRole('textbox', { name: 'Project name' })
 
 test('the project title has no rename button for a user who may not rename the project', () => {
-  render(<ProjectTitle name="Halden" onRename={null} people={null} />)
+  render(<ProjectTitle name="Halden" onRename={null} people={null} />, { wrapper: MemoryRouter })
   expect(screen.getByRole('heading', { level: 1, name: 'Halden' })).toBeDefined()
   expect(screen.queryByRole('button')).toBeNull()
 })
@@ -59,4 +61,19 @@ test('in the project name field, neither Esc nor saving an unchanged name rename
   await userEvent.keyboard('{Enter}')
   expect(screen.getByRole('heading', { level: 1, name: 'Halden' })).toBeDefined()
   expect(onRename).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['opens with the name selected after the project was created', 'New Project', createdNow, true],
+  ['stays closed after the project was renamed', 'Halden', createdNow, false],
+  ['stays closed for a project that the user opens later', 'New Project', null, false],
+])('the project name field %s', (_, name, state, isOpen) => {
+  render(
+    <MemoryRouter initialEntries={[{ pathname: '/project/1', state }]}>
+      <ProjectTitle name={name} onRename={() => undefined} people={null} />
+    </MemoryRouter>,
+  )
+  const input = screen.queryByRole<HTMLInputElement>('textbox', { name: 'Project name' })
+  expect(input !== null).toBe(isOpen)
+  expect(input?.selectionEnd).toBe(isOpen ? name.length : undefined)
 })

@@ -1,6 +1,8 @@
 import { Pencil } from 'lucide-react'
 import { Suspense, useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
+import { useLocation } from 'react-router-dom'
+import { newProjectName } from '#web/app/project-limit.ts'
 import { labels } from '#web/shared/action-labels.ts'
 import { IconButton } from '#web/ui/button/IconButton.tsx'
 import { lazyOnIdle } from '#web/ui/lazy-on-idle.ts'
@@ -17,7 +19,9 @@ export type ProjectTitleProps = {
 }
 
 export function ProjectTitle({ name, onRename, people }: ProjectTitleProps) {
-  const [editing, setEditing] = useState(false)
+  const location: { state?: unknown } = useLocation()
+  // The state stays in the history of the browser, so a reload must not ask for the name again.
+  const [editing, setEditing] = useState(isCreatedNow(location.state) && name === newProjectName)
   const pencil = useRef<HTMLButtonElement>(null)
 
   function close() {
@@ -55,3 +59,6 @@ export function ProjectTitle({ name, onRename, people }: ProjectTitleProps) {
     </div>
   )
 }
+
+const isCreatedNow = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'isNew' in state
