@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import type { Project } from '#schema/api/projects.ts'
 import { screens } from '#schema/screens.ts'
 import type { Member } from '#schema/api/team.ts'
 import { reasonNotTo } from '#domain/team/permissions.ts'
 import { lazyScreen } from '#web/app/lazy-screen.ts'
 import { PageHead } from '#web/shared/PageHead.tsx'
+import { withParams } from '#web/shared/search-params.ts'
 import { viewerOf } from '#web/shared/team/member.ts'
 import { membersQuery } from '#web/shared/team/member-queries.ts'
 import { useRenameProject } from './title/use-rename-project.ts'
@@ -35,6 +37,7 @@ export type ProjectDashboardProps = {
 
 export function ProjectDashboard({ project, projects, hasOpenTask }: ProjectDashboardProps) {
   const user = useCurrentUser()
+  const [search] = useSearchParams()
   const { data: tasks } = useQuery(tasksQuery(project.id))
   const { data: members } = useQuery(membersQuery(project.id))
   const rename = useRenameProject(project.id)
@@ -51,7 +54,14 @@ export function ProjectDashboard({ project, projects, hasOpenTask }: ProjectDash
           onRename={reasonNotTo(projectRole, 'rename') === null ? rename : null}
           people={members && <TeamSummary projectId={project.id} members={members} userId={user.id} />}
         />
-        <ProgressSummary summary={tasks ? summaryOfTasks(tasks) : summaryOfProject(project)} />
+        <ProgressSummary
+          summary={tasks ? summaryOfTasks(tasks) : summaryOfProject(project)}
+          linkTo={(status) => {
+            const isCurrent = search.get('status') === status
+            const next = withParams(search, { status: isCurrent ? null : status })
+            return { to: { search: next.toString(), hash: 'tasks' }, isCurrent }
+          }}
+        />
         {useIdle() && (
           <Suspense fallback={null}>
             <NewRoadmapNotice

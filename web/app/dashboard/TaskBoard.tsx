@@ -1,21 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { Suspense, useCallback, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import type { Project } from '#schema/api/projects.ts'
 import type { Task } from '#schema/api/tasks.ts'
 import { statusNames, type TaskStatus } from '#schema/roadmap.ts'
-import { tasksQuery } from '#web/shared/tasks/tasks.ts'
+import { filterParams, tasksQuery } from '#web/shared/tasks/tasks.ts'
 import { nextSteps } from '#web/shared/tasks/status-step.ts'
 import { TaskList } from '#web/features/tasks/TaskList.tsx'
 import { useStatusChange } from '#web/shared/tasks/use-status-change.ts'
 import { ProjectVotesProvider, useProjectVotes } from '#web/shared/votes/project-votes.ts'
 import { LoadError } from '#web/ui/feedback/States.tsx'
-import { useReportUsable } from '#web/ui/lazy-on-idle.ts'
+import { lazyOnIdle, useIdle, useReportUsable } from '#web/ui/lazy-on-idle.ts'
 import { FormattedNumber } from '#web/ui/text/FormattedNumber.tsx'
 import { withFullStop } from '#web/ui/text/format.ts'
 import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx'
 import * as styles from './dashboard.css.ts'
 import { NextUp } from './NextUp.tsx'
 import { TasksSkeleton } from './Skeletons.tsx'
+
+const TaskControls = lazyOnIdle(() => import('#web/features/tasks/controls/TaskControls.tsx'))
+const FilteredTasks = lazyOnIdle(() => import('#web/features/tasks/controls/FilteredTasks.tsx'))
 
 export type TaskBoardProps = {
   project: Project
@@ -29,6 +33,9 @@ export function TaskBoard({ project, disabledReason, username }: TaskBoardProps)
   useReportUsable(tasks !== undefined || error !== null)
   const changeStatus = useStatusChange(project.id, username)
   const votes = useProjectVotes(project.id)
+  const [search] = useSearchParams()
+  const isFiltered = filterParams.some((name) => search.has(name))
+  const isIdle = useIdle()
   const [lastChange, setLastChange] = useState<{ id: number; to: TaskStatus }>()
 
   const step = useCallback(
@@ -65,7 +72,20 @@ export function TaskBoard({ project, disabledReason, username }: TaskBoardProps)
               (<FormattedNumber value={tasks.filter(({ relevant }) => relevant).length} /> Total)
             </span>
           </h2>
-          <TaskList tasks={tasks} canChange={canChange} onStatusChange={step} />
+          <div className={styles.controls}>
+            {isIdle && (
+              <Suspense fallback={null}>
+                <TaskControls projectId={project.id} />
+              </Suspense>
+            )}
+          </div>
+          {isFiltered ? (
+            <Suspense fallback={null}>
+              <FilteredTasks tasks={tasks} canChange={canChange} onStatusChange={step} />
+            </Suspense>
+          ) : (
+            <TaskList tasks={tasks} canChange={canChange} onStatusChange={step} />
+          )}
         </section>
       </ProjectVotesProvider>
       <VisuallyHidden>

@@ -59,6 +59,12 @@ export const board = style({
 /** Text that explains to a viewer why the tasks below it have no status buttons. */
 export const disabledReason = style({ marginBlockEnd: `calc(-1 * ${vars.space6})`, color: vars.textMuted })
 export const tasksTitle = style({ marginBlockEnd: vars.space3 })
+/** Reserves the height of the filters, which load when the browser is idle. */
+export const controls = style({
+  minHeight: vars.controlSm,
+  marginBlockEnd: vars.space4,
+  '@media': { [media.below480]: { minHeight: `calc(3 * ${vars.touch} + 2 * ${vars.space2})` } },
+})
 export const total = style({ fontWeight: vars.weightText, color: vars.textMuted })
 
 // The skeletons have the sizes of the loaded content, so that the layout does not shift.

@@ -18,7 +18,9 @@ const shownByDefault = 6
 
 type CardProps = Pick<TaskCardProps, 'canChange' | 'onStatusChange'>
 
-export function TaskList({ tasks, ...cardProps }: CardProps & { tasks: readonly Task[] }) {
+export type TaskListProps = CardProps & { tasks: readonly Task[] }
+
+export function TaskList({ tasks, ...cardProps }: TaskListProps) {
   const categories = useMemo(() => byCategory(tasks), [tasks])
   const [collapsed, toggle] = useCollapsedCategories(tasks[0]?.projectId)
   // The first render leaves out this long list, so that the tasks above it are usable earlier.
@@ -60,6 +62,7 @@ function CategorySection({ category: each, isOpen, onToggle, ...cardProps }: Cat
     tasks.map(({ id }) => taskAnchor(id)),
     onToggle,
   )
+  if (total === 0) return null
   return (
     <section id={anchor} className={styles.category} aria-labelledby={`${anchor}-title`}>
       <CategoryTicks category={category} shape="rule" />

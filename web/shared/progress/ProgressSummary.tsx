@@ -1,3 +1,4 @@
+import { Link, type LinkProps } from 'react-router-dom'
 import type { TaskStatus } from '#schema/roadmap.ts'
 import { categoryAnchor } from '#web/shared/tasks/tasks.ts'
 import type { TaskSummary } from '#web/shared/tasks/task-summary.ts'
@@ -6,7 +7,13 @@ import { StatusLabel } from '#web/ui/task/StatusLabel.tsx'
 import { FormattedNumber } from '#web/ui/text/FormattedNumber.tsx'
 import * as styles from './progress-summary.css.ts'
 
-export function ProgressSummary({ summary }: { summary: TaskSummary }) {
+export type ProgressSummaryProps = {
+  summary: TaskSummary
+  /** Makes the counts links, for example to the tasks with the status. */
+  linkTo?: (status: TaskStatus) => { to: LinkProps['to']; isCurrent: boolean }
+}
+
+export function ProgressSummary({ summary, linkTo }: ProgressSummaryProps) {
   const { percent, completed, total, inProgress, pending, steps } = summary
   return (
     <section className={styles.strip} aria-label="Overall progress">
@@ -18,18 +25,35 @@ export function ProgressSummary({ summary }: { summary: TaskSummary }) {
       </p>
       <LabelledProgressBar steps={steps} hrefOf={({ category }) => `#${categoryAnchor(category)}`} />
       <dl className={styles.counts}>
-        <Count status="completed" value={completed} />
-        <Count status="in_progress" value={inProgress} />
-        <Count status="pending" value={pending} />
+        <Count status="completed" link={linkTo?.('completed')} value={completed} />
+        <Count status="in_progress" link={linkTo?.('in_progress')} value={inProgress} />
+        <Count status="pending" link={linkTo?.('pending')} value={pending} />
       </dl>
     </section>
   )
 }
 
-const Count = ({ status, value }: { status: TaskStatus; value: number }) => (
+type CountProps = {
+  status: TaskStatus
+  value: number
+  link: ReturnType<NonNullable<ProgressSummaryProps['linkTo']>> | undefined
+}
+
+const Count = ({ status, value, link }: CountProps) => (
   <div className={styles.count}>
     <dt className={styles.countName}>
-      <StatusLabel status={status} size="sm" />
+      {link === undefined ? (
+        <StatusLabel status={status} size="sm" />
+      ) : (
+        <Link
+          to={link.to}
+          className={styles.countLink}
+          aria-current={link.isCurrent ? 'true' : undefined}
+          preventScrollReset
+        >
+          <StatusLabel status={status} size="sm" />
+        </Link>
+      )}
     </dt>
     <dd className={styles.countFigure}>
       <FormattedNumber value={value} />

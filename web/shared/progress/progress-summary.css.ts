@@ -40,13 +40,14 @@ export const counts = style({
     [media.from1152]: {
       gridColumn: 'auto',
       display: 'grid',
-      gap: '0.375rem',
+      gap: '0.125rem',
       paddingInlineStart: vars.space6,
       borderInlineStart: `1px solid ${vars.line}`,
     },
   },
 })
 export const count = style({
+  position: 'relative',
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'space-between',
@@ -64,5 +65,16 @@ export const countFigure = style({
       lineHeight: '1.75rem',
       fontWeight: vars.weightHeading,
     },
+  },
+})
+/** The link covers the figure too. */
+export const countLink = style({
+  display: 'inline-flex',
+  minHeight: '1.5rem',
+  textDecoration: 'none',
+  selectors: {
+    '&::after': { content: "''", position: 'absolute', inset: '0 -0.375rem', borderRadius: vars.radius3 },
+    '&:hover::after': { background: `color-mix(in srgb, ${vars.text} 6%, transparent)` },
+    '&[aria-current]::after': { boxShadow: `inset 0 0 0 1px ${vars.lineStrong}` },
   },
 })

@@ -24,3 +24,6 @@ export const openTaskKey = (projectId: number, taskId: number) => ['task', proje
 export const taskTitleId = 'task-title'
 
 export const taskAnchor = (taskId: number): string => `task-${taskId}`
+
+/** URL parameters that filter the task list. */
+export const filterParams = ['status', 'assignee', 'due', 'completed', 'q'] as const

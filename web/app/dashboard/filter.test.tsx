@@ -1,0 +1,40 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { aProject, aTask } from '#web/testing/fixtures.ts'
+import { showDashboard } from './testing/show-dashboard.tsx'
+
+const open = (address: string) =>
+  showDashboard(address, {
+    'GET /api/projects': () => [aProject()],
+    'GET /api/projects/1/members': () => [],
+    'GET /api/tasks?projectId=1': () => [
+      aTask({ id: 1101, title: 'Audit your assets', status: 'in_progress' }),
+      aTask({ id: 1102, title: 'Size the category' }),
+      aTask({ id: 1103, title: 'Name the shelf', status: 'completed' }),
+    ],
+  })
+const titles = () =>
+  within(screen.getByRole('region', { name: /Tasks by Category/ }))
+    .queryAllByRole('heading', { level: 5 })
+    .map(({ textContent }) => textContent)
+
+test('a status in the URL filters the task list, and a click on its count removes the filter', async () => {
+  open('/project/1?status=in_progress')
+  await screen.findByText('Showing', { exact: false, selector: 'p' })
+  await expect.poll(titles).toEqual(['Audit your assets'])
+  const count = screen.getByRole('link', { name: 'In Progress' })
+  expect(count.getAttribute('aria-current')).toBe('true')
+  await userEvent.click(count)
+  await expect.poll(titles).toHaveLength(3)
+})
+
+test('the filters above the task list limit the tasks, and “Clear” shows all tasks again', async () => {
+  open('/project/1')
+  await userEvent.type(await screen.findByRole('searchbox', { name: 'Filter by text' }), 'shelf')
+  await expect.poll(titles).toEqual(['Name the shelf'])
+  await userEvent.click(screen.getByRole('button', { name: 'Hide completed' }))
+  await screen.findByText('No tasks match these filters.')
+  await userEvent.click(screen.getByRole('button', { name: 'Clear' }))
+  await expect.poll(titles).toHaveLength(3)
+})

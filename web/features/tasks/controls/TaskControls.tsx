@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router-dom'
+import { useCurrentUser } from '#web/shared/accounts/session.ts'
+import { withParams } from '#web/shared/search-params.ts'
+import { filterParams } from '#web/shared/tasks/tasks.ts'
+import { displayName } from '#web/shared/team/member.ts'
+import { membersQuery } from '#web/shared/team/member-queries.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { Input } from '#web/ui/field/Input.tsx'
+import { Select } from '#web/ui/field/Select.tsx'
+import * as styles from './controls.css.ts'
+import { filterFromSearch } from './filter.ts'
+
+/** Filters of the task list. The filter is in the URL, so a link shows the same tasks. Back restores the last filter. */
+export default function TaskControls({ projectId }: { projectId: number }) {
+  const [search, setSearch] = useSearchParams()
+  const { id: userId } = useCurrentUser()
+  const { data: members = [] } = useQuery(membersQuery(projectId))
+  const filter = filterFromSearch(search)
+  const isFiltered = filterParams.some((name) => search.has(name))
+  const set = (changes: Parameters<typeof withParams>[1], replace = false) =>
+    setSearch((before) => withParams(before, changes), { replace, preventScrollReset: true })
+
+  return (
+    <div role="search" className={styles.controls} aria-label="Filter tasks">
+      <Input
+        type="search"
+        size="sm"
+        className={styles.text}
+        aria-label="Filter by text"
+        placeholder="Filter tasks"
+        maxLength={100}
+        value={filter.text}
+        onChange={({ currentTarget }) => set({ q: currentTarget.value }, true)}
+      />
+      <Select
+        size="sm"
+        className={styles.select}
+        aria-label="Assignee"
+        value={filter.assignee ?? ''}
+        onChange={({ currentTarget }) => set({ assignee: currentTarget.value })}
+      >
+        <option value="">Anyone</option>
+        <option value="me">Mine</option>
+        <option value="none">Unassigned</option>
+        {members
+          .filter((member) => !member.isPending && member.userId !== userId)
+          .map((member) => (
+            <option key={member.id} value={member.id}>
+              {displayName(member)}
+            </option>
+          ))}
+      </Select>
+      <Select
+        size="sm"
+        className={styles.select}
+        aria-label="Due date"
+        value={filter.due ?? ''}
+        onChange={({ currentTarget }) => set({ due: currentTarget.value })}
+      >
+        <option value="">Any date</option>
+        <option value="overdue">Overdue</option>
+        <option value="week">This week</option>
+      </Select>
+      <Button
+        size="sm"
+        variant={filter.hidesCompleted ? 'primary' : 'secondary'}
+        aria-pressed={filter.hidesCompleted}
+        onClick={() => set({ completed: filter.hidesCompleted ? null : 'hidden' })}
+      >
+        Hide completed
+      </Button>
+      {isFiltered && (
+        <Button
+          size="sm"
+          variant="ghost"
+          onClick={() => set(Object.fromEntries(filterParams.map((name) => [name, null])))}
+        >
+          Clear
+        </Button>
+      )}
+    </div>
+  )
+}
