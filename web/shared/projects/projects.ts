@@ -50,9 +50,6 @@ export const isProjectFresh = (client: QueryClient, projectId: number): boolean 
   !new QueryObserver(client, tasksQuery(projectId)).getCurrentResult().isStale &&
   !new QueryObserver(client, membersQuery(projectId)).getCurrentResult().isStale
 
-/** State of the navigation to a new project. Its dashboard opens the field for the name. */
-export const createdNow = { isNew: true }
-
 export function useCreateProject() {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -61,11 +58,12 @@ export function useCreateProject() {
   return useMutation({
     mutationFn: (name: string) =>
       request(contract.createProject, { body: { name }, idempotencyKey: key.current }),
-    onSuccess: async ({ id }) => {
+    onSuccess: async ({ id }, name) => {
       key.current = newIdempotencyKey()
       toastSuccess('Project created successfully. Opening project...')
       await Promise.all([client.invalidateQueries(projectsQuery), prefetchProject(client, id)])
-      void navigate(projectPath(id), { state: createdNow })
+      // The dashboard then opens the field for the name.
+      void navigate(projectPath(id), { state: { createdAs: name } })
     },
     onError: (error) => {
       if (!isRetryable(error)) key.current = newIdempotencyKey()

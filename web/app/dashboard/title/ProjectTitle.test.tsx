@@ -2,7 +2,6 @@ import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
-import { createdNow } from '#web/shared/projects/projects.ts'
 import { ProjectTitle } from './ProjectTitle.tsx'
 
 function show() {
@@ -63,9 +62,11 @@ test('in the project name field, neither Esc nor saving an unchanged name rename
   expect(onRename).not.toHaveBeenCalled()
 })
 
+const created = { createdAs: 'New Project' }
+
 test.each([
-  ['opens with the name selected after the project was created', 'New Project', createdNow, true],
-  ['stays closed after the project was renamed', 'Halden', createdNow, false],
+  ['opens with the name selected after the project was created', 'New Project', created, true],
+  ['stays closed after the project was renamed', 'Halden', created, false],
   ['stays closed for a project that the user opens later', 'New Project', null, false],
 ])('the project name field %s', (_, name, state, isOpen) => {
   render(

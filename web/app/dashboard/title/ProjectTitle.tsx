@@ -2,7 +2,6 @@ import { Pencil } from 'lucide-react'
 import { Suspense, useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation } from 'react-router-dom'
-import { newProjectName } from '#web/app/project-limit.ts'
 import { labels } from '#web/shared/action-labels.ts'
 import { IconButton } from '#web/ui/button/IconButton.tsx'
 import { lazyOnIdle } from '#web/ui/lazy-on-idle.ts'
@@ -21,7 +20,7 @@ export type ProjectTitleProps = {
 export function ProjectTitle({ name, onRename, people }: ProjectTitleProps) {
   const location: { state?: unknown } = useLocation()
   // The state stays in the history of the browser, so a reload must not ask for the name again.
-  const [editing, setEditing] = useState(isCreatedNow(location.state) && name === newProjectName)
+  const [editing, setEditing] = useState(isCreatedAs(name, location.state))
   const pencil = useRef<HTMLButtonElement>(null)
 
   function close() {
@@ -60,5 +59,5 @@ export function ProjectTitle({ name, onRename, people }: ProjectTitleProps) {
   )
 }
 
-const isCreatedNow = (state: unknown): boolean =>
-  typeof state === 'object' && state !== null && 'isNew' in state
+const isCreatedAs = (name: string, state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'createdAs' in state && state.createdAs === name
