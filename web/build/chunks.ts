@@ -7,15 +7,21 @@ const isEntry = (id: string) => /\.html|\/web\/(guide\/|app\/main)/.test(id)
 /** Folders of the screens for administrators. */
 const administration = screensFor('administrators').map((name) => `web/${path.dirname(screenModules[name])}/`)
 
-/** Screens that users open less often. Modules that the dashboard or dialogs also import are in earlier chunks. */
+/** Screens and dialogs that users open less often. Modules that the dashboard or dialogs also import are in earlier chunks. */
 const otherScreens = [
   'web/features/accounts/settings/',
   'web/features/my-tasks/MyTasksScreen.',
+  'web/features/install/',
+  'web/features/roadmap/UpdatePreview.',
+  ...['VideoPlayer.', 'player-protocol.'].map((name) => `web/features/video/${name}`),
   'web/features/activity/',
   'web/features/team/all-members/',
   ...[
     'TeamEmails.',
     'TeamScreen.',
+    'StatusUpdateForm.',
+    'email-api.',
+    'status-note.',
     'group-emails.',
     'project-team/TeamTable.',
     'project-team/team-table.',
@@ -28,6 +34,11 @@ const openTask = ['web/features/task/', 'web/shared/tasks/edit/']
 
 /** Chunks that load only when a user opens one of their screens or points at a link to it. */
 export const onDemandChunks = ['administration', 'screens', 'task'] as const
+
+/** Parts of screens that no first screen shows. */
+const laterParts = ['feedback/DraftNotice.', 'feedback/ShowMore.', 'field/DateField.', 'field/Switch.'].map(
+  (name) => `web/ui/${name}`,
+)
 
 interface Chunk {
   readonly name: string
@@ -83,6 +94,7 @@ const chunks: readonly Chunk[] = [
       ),
       'web/ui/lazy-on-idle.',
     ],
+    except: laterParts,
   },
   // The header, what home and project both show, and the styles of home, because each file costs a request.
   {
@@ -97,6 +109,7 @@ const chunks: readonly Chunk[] = [
       ...['dialog/Dialog.', 'dialog/use-confirmation.', 'progress/'].map((name) => `web/ui/${name}`),
       ...['projects/projects', 'video/video', 'votes/votes'].map((name) => `web/features/${name}.css.ts`),
       'web/app/home/home.css.ts',
+      'web/app/project-limit.',
       'lucide-react/dist/esm/icons/play.',
     ],
   },
@@ -122,6 +135,7 @@ const chunks: readonly Chunk[] = [
       'web/offline/',
       'web/shared/activity/',
       'web/shared/commands/',
+      ...laterParts,
     ],
     except: [...administration, ...otherScreens, ...openTask],
   },

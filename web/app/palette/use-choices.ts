@@ -1,7 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import type { OpenOverlay } from '#web/app/actions/actions.ts'
 import { useActions, useCurrentProject } from '#web/app/actions/use-actions.ts'
-import { publishedGuidesQuery } from '#web/features/guides/api.ts'
+import { publishedGuidesQuery } from '#web/shared/guides/published-guides.ts'
 import { peopleQuery } from '#web/shared/team/member-queries.ts'
 import { projectsQuery } from '#web/shared/projects/projects.ts'
 import { tasksQuery } from '#web/shared/tasks/tasks.ts'

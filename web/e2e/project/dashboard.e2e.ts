@@ -180,6 +180,7 @@ test.each([
 
 test('on a desktop, the cards of completed tasks are at most 98 px high and fill their row', async () => {
   const page = await dashboard({ allTasks: true })
+  await list(page).getByRole('listitem').first().waitFor()
   const cards = await list(page)
     .getByRole('listitem')
     .evaluateAll((items) =>

@@ -56,11 +56,6 @@ function refresh(client: QueryClient) {
   return client.invalidateQueries(guidedTasksQuery)
 }
 
-export const publishedGuidesQuery = queryOptions({
-  queryKey: ['guides', 'published'],
-  queryFn: () => request(guides.listPublishedGuides, {}),
-})
-
 export const editableGuideQuery = (taskKey: string) =>
   queryOptions({
     queryKey: ['guides', 'edit', taskKey],

@@ -27,7 +27,10 @@ const noticeText = /A roadmap update is available: 1 new task, 1 retired, 1 chan
 
 async function openPreview() {
   await userEvent.click(await screen.findByRole('button', { name: 'Review changes' }))
-  return within(await screen.findByRole('dialog', { name: 'Update the roadmap' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Update the roadmap' }))
+  // The code of the preview loads when the dialog opens.
+  await dialog.findByRole('button', { name: 'Update roadmap' })
+  return dialog
 }
 
 test('a project that already uses the newest roadmap shows no notice about a new roadmap', async () => {

@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { Map as MapIcon } from 'lucide-react'
+import { Suspense } from 'react'
 import type { RoadmapUpdate } from '#schema/api/roadmap.ts'
 import { summarizeUpdate } from '#domain/roadmap/update-summary.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { useConfirmation } from '#web/ui/dialog/use-confirmation.ts'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
-import { UpdatePreview } from './UpdatePreview.tsx'
+import { lazyComponent } from '#web/ui/lazy-on-idle.ts'
 import { roadmapUpdateQuery } from './api.ts'
 import * as styles from './roadmap.css.ts'
+
+const UpdatePreview = lazyComponent(() => import('./UpdatePreview.tsx'))
 
 type NewRoadmapNoticeProps = {
   projectId: number
@@ -46,7 +49,9 @@ export default function NewRoadmapNotice({ projectId, disabledReason }: NewRoadm
           title="Update the roadmap"
           description="Every task keeps its status. New tasks start as pending. Retired tasks leave the board and the totals; their history stays."
         >
-          <UpdatePreview projectId={projectId} update={item} onClose={() => dialog.onOpenChange(false)} />
+          <Suspense fallback={null}>
+            <UpdatePreview projectId={projectId} update={item} onClose={() => dialog.onOpenChange(false)} />
+          </Suspense>
         </Dialog>
       )}
     </>

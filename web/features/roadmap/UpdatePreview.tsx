@@ -10,7 +10,7 @@ import * as styles from './roadmap.css.ts'
 
 export type UpdatePreviewProps = { projectId: number; update: RoadmapUpdate; onClose: () => void }
 
-export function UpdatePreview({ projectId, update, onClose }: UpdatePreviewProps) {
+export default function UpdatePreview({ projectId, update, onClose }: UpdatePreviewProps) {
   const { added, retired, changed, newest } = update
   const { mutate, isPending, error } = useAdoptRoadmap(projectId)
   return (

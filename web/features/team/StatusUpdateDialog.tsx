@@ -7,11 +7,11 @@ import { reasonNotToSendStatusUpdate, type Viewer } from '#web/shared/team/membe
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { Loading } from '#web/ui/feedback/Skeleton.tsx'
 import type { DialogState } from '#web/ui/dialog/use-confirmation.ts'
-import { lazyOnIdle } from '#web/ui/lazy-on-idle.ts'
+import { lazyComponent } from '#web/ui/lazy-on-idle.ts'
 import { ButtonWithReason } from '#web/ui/button/ButtonWithReason.tsx'
 import * as styles from './project-team/team.css.ts'
 
-const StatusUpdateForm = lazyOnIdle(() => import('./StatusUpdateForm.tsx'))
+const StatusUpdateForm = lazyComponent(() => import('./StatusUpdateForm.tsx'))
 
 export type StatusUpdateDialogProps = DialogState & { project: Pick<Project, 'id' | 'name'> }
 

@@ -4,10 +4,10 @@ import { flushSync } from 'react-dom'
 import { writeStorage, readStorage } from '#web/http/storage.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { DarkPanel } from '#web/ui/card/Card.tsx'
-import { lazyOnIdle } from '#web/ui/lazy-on-idle.ts'
+import { lazyComponent } from '#web/ui/lazy-on-idle.ts'
 import * as styles from './video.css.ts'
 
-const VideoPlayer = lazyOnIdle(() => import('./VideoPlayer.tsx'))
+const VideoPlayer = lazyComponent(() => import('./VideoPlayer.tsx'))
 
 export type VideoOverviewProps = {
   /** Large panel for users without projects. The user cannot hide the large panel. */
