@@ -2,7 +2,7 @@ import { HttpError } from '../http/http-error.ts'
 import type { RequestCommand } from '../http/request-command.ts'
 import { endSessions } from '../http/sessions.ts'
 import type { Services } from '../services.ts'
-import { accountByEmail, sessionExpired, setPasswordHash } from './accounts.ts'
+import { accountById, sessionExpired, setPasswordHash } from './accounts.ts'
 import { countAttempt } from './login.ts'
 import { causeOf, enqueueEvent, tryAppendPendingEvents, wasEnqueued } from './outbox.ts'
 
@@ -20,8 +20,8 @@ export async function changePassword(
   if (command.repeated && (await wasEnqueued(services, user.id, commandId))) return
   // Each call counts as a login attempt. Otherwise, a thief of the session cookie could try many passwords.
   const attempt = await countAttempt(rateLimits, user.email, clientAddress)
-  const account = await accountByEmail(db, user.email)
-  if (!(await passwords.matches(account?.password_hash ?? null, current))) {
+  const account = await accountById(db, user.id)
+  if (!(await passwords.matches(account.password_hash, current))) {
     // A concurrent repeat of this request may already have changed the password.
     if (await wasEnqueued(services, user.id, commandId)) return attempt.succeeded()
     throw new HttpError(400, wrongPassword, { fields: { current: wrongPassword } })

@@ -4,7 +4,7 @@ import type { Database } from '#schema/tables/database.ts'
 import { HttpError } from '../../http/http-error.ts'
 import type { RequestCommand } from '../../http/request-command.ts'
 import type { Services } from '../../services.ts'
-import { accountByEmail, sessionExpired } from '../accounts.ts'
+import { accountById, sessionExpired } from '../accounts.ts'
 import { countAttempt } from '../login.ts'
 import { causeOf, enqueueEvent, tryAppendPendingEvents } from '../outbox.ts'
 import { deleteEmailFiles } from './email-files.ts'
@@ -16,7 +16,7 @@ export const onlyAdministrator =
 /**
  * Erases the user. The projector then ends the memberships and transfers or deletes owned projects.
  *
- * @throws HttpError 400 for a wrong password, 409 for the only administrator
+ * @throws HttpError 400 for a wrong password, 401 for an account that was just erased, 409 for the only administrator
  */
 export async function deleteAccount(
   services: Services,
@@ -26,8 +26,8 @@ export async function deleteAccount(
 ): Promise<void> {
   const { config, db, passwords, rateLimits } = services
   const attempt = await countAttempt(rateLimits, user.email, clientAddress)
-  const account = await accountByEmail(db, user.email)
-  if (!(await passwords.matches(account?.password_hash ?? null, password)))
+  const account = await accountById(db, user.id)
+  if (!(await passwords.matches(account.password_hash, password)))
     throw new HttpError(400, wrongPassword, { fields: { password: wrongPassword } })
   await attempt.succeeded()
   const person = await db.transaction().execute(async (trx) => {
