@@ -10,7 +10,9 @@ export const errorBody = z.object({
 /** Id in a path or query. An id that is too large for the database becomes the largest id, so nothing is found. */
 export const idParam = (label: string) => idFrom(label, (digits) => Math.min(Number(digits), maxId))
 
-export const taskIdParam = (label: string) => idFrom(label, Number)
+/** Task id in a path. As in `idParam`, an id that is too large becomes the largest id of a task. */
+export const taskIdParam = (label: string) =>
+  idFrom(label, (digits) => Math.min(Number(digits), maxId * 1000 + 999))
 
 const idFrom = (label: string, read: (digits: string) => number) =>
   z.pipe(
