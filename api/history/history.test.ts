@@ -198,7 +198,7 @@ test('the event history can be filtered by start time and end time, and an inval
   const unknown = await admin.get('/api/history?type=toString')
   expect(unknown.status).toBe(400)
   expect(unknown.body<{ fields: { type: string } }>().fields.type).toMatch(
-    /^type must be one of EmailPreferencesChanged, .*, VoteWithdrawn$/,
+    /^type must be one of ChecklistItemSet, .*, VoteWithdrawn$/,
   )
   expect((await admin.get('/api/history?before=9')).status).toBe(400)
   const alone = await admin.get('/api/history?task=draw-a-logo')
