@@ -24,7 +24,15 @@ export function preloadTags(chunks: ClientChunks, path: string, hasSession: bool
   ].join('')
 }
 
-const needProjects: readonly ScreenName[] = ['home', 'anyProject', 'project', 'task', 'team', 'activity']
+const needProjects: readonly ScreenName[] = [
+  'home',
+  'demo',
+  'anyProject',
+  'project',
+  'task',
+  'team',
+  'activity',
+]
 const needMembers: readonly ScreenName[] = ['project', 'task', 'team']
 const needTasks: readonly ScreenName[] = ['project', 'task']
 

@@ -52,6 +52,7 @@ const components: Record<ScreenName, ComponentType> = {
   home: lazyScreen(() => import('#web/app/home/HomeScreen.tsx'), screens.home),
   myTasks: lazyScreen(() => import('#web/features/my-tasks/MyTasksScreen.tsx'), screens.myTasks),
   account: lazyScreen(() => import('#web/features/accounts/settings/AccountScreen.tsx'), screens.account),
+  demo: lazyScreen(() => import('./demo/DemoScreen.tsx'), screens.demo),
   members: lazyScreen(() => import('#web/features/team/all-members/MembersScreen.tsx'), screens.members),
   votes: lazyScreen(() => import('#web/features/votes/VotesScreen.tsx'), screens.votes),
   manageGuides: lazyScreen(() => import('#web/features/guides/ManageGuidesScreen.tsx'), screens.manageGuides),

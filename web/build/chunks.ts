@@ -32,13 +32,11 @@ const otherScreens = [
 /** Code of an open task, and the menus in which users assign tasks and choose due dates. */
 const openTask = ['web/features/task/', 'web/shared/tasks/edit/']
 
-/** Chunks that load only when a user opens one of their screens or points at a link to it. */
-export const onDemandChunks = ['administration', 'screens', 'task'] as const
+/** The demo project with the texts of all tasks. */
+const demo = ['web/app/demo/', 'domain/demo/', 'domain/roadmap/content.', 'domain/roadmap/tasks/']
 
-/** Parts of screens that no first screen shows. */
-const laterParts = ['feedback/DraftNotice.', 'feedback/ShowMore.', 'field/DateField.', 'field/Switch.'].map(
-  (name) => `web/ui/${name}`,
-)
+/** Chunks that load only when a user opens one of their screens or points at a link to it. */
+export const onDemandChunks = ['administration', 'demo', 'screens', 'task'] as const
 
 interface Chunk {
   readonly name: string
@@ -94,7 +92,12 @@ const chunks: readonly Chunk[] = [
       ),
       'web/ui/lazy-on-idle.',
     ],
-    except: laterParts,
+    // Parts of dialogs and of other screens.
+    except: [
+      ...['DraftNotice.', 'ShowMore.'].map((name) => `web/ui/feedback/${name}`),
+      ...['DateField.', 'PasswordInput.', 'Select', 'Switch.'].map((name) => `web/ui/field/${name}`),
+      ...['clock.', 'HighlightedNames.'].map((name) => `web/ui/text/${name}`),
+    ],
   },
   // The header, what home and project both show, and the styles of home, because each file costs a request.
   {
@@ -135,13 +138,14 @@ const chunks: readonly Chunk[] = [
       'web/offline/',
       'web/shared/activity/',
       'web/shared/commands/',
-      ...laterParts,
+      'web/ui/',
     ],
-    except: [...administration, ...otherScreens, ...openTask],
+    except: [...administration, ...otherScreens, ...openTask, ...demo],
   },
   { name: 'task', modules: openTask },
   { name: 'administration', modules: administration },
   { name: 'screens', modules: otherScreens },
+  { name: 'demo', modules: demo },
 ]
 
 /** The chunks in the format of Rolldown's `codeSplitting` option. */

@@ -10,7 +10,7 @@ import { TaskList } from '#web/features/tasks/TaskList.tsx'
 import { useStatusChange } from '#web/shared/tasks/use-status-change.ts'
 import { ProjectVotesProvider, useProjectVotes } from '#web/shared/votes/project-votes.ts'
 import { LoadError } from '#web/ui/feedback/States.tsx'
-import { lazyOnIdle, useIdle, useReportUsable } from '#web/ui/lazy-on-idle.ts'
+import { lazyComponent, lazyOnIdle, useIdle, useReportUsable } from '#web/ui/lazy-on-idle.ts'
 import { FormattedNumber } from '#web/ui/text/FormattedNumber.tsx'
 import { withFullStop } from '#web/ui/text/format.ts'
 import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx'
@@ -20,6 +20,7 @@ import { TasksSkeleton } from './Skeletons.tsx'
 
 const TaskControls = lazyOnIdle(() => import('#web/features/tasks/controls/TaskControls.tsx'))
 const FilteredTasks = lazyOnIdle(() => import('#web/features/tasks/controls/FilteredTasks.tsx'))
+const FirstSteps = lazyComponent(() => import('./FirstSteps.tsx'))
 
 export type TaskBoardProps = {
   project: Project
@@ -65,6 +66,11 @@ export function TaskBoard({ project, disabledReason, username }: TaskBoardProps)
       <ProjectVotesProvider value={votes}>
         {disabledReason !== null && <p className={styles.disabledReason}>{disabledReason}</p>}
         <NextUp tasks={tasks} canChange={canChange} onStep={step} />
+        {canChange && tasks.every(({ status }) => status !== 'completed') && (
+          <Suspense>
+            <FirstSteps />
+          </Suspense>
+        )}
         <section id="tasks" aria-labelledby="tasks-title">
           <h2 id="tasks-title" className={styles.tasksTitle}>
             Tasks by Category{' '}

@@ -74,6 +74,15 @@ describe('the home screen without projects', () => {
     showHome()
     await screen.findByRole('heading', { name: 'Your first brand starts here' })
     expect(screen.getByText('No projects yet')).toBeDefined()
+    const steps = within(await screen.findByRole('region', { name: 'The path has four steps' }))
+    expect(steps.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+      'Foundations',
+      'Physical Availability',
+      'Mental Availability',
+      'Sales Optimisation',
+    ])
+    steps.getByText('Make people think of the brand when they are about to buy.')
+    expect(screen.getByRole('link', { name: 'Open the demo project' }).getAttribute('href')).toBe('/demo')
     await userEvent.click(await newProject())
     expect(await screen.findByText('At /project/5')).toBeDefined()
     expect(requests).toContain('POST /api/projects {"name":"New Project"}')

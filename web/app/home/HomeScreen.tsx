@@ -1,12 +1,14 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import type { Project } from '#schema/api/projects.ts'
+import { screens } from '#schema/screens.ts'
 import { useLoadError } from '#web/http/use-load-error.ts'
 import { PageHead } from '#web/shared/PageHead.tsx'
 import { useCurrentUser } from '#web/shared/accounts/session.ts'
 import { VideoOverview } from '#web/features/video/VideoOverview.tsx'
 import { VoteBanner } from '#web/features/votes/VoteBanner.tsx'
 import { Mark } from '#web/ui/brand/Mark.tsx'
+import { LinkButton } from '#web/ui/button/LinkButton.tsx'
 import { EmptyState, LoadError } from '#web/ui/feedback/States.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { lazyComponent, useIdle, useReportUsable } from '#web/ui/lazy-on-idle.ts'
@@ -17,6 +19,7 @@ import { NewProjectButton } from '#web/features/projects/NewProjectButton.tsx'
 import { projectLimitText, newProjectName, projectLimitReason } from '../project-limit.ts'
 
 const MyTaskCount = lazyComponent(() => import('#web/features/my-tasks/MyTaskCount.tsx'))
+const PathIntro = lazyComponent(() => import('#web/features/projects/PathIntro.tsx'))
 
 /** Other members change the progress of projects, so the list is fetched again on each visit. */
 const staleTimeMs = 1_000
@@ -48,7 +51,7 @@ export default function HomeScreen() {
         title="Your Projects"
         description="Your projects, their progress on the roadmap and their next tasks."
       />
-      <VideoOverview large={isEmpty} />
+      {!isEmpty && <VideoOverview large={false} />}
       <div className={styles.head}>
         <div>
           <h1 tabIndex={-1}>Your Projects</h1>
@@ -76,13 +79,26 @@ export default function HomeScreen() {
         </LoadError>
       )}
       {isEmpty && (
-        <EmptyState
-          mark={<Mark size="2.5rem" flush />}
-          title="Your first brand starts here"
-          action={newProject('lg', projects)}
-        >
-          A project is one brand launch, with its tasks in four steps. {projectLimitText(user)}
-        </EmptyState>
+        <>
+          <EmptyState
+            mark={<Mark size="2.5rem" flush />}
+            title="Your first brand starts here"
+            action={
+              <>
+                {newProject('lg', projects)}
+                <LinkButton size="lg" to={screens.demo}>
+                  Open the demo project
+                </LinkButton>
+              </>
+            }
+          >
+            A project is one brand launch, with its tasks in four steps. {projectLimitText(user)}
+          </EmptyState>
+          <Suspense fallback={<Skeleton height="14rem" />}>
+            <PathIntro />
+          </Suspense>
+          <VideoOverview large />
+        </>
       )}
       {projects !== undefined && !isEmpty && <ProjectList projects={projects} userId={user.id} />}
     </div>

@@ -11,7 +11,7 @@ import { AccountFrame, SubmitButton } from '#web/shared/accounts/AccountFrame.ts
 import * as styles from '#web/shared/accounts/accounts.css.ts'
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
 import { FormField, FormError } from '#web/ui/field/FormField.tsx'
-import { PasswordInput } from '#web/ui/field/Input.tsx'
+import { PasswordInput } from '#web/ui/field/PasswordInput.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { toast, toastError } from '#web/ui/toast/toast-store.ts'
 

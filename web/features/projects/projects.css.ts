@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css'
-import { row } from '#web/styles/arrange.ts'
+import { row, stack } from '#web/styles/arrange.ts'
 import { media, mutedSmallText, textSize, vars } from '#web/styles/tokens.css.ts'
 
 export const card = style({ display: 'flex', flexDirection: 'column' })
@@ -37,3 +37,16 @@ export const reason = style({
   maxWidth: '24rem',
   '@media': { [`${media.touch}, ${media.below768}`]: { display: 'block' } },
 })
+
+export const path = style({ ...stack(vars.space4), marginBlock: `${vars.space8} ${vars.space10}` })
+export const pathTitle = style(textSize.xl)
+export const steps = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 15rem), 1fr))',
+  gap: `${vars.space4} ${vars.space6}`,
+  padding: 0,
+  listStyle: 'none',
+})
+export const step = style(stack(vars.space1))
+export const stepName = style(textSize.md)
+export const purpose = style({ color: vars.textMuted })

@@ -2,7 +2,8 @@ import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { FormField } from './FormField.tsx'
-import { Input, PasswordInput } from './Input.tsx'
+import { Input } from './Input.tsx'
+import { PasswordInput } from './PasswordInput.tsx'
 
 const describedBy = (element: HTMLElement) =>
   (element.getAttribute('aria-describedby') ?? '')

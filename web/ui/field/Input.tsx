@@ -1,5 +1,4 @@
-import { Eye, EyeOff } from 'lucide-react'
-import { useState, type ComponentProps } from 'react'
+import type { ComponentProps } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 import * as styles from './field.css.ts'
 
@@ -8,29 +7,4 @@ export type InputProps = Omit<ComponentProps<'input'>, 'size'> & { size?: Contro
 
 export function Input({ size, className, ...rest }: InputProps) {
   return <input {...rest} className={classNames(styles.control({ size }), className)} />
-}
-
-export function PasswordInput({ className, ...rest }: Omit<InputProps, 'type'>) {
-  const [shown, setShown] = useState(false)
-  const Icon = shown ? EyeOff : Eye
-  return (
-    <span className={styles.password}>
-      <Input
-        {...rest}
-        type={shown ? 'text' : 'password'}
-        spellCheck={false}
-        autoCapitalize="none"
-        className={classNames(styles.passwordInput, className)}
-      />
-      <button
-        type="button"
-        className={styles.reveal}
-        aria-label={shown ? 'Hide password' : 'Show password'}
-        aria-controls={rest.id}
-        onClick={() => setShown(!shown)}
-      >
-        <Icon aria-hidden="true" />
-      </button>
-    </span>
-  )
 }
