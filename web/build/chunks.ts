@@ -11,7 +11,10 @@ const administration = screensFor('administrators').map((name) => `web/${path.di
 const otherScreens = [
   'web/features/accounts/settings/',
   'web/features/my-tasks/MyTasksScreen.',
+  'web/app/actions/ShortcutList.',
+  'web/app/actions/shortcuts.css',
   'web/features/install/',
+  'web/features/tasks/controls/FilteredTasks.',
   'web/features/roadmap/UpdatePreview.',
   ...['VideoPlayer.', 'player-protocol.'].map((name) => `web/features/video/${name}`),
   'web/features/activity/',
@@ -32,11 +35,18 @@ const otherScreens = [
 /** Code of an open task, and the menus in which users assign tasks and choose due dates. */
 const openTask = ['web/features/task/', 'web/shared/tasks/edit/']
 
+/** Explanations for new users and for projects without completed tasks. */
+const introduction = [
+  'domain/roadmap/category-purposes.',
+  ...['FirstSteps.', 'first-steps.css'].map((name) => `web/app/dashboard/${name}`),
+  'web/features/projects/PathIntro.',
+]
+
 /** The demo project with the texts of all tasks. */
 const demo = ['web/app/demo/', 'domain/demo/', 'domain/roadmap/content.', 'domain/roadmap/tasks/']
 
 /** Chunks that load only when a user opens one of their screens or points at a link to it. */
-export const onDemandChunks = ['administration', 'demo', 'screens', 'task'] as const
+export const onDemandChunks = ['administration', 'demo', 'introduction', 'screens', 'task'] as const
 
 interface Chunk {
   readonly name: string
@@ -140,11 +150,12 @@ const chunks: readonly Chunk[] = [
       'web/shared/commands/',
       'web/ui/',
     ],
-    except: [...administration, ...otherScreens, ...openTask, ...demo],
+    except: [...administration, ...otherScreens, ...openTask, ...introduction, ...demo],
   },
   { name: 'task', modules: openTask },
   { name: 'administration', modules: administration },
   { name: 'screens', modules: otherScreens },
+  { name: 'introduction', modules: introduction },
   { name: 'demo', modules: demo },
 ]
 

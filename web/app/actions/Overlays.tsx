@@ -8,7 +8,7 @@ import { listenForShortcuts } from './shortcuts.ts'
 
 const PaletteDialog = lazyOnIdle(() => import('#web/app/palette/PaletteDialog.tsx'))
 const ProjectDialogs = lazyComponent(() => import('./ProjectDialogs.tsx'))
-const ShortcutList = lazyOnIdle(() => import('./ShortcutList.tsx'))
+const ShortcutList = lazyComponent(() => import('./ShortcutList.tsx'))
 const InstallGuide = lazyComponent(() => import('#web/features/install/InstallGuide.tsx'))
 
 const projectOverlays: readonly (Overlay | null)[] = ['invite', 'status-update', 'rename', 'leave', 'delete']

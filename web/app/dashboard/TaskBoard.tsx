@@ -19,7 +19,7 @@ import { NextUp } from './NextUp.tsx'
 import { TasksSkeleton } from './Skeletons.tsx'
 
 const TaskControls = lazyOnIdle(() => import('#web/features/tasks/controls/TaskControls.tsx'))
-const FilteredTasks = lazyOnIdle(() => import('#web/features/tasks/controls/FilteredTasks.tsx'))
+const FilteredTasks = lazyComponent(() => import('#web/features/tasks/controls/FilteredTasks.tsx'))
 const FirstSteps = lazyComponent(() => import('./FirstSteps.tsx'))
 
 export type TaskBoardProps = {
@@ -86,7 +86,7 @@ export function TaskBoard({ project, disabledReason, username }: TaskBoardProps)
             )}
           </div>
           {isFiltered ? (
-            <Suspense fallback={null}>
+            <Suspense fallback={<TaskList tasks={tasks} canChange={canChange} onStatusChange={step} />}>
               <FilteredTasks tasks={tasks} canChange={canChange} onStatusChange={step} />
             </Suspense>
           ) : (
