@@ -69,10 +69,7 @@ export interface BundledGuide {
   readonly markdown: string
 }
 
-/**
- * Publishes bundled guides. Skips tasks that ever had a guide, because an administrator may have changed the guide. Adds
- * figures to guides that were published by an earlier release and never changed.
- */
+/** Publishes bundled guides. Skips tasks that ever had a guide, because an administrator may have changed the guide. */
 export function publishBundled(
   state: Roadmap,
   content: { version: number; tasks: readonly RoadmapTask[] },
@@ -83,21 +80,8 @@ export function publishBundled(
       ? [{ type: 'RoadmapPublished', data: { version: content.version, tasks: [...content.tasks] } }]
       : []
   const missing = guides.filter((guide) => !state.everPublished.has(guide.taskKey))
-  const illustrated = guides.filter((guide) => lacksFigure(state.guides.get(guide.taskKey), guide))
-  return [
-    ...first,
-    ...missing.map((data) => ({ type: 'GuidePublished' as const, data })),
-    ...illustrated.map((data) => ({ type: 'GuidePublished' as const, data: { ...data, corrects: true } })),
-  ]
+  return [...first, ...missing.map((data) => ({ type: 'GuidePublished' as const, data }))]
 }
-
-/** Returns true if the published guide is the bundled guide of an earlier release, which had no figures. */
-const lacksFigure = (published: Guide | undefined, { title, markdown }: BundledGuide): boolean =>
-  published !== undefined &&
-  'markdown' in published &&
-  published.title === title &&
-  published.markdown !== markdown &&
-  published.markdown === markdown.replaceAll(/^!\[.*\]\(figure:.*\)\n\n/gm, '')
 
 export const taskId = (projectId: number, number: number) => projectId * 1000 + number
 export const projectIdOfTask = (id: number) => Math.floor(id / 1000)

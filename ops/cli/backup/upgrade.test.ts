@@ -51,8 +51,19 @@ interface Omission {
 /** Texts that the API composes for each response. Releases may use different texts. */
 const composedTexts: readonly Omission[] = [{ list: 'notifications', fields: ['title', 'message'] }]
 /** Fields that later releases have added to responses and to items of lists. */
-const addedFields = ['assignee', 'counts', 'dueOn', 'launchOn', 'nameConfirmed', 'relevant']
+const addedFields = [
+  'assignee',
+  'batch',
+  'counts',
+  'dueOn',
+  'frequency',
+  'launchOn',
+  'nameConfirmed',
+  'relevant',
+]
 const addedActivityFields: readonly Omission[] = [{ list: 'activities', fields: ['text'] }]
+/** Fields that later releases have added to the details of activities. */
+const addedDetails = ['resent']
 /** Log positions. A restore changes them, so only the order of the items is compared. */
 const positions: readonly Omission[] = [
   { list: 'activities', fields: ['id'] },
@@ -228,6 +239,14 @@ function comparable(body: unknown, omitted: readonly Omission[]): unknown {
   for (const { list, fields } of [...composedTexts, ...addedActivityFields, ...omitted]) {
     const all = items.safeParse(result[list]).data
     if (all) result[list] = all.map((item) => without(item, fields))
+  }
+  const activities = items.safeParse(result['activities']).data
+  if (activities) {
+    const detailOf = (item: object) => object.safeParse('detail' in item ? item.detail : null).data
+    result['activities'] = activities.map((item) => {
+      const detail = detailOf(item)
+      return detail ? { ...item, detail: without(detail, addedDetails) } : item
+    })
   }
   return result
 }
