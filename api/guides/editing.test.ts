@@ -52,7 +52,7 @@ test('publishing deletes the draft of the publisher and keeps the drafts of othe
   expect((await read(jonas, taskKey)).draft).toMatchObject({ revision: 0 })
 })
 
-test('a guide that another administrator has published meanwhile is not overwritten', async () => {
+test('a guide is not overwritten if a second administrator published it in the meantime', async () => {
   const taskKey = nextTask()
   expect((await publish(jonas, taskKey, 'Ask three shops.', 0)).status).toBe(200)
   expectFailure(await publish(ida, taskKey, 'Ask ten shops.', 0), 409)

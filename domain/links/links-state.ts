@@ -1,4 +1,5 @@
 import type { ProjectEvent } from '#schema/events/project.ts'
+import { findItem, withItem, type ByTask } from '../tasks/by-task.ts'
 
 export interface Link {
   readonly authorId: number
@@ -6,15 +7,13 @@ export interface Link {
 }
 
 /** Links by task key and link id. Contains removed links. */
-export type Links = ReadonlyMap<string, ReadonlyMap<string, Link>>
+export type Links = ByTask<Link>
 
 type LinkEvent = Extract<ProjectEvent, { type: 'LinkAdded' | 'LinkRemoved' }>
 
 export function evolveLinks(links: Links, event: LinkEvent): Links {
-  const { taskKey, linkId } = event.data
-  const linksOfTask = new Map(links.get(taskKey))
-  linksOfTask.set(linkId, evolveLink(linksOfTask.get(linkId), event))
-  return new Map(links).set(taskKey, linksOfTask)
+  const { taskKey, linkId: id } = event.data
+  return withItem(links, { taskKey, id }, (link) => evolveLink(link, event))
 }
 
 function evolveLink(link: Link | undefined, event: LinkEvent): Link {
@@ -23,13 +22,7 @@ function evolveLink(link: Link | undefined, event: LinkEvent): Link {
   return { ...link, removed: true }
 }
 
-export function findLink(links: Links, linkId: string): (Link & { readonly taskKey: string }) | null {
-  for (const [taskKey, linksOfTask] of links) {
-    const link = linksOfTask.get(linkId)
-    if (link) return { ...link, taskKey }
-  }
-  return null
-}
+export const findLink = findItem<Link>
 
 export const removeLinksOf = (links: Links, authorId: number): ProjectEvent[] =>
   [...links].flatMap(([taskKey, linksOfTask]) =>

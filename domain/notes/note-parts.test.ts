@@ -13,7 +13,7 @@ test.each<[string, (string | number)[]]>([
   ['No mention', ['No mention']],
   ['@Ida: please check', [11, ': please check']],
   ['Thanks, @ida berg!', ['Thanks, ', 12, '!']],
-  ['(@Østen) @Ida @Nobody', ['(', 13, ') ', 11, ' @Nobody']],
+  ['(@Østen) @Ida @Stranger', ['(', 13, ') ', 11, ' @Stranger']],
   ['Write to kari@ida.example or @Idaho', ['Write to kari@ida.example or @Idaho']],
   ['@@Ida', ['@', 11]],
 ])('the text “%s” has the parts %j', (text, parts) => {

@@ -1,4 +1,5 @@
 import type { ProjectEvent } from '#schema/events/project.ts'
+import { findItem, withItem, type ByTask } from '../tasks/by-task.ts'
 
 export interface Note {
   readonly authorId: number
@@ -8,15 +9,13 @@ export interface Note {
 }
 
 /** Notes by task key and note id. Contains deleted notes. */
-export type Notes = ReadonlyMap<string, ReadonlyMap<string, Note>>
+export type Notes = ByTask<Note>
 
 type NoteEvent = Extract<ProjectEvent, { type: 'NoteAdded' | 'NoteEdited' | 'NoteDeleted' }>
 
 export function evolveNotes(notes: Notes, event: NoteEvent): Notes {
-  const { taskKey, noteId } = event.data
-  const notesOfTask = new Map(notes.get(taskKey))
-  notesOfTask.set(noteId, evolveNote(notesOfTask.get(noteId), event))
-  return new Map(notes).set(taskKey, notesOfTask)
+  const { taskKey, noteId: id } = event.data
+  return withItem(notes, { taskKey, id }, (note) => evolveNote(note, event))
 }
 
 function evolveNote(note: Note | undefined, event: NoteEvent): Note {
@@ -28,13 +27,7 @@ function evolveNote(note: Note | undefined, event: NoteEvent): Note {
   return event.type === 'NoteEdited' ? { ...note, textId: event.data.textId } : { ...note, deleted: true }
 }
 
-export function findNote(notes: Notes, noteId: string): (Note & { readonly taskKey: string }) | null {
-  for (const [taskKey, notesOfTask] of notes) {
-    const note = notesOfTask.get(noteId)
-    if (note) return { ...note, taskKey }
-  }
-  return null
-}
+export const findNote = findItem<Note>
 
 export const deleteNotesOf = (notes: Notes, authorId: number): ProjectEvent[] =>
   [...notes].flatMap(([taskKey, notesOfTask]) =>

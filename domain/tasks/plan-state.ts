@@ -1,7 +1,7 @@
 import type { ProjectEvent } from '#schema/events/project.ts'
 import type { RoadmapTask } from '#schema/events/roadmap.ts'
 
-/** What a team has decided about one task, besides its status. */
+/** Decisions of a team about one task, besides its status. */
 export interface TaskPlan {
   /** Membership of the assignee; null if the task is unassigned. */
   readonly assignee: number | null

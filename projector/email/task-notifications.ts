@@ -53,6 +53,10 @@ async function notifiedTasks(
     .orderBy('id')
     .select(['project_id', 'task_key', 'actor_id', 'subject', 'refs'])
     .execute()
+  const actors = await usernamesOf(
+    context.db,
+    rows.flatMap(({ actor_id }) => actor_id ?? []),
+  )
   const tasks: Task[] = []
   for (const { project_id: projectId, task_key: taskKey, actor_id: actorId, subject, refs } of rows) {
     if (projectId === null || taskKey === null) continue
@@ -65,16 +69,15 @@ async function notifiedTasks(
       .find((one) => one.key === taskKey)
     const note = kind === 'note' || kind === 'mentioned' ? await readNote(context, state, subject) : null
     if (!task || note?.isDeleted) continue
-    const names = await usernamesOf(context.db, actorId === null ? [] : [actorId])
     tasks.push({
       title: task.title,
       project: state.name,
       href: `${context.publicUrl}${taskPath({ id: taskId(projectId, task.number), projectId })}`,
-      actor: names.get(actorId ?? 0) ?? formerMember,
+      actor: actors.get(actorId ?? 0) ?? formerMember,
       dueOn: planOf(state.plans, taskKey).dueOn,
       note: note?.text ?? null,
       isOverdue: refs['when'] === 'overdue',
-      userIds: [...names.keys(), ...(note?.userIds ?? [])],
+      userIds: [...(actorId !== null && actors.has(actorId) ? [actorId] : []), ...(note?.userIds ?? [])],
     })
   }
   return tasks

@@ -11,7 +11,7 @@ export const user = z.object({
   username: z.string(),
   role: z.enum(roles),
   createdAt: timestamp,
-  // With a default, because browsers may have cached the response of an earlier release.
+  // The default exists because browsers may have cached the response of an earlier release.
   nameConfirmed: z._default(z.boolean(), true),
 })
 export type User = z.infer<typeof user>

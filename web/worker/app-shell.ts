@@ -16,7 +16,7 @@ export function shellCache(manifest: readonly ShellEntry[]): string {
 }
 
 /**
- * Returns the URLs to cache at installation. Requests index.html as `/`, where the server inserts data into it.
+ * Returns the URLs to cache at installation. Requests index.html as `/`, because the server then inserts data.
  *
  * @param cached paths of the files that the previous app version has cached. Screens that the user has opened in that
  *   version stay available offline.
