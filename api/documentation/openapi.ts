@@ -168,7 +168,9 @@ const failures = (errors: readonly (readonly [number | string, string])[]): Resp
     ]),
   )
 
-function otherOperation({ name, noun, summary, security, responses, errors }: OtherEndpoint): Operation {
+function otherOperation(endpoint: OtherEndpoint): Operation {
+  const { name, noun, summary, params, security, responses, errors } = endpoint
+  const parameters = parametersOf(params, 'path')
   const declaredResponses: Responses = Object.fromEntries(
     Object.entries(responses).map(([status, { description, type, shape }]) => [
       status,
@@ -181,6 +183,7 @@ function otherOperation({ name, noun, summary, security, responses, errors }: Ot
     summary,
     description: securityText(security),
     security: securityOf(security),
+    ...(parameters.length > 0 && { parameters }),
     responses: { ...declaredResponses, ...failures(Object.entries(errors)) },
   }
 }

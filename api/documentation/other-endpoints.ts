@@ -7,6 +7,8 @@ export interface OtherEndpoint {
   readonly noun: string
   readonly path: `/${string}`
   readonly summary: string
+  /** Parameters of the path. */
+  readonly params?: z.core.$ZodType
   /** Required credentials; null if the endpoint is public. */
   readonly security: 'session' | 'metricsToken' | null
   readonly responses: Readonly<
@@ -56,6 +58,7 @@ export const otherEndpoints: readonly OtherEndpoint[] = [
     path: '/api/calendar/{file}',
     summary:
       'The due dates and launch dates of a user as an iCalendar file. `GET /api/user/calendar` returns the address.',
+    params: z.object({ file: z.string().describe('The secret token of the address, followed by `.ics`.') }),
     security: null,
     responses: {
       200: { description: 'All-day events (RFC 5545).', type: 'text/calendar', shape: z.string() },

@@ -115,12 +115,12 @@ test('if the user’s last task change was rejected, the undo shortcut undoes th
 test('after a project is renamed, the undo shortcut restores the old name, except in the project name field', async () => {
   const { commands } = await show()
   await userEvent.click(screen.getByRole('button', { name: 'Rename project' }))
-  const field = screen.getByRole('textbox', { name: 'Project name' })
+  const field = await screen.findByRole('textbox', { name: 'Project name' })
   await userEvent.clear(field)
   await userEvent.type(field, 'Norrby{Enter}')
   await showsToast('Project name updated successfully')
   await userEvent.click(screen.getByRole('button', { name: 'Rename project' }))
-  expect(pressKey(screen.getByRole('textbox', { name: 'Project name' }))).toBe(true)
+  expect(pressKey(await screen.findByRole('textbox', { name: 'Project name' }))).toBe(true)
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(commands()).toHaveLength(1)
 

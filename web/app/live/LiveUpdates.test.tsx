@@ -234,6 +234,7 @@ test('for a changed project, affectedQueries lists the tasks query first', () =>
     'task',
     'progress',
     'activity',
+    'my-tasks',
     'projects',
   ])
 })

@@ -10,7 +10,12 @@ import { isLoading } from './loading-flag.ts'
 
 const list = () => [aProject({ id: 1, name: 'Halden' }), aProject({ id: 2, name: 'Norrby' })]
 const serveProjects = (responses: FakeResponses) =>
-  fakeServer({ 'GET /api/projects': list, 'GET /api/votes/highest': () => ({ voteCount: 0 }), ...responses })
+  fakeServer({
+    'GET /api/projects': list,
+    'GET /api/my/tasks': () => [],
+    'GET /api/votes/highest': () => ({ voteCount: 0 }),
+    ...responses,
+  })
 const link = (name = 'Halden') => screen.findByRole('link', { name: new RegExp(`^Open Project: ${name}$`) })
 const tasks = 'GET /api/tasks?projectId=1'
 const members = 'GET /api/projects/1/members'
