@@ -1,37 +1,42 @@
 import { categories, categoryInfo } from '#schema/roadmap.ts'
 import { categoryPurposes } from '#domain/roadmap/category-purposes.ts'
-import { TitledCard } from '#web/ui/card/Card.tsx'
+import { Card } from '#web/ui/card/Card.tsx'
 import { CategoryLabel } from '#web/ui/progress/CategoryTicks.tsx'
 import * as styles from './first-steps.css.ts'
 
 /** Explains the path and the first actions, until the first task of the project is completed. */
 export default function FirstSteps() {
   return (
-    <TitledCard title="Why these tasks first" className={styles.card}>
-      <p className={styles.text}>
-        Foundations come first, because all later steps build on them. Their priority tasks matter most.
-      </p>
-      <ol className={styles.steps}>
-        {categories.map((category) => (
-          <li key={category}>
-            <CategoryLabel category={categoryInfo[category].step} name={categoryInfo[category].name} />
-            <p className={styles.text}>{categoryPurposes[category]}</p>
+    <Card className={styles.card}>
+      <details>
+        <summary className={styles.summary}>
+          <h2 className={styles.title}>Why these tasks first</h2>
+        </summary>
+        <p className={styles.text}>
+          Foundations come first, because all later steps build on them. Their priority tasks matter most.
+        </p>
+        <ol className={styles.steps}>
+          {categories.map((category) => (
+            <li key={category}>
+              <CategoryLabel category={categoryInfo[category].step} name={categoryInfo[category].name} />
+              <p className={styles.text}>{categoryPurposes[category]}</p>
+            </li>
+          ))}
+        </ol>
+        <ul className={styles.hints}>
+          <li>
+            Press <b>Start Task</b> when you begin, and <b>Complete Task</b> when the work is done. You can
+            undo both.
           </li>
-        ))}
-      </ol>
-      <ul className={styles.hints}>
-        <li>
-          Press <b>Start Task</b> when you begin, and <b>Complete Task</b> when the work is done. You can undo
-          both.
-        </li>
-        <li>
-          A task without a how-to guide has an <b>Upvote</b> button. A vote requests the guide, and we email
-          you when it is published.
-        </li>
-        <li>
-          Invite a teammate under <b>Team Members</b>. Teammates see the same tasks.
-        </li>
-      </ul>
-    </TitledCard>
+          <li>
+            A task without a how-to guide has an <b>Upvote</b> button. A vote requests the guide, and we email
+            you when it is published.
+          </li>
+          <li>
+            Invite a teammate under <b>Team Members</b>. Teammates see the same tasks.
+          </li>
+        </ul>
+      </details>
+    </Card>
   )
 }

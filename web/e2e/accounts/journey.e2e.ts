@@ -57,7 +57,8 @@ async function workThroughTask(page: Page): Promise<void> {
   const list = page.getByRole('region', { name: /Tasks by Category/ })
   const strip = page.getByRole('region', { name: 'Overall progress' })
   const card = list.getByRole('listitem').first()
-  const count = (word: string) => strip.getByText(word).locator('xpath=../../dd').textContent()
+  const count = (word: string) =>
+    strip.getByText(word).locator('xpath=ancestor::dt/following-sibling::dd').textContent()
 
   await card.getByRole('button', { name: /^Start Task/ }).click()
   await card.getByRole('button', { name: /^Complete Task/ }).waitFor()

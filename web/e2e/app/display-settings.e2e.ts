@@ -63,7 +63,7 @@ test('at a browser zoom of 200 %, all buttons and links of the home screen and t
 test('a printed guide contains no header and no side column, and the title does not touch the text', async () => {
   const page = await browser.open({ storageState: session })
   await dashboard(page)
-  const link = page.getByRole('region', { name: 'Next up' }).getByRole('link').first()
+  const link = page.getByRole('region', { name: 'Next up' }).locator('a[href^="/guides/"]').first()
   await page.goto((await link.getAttribute('href')) ?? '')
   await page.getByRole('link', { name: /^Back to / }).waitFor()
   await page.emulateMedia({ media: 'print' })
@@ -93,7 +93,7 @@ test.each([
   const page = await browser.open({ storageState: session })
   await page.addInitScript((theme) => theme && localStorage.setItem('theme', theme), chosen)
   await dashboard(page)
-  const link = page.getByRole('region', { name: 'Next up' }).getByRole('link').first()
+  const link = page.getByRole('region', { name: 'Next up' }).locator('a[href^="/guides/"]').first()
   const guide = (await link.getAttribute('href')) ?? ''
   for (const path of [guide, '/', `/project/${project}`]) {
     await page.emulateMedia({ media: 'screen', colorScheme: system })

@@ -64,8 +64,7 @@ test('a user can register, edit a project and log out with the keyboard alone', 
 
   await press(page, page.getByRole('button', { name: 'New Project' }))
   await page.getByText(/Tasks by Category/).waitFor()
-  const heading = page.getByRole('heading', { level: 1, name: 'New Project' })
-  await expect.poll(() => hasFocus(heading)).toBe(true)
+  await expect.poll(() => hasFocus(page.getByRole('textbox', { name: 'Project name' }))).toBe(true)
 
   // The first tab stop of the page is the link that skips the header.
   await page.reload()
@@ -99,7 +98,7 @@ test('a user can register, edit a project and log out with the keyboard alone', 
   // “Show more” reveals the hidden tasks of a group and focuses the first revealed task.
   const more = list.getByRole('button', { name: /^Show \d+ More Task/ }).first()
   await press(page, more)
-  await expect.poll(() => hasFocus(list.getByRole('listitem').getByRole('button'))).toBe(true)
+  await expect.poll(() => hasFocus(list.getByRole('listitem').getByRole('link'))).toBe(true)
 
   // A menu opens by keyboard, and Esc returns the focus to the menu button.
   await page.keyboard.press('Control+Home')

@@ -43,7 +43,9 @@ test('a changed task status and the new task counts appear before the server res
   })
   expect(await pressAndSeeNextFrame('Start Task')).toContain('Complete Task')
   const strip = page.getByRole('region', { name: 'Overall progress' })
-  expect(await strip.getByText('In Progress').locator('xpath=../../dd').textContent()).toBe('1')
+  expect(
+    await strip.getByText('In Progress').locator('xpath=ancestor::dt/following-sibling::dd').textContent(),
+  ).toBe('1')
   expect(await page.getByRole('region', { name: 'Next up' }).textContent()).toContain(title)
   expect(await focusIsOn('Complete Task')).toBe(true)
   gate.resolve()

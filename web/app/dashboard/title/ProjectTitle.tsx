@@ -1,7 +1,7 @@
 import { Pencil } from 'lucide-react'
-import { Suspense, useRef, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
-import { useLocation } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { labels } from '#web/shared/action-labels.ts'
 import { IconButton } from '#web/ui/button/IconButton.tsx'
 import { lazyOnIdle } from '#web/ui/lazy-on-idle.ts'
@@ -18,9 +18,14 @@ export type ProjectTitleProps = {
 }
 
 export function ProjectTitle({ name, onRename, people }: ProjectTitleProps) {
-  const location: { state?: unknown } = useLocation()
-  // The state stays in the history of the browser, so a reload must not ask for the name again.
-  const [editing, setEditing] = useState(isCreatedAs(name, location.state))
+  const location = useLocation()
+  const navigate = useNavigate()
+  const isCreated = isCreatedAs(name, location.state)
+  const [editing, setEditing] = useState(isCreated)
+  // The browser keeps the state of the location, so a reload would ask for the name again.
+  useEffect(() => {
+    if (isCreated) void navigate(location, { replace: true, state: null, preventScrollReset: true })
+  }, [isCreated, location, navigate])
   const pencil = useRef<HTMLButtonElement>(null)
 
   function close() {
