@@ -160,7 +160,7 @@ test('if a user opens an invitation link in two tabs at the same time, the proje
   await Promise.all([first.goto(link), second.goto(link)])
   for (const page of [first, second]) {
     const home = page.getByRole('heading', { level: 1, name: 'Your Projects' })
-    await home.or(page.getByRole('heading', { name: /^You are already in/ })).waitFor()
+    await home.or(page.getByRole('heading', { name: /^You’re already in/ })).waitFor()
   }
   expect(await ida.members(project)).toHaveLength(2)
 })
