@@ -18,6 +18,8 @@ export const maxNote = 2_000
 /** Maximum number of notes of a task. */
 export const maxNotes = 500
 export const maxLinks = 20
+/** Maximum number of characters in the reason why a task is not relevant. */
+export const maxReason = 200
 export const maxLinkUrl = 2_000
 export const maxLinkTitle = 120
 export const invitationDays = 14

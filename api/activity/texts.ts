@@ -19,7 +19,7 @@ export async function textsOf(
 ): Promise<ReadonlyMap<bigint, string>> {
   const idsOf = (...types: readonly ActivityType[]) => {
     const ofTypes = activities.filter(({ type }) => types.includes(type))
-    return ofTypes.flatMap(({ detail }) => detail['noteId'] ?? detail['linkId'] ?? detail['postId'] ?? [])
+    return ofTypes.flatMap(({ detail }) => textIdOf(detail) ?? [])
   }
   const checkedTasks = activities.flatMap(({ type, task_key }) =>
     type === 'ChecklistItemSet' && task_key !== null ? [task_key] : [],
@@ -30,19 +30,21 @@ export async function textsOf(
         noteTexts(reads, projectId, idsOf('NoteAdded')),
         linkTexts(reads, idsOf('LinkAdded')),
         postTexts(reads, idsOf('StatusUpdateRequested')),
+        reasonTexts(reads, idsOf('TaskMarkedNotRelevant')),
         itemTexts(reads, checkedTasks),
       ])
     ).flat(),
   )
   return new Map(
     activities.flatMap(({ id, task_key, detail }) => {
-      const key =
-        detail['noteId'] ?? detail['linkId'] ?? detail['postId'] ?? `${task_key} ${detail['itemId']}`
-      const text = texts.get(key)
+      const text = texts.get(textIdOf(detail) ?? `${task_key} ${detail['itemId']}`)
       return text === undefined ? [] : [[id, text] as const]
     }),
   )
 }
+
+const textIdOf = (detail: ActivityRow['detail']): string | undefined =>
+  detail['noteId'] ?? detail['linkId'] ?? detail['postId'] ?? detail['reasonId']
 
 type Texts = (readonly [key: string, text: string])[]
 
@@ -62,6 +64,16 @@ async function postTexts(reads: Kysely<Database>, ids: readonly string[]): Promi
   if (ids.length === 0) return []
   const rows = await reads.selectFrom('content.status_posts').where('id', 'in', ids).selectAll().execute()
   return rows.map(({ id, note }) => [id, note])
+}
+
+async function reasonTexts(reads: Kysely<Database>, ids: readonly string[]): Promise<Texts> {
+  if (ids.length === 0) return []
+  const rows = await reads
+    .selectFrom('content.relevance_reasons')
+    .where('id', 'in', ids)
+    .select(['id', 'reason'])
+    .execute()
+  return rows.map(({ id, reason }) => [id, reason])
 }
 
 /** The keys consist of task key and item id. */

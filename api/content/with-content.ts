@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely'
+import type { Outcome } from '#kernel/commands/command-handler.ts'
 import { CommandRejected } from '#kernel/commands/decider.ts'
 import type { ContentTables } from '#schema/tables/content.ts'
 import { sessionExpired } from '../accounts/accounts.ts'
@@ -10,19 +11,23 @@ type Content = {
 
 /**
  * Stores a text and then handles the command whose event refers to it. Otherwise, readers of the event could lack the
- * text. A rejected command deletes the text. If the process crashes in between, the leader deletes the text after a day.
+ * text. A command that is rejected or changes nothing deletes the text. If the process crashes in between, the leader
+ * deletes the text after a day.
  */
-export async function withContent<T>(
+export async function withContent<State>(
   services: Services,
   content: Content,
-  handle: () => Promise<T>,
-): Promise<T> {
+  handle: () => Promise<Outcome<State>>,
+): Promise<Outcome<State>> {
+  const { table, row } = content
+  const remove = () => services.db.deleteFrom(table).where('id', '=', row.id).execute()
   await storeContent(services, content)
   try {
-    return await handle()
+    const outcome = await handle()
+    if (outcome.events.length === 0) await remove()
+    return outcome
   } catch (error) {
-    if (error instanceof CommandRejected)
-      await services.db.deleteFrom(content.table).where('id', '=', content.row.id).execute()
+    if (error instanceof CommandRejected) await remove()
     throw error
   }
 }

@@ -1,4 +1,6 @@
+import type { Kysely } from 'kysely'
 import type { TaskDetail } from '#schema/api/task-detail.ts'
+import type { Database } from '#schema/tables/database.ts'
 import { activitiesOf } from '../activity/queries.ts'
 import { checklistOf } from '../checklist/checklist.ts'
 import { linksOf } from '../links/queries.ts'
@@ -15,11 +17,23 @@ export async function taskDetail(
   const { reads } = services
   const task = (await tasksOf(reads, projectId)).find(({ id }) => id === taskId)
   if (!task) return null
-  const [notes, links, checklist, history] = await Promise.all([
+  const [relevanceReason, notes, links, checklist, history] = await Promise.all([
+    task.relevant ? null : reasonOf(reads, projectId, task.key),
     notesOf(reads, { projectId, taskKey: task.key }),
     linksOf(reads, projectId, task.key),
     checklistOf(services, projectId, task.key),
     activitiesOf(reads, projectId, { taskKey: task.key }),
   ])
-  return { ...task, notes, links, checklist, history: history.activities }
+  return { ...task, relevanceReason, notes, links, checklist, history: history.activities }
+}
+
+async function reasonOf(reads: Kysely<Database>, projectId: number, taskKey: string): Promise<string | null> {
+  const row = await reads
+    .selectFrom('irrelevant_tasks as i')
+    .innerJoin('content.relevance_reasons as r', 'r.id', 'i.reason_id')
+    .where('i.project_id', '=', projectId)
+    .where('i.task_key', '=', taskKey)
+    .select('r.reason')
+    .executeTakeFirst()
+  return row?.reason ?? null
 }

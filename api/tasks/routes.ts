@@ -1,10 +1,12 @@
 import { planning, taskDetail as detailContract, tasks as contract } from '#schema/api/index.ts'
-import { projectAggregate } from '#domain/project/project.ts'
+import { projectAggregate, projectStream } from '#domain/project/project.ts'
 import { projectIdOfTask } from '#domain/roadmap/roadmap.ts'
 import { assignTask, changeStatus, setDueDate, setRelevance } from '#domain/tasks/tasks.ts'
+import { eventIdOf } from '#schema/event-ids.ts'
+import { withContent } from '../content/with-content.ts'
 import type { Router } from '../http/route.ts'
 import { HttpError } from '../http/http-error.ts'
-import { requireMember } from '../http/access.ts'
+import { requireMember, requirePermission } from '../http/access.ts'
 import { findTaskOf } from '../roadmap/roadmap.ts'
 import { taskDetail } from './detail.ts'
 import { tasksAssignedTo, tasksOf } from './queries.ts'
@@ -53,11 +55,17 @@ export function taskRoutes({ route, appendRoute, services }: Router): void {
     return { id, projectId, dueOn: body.dueOn }
   })
 
-  appendRoute(planning.setRelevance, async ({ params: { id }, body, user, command }) => {
+  route(planning.setRelevance, async ({ params: { id }, body, user, command }) => {
     const projectId = projectIdOfTask(id)
-    await command.handle(projectAggregate(projectId), async (state) =>
-      setRelevance(state, user.id, { task: await findTaskOf(services, state, id), ...body }),
-    )
+    await requirePermission(services, projectId, user.id, 'setRelevance', taskNotFound)
+    const { reason, ...change } = body
+    const mark = () =>
+      command.handle(projectAggregate(projectId), async (state) =>
+        setRelevance(state, user.id, { task: await findTaskOf(services, state, id), ...change }),
+      )
+    const reasonId = eventIdOf(command.commandId, projectStream(projectId), 0)
+    const row = reason ? { id: reasonId, project_id: projectId, user_id: user.id, reason } : null
+    await (row ? withContent(services, { table: 'content.relevance_reasons', row }, mark) : mark())
     return { id, projectId, relevant: body.relevant }
   })
 

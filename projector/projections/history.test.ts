@@ -40,6 +40,13 @@ test('the table history stores the event details that the activity feed shows', 
       { position: 40n, type: 'EmailPreferencesChanged', detail: null },
     ]))
 
+test('the table history stores with a task that is not relevant the id of a reason, which is the id of the event', () => {
+  const marked = eventOf('project-1', 'TaskMarkedNotRelevant', { taskKey: 'logo' })
+  return given(created(1), marked)
+    .rows('history')
+    .are([{ type: 'ProjectCreated' }, { task_key: 'logo', detail: { reasonId: marked.event.id } }])
+})
+
 test('if the correlation id of an event is not a UUID, the table history stores no correlation id', () => {
   const { stream, event } = created(1)
   const metadata = { ...event.metadata, correlationId: 'from-a-proxy' }

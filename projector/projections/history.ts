@@ -22,14 +22,15 @@ export const history: ReadModelProjection = {
       entry_id: 'entryId' in data ? data.entryId : 'ownerEntryId' in data ? data.ownerEntryId : null,
       task_key: 'taskKey' in data ? data.taskKey : null,
       stream: isOfProject ? null : stream,
-      detail: activities.has(event.type) ? detailOf(data) : null,
+      detail: activities.has(event.type) ? detailOf(event) : null,
     })
   },
 }
 
 /** Returns the data as texts. Omits the task key, which has its own column. */
-function detailOf(data: DomainEvent['data']): Record<string, string> {
+function detailOf({ id, type, data }: DomainEvent): Record<string, string> {
   const detail: Record<string, string> = {}
+  if (type === 'TaskMarkedNotRelevant') detail['reasonId'] = id
   for (const [name, value] of Object.entries(data))
     if (typeof value !== 'object' && name !== 'taskKey') detail[name] = String(value)
   return detail

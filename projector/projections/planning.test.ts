@@ -27,7 +27,7 @@ test('the table task_due_dates stores the last due date of a task, and no row af
 test('the table irrelevant_tasks stores the tasks that are not relevant now', async () => {
   await given(created(1), markedNotRelevant, markedRelevant, markedNotRelevant)
     .rows('irrelevant_tasks')
-    .are([{ project_id: 1, task_key: taskKey }])
+    .are([{ project_id: 1, task_key: taskKey, reason_id: markedNotRelevant.event.id }])
   await given(created(1), markedNotRelevant, markedRelevant).rows('irrelevant_tasks').are([])
 })
 

@@ -86,6 +86,7 @@ create table task_due_dates (
 create table irrelevant_tasks (
   project_id integer not null,
   task_key text not null,
+  reason_id uuid not null,
   primary key (project_id, task_key)
 );
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { maxId } from '../limits.ts'
+import { maxId, maxReason } from '../limits.ts'
 import { categories, taskStatuses } from '../roadmap.ts'
+import { visibleText } from '../text.ts'
 import { day } from '../time.ts'
 import { call } from './call.ts'
 import { id, taskIdParam } from './shared.ts'
@@ -41,10 +42,18 @@ export const setDueDate = call({
   errors: [403, 404, 409],
 })
 
-export const relevance = z.object({
-  relevant: z.boolean('Relevant must be true or false'),
-  onlyIf: z.optional(z.boolean('OnlyIf must be true or false')),
-})
+export const relevance = z
+  .object({
+    relevant: z.boolean('Relevant must be true or false'),
+    reason: z.optional(visibleText(maxReason, 'Reason', 'Reason cannot be empty')),
+    onlyIf: z.optional(z.boolean('OnlyIf must be true or false')),
+  })
+  .check(
+    z.refine(({ relevant, reason }) => !relevant || reason === undefined, {
+      error: 'Give a reason only if the task is not relevant',
+      path: ['reason'],
+    }),
+  )
 export const setRelevance = call({
   method: 'POST',
   path: '/api/tasks/{id}/relevance',

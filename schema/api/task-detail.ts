@@ -9,6 +9,7 @@ import { task } from './tasks.ts'
 
 export const taskDetail = z.object({
   ...task.shape,
+  relevanceReason: z.nullable(z.string()),
   notes: z.array(note),
   links: z.array(link),
   checklist: z.nullable(z.array(checklistItem)),

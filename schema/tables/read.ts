@@ -88,6 +88,8 @@ export interface ReadTables extends ReadViews {
   irrelevant_tasks: {
     project_id: number
     task_key: string
+    /** Row of `content.relevance_reasons`, which exists only if a reason was given. */
+    reason_id: string
   }
 
   /** Numbers of visible notes and links. Tasks without a row have none. */
@@ -240,7 +242,7 @@ export interface ReadTables extends ReadViews {
     task_key: string | null
     /** Name of the stream; null for the stream of the project `project_id`. */
     stream: string | null
-    /** Data of the event, without the task key; null if the activity feed does not show the event. */
+    /** Data of the event without the task key, and the id of a reason; null if the activity feed omits the event. */
     detail: Record<string, string> | null
   }
 }
@@ -264,7 +266,7 @@ export interface ReadViews {
     at: Date
     task_key: string | null
     entry_id: number | null
-    /** Data of the event without the task key. */
+    /** Data of the event without the task key, and the id of a reason. */
     detail: Record<string, string>
   }
 }

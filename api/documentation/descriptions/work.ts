@@ -61,9 +61,12 @@ export const workDescriptions = [
     onlyIf: 'For an undo: the due date that the user set. 409 if it has changed since.',
   }),
   describeFields(planning.relevance, {
+    reason: 'Why the task is not relevant. Only if `relevant` is false.',
     onlyIf: 'For an undo: the relevance that the user set. 409 if it has changed since.',
   }),
   describeFields(taskDetail.taskDetail, {
+    relevanceReason:
+      'Why the task is not relevant; null if it is relevant, if no reason was given, or if the reason was erased.',
     notes: 'Oldest first.',
     links: 'Oldest first.',
     checklist: 'Items of the guide’s task list; null if the guide has none.',
@@ -156,7 +159,7 @@ export const workDescriptions = [
     id: 'Opaque id; the `before` of the next page.',
     by: 'The user who acted; null for the system or an erased account (see `actorId`).',
     member: 'Username of the affected member, or the address of an invited person.',
-    text: 'The note, link, item or status update as it is now; null if there is none or it was deleted.',
+    text: 'The note, link, item, reason or status update as it is now; null if there is none or it was deleted.',
     detail:
       'Data of the event: `from` and `to` of a status or role, `name` of the project, `role`, `frequency`.',
   }),

@@ -18,6 +18,7 @@ const note: Note = {
 }
 const detail: TaskDetail = {
   ...aTask({ id: 1101, title: 'Audit your assets' }),
+  relevanceReason: null,
   notes: [note],
   links: [
     {
