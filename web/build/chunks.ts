@@ -14,7 +14,6 @@ const otherScreens = [
   'web/app/actions/ShortcutList.',
   'web/app/actions/shortcuts.css',
   'web/features/install/',
-  'web/features/tasks/controls/FilteredTasks.',
   'web/features/roadmap/UpdatePreview.',
   ...['VideoPlayer.', 'player-protocol.'].map((name) => `web/features/video/${name}`),
   'web/features/activity/',
@@ -32,8 +31,11 @@ const otherScreens = [
   ...['GuideRanking.', 'RankedTask.', 'VotesScreen.'].map((name) => `web/features/votes/${name}`),
 ]
 
-/** Code of an open task, and the menus in which users assign tasks and choose due dates. */
-const openTask = ['web/features/task/', 'web/shared/tasks/edit/']
+/** Code of an open task, and the menus in which users assign tasks and choose due dates, with their requests. */
+const openTask = ['web/features/task/', 'web/shared/tasks/edit/', 'web/offline/send-edit.']
+
+/** The filtered tasks, and the views of the task list besides the cards. */
+const views = ['web/features/tasks/controls/FilteredTasks.', 'web/features/tasks/list/']
 
 /** Explanations for new users and for projects without completed tasks. */
 const introduction = [
@@ -46,7 +48,7 @@ const introduction = [
 const demo = ['web/app/demo/', 'domain/demo/', 'domain/roadmap/content.', 'domain/roadmap/tasks/']
 
 /** Chunks that load only when a user opens one of their screens or points at a link to it. */
-export const onDemandChunks = ['administration', 'demo', 'introduction', 'screens', 'task'] as const
+export const onDemandChunks = ['administration', 'demo', 'introduction', 'screens', 'task', 'views'] as const
 
 interface Chunk {
   readonly name: string
@@ -150,9 +152,10 @@ const chunks: readonly Chunk[] = [
       'web/shared/commands/',
       'web/ui/',
     ],
-    except: [...administration, ...otherScreens, ...openTask, ...introduction, ...demo],
+    except: [...administration, ...otherScreens, ...openTask, ...views, ...introduction, ...demo],
   },
   { name: 'task', modules: openTask },
+  { name: 'views', modules: views },
   { name: 'administration', modules: administration },
   { name: 'screens', modules: otherScreens },
   { name: 'introduction', modules: introduction },

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom'
 import type { Project } from '#schema/api/projects.ts'
 import type { Task } from '#schema/api/tasks.ts'
 import { statusNames, type TaskStatus } from '#schema/roadmap.ts'
-import { filterParams, tasksQuery } from '#web/shared/tasks/tasks.ts'
+import { isFiltered, tasksQuery } from '#web/shared/tasks/tasks.ts'
 import { nextSteps } from '#web/shared/tasks/status-step.ts'
 import { TaskList } from '#web/features/tasks/TaskList.tsx'
 import { useStatusChange } from '#web/shared/tasks/use-status-change.ts'
@@ -19,6 +19,7 @@ import { NextUp } from './NextUp.tsx'
 import { TasksSkeleton } from './Skeletons.tsx'
 
 const TaskControls = lazyOnIdle(() => import('#web/features/tasks/controls/TaskControls.tsx'))
+const ViewSwitch = lazyOnIdle(() => import('#web/features/tasks/controls/ViewSwitch.tsx'))
 const FilteredTasks = lazyComponent(() => import('#web/features/tasks/controls/FilteredTasks.tsx'))
 const FirstSteps = lazyComponent(() => import('./FirstSteps.tsx'))
 
@@ -35,13 +36,12 @@ export function TaskBoard({ project, disabledReason, username }: TaskBoardProps)
   const changeStatus = useStatusChange(project.id, username)
   const votes = useProjectVotes(project.id)
   const [search] = useSearchParams()
-  const isFiltered = filterParams.some((name) => search.has(name))
+  const isDefault = !search.has('view') && !isFiltered(search)
   const isIdle = useIdle()
   const [lastChange, setLastChange] = useState<{ id: number; to: TaskStatus }>()
 
   const step = useCallback(
-    (task: Task) => {
-      const { to } = nextSteps[task.status]
+    (task: Task, to = nextSteps[task.status].to) => {
       setLastChange({ id: task.id, to })
       changeStatus(task, to)
     },
@@ -72,12 +72,19 @@ export function TaskBoard({ project, disabledReason, username }: TaskBoardProps)
           </Suspense>
         )}
         <section id="tasks" aria-labelledby="tasks-title">
-          <h2 id="tasks-title" className={styles.tasksTitle}>
-            Tasks by Category{' '}
-            <span className={styles.total}>
-              (<FormattedNumber value={tasks.filter(({ relevant }) => relevant).length} /> Total)
-            </span>
-          </h2>
+          <div className={styles.tasksHead}>
+            <h2 id="tasks-title">
+              Tasks by Category{' '}
+              <span className={styles.total}>
+                (<FormattedNumber value={tasks.filter(({ relevant }) => relevant).length} /> Total)
+              </span>
+            </h2>
+            {isIdle && (
+              <Suspense fallback={null}>
+                <ViewSwitch />
+              </Suspense>
+            )}
+          </div>
           <div className={styles.controls}>
             {isIdle && (
               <Suspense fallback={null}>
@@ -85,12 +92,12 @@ export function TaskBoard({ project, disabledReason, username }: TaskBoardProps)
               </Suspense>
             )}
           </div>
-          {isFiltered ? (
-            <Suspense fallback={<TaskList tasks={tasks} canChange={canChange} onStatusChange={step} />}>
+          {isDefault ? (
+            <TaskList tasks={tasks} canChange={canChange} onStatusChange={step} />
+          ) : (
+            <Suspense fallback={<TasksSkeleton />}>
               <FilteredTasks tasks={tasks} canChange={canChange} onStatusChange={step} />
             </Suspense>
-          ) : (
-            <TaskList tasks={tasks} canChange={canChange} onStatusChange={step} />
           )}
         </section>
       </ProjectVotesProvider>

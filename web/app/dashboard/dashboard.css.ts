@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import { cluster, stack } from '#web/styles/arrange.ts'
+import { cluster, spread, stack } from '#web/styles/arrange.ts'
 import { media, vars } from '#web/styles/tokens.css.ts'
 
 export const navigation = style({
@@ -58,7 +58,17 @@ export const board = style({
 })
 /** Text that explains to a viewer why the tasks below it have no status buttons. */
 export const disabledReason = style({ marginBlockEnd: `calc(-1 * ${vars.space6})`, color: vars.textMuted })
-export const tasksTitle = style({ marginBlockEnd: vars.space3 })
+/** Reserves the height of the view switch, which loads when the browser is idle. */
+export const tasksHead = style({
+  ...spread(`${vars.space2} ${vars.space4}`, 'center'),
+  minHeight: vars.controlSm,
+  marginBlockEnd: vars.space3,
+  '@media': {
+    [media.below768]: { ...stack(vars.space2), alignContent: 'start', minHeight: '5.5rem' },
+  },
+})
+/** The view switch. */
+globalStyle(`${tasksHead} > div`, { '@media': { [media.from768]: { minWidth: '22rem' } } })
 /** Reserves the height of the filters, which load when the browser is idle. */
 export const controls = style({
   minHeight: vars.controlSm,

@@ -38,3 +38,20 @@ test('the filters above the task list limit the tasks, and “Clear” shows all
   await userEvent.click(screen.getByRole('button', { name: 'Clear' }))
   await expect.poll(titles).toHaveLength(3)
 })
+
+test('the view switch shows the tasks as a list, keeps the filter, and returns to the cards', async () => {
+  open('/project/1?status=completed')
+  await userEvent.click(await screen.findByRole('link', { name: 'List' }))
+  const rows = within(await screen.findByRole('table')).getAllByRole('row')
+  expect(rows).toHaveLength(2)
+  within(rows[1] ?? document.body).getByRole('link', { name: 'Name the shelf' })
+  const views = within(screen.getByRole('group', { name: 'View' }))
+  expect(views.getByRole('link', { current: true }).textContent).toBe('List')
+  await userEvent.click(views.getByRole('link', { name: 'Cards' }))
+  await expect.poll(titles).toEqual(['Name the shelf'])
+})
+
+test('an unknown view in the URL shows the cards', async () => {
+  open('/project/1?view=cinema')
+  await expect.poll(titles).toHaveLength(3)
+})

@@ -3,6 +3,7 @@ import { fullDay } from '#web/shared/progress/day.ts'
 import { earliest, presetLabel, presets, type Range } from '#web/shared/progress/range.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { DateField } from '#web/ui/field/DateField.tsx'
+import { segment, segments } from '#web/ui/segments/segments.css.ts'
 import * as styles from './progress.css.ts'
 import type { RangeControl } from './use-range.ts'
 
@@ -24,12 +25,12 @@ export function RangeFields({ control, today }: { control: RangeControl; today: 
   )
   return (
     <div className={styles.range}>
-      <div role="group" aria-label="Range to compare" className={styles.presets}>
+      <div role="group" aria-label="Range to compare" className={segments}>
         {presets.map((one) => (
           <button
             key={one}
             type="button"
-            className={styles.preset}
+            className={segment}
             aria-pressed={preset === one && !isOpen}
             onClick={() => {
               setIsOpen(false)
@@ -39,12 +40,7 @@ export function RangeFields({ control, today }: { control: RangeControl; today: 
             {presetLabel[one]}
           </button>
         ))}
-        <button
-          type="button"
-          className={styles.preset}
-          aria-pressed={isCustom}
-          onClick={() => setIsOpen(true)}
-        >
+        <button type="button" className={segment} aria-pressed={isCustom} onClick={() => setIsOpen(true)}>
           Custom
         </button>
       </div>

@@ -3,40 +3,6 @@ import { cluster, inlineRow, stack } from '#web/styles/arrange.ts'
 import { category, media, mutedSmallText, textSize, vars } from '#web/styles/tokens.css.ts'
 
 export const range = style({ display: 'grid', gap: vars.space3, marginBlockEnd: vars.space4 })
-export const presets = style({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(5, auto)',
-  border: `1px solid ${vars.lineStrong}`,
-  borderRadius: vars.radius3,
-})
-export const preset = style({
-  ...textSize.sm,
-  position: 'relative',
-  minHeight: '1.875rem',
-  padding: 0,
-  border: 0,
-  borderRadius: `calc(${vars.radius3} - 1px)`,
-  background: 'none',
-  color: vars.textMuted,
-  fontWeight: vars.weightMedium,
-  cursor: 'pointer',
-  selectors: {
-    '&:hover': { color: vars.text, background: vars.hover },
-    '&[aria-pressed=true]': { background: vars.primary, color: vars.onPrimary },
-  },
-  '@media': {
-    [media.touch]: { minHeight: vars.touch },
-    [media.forcedColours]: {
-      selectors: {
-        '&[aria-pressed=true]': {
-          background: 'Highlight',
-          color: 'HighlightText',
-          forcedColorAdjust: 'none',
-        },
-      },
-    },
-  },
-})
 export const dates = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',

@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { useDeferredValue, useId, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Task } from '#schema/api/tasks.ts'
+import type { TaskStatus } from '#schema/roadmap.ts'
 import { readStorage, writeStorage } from '#web/http/storage.ts'
 import { byCategory, type CategoryTasks, type TaskGroup } from '#web/shared/tasks/groups.ts'
 import { frame } from '#web/shared/tasks/task-card.css.ts'
@@ -18,9 +19,16 @@ const shownByDefault = 6
 
 type CardProps = Pick<TaskCardProps, 'canChange' | 'onStatusChange'>
 
-export type TaskListProps = CardProps & { tasks: readonly Task[] }
+/** Props of every view of the task list. A view shows the tasks that match the filters. */
+export type TaskViewProps = {
+  tasks: readonly Task[]
+  canChange: boolean
+  /** Changes the status of a task, by default to the next one. The change is optimistic and can be undone. */
+  onStatusChange: (task: Task, to?: TaskStatus) => void
+}
 
-export function TaskList({ tasks, ...cardProps }: TaskListProps) {
+/** The default view: cards by category and type. */
+export function TaskList({ tasks, ...cardProps }: TaskViewProps) {
   const categories = useMemo(() => byCategory(tasks), [tasks])
   const [collapsed, toggle] = useCollapsedCategories(tasks[0]?.projectId)
   // The first render leaves out this long list, so that the tasks above it are usable earlier.

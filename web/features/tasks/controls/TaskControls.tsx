@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
 import { useCurrentUser } from '#web/shared/accounts/session.ts'
 import { withParams } from '#web/shared/search-params.ts'
-import { filterParams } from '#web/shared/tasks/tasks.ts'
+import { filterParams, isFiltered } from '#web/shared/tasks/tasks.ts'
 import { displayName } from '#web/shared/team/member.ts'
 import { membersQuery } from '#web/shared/team/member-queries.ts'
 import { Button } from '#web/ui/button/Button.tsx'
@@ -17,7 +17,6 @@ export default function TaskControls({ projectId }: { projectId: number }) {
   const { id: userId } = useCurrentUser()
   const { data: members = [] } = useQuery(membersQuery(projectId))
   const filter = filterFromSearch(search)
-  const isFiltered = filterParams.some((name) => search.has(name))
   const set = (changes: Parameters<typeof withParams>[1], replace = false) =>
     setSearch((before) => withParams(before, changes), { replace, preventScrollReset: true })
 
@@ -70,7 +69,7 @@ export default function TaskControls({ projectId }: { projectId: number }) {
       >
         Hide completed
       </Button>
-      {isFiltered && (
+      {isFiltered(search) && (
         <Button
           size="sm"
           variant="ghost"
