@@ -169,8 +169,8 @@ const failures = (errors: readonly (readonly [number | string, string])[]): Resp
   )
 
 function otherOperation(endpoint: OtherEndpoint): Operation {
-  const { name, noun, summary, params, security, responses, errors } = endpoint
-  const parameters = parametersOf(params, 'path')
+  const { name, noun, summary, params, query, security, responses, errors } = endpoint
+  const parameters = [...parametersOf(params, 'path'), ...parametersOf(query, 'query')]
   const declaredResponses: Responses = Object.fromEntries(
     Object.entries(responses).map(([status, { description, type, shape }]) => [
       status,

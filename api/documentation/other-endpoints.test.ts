@@ -11,6 +11,15 @@ const app = await startTestApp({ env: { METRICS_TOKEN: metricsToken } })
 /** Requests by endpoint and by the status that the request must get. */
 const requests: Record<string, Record<number, () => Promise<ClientResponse>>> = {
   live: { 200: async () => firstOfStream(await app.user()), 401: () => app.client().get('/api/live') },
+  exportTasks: {
+    200: async () => {
+      const owner = await app.user()
+      return owner.get(`/api/projects/${await owner.project()}/export.csv`)
+    },
+    400: async () => (await app.user()).get('/api/projects/x/export.csv'),
+    401: () => app.client().get('/api/projects/7/export.csv'),
+    404: async () => (await app.user()).get('/api/projects/7/export.csv'),
+  },
   readCalendar: {
     200: async () => {
       const { url } = await (await app.user()).call<{ url: string }>('POST', '/api/user/calendar', {})

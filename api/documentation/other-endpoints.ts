@@ -1,5 +1,7 @@
 import * as z from 'zod'
 import { liveMessage } from '#schema/api/live.ts'
+import { exportQuery } from '#schema/api/export.ts'
+import { projectParams } from '#schema/api/projects.ts'
 
 /** A GET endpoint without a contract: it is for operators, or its format is not JSON. */
 export interface OtherEndpoint {
@@ -9,6 +11,7 @@ export interface OtherEndpoint {
   readonly summary: string
   /** Parameters of the path. */
   readonly params?: z.core.$ZodType
+  readonly query?: z.core.$ZodType
   /** Required credentials; null if the endpoint is public. */
   readonly security: 'session' | 'metricsToken' | null
   readonly responses: Readonly<
@@ -51,6 +54,30 @@ export const otherEndpoints: readonly OtherEndpoint[] = [
       },
     },
     errors: { 401: 'No user is logged in.' },
+  },
+  {
+    name: 'exportTasks',
+    noun: 'tasks',
+    path: '/api/projects/{id}/export.csv',
+    summary: 'The tasks of a project for spreadsheet programs, in roadmap order.',
+    params: projectParams,
+    query: exportQuery,
+    security: 'session',
+    responses: {
+      200: {
+        description:
+          'A table with a header line (RFC 4180) in UTF-8 with a byte order mark: task, category, type, priority, status, ' +
+          'assignee, due date, days of the last start, completion and change, relevance, reason and key. Cells that ' +
+          'begin with `=`, `+`, `-` or `@` begin with an apostrophe instead.',
+        type: 'text/csv',
+        shape: z.string(),
+      },
+    },
+    errors: {
+      400: 'The id of the project or the time zone is invalid.',
+      401: 'No user is logged in.',
+      404: 'Project not found.',
+    },
   },
   {
     name: 'readCalendar',

@@ -73,7 +73,7 @@ test('a repeat of a change whose response was lost keeps the reason', async () =
 })
 
 test('the text of a reason disappears with the account of its author, and the change stays in the history', async () => {
-  const { owner, projectId, mark, detail } = await begin()
+  const { projectId, mark, detail } = await begin()
   const admin = await app.user()
   await joinByEvent(app, projectId, admin, 'ADMIN')
   await mark(admin, { relevant: false, reason: 'We sell online only.' })

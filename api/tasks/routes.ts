@@ -9,9 +9,11 @@ import { HttpError } from '../http/http-error.ts'
 import { requireMember, requirePermission } from '../http/access.ts'
 import { findTaskOf } from '../roadmap/roadmap.ts'
 import { taskDetail } from './detail.ts'
+import { csvRoute } from './export-csv.ts'
 import { tasksAssignedTo, tasksOf } from './queries.ts'
 
-export function taskRoutes({ route, appendRoute, services }: Router): void {
+export function taskRoutes(router: Router): void {
+  const { route, appendRoute, services } = router
   route(contract.listTasks, async ({ query, user }) => {
     const [tasks] = await Promise.all([
       tasksOf(services.reads, query.projectId),
@@ -59,6 +61,8 @@ export function taskRoutes({ route, appendRoute, services }: Router): void {
     const projectId = projectIdOfTask(id)
     await requirePermission(services, projectId, user.id, 'setRelevance', taskNotFound)
     const { reason, ...change } = body
+    if (change.relevant && reason !== undefined)
+      throw new HttpError(400, reasonWithoutUse, { fields: { reason: reasonWithoutUse } })
     const mark = () =>
       command.handle(projectAggregate(projectId), async (state) =>
         setRelevance(state, user.id, { task: await findTaskOf(services, state, id), ...change }),
@@ -69,7 +73,9 @@ export function taskRoutes({ route, appendRoute, services }: Router): void {
     return { id, projectId, relevant: body.relevant }
   })
 
+  csvRoute(router)
   route(planning.listMyTasks, ({ user }) => tasksAssignedTo(services.reads, user.id))
 }
 
 const taskNotFound = 'Task not found'
+const reasonWithoutUse = 'Give a reason only if the task is not relevant'

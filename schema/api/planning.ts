@@ -42,18 +42,11 @@ export const setDueDate = call({
   errors: [403, 404, 409],
 })
 
-export const relevance = z
-  .object({
-    relevant: z.boolean('Relevant must be true or false'),
-    reason: z.optional(visibleText(maxReason, 'Reason', 'Reason cannot be empty')),
-    onlyIf: z.optional(z.boolean('OnlyIf must be true or false')),
-  })
-  .check(
-    z.refine(({ relevant, reason }) => !relevant || reason === undefined, {
-      error: 'Give a reason only if the task is not relevant',
-      path: ['reason'],
-    }),
-  )
+export const relevance = z.object({
+  relevant: z.boolean('Relevant must be true or false'),
+  reason: z.optional(visibleText(maxReason, 'Reason', 'Reason cannot be empty')),
+  onlyIf: z.optional(z.boolean('OnlyIf must be true or false')),
+})
 export const setRelevance = call({
   method: 'POST',
   path: '/api/tasks/{id}/relevance',

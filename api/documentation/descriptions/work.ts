@@ -13,6 +13,7 @@ import {
   updates,
   votes,
 } from '#schema/api/index.ts'
+import { exportQuery } from '#schema/api/export.ts'
 import { describeFields } from './define.ts'
 
 const timeZone = 'IANA time zone in which a day begins and ends.'
@@ -64,6 +65,7 @@ export const workDescriptions = [
     reason: 'Why the task is not relevant. Only if `relevant` is false.',
     onlyIf: 'For an undo: the relevance that the user set. 409 if it has changed since.',
   }),
+  describeFields(exportQuery, { timeZone }),
   describeFields(taskDetail.taskDetail, {
     relevanceReason:
       'Why the task is not relevant; null if it is relevant, if no reason was given, or if the reason was erased.',

@@ -6,7 +6,7 @@ import { CliError, type Command } from '../command.ts'
 import { outputFileOption, parseJson, printable, readTextFile, writeResult } from '../files.ts'
 import { openLog, openStores } from '../open-stores.ts'
 import { parseEmail } from '../accounts/accounts.ts'
-import { exportedProject, exportProject, toCsv, type ExportedProject } from './export.ts'
+import { exportedProject, exportProject, exportedCsv, type ExportedProject } from './export.ts'
 import { importProject, type ImportResult } from './import.ts'
 
 export const exportProjectCommand: Command = {
@@ -21,7 +21,7 @@ export const exportProjectCommand: Command = {
       const exported = /^[1-9]\d{0,8}$/.test(id) ? await exportProject(store, Number(id)) : null
       if (!exported) throw new CliError(`Project ${id} does not exist.`)
       const title = `Project ${id} (${exported.project.name})`
-      const text = options['csv'] === true ? toCsv(exported) : JSON.stringify(exported, null, 2)
+      const text = options['csv'] === true ? exportedCsv(exported) : JSON.stringify(exported, null, 2)
       await writeResult(context, options, { title, text })
     } finally {
       await store.close()

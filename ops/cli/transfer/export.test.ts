@@ -3,7 +3,7 @@ import type { Task } from '#schema/api/tasks.ts'
 import { startTestApp } from '../../testing/app.ts'
 import { exportedProjectOf } from '../../testing/exported-project.ts'
 import { roadmapTask, publishRoadmap } from '../../testing/roadmap.ts'
-import { toCsv, exportProject } from './export.ts'
+import { exportedCsv, exportProject } from './export.ts'
 
 const app = await startTestApp()
 
@@ -19,9 +19,10 @@ test('in a CSV export, a task title that begins with “=” is written so that 
   const { tasks, ...rest } = await exportedProjectOf(app)
   const [first] = tasks
   if (!first) throw new Error('the roadmap has no tasks')
-  const lines = toCsv({ ...rest, tasks: [...tasks, { ...first, key: 'x', title: '=1+1, "two"' }] }).split(
-    '\r\n',
-  )
+  const lines = exportedCsv({
+    ...rest,
+    tasks: [...tasks, { ...first, key: 'x', title: '=1+1, "two"' }],
+  }).split('\r\n')
   expect(lines).toHaveLength(tasks.length + 2)
   expect(lines.at(-1)).toContain(`"'=1+1, ""two"""`)
 })

@@ -1,5 +1,6 @@
 import { projectAggregate, projectStream } from '#domain/project/project.ts'
 import { roadmapAggregate, type Roadmap } from '#domain/roadmap/roadmap.ts'
+import { toCsv } from '#domain/shared/csv.ts'
 import type { RoadmapTask } from '#schema/events/roadmap.ts'
 import { parseEvent } from '#schema/events/parse.ts'
 import { maxProjectName } from '#schema/limits.ts'
@@ -83,15 +84,17 @@ async function timesOf(store: EventStore, projectId: number) {
   return { createdAt, changedAt }
 }
 
-/** Returns CSV (RFC 4180). No spreadsheet program interprets a cell of this CSV as a formula. */
-export function toCsv({ tasks }: ExportedProject): string {
-  const rows = tasks.map(({ key, category, taskType, title, status, changedAt, retired }) =>
-    [key, category, taskType, title, status, changedAt ?? '', retired ? 'retired' : ''].map(cell).join(','),
-  )
-  return ['key,category,type,title,status,changed at,retired', ...rows].join('\r\n')
-}
-
-function cell(text: string): string {
-  const escaped = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(escaped) ? `"${escaped.replaceAll('"', '""')}"` : escaped
-}
+/** Returns the tasks as CSV. */
+export const exportedCsv = ({ tasks }: ExportedProject): string =>
+  toCsv([
+    ['key', 'category', 'type', 'title', 'status', 'changed at', 'retired'],
+    ...tasks.map(({ key, category, taskType, title, status, changedAt, retired }) => [
+      key,
+      category,
+      taskType,
+      title,
+      status,
+      changedAt ?? '',
+      retired ? 'retired' : '',
+    ]),
+  ])

@@ -33,6 +33,7 @@ import { projectLimitReason } from '../project-limit.ts'
 import { viewerOf, reasonNotToSendStatusUpdate } from '#web/shared/team/member.ts'
 import { labels } from '#web/shared/action-labels.ts'
 import type { DialogState } from '#web/ui/dialog/use-confirmation.ts'
+import { tasksFile } from '#web/shared/tasks/tasks-file.ts'
 import { modifierKey } from '#web/shared/keyboard.ts'
 import { chooseTheme, type ThemeChoice } from '../theme.ts'
 
@@ -114,6 +115,10 @@ function projectActions({ project, user, members, open }: ActionContext): Action
     ),
     action('activity', labels.activity, History, 'history feed as of', { to: activityPath }),
     action('team', labels.team, UsersRound, '', { to: teamPath }),
+    action('export-tasks', 'Download tasks as CSV', Download, 'export excel', {
+      to: tasksFile(project.id),
+      isServerPage: true,
+    }),
     action('rename-project', labels.renameProject, Pencil, 'change name title', () => open('rename'), {
       disabledReason: reasonNotTo(projectRole, 'rename'),
     }),
