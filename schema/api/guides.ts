@@ -5,6 +5,8 @@ import { name, text } from '../text.ts'
 import { call } from './call.ts'
 import { count, timestamp } from './shared.ts'
 
+export * from './published-guides.ts'
+
 const keyParams = z.object({
   taskKey: z
     .string()
@@ -84,14 +86,6 @@ export const taskGuide = z.object({
 })
 export type TaskGuide = z.infer<typeof taskGuide>
 
-export const publishedGuide = z.object({
-  taskKey: z.string(),
-  title: z.string(),
-  taskTitle: z.string(),
-  howToLink: z.string(),
-})
-export type PublishedGuide = z.infer<typeof publishedGuide>
-
 const adminsOnly = 'Only administrators can publish how-to guides.'
 
 export const listGuides = call({
@@ -100,12 +94,6 @@ export const listGuides = call({
   summary: 'Lists the tasks of the newest roadmap with their guides and votes; administrators only.',
   response: z.array(taskGuide),
   adminsOnly,
-})
-export const listPublishedGuides = call({
-  method: 'GET',
-  path: '/api/guides/published',
-  summary: 'Lists the published guides of all roadmap versions, in roadmap order.',
-  response: z.array(publishedGuide),
 })
 export const publishGuide = call({
   method: 'PUT',
