@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { chunkGroups } from './web/build/chunks.ts'
 import { finishBuild } from './web/build/finish-build.ts'
+import { slimPackages } from './web/build/slim-packages.ts'
 import { darkPalette } from './web/styles/palette-dark.ts'
 import { lightPalette } from './web/styles/palette-light.ts'
 
@@ -26,7 +27,7 @@ const sharedHead: Plugin = {
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), vanillaExtractPlugin(), sharedHead, finishBuild],
+  plugins: [react(), vanillaExtractPlugin(), sharedHead, slimPackages, finishBuild],
   // The package exports only its development build, which contains warnings.
   resolve: {
     alias: [
@@ -35,6 +36,8 @@ export default defineConfig({
   },
   build: {
     outDir: 'dist',
+    // Browsers without support for modulepreload load the chunks a little later.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       input: [page('index.html'), page('guide.html')],
       // API contracts have no side effects, so the build drops the contracts that a screen does not use.
