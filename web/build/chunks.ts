@@ -48,7 +48,15 @@ const introduction = [
 const demo = ['web/app/demo/', 'domain/demo/', 'domain/roadmap/content.', 'domain/roadmap/tasks/']
 
 /** Chunks that load only when a user opens one of their screens or points at a link to it. */
-export const onDemandChunks = ['administration', 'demo', 'introduction', 'screens', 'task', 'views'] as const
+export const onDemandChunks = [
+  'administration',
+  'demo',
+  'introduction',
+  'login',
+  'screens',
+  'task',
+  'views',
+] as const
 
 interface Chunk {
   readonly name: string
@@ -65,7 +73,7 @@ const chunks: readonly Chunk[] = [
   // The guide pages also load this chunk, so it must contain only styles and the module loader.
   {
     name: 'styles',
-    modules: ['web/styles/', 'vite/modulepreload-polyfill', 'vite/preload-helper', 'rolldown/runtime'],
+    modules: ['web/styles/', 'vite/preload-helper'],
   },
   {
     name: 'libraries',
@@ -82,6 +90,8 @@ const chunks: readonly Chunk[] = [
       'node_modules/scheduler/',
       'node_modules/zod/',
     ],
+    // Only code that loads when the browser is idle sends several queries together.
+    except: ['queriesObserver', 'useQueries'],
   },
   // Code that logged-out visitors and logged-in users both need.
   {
@@ -130,14 +140,19 @@ const chunks: readonly Chunk[] = [
   },
   { name: 'project', modules: modulesOf('project') },
   { name: 'home', modules: modulesOf('home') },
-  // Code that loads when the browser is idle also imports tabs and forms from this chunk.
+  // The screens for visitors and code that loads when the browser is idle both need these modules.
   {
-    name: 'login',
+    name: 'forms',
     modules: [
-      ...screensFor('loggedOut', 'everyone').flatMap(modulesOf),
-      'web/features/invitations/',
+      'schema/api/invitations.',
+      'web/shared/accounts/EmailField.',
+      'web/ui/field/PasswordInput.',
       'web/ui/tabs/',
     ],
+  },
+  {
+    name: 'login',
+    modules: [...screensFor('loggedOut', 'everyone').flatMap(modulesOf), 'web/features/invitations/'],
   },
   // Dialogs, menus, the palette, the other dashboard cards and other screens. The browser loads this chunk after the
   // first screen is usable.
