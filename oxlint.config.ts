@@ -70,10 +70,18 @@ const calculations = [
   'web/shared/progress/day.ts',
 ]
 
+const largeLinks = {
+  group: ['react-router-dom'],
+  importNames: ['Form', 'Link', 'NavLink'],
+  message: 'Use Link of #web/ui/text/Link.tsx, which needs 2 kB less.',
+}
+
 const npmPackage = { regex: '^[^#.]', message: 'domain/ is pure: it may import no package.' }
 
 type Override = NonNullable<OxlintConfig['overrides']>[number]
-type Pattern = { readonly message: string } & ({ readonly regex: string } | { readonly group: string[] })
+type Pattern = { readonly message: string; readonly importNames?: string[] } & (
+  { readonly regex: string } | { readonly group: string[] }
+)
 
 /** Restricts imports that begin with `#` to the allowed paths. `patterns` are rejected imports. */
 const allowImports = (files: string[], allowed: readonly string[], ...patterns: Pattern[]): Override => ({
@@ -150,6 +158,7 @@ export default {
         ['schema/**', 'domain/**', ...others.map((name) => `web/${name}/**`)],
         testFile,
         relativeToWebFolder,
+        largeLinks,
       ),
     ),
     {

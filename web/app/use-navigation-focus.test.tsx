@@ -1,8 +1,9 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
-import { BrowserRouter, Link, Route, Routes } from 'react-router-dom'
+import { BrowserRouter, Route, Routes } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'
+import { Link } from '#web/ui/text/Link.tsx'
 import { useNavigationFocus } from './use-navigation-focus.ts'
 
 afterEach(() => {

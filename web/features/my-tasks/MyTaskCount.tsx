@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router-dom'
 import { screens } from '#schema/screens.ts'
+import { Link } from '#web/ui/text/Link.tsx'
 import { formatCount } from '#web/ui/text/format.ts'
 import { myTasksQuery } from './api.ts'
 

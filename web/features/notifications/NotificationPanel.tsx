@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router-dom'
 import type { Notification } from '#schema/api/notifications.ts'
 import { useLoadError } from '#web/http/use-load-error.ts'
+import { Link } from '#web/ui/text/Link.tsx'
 import { timeAgo } from '#web/ui/text/clock.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { EmptyState, LoadError } from '#web/ui/feedback/States.tsx'

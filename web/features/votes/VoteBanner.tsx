@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router-dom'
 import { screens } from '#schema/screens.ts'
 import { votesInWords } from '#web/shared/votes/vote-texts.ts'
 import { highestVotedQuery } from '#web/shared/votes/votes.ts'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
+import { Link } from '#web/ui/text/Link.tsx'
 import { bannerLink } from './votes.css.ts'
 
 export function VoteBanner() {

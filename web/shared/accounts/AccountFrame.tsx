@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import { categories, categoryInfo } from '#schema/roadmap.ts'
 import { screens } from '#schema/screens.ts'
 import { Logo } from '#web/ui/brand/Mark.tsx'
 import { Button, type ButtonProps } from '#web/ui/button/Button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { Link } from '#web/ui/text/Link.tsx'
 import * as styles from './accounts.css.ts'
 
 const headline = 'Launch your brand with confidence'

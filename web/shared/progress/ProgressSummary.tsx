@@ -1,10 +1,10 @@
-import { Link, type LinkProps } from 'react-router-dom'
 import type { TaskStatus } from '#schema/roadmap.ts'
 import { categoryAnchor } from '#web/shared/tasks/tasks.ts'
 import type { TaskSummary } from '#web/shared/tasks/task-summary.ts'
 import { LabelledProgressBar } from '#web/ui/progress/ProgressBar.tsx'
 import { StatusLabel } from '#web/ui/task/StatusLabel.tsx'
 import { FormattedNumber } from '#web/ui/text/FormattedNumber.tsx'
+import { Link, type LinkProps } from '#web/ui/text/Link.tsx'
 import * as styles from './progress-summary.css.ts'
 
 export type ProgressSummaryProps = {
@@ -45,12 +45,7 @@ const Count = ({ status, value, link }: CountProps) => (
       {link === undefined ? (
         <StatusLabel status={status} size="sm" />
       ) : (
-        <Link
-          to={link.to}
-          className={styles.countLink}
-          aria-current={link.isCurrent ? 'true' : undefined}
-          preventScrollReset
-        >
+        <Link to={link.to} className={styles.countLink} aria-current={link.isCurrent ? 'true' : undefined}>
           <StatusLabel status={status} size="sm" />
         </Link>
       )}

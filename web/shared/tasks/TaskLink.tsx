@@ -1,6 +1,7 @@
-import { Link, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import type { Task } from '#schema/api/tasks.ts'
 import { taskPath } from '#schema/screens.ts'
+import { Link } from '#web/ui/text/Link.tsx'
 import * as styles from './task-card.css.ts'
 
 /** The title of a task, which opens the task. The list behind the task keeps its filters, which are in the URL. */

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { Link } from 'react-router-dom'
 import { classNames } from '#web/ui/class-names.ts'
+import { Link } from '#web/ui/text/Link.tsx'
 import { iconButton } from './button.css.ts'
 
 type SharedProps = {

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import { Link } from 'react-router-dom'
 import { classNames } from '#web/ui/class-names.ts'
+import { Link } from '#web/ui/text/Link.tsx'
 import { button, type ButtonStyleProps } from './button.css.ts'
 
 export type LinkButtonProps = ComponentProps<typeof Link> & ButtonStyleProps

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import * as Radix from 'radix-ui/dropdown-menu'
-import { Link } from 'react-router-dom'
 import { media } from '#web/styles/tokens.css.ts'
+import { Link } from '#web/ui/text/Link.tsx'
 import type { MenuEntry, MenuListProps } from './menu-entry.ts'
 import * as styles from './menu.css.ts'
 

@@ -1,8 +1,8 @@
-import { Link } from 'react-router-dom'
 import type { Member } from '#schema/api/team.ts'
 import { projectPath } from '#schema/screens.ts'
 import { isExpired } from '#web/shared/team/member-queries.ts'
 import { Avatar, Avatars } from '#web/ui/avatar/Avatar.tsx'
+import { Link } from '#web/ui/text/Link.tsx'
 import * as styles from './project-title.css.ts'
 
 const maxAvatars = 5

@@ -1,6 +1,7 @@
-import { Link, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import { withParams } from '#web/shared/search-params.ts'
 import { segment, segments } from '#web/ui/segments/segments.css.ts'
+import { Link } from '#web/ui/text/Link.tsx'
 import { taskViews, viewFromSearch } from '../views.ts'
 
 /** Links to the views of the task list. The links keep the filters. */
@@ -15,7 +16,6 @@ export default function ViewSwitch() {
           to={{ search: withParams(search, { view: view.name }).toString() }}
           className={segment}
           aria-current={view === current || undefined}
-          preventScrollReset
           onPointerEnter={view.preload}
           onFocus={view.preload}
         >

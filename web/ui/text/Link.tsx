@@ -1,0 +1,24 @@
+import type { ComponentProps, MouseEvent } from 'react'
+import { useHref, useLinkClickHandler, type To } from 'react-router-dom'
+
+export interface LinkProps extends Omit<ComponentProps<'a'>, 'href' | 'target'> {
+  readonly to: To
+  /** State of the new location, which `useLocation` returns. */
+  readonly state?: unknown
+  /** True for a page that the server renders. The browser then loads the page. */
+  readonly reloadDocument?: boolean | undefined
+}
+
+/** A link to another screen. The Link of React Router also prefetches for its framework, so it needs 2 kB more. */
+export function Link({ to, state, reloadDocument = false, onClick, children, ...rest }: LinkProps) {
+  const follow = useLinkClickHandler(to, { state })
+  function click(event: MouseEvent<HTMLAnchorElement>) {
+    onClick?.(event)
+    if (!event.defaultPrevented && !reloadDocument) follow(event)
+  }
+  return (
+    <a {...rest} href={useHref(to)} onClick={click}>
+      {children}
+    </a>
+  )
+}
