@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { startTestApp } from '#ops/testing/app.ts'
-import type { Client } from '#ops/testing/client.ts'
+import { password, type Client } from '#ops/testing/client.ts'
 import { expectFailure, fieldsOf } from '#ops/testing/expect-failure.ts'
 import { projectStream } from '#domain/project/project.ts'
 import type { Activity } from '#schema/api/activity.ts'
 import type { TaskDetail } from '#schema/api/task-detail.ts'
 import type { Task } from '#schema/api/tasks.ts'
+import type { Project } from '#schema/api/projects.ts'
 import type { Update } from '#schema/api/updates.ts'
 import { joinByEvent } from '../testing/team.ts'
 
@@ -293,6 +294,26 @@ test('status updates are listed as posts with their notes and numbers, newest fi
   expect([first.updates.length, second.updates.length, second.next]).toEqual([20, 2, null])
   const invalid = await editor.get(`/api/projects/${projectId}/updates?before=x`)
   expectFailure(invalid, 400, 'before must be the next of another page')
+})
+
+test('the newest status update is part of the project, and without name and note after its author was erased', async () => {
+  const { owner, editor, projectId } = await team()
+  const newest = async () =>
+    (await owner.get('/api/projects')).body<Project[]>().find(({ id }) => id === projectId)?.latestUpdate
+  expect(await newest()).toBeNull()
+  const sent = await editor.post(`/api/projects/${projectId}/status-update`, {
+    note: 'Shelf talks on Friday',
+  })
+  expect(sent.status).toBe(200)
+  const { id, username } = await editor.user()
+  const latest = await newest()
+  expect(latest).toMatchObject({ note: 'Shelf talks on Friday', by: { id, username } })
+  const list = async () =>
+    (await owner.get(`/api/projects/${projectId}/updates`)).body<{ updates: Update[] }>().updates
+  expect(await list()).toEqual([latest])
+  expect((await editor.post('/api/user/deletion', { password })).status).toBe(204)
+  await expect.poll(newest).toMatchObject({ note: null, by: null, id: latest?.id })
+  expect(await list()).toMatchObject([{ note: null, by: null, numbers: latest?.numbers }])
 })
 
 test('the history of a task contains only activities of the task', async () => {

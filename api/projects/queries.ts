@@ -4,6 +4,7 @@ import { perCategory } from '#domain/progress/progress.ts'
 import { taskId } from '#domain/roadmap/roadmap.ts'
 import type { Project } from '#schema/api/projects.ts'
 import type { Database } from '#schema/tables/database.ts'
+import { newestPosts, toUpdate } from '../updates/queries.ts'
 
 const tasksOfProject = (reads: Kysely<Database>) =>
   reads
@@ -52,6 +53,9 @@ export async function projectsOf(reads: Kysely<Database>, userId: number): Promi
           .limit(1)
           .select(['r.number', 'r.title']),
       ).as('next_task'),
+      jsonObjectFrom(newestPosts(reads).where('post.project_id', '=', sql.ref<number>('p.id')).limit(1)).as(
+        'latest_update',
+      ),
     ])
     .orderBy('p.created_at', 'desc')
     .orderBy('p.id', 'desc')
@@ -70,5 +74,6 @@ export async function projectsOf(reads: Kysely<Database>, userId: number): Promi
     nextTask: row.next_task && { id: taskId(row.id, row.next_task.number), title: row.next_task.title },
     memberCount: Number(row.member_count),
     launchOn: row.launch_on,
+    latestUpdate: row.latest_update && toUpdate(row.latest_update),
   }))
 }

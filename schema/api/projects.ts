@@ -6,6 +6,7 @@ import { name } from '../text.ts'
 import { day } from '../time.ts'
 import { call } from './call.ts'
 import { count, id, idParam, timestamp } from './shared.ts'
+import { update } from './updates.ts'
 
 export const progress = z.record(z.enum(categories), z.object({ completed: count, total: count }))
 
@@ -20,6 +21,7 @@ export const project = z.object({
   nextTask: z.nullable(z.object({ id, title: z.string() })),
   memberCount: count,
   launchOn: z.nullable(z.iso.date()),
+  latestUpdate: z.nullable(update),
 })
 export type Project = z.infer<typeof project>
 

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { projectParams } from './projects.ts'
-import { count, id, timestamp } from './shared.ts'
+import { count, id, idParam, timestamp } from './shared.ts'
 
 export const update = z.object({
   id: z.string(),
@@ -16,7 +15,7 @@ export const listUpdates = call({
   method: 'GET',
   path: '/api/projects/{id}/updates',
   summary: 'Lists the status updates of a project in pages, newest first.',
-  params: projectParams,
+  params: z.object({ id: idParam('Project id') }),
   query: z.object({
     before: z.optional(z.string().check(z.regex(/^\d{1,18}$/, 'before must be the next of another page'))),
   }),

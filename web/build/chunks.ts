@@ -11,9 +11,12 @@ const administration = screensFor('administrators').map((name) => `web/${path.di
 const otherScreens = [
   'web/features/accounts/settings/',
   'web/features/my-tasks/MyTasksScreen.',
+  'web/app/actions/ProjectDialogs.',
   'web/app/actions/ShortcutList.',
   'web/app/actions/shortcuts.css',
+  'web/app/dashboard/title/RenameDialog.',
   'web/features/install/',
+  'web/features/projects/DeleteProjectDialog.',
   'web/features/roadmap/UpdatePreview.',
   ...['VideoPlayer.', 'player-protocol.'].map((name) => `web/features/video/${name}`),
   'web/features/activity/',
@@ -22,9 +25,11 @@ const otherScreens = [
     'TeamEmails.',
     'TeamScreen.',
     'StatusUpdateForm.',
+    'CancelInvitationDialog.',
     'email-api.',
     'status-note.',
     'group-emails.',
+    'project-team/LeaveOrRemoveDialog.',
     'project-team/TeamTable.',
     'project-team/team-table.',
   ].map((name) => `web/features/team/${name}`),
@@ -44,6 +49,18 @@ const introduction = [
   'web/features/projects/PathIntro.',
 ]
 
+/** Dates and status updates, which load only in projects that have them. */
+const plan = [
+  ...['DatesStrip.', 'LaunchDatePanel.', 'launch.css', 'use-launch-date.'].map(
+    (name) => `web/features/launch/${name}`,
+  ),
+  ...['PlanSummary.', 'plan-summary.css'].map((name) => `web/app/dashboard/${name}`),
+  'web/features/projects/ProjectPlan.',
+  'web/shared/projects/launch-date.',
+  'web/shared/updates/UpdateExcerpt.',
+  'web/shared/updates/updates.css',
+]
+
 /** The demo project with the texts of all tasks. */
 const demo = ['web/app/demo/', 'domain/demo/', 'domain/roadmap/content.', 'domain/roadmap/tasks/']
 
@@ -53,6 +70,7 @@ export const onDemandChunks = [
   'demo',
   'introduction',
   'login',
+  'plan',
   'screens',
   'task',
   'views',
@@ -118,7 +136,7 @@ const chunks: readonly Chunk[] = [
     except: [
       ...['DraftNotice.', 'ShowMore.'].map((name) => `web/ui/feedback/${name}`),
       ...['DateField.', 'PasswordInput.', 'Select', 'Switch.'].map((name) => `web/ui/field/${name}`),
-      ...['clock.', 'HighlightedNames.'].map((name) => `web/ui/text/${name}`),
+      ...['clock.', 'HighlightedNames.', 'Time.'].map((name) => `web/ui/text/${name}`),
     ],
   },
   // The header, what home and project both show, and the styles of home, because each file costs a request.
@@ -167,11 +185,12 @@ const chunks: readonly Chunk[] = [
       'web/shared/commands/',
       'web/ui/',
     ],
-    except: [...administration, ...otherScreens, ...openTask, ...views, ...introduction, ...demo],
+    except: [...administration, ...otherScreens, ...openTask, ...views, ...introduction, ...plan, ...demo],
   },
   { name: 'task', modules: openTask },
   { name: 'views', modules: views },
   { name: 'administration', modules: administration },
+  { name: 'plan', modules: plan },
   { name: 'screens', modules: otherScreens },
   { name: 'introduction', modules: introduction },
   { name: 'demo', modules: demo },

@@ -27,6 +27,7 @@ export const aProject = (overrides: Partial<Project> = {}): Project => {
     nextTask: { id: 1001, title: 'Audit your distinctive assets' },
     memberCount: 3,
     launchOn: null,
+    latestUpdate: null,
     ...overrides,
   }
 }

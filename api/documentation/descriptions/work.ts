@@ -27,6 +27,7 @@ export const workDescriptions = [
     nextTask: 'Task to do next; null if all are completed.',
     memberCount: 'Number of members, including the owner.',
     launchOn: 'Launch date; null if there is none.',
+    latestUpdate: 'The newest status update; null if there is none.',
   }),
   describeFields(projects.changeProject.body, {
     name: 'The new name.',

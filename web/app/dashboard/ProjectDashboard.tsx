@@ -5,15 +5,16 @@ import type { Project } from '#schema/api/projects.ts'
 import { screens } from '#schema/screens.ts'
 import type { Member } from '#schema/api/team.ts'
 import { reasonNotTo } from '#domain/team/permissions.ts'
+import { LaunchDatePicker } from '#web/features/launch/LaunchDatePicker.tsx'
 import { lazyScreen } from '#web/app/lazy-screen.ts'
 import { PageHead } from '#web/shared/PageHead.tsx'
 import { withParams } from '#web/shared/search-params.ts'
 import { viewerOf } from '#web/shared/team/member.ts'
 import { membersQuery } from '#web/shared/team/member-queries.ts'
-import { useRenameProject } from './title/use-rename-project.ts'
 import { useCurrentUser } from '#web/shared/accounts/session.ts'
 import { tasksQuery } from '#web/shared/tasks/tasks.ts'
 import { summaryOfProject, summaryOfTasks } from '#web/shared/tasks/task-summary.ts'
+import { Button } from '#web/ui/button/Button.tsx'
 import { lazyComponent, useIdle } from '#web/ui/lazy-on-idle.ts'
 import { isolateDirection } from '#web/ui/text/format.ts'
 import * as styles from './dashboard.css.ts'
@@ -40,9 +41,9 @@ export function ProjectDashboard({ project, projects, hasOpenTask }: ProjectDash
   const [search] = useSearchParams()
   const { data: tasks } = useQuery(tasksQuery(project.id))
   const { data: members } = useQuery(membersQuery(project.id))
-  const rename = useRenameProject(project.id)
   const viewer = viewerOf(project, user)
   const { projectRole } = viewer
+  const canSetLaunchDate = reasonNotTo(projectRole, 'setLaunchDate') === null
 
   return (
     <>
@@ -50,9 +51,23 @@ export function ProjectDashboard({ project, projects, hasOpenTask }: ProjectDash
       <div className={hasOpenTask ? styles.behindTask : undefined}>
         <ProjectNavigation projects={projects} current={project} />
         <ProjectTitle
-          name={project.name}
-          onRename={reasonNotTo(projectRole, 'rename') === null ? rename : null}
-          people={members && <TeamSummary projectId={project.id} members={members} userId={user.id} />}
+          project={project}
+          canRename={reasonNotTo(projectRole, 'rename') === null}
+          aside={
+            <>
+              {members && <TeamSummary projectId={project.id} members={members} userId={user.id} />}
+              {canSetLaunchDate && project.launchOn === null && (
+                <LaunchDatePicker
+                  project={project}
+                  renderTrigger={(props) => (
+                    <Button {...props} variant="ghost" size="sm">
+                      Set launch date
+                    </Button>
+                  )}
+                />
+              )}
+            </>
+          }
         />
         <ProgressSummary
           summary={tasks ? summaryOfTasks(tasks) : summaryOfProject(project)}
@@ -76,6 +91,7 @@ export function ProjectDashboard({ project, projects, hasOpenTask }: ProjectDash
           <TaskBoard
             project={project}
             disabledReason={nameOwner(reasonNotTo(projectRole, 'changeStatus'), members)}
+            canSetLaunchDate={canSetLaunchDate}
             username={user.username}
           />
           <SideColumn project={project} viewer={viewer} />

@@ -21,15 +21,17 @@ import { TasksSkeleton } from './Skeletons.tsx'
 const TaskControls = lazyOnIdle(() => import('#web/features/tasks/controls/TaskControls.tsx'))
 const ViewSwitch = lazyOnIdle(() => import('#web/features/tasks/controls/ViewSwitch.tsx'))
 const FilteredTasks = lazyComponent(() => import('#web/features/tasks/controls/FilteredTasks.tsx'))
+const PlanSummary = lazyComponent(() => import('./PlanSummary.tsx'))
 const FirstSteps = lazyComponent(() => import('./FirstSteps.tsx'))
 
 export type TaskBoardProps = {
   project: Project
   disabledReason: string | null
+  canSetLaunchDate: boolean
   username: string
 }
 
-export function TaskBoard({ project, disabledReason, username }: TaskBoardProps) {
+export function TaskBoard({ project, disabledReason, canSetLaunchDate, username }: TaskBoardProps) {
   const tasksOfProject = useQuery(tasksQuery(project.id))
   const { data: tasks, error } = tasksOfProject
   useReportUsable(tasks !== undefined || error !== null)
@@ -61,10 +63,31 @@ export function TaskBoard({ project, disabledReason, username }: TaskBoardProps)
   // Does not announce a change that was undone, because the toast of the undo is announced.
   const announced = tasks.find(({ id, status }) => id === lastChange?.id && status === lastChange.to)
   const canChange = disabledReason === null
+  const { launchOn, latestUpdate } = project
+  const hasDates = launchOn !== null || tasks.some(({ dueOn, relevant }) => relevant && dueOn !== null)
   return (
     <div className={styles.board}>
       <ProjectVotesProvider value={votes}>
         {disabledReason !== null && <p className={styles.disabledReason}>{disabledReason}</p>}
+        {(hasDates || latestUpdate) && (
+          <div className={styles.plan}>
+            <Suspense
+              fallback={
+                <>
+                  {hasDates && <div className={launchOn === null ? styles.dates : styles.datesAndLaunch} />}
+                  {latestUpdate && <div className={styles.update} />}
+                </>
+              }
+            >
+              <PlanSummary
+                project={project}
+                tasks={tasks}
+                hasDates={hasDates}
+                canSetLaunchDate={canSetLaunchDate}
+              />
+            </Suspense>
+          </div>
+        )}
         <NextUp tasks={tasks} canChange={canChange} onStep={step} />
         {canChange && tasks.every(({ status }) => status !== 'completed') && (
           <Suspense>

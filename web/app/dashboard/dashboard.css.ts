@@ -56,6 +56,16 @@ export const board = style({
   gap: vars.space10,
   minWidth: 0,
 })
+/** The dates of the project and its newest status update. The heights are reserved until their code has loaded. */
+export const plan = style(stack(vars.space3))
+const border = '2px'
+export const dates = style({ height: `calc(${vars.touch} + ${border})` })
+export const datesAndLaunch = style([
+  dates,
+  { '@media': { [media.below768]: { height: `calc(2 * ${vars.touch} + 1px + ${border})` } } },
+])
+export const update = style({ height: `calc(3.75rem + ${border})` })
+
 /** Text that explains to a viewer why the tasks below it have no status buttons. */
 export const disabledReason = style({ marginBlockEnd: `calc(-1 * ${vars.space6})`, color: vars.textMuted })
 /** Reserves the height of the view switch, which loads when the browser is idle. */

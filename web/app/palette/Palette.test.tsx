@@ -42,6 +42,7 @@ const halden: Project = {
   nextTask: null,
   memberCount: 1,
   launchOn: null,
+  latestUpdate: null,
 }
 const task = aTask({
   id: 4001,

@@ -27,6 +27,7 @@ const halden: Project = {
   nextTask: null,
   memberCount: 1,
   launchOn: null,
+  latestUpdate: null,
 }
 const jonas = { id: 9, username: 'Jonas Brekke' }
 const people = [{ id: ida.id, username: ida.username }, jonas]
@@ -267,4 +268,28 @@ test('if the user chooses today as the past day, the activity screen says “so 
 test('if the data of a past day does not load, the activity screen shows an error', async () => {
   show({ [asOf('2026-02-01')]: errorResponse(400, 'Not now') }, '?on=2026-02-01')
   await screen.findByRole('heading', { name: 'Failed to load that day' })
+})
+
+test('the type “Status updates” lists only status updates, with their whole notes and numbers', async () => {
+  const numbers = { completed: 12, inProgress: 3, total: 57 }
+  const update = {
+    id: 'a',
+    at: '2026-03-01T12:00:00.000Z',
+    by: jonas,
+    note: 'First line\nSecond line',
+    numbers,
+  }
+  const erased = { ...update, id: 'b', by: null, note: null, numbers: null }
+  const { requests } = show(
+    { 'GET /api/projects/1/updates': () => ({ updates: [update, erased], next: null }) },
+    '?kind=updates',
+  )
+  const [first, second] = await screen.findAllByRole('listitem')
+  expect(first?.textContent).toContain('Jonas Brekke sent a status update')
+  within(first ?? document.body).getByText('First line Second line')
+  within(first ?? document.body).getByText('12 of 57 tasks completed, 3 in progress')
+  expect(second?.textContent).toContain('A former member sent a status update')
+  expect(screen.getByRole('combobox', { name: 'Type' })).toHaveProperty('value', 'updates')
+  expect(screen.queryByRole('combobox', { name: 'Person' })).toBeNull()
+  expect(requests).not.toContain(feed)
 })

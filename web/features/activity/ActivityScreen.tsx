@@ -14,8 +14,9 @@ import * as styles from './activity.css.ts'
 import { feedQuery, mergePages } from './api.ts'
 import { FeedFilters } from './FeedFilters.tsx'
 import { FeedSkeleton, FeedList } from './FeedList.tsx'
-import { filterFromSearch } from './filter.ts'
+import { filterFromSearch, showsUpdates } from './filter.ts'
 import { PastDay } from './PastDay.tsx'
+import { UpdateList } from './UpdateList.tsx'
 import { usePastDay } from './use-past-day.ts'
 
 const ActivityScreen = () => (
@@ -44,10 +45,11 @@ function ProjectActivity({ project }: { project: Project }) {
   const pastDay = usePastDay(dates)
   const [search] = useSearchParams()
   const filter = filterFromSearch(search)
+  const onlyUpdates = showsUpdates(search)
   const feed = useQuery({
     ...feedQuery(project.id, filter),
     select: mergePages,
-    enabled: pastDay.day === null,
+    enabled: pastDay.day === null && !onlyUpdates,
   })
   const title = useRef<HTMLHeadingElement>(null)
 
@@ -85,9 +87,7 @@ function ProjectActivity({ project }: { project: Project }) {
           onChange={pastDay.type}
         />
       </div>
-      {pastDay.day === null ? (
-        <FeedList projectId={project.id} query={feed} filter={filter} userId={userId} timeZone={timeZone} />
-      ) : (
+      {pastDay.day !== null ? (
         <PastDay
           project={project}
           day={pastDay.day}
@@ -95,6 +95,10 @@ function ProjectActivity({ project }: { project: Project }) {
           timeZone={timeZone}
           onLeave={backToToday}
         />
+      ) : onlyUpdates ? (
+        <UpdateList projectId={project.id} userId={userId} />
+      ) : (
+        <FeedList projectId={project.id} query={feed} filter={filter} userId={userId} timeZone={timeZone} />
       )}
     </>
   )

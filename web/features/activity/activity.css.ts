@@ -57,6 +57,13 @@ export const quote = style({
   WebkitLineClamp: 3,
   whiteSpace: 'pre-line',
 })
+/** The whole note of a status update. */
+export const note = style({
+  maxWidth: vars.measure,
+  marginBlock: vars.space1,
+  color: vars.text,
+  whiteSpace: 'pre-line',
+})
 export const category = style(textSize.sm)
 export const time = style({
   ...mutedSmallText,

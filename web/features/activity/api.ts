@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { activity as contract } from '#schema/api/index.ts'
+import { activity as contract, updates } from '#schema/api/index.ts'
 import { pagesQuery, useNextPage } from '#web/http/pages.ts'
 import { request } from '#web/http/request.ts'
 import type { Filter } from './filter.ts'
@@ -23,6 +23,17 @@ export const feedQuery = (projectId: number, filter: Filter) =>
   queryOptions({ ...pagesQuery(...pagesOf(projectId, filter)), placeholderData: keepPreviousData })
 
 export const useShowMore = (projectId: number, filter: Filter) => useNextPage(...pagesOf(projectId, filter))
+
+const updatePagesOf = (projectId: number) =>
+  [
+    ['activity', projectId, 'updates'],
+    (cursor: { before?: string }, options: { signal?: AbortSignal }) =>
+      request(updates.listUpdates, { params: { id: String(projectId) }, query: cursor, ...options }),
+  ] as const
+
+export const updatesQuery = (projectId: number) => pagesQuery(...updatePagesOf(projectId))
+
+export const useMoreUpdates = (projectId: number) => useNextPage(...updatePagesOf(projectId))
 
 export const mergePages = (pages: readonly Page[]) => ({
   activities: pages.flatMap(({ activities }) => activities),

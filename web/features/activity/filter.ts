@@ -21,5 +21,9 @@ export function filterFromSearch(search: URLSearchParams): Filter {
   }
 }
 
+/** True if the screen lists only status updates, with their whole notes and numbers. */
+export const showsUpdates = (search: URLSearchParams): boolean => search.get('kind') === updatesKind
+export const updatesKind = 'updates'
+
 export const withoutFilter = (search: URLSearchParams): URLSearchParams =>
   withParams(search, { person: null, category: null, kind: null })

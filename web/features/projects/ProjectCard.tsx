@@ -1,4 +1,5 @@
 import { Trash2 } from 'lucide-react'
+import { Suspense } from 'react'
 import type { Project } from '#schema/api/projects.ts'
 import { projectPath } from '#schema/screens.ts'
 import { summaryOfProject } from '#web/shared/tasks/task-summary.ts'
@@ -10,7 +11,10 @@ import { ProgressBar } from '#web/ui/progress/ProgressBar.tsx'
 import { FormattedNumber } from '#web/ui/text/FormattedNumber.tsx'
 import { formatDay, formatExactTime } from '#web/ui/text/format.ts'
 import { AccessibleLabel } from '#web/ui/text/VisuallyHidden.tsx'
+import { lazyComponent } from '#web/ui/lazy-on-idle.ts'
 import * as styles from './projects.css.ts'
+
+const ProjectPlan = lazyComponent(() => import('./ProjectPlan.tsx'))
 
 export type ProjectCardProps = {
   project: Project
@@ -19,6 +23,7 @@ export type ProjectCardProps = {
 }
 
 export function ProjectCard({ project, role, onDelete }: ProjectCardProps) {
+  const { launchOn, latestUpdate } = project
   const { percent, completed, total, steps } = summaryOfProject(project)
   return (
     <Card role="article" aria-label={project.name} className={styles.card}>
@@ -51,6 +56,18 @@ export function ProjectCard({ project, role, onDelete }: ProjectCardProps) {
           </>
         )}
       </p>
+      {(launchOn ?? latestUpdate) !== null && (
+        <Suspense
+          fallback={
+            <>
+              {launchOn && <p className={styles.launch} />}
+              {latestUpdate && <p className={styles.update} />}
+            </>
+          }
+        >
+          <ProjectPlan launchOn={launchOn} latestUpdate={latestUpdate} />
+        </Suspense>
+      )}
       <div className={styles.foot}>
         <LinkButton to={projectPath(project.id)}>
           <span>

@@ -6,10 +6,10 @@ import { roleLabels } from '#web/shared/team/member.ts'
 import { cardGrid } from '#web/ui/card/card.css.ts'
 import { useConfirmation } from '#web/ui/dialog/use-confirmation.ts'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
-import { lazyOnIdle } from '#web/ui/lazy-on-idle.ts'
+import { lazyComponent } from '#web/ui/lazy-on-idle.ts'
 import { ProjectCard } from './ProjectCard.tsx'
 
-const DeleteProjectDialog = lazyOnIdle(() => import('./DeleteProjectDialog.tsx'))
+const DeleteProjectDialog = lazyComponent(() => import('./DeleteProjectDialog.tsx'))
 
 export type ProjectListProps = { projects: readonly Project[]; userId: number }
 

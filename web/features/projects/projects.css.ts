@@ -22,6 +22,19 @@ export const figure = style({
 export const tasks = style(mutedSmallText)
 export const next = style({ ...mutedSmallText, marginBlockStart: vars.space4 })
 export const nextTask = style({ color: vars.text, fontWeight: vars.weightMedium })
+/** The heights are reserved until the code of the two lines has loaded. */
+export const launch = style({
+  ...textSize.sm,
+  height: vars.leadingSm,
+  marginBlockStart: vars.space1,
+  fontWeight: vars.weightStrong,
+})
+export const update = style({
+  height: `calc(2 * ${vars.leadingSm} + ${vars.space3} + 1px)`,
+  marginBlockStart: vars.space3,
+  paddingBlockStart: vars.space3,
+  borderBlockStart: `1px solid ${vars.line}`,
+})
 export const foot = style({
   ...row(vars.space2),
   justifyContent: 'space-between',

@@ -7,7 +7,7 @@ import { isolateDirection } from '#web/ui/text/format.ts'
 import { HighlightedNames } from '#web/ui/text/HighlightedNames.tsx'
 import { Section } from './Section.tsx'
 import * as styles from './task.css.ts'
-import { Time } from './Time.tsx'
+import { Time } from '#web/ui/text/Time.tsx'
 
 const shownByDefault = 5
 

@@ -22,7 +22,7 @@ import { NoteField } from './NoteField.tsx'
 import { partsOfNote } from './note-parts.ts'
 import * as styles from './notes.css.ts'
 import { Section } from './Section.tsx'
-import { Time } from './Time.tsx'
+import { Time } from '#web/ui/text/Time.tsx'
 import { useNotes } from './use-notes.ts'
 
 export type NotesProps = { task: TaskDetail; viewer: Viewer }

@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { emails } from '#schema/api/index.ts'
 import { userMessage } from '#web/http/request-error.ts'
 import { request } from '#web/http/request.ts'
+import { projectsQuery } from '#web/shared/projects/projects.ts'
 import { toastError, toastSuccess } from '#web/ui/toast/toast-store.ts'
 import { clearStatusNote } from './status-note.ts'
 
@@ -31,7 +32,9 @@ export function useSendStatusUpdate(projectId: number) {
     onSuccess: ({ message }, { note }) => {
       clearStatusNote(client, projectId, note)
       toastSuccess(message || 'Status update emails sent successfully')
-      void client.invalidateQueries(teamEmailsQuery(projectId))
+      // The dashboard and the activity show the update as a post.
+      const keys = [teamEmailsQuery(projectId).queryKey, projectsQuery.queryKey, ['activity', projectId]]
+      for (const queryKey of keys) void client.invalidateQueries({ queryKey })
     },
     onError: (error) => toastError(userMessage(error) ?? 'Failed to send status update emails'),
   })

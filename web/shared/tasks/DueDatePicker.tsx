@@ -1,38 +1,15 @@
-import { Suspense, useRef, useState, type ReactNode, type Ref } from 'react'
-import { lazyComponent, useOnceTrue } from '#web/ui/lazy-on-idle.ts'
+import { lazyComponent } from '#web/ui/lazy-on-idle.ts'
+import { PopoverButton, type PopoverButtonProps } from '#web/ui/popover/PopoverButton.tsx'
 import type { DueDatePanelProps } from './edit/DueDatePanel.tsx'
 
 const DueDatePanel = lazyComponent(() => import('./edit/DueDatePanel.tsx'))
 
-export type DueDateTriggerProps = {
-  ref: Ref<HTMLButtonElement>
-  'aria-haspopup': 'dialog'
-  'aria-expanded': boolean
-  onClick: () => void
-}
-
-export type DueDatePickerProps = Pick<DueDatePanelProps, 'tasks'> & {
-  renderTrigger: (props: DueDateTriggerProps) => ReactNode
-}
+export type DueDatePickerProps = Pick<DueDatePanelProps, 'tasks'> & Pick<PopoverButtonProps, 'renderTrigger'>
 
 /** A button that opens a choice of due dates for the tasks. The choice loads when it opens. */
-export function DueDatePicker({ tasks, renderTrigger }: DueDatePickerProps) {
-  const [open, setOpen] = useState(false)
-  const wasOpen = useOnceTrue(open)
-  const trigger = useRef<HTMLButtonElement>(null)
-  return (
-    <>
-      {renderTrigger({
-        ref: trigger,
-        'aria-haspopup': 'dialog',
-        'aria-expanded': open,
-        onClick: () => setOpen(!open),
-      })}
-      {wasOpen && (
-        <Suspense fallback={null}>
-          <DueDatePanel tasks={tasks} open={open} onClose={() => setOpen(false)} anchor={trigger} />
-        </Suspense>
-      )}
-    </>
-  )
-}
+export const DueDatePicker = ({ tasks, renderTrigger }: DueDatePickerProps) => (
+  <PopoverButton
+    renderTrigger={renderTrigger}
+    renderPopover={(popover) => <DueDatePanel {...popover} tasks={tasks} />}
+  />
+)

@@ -25,6 +25,12 @@ export const isOverdue = (
   date: string,
 ): boolean => dueOn !== null && dueOn < date && status !== 'completed'
 
+/** A task is due this week if its due date is from today to Sunday and it is not completed. */
+export const isDueThisWeek = (
+  { dueOn, status }: { readonly dueOn: string | null; readonly status: string },
+  date: string,
+): boolean => dueOn !== null && dueOn >= date && dueOn < nextMonday(date) && status !== 'completed'
+
 /** Returns the text of a due date: “Today”, “Tomorrow”, “Yesterday” or a date. The year is shown if it is another. */
 export function dueDateText(dueOn: string, date: string): string {
   switch (dayOf(dueOn) - dayOf(date)) {

@@ -1,30 +1,39 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { createQueryClient } from '#web/http/query-client.ts'
+import { endSession } from '#web/shared/accounts/session.ts'
+import { ida } from '#web/testing/fixtures.ts'
+import { showScreen } from '#web/testing/show-screen.tsx'
 import { ProjectTitle } from './ProjectTitle.tsx'
 
-function show() {
-  const onRename = vi.fn<(name: string) => void>()
-  render(<ProjectTitle name="Halden" onRename={onRename} people={null} />, { wrapper: MemoryRouter })
-  return onRename
-}
+const project = { id: 1, name: 'Halden' }
+const path = 'PATCH /api/projects/1'
+
+/** Returns the sent requests. */
+const show = (canRename = true) =>
+  showScreen(<ProjectTitle project={project} canRename={canRename} aside={null} />, {
+    user: ida,
+    responses: { [path]: () => ({ id: 1, name: 'Halden Tea' }) },
+  })
 const pencil = () => screen.getByRole('button', { name: 'Rename project' })
 const field = () => screen.getByRole('textbox', { name: 'Project name' })
 
 test('the project title has no rename button for a user who may not rename the project', () => {
-  render(<ProjectTitle name="Halden" onRename={null} people={null} />, { wrapper: MemoryRouter })
+  show(false)
   expect(screen.getByRole('heading', { level: 1, name: 'Halden' })).toBeDefined()
   expect(screen.queryByRole('button')).toBeNull()
 })
 
 test('saving a new project name trims the name and returns the focus to the rename button', async () => {
-  const onRename = show()
+  const sent = show()
   await userEvent.click(pencil())
   await screen.findByRole('textbox', { name: 'Project name' })
   await userEvent.clear(field())
   await userEvent.type(field(), '  Halden Tea {Enter}')
-  expect(onRename).toHaveBeenCalledExactlyOnceWith('Halden Tea')
+  expect(sent).toEqual([`${path} {"name":"Halden Tea"}`])
   expect(document.activeElement).toBe(pencil())
 })
 
@@ -34,7 +43,7 @@ test.each([
 ])(
   'saving %s in the project name field shows an error and keeps the typed text and the focus',
   async (_, typed, message) => {
-    const onRename = show()
+    const sent = show()
     await userEvent.click(pencil())
     await screen.findByRole('textbox', { name: 'Project name' })
     await userEvent.clear(field())
@@ -45,12 +54,12 @@ test.each([
     expect(field()).toHaveProperty('value', typed)
     expect(field().getAttribute('aria-invalid')).toBe('true')
     expect(document.activeElement).toBe(field())
-    expect(onRename).not.toHaveBeenCalled()
+    expect(sent).toEqual([])
   },
 )
 
 test('in the project name field, neither Esc nor saving an unchanged name renames the project', async () => {
-  const onRename = show()
+  const sent = show()
   await userEvent.click(pencil())
   await screen.findByRole('textbox', { name: 'Project name' })
   await userEvent.type(field(), ' other{Escape}')
@@ -59,7 +68,7 @@ test('in the project name field, neither Esc nor saving an unchanged name rename
   await screen.findByRole('textbox', { name: 'Project name' })
   await userEvent.keyboard('{Enter}')
   expect(screen.getByRole('heading', { level: 1, name: 'Halden' })).toBeDefined()
-  expect(onRename).not.toHaveBeenCalled()
+  expect(sent).toEqual([])
 })
 
 const created = { createdAs: 'New Project' }
@@ -70,9 +79,11 @@ test.each([
   ['stays closed for a project that the user opens later', 'New Project', null, false],
 ])('the project name field %s', (_, name, state, isOpen) => {
   render(
-    <MemoryRouter initialEntries={[{ pathname: '/project/1', state }]}>
-      <ProjectTitle name={name} onRename={() => undefined} people={null} />
-    </MemoryRouter>,
+    <QueryClientProvider client={createQueryClient(endSession)}>
+      <MemoryRouter initialEntries={[{ pathname: '/project/1', state }]}>
+        <ProjectTitle project={{ id: 1, name }} canRename aside={null} />
+      </MemoryRouter>
+    </QueryClientProvider>,
   )
   const input = screen.queryByRole<HTMLInputElement>('textbox', { name: 'Project name' })
   expect(input !== null).toBe(isOpen)

@@ -2,6 +2,7 @@ import { Pencil } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation, useNavigate } from 'react-router-dom'
+import type { Project } from '#schema/api/projects.ts'
 import { labels } from '#web/shared/action-labels.ts'
 import { IconButton } from '#web/ui/button/IconButton.tsx'
 import { lazyOnIdle } from '#web/ui/lazy-on-idle.ts'
@@ -11,13 +12,13 @@ import * as styles from './project-title.css.ts'
 const RenameForm = lazyOnIdle(() => import('./RenameForm.tsx'))
 
 export type ProjectTitleProps = {
-  name: string
-  /** Saves a new project name; null if the user cannot rename the project. */
-  onRename: ((name: string) => void) | null
-  people: ReactNode
+  project: Pick<Project, 'id' | 'name'>
+  canRename: boolean
+  aside: ReactNode
 }
 
-export function ProjectTitle({ name, onRename, people }: ProjectTitleProps) {
+export function ProjectTitle({ project, canRename, aside }: ProjectTitleProps) {
+  const { name } = project
   const location = useLocation()
   const navigate = useNavigate()
   const isCreated = isCreatedAs(name, location.state)
@@ -35,12 +36,12 @@ export function ProjectTitle({ name, onRename, people }: ProjectTitleProps) {
 
   return (
     <div className={styles.row}>
-      {editing && onRename !== null ? (
+      {editing && canRename ? (
         <>
           {/* While the name is edited, the page keeps a heading for screen readers. */}
           <h1 className={hidden}>{name}</h1>
           <Suspense fallback={null}>
-            <RenameForm name={name} onRename={onRename} onClose={close} />
+            <RenameForm project={project} onClose={close} />
           </Suspense>
         </>
       ) : (
@@ -48,7 +49,7 @@ export function ProjectTitle({ name, onRename, people }: ProjectTitleProps) {
           <h1 tabIndex={-1}>
             <bdi>{name}</bdi>
           </h1>
-          {onRename !== null && (
+          {canRename && (
             <IconButton
               ref={pencil}
               className={styles.pencil}
@@ -59,7 +60,7 @@ export function ProjectTitle({ name, onRename, people }: ProjectTitleProps) {
           )}
         </div>
       )}
-      {people}
+      <div className={styles.aside}>{aside}</div>
     </div>
   )
 }

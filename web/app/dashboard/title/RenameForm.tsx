@@ -1,19 +1,20 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
-import { projectName } from '#schema/api/projects.ts'
+import { projectName, type Project } from '#schema/api/projects.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { DialogActions } from '#web/ui/dialog/Dialog.tsx'
 import { FormField } from '#web/ui/field/FormField.tsx'
 import { Input } from '#web/ui/field/Input.tsx'
 import * as styles from './project-title.css.ts'
+import { useRenameProject } from './use-rename-project.ts'
 
 export type RenameFormProps = {
-  name: string
-  onRename: (name: string) => void
+  project: Pick<Project, 'id' | 'name'>
   onClose: () => void
   inDialog?: boolean
 }
 
-export default function RenameForm({ name, onRename, onClose, inDialog = false }: RenameFormProps) {
+export default function RenameForm({ project: { id, name }, onClose, inDialog = false }: RenameFormProps) {
+  const rename = useRenameProject(id)
   const [error, setError] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => input.current?.select(), [])
@@ -23,7 +24,7 @@ export default function RenameForm({ name, onRename, onClose, inDialog = false }
     const parsed = projectName.safeParse({ name: input.current?.value ?? '' })
     if (parsed.success) {
       onClose()
-      if (parsed.data.name !== name) onRename(parsed.data.name)
+      if (parsed.data.name !== name) rename(parsed.data.name)
       return
     }
     setError(parsed.error.issues[0]?.message)

@@ -33,6 +33,7 @@ export const buttons = style({
   '@media': { [media.from768]: { paddingBlockStart: `calc(${vars.leadingSm} + 0.375rem)` } },
 })
 
+export const aside = style(cluster(`0 ${vars.space2}`, 'center'))
 export const people = style({
   ...inlineRow(vars.space3),
   minHeight: vars.controlMd,

@@ -16,7 +16,12 @@ type ProjectDialogProps = DialogState & { project: Pick<Project, 'id' | 'name'> 
 
 export type LeaveOrRemoveDialogProps = ProjectDialogProps & { member: Member; viewer: Viewer }
 
-export function LeaveOrRemoveDialog({ member, viewer, project, ...dialog }: LeaveOrRemoveDialogProps) {
+export default function LeaveOrRemoveDialog({
+  member,
+  viewer,
+  project,
+  ...dialog
+}: LeaveOrRemoveDialogProps) {
   if (isSelf(viewer, member)) return <LeaveDialog project={project} {...dialog} />
   if (member.isPending)
     return <CancelInvitationDialog invitation={member} projectId={project.id} {...dialog} />

@@ -1,10 +1,12 @@
-import type { ComponentType } from 'react'
+import { Suspense, type ComponentType } from 'react'
 import type { Member } from '#schema/api/team.ts'
 import { useConfirmation } from '#web/ui/dialog/use-confirmation.ts'
 import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
-import { LeaveOrRemoveDialog } from './LeaveOrRemoveDialog.tsx'
+import { lazyComponent } from '#web/ui/lazy-on-idle.ts'
 import * as styles from './team.css.ts'
 import type { TeamMemberProps } from './TeamMember.tsx'
+
+const LeaveOrRemoveDialog = lazyComponent(() => import('./LeaveOrRemoveDialog.tsx'))
 
 export type TeamListProps = Pick<TeamMemberProps, 'project' | 'viewer'> & {
   members: readonly Member[]
@@ -23,7 +25,7 @@ export function TeamList({ members, Row, className = styles.list, ...team }: Tea
           </li>
         ))}
       </ul>
-      {item !== null && <LeaveOrRemoveDialog member={item} {...team} {...dialog} />}
+      <Suspense>{item !== null && <LeaveOrRemoveDialog member={item} {...team} {...dialog} />}</Suspense>
     </>
   )
 }

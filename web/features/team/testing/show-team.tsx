@@ -26,6 +26,7 @@ export const halden: Project = {
   nextTask: null,
   memberCount: 1,
   launchOn: null,
+  latestUpdate: null,
 }
 
 export const aMember = (over: Partial<Member> & Pick<Member, 'id'>): Member => ({

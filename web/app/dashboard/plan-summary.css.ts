@@ -1,0 +1,18 @@
+import { style } from '@vanilla-extract/css'
+import { textSize, vars } from '#web/styles/tokens.css.ts'
+import * as dashboard from './dashboard.css.ts'
+
+export const update = style([
+  dashboard.update,
+  {
+    display: 'grid',
+    gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+    alignItems: 'center',
+    gap: vars.space3,
+    paddingInline: vars.space4,
+    border: `1px solid ${vars.line}`,
+    borderRadius: vars.radius4,
+    background: vars.surface,
+  },
+])
+export const all = style({ ...textSize.sm, color: vars.textMuted })

@@ -1,0 +1,64 @@
+import { useState, type FormEvent } from 'react'
+import type { Project } from '#schema/api/projects.ts'
+import { fullDay, isDate } from '#web/shared/progress/day.ts'
+import { today } from '#web/shared/tasks/due-date.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { DateField } from '#web/ui/field/DateField.tsx'
+import { Popover, type PopoverProps } from '#web/ui/popover/Popover.tsx'
+import * as styles from './launch.css.ts'
+import { useLaunchDate } from './use-launch-date.ts'
+
+export type LaunchDatePanelProps = Pick<PopoverProps, 'open' | 'onClose' | 'anchor'> & {
+  project: Pick<Project, 'id' | 'launchOn'>
+}
+
+/** Asks for the launch date of the project, or removes it. */
+export default function LaunchDatePanel({ project, ...popover }: LaunchDatePanelProps) {
+  const setLaunchDate = useLaunchDate(project.id)
+  function choose(launchOn: string | null) {
+    popover.onClose()
+    setLaunchDate(launchOn)
+  }
+  return (
+    <Popover {...popover} title="Launch date" size="sm">
+      <LaunchDateForm current={project.launchOn} onChoose={choose} />
+    </Popover>
+  )
+}
+
+type LaunchDateFormProps = { current: string | null; onChoose: (launchOn: string | null) => void }
+
+function LaunchDateForm({ current, onChoose }: LaunchDateFormProps) {
+  const [date, setDate] = useState(current ?? '')
+  const [error, setError] = useState<string>()
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isDate(date)) onChoose(date)
+    else setError(`Choose a date such as ${fullDay(today())}.`)
+  }
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <DateField
+        label="Day of the launch"
+        size="md"
+        value={date}
+        error={error}
+        onChange={(value) => {
+          setDate(value)
+          setError(undefined)
+        }}
+      />
+      <p className={styles.hint}>Everyone in the project sees the days until the launch.</p>
+      <div className={styles.actions}>
+        {current !== null && (
+          <Button variant="ghost" onClick={() => onChoose(null)}>
+            Remove date
+          </Button>
+        )}
+        <Button type="submit" variant="primary">
+          Set date
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,17 @@
+import { dayOf } from '#domain/shared/zoned-time.ts'
+import { formatNumber } from '#web/ui/text/format.ts'
+
+/** Returns the text of a launch date on the day `today`, for example “Launch in 34 days”. */
+export function launchText(launchOn: string, today: string): string {
+  const days = dayOf(launchOn) - dayOf(today)
+  switch (days) {
+    case -1:
+      return 'Launched yesterday'
+    case 0:
+      return 'Launch today'
+    case 1:
+      return 'Launch tomorrow'
+    default:
+      return days > 0 ? `Launch in ${formatNumber(days)} days` : `Launched ${formatNumber(-days)} days ago`
+  }
+}
