@@ -42,6 +42,9 @@ const openTask = ['web/features/task/', 'web/shared/tasks/edit/', 'web/offline/s
 /** The filtered tasks, and the views of the task list besides the cards. */
 const views = ['web/features/tasks/controls/FilteredTasks.', 'web/features/tasks/list/']
 
+/** The board view of the task list, with the library for drag and drop. */
+const board = ['web/features/tasks/board/', 'node_modules/@dnd-kit/', 'node_modules/@preact/signals-core/']
+
 /** Explanations for new users and for projects without completed tasks. */
 const introduction = [
   'domain/roadmap/category-purposes.',
@@ -67,6 +70,7 @@ const demo = ['web/app/demo/', 'domain/demo/', 'domain/roadmap/content.', 'domai
 /** Chunks that load only when a user opens one of their screens or points at a link to it. */
 export const onDemandChunks = [
   'administration',
+  'board',
   'demo',
   'introduction',
   'login',
@@ -185,10 +189,20 @@ const chunks: readonly Chunk[] = [
       'web/shared/commands/',
       'web/ui/',
     ],
-    except: [...administration, ...otherScreens, ...openTask, ...views, ...introduction, ...plan, ...demo],
+    except: [
+      ...administration,
+      ...otherScreens,
+      ...openTask,
+      ...views,
+      ...board,
+      ...introduction,
+      ...plan,
+      ...demo,
+    ],
   },
   { name: 'task', modules: openTask },
   { name: 'views', modules: views },
+  { name: 'board', modules: board },
   { name: 'administration', modules: administration },
   { name: 'plan', modules: plan },
   { name: 'screens', modules: otherScreens },

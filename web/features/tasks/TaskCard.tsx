@@ -1,8 +1,6 @@
-import { Clock } from 'lucide-react'
 import { memo } from 'react'
 import type { Task } from '#schema/api/tasks.ts'
 import { categoryInfo } from '#schema/roadmap.ts'
-import { useQueuedChanges } from '#web/offline/queue.ts'
 import { GuideLink } from '#web/shared/tasks/GuideLink.tsx'
 import { StatusButton } from '#web/shared/tasks/StatusButton.tsx'
 import * as styles from '#web/shared/tasks/task-card.css.ts'
@@ -14,6 +12,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { CategoryLabel } from '#web/ui/progress/CategoryTicks.tsx'
 import { PriorityLabel, StatusLabel } from '#web/ui/task/StatusLabel.tsx'
 import { formatExactTime, formatTime } from '#web/ui/text/format.ts'
+import { QueuedBadge } from './QueuedBadge.tsx'
 
 export type TaskCardProps = {
   task: Task
@@ -80,16 +79,6 @@ export const TaskCard = memo(function TaskCard({ task, variant, canChange, onSta
     </div>
   )
 })
-
-function QueuedBadge({ taskId }: { taskId: number }) {
-  const isQueued = useQueuedChanges().some(({ kind, task }) => kind === 'status' && task.id === taskId)
-  if (!isQueued) return null
-  return (
-    <Badge tone="dashed" icon={Clock}>
-      Waiting
-    </Badge>
-  )
-}
 
 function StartedLine({ task: { status, changed } }: { task: Task }) {
   if (status !== 'in_progress' || changed === null) return null

@@ -23,6 +23,7 @@ const cards: TaskView = { name: null, label: 'Cards', View: TaskList }
 export const taskViews: readonly TaskView[] = [
   cards,
   lazyView('list', 'List', () => import('./list/TaskTable.tsx')),
+  lazyView('board', 'Board', () => import('./board/Board.tsx')),
 ]
 
 export const viewFromSearch = (search: URLSearchParams): TaskView =>

@@ -1,0 +1,14 @@
+import { Clock } from 'lucide-react'
+import { useQueuedChanges } from '#web/offline/queue.ts'
+import { Badge } from '#web/ui/card/Badge.tsx'
+
+/** Marks a task whose status change is sent when the browser is online again. */
+export function QueuedBadge({ taskId }: { taskId: number }) {
+  const isQueued = useQueuedChanges().some(({ kind, task }) => kind === 'status' && task.id === taskId)
+  if (!isQueued) return null
+  return (
+    <Badge tone="dashed" icon={Clock}>
+      Waiting
+    </Badge>
+  )
+}

@@ -1,0 +1,76 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router-dom'
+import { expect, test } from 'vitest'
+import type { Task } from '#schema/api/tasks.ts'
+import type { TaskStatus } from '#schema/roadmap.ts'
+import { userQuery } from '#web/http/current-user.ts'
+import { aTask, ida } from '#web/testing/fixtures.ts'
+import Board from './Board.tsx'
+
+const tasks = [
+  aTask({ id: 1001, title: 'Audit your assets', dueOn: '2026-03-31' }),
+  aTask({
+    id: 1002,
+    title: 'Win ten stockists',
+    status: 'in_progress',
+    assignee: { entryId: 1, username: 'Ida Holm' },
+  }),
+  aTask({ id: 1003, title: 'Brief the agency', status: 'in_progress', relevant: false }),
+]
+
+function show(canChange: boolean) {
+  const client = new QueryClient()
+  client.setQueryData(userQuery.queryKey, ida)
+  const moves: [Task['id'], TaskStatus | undefined][] = []
+  render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter>
+        <Board tasks={tasks} canChange={canChange} onStatusChange={({ id }, to) => moves.push([id, to])} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  return moves
+}
+
+test('the board shows each task in the column of its status', () => {
+  show(true)
+  const column = (name: string) => within(screen.getByRole('region', { name }))
+  expect(column('Pending 1').getByRole('link').textContent).toBe('Audit your assets')
+  expect(
+    column('In Progress 1')
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Win ten stockists', 'Brief the agency'])
+  expect(column('In Progress 1').getByText('Not relevant')).toBeDefined()
+  expect(column('Completed 0').getByText('Drag a task here.')).toBeDefined()
+})
+
+test('the menu of a card moves the task to the chosen column', async () => {
+  const moves = show(true)
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button', { name: 'Move: Audit your assets' }))
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Completed' }))
+  expect(moves).toEqual([[1001, 'completed']])
+})
+
+test('choosing the column in which the task already is changes nothing', async () => {
+  const moves = show(true)
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button', { name: 'Move: Audit your assets' }))
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Pending' }))
+  expect(moves).toEqual([])
+})
+
+test('a task that is not relevant has no button to move it', () => {
+  show(true)
+  expect(screen.queryByRole('button', { name: 'Move: Brief the agency' })).toBeNull()
+})
+
+test('a viewer sees assignees and due dates, but no buttons', () => {
+  show(false)
+  expect(screen.queryAllByRole('button')).toEqual([])
+  expect(screen.getByText('Ida Holm')).toBeDefined()
+  expect(screen.getByText(/Overdue · /)).toBeDefined()
+})
