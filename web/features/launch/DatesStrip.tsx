@@ -78,7 +78,6 @@ function useFilterLinks() {
     return {
       to: { search: withParams(search, { [name]: isCurrent ? null : value }).toString(), hash: 'tasks' },
       'aria-current': isCurrent ? ('true' as const) : undefined,
-      preventScrollReset: true,
     }
   }
 }
