@@ -29,7 +29,7 @@ export const foundations: readonly RoadmapTask[] = [
     number: 103,
     title: 'List your category entry points',
     description:
-      'Collect the moments, places, company and needs that make people think of the category, in their own words. Talk to fifteen buyers, heavy and light alike, and keep what at least three of them raise unprompted. The list is ready when it holds eight to fifteen plain phrases, none of which mentions your brand.',
+      'Collect the moments, places, company and needs that make people think of the category, in their own words. Talk to fifteen buyers, heavy and light alike, and keep what at least three of them raise unprompted. The list is ready when it contains eight to fifteen plain phrases, none of which mentions your brand.',
     category,
     taskType: 'Category Insight 3',
     priority: true,
@@ -49,7 +49,7 @@ export const foundations: readonly RoadmapTask[] = [
     number: 105,
     title: 'Write your positioning in one sentence',
     description:
-      'Say what you sell, when people need it and why it is worth picking up, in at most 25 words and without praise that any rival could claim. Read it once to five people outside the company and ask them to say it back. It holds when four of the five return both the category and the reason.',
+      'Say what you sell, when people need it and why it is worth picking up, in at most 25 words and without praise that any rival could claim. Read it once to five people outside the company and ask them to say it back. It works when four of the five repeat both the category and the reason.',
     category,
     taskType: 'Brand Positioning 1',
     priority: true,
@@ -59,7 +59,7 @@ export const foundations: readonly RoadmapTask[] = [
     number: 106,
     title: 'Try the positioning on light buyers',
     description:
-      'Show the sentence and a plain pack shot, beside two rival offers, to 100 people who buy the category only now and then. Ask which they would consider, for what occasion, and what puzzled them. Repair the two commonest misunderstandings, and confirm the repair with 20 fresh people.',
+      'Show the sentence and a plain pack shot, beside two rival offers, to 100 people who buy the category only now and then. Ask which they would consider, for what occasion, and what puzzled them. Fix the two most common misunderstandings, and confirm the fix with 20 new people.',
     category,
     taskType: 'Brand Positioning 2',
     priority: false,
@@ -69,7 +69,7 @@ export const foundations: readonly RoadmapTask[] = [
     number: 107,
     title: 'Clear the brand name',
     description:
-      'Search trade mark registers, company registers, domains and social handles in each country of your first two years, under every class of goods you will sell. Let a trade mark attorney judge the close hits before you print anything. Tick this off once the application has a filing number and the domain is yours.',
+      'Search trade mark registers, company registers, domains and social handles in each country of your first two years, under every class of goods you will sell. Have a trade mark attorney judge the close hits before you print anything. Tick this off once the application has a filing number and the domain is yours.',
     category,
     taskType: 'Brand Positioning 3',
     priority: false,
@@ -99,7 +99,7 @@ export const foundations: readonly RoadmapTask[] = [
     number: 110,
     title: 'Draw a logo that reads at 16 pixels',
     description:
-      'Simplify the mark until it survives as a favicon, on a bottle cap and in one ink on brown card. Flash it for a second at its smallest size to ten people and let them pick it out of six. Nine right answers are a pass; store vector files in colour, black and white where everyone can reach them.',
+      'Simplify the mark until it survives as a favicon, on a bottle cap and in one ink on brown card. Show it to ten people for one second at its smallest size, and ask them to pick it out of six. Nine right answers are a pass; store vector files in colour, black and white where everyone can reach them.',
     category,
     taskType: 'Brand Identity 3',
     priority: false,
@@ -109,7 +109,7 @@ export const foundations: readonly RoadmapTask[] = [
     number: 111,
     title: 'Pick one typeface for pack and screen',
     description:
-      'Choose a single family in two weights that stays legible at the smallest size the law allows on your label. Set your pack, a web page and a poster in it before you decide. The choice stands when you hold a licence for print, web and video, and no other typeface is left in your templates.',
+      'Choose a single family in two weights that stays legible at the smallest size the law allows on your label. Set your pack, a web page and a poster in it before you decide. The choice is final when you have a licence for print, web and video, and no other typeface is left in your templates.',
     category,
     taskType: 'Brand Identity 4',
     priority: false,
@@ -129,7 +129,7 @@ export const foundations: readonly RoadmapTask[] = [
     number: 113,
     title: 'Test your assets for fame and uniqueness',
     description:
-      'Show each asset, stripped of name and logo, to 200 people who buy the category and ask which brand it belongs to. Fame is the share who name you; uniqueness is your part of all the brands named. Before launch, when fame is near nil, look for confusion instead and replace whatever more than 15 per cent credit to one rival. Close with a chart of both scores and a decision for each asset.',
+      'Show each asset, stripped of name and logo, to 200 people who buy the category and ask which brand it belongs to. Fame is the share who name you; uniqueness is your part of all the brands named. Before launch, when fame is near nil, look for confusion instead and replace any asset that more than 15 per cent credit to one rival. Close with a chart of both scores and a decision for each asset.',
     category,
     taskType: 'Brand Identity 6',
     priority: true,
@@ -139,7 +139,7 @@ export const foundations: readonly RoadmapTask[] = [
     number: 114,
     title: 'Put the asset rules on one page',
     description:
-      'Write down the few assets that must appear in every piece, with exact values, smallest sizes and one right and one wrong example of each. Leave out whatever nobody would break. It works when a freelancer who has never met you makes a correct social post from that page alone.',
+      'Write down the few assets that must appear in every piece, with exact values, smallest sizes and one right and one wrong example of each. Leave out rules that nobody would break. It works when a freelancer who has never met you makes a correct social post from that page alone.',
     category,
     taskType: 'Brand Identity 7',
     priority: false,
@@ -159,7 +159,7 @@ export const foundations: readonly RoadmapTask[] = [
     number: 116,
     title: 'Agree the launch budget and its owner',
     description:
-      'Split the first year of money into product, distribution, media and creative work, and measurement, and keep 10 per cent unspent. Name one person who may move sums between the lines and the size of move that needs a second signature. It is agreed when whoever provides the money has signed the sheet with its monthly cash low point.',
+      'Split the first year of money into product, distribution, media and creative work, and measurement, and keep 10 per cent unspent. Name one person who may move sums between the lines and the size of move that needs a second signature. It is agreed when the people who provide the money have signed the sheet with its monthly cash low point.',
     category,
     taskType: 'Launch Plan 2',
     priority: false,

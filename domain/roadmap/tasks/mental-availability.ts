@@ -29,7 +29,7 @@ export const mentalAvailability: readonly RoadmapTask[] = [
     number: 303,
     title: 'Set share of voice against share of market',
     description:
-      'Estimate what the category spends on advertising and which part of it is yours, then put it next to your part of sales. A brand that means to grow usually has to speak somewhat above its size. Done when the budget is stated as a share of voice and you know what holding still would cost.',
+      'Estimate what the category spends on advertising and what share of it is yours, then put it next to your share of sales. A brand that means to grow usually has to speak somewhat above its size. Done when the budget is stated as a share of voice and you know what standing still would cost.',
     category,
     taskType: 'Media 3',
     priority: false,
@@ -129,7 +129,7 @@ export const mentalAvailability: readonly RoadmapTask[] = [
     number: 313,
     title: 'Book outdoor sites near your stockists',
     description:
-      'Map every shop that sells you and choose sites on the walk or drive towards them, for two weeks at least. Use seven words or fewer, the pack large and the colour across the whole face. Booked and photographed in place is done; keep the pictures, for trade buyers like to see them.',
+      'Map every shop that sells you and choose sites on the walk or drive towards them, for two weeks at least. Use seven words or fewer, the pack large and the colour across the whole face. You are done when they are booked and photographed in place. Keep the pictures: trade buyers like to see them.',
     category,
     taskType: 'Media 6',
     priority: false,
@@ -139,7 +139,7 @@ export const mentalAvailability: readonly RoadmapTask[] = [
     number: 314,
     title: 'Reserve a tenth of the budget for tests',
     description:
-      'Put 10 per cent aside for channels, formats and messages you have not tried. Before each test write the question, the smallest result that would change your plan, and the date on which you stop. The reserve has done its work when three tests are closed and their answers stand in the next calendar.',
+      'Put 10 per cent aside for channels, formats and messages you have not tried. Before each test write the question, the smallest result that would change your plan, and the date on which you stop. The reserve has done its work when three tests are closed and their answers are used in the next calendar.',
     category,
     taskType: 'Media 7',
     priority: false,

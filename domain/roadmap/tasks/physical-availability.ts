@@ -59,7 +59,7 @@ export const physicalAvailability: readonly RoadmapTask[] = [
     number: 206,
     title: 'Agree the deepest discount you will run',
     description:
-      'Decide how low your invoice price may go, how many weeks a year, and with how long a rest between two offers. Test it against the contribution of one unit before anyone in a meeting asks. It is agreed once the limit is written, signed by whoever sells, and built into the yearly plan.',
+      'Decide how low your invoice price may go, how many weeks a year, and with how long a rest between two offers. Test it against the contribution of one unit before anyone in a meeting asks. It is agreed once the limit is written, signed by everyone who sells, and built into the yearly plan.',
     category,
     taskType: 'Pricing 4',
     priority: false,
@@ -89,7 +89,7 @@ export const physicalAvailability: readonly RoadmapTask[] = [
     number: 209,
     title: 'Win your first ten stockists',
     description:
-      'Approach forty independent shops that already sell the category within an hour of you, in person and with the product in hand. Deliver the first orders yourself and return after two weeks to count the shelf. Ten shops that have reordered at full price mean that this is done; ten that took a free case do not.',
+      'Approach forty independent shops that already sell the category within an hour of you, in person and with the product in hand. Deliver the first orders yourself and return after two weeks to count the shelf. Ten shops that have reordered at full price complete this task; ten that took a free case do not.',
     category,
     taskType: 'Distribution 3',
     priority: true,
@@ -119,7 +119,7 @@ export const physicalAvailability: readonly RoadmapTask[] = [
     number: 212,
     title: 'Get listed where buyers search online',
     description:
-      'Find the two marketplaces or delivery apps that carry most of the category near your buyers, and list the core range there. Begin each title with brand, product and size, since that is what people type. You are there when you appear on the first page for the three commonest category searches.',
+      'Find the two marketplaces or delivery apps that carry most of the category near your buyers, and list the core range there. Begin each title with brand, product and size, since that is what people type. You are there when you appear on the first page for the three most common category searches.',
     category,
     taskType: 'Distribution 5',
     priority: false,
@@ -139,7 +139,7 @@ export const physicalAvailability: readonly RoadmapTask[] = [
     number: 214,
     title: 'Measure weighted distribution',
     description:
-      'Being in many shops is worth little if they are small ones, so weigh each shop by its sales of the category. Calculate numeric and weighted distribution for your region and compare the two. The measure stands when it is repeated every quarter and names the ten absent shops that would add most.',
+      'Being in many shops is worth little if they are small ones, so weigh each shop by its sales of the category. Calculate numeric and weighted distribution for your region and compare the two. The measure is in place when it is repeated every quarter and names the ten absent shops that would add most.',
     category,
     taskType: 'Distribution 6',
     priority: false,

@@ -29,7 +29,7 @@ export const salesOptimisation: readonly RoadmapTask[] = [
     number: 403,
     title: 'Survey mental availability twice a year',
     description:
-      'Read out each entry point to 400 category buyers and let them name every brand that comes to mind, you among the large ones. Report three figures: how many link you to anything, how many links those people hold, and your part of all links. The first wave is the baseline; a second with identical wording completes the task.',
+      'Read out each entry point to 400 category buyers and ask which brands come to mind, yours and the large ones. Report three figures: how many link you to anything, how many links those people make, and your share of all links. The first wave is the baseline; a second with identical wording completes the task.',
     category,
     taskType: 'Measurement 3',
     priority: false,
@@ -39,7 +39,7 @@ export const salesOptimisation: readonly RoadmapTask[] = [
     number: 404,
     title: 'Cut checkout to a single page',
     description:
-      'Ask only for what the parcel and the payment need, let guests buy, and show the full cost before the first field. Watch five strangers order on a telephone and write down each hesitation. Done when all five finish within two minutes and the share of started checkouts that end in an order has risen.',
+      'Ask only for what the parcel and the payment need, let guests buy, and show the full cost before the first field. Watch five strangers order on a phone and write down each hesitation. Done when all five finish within two minutes and the share of started checkouts that end in an order has risen.',
     category,
     taskType: 'Conversion 1',
     priority: false,
@@ -49,7 +49,7 @@ export const salesOptimisation: readonly RoadmapTask[] = [
     number: 405,
     title: 'Agree a launch promotion with each stockist',
     description:
-      'Offer two weeks with a clear end: a lower invoice price, a place where the stack will stand, and stock delivered beforehand. Calculate how many units must sell before the offer pays for itself, including the quiet weeks after it. Agreed means dates, display and quantity in one e-mail that both sides have answered.',
+      'Offer two weeks with a clear end: a lower invoice price, a place where the stack will stand, and stock delivered beforehand. Calculate how many units must sell before the offer pays for itself, including the quiet weeks after it. Agreed means dates, display and quantity in one email that both sides have answered.',
     category,
     taskType: 'Trade 1',
     priority: false,
@@ -59,7 +59,7 @@ export const salesOptimisation: readonly RoadmapTask[] = [
     number: 406,
     title: 'Train store staff with a one-minute card',
     description:
-      'Print a card with three facts: what it is like, which shelf it belongs on, and what to say when somebody asks. Hand it over together with a sample for each person on shift. Call a week later; if two of three staff can answer those questions, the shop is trained.',
+      'Print a card with three facts: what it is like, which shelf it belongs on, and what to say when a customer asks. Hand it over together with a sample for each person on shift. Call a week later; if two of three staff can answer those questions, the shop is trained.',
     category,
     taskType: 'Trade 2',
     priority: false,
