@@ -169,7 +169,7 @@ test('after an invitation is accepted or cancelled, the notification about the i
   }
   const open = `${username} invited you. Open the link in your email to join. null`
   const closed = `${username} invited you. This invitation is no longer valid. null`
-  const accepted = `${username} invited you. You’re in the team now. /project/${projectId}`
+  const accepted = `${username} invited you. You’ve joined. /project/${projectId}`
 
   const id = await invite()
   await finds(1, open)

@@ -16,7 +16,7 @@ interface TextValues {
 
 const invitationTexts = {
   open: 'Open the link in your email to join.',
-  accepted: 'You’re in the team now.',
+  accepted: 'You’ve joined.',
   closed: 'This invitation is no longer valid.',
 }
 
@@ -24,11 +24,11 @@ const texts: Record<NotificationKind, (values: TextValues) => { title: string; m
   'guide-published': ({ task, hasGuide }) => ({
     title: hasGuide ? 'Your how-to guide is here' : 'A how-to guide was unpublished',
     message: hasGuide
-      ? `You voted for a guide to “${task}”. You can read it now.`
+      ? `The guide to “${task}” that you voted for is published.`
       : `The guide to “${task}” that you voted for was unpublished. Your vote counts again.`,
   }),
   invited: ({ actor, project, invitation }) => ({
-    title: `You are invited to ${project}`,
+    title: `You’re invited to ${project}`,
     message: `${actor} invited you. ${invitationTexts[invitation]}`,
   }),
   joined: ({ actor, project }) => ({

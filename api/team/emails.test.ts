@@ -29,7 +29,7 @@ async function team() {
   // Leaves out invitation emails, because an invitation may be sent before it is accepted.
   const emailsOf = async (client: Client) =>
     (await emailsTo(app.dataDir, (await client.user()).email)).filter(
-      ({ subject }) => !subject.includes(' invites you to '),
+      ({ subject }) => !subject.includes(' invited you to '),
     )
   return { owner, editor, projectId, entryId, emailsOf }
 }
@@ -293,7 +293,7 @@ test('a weekly report is emailed to members and invited persons, and the deliver
   await expect.poll(asGuest, { timeout: 10_000 }).toHaveLength(2)
   const subjects = (await asGuest()).map(({ subject }) => subject)
   expect(subjects).toContain(`Halden Tea weekly report: 0% done, 0 of ${roadmapContent.tasks.length} tasks`)
-  expect(subjects).toContainEqual(expect.stringMatching(/invites you to Halden Tea$/))
+  expect(subjects).toContainEqual(expect.stringMatching(/invited you to Halden Tea$/))
   const delivered = () =>
     sql<{ recipientEmail: string; isPendingMember: boolean }>`
       select "recipientEmail", "isPendingMember" from work.email_report_delivery_log

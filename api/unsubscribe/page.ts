@@ -29,7 +29,7 @@ export const noticeContent = (
   </section>`
 
 export const invalidLinkNotice: Notice = {
-  title: 'This link does not work',
+  title: 'This link doesn’t work',
   text: 'This link is incomplete or invalid. Open it again from the email.',
 }
 
@@ -62,7 +62,7 @@ export const notificationNotice = (kind: PreferenceKind, enabled: boolean): Noti
   enabled
     ? {
         title: `Emails about ${notificationTopics[kind]}`,
-        text: 'You get these emails from all your projects. You’ll also see the news in your notifications.',
+        text: 'You get these emails for all your projects. You’ll also see each one in your notifications.',
         action: { name: 'stop', label: 'Unsubscribe from these emails' },
       }
     : {
@@ -107,7 +107,7 @@ export function updateNotice({ project, settings: { statusUpdates }, isMember }:
       title: `You’ve unsubscribed from status updates on ${project}`,
       text: isMember
         ? 'You no longer get these emails. You can turn them back on here.'
-        : 'You won’t get them after you join either. You can turn them back on here.',
+        : 'You won’t get them after you join, either. You can turn them back on here.',
       action: { name: 'start', label: 'Turn status updates back on' },
     }
   }
@@ -115,7 +115,7 @@ export function updateNotice({ project, settings: { statusUpdates }, isMember }:
     title: `Status updates on ${project}`,
     text: isMember
       ? 'You get the status updates that teammates send. Unsubscribing doesn’t affect your reports.'
-      : 'Only members get status updates. If you unsubscribe now, you won’t get them after you join either.',
+      : 'Only members get status updates. If you unsubscribe now, you won’t get them after you join, either.',
     action: { name: 'stop', label: 'Unsubscribe from these status updates' },
   }
 }

@@ -140,7 +140,7 @@ test('for an invited person, the unsubscribe page says that only members get sta
   const updates = linkOf(invitedMembershipId, 'updates')
   expect(await text(updates)).toContain('Only members get status updates.')
   await oneClick(updates)
-  expect(await text(updates)).toContain('You won’t get them after you join either.')
+  expect(await text(updates)).toContain('You won’t get them after you join, either.')
 })
 
 test('the button of the unsubscribe page first stops the emails and then restarts the emails', async () => {
@@ -200,7 +200,7 @@ test('an unsubscribe link with an invalid token gets 400 and changes no email se
       await post(link, 'action=start'),
     ]) {
       expect([link, response.status]).toEqual([link, 400])
-      expect(headingAndButton(response)).toEqual({ heading: 'This link does not work', button: undefined })
+      expect(headingAndButton(response)).toEqual({ heading: 'This link doesn’t work', button: undefined })
     }
   }
   expect(await lastOf(projectId)).toEqual(before)

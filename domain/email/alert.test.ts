@@ -27,7 +27,7 @@ Open monitoring:
 https://brandpath.example/monitoring
 
 --
-You get this email because you are an administrator of Brandpath.
+You get this email because you’re an administrator of Brandpath.
 `)
   expect(renderEmail(alertStartedEmail({ ...emailUnhealthy, open: [failing] })).text).toContain(
     'Other open alerts\n- Failed requests: GET /api/projects 37 of 37.\n',
@@ -53,9 +53,9 @@ Open monitoring:
 https://brandpath.example/monitoring
 
 --
-You get this email because you are an administrator of Brandpath.
+You get this email because you’re an administrator of Brandpath.
 `)
-  expect(renderEmail(alertEndedEmail(ended)).text).toContain('Still open\nNo other alert.\n')
+  expect(renderEmail(alertEndedEmail(ended)).text).toContain('Still open\nNo other alerts.\n')
   const quiet = { ...failing, lastSeen: new Date('2026-11-21T20:24:30Z') }
   expect(renderEmail(alertEndedEmail({ ...ended, open: [quiet] })).text).toContain(
     '- Failed requests: GET /api/projects 37 of 37. (last seen at 2026-11-21 20:24 UTC)\n',

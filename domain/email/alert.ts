@@ -21,7 +21,7 @@ export interface AlertEmailData extends Alert {
   readonly href: string
 }
 
-const footer = 'You get this email because you are an administrator of Brandpath.'
+const footer = 'You get this email because you’re an administrator of Brandpath.'
 
 export const alertStartedEmail = ({ subject, message, beganAt, open, href }: AlertEmailData): Email => ({
   subject: `Brandpath alert: ${alertSubjectNames[subject]}`,
@@ -43,7 +43,7 @@ export function alertEndedEmail(data: AlertEmailData): Email {
   const end = overAt ? `, ended at ${formatUtcMinute(overAt)}` : ''
   return {
     subject: `Brandpath alert ended: ${alertSubjectNames[subject]}`,
-    preview: open.length > 0 ? `Still open: ${names}.` : 'No other alert is open.',
+    preview: open.length > 0 ? `Still open: ${names}.` : 'No other alerts are open.',
     kicker: 'Alert ended',
     heading: `${alertSubjectNames[subject]}: ended`,
     parts: [
@@ -64,5 +64,5 @@ const listOf = (heading: string, open: readonly OpenAlert[]): Part => ({
     const since = lastSeen ? ` (last seen at ${formatUtcMinute(lastSeen)})` : ''
     return { text: `${alertSubjectNames[subject]}: ${message}${since}` }
   }),
-  empty: 'No other alert.',
+  empty: 'No other alerts.',
 })

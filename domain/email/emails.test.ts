@@ -61,7 +61,7 @@ test('a status update email contains the sender’s note, the progress, the task
   expect(text(email)).toBe(`Status update from ida
 Halden Tea
 
-ida writes:
+ida wrote:
 > Good week.
 > Shelf talks on Friday.
 
@@ -88,7 +88,7 @@ Open the project:
 ${base}/project/42
 
 --
-You get this email because you are a member of Halden Tea.
+You get this email because you’re a member of Halden Tea.
 Change email preferences:
 ${base}/project/42/teams
 Unsubscribe from these status updates:
@@ -127,7 +127,7 @@ test('a report email contains the report frequency, and the date in the report t
   expect(email.subject).toBe('Halden Tea biweekly report: 38% done, 3 of 8 tasks')
   expect(email.preview).toBe('Next: Audit your assets.')
   expect(email.kicker).toBe('Biweekly report, 9 March 2026')
-  expect(text(email)).toContain('You get this email every two weeks because you are a member of Halden Tea.')
+  expect(text(email)).toContain('You get this email every two weeks because you’re a member of Halden Tea.')
 })
 
 test('numbers and dates of an email follow the locale of the reader, and its texts stay English', () => {
@@ -173,7 +173,7 @@ test('a report email to an invited person links to the invitation', () => {
   const body = text(reportEmail({ ...reportData, links: { invitation: href } }))
   expect(body).toContain(`Accept the invitation:\n${href}`)
   expect(body).not.toContain(`${base}/project/`)
-  expect(body).toContain('because you are invited to Halden Tea.')
+  expect(body).toContain('because you’re invited to Halden Tea.')
 })
 
 test('the preview text of a status update email says “1 task completed” for one task', () => {
@@ -194,17 +194,17 @@ const invitation = {
 
 test('an email that invites a person to a project contains the inviter, the project, the role and the expiry date', () => {
   const email = invitationEmail({ ...invitation, projectName: 'Halden Tea' })
-  expect(email.subject).toBe('ida invites you to Halden Tea')
+  expect(email.subject).toBe('ida invited you to Halden Tea')
   const body = text(email)
-  expect(body).toContain('ida invites you to this project on Brandpath as a Viewer.')
-  expect(body).toContain('The link works once, until 15 March 2026.')
+  expect(body).toContain('ida invited you to this project on Brandpath as a Viewer.')
+  expect(body).toContain('The link works once and expires on 15 March 2026.')
   expect(body).toContain(invitation.href)
 })
 
 test('an invitation email to the platform says that the inviter invites the person to Brandpath', () => {
   const email = platformInvitationEmail({ ...invitation, role: 'ADMIN' })
-  expect(email.subject).toBe('ida invites you to Brandpath')
-  expect(text(email)).toContain('ida invites you to Brandpath, as an administrator.')
+  expect(email.subject).toBe('ida invited you to Brandpath')
+  expect(text(email)).toContain('ida invited you to Brandpath, as an administrator.')
 })
 
 test('only report emails and status update emails have an unsubscribe link', () => {

@@ -81,7 +81,7 @@ function renderButton({ label, href, showUrl }: Extract<Part, { kind: 'button' }
   const button = table(`<tr><td ${ground}>${link}</td></tr>`, 'style="margin:28px 0 8px;"')
   if (!showUrl) return button
   const address = anchor(href, href, 'textMuted', 'word-break:break-all;')
-  return button + paragraph(`Or open this address:<br>${address}`, 'small', 'textMuted', '8px 0 0')
+  return button + paragraph(`Or open this link:<br>${address}`, 'small', 'textMuted', '8px 0 0')
 }
 
 function renderList({ heading, items, empty }: Extract<Part, { kind: 'list' }>): string {
@@ -102,7 +102,7 @@ function renderQuote({ by, text }: Extract<Part, { kind: 'quote' }>): string {
   const lines = text.split('\n').map(escapeHtml).join('<br>')
   const edge = `margin:4px 0 0;padding:2px 0 2px 14px;border-left:3px solid ${colours.line.light};`
   const quote = `<blockquote ${textAttributes('text', 'text', edge, true)}>${lines}</blockquote>`
-  return paragraph(`${escapeHtml(by)} writes:`, 'small', 'textMuted', '20px 0 0') + quote
+  return paragraph(`${escapeHtml(by)} wrote:`, 'small', 'textMuted', '20px 0 0') + quote
 }
 
 type Progress = Extract<Part, { kind: 'progress' }>

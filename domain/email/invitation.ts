@@ -9,7 +9,7 @@ export interface InvitationEmailData extends ReaderFormat {
 }
 
 const asRole: Record<Role, string> = {
-  ADMIN: 'as an Admin. You can work on its tasks, and invite and manage its team.',
+  ADMIN: 'as an Admin. You can start and complete its tasks, and manage its team.',
   EDITOR: 'as an Editor. You can start and complete its tasks.',
   MEMBER: 'as a Member. You can start and complete its tasks.',
   VIEWER: 'as a Viewer. You can view everything and vote.',
@@ -19,14 +19,14 @@ export function invitationEmail(data: InvitationEmailData & { readonly projectNa
   const { inviter, projectName } = data
   const expiry = formatDay(data, data.expiresAt)
   return {
-    subject: `${inviter} invites you to ${projectName}`,
-    preview: `Join the team on Brandpath. The link works until ${expiry}.`,
+    subject: `${inviter} invited you to ${projectName}`,
+    preview: `Join the team on Brandpath. The link expires on ${expiry}.`,
     kicker: 'Invitation',
     heading: projectName,
     parts: [
-      `${inviter} invites you to this project on Brandpath ${asRole[data.role]}`,
+      `${inviter} invited you to this project on Brandpath ${asRole[data.role]}`,
       acceptButton(data),
-      `The link works once, until ${expiry}. Anyone with this link can join in your place, so do not share it.`,
+      `The link works once and expires on ${expiry}. Anyone with this link can join in your place, so don’t share it.`,
       'Brandpath is a roadmap of tasks that takes a brand from an idea to the shelf.',
     ],
     footer: footer(data),
@@ -42,14 +42,14 @@ export function platformInvitationEmail(data: InvitationEmailData): Email {
       ? 'as an administrator. You can manage guides, members and the service.'
       : 'where teams follow a roadmap of tasks that takes a brand from an idea to the shelf.'
   return {
-    subject: `${inviter} invites you to Brandpath`,
-    preview: `Launch your brand with confidence. The link works until ${expiry}.`,
+    subject: `${inviter} invited you to Brandpath`,
+    preview: `Launch your brand with confidence. The link expires on ${expiry}.`,
     kicker: 'Invitation',
     heading: 'Join Brandpath',
     parts: [
-      `${inviter} invites you to Brandpath, ${purpose}`,
+      `${inviter} invited you to Brandpath, ${purpose}`,
       acceptButton(data),
-      `The link works once, until ${expiry}, and only for the address that this email was sent to.`,
+      `The link works once, only for the address this email was sent to, and expires on ${expiry}.`,
     ],
     footer: footer(data),
   }

@@ -69,7 +69,7 @@ test('the plain text of an email contains the quote, the progress, the lists and
   expect(renderEmail(rich).text).toBe(`Weekly report
 Salt & Pepper
 
-ida writes:
+ida wrote:
 > First line.
 >
 > <b>Second</b>

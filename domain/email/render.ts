@@ -36,7 +36,7 @@ function renderPart(part: Part): string {
     case 'list':
       return [part.heading, ...(part.items.length > 0 ? part.items.map(renderItem) : [part.empty])].join('\n')
     case 'quote':
-      return [`${part.by} writes:`, ...part.text.split('\n').map((line) => `> ${line}`.trimEnd())].join('\n')
+      return [`${part.by} wrote:`, ...part.text.split('\n').map((line) => `> ${line}`.trimEnd())].join('\n')
   }
 }
 

@@ -60,7 +60,7 @@ export function reportEmail(data: ReportEmailData): Email {
   const next = report.next[0]
   const progress = overall(report.progress)
   const taskLinks = 'member' in links ? links.member : null
-  const relation = 'member' in links ? 'are a member of' : 'are invited to'
+  const relation = 'member' in links ? 'a member of' : 'invited to'
   const action: Link =
     'member' in links
       ? { label: 'Open the project', href: links.member.project }
@@ -71,7 +71,7 @@ export function reportEmail(data: ReportEmailData): Email {
     kicker: `${titles[frequency]}, ${formatDay(data, data.dueAt)}`,
     heading: report.name,
     parts: [...projectParts(data, taskLinks), ...dueParts(data, taskLinks), { kind: 'button', ...action }],
-    footer: `You get this email ${intervals[frequency]} because you ${relation} ${report.name}.`,
+    footer: `You get this email ${intervals[frequency]} because you’re ${relation} ${report.name}.`,
     ...('member' in links && { settings: { label: 'Change frequency', href: links.member.team } }),
     unsubscribe: { label: 'Unsubscribe from these reports', href: data.unsubscribeHref },
   }
@@ -95,7 +95,7 @@ export function statusUpdateEmail(data: StatusUpdateEmailData): Email {
       ...projectParts(data, links),
       { kind: 'button', label: 'Open the project', href: links.project },
     ],
-    footer: `You get this email because you are a member of ${report.name}.`,
+    footer: `You get this email because you’re a member of ${report.name}.`,
     settings: { label: 'Change email preferences', href: links.team },
     unsubscribe: { label: 'Unsubscribe from these status updates', href: data.unsubscribeHref },
   }

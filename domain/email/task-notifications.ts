@@ -54,7 +54,7 @@ export function taskEmail(data: TaskEmailData): Email {
         : { kind: 'button', label: 'Open My Tasks', href: data.myTasksHref },
     ],
     footer: reasons[kind],
-    settings: { label: 'Change notifications', href: data.accountHref },
+    settings: { label: 'Change notification settings', href: data.accountHref },
     unsubscribe: { label: unsubscribeLabels[kind], href: data.unsubscribeHref },
   }
 }

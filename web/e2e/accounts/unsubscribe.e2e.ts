@@ -59,7 +59,7 @@ test('a logged-out recipient can stop and restart project reports through the li
   await emailNumber(2, dataDir)
 
   await page.goto('/unsubscribe?token=1.nothing&of=reports')
-  await page.getByRole('heading', { level: 1, name: 'This link does not work' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'This link doesn’t work' }).waitFor()
   await expectAccessible(page, 'unsubscribe-broken')
   await page.getByRole('link', { name: 'Go to Brandpath' }).click()
   await page.waitForURL('**/auth')

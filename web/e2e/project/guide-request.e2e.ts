@@ -46,7 +46,7 @@ async function publish(admin: Page, title: string) {
 const guidesEmailed = async (address: string) =>
   (await emailsTo(address)).map((email) => linkIn(email, '/guides/'))
 
-const notification = (title: string) => `You voted for a guide to “${title}”. You can read it now.`
+const notification = (title: string) => `The guide to “${title}” that you voted for is published.`
 
 test('after an administrator has published a guide, every user who voted for the guide gets one notification and one email', async () => {
   const ida = await openBoard('Halden Sparkling Tea')
