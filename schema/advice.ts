@@ -6,13 +6,13 @@ export function operatorAdvice({ DATABASE_URL, EVENTSTORE_URL }: Partial<Config>
   const checkDatabase =
     DATABASE_URL === undefined
       ? `See the log of PostgreSQL, the file postgres.log in DATA_DIR. ${checkAll}`
-      : `Check DATABASE_URL and that the server runs. ${checkAll}`
+      : `Check that DATABASE_URL is correct and that the server is running. ${checkAll}`
   return {
     'database unreachable': checkDatabase,
     'event store unreachable':
       EVENTSTORE_URL === undefined
         ? `The events are in PostgreSQL. ${checkDatabase}`
-        : `Check EVENTSTORE_URL and that the server runs. ${checkAll}`,
+        : `Check that EVENTSTORE_URL is correct and that the server is running. ${checkAll}`,
     'read-only database':
       DATABASE_URL === undefined
         ? `Turn default_transaction_read_only off in the PostgreSQL of DATA_DIR. ${checkAll}`

@@ -60,7 +60,7 @@ test.each(['PROJECTION_PARTS', 'PROJECTOR_PARTS'])(
 )
 test('the error of readConfig names every invalid variable', () => {
   expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(
-    /^The configuration is invalid\. Correct these environment variables:\nPORT .*\nLOG_LEVEL /,
+    /^The configuration is invalid\. Fix these environment variables:\nPORT .*\nLOG_LEVEL /,
   )
 })
 test.each([

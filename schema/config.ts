@@ -77,6 +77,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const invalid = parsed.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? []
   const problems = [...invalid, ...removed]
   throw new ConfigError(
-    `The configuration is invalid. Correct these environment variables:\n${problems.join('\n')}`,
+    `The configuration is invalid. Fix these environment variables:\n${problems.join('\n')}`,
   )
 }

@@ -26,8 +26,8 @@ export class RestoreInProgress extends OperatorError {
 
   constructor() {
     super(
-      'A restore is writing a backup into this database. Wait until the restore has finished, and delete nothing. No ' +
-        'process can start earlier.',
+      'A restore is writing a backup into this database. Wait until the restore has finished, and delete nothing until ' +
+        'then. No process can start before.',
     )
   }
 }

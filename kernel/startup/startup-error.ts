@@ -40,8 +40,8 @@ export function operatorMessage(error: unknown, advice: OperatorAdvice): string 
 
 const lockTimeout = (error: Error) =>
   `The database is reachable, but a statement took too long: ${reasonOf(error)}. Most likely a frozen or slow process ` +
-  'holds a lock. PostgreSQL ends the transaction of a frozen process after 30 seconds: run this again then. If the lock ' +
-  'remains, end the process that this query names: select pid, application_name, client_addr, state from ' +
+  'holds a lock. PostgreSQL ends the transaction of a frozen process after 30 seconds. Run this again after that. If the lock ' +
+  'remains, end the process that this query returns: select pid, application_name, client_addr, state from ' +
   "pg_stat_activity where xact_start < now() - interval '10 seconds' order by xact_start;"
 
 /** Returns one line: the message of the innermost cause, or its code if the message is empty. */

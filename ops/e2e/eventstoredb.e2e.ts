@@ -88,7 +88,7 @@ test('the command “log copy” fails if the source event store is invalid, unr
       /^Invalid value of --from: esdb:\/\/\. Expected postgres or .*\n$/,
     )
     const same =
-      /^The event store in --from is already the configured event store\. Nothing was copied\. Set --from to another one\.\n$/
+      /^--from is the configured event store itself\. Nothing was copied\. Set --from to another event store\.\n$/
     expect((await copy({}, 'postgres')).stderr).toMatch(same)
     expect((await copy({ EVENTSTORE_URL: server.url }, server.url)).stderr).toMatch(same)
     for (const env of [{}, { EVENTSTORE_URL: server.url }]) {

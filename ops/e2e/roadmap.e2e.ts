@@ -92,7 +92,7 @@ test('an operator can publish a roadmap while the application is stopped', async
     (await publish({ ...roadmap, tasks: [{ ...first, ...task }, ...others] as Exported['tasks'] })).stderr
   expect(await publishError({ title: '' })).toContain(`${first?.key}: title is required`)
   expect(await publishError({ number: 999 })).toContain(
-    `The task ${first?.key} cannot have the number 999: its number is ${first?.number} for ever`,
+    `The task ${first?.key} cannot have the number 999: its permanent number is ${first?.number}`,
   )
   expect((await publish(roadmap)).stdout).toContain('is the same as version 1. Nothing was published.')
 

@@ -14,7 +14,7 @@ const sources = [
 
 export async function buildClient(): Promise<void> {
   if (isUpToDate()) return
-  console.log('Building the client …')
+  console.log('Building the client...')
   const { code, output } = await runProgram('vite', ['build', '--logLevel', 'warn'])
   if (code !== 0) throw new OperatorError(`Cannot build the client.\n${output}`)
 }

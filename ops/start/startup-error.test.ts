@@ -75,7 +75,7 @@ test.each([usersListCommand, eventsCommand])(
     const DATABASE_URL = await unusedAddress()
     const message = await outputOf({ command, env: { DATABASE_URL }, databaseUrl: DATABASE_URL })
     expect(message).toMatch(
-      /^Cannot reach the database: .*ECONNREFUSED.*Check DATABASE_URL .*npm run ops -- doctor$/,
+      /^Cannot reach the database: .*ECONNREFUSED.*Check that DATABASE_URL .*npm run ops -- doctor$/,
     )
     expect(message).not.toContain('\n')
   },
@@ -89,7 +89,7 @@ test('if the database does not exist, the command “users list” prints “Can
     env: { DATABASE_URL: databaseUrl },
     databaseUrl,
   })
-  expect(message).toMatch(/^Cannot reach the database: .*of-another-time.*Check DATABASE_URL /)
+  expect(message).toMatch(/^Cannot reach the database: .*of-another-time.*Check that DATABASE_URL /)
 })
 
 test('if the database role lacks a permission, the error message for operators advises a role that owns the database', async () => {
@@ -114,7 +114,7 @@ test('if “user erase” waits too long for a database lock, the error message 
   const env = { DATABASE_URL: databaseUrl, DATA_DIR: await temporaryFolder() }
   const message = await outputOf({ command: userEraseCommand, env, databaseUrl, args: [email] })
   expect(message).toMatch(
-    /^The database is reachable, but a statement took too long: .*lock timeout.*run this again then/,
+    /^The database is reachable, but a statement took too long: .*lock timeout.*Run this again after that/,
   )
   expect(message).not.toContain('\n')
   expect(await db.selectFrom('identity.accounts').select('email').execute()).toEqual([{ email }])
@@ -158,7 +158,7 @@ test('if the event store is unreachable, the error message of the command “eve
   const EVENTSTORE_URL = `esdb://127.0.0.1:${await freePort()}?tls=false`
   const message = await outputOf({ command: eventsCommand, env: { EVENTSTORE_URL }, databaseUrl })
   expect(message).toMatch(
-    /^Cannot reach the event store: connect ECONNREFUSED [\d.:]+\. Check EVENTSTORE_URL /,
+    /^Cannot reach the event store: connect ECONNREFUSED [\d.:]+\. Check that EVENTSTORE_URL /,
   )
   expect(message).not.toContain('\n')
 })
@@ -192,7 +192,7 @@ test('if the backup path is an existing file, the command “backup” fails and
 test('if the event log contains an event of a newer release, the error message for operators advises running the newer release', () => {
   const newer = { stream: 'log', revision: 0n, type: 'LogStarted', data: {}, metadata: { version: 99 } }
   const message =
-    'LogStarted v99 at log@0 was written by a newer release than this one: run the newer release here, too.'
+    'LogStarted v99 at log@0 was written by a newer release than this one: run the newer release here too.'
   expect(
     operatorMessage(
       failureOf(() => parseEvent(newer)),
@@ -208,7 +208,7 @@ test('if a database query times out, the error message for operators says that t
       operatorAdvice({ DATABASE_URL: 'postgres://db.example/brandpath' }),
     ),
   ).toBe(
-    'Cannot reach the database: Query read timeout. Check DATABASE_URL and that the server runs. To check every server ' +
+    'Cannot reach the database: Query read timeout. Check that DATABASE_URL is correct and that the server is running. To check every server ' +
       'and setting, run: npm run ops -- doctor',
   )
 })

@@ -16,7 +16,7 @@ export class EventError extends Error {
 export class NewerEventError extends EventError {
   override name = 'NewerEventError'
   override readonly isNewer = true
-  readonly operatorMessage = `${this.message}: run the newer release here, too.`
+  readonly operatorMessage = `${this.message}: run the newer release here too.`
 }
 
 export class InvalidEventError extends EventError {

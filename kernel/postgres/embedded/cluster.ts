@@ -53,7 +53,7 @@ export async function checkMajorVersion(folder: string, { version }: Binaries): 
   const ownVersion = version.split('.')[0]
   if (dataVersion === ownVersion) return
   throw new OperatorError(
-    `${folder} was made by PostgreSQL ${dataVersion}, and this release contains PostgreSQL ${ownVersion}, which cannot ` +
+    `${folder} was created by PostgreSQL ${dataVersion}, but this release contains PostgreSQL ${ownVersion}, which cannot ` +
       `read it. Start PostgreSQL ${dataVersion} with this folder. Then use that server, or dump the data with pg_dump, ` +
       'move the folder away, start again and load the dump. Nothing was changed.',
     { topic: 'other database' },

@@ -60,7 +60,7 @@ async function pollUntilLocked(options: ServerOptions): Promise<RunningServer> {
     } else if (!ownServer || ownServer.finalOutput() !== undefined) {
       const output = ownServer?.finalOutput() ?? ''
       if (ownServer && !transientFailure.test(output))
-        throw new OperatorError(`PostgreSQL ended during its start. ${output}`)
+        throw new OperatorError(`PostgreSQL exited during startup. ${output}`)
       ownServer = await prepareAndLaunch(options, postmaster?.pid)
     }
     return undefined
@@ -75,9 +75,9 @@ async function pollUntilLocked(options: ServerOptions): Promise<RunningServer> {
 
 function frozen({ pid }: Postmaster, options: ServerOptions): OperatorError {
   return new OperatorError(
-    `PostgreSQL in ${options.dataDir} runs as process ${pid} and does not answer: the server is frozen, or the machine is ` +
-      'overloaded. Wait, or end the server and its child processes (kill -9): the application restarts it without loss of ' +
-      `acknowledged data. Its log is ${logFileOf(options)}.`,
+    `PostgreSQL in ${options.dataDir} runs as process ${pid} and does not respond: the server is frozen, or the machine is ` +
+      'overloaded. Wait, or end the server and its child processes (kill -9). The application then restarts it without loss ' +
+      `of acknowledged data. Its log is ${logFileOf(options)}.`,
   )
 }
 

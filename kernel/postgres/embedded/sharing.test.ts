@@ -83,7 +83,7 @@ test('if the running PostgreSQL server is frozen, starting PostgreSQL again fail
   process.kill(pid, 'SIGSTOP')
   try {
     await expect(startForTest(dataDir)).rejects.toThrow(
-      `PostgreSQL in ${dataDir} runs as process ${pid} and does not answer: `,
+      `PostgreSQL in ${dataDir} runs as process ${pid} and does not respond: `,
     )
   } finally {
     process.kill(pid, 'SIGCONT')

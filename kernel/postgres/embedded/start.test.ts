@@ -84,7 +84,7 @@ test('embedded PostgreSQL does not start with data of an older major version, an
   await stop()
   const version = join(folder, 'PG_VERSION')
   await writeFile(version, '17\n')
-  await expect(startForTest(dataDir)).rejects.toThrow(/made by PostgreSQL 17.*use that server.*pg_dump/)
+  await expect(startForTest(dataDir)).rejects.toThrow(/created by PostgreSQL 17.*use that server.*pg_dump/)
 
   await writeFile(version, '18\n')
   await startForTest(dataDir)

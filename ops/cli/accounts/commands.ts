@@ -43,7 +43,7 @@ export const usersPromoteCommand: Command = {
 export const usersDemoteCommand: Command = {
   name: 'users demote',
   args: ['email'],
-  summary: 'Make an administrator a normal user again.',
+  summary: 'Remove the administrator role from a user.',
   run: (context, [email = '']) => setRole(context, email, 'MEMBER'),
 }
 
@@ -77,7 +77,9 @@ async function setRole(context: CommandContext, input: string, role: Role): Prom
   if (changed.wasLast) print(noAdministratorLeft)
   if (store) await appendPendingEvents(db, openCommands(store), changed.id)
   else
-    notify('The event store is unavailable. The running application appends the event UserRoleChanged later.')
+    notify(
+      'The event store is unavailable. The running application appends the event UserRoleChanged later. No action is needed.',
+    )
 }
 
 /** Returns null if the event store is unavailable, so that commands that need only the database still work. */

@@ -34,7 +34,7 @@ export const backupCommand: Command = {
       `Backed up ${formatCount(events.count, 'event')} and ${formatCount(tables.length, 'table')} to ${folder}.`,
     )
     if (config.SECRET_KEY !== undefined)
-      print('SECRET_KEY is not part of the backup. Keep it in another safe place.')
+      print('SECRET_KEY is not part of the backup. Store it separately, in a safe place.')
     print('The folder contains personal data. Protect it like the database.')
   },
 }
@@ -44,7 +44,7 @@ const missingSecret = (config: Config) =>
   new CliError(
     `${secretFileOf(config)} is missing. Set DATA_DIR to the folder that contains the secret, or set SECRET_KEY. If the ` +
       'secret is lost, restore it from an earlier backup. If no backup exists, start Brandpath to create a new secret. ' +
-      'Links in emails that were sent then stop working.',
+      'Links in emails sent before then stop working.',
   )
 
 export const restoreCommand: Command = {
@@ -109,7 +109,7 @@ function parseSource(config: Config, from: string): EventStoreConfig {
   }
   if (source === target)
     throw new CliError(
-      'The event store in --from is already the configured event store. Nothing was copied. Set --from to another one.',
+      '--from is the configured event store itself. Nothing was copied. Set --from to another event store.',
     )
   return { EVENTSTORE_URL: source, EVENTSTORE_PREFIX }
 }
@@ -120,7 +120,7 @@ async function requireAvailable(source: EventStore, { EVENTSTORE_URL }: EventSto
   await source.lastPosition().catch((error: unknown) => {
     if (!(error instanceof StoreUnavailable)) throw error
     throw new CliError(
-      `Cannot connect to the event store of --from: ${describeError(error)}. Check --from and that the server runs.`,
+      `Cannot connect to the event store of --from: ${describeError(error)}. Check that --from is correct and that the server is running.`,
     )
   })
 }

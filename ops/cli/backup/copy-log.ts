@@ -102,8 +102,8 @@ async function lockLogCopy(client: Client): Promise<void> {
   )
   if (rows[0]?.isLocked) return
   throw new CliError(
-    'Another log copy is running on this database. Wait until that copy ends. If you stop that copy, run this command ' +
-      'again to continue it.',
+    'Another log copy is running on this database. Wait until it ends. If you stop it, run this command again to continue ' +
+      'the copy.',
   )
 }
 

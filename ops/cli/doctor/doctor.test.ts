@@ -182,13 +182,13 @@ test('before the first start of the application, the command “doctor” lists 
 })
 
 test('if the embedded database cannot start, the command “doctor” reports an error and still checks EventStoreDB', async () => {
-  const startupError = new OperatorError('/data/postgres was made by PostgreSQL 15.')
+  const startupError = new OperatorError('/data/postgres was created by PostgreSQL 15.')
   const server = await EventStoreDbStandIn.start()
   onTestFinished(() => server.stop())
   const check = async (env: Record<string, string>) =>
     checkStores({ config: await config(env), databaseUrl: null, startupError, log })
   expect(await check({})).toMatchObject([
-    { subject: 'Database', state: 'error', message: '/data/postgres was made by PostgreSQL 15' },
+    { subject: 'Database', state: 'error', message: '/data/postgres was created by PostgreSQL 15' },
   ])
   expect(statesOf(await check({ EVENTSTORE_URL: server.url }))).toEqual({
     Database: 'error',

@@ -112,9 +112,9 @@ function checkPublicUrl({ PUBLIC_URL, HOST }: Config): Finding {
   const isLocal = ['127.0.0.1', 'localhost', '::1'].includes(HOST)
   const advice = 'Set PUBLIC_URL to the address that users open, starting with https://.'
   if (PUBLIC_URL === undefined && !isLocal)
-    return warning('PUBLIC_URL', 'not set: links in emails lead to localhost.', advice)
+    return warning('PUBLIC_URL', 'not set: links in emails point to localhost.', advice)
   if (PUBLIC_URL?.startsWith('http:') && !/\/\/(localhost|127\.|\[::1\])/.test(PUBLIC_URL))
-    return warning('PUBLIC_URL', `${PUBLIC_URL} transfers passwords and sessions without encryption.`, advice)
+    return warning('PUBLIC_URL', `${PUBLIC_URL} sends passwords and sessions unencrypted.`, advice)
   return ok('PUBLIC_URL', PUBLIC_URL ?? 'not set: only this machine has access.')
 }
 
@@ -142,7 +142,8 @@ async function checkEmail(config: Config): Promise<Finding> {
 
 async function checkTraces({ OTEL_EXPORTER_OTLP_ENDPOINT: collector }: Config): Promise<Finding> {
   if (collector === undefined) return ok('Traces', 'off. Set OTEL_EXPORTER_OTLP_ENDPOINT to enable them.')
-  const advice = 'Check OTEL_EXPORTER_OTLP_ENDPOINT and that the collector accepts OTLP over HTTP.'
+  const advice =
+    'Check that OTEL_EXPORTER_OTLP_ENDPOINT is correct and that the collector accepts OTLP over HTTP.'
   try {
     const response = await fetch(tracesUrl(collector), {
       method: 'POST',

@@ -52,7 +52,7 @@ test('if the active projector has sent no heartbeat for a minute, the command �
 })
 
 test.each([
-  { leads: schema, unled: 'work', effect: 'No emails and reports are sent.' },
+  { leads: schema, unled: 'work', effect: 'No emails or reports are sent.' },
   { leads: 'work', unled: schema, effect: 'The read models are not updated.' },
 ])('if no process leads $unled, the command “doctor” warns: $effect', async ({ leads, unled, effect }) => {
   const { lead, check } = await setUp()
@@ -80,7 +80,7 @@ test('if only an API process runs, the command “doctor” advises starting the
 
 test.each([
   { ago: 3, state: 'ok' },
-  { ago: 100, state: 'warning', advice: expect.stringContaining('Pages show old data.') as string },
+  { ago: 100, state: 'warning', advice: expect.stringContaining('Pages show outdated data.') as string },
 ])(
   'if an event has not been projected for $ago s, the command “doctor” reports the state $state',
   async ({ ago, ...expected }) => {

@@ -30,7 +30,7 @@ export async function checkProjector(databaseUrl: string, log: Logger, store: Ev
 function assess(status: Status, isApiRunning: boolean): Finding {
   const { lag, leases, leaders, problem } = status
   const message = describeStatus(status).join(' ')
-  if (problem) return failure(subject, message, 'See the log of the projector.')
+  if (problem) return failure(subject, message, 'See the projector’s log.')
   const unled = leases.filter((lease) => !leaderOf(lease, leaders))
   if (unled.length === leases.length) {
     const advice = `Start the ${isApiRunning ? 'projector' : 'application'}. Until then no data is updated and no email is sent.`
@@ -40,17 +40,17 @@ function assess(status: Status, isApiRunning: boolean): Finding {
     return failure(subject, message, 'Restart the projector that sends no heartbeats.')
   const [name] = unled
   if (name !== undefined) {
-    const effect = name === workLease ? 'No emails and reports are sent.' : 'The read models are not updated.'
+    const effect = name === workLease ? 'No emails or reports are sent.' : 'The read models are not updated.'
     const advice =
-      'A running projector takes over within seconds. Check again in a minute. If no projector has taken over, see the log of ' +
-      'the projector and restart the projector.'
+      'A running projector takes over within seconds. Check again in a minute. If none has taken over, see the projector’s ' +
+      'log and restart it.'
     return warning(subject, message, `${effect} ${advice}`)
   }
   if (!lag || lag.seconds <= alertConditions.lag.moreThanSeconds) return ok(subject, message)
   return warning(
     subject,
     message,
-    'Pages show old data. Check again in a minute. If the lag has not decreased, see the log of the projector, and the ' +
+    'Pages show outdated data. Check again in a minute. If the lag has not decreased, check the projector’s log, and the ' +
       'CPU and disk of the database.',
   )
 }

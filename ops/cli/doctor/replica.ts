@@ -20,7 +20,8 @@ export async function checkReplica(databaseUrl: string, replicaUrl: string): Pro
       }),
     )
   } catch (error) {
-    const advice = 'Check READ_DATABASE_URL and that the server runs. Without the replica, queries fail.'
+    const advice =
+      'Check that READ_DATABASE_URL is correct and that the server is running. Without the replica, queries fail.'
     return failure(subject, `Cannot connect to ${server}: ${describeError(error)}`, advice)
   }
 }

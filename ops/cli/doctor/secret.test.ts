@@ -30,14 +30,14 @@ test('the command “doctor” reports a problem if the file “secret” is mis
   expect(await checkSecret(config, null)).toMatchObject({
     state: 'error',
     message: `${file} is damaged: it does not contain a secret. Restore it from a backup`,
-    advice: 'With a new secret, links in emails that were sent stop working.',
+    advice: 'With a new secret, links in emails sent so far stop working.',
   })
   await rm(file)
   await mkdir(file) // not even root can read a folder as a file
   expect(await checkSecret(config, null)).toMatchObject({
     state: 'error',
     message: expect.stringContaining('EISDIR') as string,
-    advice: expect.stringMatching(/^Run this command as the user of .* With a new secret, links/) as string,
+    advice: expect.stringMatching(/^Run this command as the user that .* With a new secret, links/) as string,
   })
 })
 

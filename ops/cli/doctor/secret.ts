@@ -37,7 +37,7 @@ export async function checkSecret(config: Config, databaseUrl: string | null): P
   }
 }
 
-const newSecretBreaksLinks = 'With a new secret, links in emails that were sent stop working.'
+const newSecretBreaksLinks = 'With a new secret, links in emails sent so far stop working.'
 const makeReadable =
-  'Run this command as the user of the application, or make the file readable for this user.'
+  'Run this command as the user that runs the application, or make the file readable for this user.'
 const findSecret = `Set DATA_DIR to the folder that contains the secret, or set SECRET_KEY. If the secret is lost, restore it from a backup. ${newSecretBreaksLinks}`

@@ -121,7 +121,7 @@ async function checkPostgres(config: Config, databaseUrl: string): Promise<Findi
     if (message !== null) return [failure('Database', location, message)]
     const advice = isPermissionDenied(error)
       ? advices['database permission']
-      : 'Check DATABASE_URL and that the server runs.'
+      : 'Check that DATABASE_URL is correct and that the server is running.'
     return [failure('Database', `Cannot use the database ${location}: ${describeError(error)}`, advice)]
   }
 }
@@ -181,7 +181,7 @@ async function checkEventStore({ config, databaseUrl }: Stores, store: EventStor
     const advice =
       EVENTSTORE_URL === undefined
         ? 'See the finding about the database.'
-        : 'Check EVENTSTORE_URL and that the server runs.'
+        : 'Check that EVENTSTORE_URL is correct and that the server is running.'
     return [failure('Events', `Cannot read ${location}: ${describeError(error)}`, advice)]
   }
 }

@@ -23,7 +23,7 @@ export const userEraseCommand: Command = {
   args: ['email'],
   options: { 'dry-run': {} },
   summary:
-    'Permanently delete a user: account, addresses and emails. Memberships and votes end. The deletion cannot be undone. --dry-run only lists the effects.',
+    'Permanently delete a user: account, addresses and emails. Memberships and votes end. This cannot be undone. --dry-run only lists the effects.',
   run: async (context, [input = ''], { 'dry-run': dryRun }) => {
     const { config, print } = context
     const email = parseEmail(input)
@@ -48,7 +48,7 @@ export const userEraseCommand: Command = {
     print(`Erased ${name} and ${formatCount(files, 'email file')}.`)
     for (const line of preview?.lines ?? []) print(line)
     if (isLast) print(noAdministratorLeft)
-    print('Emails that were sent, backups and project names are not changed.')
+    print('Emails already sent, backups and project names are not changed.')
     await endMemberships(db, store, person.userId)
   },
 }

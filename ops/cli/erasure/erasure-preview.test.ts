@@ -36,7 +36,7 @@ test('the erasure preview lists all projects, memberships, invitations and votes
     userId,
     lines: [
       `Project ${passed} (Halden): new owner ${(await newOwner.user()).email}.`,
-      `Project ${shared} (Nordlys): deleted, because none of the other members is an administrator.`,
+      `Project ${shared} (Nordlys): deleted, because no other member is a project admin.`,
       `Project ${otherProject} (Fjell): membership ended.`,
       `Project ${invited} (Vidde): invitation cancelled.`,
       '1 vote: removed.',

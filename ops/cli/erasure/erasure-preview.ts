@@ -73,7 +73,7 @@ async function outcomeOf(db: Kysely<Database>, project: Project, erased: ErasedU
       return `new owner ${await addressOf(db, outcome.ownerId)}`
     case 'deleted': {
       const reason = outcome.hasOtherMembers
-        ? 'none of the other members is an administrator'
+        ? 'no other member is a project admin'
         : 'it has no other members'
       return `deleted, because ${reason}`
     }

@@ -136,7 +136,7 @@ test('while the command “projections rebuild” runs, a second “projections 
   const rebuild = () => runCommand(projectionsRebuildCommand, { databaseUrl })
   const both = await Promise.allSettled([rebuild(), rebuild()])
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-  const words = `A rebuild of ${schema} is running. Wait until the rebuild has ended.`
+  const words = `A rebuild of ${schema} is running. Wait until the rebuild has finished.`
   expect(both).toContainEqual({ status: 'rejected', reason: new CliError(words) })
 })
 
@@ -151,7 +151,7 @@ test('while a rebuild of read models runs, the command “projections drop” do
     await db.connection().execute(async (rebuild) => {
       await sql`select pg_advisory_lock(${lockClasses.rebuild}::integer, hashtext(${built}))`.execute(rebuild)
       await expect(drop(version)).rejects.toThrow(
-        `A rebuild of ${built} is running. Wait until the rebuild has ended.`,
+        `A rebuild of ${built} is running. Wait until the rebuild has finished.`,
       )
       await sql`select pg_advisory_unlock(${lockClasses.rebuild}::integer, hashtext(${built}))`.execute(
         rebuild,

@@ -21,7 +21,7 @@ export const projectionsStatusCommand: Command = {
   args: [],
   options: { check: {} },
   summary:
-    'Show lag, leaders and problems of the read models, and the read models of other releases. --check fails if there is a problem other than a lag.',
+    'Show lag, leaders and problems of the read models, and the read models of other releases. --check fails if there is a problem other than lag.',
   run: async (context, _args, { check }) => {
     await using stores = await openStores(context, inspectEventStore)
     const status = await readStatus({
@@ -42,7 +42,7 @@ export const projectionsRebuildCommand: Command = {
   args: [],
   options: { keep: {} },
   summary:
-    'Build new read models while the present ones stay in use, then switch to the new ones. --keep builds without switching.',
+    'Build new read models while the current ones stay in use, then switch to the new ones. --keep builds without switching.',
   run: (context, _args, { keep }) =>
     withRebuild(context, async (job) => {
       const { schema } = job.readModel
@@ -59,7 +59,7 @@ export const projectionsRebuildCommand: Command = {
 export const projectionsSwitchCommand: Command = {
   name: 'projections switch',
   args: [],
-  summary: 'Update the read models that projections rebuild --keep has built, and switch to them.',
+  summary: 'Bring the read models that projections rebuild --keep built up to date, and switch to them.',
   run: (context) =>
     withRebuild(context, async (job) => {
       await switchOver(job)
@@ -71,7 +71,7 @@ export const projectionsDropCommand: Command = {
   name: 'projections drop',
   args: ['version'],
   summary:
-    'Remove the read models of another release by their version, such as 2. The version next removes those that projections rebuild --keep has built.',
+    'Remove the read models of another release by their version, such as 2. The word next removes those that projections rebuild --keep built.',
   run: async (context, [version = '']) => {
     const { schema, isNext } = parseVersion(version)
     const name = isNext ? `${schema}_next` : schema
@@ -87,7 +87,7 @@ export const projectionsDropCommand: Command = {
 
 function explainRunningRebuild(error: unknown): never {
   throw error instanceof RebuildRunning
-    ? new CliError(`${error.message} Wait until the rebuild has ended.`)
+    ? new CliError(`${error.message} Wait until the rebuild has finished.`)
     : error
 }
 

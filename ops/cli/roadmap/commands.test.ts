@@ -23,7 +23,7 @@ test('for a roadmap file with many problems, the command “roadmap publish” p
   expect(head).toBe(`CliError: Cannot publish ${file}.`)
   expect(lines).toHaveLength(21)
   expect(lines[0]).toMatch(
-    /^The task new-.* cannot have the number \d+: it belongs to the task .* for ever\.$/,
+    /^The task new-.* cannot have the number \d+: it belongs permanently to the task .*\.$/,
   )
   expect(lines.at(-1)).toBe(`And ${tasks.length - 20} more.`)
 })

@@ -28,7 +28,7 @@ export const roadmapExportCommand: Command = {
   args: [],
   options: outputFileOption,
   summary:
-    'Print the newest roadmap as JSON, or write it to a new file with --to. Edit the file for roadmap publish.',
+    'Print the newest roadmap as JSON, or write it to a new file with --to. Edit the file, then publish it with roadmap publish.',
   run: (context, _args, options) =>
     withRoadmap(context, ({ newest, tasks }) =>
       writeResult(context, options, {

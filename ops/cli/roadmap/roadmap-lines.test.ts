@@ -6,5 +6,5 @@ import { roadmapTask } from '#domain/testing/roadmap-task.ts'
 
 const [shelf, price] = [roadmapTask('shelf-1', 201), roadmapTask('price-1', 202)]
 const describe = (after: readonly RoadmapTask[]) => describeDifference(compareRoadmaps([shelf, price], after))
-test('if a roadmap version only changes the order of tasks, describeDifference returns “The same tasks in another order.”', () =>
-  expect(describe([price, shelf])).toEqual(['The same tasks in another order.']))
+test('if a roadmap version only changes the order of tasks, describeDifference returns “The same tasks in a new order.”', () =>
+  expect(describe([price, shelf])).toEqual(['The same tasks in a new order.']))

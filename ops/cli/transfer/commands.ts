@@ -34,7 +34,7 @@ export const importCommand: Command = {
   args: ['file'],
   options: { owner: { value: 'email', required: true }, again: {} },
   summary:
-    'Create a project from an exported project. If the command is interrupted, run the same command again. No duplicate project is created. --again imports the same file as another project.',
+    'Create a project from an exported project. If the command is interrupted, run it again: it creates no duplicate. --again imports the same file as another project.',
   run: async (context, [file = ''], { owner, again }) => {
     const email = parseEmail(String(owner))
     const exported = await readExport(file)
