@@ -24,8 +24,8 @@ test.each(['Åse & Søn', 'חלדן ‏(IL)‏', 'حلدن‎', '👩‍👩‍�
   (value) => expect(z.parse(brand, value)).toBe(value.trim()),
 )
 test.each([
-  ['turned \u202Eback', 'direction of text'],
-  ['isolated \u2066so\u2069', 'direction of text'],
+  ['turned \u202Eback', 'change the text direction'],
+  ['isolated \u2066so\u2069', 'change the text direction'],
   ['two\nlines', 'line breaks'],
   ['two\u2028lines', 'line breaks'],
   ['a bell\u0007', 'control characters'],

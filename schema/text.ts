@@ -38,6 +38,6 @@ export const name = (max: number, label: string, missing = `${label} is required
     z.refine((value) => visible.test(value), { error: missing, abort: true }),
     z.refine(
       (value) => !misleading.test(value),
-      `${label} must not contain line breaks, control characters or characters that turn the direction of text`,
+      `${label} must not contain line breaks, control characters or characters that change the text direction`,
     ),
   )

@@ -25,8 +25,8 @@ test('a second registration with an email address gets 409, even if the address 
   const email = address()
   await app.user(email)
   const again = await app.client().post('/api/register', { email: email.toUpperCase(), password })
-  expectFailure(again, 409, 'An account with this email already exists')
-  expect(fieldsOf(again)).toEqual({ email: 'An account with this email already exists' })
+  expectFailure(again, 409, 'An account with this email already exists. Log in instead.')
+  expect(fieldsOf(again)).toEqual({ email: 'An account with this email already exists. Log in instead.' })
 })
 
 test('of 20 concurrent registrations with one email address, exactly one succeeds', async () => {

@@ -11,7 +11,9 @@ const maxConcurrent = Math.min(3, availableParallelism())
 const maxQueued = 200
 
 const tooManyHashes = () =>
-  new HttpError(503, 'Too many people are logging in right now. Please try again.', { retryAfter: 5 })
+  new HttpError(503, 'Too many people are logging in right now. Please try again in a moment.', {
+    retryAfter: 5,
+  })
 
 /** Hashes passwords, which is slow on purpose. Limits concurrent hashes, and puts further calls in a queue. */
 export class Passwords {

@@ -8,7 +8,7 @@ import { causeOf, enqueueEvent, tryAppendPendingEvents } from './outbox.ts'
 
 const perAddress: RateLimit = { name: 'registration-address', max: 60, seconds: 3_600 }
 
-const emailTaken = 'An account with this email already exists'
+const emailTaken = 'An account with this email already exists. Log in instead.'
 
 export async function register(
   services: Services,

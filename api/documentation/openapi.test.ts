@@ -20,7 +20,7 @@ test('the OpenAPI document says for each endpoint which callers have access', ()
   expect(descriptionOf('/health')).toBe('Public.')
   expect(descriptionOf('/api/projects')).toBe('Logged-in users.')
   expect(descriptionOf('/api/monitoring/metrics')).toBe('Platform administrators.')
-  expect(descriptionOf('/metrics')).toBe('Holders of METRICS_TOKEN.')
+  expect(descriptionOf('/metrics')).toBe('Clients that send METRICS_TOKEN.')
 })
 
 test('the OpenAPI document describes a successful GET as “The response.” and a successful POST as “Done.”', () => {

@@ -51,9 +51,9 @@ export function openApi(publicUrl: string, cookie: string) {
         'Log in with `POST /api/login`; the session is a cookie. Bodies are JSON of at most',
         `${maxBody / 1000} kB. A client reads its own writes; if several processes answer from database replicas, send the`,
         'last `Read-Position` with each read. A command with an `Idempotency-Key` can be repeated safely for 30 days: a',
-        'repeated success gets the same response, a rejected command is decided again. Send the `ETag` of an earlier',
-        'response in `If-None-Match` to get 304 without a body while nothing changed. Any call can answer 503 with',
-        '`Retry-After`. All errors have the same body.',
+        'repeat of a successful command returns the same response, and a rejected command is decided again. Send the',
+        '`ETag` of an earlier response in `If-None-Match` to get 304 without a body if nothing has changed. Any call can',
+        'return 503 with `Retry-After`. All errors have the same body.',
       ].join(' '),
     },
     servers: [{ url: publicUrl }],
@@ -107,7 +107,7 @@ const securityOf = (scheme: OtherEndpoint['security']): Record<string, readonly 
 
 function securityText(scheme: OtherEndpoint['security']): string {
   if (scheme === null) return 'Public.'
-  return scheme === 'session' ? 'Logged-in users.' : 'Holders of METRICS_TOKEN.'
+  return scheme === 'session' ? 'Logged-in users.' : 'Clients that send METRICS_TOKEN.'
 }
 
 const idempotencyKey: Parameter = {

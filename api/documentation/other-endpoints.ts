@@ -91,21 +91,21 @@ export const otherEndpoints: readonly OtherEndpoint[] = [
       200: { description: 'All-day events (RFC 5545).', type: 'text/calendar', shape: z.string() },
     },
     errors: {
-      404: 'The address is wrong, was renewed or is switched off.',
+      404: 'The address is wrong, was renewed or is turned off.',
       429: 'Too many requests; `Retry-After` says when to try again.',
     },
   },
-  healthEndpoint('readLiveness', 'live', 'Answers while the process runs.'),
+  healthEndpoint('readLiveness', 'live', 'Returns 200 while the process runs.'),
   healthEndpoint(
     'readStarted',
     'started',
-    'Whether a proxy may send requests to the process. Once started, a process stays started.',
+    'Returns 200 when a proxy may send requests to the process, and stays at 200 from then on.',
     'Not started.',
   ),
   healthEndpoint(
     'readReadiness',
     'ready',
-    'Whether the process has started and its database and event store answer.',
+    'Returns 200 if the process has started and its database and event store respond.',
     'Not ready.',
   ),
   {

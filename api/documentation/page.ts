@@ -9,10 +9,10 @@ type Html = HtmlEscapedString | Promise<HtmlEscapedString>
 export function documentationContent(document: OpenApi): Html {
   return html`<article class="docs">
     <header>
-      <h1>The REST API</h1>
+      <h1>REST API</h1>
       <p>${sentences(document.info.description)}</p>
-      <p>For programs: <a href="/api/openapi.json">the OpenAPI 3.1 document</a>.</p>
-      <nav aria-label="Nouns">
+      <p>For tools: <a href="/api/openapi.json">the OpenAPI 3.1 document</a>.</p>
+      <nav aria-label="Resources">
         ${document.tags.map(({ name }) => html`<a href="#${name}">${titled(name)}</a>`)}
       </nav>
     </header>

@@ -14,8 +14,8 @@ export function documentationRoutes({ app, services }: Router, client: Client): 
     const template = client.guide
     if (template === null) return c.notFound()
     const page = await fill(template, {
-      title: 'The REST API',
-      description: 'Every call of Brandpath with its parameters and responses.',
+      title: 'REST API',
+      description: 'Every call of the Brandpath API, with parameters and responses.',
       canonical: `${services.publicUrl}/api/docs`,
       content: documentationContent(document()),
     })

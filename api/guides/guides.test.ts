@@ -87,23 +87,23 @@ test.each([
   [
     { kind: 'link', link: 'https://u:p@example.com/' },
     'link',
-    'Link must not contain a user name or a password',
+    'Link must not contain a username or a password',
   ],
   [
     { kind: 'link', link: 'https://u@example.com/' },
     'link',
-    'Link must not contain a user name or a password',
+    'Link must not contain a username or a password',
   ],
   [
     { kind: 'link', link: 'https://:p@example.com/' },
     'link',
-    'Link must not contain a user name or a password',
+    'Link must not contain a username or a password',
   ],
   [{ kind: 'article', title: ' ', markdown: 'x' }, 'title', 'Title is required'],
   [
     { kind: 'article', title: 'Position\u202Egnidnarb', markdown: 'x' },
     'title',
-    'Title must not contain line breaks, control characters or characters that turn the direction of text',
+    'Title must not contain line breaks, control characters or characters that change the text direction',
   ],
   [{ kind: 'article', title: 'x', markdown: '' }, 'markdown', 'Guide is required'],
   [

@@ -45,7 +45,7 @@ test('the search works without a script and ignores case and accents', async () 
   expect(found.length).toBeLessThan((await shown(visitor)).length)
   const none = await visitor.get('/guides?q=<script>zzz')
   expect(await shown(visitor, '?q=<script>zzz')).toEqual([])
-  expect(none.text).toContain('No guide matches “&lt;script&gt;zzz”')
+  expect(none.text).toContain('No guides match “&lt;script&gt;zzz”')
   expect(none.text).not.toContain('<script>')
 })
 

@@ -78,7 +78,7 @@ function requireRenderable(markdown: string): void {
 async function requirePictures({ db }: Services, markdown: string): Promise<void> {
   const pictures = picturesOf(markdown)
   const message = !pictures.every(({ isAllowed }) => isAllowed)
-    ? 'Pictures of other websites cannot be shown. Upload the picture instead.'
+    ? 'Pictures from other websites cannot be shown. Upload the picture instead.'
     : !pictures.every(({ alternativeText }) => alternativeText !== '')
       ? 'Describe every picture for people who cannot see it: ![description](…)'
       : null

@@ -202,7 +202,7 @@ test('the event history can be filtered by start time and end time, and an inval
   )
   expect((await admin.get('/api/history?before=9')).status).toBe(400)
   const alone = await admin.get('/api/history?task=draw-a-logo')
-  expectFailure(alone, 400, 'task needs the project that it is of')
+  expectFailure(alone, 400, 'task requires project')
 })
 
 test.each([

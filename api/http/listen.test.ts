@@ -20,8 +20,8 @@ test('listen chooses a free port for PORT=0, and if a port is in use, the error 
 })
 
 test.each([
-  ['nohost.invalid', /^HOST is nohost\.invalid, a name without an address \(.*\)\. Set HOST to/],
-  ['999.1.1.1', /^HOST is 999\.1\.1\.1, a name without an address \(.*\)\. Set HOST to/],
+  ['nohost.invalid', /^HOST is nohost\.invalid, which does not resolve to an address \(.*\)\. Set HOST to/],
+  ['999.1.1.1', /^HOST is 999\.1\.1\.1, which does not resolve to an address \(.*\)\. Set HOST to/],
   // This address is reserved for documentation, so no machine has it.
   [
     '192.0.2.1',

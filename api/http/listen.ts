@@ -38,7 +38,7 @@ export function listenError(error: unknown, { PORT, HOST }: Address): unknown {
     // Without this case, a DNS error of HOST would be reported as an unavailable database.
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return operatorError(`HOST is ${HOST}, a name without an address (${code}). ${hostAdvice}`)
+      return operatorError(`HOST is ${HOST}, which does not resolve to an address (${code}). ${hostAdvice}`)
     case 'EADDRNOTAVAIL':
     case 'EAFNOSUPPORT':
     case 'EINVAL':
@@ -51,4 +51,4 @@ export function listenError(error: unknown, { PORT, HOST }: Address): unknown {
 }
 
 export const hostAdvice =
-  'Set HOST to an address of this machine: 127.0.0.1 accepts connections of this machine only, 0.0.0.0 of all networks.'
+  'Set HOST to an address of this machine: 127.0.0.1 accepts connections from this machine only, 0.0.0.0 from all networks.'

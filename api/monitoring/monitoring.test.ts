@@ -39,7 +39,7 @@ test.each(['EDITOR', 'MEMBER', 'VIEWER'] as const)(
   'a user with the role %s gets 403 from all calls of System Monitoring',
   async (role) => {
     const client = await as(role)
-    const refused = 'Only administrators can see the system monitoring.'
+    const refused = 'Only administrators can see System Monitoring.'
     for (const { path } of queries) expectFailure(await client.get(path), 403, refused)
     expectFailure(await client.get(`${contract.readErrors.path}?limit=x`), 403, refused)
     expectFailure(await client.send('POST', contract.checkAlerts.path), 403, refused)

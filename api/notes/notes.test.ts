@@ -180,12 +180,12 @@ test.each([
   [{ url: 'javascript:alert(1)' }, 'url', /https:\/\/ or http:\/\//],
   [{ url: 'example.com' }, 'url', /https:\/\/ or http:\/\//],
   [{ url: 'https://exa mple.com' }, 'url', /https:\/\/ or http:\/\//],
-  [{ url: 'https://user:secret@example.com' }, 'url', /user name or a password/],
+  [{ url: 'https://user:secret@example.com' }, 'url', /username or a password/],
   [{ url: `https://example.com/${'x'.repeat(2_000)}` }, 'url', /2,000/],
   [{}, 'url', /required/],
   [{ url: 'https://example.com', title: 'x'.repeat(121) }, 'title', /120/],
   [{ url: 'https://example.com', title: ' ' }, 'title', /empty/],
-  [{ url: 'https://example.com', title: 'a\u202eb' }, 'title', /direction of text/],
+  [{ url: 'https://example.com', title: 'a\u202eb' }, 'title', /text direction/],
 ])('the invalid link %j gets 400 for its %s', async (body, field, message) => {
   const { owner, task } = await team()
   const response = await owner.post(`/api/tasks/${task.id}/links`, body)
@@ -293,7 +293,7 @@ test('status updates are listed as posts with their notes and numbers, newest fi
   )
   expect([first.updates.length, second.updates.length, second.next]).toEqual([20, 2, null])
   const invalid = await editor.get(`/api/projects/${projectId}/updates?before=x`)
-  expectFailure(invalid, 400, 'before must be the next of another page')
+  expectFailure(invalid, 400, 'before must be the next value of another page')
 })
 
 test('the newest status update is part of the project, and without name and note after its author was erased', async () => {

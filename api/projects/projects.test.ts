@@ -98,7 +98,7 @@ test('undoing a project rename gets 409 if the project no longer has the name th
   const again = await client.patch(`/api/projects/${id}`, back)
   expectFailure(again, 409, 'The name of this project has changed. Last changed by you.')
   expect(fieldsOf(await client.patch(`/api/projects/${id}`, { ...back, onlyIf: 1 }))).toEqual({
-    onlyIf: 'OnlyIf must be text',
+    onlyIf: 'onlyIf must be text',
   })
 })
 

@@ -244,7 +244,7 @@ test.each<[string, unknown, Record<string, string>]>([
   ['due-date', { dueOn: null, from: 7, onlyIf: '' }, { from: day('From'), onlyIf: day('OnlyIf') }],
   ['relevance', {}, { relevant: 'Relevant must be true or false' }],
   ['relevance', { relevant: 'no' }, { relevant: 'Relevant must be true or false' }],
-  ['relevance', { relevant: true, onlyIf: null }, { onlyIf: 'OnlyIf must be true or false' }],
+  ['relevance', { relevant: true, onlyIf: null }, { onlyIf: 'onlyIf must be true or false' }],
 ])('POST /api/tasks/{id}/%s with %o gets 400 and names the fields', async (call, body, fields) => {
   const { owner, first } = await shared
   const response = await owner.post(`/api/tasks/${first.id}/${call}`, body)
@@ -255,9 +255,9 @@ test.each<[unknown, Record<string, string>]>([
   [{ launchOn: 'soon' }, { launchOn: day('LaunchOn') }],
   [
     { launchOn: '2026-06-01', name: 'Norrby' },
-    { launchOn: 'Change the name and the launch date in two requests' },
+    { launchOn: 'Change the name and the launch date in separate requests' },
   ],
-  [{ name: 'Norrby', onlyIf: null }, { onlyIf: 'OnlyIf must be text' }],
+  [{ name: 'Norrby', onlyIf: null }, { onlyIf: 'onlyIf must be text' }],
 ])('PATCH /api/projects/{id} with %o gets 400 and names the fields', async (body, fields) => {
   const { owner, projectId } = await shared
   const response = await owner.patch(`/api/projects/${projectId}`, body)

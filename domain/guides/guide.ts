@@ -26,7 +26,7 @@ export function publishGuide(
       : { taskKey, slug: slugFor(state, taskKey, draft.title), title: draft.title, markdown: draft.markdown }
   if (published && isSame(published, guide)) return []
   if (draft.revision !== undefined && draft.revision !== revisionOf(state.guideRevisions, taskKey)) {
-    const message = 'This guide has changed since you began to edit it.'
+    const message = 'This guide has changed since you started editing.'
     return rejectStale(message, { type: published ? 'GuidePublished' : 'GuideWithdrawn', data: { taskKey } })
   }
   return [{ type: 'GuidePublished', data: published ? { ...guide, corrects: true } : guide }]

@@ -17,7 +17,7 @@ test.each([
 test.each([
   [14, '', '14 guides'],
   [1, ' shop ', '1 guide found'],
-  [0, ' shop ', 'No guide matches “shop”. Try fewer words.'],
+  [0, ' shop ', 'No guides match “shop”. Try fewer words.'],
 ])('%d guides for the search %j are described as %j', (count, search, text) =>
   expect(resultText(count, search)).toBe(text),
 )

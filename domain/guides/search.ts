@@ -17,7 +17,5 @@ export const matchesSearch = (text: string, search: string): boolean =>
 export function resultText(count: number, search: string): string {
   const words = search.trim()
   if (words === '') return formatCount(count, 'guide')
-  return count === 0
-    ? `No guide matches “${words}”. Try fewer words.`
-    : `${formatCount(count, 'guide')} found`
+  return count === 0 ? `No guides match “${words}”. Try fewer words.` : `${formatCount(count, 'guide')} found`
 }

@@ -6,7 +6,7 @@ test.each([
   [{ added: 1, retired: 0, changed: 2 }, '1 new task, 2 changed'],
   [{ added: 0, retired: 1, changed: 1 }, '1 task retired, 1 changed'],
   [{ added: 0, retired: 0, changed: 2 }, '2 tasks changed'],
-  [{ added: 0, retired: 0, changed: 0 }, 'the same tasks in another order'],
+  [{ added: 0, retired: 0, changed: 0 }, 'the same tasks in a new order'],
 ])('summarizeUpdate(%o) returns "%s"', (counts, summary) => {
   expect(summarizeUpdate(counts)).toBe(summary)
 })

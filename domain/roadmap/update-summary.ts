@@ -12,6 +12,6 @@ export function summarizeUpdate({ added, retired, changed }: UpdateCounts): stri
     { count: retired, long: `${formatCount(retired, 'task')} retired`, short: `${retired} retired` },
     { count: changed, long: `${formatCount(changed, 'task')} changed`, short: `${changed} changed` },
   ].filter(({ count }) => count > 0)
-  if (parts.length === 0) return 'the same tasks in another order'
+  if (parts.length === 0) return 'the same tasks in a new order'
   return parts.map(({ long, short }, index) => (index === 0 ? long : short)).join(', ')
 }

@@ -66,8 +66,8 @@ test('if a roadmap version is rejected, the message lists all errors with the ta
   const state = roadmap.evolve(roadmap.initialState, first)
   expect(publishVersion(state, basedOnFirst(task('shelf-1', 301), task('stock-1', 202)))).toMatchObject({
     message:
-      'The task shelf-1 cannot have the number 301: its number is 201 for ever.\n' +
-      'The task stock-1 cannot have the number 202: it belongs to the task price-1 for ever.',
+      'The task shelf-1 cannot have the number 301: its permanent number is 201.\n' +
+      'The task stock-1 cannot have the number 202: it belongs permanently to the task price-1.',
   })
 })
 

@@ -72,10 +72,10 @@ function unpaired({ versions }: Roadmap, tasks: readonly RoadmapTask[]): string[
   return tasks.flatMap(({ key, number }) => {
     const [permanentNumber, ownerKey] = [numbers.get(key), keys.get(number)]
     if (permanentNumber !== undefined && permanentNumber !== number)
-      return [`The task ${key} cannot have the number ${number}: its number is ${permanentNumber} for ever.`]
+      return [`The task ${key} cannot have the number ${number}: its permanent number is ${permanentNumber}.`]
     if (ownerKey !== undefined && ownerKey !== key)
       return [
-        `The task ${key} cannot have the number ${number}: it belongs to the task ${ownerKey} for ever.`,
+        `The task ${key} cannot have the number ${number}: it belongs permanently to the task ${ownerKey}.`,
       ]
     return []
   })

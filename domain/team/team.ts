@@ -222,7 +222,7 @@ export function requestStatusUpdate(
   if (statusUpdateRecipients(project.team).length === 0) {
     return reject(
       'conflict',
-      'No one would get this status update, because all members have turned status updates off.',
+      'No one would get this status update, because everyone has turned status updates off.',
     )
   }
   return [{ type: 'StatusUpdateRequested', data: { postId, numbers: taskNumbers(project, tasks) } }]

@@ -123,13 +123,13 @@ export const passwordConfirmation = z.object({ password: presentPassword })
 export const previewDeletion = call({
   method: 'GET',
   path: '/api/user/deletion',
-  summary: 'Returns what would happen to the projects of the user if the user deleted the account now.',
+  summary: 'Returns what would happen to the user’s projects if the user deleted the account now.',
   response: deletionPreview,
 })
 export const deleteAccount = call({
   method: 'POST',
   path: '/api/user/deletion',
-  summary: 'Permanently deletes the account and the personal data of the user.',
+  summary: 'Permanently deletes the user’s account and personal data.',
   body: passwordConfirmation,
   errors: [409, 429],
 })
@@ -145,17 +145,17 @@ const calendarAddress = z.object({ url: z.nullable(z.string()) })
 export const readCalendarAddress = call({
   method: 'GET',
   path: '/api/user/calendar',
-  summary: 'Returns the secret address of the calendar of the user.',
+  summary: 'Returns the secret address of the user’s calendar.',
   response: calendarAddress,
 })
 export const renewCalendarAddress = call({
   method: 'POST',
   path: '/api/user/calendar',
-  summary: 'Switches the calendar on with a new address. Earlier addresses stop working.',
+  summary: 'Turns the calendar on with a new address. Earlier addresses stop working.',
   response: calendarAddress,
 })
 export const disableCalendar = call({
   method: 'DELETE',
   path: '/api/user/calendar',
-  summary: 'Switches the calendar off. Its address stops working.',
+  summary: 'Turns the calendar off. Its address stops working.',
 })

@@ -13,7 +13,7 @@ export type ChecklistItem = z.infer<typeof checklistItem>
 export const itemChange = z.object({
   itemId: checklistItemId,
   checked: z.boolean('Checked must be true or false'),
-  onlyIf: z.optional(z.boolean('OnlyIf must be true or false')),
+  onlyIf: z.optional(z.boolean('onlyIf must be true or false')),
 })
 
 export const setChecklistItem = call({

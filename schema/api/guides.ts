@@ -20,7 +20,7 @@ const httpsLink = text(2_000, 'Link').check(
     'Link must be a full address that starts with https://',
   ),
   // All readers of the guide could use the credentials in the link.
-  z.refine((link) => !containsCredentials(link), 'Link must not contain a user name or a password'),
+  z.refine((link) => !containsCredentials(link), 'Link must not contain a username or a password'),
 )
 export function containsCredentials(link: string): boolean {
   if (!URL.canParse(link)) return false

@@ -54,12 +54,12 @@ const query = z
     since: z.optional(time('since')),
     until: z.optional(time('until')),
     before: z.optional(
-      z.string().check(z.regex(/^\d{1,13}-\d{1,18}$/, 'before must be the next of another page')),
+      z.string().check(z.regex(/^\d{1,13}-\d{1,18}$/, 'before must be the next value of another page')),
     ),
   })
   .check(
     z.refine(({ project, task }) => task === undefined || project !== undefined, {
-      error: 'task needs the project that it is of',
+      error: 'task requires project',
       path: ['task'],
     }),
     z.refine(({ since, until }) => since === undefined || until === undefined || since < until, {

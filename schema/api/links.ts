@@ -23,7 +23,7 @@ export const newLink = z.object({
       (url) => isWebAddress(url) && !/\s/.test(url),
       'Link must be a full address that starts with https:// or http://',
     ),
-    z.refine((url) => !containsCredentials(url), 'Link must not contain a user name or a password'),
+    z.refine((url) => !containsCredentials(url), 'Link must not contain a username or a password'),
   ),
   title: z.optional(name(maxLinkTitle, 'Title', 'Title cannot be empty')),
 })

@@ -88,7 +88,7 @@ export const openIncidents = z.object({
   uncheckedSince: z.nullable(timestamp),
 })
 
-const adminsOnly = 'Only administrators can see the system monitoring.'
+const adminsOnly = 'Only administrators can see System Monitoring.'
 
 export const readMetrics = call({
   method: 'GET',

@@ -82,6 +82,6 @@ export const readPreferences = call({
 export const changePreferences = call({
   method: 'PATCH',
   path: '/api/user/notifications',
-  summary: 'Switches notifications on or off. Kinds that are omitted do not change.',
+  summary: 'Turns notifications on or off. Omitted kinds do not change.',
   body: preferenceChanges,
 })

@@ -33,16 +33,16 @@ export const projectChange = z
   .object({
     name: z.optional(projectName.shape.name),
     launchOn: z.optional(z.nullable(day('LaunchOn'))),
-    onlyIf: z.optional(z.nullable(z.string('OnlyIf must be text'))),
+    onlyIf: z.optional(z.nullable(z.string('onlyIf must be text'))),
   })
   .check(({ value, issues }) => {
     const refuse = (field: string, message: string) =>
       issues.push({ code: 'custom', input: value, path: [field], message })
     if (value.launchOn === undefined) {
       if (value.name === undefined) refuse('name', emptyName)
-      if (value.onlyIf === null) refuse('onlyIf', 'OnlyIf must be text')
+      if (value.onlyIf === null) refuse('onlyIf', 'onlyIf must be text')
     } else if (value.name !== undefined) {
-      refuse('launchOn', 'Change the name and the launch date in two requests')
+      refuse('launchOn', 'Change the name and the launch date in separate requests')
     }
   })
 export const projectParams = z.object({ id: idParam('Project id') })
@@ -56,7 +56,7 @@ export const listProjects = call({
 export const createProject = call({
   method: 'POST',
   path: '/api/projects',
-  summary: 'Creates a project on the newest version of the roadmap.',
+  summary: 'Creates a project with the newest version of the roadmap.',
   body: projectName,
   response: z.object({ id, name: z.string(), ownerId: id, createdAt: timestamp }),
   status: 201,
@@ -65,7 +65,7 @@ export const createProject = call({
 export const changeProject = call({
   method: 'PATCH',
   path: '/api/projects/{id}',
-  summary: 'Renames a project; owner only. Or sets its launch date; owner and project admins only.',
+  summary: 'Renames a project (owner only) or sets its launch date (owner and project admins only).',
   params: projectParams,
   body: projectChange,
   response: z.object({

@@ -17,7 +17,9 @@ export const listUpdates = call({
   summary: 'Lists the status updates of a project in pages, newest first.',
   params: z.object({ id: idParam('Project id') }),
   query: z.object({
-    before: z.optional(z.string().check(z.regex(/^\d{1,18}$/, 'before must be the next of another page'))),
+    before: z.optional(
+      z.string().check(z.regex(/^\d{1,18}$/, 'before must be the next value of another page')),
+    ),
   }),
   response: z.object({ updates: z.array(update), next: z.nullable(z.string()) }),
   errors: [404],

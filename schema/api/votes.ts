@@ -15,7 +15,7 @@ export type TaskVotes = z.infer<typeof taskVotes>
 export const listVotes = call({
   method: 'GET',
   path: '/api/projects/{projectId}/votes',
-  summary: 'Counts the votes for each task of a project that has no guide.',
+  summary: 'Counts the votes for each task without a guide in a project.',
   params: z.object({ projectId: idParam('Project id') }),
   response: z.array(taskVotes),
   errors: [404],
@@ -25,7 +25,7 @@ export const castVote = call({
   path: '/api/tasks/{id}/vote',
   summary: 'Votes for a guide to a task. The vote counts once per user, for all projects.',
   params: taskParams,
-  query: z.object({ onlyIf: z.optional(z.literal('withdrawn', 'OnlyIf must be withdrawn')) }),
+  query: z.object({ onlyIf: z.optional(z.literal('withdrawn', 'onlyIf must be withdrawn')) }),
   errors: [404, 409],
 })
 export const withdrawVote = call({
@@ -33,14 +33,15 @@ export const withdrawVote = call({
   path: '/api/tasks/{id}/vote',
   summary: 'Removes the user’s vote for a task.',
   params: taskParams,
-  query: z.object({ onlyIf: z.optional(z.literal('cast', 'OnlyIf must be cast')) }),
+  query: z.object({ onlyIf: z.optional(z.literal('cast', 'onlyIf must be cast')) }),
   errors: [404, 409],
 })
 
 export const highestVoted = call({
   method: 'GET',
   path: '/api/votes/highest',
-  summary: 'Returns the task without a guide that has the most votes; without a title if there are no votes.',
+  summary:
+    'Returns the task without a guide that has the most votes. The title is missing if there are no votes.',
   response: z.object({
     taskTitle: z.optional(z.string()),
     taskKey: z.optional(z.string()),
@@ -76,6 +77,6 @@ export type Ranking = z.infer<typeof ranking>
 export const rankTasks = call({
   method: 'GET',
   path: '/api/votes',
-  summary: 'Ranks the tasks without a guide by votes, and lists the guides that were voted for.',
+  summary: 'Ranks the tasks without a guide by votes, and lists the published guides that had votes.',
   response: ranking,
 })

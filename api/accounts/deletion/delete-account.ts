@@ -11,7 +11,7 @@ import { deleteEmailFiles } from './email-files.ts'
 
 const wrongPassword = 'Your password is incorrect'
 export const onlyAdministrator =
-  'You are the only administrator of Brandpath. Ask the operator to make another user an administrator first.'
+  'You’re the only administrator of Brandpath. Ask the operator to make another user an administrator first.'
 
 /**
  * Erases the user. The projector then ends the memberships and transfers or deletes owned projects.

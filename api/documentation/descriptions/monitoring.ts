@@ -2,12 +2,12 @@ import { health, history, monitoring } from '#schema/api/index.ts'
 import { histogramSteps, trendMinutes } from '#schema/api/monitoring.ts'
 import { describeFields } from './define.ts'
 
-const failures = 'Requests answered with a 5xx status.'
+const failures = 'Requests that returned a 5xx status.'
 const milliseconds = 'Milliseconds.'
 const service = { responseTime: milliseconds, error: 'Reason if the service is degraded or unhealthy.' }
 const lag = {
-  events: 'Number of missing events, at most 10,000.',
-  seconds: 'Age of the first missing event; 0 if none is missing.',
+  events: 'Number of events not applied yet, at most 10,000.',
+  seconds: 'Age of the oldest event not applied yet; 0 if there is none.',
 }
 
 export const monitoringDescriptions = [
@@ -15,19 +15,19 @@ export const monitoringDescriptions = [
     services: { responseTime: milliseconds, error: 'Only for platform administrators.' },
   }),
   describeFields(monitoring.routePerformance, {
-    count: 'Requests of the last hour, of all processes.',
+    count: 'Requests in the last hour, across all processes.',
     avg: milliseconds,
     min: milliseconds,
     max: milliseconds,
     p95: '95th percentile in milliseconds, estimated from the histogram.',
     failures,
-    trend: `Average of each ${trendMinutes} minutes, oldest first; null if there were no requests.`,
+    trend: `Average per ${trendMinutes} minutes, oldest first; null if there were no requests.`,
     histogram: `Requests by duration: up to ${histogramSteps.join(', ')} ms, and longer.`,
   }),
   describeFields(monitoring.metrics, {
     system: {
       memory: 'Memory of the process, in bytes.',
-      database: { connections: 'Connections to Postgres, of all processes.' },
+      database: { connections: 'Connections to Postgres, across all processes.' },
       application:
         'Counts are null if the read models are unavailable. Active users were logged in or changed something in the last 30 days.',
       uptime: 'Uptime of the process, in seconds.',
@@ -39,7 +39,7 @@ export const monitoringDescriptions = [
     since: 'Time of the first occurrence.',
     count: 'Number of occurrences.',
     context:
-      'Context of the last occurrence, such as request id, route, user id and name of the error, or the reason why an email failed.',
+      'Context of the last occurrence, such as the request id, route, user id and error name, or why an email failed.',
   }),
   describeFields(monitoring.readErrors.query, {
     level: 'All levels if omitted.',
@@ -47,7 +47,7 @@ export const monitoringDescriptions = [
   }),
   describeFields(monitoring.minute, {
     at: 'Start of the minute.',
-    requests: 'API requests of all processes. Requests for client files are not counted.',
+    requests: 'API requests across all processes. Requests for client files are not counted.',
     failures,
     avg: 'Milliseconds; null if there were no requests.',
     p95: '95th percentile in milliseconds, estimated from the histogram; null if there were no requests.',
@@ -61,7 +61,7 @@ export const monitoringDescriptions = [
   }),
   describeFields(monitoring.openIncidents, {
     uncheckedSince:
-      'Time of the last check if the next one is overdue, otherwise null. If there was never a check: the start of the process.',
+      'Time of the last check if the next one is overdue, otherwise null. Before the first check, the start of the process.',
   }),
   describeFields(monitoring.readDatabaseHealth.response, {
     database: {
@@ -69,7 +69,7 @@ export const monitoringDescriptions = [
       details: {
         poolSize: 'Open connections.',
         idleConnections: 'Open connections that are idle.',
-        waiting: 'Queries that wait for a connection.',
+        waiting: 'Queries waiting for a connection.',
       },
     },
   }),
@@ -77,8 +77,8 @@ export const monitoringDescriptions = [
     email: {
       ...service,
       details: {
-        waiting: 'Emails that wait for their first or next attempt.',
-        failed: 'Emails that failed in the last 24 hours and are not retried.',
+        waiting: 'Emails waiting for their first or next attempt.',
+        failed: 'Emails that failed in the last 24 hours and will not be retried.',
       },
     },
   }),
@@ -90,10 +90,10 @@ export const monitoringDescriptions = [
         {
           lastPosition: 'Position of the last event: a whole number, as text because it can exceed 2^53.',
           readTime: milliseconds,
-          appendTime: 'Milliseconds, including the write to disk for a log in Postgres.',
+          appendTime: 'Milliseconds. For a log in Postgres, this includes the write to disk.',
         },
       ],
-      disk: 'Bytes of the disk that contains the data folder.',
+      disk: 'Bytes on the disk that contains the data folder.',
     },
   }),
   describeFields(monitoring.readProjectorHealth.response, {
@@ -101,7 +101,7 @@ export const monitoringDescriptions = [
   }),
   describeFields(history.historyEvent, {
     position: 'Opaque position in the log.',
-    revision: 'Number of the event in its stream, from 0.',
+    revision: 'Number of the event in its stream, starting at 0.',
     version: 'Version of the payload when the event was appended.',
     by: 'The user who acted; null for the system or an erased account (see `actorId`).',
     whom: 'The user whose account changed; null for other events or an erased account.',
@@ -109,7 +109,7 @@ export const monitoringDescriptions = [
     causation: 'Id of the event or command that caused the event.',
     projectId: 'The project of the stream, or the project that the event names.',
     task: 'The task of the event. Null if the payload is withheld.',
-    payload: 'Null if it is withheld, because the caller is not a member of the project.',
+    payload: 'Null if it is withheld because the caller is not a member of the project.',
   }),
   describeFields(history.listEvents.query, {
     stream: 'Name of a stream, such as `project-42`.',
@@ -124,6 +124,6 @@ export const monitoringDescriptions = [
   }),
   describeFields(history.listEvents.response, {
     next: 'The `before` of the next page; null on the last page.',
-    behind: ['Lag of the history behind the log; null if it is unknown.', lag],
+    behind: ['Lag behind the log; null if it is unknown.', lag],
   }),
 ]

@@ -9,25 +9,25 @@ export const peopleDescriptions = [
     id: 'Id of the membership. It stays the same from invitation to member to owner.',
     email: 'Only for a pending invitation.',
     statusUpdatesEnabled: 'Whether the member receives status updates.',
-    since: 'Start of the membership, or time of the pending invitation.',
+    since: 'Time when the membership started, or when the pending invitation was sent.',
     expiresAt: 'Expiry of a pending invitation; otherwise null.',
-    lastActiveAt: "Time of the member's last change in the project; null if there is none.",
+    lastActiveAt: 'Time of the member’s last change in the project; null if there is none.',
   }),
   describeFields(team.person, {
     role: 'Role on the platform.',
-    isPending: "True for a pending platform invitation; `id` is then the invitation's.",
+    isPending: 'True for a pending platform invitation; `id` is then the id of the invitation.',
     expiresAt: 'Expiry of a pending invitation.',
   }),
   describeFields(team.emailPreferences, {
     statusUpdates: 'Unchanged if omitted.',
-    onlyIf: 'For an undo: the preferences that the user set. 409 if they have changed since.',
+    onlyIf: 'For an undo: the preferences that the user set. Returns 409 if they have changed since.',
   }),
   describeFields(invitations.invitationInfo, {
     error: 'Reason why the invitation cannot be accepted.',
     project: 'Null for an invitation to the platform and for an invalid link.',
     email: 'The invited address.',
     invitedBy: 'Username of the inviter.',
-    hasAccount: 'True if the address has an account, so that its user logs in instead of registering.',
+    hasAccount: 'True if the address has an account. The user then logs in instead of registering.',
   }),
   describeFields(invitations.readInvitation.query, { token: 'The token in the invitation link.' }),
   describeFields(invitations.acceptInvitation.response, {
@@ -36,23 +36,24 @@ export const peopleDescriptions = [
   describeFields(emails.sentEmail, {
     isRenewal: 'True for a renewed invitation.',
     frequency: 'Frequency of a report; null for other emails.',
-    batch: 'Equal for all emails of one report or status update.',
+    batch: 'The same for all emails of one report or status update.',
     recipient: 'Username, or the address of a person without an account; null if the account was erased.',
-    reason: 'Reason why the email is queued, failed or was suppressed.',
+    reason: 'Why the email is queued, failed or was suppressed.',
   }),
   describeFields(accounts.affectedProject, {
     newOwner: 'Username of the next owner of a transferred project; otherwise null.',
   }),
   describeFields(accounts.deletionPreview, {
-    projects: 'Projects of which the user is a member.',
+    projects: 'Projects that the user is a member of.',
     reasonNotTo: 'Reason why the account cannot be deleted; null if it can be deleted.',
   }),
-  describeFields(accounts.endOtherSessions.response, { ended: 'Number of sessions that were ended.' }),
+  describeFields(accounts.endOtherSessions.response, { ended: 'Number of sessions ended.' }),
   describeFields(accounts.readCalendarAddress.response, {
     url: 'Address of an iCalendar file that needs no login; null if the calendar is off.',
   }),
   describeFields(notifications.notificationPreferences, {
-    kinds: 'By kind: `assigned` and `mentioned` concern the user, `note` and `due` the tasks of the user.',
+    kinds:
+      'By kind: `assigned` and `mentioned` are about the user; `note` and `due` are about the user’s tasks.',
     guides: 'Emails about guides that the user voted for.',
     projects: 'Change them with `PUT /api/members/{id}/email-preferences`.',
   }),

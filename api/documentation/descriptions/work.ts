@@ -31,82 +31,84 @@ export const workDescriptions = [
   }),
   describeFields(projects.changeProject.body, {
     name: 'The new name.',
-    launchOn: 'The new launch date; null removes it. Not together with a name.',
-    onlyIf: 'For an undo: the name or launch date that the user set. 409 if it has changed since.',
+    launchOn: 'The new launch date; null removes it. Cannot be combined with a name.',
+    onlyIf: 'For an undo: the name or launch date that the user set. Returns 409 if it has changed since.',
   }),
   describeFields(tasks.task, {
     key: 'Key of the task on the roadmap, the same in all projects.',
     howToLink: 'URL of the guide; missing if there is none.',
     assignee:
-      'Member who does the task; null if it is unassigned. `entryId` is the id in the list of members.',
+      'Member who does the task; null if it is unassigned. `entryId` is the id from the list of members.',
     dueOn: 'Due date; null if there is none.',
-    relevant: 'False if the task is not relevant to the brand. It then counts in no total.',
+    relevant: 'False if the task is not relevant to the brand. It is then left out of all totals.',
     counts: {
-      notes: 'Number of notes that are not deleted.',
-      checklist: 'Checked and all items of the guide’s task list; null if the guide has none.',
+      notes: 'Number of notes, without deleted ones.',
+      checklist: 'Checked and total items of the guide’s checklist; null if the guide has none.',
     },
     changed:
-      'Last change of the status; null if there was none. `by` is a username, or null if the account was erased.',
+      'Last status change; null if there was none. `by` is a username, or null if the account was erased.',
   }),
   describeFields(tasks.statusChange, {
-    from: 'The status that the client last read. 409 if the current status is another one.',
-    onlyIf: 'For an undo: the status that the user set. 409 if it has changed since.',
+    from: 'The status that the client last read. Returns 409 if the task now has another status.',
+    onlyIf: 'For an undo: the status that the user set. Returns 409 if it has changed since.',
   }),
   describeFields(planning.assignment, {
-    entryId: 'Id of a member, as in the list of members; null unassigns the task.',
-    from: 'The assignee that the client last read. 409 if the task has another one.',
-    onlyIf: 'For an undo: the assignee that the user set. 409 if it has changed since.',
+    entryId: 'Id of a member, from the list of members; null unassigns the task.',
+    from: 'The assignee that the client last read. Returns 409 if the task now has another assignee.',
+    onlyIf: 'For an undo: the assignee that the user set. Returns 409 if it has changed since.',
   }),
   describeFields(planning.dueDate, {
     dueOn: 'Calendar day; null removes the due date.',
-    from: 'The due date that the client last read. 409 if the task has another one.',
-    onlyIf: 'For an undo: the due date that the user set. 409 if it has changed since.',
+    from: 'The due date that the client last read. Returns 409 if the task now has another due date.',
+    onlyIf: 'For an undo: the due date that the user set. Returns 409 if it has changed since.',
   }),
   describeFields(planning.relevance, {
-    reason: 'Why the task is not relevant. Only if `relevant` is false.',
-    onlyIf: 'For an undo: the relevance that the user set. 409 if it has changed since.',
+    reason: 'Why the task is not relevant. Allowed only if `relevant` is false.',
+    onlyIf: 'For an undo: the relevance that the user set. Returns 409 if it has changed since.',
   }),
   describeFields(exportQuery, { timeZone }),
   describeFields(taskDetail.taskDetail, {
     relevanceReason:
-      'Why the task is not relevant; null if it is relevant, if no reason was given, or if the reason was erased.',
+      'Why the task is not relevant; null if it is relevant, no reason was given or the reason was erased.',
     notes: 'Oldest first.',
     links: 'Oldest first.',
-    checklist: 'Items of the guide’s task list; null if the guide has none.',
+    checklist: 'Items of the guide’s checklist; null if the guide has none.',
     history: 'The newest 50 activities of the task, newest first.',
   }),
   describeFields(notes.note, {
     id: 'UUID.',
     text: 'Plain text. Mentions contain the current names of the mentioned members.',
-    mentions: 'Mentioned memberships, each once, without those of erased accounts.',
+    mentions: 'Ids of the mentioned memberships, without duplicates and erased accounts.',
     author: 'Null if the account was erased.',
     editedAt: 'Time of the last edit; null if there was none.',
   }),
   describeFields(notes.noteText, {
-    text: 'Plain text. `@` and the username of a member mentions this member.',
+    text: 'Plain text. `@` followed by a username mentions that member.',
   }),
   describeFields(links.link, { addedBy: 'Null if the account was erased.' }),
   describeFields(links.newLink, { url: 'Full address that starts with https:// or http://.' }),
   describeFields(checklist.checklistItem, {
-    id: 'Computed from the text, so an unchanged item of a corrected guide keeps its id.',
+    id: 'Computed from the text, so unchanged items of an edited guide keep their ids.',
     checked: 'Null if the item is not checked. `by` is a username, or null if the account was erased.',
   }),
   describeFields(checklist.itemChange, {
-    onlyIf: 'For an undo: the value that the user set. 409 if it has changed since.',
+    onlyIf: 'For an undo: the value that the user set. Returns 409 if it has changed since.',
   }),
   describeFields(updates.update, {
     by: 'Null if the account was erased.',
-    note: 'Null if the sender wrote no note, or if it was deleted.',
-    numbers: 'Numbers of tasks when the update was sent; null for updates that earlier releases sent.',
+    note: 'Null if there is no note or it was deleted.',
+    numbers: 'Task counts when the update was sent; null for updates sent by earlier releases.',
   }),
   describeFields(updates.listUpdates.query, { before: 'The `next` of the previous page.' }),
   describeFields(updates.listUpdates.response, {
     next: 'The `before` of the next page; null on the last page.',
   }),
   describeFields(votes.castVote.query, {
-    onlyIf: 'For the undo of a withdrawal. 409 if the vote is not withdrawn.',
+    onlyIf: 'For the undo of a withdrawal. Returns 409 if the vote is not withdrawn.',
   }),
-  describeFields(votes.withdrawVote.query, { onlyIf: 'For the undo of a vote. 409 if there is no vote.' }),
+  describeFields(votes.withdrawVote.query, {
+    onlyIf: 'For the undo of a vote. Returns 409 if there is no vote.',
+  }),
   describeFields(votes.ranking, {
     asked: [
       'Tasks without a guide, most votes first.',
@@ -122,11 +124,11 @@ export const workDescriptions = [
   }),
   describeFields(guides.taskGuide, { guide: { title: onlyInArticle, markdown: onlyInArticle } }),
   describeFields(guides.editableGuide, {
-    revision: 'Number of times that the guide was published or unpublished. Send it when you publish.',
+    revision: 'Number of times the guide was published or unpublished. Send it when you publish.',
     howToLink: 'URL of the published guide; null if there is none.',
     published: 'Null if no guide is published.',
     draft: [
-      'Unpublished text of the caller; null if there is none.',
+      'The caller’s unpublished text; null if there is none.',
       { revision: 'Revision of the guide on which the draft is based.' },
     ],
   }),
@@ -139,7 +141,7 @@ export const workDescriptions = [
     title: onlyInArticle,
     link: 'Null if the guide is an article.',
   }),
-  describeFields(guides.uploadPicture.body, { data: 'Bytes of the picture, in Base64.' }),
+  describeFields(guides.uploadPicture.body, { data: 'Contents of the picture file, in Base64.' }),
   describeFields(guides.uploadPicture.response, {
     src: 'Path of the picture for the Markdown of a guide: `![description](src)`.',
     width: 'In pixels.',
@@ -156,7 +158,7 @@ export const workDescriptions = [
     changed: 'Changed tasks. They keep their status.',
   }),
   describeFields(roadmap.updateRoadmap.body, {
-    version: 'The version that the user reviewed. 409 if it is not the newest one.',
+    version: 'The version that the user reviewed. Returns 409 if it is no longer the newest.',
   }),
   describeFields(activity.activity, {
     id: 'Opaque id; the `before` of the next page.',

@@ -102,7 +102,7 @@ test('a username that contains NUL or a lone surrogate gets 400', async () => {
 
 test('a username or project name with bidirectional control characters gets 400, and the error names the field', async () => {
   const profile = await client.patch('/api/user', { username: 'Inga\u202E' })
-  expectFailure(profile, 400, /^Name must not contain .* the direction of text$/)
+  expectFailure(profile, 400, /^Name must not contain .* change the text direction$/)
   const project = await client.post('/api/projects', { name: 'Halden\u2067' })
   expectFailure(project, 400, /^Project name must not contain/)
   expect(fieldsOf(project)).toHaveProperty('name')

@@ -6,7 +6,7 @@ import { updateIncidents } from './incidents.ts'
 
 const { db } = await testDatabase()
 await insertAccount(db, 7, 'ida@halden.example', 'ADMIN')
-const found = [{ subject: 'disk' as const, message: 'Of the disk 3 % is free.' }]
+const found = [{ subject: 'disk' as const, message: 'Only 3% of the disk is free.' }]
 await updateIncidents(db, found, new Set(), new Date())
 
 const email = async () => {

@@ -253,7 +253,7 @@ test('the email about an ended incident quotes the first and the last message of
 
 test('concurrent alert checks create one incident and end the incident once', async () => {
   const now = new Date()
-  const found = [{ subject: 'disk' as const, message: 'Of the disk 3 % is free.' }]
+  const found = [{ subject: 'disk' as const, message: 'Only 3% of the disk is free.' }]
   await Promise.all([1, 2, 3].map(() => updateIncidents(db, found, none, now)))
   const rows = await db.selectFrom('work.incidents').where('subject', '=', 'disk').select('id').execute()
   expect(rows).toHaveLength(1)

@@ -73,20 +73,22 @@ test('while no projector runs, an alert reports the service “projector” as u
 test('a disk with less than 10 % free space raises an alert', () => {
   const disk = { host: 'web-1', total: 100 }
   expect(diskMessage({ ...disk, free: 10 })).toBeNull()
-  expect(diskMessage({ ...disk, free: 9.9 })).toBe('9% of the data disk on web-1 is free.')
+  expect(diskMessage({ ...disk, free: 9.9 })).toBe('Only 9% of the data disk on web-1 is free.')
 })
 
 test('the disk alert names the host with the fullest disk', async () => {
   const full = { host: 'web-2', folder: '/data', free: 1, total: 100, seen_at: new Date() }
   await db.insertInto('work.disks').values(full).execute()
   expect((await incidentsAfter(4)).get('disk')).toBeUndefined()
-  expect((await incidentsAfter(1)).get('disk')).toBe('1% of the data disk on web-2 is free.')
+  expect((await incidentsAfter(1)).get('disk')).toBe('Only 1% of the data disk on web-2 is free.')
 })
 
 test('while the database is read-only, a full disk is still reported', async () => {
   const readOnly = connectedWith(app.database.url, 'default_transaction_read_only=on')
   const ownDisk = { host: 'web-3', folder: '/data', total: 100 }
-  expect(await fullDisk(readOnly.db, { ...ownDisk, free: 0 })).toBe('0% of the data disk on web-3 is free.')
+  expect(await fullDisk(readOnly.db, { ...ownDisk, free: 0 })).toBe(
+    'Only 0% of the data disk on web-3 is free.',
+  )
   await expect(fullDisk(readOnly.db, { ...ownDisk, free: 50 })).rejects.toThrow('read-only transaction')
 })
 

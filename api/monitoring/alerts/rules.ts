@@ -109,7 +109,7 @@ export async function fullDisk(db: Kysely<Database>, own: OwnDisk): Promise<stri
 
 export function diskMessage({ free, total, host }: { free: number; total: number; host: string }) {
   if (free >= total * alertConditions.freeDisk.lessThan) return null
-  return `${Math.floor((free / total) * 100)}% of the data disk on ${host} is free.`
+  return `Only ${Math.floor((free / total) * 100)}% of the data disk on ${host} is free.`
 }
 
 export const daysUntil = (expiry: Date, now: Date) => (expiry.getTime() - now.getTime()) / 86_400_000

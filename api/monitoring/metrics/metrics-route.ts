@@ -55,7 +55,7 @@ function registerGauges(prometheus: Prometheus, services: Services, checks: Chec
     perServer(({ totalCount }) => totalCount),
   )
   prometheus.gauge(
-    { name: 'brandpath_database_waiting', help: 'Requests waiting for a connection.', label: 'server' },
+    { name: 'brandpath_database_waiting', help: 'Queries waiting for a connection.', label: 'server' },
     perServer(({ waitingCount }) => waitingCount),
   )
   if (replica) {
@@ -67,14 +67,14 @@ function registerGauges(prometheus: Prometheus, services: Services, checks: Chec
   prometheus.gauge(
     {
       name: 'brandpath_projection_lag_seconds',
-      help: 'Age of the oldest event that the read models lack.',
+      help: 'Age of the oldest event that the read models do not contain yet.',
     },
     async () => (await readLag(services)).seconds,
   )
   prometheus.gauge(
     {
       name: 'brandpath_projection_lag_events',
-      help: 'Number of events that the read models lack, at most 10,000.',
+      help: 'Number of events that the read models do not contain yet, at most 10,000.',
     },
     async () => (await readLag(services)).events,
   )

@@ -53,7 +53,7 @@ test('an administrator writes a guide with a picture, continues on a phone, publ
   await phone.getByRole('heading', { level: 1, name: 'Manage guides' }).waitFor()
 
   // The other window sees that the guide has changed.
-  await page.getByText('This guide has changed since you began to edit it.').waitFor()
+  await page.getByText('This guide has changed since you started editing.').waitFor()
   await page.getByRole('button', { name: 'Load the published text' }).click()
   await page.getByLabel('Title').fill('How to ask for a price')
   await page.getByRole('button', { name: 'Publish', exact: true }).click()

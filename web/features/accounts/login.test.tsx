@@ -209,7 +209,7 @@ describe('registering', () => {
   })
 
   test('registering an email that already has an account shows an error at the email field', async () => {
-    const taken = 'An account with this email already exists'
+    const taken = 'An account with this email already exists. Log in instead.'
     showSession('/auth?tab=register', {
       ...loggedOut,
       'POST /api/register': errorResponse(409, taken, { email: taken }),

@@ -124,10 +124,10 @@ test('a guide that another administrator has changed shows a notice, and the adm
   const draft = { ...published, markdown: 'Mine.', savedAt: '2026-03-01T09:00:00.000Z' }
   const newer = { ...published, markdown: 'Theirs.', revision: 2 }
   show({ ...unwritten, revision: 2, published: newer, draft })
-  await screen.findByText('This guide has changed since you began to edit it.')
+  await screen.findByText('This guide has changed since you started editing.')
   await userEvent.click(screen.getByRole('button', { name: 'Load the published text' }))
   expect((await field()).value).toBe('Theirs.')
-  expect(screen.queryByText('This guide has changed since you began to edit it.')).toBeNull()
+  expect(screen.queryByText('This guide has changed since you started editing.')).toBeNull()
 })
 
 test('restoring a published version puts its text into the editor', async () => {

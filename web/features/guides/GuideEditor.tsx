@@ -161,7 +161,7 @@ function ChangedMeanwhile({ guide, draft }: { guide: EditableGuide; draft: Edite
         </div>
       }
     >
-      <strong>This guide has changed since you began to edit it.</strong> Another administrator has{' '}
+      <strong>This guide has changed since you started editing.</strong> Another administrator has{' '}
       {guide.published ? 'published a new version' : 'unpublished it'}.
     </Notice>
   )

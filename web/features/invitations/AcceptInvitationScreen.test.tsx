@@ -169,7 +169,7 @@ describe('a visitor', () => {
   })
 
   test('on the invitation screen, registering an email that already has an account shows an error at the email field', async () => {
-    const taken = 'An account with this email already exists'
+    const taken = 'An account with this email already exists. Log in instead.'
     showInvitation(address, {
       ...loggedOut,
       ...invited(),

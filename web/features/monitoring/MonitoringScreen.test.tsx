@@ -25,7 +25,7 @@ test.each(['Refresh All', 'Check Alerts'])(
   'on the monitoring screen, a user who lost the administrator role sees a notice after pressing “%s”',
   async (button) => {
     let demoted = false
-    const refused = errorResponse(403, 'Only administrators can see the system monitoring.')
+    const refused = errorResponse(403, 'Only administrators can see System Monitoring.')
     showMonitoring({
       responses: {
         'GET /api/user': () => ({ ...ida, role: demoted ? 'MEMBER' : 'ADMIN' }),
@@ -44,7 +44,7 @@ test.each(['Refresh All', 'Check Alerts'])(
 )
 
 test('if the metrics do not load, the monitoring screen shows an error and a “Try Again” button', async () => {
-  const message = 'Only administrators can see the system monitoring.'
+  const message = 'Only administrators can see System Monitoring.'
   let allowed = false
   showMonitoring({
     responses: {

@@ -155,7 +155,7 @@ test('after the account is deleted, the app shows that and has no user', async (
 })
 
 test('the only administrator sees why the account cannot be deleted', async () => {
-  const reasonNotTo = 'You are the only administrator of Brandpath.'
+  const reasonNotTo = 'You’re the only administrator of Brandpath.'
   show({ 'GET /api/user/deletion': () => ({ projects: [], reasonNotTo }) })
   await press('Delete account')
   await screen.findByText(reasonNotTo)
