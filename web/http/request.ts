@@ -96,7 +96,7 @@ async function fetchContract(
     return response
   } catch (cause) {
     if (signal?.aborted === true) throw cause
-    throw new UnreachableError('The server cannot be reached. Check your connection and try again.', {
+    throw new UnreachableError('Can’t reach Brandpath. Check your connection and try again.', {
       cause,
     })
   }

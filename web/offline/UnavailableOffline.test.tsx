@@ -9,8 +9,8 @@ import { endSession } from '#web/shared/accounts/session.ts'
 import { useUnavailableOffline } from './UnavailableOffline.tsx'
 
 const unreachable = () => {
-  allowConsoleError('The server cannot be reached')
-  return Promise.reject(new UnreachableError('The server cannot be reached.'))
+  allowConsoleError('Can’t reach Brandpath')
+  return Promise.reject(new UnreachableError('Can’t reach Brandpath.'))
 }
 
 /** Renders a query with the given first response. `response.next` sets the following responses. */

@@ -28,7 +28,7 @@ export const errorResponse = (status: number, error: string, fields?: Record<str
 
 /** Handler of a request that gets no response. The client may log the error. */
 export const unreachable = () => {
-  allowConsoleError('The server cannot be reached')
+  allowConsoleError('Can’t reach Brandpath')
   return Promise.reject(new TypeError('Failed to fetch'))
 }
 

@@ -133,7 +133,7 @@ test('after a project is renamed, the undo shortcut restores the old name, excep
 test('after the user votes for a guide, the undo shortcut withdraws the vote', async () => {
   const { press, commands } = await show()
   await press(/a guide to Audit$/)
-  await showsToast('Your vote for “\u2068Audit\u2069” counts.')
+  await showsToast('Your vote for “\u2068Audit\u2069” was counted.')
   pressKey()
   await showsToast('Your vote for “\u2068Audit\u2069” was removed.')
   expect(commands()).toEqual(['POST /api/tasks/1101/vote', 'DELETE /api/tasks/1101/vote?onlyIf=cast'])
@@ -142,7 +142,7 @@ test('after the user votes for a guide, the undo shortcut withdraws the vote', a
 test('if the user’s vote was already withdrawn, the undo shortcut shows an “Undo failed” toast with the server’s error', async () => {
   const { press, finds } = await show(undefined, errorResponse(409, 'You have already removed this vote.'))
   await press(/a guide to Audit$/)
-  await showsToast('Your vote for “\u2068Audit\u2069” counts.')
+  await showsToast('Your vote for “\u2068Audit\u2069” was counted.')
   pressKey()
   await showsToast('You have already removed this vote.')
   expect(toast()).toMatchObject({ title: 'Undo failed', variant: 'destructive' })

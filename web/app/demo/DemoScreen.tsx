@@ -53,8 +53,8 @@ export default function DemoScreen() {
           <section aria-labelledby="next-title">
             <h2 id="next-title">Next up</h2>
             <p className={styles.lead}>
-              Tasks in progress and priority tasks first. In your project, each task has a button: Start Task,
-              then Complete Task.
+              Tasks in progress come first, then priority tasks. In your project, each task has a button:
+              Start Task, then Complete Task.
             </p>
             <ul className={styles.cards}>
               {nextUp(tasks).map((task) => (

@@ -37,7 +37,7 @@ test('an administrator writes a guide with a picture, continues on a phone, publ
   await page.keyboard.type('A shelf with three packs')
   const picture = preview.getByRole('img', { name: 'A shelf with three packs' })
   await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(60)
-  await page.getByText('Draft saved. Only you see it.').waitFor()
+  await page.getByText('Draft saved. Only you can see it.').waitFor()
   await expectAccessible(page, 'guide-editor')
 
   // The draft is on the server, so the administrator continues on a phone.

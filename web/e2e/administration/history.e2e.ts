@@ -89,7 +89,7 @@ test('the “Event history” page hides the data of events in projects that the
   await events(page)
     .getByRole('button', { name: `created project ${project}` })
     .click()
-  await page.getByText('Only members of this project can read it.').waitFor()
+  await page.getByText('Only project members can read the payload.').waitFor()
   expect(await page.getByText('Nordlys').count()).toBe(0)
   expect(await page.getByRole('link', { name: 'Show task' }).count()).toBe(0)
   await expectAccessible(page, 'history-withheld')

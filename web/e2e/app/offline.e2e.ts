@@ -63,7 +63,7 @@ test('after a reload without a network, the dashboard shows stored data and the 
 test('while the browser is offline, changes on the team screen fail with an error message', async () => {
   const network = await flakyNetwork()
   const page = await openDashboard(network)
-  const refused = 'The server cannot be reached. Check your connection and try again.'
+  const refused = 'Can’t reach Brandpath. Check your connection and try again.'
   await page.getByRole('link', { name: 'Open team' }).click()
   const form = page.getByRole('region', { name: 'Invite a teammate' })
   await form.getByLabel('Email').fill('tunde@okafor.example')

@@ -69,7 +69,7 @@ test('a user can undo a vote and a change of email settings', async () => {
     // The vote journeys vote for the first task, and votes count in all projects, so this journey uses another task.
     .nth(4)
   await vote.click()
-  await toast(page, /Your vote for .* counts/).waitFor()
+  await toast(page, /Your vote for .* was counted/).waitFor()
   await undo(page).click()
   await toast(page, /Your vote for .* was removed/).waitFor()
   await expect.poll(() => vote.getAttribute('aria-pressed')).toBe('false')

@@ -57,7 +57,7 @@ describe('the session check', () => {
     let isServerUp = false
     showSession('/', { ...idaAtHome, 'GET /api/user': () => (isServerUp ? ida : unreachable()) })
     await screen.findByText('You’re offline.')
-    expect(screen.queryByText(/couldn’t check|cannot be reached/)).toBeNull()
+    expect(screen.queryByText(/couldn’t check|can’t reach/i)).toBeNull()
     isServerUp = true
     setOnline(true)
     await home()
@@ -65,7 +65,7 @@ describe('the session check', () => {
 
   test('if the server is unreachable, the login screen shows an error and a “Try Again” button', async () => {
     showSession('/', { 'GET /api/user': unreachable })
-    await screen.findByText('The server cannot be reached. Check your connection and try again.')
+    await screen.findByText('Can’t reach Brandpath. Check your connection and try again.')
     expect(screen.queryByText(/out of order/)).toBeNull()
     screen.getByRole('button', { name: 'Try Again' })
   })

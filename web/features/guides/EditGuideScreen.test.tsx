@@ -67,7 +67,7 @@ test('the preview beside the text shows the HTML from the server in the style of
 test('a change is saved as a draft without pressing a button', async () => {
   const calls = show(unwritten)
   fireEvent.change(await field(), { target: { value: 'Stand at eye level.' } })
-  await screen.findByText('Draft saved. Only you see it.')
+  await screen.findByText('Draft saved. Only you can see it.')
   expect(calls).toContain(
     'PUT /api/guides/shelf-1/draft {"kind":"article","title":"How to: Win the shelf","markdown":"Stand at eye level.","link":"","revision":0}',
   )
@@ -85,7 +85,7 @@ test('leaving the editor saves the last change', async () => {
 test('a failed save is reported, and the text stays', async () => {
   show(unwritten, { 'PUT /api/guides/shelf-1/draft': errorResponse(500, 'Something is wrong') })
   fireEvent.change(await field(), { target: { value: 'Ask.' } })
-  await screen.findByText('The draft could not be saved. Trying again.')
+  await screen.findByText('Couldn’t save the draft. Trying again...')
   expect((await field()).value).toBe('Ask.')
 })
 

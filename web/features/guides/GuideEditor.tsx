@@ -135,10 +135,10 @@ export function GuideEditor({ guide, draft }: { guide: EditableGuide; draft: Edi
 }
 
 const saveTexts: Record<SaveState, string> = {
-  unchanged: 'Changes are saved as a draft that only you see.',
+  unchanged: 'Changes are saved as a draft that only you can see.',
   saving: 'Saving draft...',
-  saved: 'Draft saved. Only you see it.',
-  failed: 'The draft could not be saved. Trying again.',
+  saved: 'Draft saved. Only you can see it.',
+  failed: 'Couldn’t save the draft. Trying again...',
 }
 
 function ChangedMeanwhile({ guide, draft }: { guide: EditableGuide; draft: EditedGuide }) {

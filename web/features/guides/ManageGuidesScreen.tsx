@@ -18,7 +18,7 @@ export default function ManageGuidesScreen() {
   const { role } = useCurrentUser()
   return (
     <>
-      <PageHead title="Manage guides" description="Requested and published how-to guides of the roadmap." />
+      <PageHead title="Manage guides" description="Requested and published how-to guides for the roadmap." />
       <h1 tabIndex={-1} className={styles.head}>
         Manage guides
       </h1>
@@ -83,7 +83,7 @@ function UnpublishDialog({ task, ...dialog }: DialogState & { task: TaskGuide })
     <ConfirmDialog
       {...dialog}
       title="Unpublish this guide?"
-      description="The guide is no longer available. Voting reopens with its earlier votes."
+      description="The guide will no longer be available. Voting reopens with its earlier votes."
       confirmLabel="Unpublish"
       pendingLabel="Unpublishing..."
       onConfirm={() => mutateAsync(task)}

@@ -33,7 +33,7 @@ export function MarkdownField({ value, error, onChange }: MarkdownFieldProps) {
       const { src } = await uploadPicture(await readPicture(file))
       insert(`![](${src})`)
     } catch (reason) {
-      toastError((reason instanceof Error && userMessage(reason)) || 'The picture could not be added.')
+      toastError((reason instanceof Error && userMessage(reason)) || 'Failed to add the picture.')
     } finally {
       setUploading(false)
     }
@@ -115,7 +115,7 @@ export function MarkdownField({ value, error, onChange }: MarkdownFieldProps) {
       </FormField>
       {undescribed.test(value) && (
         <p role="status" className={styles.warning}>
-          A picture has no description. Write it between the brackets: ![what the picture shows](…)
+          A picture has no description. Add one between the brackets: ![what the picture shows](…)
         </p>
       )}
     </>

@@ -22,7 +22,7 @@ export function usePublishGuide(taskKey: string) {
   return useMutation({
     mutationFn: (body: GuideDraft) => request(guides.publishGuide, { params: { taskKey }, body }),
     onSuccess: () => {
-      toastSuccess('The guide is published. Everyone can read it now.')
+      toastSuccess('Guide published. Everyone can read it now.')
       return refresh(client)
     },
     onError: (error) => toastError(userMessage(error) ?? 'Failed to publish the guide'),
@@ -34,7 +34,7 @@ export function useWithdrawGuide() {
   return useMutation({
     mutationFn: ({ taskKey }: TaskGuide) => request(guides.withdrawGuide, { params: { taskKey } }),
     onSuccess: () => {
-      toastSuccess('The guide is unpublished. Voting for it is open again.')
+      toastSuccess('Guide unpublished. Voting is open again.')
       return refresh(client)
     },
     onError: (error) => toastError(userMessage(error) ?? 'Failed to unpublish the guide'),

@@ -99,7 +99,7 @@ function Payload({ payload }: Pick<HistoryEvent, 'payload'>) {
         Payload
       </p>
       {payload === null ? (
-        <p>Only members of this project can read it.</p>
+        <p>Only project members can read the payload.</p>
       ) : (
         <pre role="group" aria-labelledby={title} className={styles.payload}>
           {JSON.stringify(payload, null, 2)}

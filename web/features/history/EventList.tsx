@@ -52,7 +52,7 @@ const NoEvents = ({ filter }: { filter: Filter }) =>
     <EmptyState title="No events yet">Everything done on Brandpath appears here.</EmptyState>
   ) : (
     <EmptyState
-      title="No event matches"
+      title="No events match"
       action={<LinkButton to={screens.history}>Show all events</LinkButton>}
     >
       Events must match all filters. New events may take a moment to appear.

@@ -69,7 +69,7 @@ test('an expanded event on the event history screen shows the payload and links 
 test('if the server withholds the payload of an event, the expanded event shows a notice instead of the payload', async () => {
   show({ [all]: () => page([foreignEvent()]) })
   await userEvent.click(await screen.findByRole('button', { name: /Jonas Berg changed a task/ }))
-  screen.getByText('Only members of this project can read it.')
+  screen.getByText('Only project members can read the payload.')
   expect(screen.queryByRole('group', { name: 'Payload' })).toBeNull()
   expect(screen.queryByRole('link', { name: 'Show task' })).toBeNull()
 })
@@ -84,7 +84,7 @@ test('submitting the filter form of the event history changes the URL and reques
   await userEvent.type(form.getByLabelText('Project'), ' 42 ')
   await userEvent.selectOptions(form.getByLabelText('Type'), 'VoteCast')
   await userEvent.click(form.getByRole('button', { name: 'Show events', hidden: true }))
-  await screen.findByRole('heading', { name: 'No event matches' })
+  await screen.findByRole('heading', { name: 'No events match' })
   expect(shownUrl()).toBe('/history?type=VoteCast&project=42')
   expect(requests).toContain('GET /api/history?type=VoteCast&project=42')
   await userEvent.click(screen.getByRole('link', { name: 'Show all events' }))
@@ -128,7 +128,7 @@ test('the event history filter form rejects a date without a time, and an end ti
   // Browsers set `badInput` for a date without a time. happy-dom does not.
   Object.defineProperty(from, 'validity', { configurable: true, value: { badInput: true } })
   await userEvent.click(screen.getByRole('button', { name: 'Show events' }))
-  await screen.findByText('Enter a date and a time')
+  await screen.findByText('Enter a date and time')
   expect(document.activeElement).toBe(from)
   Reflect.deleteProperty(from, 'validity')
   fireEvent.change(from, { target: { value: '2026-11-21T12:00' } })
@@ -264,7 +264,7 @@ test('if the server rejects a timeline request with 403, the event history scree
   await waitFor(() => expect(requests).toContain('GET /api/user'))
   await screen.findByRole('heading', { name: 'You don’t have access' })
   screen.getByText(
-    (_, element) => element?.textContent === `${reason} You’re logged in as ${ida.username}; ask a member.`,
+    (_, element) => element?.textContent === `${reason} You’re logged in as ${ida.username}. Ask a member.`,
   )
   expect(screen.getByRole('link', { name: 'Show all events' }).getAttribute('href')).toBe('/history')
   screen.getByRole('heading', { name: 'One task' })

@@ -103,7 +103,7 @@ function History() {
             title="You don’t have access"
             action={<LinkButton to={screens.history}>Show all events</LinkButton>}
           >
-            {withFullStop(forbidden)} You’re logged in as <strong dir="auto">{username}</strong>; ask a
+            {withFullStop(forbidden)} You’re logged in as <strong dir="auto">{username}</strong>. Ask a
             member.
           </EmptyState>
         </div>

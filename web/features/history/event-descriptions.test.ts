@@ -93,6 +93,6 @@ test('describeCause says whether a user, an operator or an earlier event caused 
     'Caused by owner-7@0: took a slot for project 42.',
   )
   expect(describeCause(historyEvent({ command: 'd', causation: 'elsewhere' }), [slot])).toBe(
-    'Caused by an event that is not shown here.',
+    'Caused by an event not shown here.',
   )
 })

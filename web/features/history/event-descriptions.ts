@@ -98,7 +98,7 @@ const byType: Record<EventType, (event: DescribedEvent) => string> = {
   MemberRemoved: () => 'removed a member from a project',
   MemberLeft: () => 'left a project',
   MemberRoleChanged: (event) => `changed the role of a member${fromTo(event, roleOf)}`,
-  EmailPreferencesChanged: () => 'changed the email settings of a member',
+  EmailPreferencesChanged: () => 'changed the email preferences of a member',
   NoteAdded: (event) => `wrote a note on ${taskOf(event)}`,
   NoteEdited: (event) => `edited a note on ${taskOf(event)}`,
   NoteDeleted: (event) => `deleted a note on ${taskOf(event)}`,
@@ -145,7 +145,7 @@ export function describeCause(event: HistoryEvent, before: readonly HistoryEvent
   if (cause !== undefined) {
     return `Caused by ${cause.stream}@${cause.revision}: ${describeEvent(cause)}.`
   }
-  if (event.causation !== event.command) return 'Caused by an event that is not shown here.'
+  if (event.causation !== event.command) return 'Caused by an event not shown here.'
   const sibling = before.find(({ command }) => command === event.command)
   if (sibling !== undefined) return `Same command as ${sibling.stream}@${sibling.revision}.`
   if (event.actorId !== null) return 'Command of this user.'

@@ -71,7 +71,7 @@ test('validate requires a project id if the event history filter form contains a
 })
 
 test('validate rejects a date without a time in the event history filter form', () => {
-  expect(validate({ since: '' }, ['since'])).toEqual({ since: 'Enter a date and a time' })
+  expect(validate({ since: '' }, ['since'])).toEqual({ since: 'Enter a date and time' })
 })
 
 test('validate rejects an end time of the event history filter form that is equal to the start time or earlier', () => {

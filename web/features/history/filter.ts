@@ -12,7 +12,7 @@ const id = { isValid: (text: string) => /^[1-9]\d{0,14}$/.test(text), hint: 'Ent
 const word = { isValid: (text: string) => /^[^\p{Cc}]{1,200}$/u.test(text), hint: 'At most 200 characters' }
 const time = {
   isValid: (text: string) => /^\d{4}-\d\d-\d\dT/.test(text) && !Number.isNaN(Date.parse(text)),
-  hint: 'Enter a date and a time',
+  hint: 'Enter a date and time',
 }
 
 export const fieldRules: Readonly<Record<FilterField, FieldRule>> = {

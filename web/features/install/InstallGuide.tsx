@@ -28,8 +28,8 @@ export default function InstallGuide({ onClose }: { onClose: () => void }) {
         </TabList>
         <TabPanel value="chrome" className={styles.steps}>
           <p>
-            In the address bar, press <strong>Open in app</strong>. Brandpath then has its own window and its
-            own icon.
+            In the address bar, press <strong>Open in app</strong>. Brandpath then gets its own window and
+            icon.
           </p>
         </TabPanel>
         <TabPanel value="safari" className={styles.steps}>

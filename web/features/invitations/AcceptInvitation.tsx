@@ -88,7 +88,7 @@ function AcceptanceRejected({ reason, invitation: { project, email }, user }: Ac
           You’re logged in as <strong>{user.email}</strong>
           {email !== null && (
             <>
-              , and it is for <strong>{email}</strong>
+              , but the invitation is for <strong>{email}</strong>
             </>
           )}
           .

@@ -304,7 +304,9 @@ describe('a logged-in user', () => {
     })
     await heading('Invitation Error')
     const message = screen.getByRole('alert').textContent
-    expect(message).toContain(`${other}You’re logged in as ${ida.email}, and it is for maya@north.example.`)
+    expect(message).toContain(
+      `${other}You’re logged in as ${ida.email}, but the invitation is for maya@north.example.`,
+    )
     await press('Log out and switch')
     await heading('Join Brandpath')
     expect(screen.getByRole('textbox', { name: 'Email' })).toHaveProperty('value', 'maya@north.example')

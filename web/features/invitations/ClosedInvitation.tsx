@@ -55,7 +55,7 @@ function adviceOn(reason: string, isLoggedIn: boolean): string | undefined {
     case invitationMessages.used:
       return isLoggedIn
         ? 'Each invitation works once. Ask the person who invited you for a new one.'
-        : 'If you used it, log in. Otherwise, ask the person who invited you for a new one.'
+        : 'If you used it, log in. If not, ask the person who invited you for a new one.'
     default:
       return undefined
   }

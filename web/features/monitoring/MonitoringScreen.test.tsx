@@ -67,7 +67,7 @@ test('the monitoring screen shows memory in MB with one decimal, and uptime in h
   expect(term('Total tasks')).toBe('15,264')
   expect(term('Completed tasks')).toBe('6,107')
   await waitFor(() => expect(term('Idle connections')).toBe('3 of 10'))
-  screen.getByText(/^Memory, uptime and idle connections are those of the process that answered/)
+  screen.getByText(/^Memory, uptime and idle connections are from one process/)
 })
 
 test('if the value of a total is unknown, the monitoring screen shows a dash', async () => {

@@ -32,7 +32,7 @@ test('my tasks are links to the tasks in their projects, under the headings of t
 test('without assigned tasks, the screen says how tasks get there', async () => {
   show(() => [])
   await screen.findByRole('heading', { name: 'No tasks assigned to you' })
-  screen.getByText('Open tasks that you or a teammate assign to you appear here.')
+  screen.getByText('Open tasks assigned to you appear here.')
 })
 
 test('if my tasks cannot be loaded, the screen offers to try again', async () => {

@@ -62,7 +62,7 @@ const NoTasks = () => (
       </LinkButton>
     }
   >
-    Open tasks that you or a teammate assign to you appear here.
+    Open tasks assigned to you appear here.
   </EmptyState>
 )
 

@@ -61,7 +61,9 @@ function Content({ project }: ProgressCardProps) {
       {failure === null && comparison.data !== undefined && (
         <div className={styles.content} aria-busy={comparison.isPlaceholderData}>
           {days.length === 0 ? (
-            <p className={styles.before}>The project was created on {fullDay(created)}, after these days.</p>
+            <p className={styles.before}>
+              The project was created on {fullDay(created)}. Choose a later range.
+            </p>
           ) : (
             <BurnUp days={days} before={datesBefore(history.data ?? [], days)} category={category} />
           )}

@@ -20,7 +20,7 @@ const PathIntro = () => (
       ))}
     </ol>
     <p className={styles.purpose}>
-      Start with the priority tasks of Foundations. All later steps build on them.
+      Start with the priority tasks in Foundations. All later steps build on them.
     </p>
   </section>
 )

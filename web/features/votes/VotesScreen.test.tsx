@@ -110,7 +110,7 @@ test('if a vote fails with a server error, a toast on the votes screen offers â€
   await vote('Upvote: a guide to Set a price')
   const again = toast()?.action
   act(() => again?.onClick())
-  await expect.poll(() => toast()?.description).toMatch(/^Your vote for .* counts\.$/)
+  await expect.poll(() => toast()?.description).toMatch(/^Your vote for .* was counted\.$/)
 })
 
 test('withdrawing a vote on the votes screen refetches the ranking and the projectâ€™s votes', async () => {

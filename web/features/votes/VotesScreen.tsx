@@ -16,7 +16,7 @@ export default function VotesScreen() {
     <>
       <PageHead
         title="Most wanted guides"
-        description="Tasks of the roadmap without a how-to guide, ranked by votes."
+        description="Roadmap tasks without a how-to guide, ranked by votes."
       />
       <h1 tabIndex={-1}>Most wanted guides</h1>
       <p className={styles.lead}>

@@ -47,7 +47,7 @@ export function useVoting(): Voting {
     isUndo: (change) => change.isUndo === true,
     inverse: ({ task, cast }) => ({ key: newIdempotencyKey(), task, cast: !cast, isUndo: true }),
     successText: ({ task: { title }, cast }) =>
-      `Your vote for “${isolateDirection(title)}” ${cast ? 'counts' : 'was removed'}.`,
+      `Your vote for “${isolateDirection(title)}” ${cast ? 'was counted' : 'was removed'}.`,
     errorText: (error, { task: { title }, cast }) =>
       `Your vote for “${title}” ${cast ? 'was not counted' : 'was not removed'}. ${error.message}`,
   })

@@ -98,9 +98,9 @@ test('a user creates a calendar address, copies it and switches it off', async (
   expect(await screen.findByRole('textbox', { name: 'Calendar address' })).toHaveProperty('value', url)
   await user.click(screen.getByRole('button', { name: 'Copy address' }))
   expect(copied).toHaveBeenCalledExactlyOnceWith(url)
-  await user.click(screen.getByRole('button', { name: 'Switch off' }))
+  await user.click(screen.getByRole('button', { name: 'Turn off' }))
   const dialog = within(await screen.findByRole('alertdialog'))
-  await user.click(dialog.getByRole('button', { name: 'Switch off' }))
+  await user.click(dialog.getByRole('button', { name: 'Turn off' }))
   await screen.findByRole('button', { name: 'Create calendar address' })
 })
 
@@ -116,7 +116,7 @@ test('renewing the calendar address asks for confirmation and shows the new addr
 test('logging out other devices says how many were logged out', async () => {
   show({ 'DELETE /api/user/sessions': () => ({ ended: 2 }) })
   await press('Log out other devices')
-  await screen.findByText('You’re logged out on 2 other devices.')
+  await screen.findByText('You’ve been logged out on 2 other devices.')
 })
 
 const projects = [
@@ -132,7 +132,7 @@ test('the dialog for deleting the account says what happens to each project', as
   await dialog.findByText('Shared')
   expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Shared: Jonas becomes the owner.',
-    'Mine alone: is deleted, because no administrator of its team can take over.',
+    'Mine alone: is deleted, because it has no other admin.',
     'Of others: you leave the team. Your work stays.',
   ])
 })

@@ -53,14 +53,14 @@ function CalendarOn({ url }: { url: string }) {
   const copy = () =>
     navigator.clipboard.writeText(url).then(
       () => toastSuccess('Calendar address copied'),
-      () => toastError('Select the address and copy it.', { title: 'Cannot copy' }),
+      () => toastError('Select the address and copy it.', { title: 'Couldn’t copy' }),
     )
 
   return (
     <>
       <FormField
         label="Calendar address"
-        hint="Add it to your calendar app as a subscription. Keep it secret: it works without a password."
+        hint="Subscribe to it in your calendar app. Keep it secret: it works without a password."
         className={styles.address}
       >
         {(control) => (
@@ -72,22 +72,22 @@ function CalendarOn({ url }: { url: string }) {
           Copy address
         </Button>
         <Button onClick={() => setAsking('renew')}>Renew</Button>
-        <Button onClick={() => setAsking('disable')}>Switch off</Button>
+        <Button onClick={() => setAsking('disable')}>Turn off</Button>
       </div>
       <ConfirmDialog
         {...dialog('renew')}
         title="Renew the calendar address?"
-        description="The current address stops working. Calendars that use it need the new one."
+        description="The current address stops working. Replace it in every calendar app that uses it."
         confirmLabel="Renew"
         pendingLabel="Renewing..."
         onConfirm={() => renew.mutateAsync()}
       />
       <ConfirmDialog
         {...dialog('disable')}
-        title="Switch off the calendar?"
+        title="Turn off the calendar?"
         description="The address stops working. You can create a new one at any time."
-        confirmLabel="Switch off"
-        pendingLabel="Switching off..."
+        confirmLabel="Turn off"
+        pendingLabel="Turning off..."
         onConfirm={() => disable.mutateAsync()}
       />
     </>

@@ -20,7 +20,7 @@ export function DeleteAccount() {
   return (
     <TitledCard title="Delete account">
       <p className={styles.text}>
-        Permanently deletes your account and your personal data. This cannot be undone.
+        Permanently deletes your account and personal data. This cannot be undone.
       </p>
       <div className={styles.actions}>
         <Button onClick={() => setOpen(true)}>Delete account</Button>
@@ -29,7 +29,7 @@ export function DeleteAccount() {
         open={open}
         onOpenChange={setOpen}
         title="Delete your account?"
-        description="Your account, your personal data and your votes are deleted. This cannot be undone."
+        description="Your account, personal data and votes are deleted. This cannot be undone."
       >
         <DeletionForm onClose={close} />
       </Dialog>
@@ -84,7 +84,7 @@ function effectOn({ outcome, newOwner }: DeletionPreview['projects'][number]): s
     case 'transferred':
       return newOwner === null ? 'gets a new owner.' : `${newOwner} becomes the owner.`
     case 'deleted':
-      return 'is deleted, because no administrator of its team can take over.'
+      return 'is deleted, because it has no other admin.'
     case 'left':
       return 'you leave the team. Your work stays.'
   }

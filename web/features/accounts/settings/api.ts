@@ -89,7 +89,7 @@ export function useDisableCalendar() {
   return useMutation({
     mutationFn: () => request(contract.disableCalendar, {}),
     onSuccess: () => client.setQueryData(calendarQuery.queryKey, { url: null }),
-    onError: (error) => toastError(userMessage(error) ?? 'Failed to switch off the calendar'),
+    onError: (error) => toastError(userMessage(error) ?? 'Failed to turn off the calendar'),
   })
 }
 
@@ -100,7 +100,7 @@ export const useEndOtherSessions = () =>
       toastSuccess(
         ended === 0
           ? 'You’re not logged in on any other device.'
-          : `You’re logged out on ${formatCount(ended, 'other device')}.`,
+          : `You’ve been logged out on ${formatCount(ended, 'other device')}.`,
       ),
     onError: (error) => toastError(userMessage(error) ?? 'Failed to log out other devices'),
   })

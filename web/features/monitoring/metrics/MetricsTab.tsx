@@ -24,8 +24,8 @@ export function MetricsTab() {
             <>
               <FactList facts={[...factsOf(system), idleConnections(pool)]} />
               <p className={styles.shown}>
-                Memory, uptime and idle connections are those of the process that answered; other figures
-                cover all processes.
+                Memory, uptime and idle connections are from one process; the other figures cover all
+                processes.
               </p>
             </>
           )}

@@ -43,8 +43,8 @@ function Routes({ performance }: Pick<Metrics, 'performance'>) {
       <div className={styles.frame} role="region" aria-label="Response times" tabIndex={0}>
         <table className={styles.table}>
           <caption className={styles.caption}>
-            Response times by endpoint in the last hour, of all processes. 95% is the time within which 95% of
-            the requests ended.
+            Response times by endpoint in the last hour, across all processes. The 95% column is the time
+            within which 95% of requests finished.
           </caption>
           <thead>
             <tr>

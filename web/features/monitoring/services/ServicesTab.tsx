@@ -31,7 +31,7 @@ export default function ServicesTab() {
         facts={({ details }) => [
           { label: 'Pool size', value: formatNumber(details.poolSize) },
           { label: 'Idle connections', value: formatNumber(details.idleConnections) },
-          { label: 'Requests waiting', value: formatNumber(details.waiting) },
+          { label: 'Queries waiting', value: formatNumber(details.waiting) },
         ]}
       />
       <ServiceCard
