@@ -13,6 +13,7 @@ import { checkLogId } from '#kernel/projections/run-projections.ts'
 import { openCheckpoints } from '#kernel/reactors/checkpoints.ts'
 import { linkToken } from '#kernel/secret/secret.ts'
 import { ErrorLog } from '#kernel/telemetry/error-log/error-log.ts'
+import { storeEntries } from '#kernel/telemetry/error-log/store-entries.ts'
 import { withTracedCommands, withTracedSubscriptions } from '#kernel/telemetry/traced-store.ts'
 import type { Tracing } from '#kernel/telemetry/tracing.ts'
 import { runBackgroundWork } from './background-work.ts'
@@ -54,7 +55,7 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
   const applicationName = 'brandpath projector'
   const database = openDatabase<Database>(url, { max: 8, applicationName, log: options.log })
   const { db } = database
-  const errorLog = new ErrorLog(db, databaseNames, options.log)
+  const errorLog = new ErrorLog(storeEntries(db, databaseNames), options.log)
   const { log } = errorLog
   const close = async () => {
     await errorLog.close()

@@ -1,5 +1,6 @@
+import { createRequire } from 'node:module'
 import { lexer, Marked, type MarkedToken, type Token, type Tokens } from 'marked'
-import sanitizeHtml from 'sanitize-html'
+import type sanitizeHtml from 'sanitize-html'
 import { containsCredentials } from '#schema/api/guides.ts'
 import { guidePictures } from '#schema/screens.ts'
 import { escapeHtml } from '#domain/shared/escape-html.ts'
@@ -17,6 +18,9 @@ export interface Article {
 
 /** Reading speed for English non-fiction (Brysbaert 2019, a review of 190 studies). */
 const wordsPerMinute = 238
+
+/** Loads the package for the first article. Otherwise, it would delay the start of the API. */
+const sanitizer = () => createRequire(import.meta.url)('sanitize-html') as typeof sanitizeHtml
 
 const allowed: sanitizeHtml.IOptions = {
   allowedTags:
@@ -52,7 +56,7 @@ export function articleOf(markdown: string): Article {
   const sections: { id: string; title: string }[] = []
   const html = markdownWith(sections).parse(markdown, { async: false })
   return {
-    html: withFigures(sanitizeHtml(html, allowed)),
+    html: withFigures(sanitizer()(html, allowed)),
     sections,
     readingMinutes: Math.max(1, Math.round(markdown.split(/\s+/).length / wordsPerMinute)),
     summary: summaryOf(markdown),

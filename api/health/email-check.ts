@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { createTransport } from 'nodemailer'
 import type { Config } from '#schema/config.ts'
 import { loginRedactor } from '#kernel/email/redact-login.ts'
 
@@ -45,6 +44,7 @@ async function probeFolder(folder: string): Promise<void> {
 }
 
 async function verifyServer(url: string): Promise<void> {
+  const { createTransport } = await import('nodemailer')
   const transport = createTransport({
     url,
     connectionTimeout: smtpTimeoutMs,

@@ -1,6 +1,6 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import { loginRedactor } from './redact-login.ts'
 
 export interface Message {
@@ -41,6 +41,9 @@ interface FileOptions {
   readonly userIdsHeader: string
 }
 
+/** Loads the package for the first email. Otherwise, it would delay the start of each process. */
+const nodemailer = () => import('nodemailer')
+
 export const openTransport = ({ SMTP_URL, DATA_DIR }: TransportConfig, options: FileOptions): Transport =>
   SMTP_URL === undefined ? fileTransport(path.resolve(DATA_DIR, 'mail'), options) : smtpTransport(SMTP_URL)
 
@@ -48,7 +51,7 @@ export const openTransport = ({ SMTP_URL, DATA_DIR }: TransportConfig, options: 
 export const maxConcurrentEmails = 5
 
 function smtpTransport(url: string): Transport {
-  const transporter = createTransport({
+  const options = {
     url,
     pool: true,
     maxConnections: maxConcurrentEmails,
@@ -57,13 +60,15 @@ function smtpTransport(url: string): Transport {
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
     dnsTimeout: 10_000,
-  })
+  }
+  let opened: Promise<Transporter> | null = null
+  const open = async () => (await nodemailer()).createTransport(options)
   const redactLogin = loginRedactor(url)
   return {
     isRepeatable: false,
     async send(message) {
       try {
-        await transporter.sendMail(toNodemailerMessage(message))
+        await (await (opened ??= open())).sendMail(toNodemailerMessage(message))
       } catch (error) {
         redactLogin(error)
         throw isRejection(error) ? new RecipientRejected(error.message, { cause: error }) : error
@@ -71,7 +76,7 @@ function smtpTransport(url: string): Transport {
     },
     retract: () => Promise.resolve(),
     // Without `force`, a mail server that does not answer would keep this process alive for 30 seconds.
-    close: () => transporter.close({ force: true }),
+    close: () => void opened?.then((transporter) => transporter.close({ force: true })),
   }
 }
 
@@ -85,10 +90,11 @@ const isRejection = (error: unknown): error is Error =>
 
 /** Writes one file per email, named by date and id. Sending the same email again replaces the file. */
 function fileTransport(folder: string, options: FileOptions): Transport {
-  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   return {
     isRepeatable: true,
     async send(message) {
+      const { createTransport } = await nodemailer()
+      const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
       const { message: raw } = await composer.sendMail(toEmailFile(message, options))
       // Links in emails give access to accounts, so only the owner of the files may read them.
       await mkdir(folder, { recursive: true, mode: 0o700 })

@@ -2,9 +2,6 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import * as z from 'zod'
 
-/** Marks a child process that gets further environment variables while its modules are loading. */
-export const awaitEnvironment = { AWAIT_ENVIRONMENT: '1' }
-
 const message = z.object({ env: z.record(z.string(), z.string()) })
 
 export function sendEnvironment(child: ChildProcess, env: z.output<typeof message>['env']): void {

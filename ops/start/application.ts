@@ -1,18 +1,19 @@
-import { databaseNames, type Database } from '#schema/tables/database.ts'
+import { databaseNames } from '#schema/tables/database.ts'
 import type { Logger } from 'pino'
 import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import { json } from 'node:stream/consumers'
 import * as z from 'zod'
 import { listenError } from '#api/http/listen.ts'
 import type { Config } from '#schema/config.ts'
-import { openDatabase } from '#kernel/postgres/database.ts'
 import { pause } from '#kernel/resilience/backoff.ts'
 import { until } from '#kernel/resilience/until.ts'
 import { freePort } from '#kernel/postgres/embedded/free-port.ts'
-import { ErrorLog } from '#kernel/telemetry/error-log/error-log.ts'
-import { migrate } from '#kernel/event-store/postgres/migrate.ts'
-import { migrations } from '#schema/migrations/index.ts'
-import { awaitEnvironment, sendEnvironment } from '#kernel/startup/environment-message.ts'
-import { forkModule, stopTimeoutMs, superviseProcess, type Child } from './child.ts'
+import { sendEnvironment } from '#kernel/startup/environment-message.ts'
+import { stopTimeoutMs, superviseProcess, type Child } from './child.ts'
+import { CrashLog } from './crash-log.ts'
+import { loadProcesses, processModules } from './load-processes.ts'
 import { openPostgres } from '#kernel/postgres/embedded/start.ts'
 
 export interface Application {
@@ -27,6 +28,7 @@ export interface Application {
 /**
  * Starts PostgreSQL, the API and the projector. Restarts a process that exits. If PostgreSQL exits, restarts all three.
  *
+ * @param loading The processes of `loadProcesses`.
  * @param signal An abort ends the restarts and the wait for readiness. The caller must still call `stop`.
  */
 export async function startApplication(
@@ -34,21 +36,16 @@ export async function startApplication(
   log: Logger,
   signal: AbortSignal,
   clientBuilt: Promise<void>,
+  loading: readonly ChildProcess[],
 ): Promise<Application> {
   // A restart keeps the port, because links in emails and bookmarks contain the port.
   const config = { ...initialConfig, PORT: initialConfig.PORT || (await findPort(initialConfig)) }
-  const start = async () => {
-    const env = { ...process.env, PORT: String(config.PORT) }
-    // The API and the projector load their modules while PostgreSQL starts.
-    const loading = modules.map((module) => forkModule(module, { ...env, ...awaitEnvironment }))
-    try {
-      return await startProcesses(config, log, signal, { env, loading, clientBuilt })
-    } catch (error) {
-      for (const child of loading) child.kill()
+  const start = (processes = loadProcesses()) =>
+    startProcesses(config, log, signal, { loading: processes, clientBuilt }).catch((error: unknown) => {
+      for (const child of processes) child.kill()
       throw error
-    }
-  }
-  let running = await start()
+    })
+  let running = await start(loading)
   const { url, postgres } = running
   let isStopping = false
 
@@ -85,11 +82,7 @@ const findPort = (config: Config): Promise<number> =>
 /** Maximum time in milliseconds that the projector keeps running for the last requests of the API. */
 const apiStopTimeoutMs = 6_000
 
-const modules = ['api/process.ts', 'projector/process.ts'] as const
-
 interface Preparation {
-  readonly env: NodeJS.ProcessEnv
-  /** Processes that load their modules and then wait for environment variables. */
   readonly loading: readonly ChildProcess[]
   readonly clientBuilt: Promise<void>
 }
@@ -98,33 +91,22 @@ async function startProcesses(
   config: Config,
   log: Logger,
   signal: AbortSignal,
-  { env, loading, clientBuilt }: Preparation,
+  { loading, clientBuilt }: Preparation,
 ) {
   const postgres = await openPostgres(config, databaseNames.application, log)
-  const database = openDatabase<Database>(postgres.url, {
-    max: 1,
-    applicationName: 'brandpath start',
-    log,
-    statementTimeout: 2_000,
-  })
-  // Stores crashes of child processes, so that administrators can see them.
-  const errorLog = new ErrorLog(database.db, databaseNames, log)
-  const close = async () => {
-    await errorLog.close()
-    await database.close()
-  }
+  const crashLog = new CrashLog(postgres.url, log)
   const children: Child[] = []
   const stopAll = async () => {
     await Promise.all(children.map((child) => child.stop()))
-    await close()
+    await crashLog.close()
   }
   try {
-    await Promise.all([clientBuilt, migrate(postgres.url, migrations, log)])
-    const late = { DATABASE_URL: postgres.url }
+    await clientBuilt
+    const late = { DATABASE_URL: postgres.url, PORT: String(config.PORT) }
     for (const child of loading) sendEnvironment(child, late)
-    const options = { env: { ...env, ...late }, log: errorLog.log, stopping: signal }
-    const api = superviseProcess('The API', modules[0], { ...options, first: loading[0] })
-    const projector = superviseProcess('The projector', modules[1], { ...options, first: loading[1] })
+    const options = { env: { ...process.env, ...late }, log: crashLog.log, stopping: signal }
+    const api = superviseProcess('The API', processModules[0], { ...options, first: loading[0] })
+    const projector = superviseProcess('The projector', processModules[1], { ...options, first: loading[1] })
     children.push(api, projector)
     /** Stops the API first. Its last requests may wait until the projector has updated the read models. */
     const stopInOrder = async () => {
@@ -132,12 +114,12 @@ async function startProcesses(
       const apiStopped = api.stop()
       await Promise.race([apiStopped, pause(apiStopTimeoutMs)])
       await Promise.all([apiStopped, projector.stop(deadline - performance.now())])
-      await close()
+      await crashLog.close()
     }
     const [url = ''] = await Promise.all([api.ready, projector.ready])
     if (url === '' && !signal.aborted) throw new Error('The API did not report its address.')
-    await untilReady(url, errorLog.log, signal)
-    return { url, postgres, log: errorLog.log, stopAll, stopInOrder }
+    await untilReady(url, crashLog.log, signal)
+    return { url, postgres, log: crashLog.log, stopAll, stopInOrder }
   } catch (error) {
     await stopAll()
     await postgres.stop()
@@ -160,17 +142,19 @@ async function untilReady(url: string, log: Logger, signal: AbortSignal): Promis
     }
     return reason === null
   }
-  await until(isReady, { signal, intervalMs: 50 })
+  await until(isReady, { signal, intervalMs: 10 })
 }
 
 const notReady = z.object({ error: z.string() })
 
+/** Uses `node:http`, because loading `fetch` takes longer than the whole check. */
 async function reasonNotReady(url: string): Promise<string | null> {
   try {
-    const response = await fetch(new URL('/health/ready', url), {
-      signal: AbortSignal.timeout(readinessTimeoutMs),
-    })
-    return response.ok ? null : notReady.parse(await response.json()).error
+    const request = get(new URL('/health/ready', url), { timeout: readinessTimeoutMs })
+    request.once('timeout', () => request.destroy(new Error('The API does not respond.')))
+    const [response] = (await once(request, 'response')) as [IncomingMessage]
+    const body = await json(response)
+    return response.statusCode === 200 ? null : notReady.parse(body).error
   } catch {
     return 'The API does not respond.'
   }

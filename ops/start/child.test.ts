@@ -4,6 +4,7 @@ import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { isAlive } from '#kernel/postgres/embedded/postmaster.ts'
 import { ErrorLog } from '#kernel/telemetry/error-log/error-log.ts'
+import { storeEntries } from '#kernel/telemetry/error-log/store-entries.ts'
 import { testDatabase } from '#ops/testing/database.ts'
 import { temporaryFolder } from '#kernel/testing/folder.ts'
 import { superviseProcess } from './child.ts'
@@ -25,7 +26,7 @@ async function startChild(stopping = new AbortController().signal) {
   const [file, pidFile] = [path.join(folder, 'child.mjs'), path.join(folder, 'pids')]
   await writeFile(file, program)
   const pids = async () => (await readFile(pidFile, 'utf8')).trim().split('\n').map(Number)
-  const errorLog = new ErrorLog(db, databaseNames, pino({ level: 'silent' }))
+  const errorLog = new ErrorLog(storeEntries(db, databaseNames), pino({ level: 'silent' }))
   const env = { PIDS: pidFile }
   const child = superviseProcess('The child', path.relative(root, file), { env, log: errorLog.log, stopping })
   onTestFinished(() => child.stop())

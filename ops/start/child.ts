@@ -1,12 +1,11 @@
 import { backoffMs, pause } from '#kernel/resilience/backoff.ts'
-import { fork, type ChildProcess } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import path from 'node:path'
 import type { Logger } from 'pino'
 import * as z from 'zod'
 import { inTurn } from '#projector/wait-for-stop.ts'
 import { OperatorError } from '#kernel/process/operator-error.ts'
-import { root } from '../checks/run-steps.ts'
+import { forkModule } from './load-processes.ts'
 
 const childMessage = z.union([
   z.object({ ready: z.literal(true), url: z.string().optional() }),
@@ -84,9 +83,6 @@ export function superviseProcess(
     },
   }
 }
-
-export const forkModule = (module: string, env: NodeJS.ProcessEnv): ChildProcess =>
-  fork(path.join(root, module), { env, cwd: root })
 
 const isRunning = (child: ChildProcess) => child.exitCode === null && child.signalCode === null
 

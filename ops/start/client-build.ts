@@ -1,16 +1,10 @@
-import { globSync, statSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { OperatorError } from '#kernel/process/operator-error.ts'
 import { root, runProgram } from '../checks/run-steps.ts'
 
-const sources = [
-  'web/**/*',
-  'schema/**/*.ts',
-  'domain/**/*.ts',
-  'vite.config.ts',
-  'package-lock.json',
-  'package.json',
-]
+const sources = ['web', 'schema', 'domain', 'vite.config.ts', 'package-lock.json', 'package.json']
+const notBuilt = /^web\/(dist|e2e)\b|\.test\.\w+$/
 
 export async function buildClient(): Promise<void> {
   if (isUpToDate()) return
@@ -21,11 +15,14 @@ export async function buildClient(): Promise<void> {
 
 function isUpToDate(): boolean {
   const built = statSync(path.join(root, 'web/dist/index.html'), { throwIfNoEntry: false })
-  if (!built) return false
-  return globSync(sources, { cwd: root, exclude: ['web/dist/**', '**/*.test.*', 'web/e2e/**'] }).every(
-    (file) => {
-      const source = statSync(path.join(root, file), { throwIfNoEntry: false })
-      return !source?.isFile() || source.mtimeMs <= built.mtimeMs
-    },
-  )
+  return built !== undefined && sources.every((source) => !isNewer(source, built.mtimeMs))
+}
+
+/** Returns true if a file or a file in a folder has changed after a time. `glob` of Node would need four times as long. */
+function isNewer(name: string, time: number): boolean {
+  if (notBuilt.test(name)) return false
+  const entry = statSync(path.join(root, name), { throwIfNoEntry: false })
+  if (entry?.isDirectory())
+    return readdirSync(path.join(root, name)).some((child) => isNewer(`${name}/${child}`, time))
+  return entry !== undefined && entry.mtimeMs > time
 }

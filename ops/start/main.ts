@@ -5,9 +5,11 @@ import path from 'node:path'
 // Child processes use the same cache. Without it, loading the modules would take most of the time of a start.
 process.env.NODE_COMPILE_CACHE ??= path.resolve(import.meta.dirname, '../../node_modules/.cache/node')
 enableCompileCache(process.env.NODE_COMPILE_CACHE)
+const { loadProcesses } = await import('./load-processes.ts')
+const loading = loadProcesses()
 const { runApplication } = await import('./run.ts')
 
-await runApplication(async ({ url, folder }, { SMTP_URL, DATA_DIR }) => {
+await runApplication(loading, async ({ url, folder }, { SMTP_URL, DATA_DIR }) => {
   console.log(`\nBrandpath is ready: ${url}`)
   console.log(`Data: ${folder ?? 'the database of DATABASE_URL'}`)
   if (SMTP_URL === undefined) console.log(`Emails are written to ${path.resolve(DATA_DIR, 'mail')}.`)

@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { pino } from 'pino'
 import { operatorAdvice } from '#schema/advice.ts'
@@ -9,6 +10,7 @@ import { stopSignal, stopSignals } from './stop-signal.ts'
 
 /** Runs the application until it is stopped or fails. If `onReady` returns a function, calls it before the shutdown. */
 export async function runApplication(
+  loading: readonly ChildProcess[],
   onReady: (application: Application, config: Config) => Promise<(() => Promise<void>) | undefined>,
 ): Promise<never> {
   const stopping = stopSignal()
@@ -18,7 +20,7 @@ export async function runApplication(
     for (const signal of stopSignals) process.once(signal, () => log.info({ by: signal }, 'stopping'))
     const clientBuilt = buildClient()
     clientBuilt.catch(() => {}) // prevents an unhandled rejection; `startApplication` reports the error
-    const application = await startApplication(config, log, stopping, clientBuilt)
+    const application = await startApplication(config, log, stopping, clientBuilt, loading)
     if (!stopping.aborted) {
       const close = await onReady(application, config)
       await Promise.race([stopping.aborted || once(stopping, 'abort'), application.failed])
@@ -26,6 +28,7 @@ export async function runApplication(
     }
     await application.stop()
   } catch (error) {
+    for (const child of loading) child.kill()
     reportStartupError(error, operatorAdvice(process.env))
   }
   // An open connection would keep the process running.

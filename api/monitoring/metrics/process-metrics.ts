@@ -6,6 +6,7 @@ import { databaseNames, type Database } from '#schema/tables/database.ts'
 import type { OpenDatabase } from '#kernel/postgres/database.ts'
 import { RecurringFailure } from '#kernel/resilience/log-once.ts'
 import { ErrorLog } from '#kernel/telemetry/error-log/error-log.ts'
+import { storeEntries } from '#kernel/telemetry/error-log/store-entries.ts'
 import { Prometheus } from './prometheus.ts'
 import { RequestMeter, storeRequests, type Measurement } from './request-meter.ts'
 
@@ -30,7 +31,7 @@ export class ProcessMetrics {
     this.#db = db
     this.pool = pool
     this.#requests = new RequestMeter(now)
-    this.errorLog = new ErrorLog(db, databaseNames, log)
+    this.errorLog = new ErrorLog(storeEntries(db, databaseNames), log)
     this.prometheus = config.METRICS_TOKEN === undefined ? null : new Prometheus()
     this.#failure = new RecurringFailure(this.errorLog.log, {
       failed: 'Cannot store request measurements; retrying',

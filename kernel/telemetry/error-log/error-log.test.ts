@@ -3,13 +3,14 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../../postgres/database.ts'
 import { testDatabase } from '../../postgres/testing/database.ts'
 import { ErrorLog } from './error-log.ts'
+import { storeEntries } from './store-entries.ts'
 import { kernelNames } from '../../testing/schema.ts'
 
 const silent = pino({ level: 'silent' })
 const { db, pool } = await testDatabase()
 
 function openErrorLog(log = silent): ErrorLog {
-  const errorLog = new ErrorLog(db, kernelNames, log)
+  const errorLog = new ErrorLog(storeEntries(db, kernelNames), log)
   onTestFinished(() => errorLog.close())
   return errorLog
 }
@@ -160,7 +161,7 @@ test('while the database is unreachable, logging an error and closing the error 
     applicationName: 'test',
     log: silent,
   })
-  const errorLog = new ErrorLog(unreachable.db, kernelNames, silent)
+  const errorLog = new ErrorLog(storeEntries(unreachable.db, kernelNames), silent)
   errorLog.log.error('not stored')
   await expect(errorLog.close()).resolves.toBeUndefined()
   await unreachable.close()

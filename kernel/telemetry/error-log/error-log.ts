@@ -1,14 +1,14 @@
-import { sql, type QueryExecutorProvider } from 'kysely'
 import { pino, type Logger } from 'pino'
-import { tableName, type DatabaseNames } from '../../postgres/names.ts'
 import { RecurringFailure } from '../../resilience/log-once.ts'
 import { toLogEntry, type LogEntry } from './log-entry.ts'
 
-interface CountedEntry extends LogEntry {
+export interface CountedEntry extends LogEntry {
   readonly count: number
   readonly first: Date
   readonly last: Date
 }
+
+export type StoreEntries = (entries: readonly CountedEntry[]) => Promise<void>
 
 const writeIntervalMs = 5_000
 /** Maximum number of different entries that wait to be stored. Further entries are dropped. */
@@ -17,15 +17,13 @@ const maxPending = 500
 /** Stores log entries in the table `errors` for administrators. Equal entries share one row with a count. */
 export class ErrorLog {
   readonly log: Logger
-  readonly #db: QueryExecutorProvider
-  readonly #names: DatabaseNames
+  readonly #store: StoreEntries
   readonly #failure: RecurringFailure
   readonly #timer: NodeJS.Timeout
   #pending = new Map<string, CountedEntry>()
 
-  constructor(db: QueryExecutorProvider, names: DatabaseNames, log: Logger) {
-    this.#db = db
-    this.#names = names
+  constructor(store: StoreEntries, log: Logger) {
+    this.#store = store
     // Uses the plain logger, because a failure to store entries must not create further entries.
     this.#failure = new RecurringFailure(log, {
       failed: 'cannot store log entries; retrying',
@@ -41,7 +39,7 @@ export class ErrorLog {
     if (pending.size === 0) return
     this.#pending = new Map()
     try {
-      await store(this.#db, this.#names, [...pending.values()])
+      await this.#store([...pending.values()])
       this.#failure.recovered()
     } catch (error) {
       for (const entry of pending.values()) this.#add(entry)
@@ -70,26 +68,6 @@ export class ErrorLog {
 function merge(a: CountedEntry, b: CountedEntry): CountedEntry {
   const latest = a.last <= b.last ? b : a
   return { ...latest, first: a.first <= b.first ? a.first : b.first, count: a.count + b.count }
-}
-
-async function store(
-  db: QueryExecutorProvider,
-  names: DatabaseNames,
-  entries: readonly CountedEntry[],
-): Promise<void> {
-  // All processes write the entries in the same order, which prevents deadlocks.
-  const sorted = entries.toSorted((a, b) => (a.fingerprint < b.fingerprint ? -1 : 1))
-  await sql`
-    insert into ${sql.table(tableName(names, 'errors'))} as stored (fingerprint, level, message, context, count, first_at, last_at)
-    select fingerprint, level, message, context, count, first, last
-    from json_to_recordset(${JSON.stringify(sorted)}::json) as entry (
-      fingerprint text, level text, message text, context jsonb, count integer, first timestamptz, last timestamptz
-    )
-    on conflict (fingerprint) do update set
-      count = stored.count + excluded.count,
-      message = case when excluded.last_at >= stored.last_at then excluded.message else stored.message end,
-      context = case when excluded.last_at >= stored.last_at then excluded.context else stored.context end,
-      last_at = greatest(stored.last_at, excluded.last_at)`.execute(db)
 }
 
 /** Returns a logger that calls `observe` for each message at level `info` or above, even if it is not written. */
