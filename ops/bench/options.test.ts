@@ -15,10 +15,13 @@ test('the benchmark option --full adds the data set of 100,000 projects, and --w
     options: { scale: { name: 'full', sizes: [1_000, 10_000, 100_000] }, write: true },
   })
 })
-test('with the option --event-store, the benchmark uses EventStoreDB and measures only commands', () => {
-  expect(readOptions(['--quick', '--event-store', 'esdb://host:2113'])).toMatchObject({
+test.each([
+  [['--quick'], false],
+  [['--quick', '--commands'], true],
+])('with %j and --event-store, the benchmark uses this EventStoreDB', (args, commandsOnly) => {
+  expect(readOptions([...args, '--event-store', 'esdb://host:2113'])).toMatchObject({
     kind: 'run',
-    options: { scale: { name: 'quick' }, commandsOnly: true, eventStoreUrl: 'esdb://host:2113' },
+    options: { scale: { name: 'quick' }, commandsOnly, eventStoreUrl: 'esdb://host:2113' },
   })
 })
 test.each([

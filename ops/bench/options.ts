@@ -22,7 +22,7 @@ export interface Options {
   readonly write: boolean
   /** Measures only status changes and raw appends. */
   readonly commandsOnly: boolean
-  /** URL of the EventStoreDB that contains the events; undefined if the events are in Postgres. */
+  /** URL of the EventStoreDB for the measurements that use one; undefined for a stand-in. */
   readonly eventStoreUrl: string | undefined
 }
 
@@ -55,7 +55,7 @@ export const usage = `Usage: npm run bench -- [--quick | --full] [--write] [--co
   --full              also the largest set of 100,000 projects
   --write             write the results to ops/bench/RESULTS.md
   --commands          only status changes and raw appends
-  --event-store URL   as --commands, with the events of the smallest set in this EventStoreDB`
+  --event-store URL   use this EventStoreDB instead of a stand-in; with --commands, only commands on it`
 
 type ParsedOptions =
   | { readonly kind: 'run'; readonly options: Options }
@@ -76,7 +76,7 @@ export function readOptions(given: string[]): ParsedOptions {
   if (has('quick') && has('full')) {
     return { kind: 'usage-error', message: '--quick cannot be combined with --full.' }
   }
-  const commandsOnly = has('commands') || eventStoreUrl !== undefined
+  const commandsOnly = has('commands')
   if (commandsOnly && has('write')) {
     return { kind: 'usage-error', message: '--write needs a run of all benchmarks.' }
   }

@@ -10,13 +10,13 @@ import { measureMemory } from './measure/memory.ts'
 import { measureQueries } from './measure/queries.ts'
 import { howReplay, measureReplay } from './measure/replay.ts'
 import { howSize, measureSize } from './measure/size.ts'
-import type { Chapter, Result } from './report/result.ts'
+import { targetsOf, type Chapter, type Result } from './report/result.ts'
 
 /** Runs the measurements one after another. Concurrent measurements would slow each other down. */
 export async function runAll(bench: Bench): Promise<readonly Chapter[]> {
   if (bench.commandsOnly) {
-    const [smallest = 0] = bench.scale.sizes
-    const set = await makeSet(bench, bench.eventStoreUrl === undefined ? bench.scale.main : smallest)
+    if (bench.eventStoreUrl !== undefined) return [await commandsOnEventStoreDb(bench)]
+    const set = await makeSet(bench, bench.scale.main)
     return [await withApplication(bench, set, (application) => measureCommands(bench, set, application))]
   }
   const replays: Result[] = []
@@ -33,24 +33,36 @@ export async function runAll(bench: Bench): Promise<readonly Chapter[]> {
   const main = mainSet ? await measureMain(bench, mainSet) : []
   const largest = sets.at(-1)
   const plans = largest ? await explainCalls(bench, largest) : ''
-  return [
+  const chapters = [
     ...main,
+    await commandsOnEventStoreDb(bench),
     { title: 'Replay', how: howReplay, results: replays },
     await measureColdStart(bench),
     await measureLogCopy(bench),
     { title: 'Size of a million events', how: howSize, results: sizes },
     describeGrowth(costs, plans),
   ]
+  return [targetsOf(chapters), ...chapters]
+}
+
+/** Measures commands with the events of the smallest data set in EventStoreDB. Without a URL, uses a stand-in. */
+async function commandsOnEventStoreDb(bench: Bench): Promise<Chapter> {
+  const { children, databases, eventStoreUrl, log, note, scale } = bench
+  const [projects = 0] = scale.sizes
+  note(`writing ${projects} projects into EventStoreDB`)
+  const url = eventStoreUrl ?? (await children.serve('ops/bench/processes/event-store.ts', {})).url
+  const databaseUrl = await databases.database('bench_eventstoredb')
+  const events = await fill(databaseUrl, projects, log)
+  const set = { projects, databaseUrl, events, eventStore: await copyToEventStoreDb(url, databaseUrl, log) }
+  return withApplication(bench, set, (application) => measureCommands(bench, set, application))
 }
 
 async function makeSet(bench: Bench, projects: number): Promise<DataSet> {
-  const { databases, log, note, eventStoreUrl } = bench
+  const { databases, log, note } = bench
   note(`writing ${projects} projects`)
   const databaseUrl = await databases.database(`bench_${projects}`)
   const events = await fill(databaseUrl, projects, log)
-  const eventStore =
-    eventStoreUrl === undefined ? {} : await copyToEventStoreDb(eventStoreUrl, databaseUrl, log)
-  return { projects, databaseUrl, events, eventStore }
+  return { projects, databaseUrl, events, eventStore: {} }
 }
 
 /** Runs a measurement with newly started processes. */

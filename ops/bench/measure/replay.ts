@@ -7,7 +7,7 @@ import { readTables } from '#projector/projections/tables.ts'
 import { readSchema } from '#schema/tables/database.ts'
 import type { Bench, DataSet } from '../bench.ts'
 import { onDatabase } from '../data/databases.ts'
-import { megabytes, rate, type Result } from '../report/result.ts'
+import { megabytes, rate, rateTarget, type Result } from '../report/result.ts'
 
 const result = z.object({
   events: z.number(),
@@ -19,6 +19,8 @@ const result = z.object({
 /** Number of indexes that are built concurrently. A rebuild uses the same number. */
 const builders = 4
 const memoryLimit = 500_000_000
+/** Events per second of the main data set. */
+const targetPerSecond = 60_000
 
 export const howReplay =
   'A rebuild of all read models, as by `projections rebuild`. The ceiling reads the log, copies the finished rows into tables ' +
@@ -26,7 +28,7 @@ export const howReplay =
 
 /** Measures the first build of the read models of a data set. */
 export async function measureReplay(
-  { children, note }: Bench,
+  { children, note, scale }: Bench,
   { databaseUrl, projects }: DataSet,
 ): Promise<readonly Result[]> {
   note(`replay of ${projects} projects`)
@@ -39,6 +41,7 @@ export async function measureReplay(
   const speed = events / rebuilding
   const what = `${projects.toLocaleString('en')} projects, ${events.toLocaleString('en')} events`
   return [
+    ...(projects === scale.main ? [{ what, ...rateTarget(speed, targetPerSecond) }] : []),
     { what, ...rate(speed, events / reading, 'reading') },
     { what, ...rate(speed, events / copying, 'COPY and indexes') },
     { what, ...rate(speed, events / (reading + copying), 'both'), atLeast: 0.8 },

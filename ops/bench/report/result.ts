@@ -37,9 +37,28 @@ export const perSecond = (value: number) => `${round(value)} /s`
 export const ms = (value: number) => `${round(value)} ms`
 export const megabytes = (bytes: number) => `${round(bytes / 1_000_000)} MB`
 
+/** Compares a rate per second with a target. */
+export const rateTarget = (value: number, target: number) => ({
+  measured: perSecond(value),
+  against: `target ${perSecond(target)}`,
+  ratio: value / target,
+  atLeast: 1,
+})
+
 /** Compares a rate per second with the rate `ceiling`. */
 export const rate = (value: number, ceiling: number, name: string) => ({
   measured: perSecond(value),
   against: `${name} ${perSecond(ceiling)}`,
   ratio: value / ceiling,
+})
+
+/** Returns a chapter with all results that have a target. */
+export const targetsOf = (chapters: readonly Chapter[]): Chapter => ({
+  title: 'Targets',
+  how: 'All results that have a target. The chapters below describe how they were measured.',
+  results: chapters.flatMap(({ title, results }) =>
+    results
+      .filter((result) => isMet(result) !== null)
+      .map((result) => ({ ...result, what: `${title}: ${result.what}` })),
+  ),
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isMet, rate, round } from './result.ts'
+import { isMet, rate, round, targetsOf } from './result.ts'
 import { renderChapter, renderTable } from './table.ts'
 
 test('every column of the benchmark results table is as wide as the widest cell of the column', () => {
@@ -40,4 +40,10 @@ test('a chapter of the benchmark report contains a title, a description, a table
     '|     | measured | against | ratio | target |',
     'Plans',
   ])
+})
+
+test('the chapter of targets contains only results that have a target', () => {
+  const met = { what: 'heap', measured: '42 MB', ratio: 1, atMost: 1.1 }
+  const chapter = { title: 'Memory', how: '', results: [met, { what: 'p99', measured: '12 ms' }] }
+  expect(targetsOf([chapter]).results).toEqual([{ ...met, what: 'Memory: heap' }])
 })
