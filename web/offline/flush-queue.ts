@@ -77,7 +77,7 @@ function showOutcome(userId: number, sent: number, rejections: readonly Rejectio
 const countText = (count: number, outcome: string) =>
   `${count} ${count === 1 ? 'change was' : 'changes were'} ${outcome}.`
 
-function rejectionText({ change, error }: Rejection): string {
+export function rejectionText({ change, error }: Rejection): string {
   const title = `“${isolateDirection(change.task.title)}”`
   switch (change.kind) {
     case 'status':

@@ -1,60 +1,91 @@
-import { memo } from 'react'
-import type { Task } from '#schema/api/tasks.ts'
-import { categoryInfo, taskGroup } from '#schema/roadmap.ts'
-import { DueDateLabel } from '#web/shared/tasks/DueDateLabel.tsx'
-import { inListOrder } from '#web/shared/tasks/groups.ts'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { withParams } from '#web/shared/search-params.ts'
 import { taskAnchor } from '#web/shared/tasks/tasks.ts'
-import { TaskLink } from '#web/shared/tasks/TaskLink.tsx'
-import { CategoryLabel } from '#web/ui/progress/CategoryTicks.tsx'
-import { StatusLabel } from '#web/ui/task/StatusLabel.tsx'
+import { useHashFocus } from '#web/shared/use-hash-focus.ts'
 import type { TaskViewProps } from '../TaskList.tsx'
+import { BulkBar } from './BulkBar.tsx'
+import { followArrows } from './keyboard.ts'
+import { emptySelection, toggle, toggleAll } from './selection.ts'
+import { columnNames, formatSort, parseSort, sortTasks, type Sort } from './sort-tasks.ts'
+import { SelectAll, SortableHeader, SortSelect } from './TableHead.tsx'
 import * as styles from './table.css.ts'
+import { TaskRow } from './TaskRow.tsx'
 
-/** A view of the task list: one row for each task. */
-export default function TaskTable({ tasks }: TaskViewProps) {
+/** A view of the task list: one row for each task. Users who can change tasks can select several rows. */
+export default function TaskTable({ tasks, canChange, onStatusChange }: TaskViewProps) {
+  const [search, setSearch] = useSearchParams()
+  const sortText = search.get('sort')
+  const sort = useMemo(() => parseSort(sortText), [sortText])
+  const sorted = useMemo(() => sortTasks(tasks, sort), [tasks, sort])
+  const order = useMemo(() => sorted.map(({ id }) => id), [sorted])
+  const [selection, setSelection] = useState(emptySelection)
+  const bar = useRef<HTMLDivElement>(null)
+  useHashFocus(order.map(taskAnchor))
+
+  const lastOrder = useRef(order)
+  useEffect(() => {
+    lastOrder.current = order
+  })
+  const select = useCallback(
+    (id: number, extend: boolean) => setSelection((last) => toggle(last, id, lastOrder.current, extend)),
+    [],
+  )
+  const selectAll = () => setSelection((last) => toggleAll(last, order))
+  const setSort = (next: Sort | null) =>
+    setSearch((before) => withParams(before, { sort: next && formatSort(next) }), {
+      replace: true,
+      preventScrollReset: true,
+    })
+
   if (tasks.length === 0) return null
+  const selected = sorted.filter(({ id }) => selection.ids.has(id))
+  const all = canChange && <SelectAll selected={selected.length} total={order.length} onToggle={selectAll} />
   return (
-    <div className={styles.frame}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">Task</th>
-            <th scope="col">Category</th>
-            <th scope="col">Type</th>
-            <th scope="col">Status</th>
-            <th scope="col">Assignee</th>
-            <th scope="col">Due date</th>
+    <div className={styles.frame} data-selectable={canChange || undefined}>
+      {selected.length > 0 && canChange && (
+        <BulkBar ref={bar} tasks={selected} onClear={() => setSelection(emptySelection)} />
+      )}
+      <div className={styles.tools}>
+        {all}
+        <SortSelect sort={sort} onSort={setSort} />
+      </div>
+      <table className={styles.table} aria-label="Tasks">
+        <thead className={styles.head}>
+          <tr className={styles.row}>
+            {canChange && (
+              <th scope="col" className={styles.check}>
+                {all}
+              </th>
+            )}
+            {columnNames.map((column) => (
+              <SortableHeader key={column} column={column} sort={sort} onSort={setSort} />
+            ))}
           </tr>
         </thead>
-        <tbody>
-          {inListOrder(tasks).map((task) => (
-            <TaskRow key={task.id} task={task} />
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- receives keys of the controls in the rows */}
+        <tbody
+          onKeyDown={(event) => {
+            if (followArrows(event, select)) return
+            if (event.key === 'Escape' && selection.ids.size > 0 && !event.defaultPrevented) {
+              event.preventDefault()
+              setSelection(emptySelection)
+            }
+            if (event.key === 'Enter' && event.target instanceof HTMLInputElement)
+              bar.current?.querySelector('button')?.focus()
+          }}
+        >
+          {sorted.map((task) => (
+            <TaskRow
+              key={task.id}
+              task={task}
+              isSelected={selection.ids.has(task.id)}
+              onSelect={canChange ? select : null}
+              onStatusChange={onStatusChange}
+            />
           ))}
         </tbody>
       </table>
     </div>
   )
 }
-
-/** Memoised, because the table shows all tasks. */
-const TaskRow = memo(function TaskRow({ task }: { task: Task }) {
-  const { step, name } = categoryInfo[task.category]
-  return (
-    <tr id={taskAnchor(task.id)}>
-      <th scope="row">
-        <TaskLink task={task} />
-      </th>
-      <td>
-        <CategoryLabel category={step} name={name} />
-      </td>
-      <td>{taskGroup(task.taskType)}</td>
-      <td>
-        <StatusLabel status={task.status} />
-      </td>
-      <td>{task.assignee === null ? 'Unassigned' : <bdi>{task.assignee.username}</bdi>}</td>
-      <td>
-        <DueDateLabel task={task} />
-      </td>
-    </tr>
-  )
-})

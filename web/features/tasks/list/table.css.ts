@@ -1,15 +1,229 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import { textSize, vars } from '#web/styles/tokens.css.ts'
+import { inlineRow, row as flexRow } from '#web/styles/arrange.ts'
+import { media, textSize, vars } from '#web/styles/tokens.css.ts'
 import { frame as framed } from '#web/ui/card/rows.css.ts'
 
-export const frame = style([framed, { overflowX: 'auto' }])
-export const table = style({ ...textSize.sm, width: '100%', borderCollapse: 'collapse' })
-globalStyle(`${table} :is(th, td)`, {
-  height: '2.5rem',
-  paddingInline: vars.space3,
-  textAlign: 'start',
-  fontWeight: vars.weightText,
+/** Widths of the list. Narrower than `table`, a row has two lines, and the list has no column headers. */
+const width = {
+  tiny: '(max-width: 18.99rem)',
+  collapsed: '(max-width: 43.99rem)',
+  table: '(min-width: 44rem)',
+  withType: '(min-width: 49rem)',
+  wide: '(min-width: 62rem)',
+}
+export const headHeight = '2.5rem'
+/** Bottom edge of the header and, in narrow windows, of the links to the sections. */
+export const stuck = {
+  position: 'sticky',
+  insetBlockStart: vars.header,
+  '@media': { [media.below1152]: { insetBlockStart: `calc(${vars.header} + ${vars.touch})` } },
+} as const
+
+export const frame = style([
+  framed,
+  textSize.sm,
+  {
+    containerType: 'inline-size',
+    selectors: {
+      // The list is a stacking context, so without this rule the side column would cover an open menu.
+      '&:has([aria-expanded=true])': { position: 'relative', zIndex: 1 },
+    },
+  },
+])
+export const table = style({ display: 'block' })
+globalStyle(`${table} :is(thead, tbody)`, { display: 'block' })
+
+export const row = style({
+  display: 'grid',
+  alignItems: 'center',
+  minHeight: '2.5rem',
+  paddingInline: vars.space4,
+  columnGap: vars.space3,
+  '@container': {
+    [width.collapsed]: {
+      grid: `'title title title' auto 'status assignee due' auto / auto minmax(0, 1fr) auto`,
+      padding: `0.375rem ${vars.space3} 0.125rem`,
+    },
+    [width.table]: { gridTemplateColumns: 'minmax(0, 1fr) 4.5rem 7rem 4.75rem 8.5rem' },
+    [width.withType]: { gridTemplateColumns: 'minmax(0, 1fr) 4.5rem 7.5rem 7rem 4.75rem 8.5rem' },
+    [width.wide]: { gridTemplateColumns: 'minmax(0, 1fr) 10.5rem 10rem 7rem 9rem 8.5rem' },
+  },
+  selectors: {
+    [`${frame}[data-selectable] &`]: {
+      paddingInlineStart: 0,
+      '@container': {
+        [width.collapsed]: {
+          grid: `'check title title title' auto 'check status assignee due' auto / ${vars.touch} auto minmax(0, 1fr) auto`,
+          columnGap: vars.space2,
+        },
+        [width.tiny]: {
+          grid: `'check title title title' auto 'status status assignee due' auto / ${vars.touch} auto minmax(0, 1fr) auto`,
+        },
+        [width.table]: { gridTemplateColumns: '2rem minmax(0, 1fr) 4.5rem 7rem 4.75rem 8.5rem' },
+        [width.withType]: {
+          gridTemplateColumns: '2rem minmax(0, 1fr) 4.5rem 7.5rem 7rem 4.75rem 8.5rem',
+        },
+        [width.wide]: { gridTemplateColumns: '2rem minmax(0, 1fr) 10.5rem 10rem 7rem 9rem 8.5rem' },
+      },
+    },
+  },
 })
-globalStyle(`${table} tbody :is(th, td)`, { borderBlockStart: `1px solid ${vars.line}` })
-globalStyle(`${table} tbody th`, { fontWeight: vars.weightMedium })
-globalStyle(`${table} thead th`, { color: vars.textMuted })
+globalStyle(`${table} tbody ${row}`, { borderBlockStart: `1px solid ${vars.line}` })
+globalStyle(`${table} tbody ${row}:hover`, { background: vars.sunken })
+globalStyle(`${table} tbody ${row}[data-selected]`, {
+  background: `color-mix(in srgb, ${vars.text} 7%, ${vars.surface})`,
+})
+globalStyle(`${table} tbody ${row}:focus-visible`, { outlineOffset: '-2px' })
+
+export const head = style({
+  ...stuck,
+  zIndex: 1,
+  borderStartStartRadius: vars.radius4,
+  borderStartEndRadius: vars.radius4,
+  background: vars.surface,
+  color: vars.textMuted,
+  boxShadow: `0 1px 0 ${vars.line}`,
+})
+globalStyle(`${table} ${head}`, { '@container': { [width.collapsed]: { display: 'none' } } })
+export const tools = style({
+  ...stuck,
+  ...flexRow(vars.space2),
+  zIndex: 1,
+  borderRadius: vars.radius4,
+  background: vars.surface,
+  paddingInlineEnd: vars.space3,
+  minHeight: vars.touch,
+  '@container': { [width.table]: { display: 'none' } },
+  selectors: { [`${frame}:not([data-selectable]) &`]: { paddingInlineStart: vars.space3 } },
+})
+export const sortSelect = style({ width: '11rem' })
+export const sort = style({
+  ...inlineRow(vars.space1),
+  minHeight: headHeight,
+  padding: 0,
+  border: 0,
+  background: 'none',
+  color: 'inherit',
+  font: 'inherit',
+  fontWeight: vars.weightMedium,
+  cursor: 'pointer',
+  selectors: {
+    '&:hover': { color: vars.text },
+    '[aria-sort] > &': { color: vars.text, fontWeight: vars.weightStrong },
+  },
+  '@media': { [media.touch]: { minHeight: vars.touch } },
+})
+globalStyle(`${sort} svg`, { width: '0.875rem', height: '0.875rem' })
+
+export const check = style({ gridArea: 'check', '@container': { [width.table]: { gridArea: 'auto' } } })
+/** The whole cell toggles the checkbox. */
+export const checkTarget = style({
+  display: 'grid',
+  placeItems: 'center end',
+  width: '2rem',
+  minHeight: `calc(${headHeight} - 1px)`,
+  cursor: 'pointer',
+  '@container': { [width.collapsed]: { placeItems: 'center', width: vars.touch, minHeight: vars.touch } },
+})
+export const checkbox = style({
+  width: '1rem',
+  height: '1rem',
+  margin: 0,
+  accentColor: vars.primary,
+  cursor: 'inherit',
+})
+
+const area = (name: string) => ({
+  display: 'grid',
+  alignItems: 'center',
+  minWidth: 0,
+  '@container': { [width.collapsed]: { gridArea: name } },
+})
+const ellipsis = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
+export const cellOf = {
+  title: style({
+    ...area('title'),
+    ...flexRow(vars.space2),
+    fontWeight: vars.weightMedium,
+    selectors: { '[data-done] > &': { color: vars.textMuted, fontWeight: vars.weightText } },
+  }),
+  category: style({
+    ...ellipsis,
+    // At the end of the line of the title.
+    '@container': { [width.collapsed]: { gridArea: 'title', justifySelf: 'end' } },
+  }),
+  type: style({
+    ...ellipsis,
+    color: vars.textMuted,
+    '@container': { '(max-width: 48.99rem)': { display: 'none' } },
+  }),
+  status: style({
+    ...area('status'),
+    '@container': {
+      [width.collapsed]: { gridArea: 'status' },
+      [width.tiny]: { marginInlineStart: vars.space3 },
+    },
+  }),
+  assignee: style(area('assignee')),
+  due: style({
+    ...area('due'),
+    selectors: { '[data-done] > &': { color: vars.textMuted } },
+    '@container': { [width.collapsed]: { gridArea: 'due', justifyItems: 'end' } },
+  }),
+}
+globalStyle(`${cellOf.title} > a`, {
+  ...ellipsis,
+  '@container': { [width.collapsed]: { whiteSpace: 'normal', overflowWrap: 'anywhere' } },
+})
+globalStyle(`${row} > :is(th, td)`, { padding: 0 })
+globalStyle(`${row} > ${cellOf.title}`, {
+  '@container': { [width.collapsed]: { paddingInlineEnd: '2.5rem' } },
+})
+/** The name of the category is hidden if only the ticks have space. */
+export const category = style({
+  color: vars.textMuted,
+  '@container': { '(max-width: 61.99rem)': { fontSize: 0, gap: 0 } },
+})
+
+/** A value that a click edits. The background reaches beyond the text, so that texts and headers are aligned. */
+export const field = style({
+  ...flexRow('0.375rem'),
+  justifyContent: 'start',
+  width: 'fit-content',
+  maxWidth: `calc(100% + ${vars.space3})`,
+  minHeight: vars.controlSm,
+  marginInline: '-0.375rem',
+  padding: '0 0.375rem',
+  border: 0,
+  borderRadius: vars.radius3,
+  background: 'none',
+  color: 'inherit',
+  font: 'inherit',
+  textAlign: 'start',
+  cursor: 'pointer',
+  selectors: {
+    '&:is(:hover, [aria-expanded=true])': {
+      background: `color-mix(in srgb, ${vars.text} 8%, transparent)`,
+    },
+  },
+  '@media': { [media.touch]: { minWidth: vars.touch, minHeight: vars.touch } },
+  '@container': { [width.collapsed]: { justifyContent: 'center' } },
+})
+export const assignee = style({ ...flexRow('0.375rem'), minWidth: 0 })
+globalStyle(`${assignee} > :first-child`, { width: '1.5rem', height: '1.5rem', fontSize: '0.5625rem' })
+export const name = style({
+  ...ellipsis,
+  '@container': {
+    [width.tiny]: { display: 'none' },
+    '(min-width: 44rem) and (max-width: 61.99rem)': { display: 'none' },
+  },
+})
+export const icon = style({
+  flex: 'none',
+  width: '1rem',
+  height: '1rem',
+  color: vars.lineStrong,
+  selectors: { ':is(:hover, :focus-visible) > &': { color: vars.text } },
+})
+export const empty = style({ position: 'absolute', clipPath: 'inset(50%)' })
+export const notRelevant = style({ ...inlineRow('0.375rem'), color: vars.textMuted, whiteSpace: 'nowrap' })

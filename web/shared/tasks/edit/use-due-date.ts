@@ -1,12 +1,19 @@
-import { useTaskEdit, type EditedTask } from './use-task-edit.ts'
+import { useTaskEdits, type EditedTask } from './use-task-edit.ts'
 
 export type DatableTask = EditedTask & { readonly dueOn: string | null }
 
 /** Sets the due date of tasks; null removes it. Tasks that have this due date do not change. */
 export function useDueDate(): (tasks: readonly DatableTask[], to: string | null) => void {
-  const edit = useTaskEdit()
-  return (tasks, to) => {
-    for (const { id, projectId, title, dueOn: from } of tasks)
-      if (from !== to) edit({ kind: 'dueOn', task: { id, projectId, title }, from, to })
-  }
+  const edit = useTaskEdits()
+  return (tasks, to) =>
+    edit(
+      tasks
+        .filter(({ dueOn }) => dueOn !== to)
+        .map(({ id, projectId, title, dueOn: from }) => ({
+          kind: 'dueOn',
+          task: { id, projectId, title },
+          from,
+          to,
+        })),
+    )
 }

@@ -1,0 +1,143 @@
+import { hashKey, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { currentUserId } from '#web/http/current-user.ts'
+import { isUnauthorized } from '#web/http/request-error.ts'
+import { lagRefetchDelayMs, newIdempotencyKey } from '#web/http/request.ts'
+import { rejectionText } from '#web/offline/flush-queue.ts'
+import { addRejectedChanges, rejectedAnchor } from '#web/offline/rejected-changes.ts'
+import { cancelQueued, onRejected } from '#web/offline/send-change.ts'
+import { sendOrQueue } from '#web/offline/send-or-queue.ts'
+import { useCurrentUser } from '#web/shared/accounts/session.ts'
+import { addUndoEntry, removeUndoEntry, undoAction } from '#web/shared/commands/undo-history.ts'
+import { progressKey } from '#web/shared/progress/progress.ts'
+import { projectsQuery } from '#web/shared/projects/projects.ts'
+import { formatCount } from '#web/ui/text/format.ts'
+import { toast, toastError, toastSuccess } from '#web/ui/toast/toast-store.ts'
+import { editOutcome } from './edit-outcome.ts'
+import { editKey, showEdit, type Edit } from './show-edit.ts'
+
+interface BulkEdit {
+  /** Changes of different tasks of one project to the same value. */
+  readonly edits: readonly Edit[]
+  readonly isUndo: boolean
+}
+
+/** Idempotency keys of the changes that the server has rejected. Undo leaves these changes out. */
+const rejectedKeys = new Set<string>()
+onRejected((key) => void rejectedKeys.add(key))
+
+/**
+ * Changes several tasks. The tasks show the changes before the responses, and one undo reverts all changes. If the
+ * server rejects some changes, only these are rolled back, and a notice names the task and the reason of each.
+ */
+export function useBulkEdit(): (edits: readonly Edit[]) => void {
+  const client = useQueryClient()
+  const { username } = useCurrentUser()
+  const { mutate } = useMutation({
+    mutationKey: editKey,
+    scope: { id: hashKey(editKey) },
+    retry: false,
+    mutationFn: ({ edits }: BulkEdit) => Promise.all(edits.map((edit) => send(client, edit))),
+    onMutate: ({ edits, isUndo }) => {
+      for (const queryKey of queriesOf(edits)) void client.cancelQueries({ queryKey })
+      const rollbacks = new Map(edits.map((edit) => [edit.key, showEdit(client, edit, username)]))
+      const undo = () => {
+        const sent = edits.filter(({ key }) => !rejectedKeys.has(key) && !cancelQueued(client, key))
+        for (const { key } of edits) if (!sent.some((edit) => edit.key === key)) rollbacks.get(key)?.()
+        if (sent.length > 0) mutate({ edits: sent.map(inverseOf), isUndo: true })
+        else toastSuccess(textOf(client, edits, true))
+      }
+      return { rollbacks, entry: isUndo ? undefined : addUndoEntry(client, undo) }
+    },
+    onSuccess: (outcomes, { edits, isUndo }, { rollbacks, entry }) => {
+      const failures = outcomes.filter((outcome) => outcome.error !== undefined)
+      for (const { edit } of failures) {
+        rejectedKeys.add(edit.key)
+        rollbacks.get(edit.key)?.()
+      }
+      const done = edits.filter(({ key }) => !failures.some(({ edit }) => edit.key === key))
+      if (done.length === 0) removeUndoEntry(client, entry)
+      if (failures.length > 0) report(client, failures, edits.length, isUndo)
+      else {
+        const isQueued = outcomes.some((outcome) => outcome.queued)
+        const action = entry && undoAction(client, entry)
+        const text = textOf(client, edits, isUndo)
+        if (isQueued)
+          toast({
+            title: 'Waiting to send',
+            description: `${text} We’ll send it when you’re back online.`,
+            action,
+          })
+        else toastSuccess(text, action)
+      }
+      const delay = outcomes.every((outcome) => outcome.projected) ? 0 : lagRefetchDelayMs
+      if (outcomes.some((outcome) => !outcome.queued))
+        setTimeout(() => {
+          if (client.isMutating({ mutationKey: editKey }) > 0) return
+          for (const queryKey of queriesOf(edits)) void client.invalidateQueries({ queryKey })
+        }, delay)
+    },
+    onError: (_error, _bulk, context) => {
+      removeUndoEntry(client, context?.entry)
+      for (const rollback of context?.rollbacks.values() ?? []) rollback()
+    },
+  })
+  return (edits) => mutate({ edits, isUndo: false })
+}
+
+interface Outcome {
+  readonly edit: Edit
+  readonly queued: boolean
+  readonly projected: boolean
+  readonly error?: Error
+}
+
+/** @throws if the session has ended, because then no change can be sent */
+async function send(client: QueryClient, edit: Edit): Promise<Outcome> {
+  try {
+    const { queued, projected } = await sendOrQueue(client, edit)
+    return { edit, queued, projected }
+  } catch (error) {
+    if (!(error instanceof Error) || isUnauthorized(error)) throw error
+    return { edit, queued: false, projected: true, error }
+  }
+}
+
+function inverseOf(edit: Edit): Edit {
+  const inverse = { ...edit, key: newIdempotencyKey(), from: edit.to, to: edit.from, isUndo: true }
+  // The casts are safe, because `from` and `to` have the same type.
+  return edit.kind === 'status'
+    ? ({ ...inverse, madeAt: new Date().toISOString(), onlyIf: edit.to } as Edit)
+    : (inverse as Edit)
+}
+
+function textOf(client: QueryClient, edits: readonly Edit[], isUndo: boolean): string {
+  const [first] = edits
+  const tasks = formatCount(edits.length, 'task')
+  if (first === undefined || isUndo) return `${tasks} changed back.`
+  return `${tasks} ${editOutcome(client, first, edits.length === 1 ? 'one' : 'many')}.`
+}
+
+/** Stores the reason of each failure for the notice, and shows how many tasks failed. */
+function report(client: QueryClient, failures: readonly Outcome[], total: number, isUndo: boolean): void {
+  const userId = currentUserId(client) ?? 0
+  addRejectedChanges(
+    failures.flatMap(({ edit, error }) =>
+      error === undefined ? [] : [{ key: edit.key, userId, words: rejectionText({ change: edit, error }) }],
+    ),
+  )
+  toastError(`${failures.length} of ${formatCount(total, 'task')} could not be changed.`, {
+    ...(isUndo && { title: 'Undo failed' }),
+    action: { label: 'Show', onClick: () => document.getElementById(rejectedAnchor)?.focus() },
+  })
+}
+
+function queriesOf([first]: readonly Edit[]) {
+  const projectId = first?.task.projectId ?? 0
+  return [
+    ['tasks', projectId],
+    ['task', projectId],
+    ['my-tasks'],
+    projectsQuery.queryKey,
+    progressKey(projectId),
+  ]
+}
