@@ -42,6 +42,9 @@ const openTask = ['web/features/task/', 'web/shared/tasks/edit/', 'web/offline/s
 /** The filtered tasks, and the views of the task list besides the cards. */
 const views = ['web/features/tasks/controls/FilteredTasks.', 'web/features/tasks/list/']
 
+/** The timeline view of the task list. */
+const timeline = ['web/features/tasks/timeline/']
+
 /** The board view of the task list, with the library for drag and drop. */
 const board = ['web/features/tasks/board/', 'node_modules/@dnd-kit/', 'node_modules/@preact/signals-core/']
 
@@ -77,6 +80,7 @@ export const onDemandChunks = [
   'plan',
   'screens',
   'task',
+  'timeline',
   'views',
 ] as const
 
@@ -195,6 +199,7 @@ const chunks: readonly Chunk[] = [
       ...openTask,
       ...views,
       ...board,
+      ...timeline,
       ...introduction,
       ...plan,
       ...demo,
@@ -203,6 +208,7 @@ const chunks: readonly Chunk[] = [
   { name: 'task', modules: openTask },
   { name: 'views', modules: views },
   { name: 'board', modules: board },
+  { name: 'timeline', modules: timeline },
   { name: 'administration', modules: administration },
   { name: 'plan', modules: plan },
   { name: 'screens', modules: otherScreens },

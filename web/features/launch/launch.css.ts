@@ -47,7 +47,7 @@ export const link = style({
   selectors: {
     '&::after': { content: "''", position: 'absolute', inset: 0, borderRadius: vars.radius3 },
     '&:hover': { textDecoration: 'underline' },
-    '&[aria-current]::after': { boxShadow: `inset 0 0 0 2px ${vars.text}` },
+    '&[aria-current]::after': { boxShadow: `inset 0 0 0 1px ${vars.lineStrong}` },
   },
 })
 export const overdue = style({})

@@ -24,6 +24,7 @@ export const taskViews: readonly TaskView[] = [
   cards,
   lazyView('list', 'List', () => import('./list/TaskTable.tsx')),
   lazyView('board', 'Board', () => import('./board/Board.tsx')),
+  lazyView('timeline', 'Timeline', () => import('./timeline/Timeline.tsx')),
 ]
 
 export const viewFromSearch = (search: URLSearchParams): TaskView =>
