@@ -18,7 +18,7 @@ async function openBoard(options?: Parameters<typeof browser.open>[0]) {
   const project = await ida.project('Halden Sparkling Tea')
   await page.goto(`/project/${project}?view=board`)
   await cardsOf(page, 'Pending').first().waitFor()
-  const [first, second] = await cardsOf(page, 'Pending').getByRole('link').allInnerTexts()
+  const [first, second] = await cardsOf(page, 'Pending').getByRole('link').allTextContents()
   if (first === undefined || second === undefined) throw new Error('The board shows fewer than two tasks.')
   return { page, ida, project, first, second }
 }
@@ -214,7 +214,7 @@ test('a card opens its task, and tasks that are not relevant cannot be moved', a
   expect(response.ok()).toBe(true)
   await card(page, second, 'Pending').getByText('Not relevant').waitFor()
   expect(await moveButton(page, second).count()).toBe(0)
-  expect(await cardsOf(page, 'Pending').last().getByRole('link').innerText()).toBe(second)
+  expect(await cardsOf(page, 'Pending').last().getByRole('link').textContent()).toBe(second)
   await expectAccessible(page, 'board', [page.locator('#tasks')])
 
   await page.setViewportSize(desktop)

@@ -1,11 +1,10 @@
 import { CalendarDays, CircleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
 import type { Task } from '#schema/api/tasks.ts'
 import { fullDay } from '#web/shared/progress/day.ts'
 import { dueDateText, isOverdue, today } from './due-date.ts'
 import * as styles from './due-date-label.css.ts'
 
-export type DueDateLabelProps = { task: Pick<Task, 'dueOn' | 'status'>; placeholder?: ReactNode }
+export type DueDateLabelProps = { task: Pick<Task, 'dueOn' | 'status'>; placeholder?: string }
 
 /** The due date of a task. An overdue date has another icon and the word “Overdue”, not only another colour. */
 export function DueDateLabel({ task: { dueOn, status }, placeholder = 'No date' }: DueDateLabelProps) {

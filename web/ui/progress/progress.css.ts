@@ -65,12 +65,15 @@ const lit = ui({
   background: category.solid,
   '@media': { [media.forcedColours]: { background: 'Highlight', forcedColorAdjust: 'none' } },
 })
-const unlit = (background: string, opacity: number) =>
+/** A mixed colour instead of opacity: with opacity, the browser composes each tick separately, also while scrolling. */
+const unlit = (colour: string, share: string) =>
   ui({
-    background,
-    opacity,
+    background: `color-mix(in srgb, ${colour} ${share}, transparent)`,
     '@media': {
-      [media.forcedColours]: { background: 'CanvasText', forcedColorAdjust: 'none', opacity: 0.35 },
+      [media.forcedColours]: {
+        background: 'color-mix(in srgb, CanvasText 35%, transparent)',
+        forcedColorAdjust: 'none',
+      },
     },
   })
 const tick = ui({ height: '0.375rem', borderRadius: '1px' })
@@ -78,9 +81,9 @@ const rule = ui({ height: '4px' })
 
 export const tickOf = styleVariants({
   ticksLit: [tick, lit],
-  ticks: [tick, unlit(vars.lineStrong, 0.45)],
+  ticks: [tick, unlit(vars.lineStrong, '45%')],
   ruleLit: [rule, lit],
-  rule: [rule, unlit(vars.line, 1)],
+  rule: [rule, unlit(vars.line, '100%')],
 })
 
 export const categoryLabel = uiStyle({

@@ -88,9 +88,8 @@ export function CardContent({ task, chips, children }: CardContentProps) {
         {children}
       </div>
       <div className={styles.facts}>
-        <span title={name}>
+        <span role="img" aria-label={name} title={name}>
           <CategoryTicks category={step} />
-          <VisuallyHidden>{name}</VisuallyHidden>
         </span>
         {priority && <PriorityLabel />}
         {checklist !== null && checklist.done > 0 && (

@@ -72,7 +72,18 @@ export const cards = style({
 
 export const place = recipe({
   // Contains the texts for screen readers, which are positioned absolutely and would widen the page.
-  base: { position: 'relative', minWidth: 0, borderRadius: vars.radius4 },
+  base: {
+    position: 'relative',
+    minWidth: 0,
+    borderRadius: vars.radius4,
+    // The browser skips cards outside the window, otherwise it composes all of them while scrolling and dragging.
+    contentVisibility: 'auto',
+    containIntrinsicHeight: 'auto 5.25rem',
+    selectors: {
+      // The menu of a card is in the card and would be cut off.
+      '&:has([aria-expanded=true])': { contentVisibility: 'visible' },
+    },
+  },
   variants: {
     canMove: {
       // A long press starts a drag and selects no text.
