@@ -20,7 +20,7 @@ export function calendarRoutes({ app, services }: Router): void {
     const token = file.endsWith(extension) ? file.slice(0, -extension.length) : ''
     const userId = await userOfCalendar(services, token)
     if (userId === null) {
-      // Only failures count for the address, because many users of a calendar service share its addresses.
+      // Only failures count per client address, because many users of a calendar service share its addresses.
       await rateLimits.take({ limit: perAddress, subject: clientAddressOf(c, config.TRUST_PROXY) })
       throw new HttpError(404, 'Calendar not found')
     }

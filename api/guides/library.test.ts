@@ -49,7 +49,7 @@ test('the search works without a script and ignores case and accents', async () 
   expect(none.text).not.toContain('<script>')
 })
 
-test('a search that is too long or repeated is answered', async () => {
+test('a search that is too long or given twice gets a page', async () => {
   expect((await visitor.get(`/guides?q=${'x'.repeat(5_000)}`)).status).toBe(200)
   expect((await visitor.get('/guides?q=a&q=b')).status).toBe(200)
 })

@@ -121,7 +121,7 @@ test('a change of an assignee or a due date gets 409 if another user has changed
   expect((await setDueDate(editor, first.id, { dueOn: null, onlyIf: '2026-03-31' })).status).toBe(200)
 })
 
-test('a task that is not relevant leaves all numbers, rejects status changes, and returns with its status', async () => {
+test('a task that is not relevant counts in no number, rejects status changes, and returns with its status', async () => {
   const { owner, editor, projectId, first, taskById } = await begin()
   await changeStatus(owner, first.id, 'completed')
   const before = await projectOf(owner, projectId)

@@ -253,7 +253,7 @@ test('after a member stops the reports with the unsubscribe link, the team list 
   expect(team).toContainEqual(expect.objectContaining({ id: ownerMembershipId, emailReportsEnabled: false }))
 })
 
-test('the link in an email about tasks switches off only this kind of email, and back on', async () => {
+test('the link in an email about tasks turns only this kind of email off, and on again', async () => {
   const user = await app.user()
   const { id } = await user.user()
   const link = `/unsubscribe?token=${linkToken(app.secret, 'unsubscribe-note', id, 0)}&of=note`

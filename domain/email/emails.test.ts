@@ -84,7 +84,7 @@ Next up
 - Audit your assets (priority)
 - Plan the media
 
-Open the project:
+Open project:
 ${base}/project/42
 
 --
@@ -171,7 +171,7 @@ test('a long list of completed tasks ends after ten tasks', () => {
 test('a report email to an invited person links to the invitation', () => {
   const href = `${base}/invitations/accept?token=1.x`
   const body = text(reportEmail({ ...reportData, links: { invitation: href } }))
-  expect(body).toContain(`Accept the invitation:\n${href}`)
+  expect(body).toContain(`Accept invitation:\n${href}`)
   expect(body).not.toContain(`${base}/project/`)
   expect(body).toContain('because you’re invited to Halden Tea.')
 })

@@ -13,7 +13,7 @@ export const guideEmail = ({ task, href, unsubscribeHref }: GuideEmailData): Ema
   heading: task,
   parts: [
     'The guide you voted for is published. You’ll find it on the task in every project.',
-    { kind: 'button', label: 'Open the guide', href },
+    { kind: 'button', label: 'Open guide', href },
   ],
   footer: 'You get this email because you voted for this guide on Brandpath. Each guide is announced once.',
   unsubscribe: { label: 'Unsubscribe from guide emails', href: unsubscribeHref },

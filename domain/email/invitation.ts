@@ -56,7 +56,7 @@ export function platformInvitationEmail(data: InvitationEmailData): Email {
 }
 
 const acceptButton = ({ href }: InvitationEmailData) =>
-  ({ kind: 'button', label: 'Accept the invitation', href, showUrl: true }) as const
+  ({ kind: 'button', label: 'Accept invitation', href, showUrl: true }) as const
 
 const footer = ({ inviter }: InvitationEmailData) =>
   `You got this email because ${inviter} invited you. Not expecting it? Ignore it; no account is created.`

@@ -35,7 +35,7 @@ const rich: Email = {
       empty: 'None.',
     },
     { kind: 'list', heading: 'In progress', items: [], empty: 'Nothing is in progress.' },
-    { kind: 'button', label: 'Open the project', href },
+    { kind: 'button', label: 'Open project', href },
   ],
   unsubscribe,
 }
@@ -86,7 +86,7 @@ Completed
 In progress
 Nothing is in progress.
 
-Open the project:
+Open project:
 ${href}
 
 --

@@ -63,8 +63,8 @@ export function reportEmail(data: ReportEmailData): Email {
   const relation = 'member' in links ? 'a member of' : 'invited to'
   const action: Link =
     'member' in links
-      ? { label: 'Open the project', href: links.member.project }
-      : { label: 'Accept the invitation', href: links.invitation }
+      ? { label: 'Open project', href: links.member.project }
+      : { label: 'Accept invitation', href: links.invitation }
   return {
     subject: `${report.name} ${titles[frequency].toLowerCase()}: ${formatShare(data, progress)} done, ${progress.completed} of ${progress.total} tasks`,
     preview: next ? `Next: ${next.title}.` : 'All tasks are completed.',
@@ -93,7 +93,7 @@ export function statusUpdateEmail(data: StatusUpdateEmailData): Email {
     parts: [
       ...(note === null ? [] : [{ kind: 'quote' as const, by: sender, text: note }]),
       ...projectParts(data, links),
-      { kind: 'button', label: 'Open the project', href: links.project },
+      { kind: 'button', label: 'Open project', href: links.project },
     ],
     footer: `You get this email because you’re a member of ${report.name}.`,
     settings: { label: 'Change email preferences', href: links.team },

@@ -50,7 +50,7 @@ export function taskEmail(data: TaskEmailData): Email {
     parts: [
       ...partsOf(data),
       tasks.length === 1
-        ? { kind: 'button', label: 'Open the task', href: first.href }
+        ? { kind: 'button', label: 'Open task', href: first.href }
         : { kind: 'button', label: 'Open My Tasks', href: data.myTasksHref },
     ],
     footer: reasons[kind],

@@ -20,7 +20,7 @@ export const peopleDescriptions = [
   }),
   describeFields(team.emailPreferences, {
     statusUpdates: 'Unchanged if omitted.',
-    onlyIf: 'For an undo: the preferences that the user set. Returns 409 if they have changed since.',
+    onlyIf: 'To undo a change: the preferences that the user set. Returns 409 if they have changed since.',
   }),
   describeFields(invitations.invitationInfo, {
     error: 'Reason why the invitation cannot be accepted.',

@@ -32,7 +32,8 @@ export const workDescriptions = [
   describeFields(projects.changeProject.body, {
     name: 'The new name.',
     launchOn: 'The new launch date; null removes it. Cannot be combined with a name.',
-    onlyIf: 'For an undo: the name or launch date that the user set. Returns 409 if it has changed since.',
+    onlyIf:
+      'To undo a change: the name or launch date that the user set. Returns 409 if it has changed since.',
   }),
   describeFields(tasks.task, {
     key: 'Key of the task on the roadmap, the same in all projects.',
@@ -50,21 +51,21 @@ export const workDescriptions = [
   }),
   describeFields(tasks.statusChange, {
     from: 'The status that the client last read. Returns 409 if the task now has another status.',
-    onlyIf: 'For an undo: the status that the user set. Returns 409 if it has changed since.',
+    onlyIf: 'To undo a change: the status that the user set. Returns 409 if it has changed since.',
   }),
   describeFields(planning.assignment, {
     entryId: 'Id of a member, from the list of members; null unassigns the task.',
     from: 'The assignee that the client last read. Returns 409 if the task now has another assignee.',
-    onlyIf: 'For an undo: the assignee that the user set. Returns 409 if it has changed since.',
+    onlyIf: 'To undo a change: the assignee that the user set. Returns 409 if it has changed since.',
   }),
   describeFields(planning.dueDate, {
     dueOn: 'Calendar day; null removes the due date.',
     from: 'The due date that the client last read. Returns 409 if the task now has another due date.',
-    onlyIf: 'For an undo: the due date that the user set. Returns 409 if it has changed since.',
+    onlyIf: 'To undo a change: the due date that the user set. Returns 409 if it has changed since.',
   }),
   describeFields(planning.relevance, {
     reason: 'Why the task is not relevant. Allowed only if `relevant` is false.',
-    onlyIf: 'For an undo: the relevance that the user set. Returns 409 if it has changed since.',
+    onlyIf: 'To undo a change: the relevance that the user set. Returns 409 if it has changed since.',
   }),
   describeFields(exportQuery, { timeZone }),
   describeFields(taskDetail.taskDetail, {
@@ -92,7 +93,7 @@ export const workDescriptions = [
     checked: 'Null if the item is not checked. `by` is a username, or null if the account was erased.',
   }),
   describeFields(checklist.itemChange, {
-    onlyIf: 'For an undo: the value that the user set. Returns 409 if it has changed since.',
+    onlyIf: 'To undo a change: the value that the user set. Returns 409 if it has changed since.',
   }),
   describeFields(updates.update, {
     by: 'Null if the account was erased.',
@@ -104,10 +105,10 @@ export const workDescriptions = [
     next: 'The `before` of the next page; null on the last page.',
   }),
   describeFields(votes.castVote.query, {
-    onlyIf: 'For the undo of a withdrawal. Returns 409 if the vote is not withdrawn.',
+    onlyIf: 'To undo a withdrawal. Returns 409 if the vote is not withdrawn.',
   }),
   describeFields(votes.withdrawVote.query, {
-    onlyIf: 'For the undo of a vote. Returns 409 if there is no vote.',
+    onlyIf: 'To undo a vote. Returns 409 if there is no vote.',
   }),
   describeFields(votes.ranking, {
     asked: [

@@ -47,7 +47,7 @@ export function AcceptInvitation({ token, invitation, user }: AcceptInvitationPr
     <InvitationError
       title="Failed to accept invitation"
       action={<RetryActions pending={isFetching} onClick={() => void refetch()} />}
-      advice="The invitation is still open."
+      advice="Your invitation is still valid."
     >
       {failure.message}
     </InvitationError>
