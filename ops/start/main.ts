@@ -11,7 +11,7 @@ const { runApplication } = await import('./run.ts')
 
 await runApplication(loading, async ({ url, folder }, { SMTP_URL, DATA_DIR }) => {
   console.log(`\nBrandpath is ready: ${url}`)
-  console.log(`Data: ${folder ?? 'the database of DATABASE_URL'}`)
+  console.log(`Data: ${folder ?? 'the database at DATABASE_URL'}`)
   if (SMTP_URL === undefined) console.log(`Emails are written to ${path.resolve(DATA_DIR, 'mail')}.`)
   console.log('Press Ctrl-C to stop.\n')
   return undefined

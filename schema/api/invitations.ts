@@ -49,7 +49,7 @@ const token = text(1024, 'Token', noToken).check(z.minLength(1, noToken))
 export const readInvitation = call({
   method: 'GET',
   path: '/api/invitations/info',
-  summary: 'Returns the invitation of a link, or the reason why it cannot be accepted.',
+  summary: 'Returns the invitation behind a link, or the reason why it cannot be accepted.',
   access: 'public',
   query: z.object({ token }),
   response: invitationInfo,

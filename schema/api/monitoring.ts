@@ -188,7 +188,7 @@ export const readProjectorHealth = call({
 export const readHistory = call({
   method: 'GET',
   path: '/api/monitoring/history',
-  summary: 'Returns the requests and lag of the last sixty minutes, oldest first; administrators only.',
+  summary: 'Returns the requests and lag for each of the last 60 minutes, oldest first; administrators only.',
   response: z.object({ minutes: z.array(minute) }),
   adminsOnly,
 })

@@ -76,7 +76,7 @@ export const readPreferences = call({
   method: 'GET',
   path: '/api/user/notifications',
   summary:
-    'Returns which notifications the user gets in the app and by email, and the emails of each project.',
+    'Returns which notifications the user gets in the app and by email, and the email preferences for each project.',
   response: notificationPreferences,
 })
 export const changePreferences = call({

@@ -20,7 +20,7 @@ export const userExportCommand: Command = {
   args: ['email'],
   options: outputFileOption,
   summary:
-    'Print the personal data of a user as JSON, or write it to a new file with --to. Contains the account, memberships, emails, notifications, notes, links, errors and events.',
+    'Print the personal data of a user as JSON, or write it to a new file with --to. Includes the account, memberships, emails, notifications, notes, links, errors and events.',
   run: async (context, [input = ''], options) => {
     const email = parseEmail(input)
     await using stores = await openStores(context, inspectEventStore)

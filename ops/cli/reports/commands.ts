@@ -14,8 +14,7 @@ export const reportsRunCommand: Command = {
   name: 'reports run',
   args: [],
   options: { at: { value: 'ISO time', required: true }, 'dry-run': {} },
-  summary:
-    'Issue the reports that are due at the time --at and have not been issued. --dry-run only lists them.',
+  summary: 'Issue the reports that are due at --at and have not been issued yet. --dry-run only lists them.',
   run: async (context, _args, options) => {
     const { config, log, print } = context
     const write = options['dry-run'] !== true

@@ -67,7 +67,7 @@ test('validate returns one error for each invalid field of the event history fil
 })
 
 test('validate requires a project id if the event history filter form contains a task', () => {
-  expect(validate({ task: 'draw-a-logo' })).toEqual({ project: 'Enter the project of the task' })
+  expect(validate({ task: 'draw-a-logo' })).toEqual({ project: 'Enter the task’s project' })
 })
 
 test('validate rejects a date without a time in the event history filter form', () => {

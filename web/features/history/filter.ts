@@ -89,6 +89,6 @@ export function validate(values: Filter, incomplete: readonly FilterField[] = []
   return {
     ...Object.fromEntries(invalid.map((field) => [field, fieldRules[field].hint])),
     ...(timeOf('since') >= timeOf('until') && { until: 'Enter a time after From' }),
-    ...(search.has('task') && !search.has('project') && { project: 'Enter the project of the task' }),
+    ...(search.has('task') && !search.has('project') && { project: 'Enter the task’s project' }),
   }
 }

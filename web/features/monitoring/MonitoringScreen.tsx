@@ -18,7 +18,7 @@ import { parseTab, tabParams, tabs, type MonitoringTab } from './search-params.t
 import { SystemStatus } from './SystemStatus.tsx'
 
 const title = 'System Monitoring'
-const description = 'Health of the services, metrics of the last hour, and logged errors.'
+const description = 'Service health, metrics for the last hour, and logged errors.'
 
 export default function MonitoringScreen() {
   return (

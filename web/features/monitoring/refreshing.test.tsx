@@ -214,7 +214,7 @@ test('a monitoring screen that was opened offline loads all cards after the brow
   const offlineHeadings = screen.getAllByRole('heading', { name: /cannot be shown offline$/ })
   expect(
     offlineHeadings.map(({ textContent }) => textContent.replace(' cannot be shown offline', '')),
-  ).toEqual(['The system status', 'Alerts', 'Metrics', 'The figures of the last hour'])
+  ).toEqual(['The system status', 'Alerts', 'Metrics', 'The last hour’s figures'])
   expect(screen.queryByText(/Failed to load|Loading/)).toBeNull()
   isServerUp = true
   setOnline(true)

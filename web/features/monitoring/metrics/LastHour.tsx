@@ -21,7 +21,7 @@ export default function LastHour() {
       <QueryView
         query={history}
         level="h3"
-        noun="the figures of the last hour"
+        noun="the last hour’s figures"
         skeletons={<Skeleton height="12rem" />}
       >
         {({ minutes }) => <Charts minutes={minutes} />}
