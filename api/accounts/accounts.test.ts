@@ -289,3 +289,16 @@ test.each(['*', 'not_a_tag<', `de-x-${'long-'.repeat(20)}tag`])(
     expect(await localeOf(email)).toBe('nb')
   },
 )
+
+test('a new account has an unconfirmed name, and saving the same name confirms it for all devices', async () => {
+  const email = address()
+  const client = await app.user(email)
+  const { username, nameConfirmed } = await client.user()
+  expect(nameConfirmed).toBe(false)
+  expect((await client.patch('/api/user', { username })).body()).toMatchObject({
+    username,
+    nameConfirmed: true,
+  })
+  const login = await app.client().post('/api/login', { email, password })
+  expect(login.body()).toMatchObject({ username, nameConfirmed: true })
+})

@@ -10,6 +10,8 @@ const administration = screensFor('administrators').map((name) => `web/${path.di
 /** Screens and dialogs that users open less often. Modules that the dashboard or dialogs also import are in earlier chunks. */
 const otherScreens = [
   'web/features/accounts/settings/',
+  'web/shared/accounts/NameQuestion.',
+  'web/shared/accounts/suggested-name.',
   'web/features/my-tasks/MyTasksScreen.',
   'web/app/actions/ProjectDialogs.',
   'web/app/actions/ShortcutList.',

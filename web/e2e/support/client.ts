@@ -4,9 +4,16 @@ import { Client } from '#ops/testing/client.ts'
 
 export const newAddress = (): string => `ida.holm+${randomUUID().slice(0, 8)}@halden.example`
 
-/** Registers a user in the browser context of a page. Returns a client with the session of the page. */
-export const registered = (page: Page, email = newAddress()): Promise<Client> =>
-  clientOf(page).registered(email)
+/**
+ * Registers a user in the browser context of a page. Returns a client with the session of the page. Confirms the name, so
+ * that the first invitation does not ask for it.
+ */
+export async function registered(page: Page, email = newAddress()): Promise<Client> {
+  const client = await clientOf(page).registered(email)
+  const { username } = await client.user()
+  await client.call('PATCH', '/api/user', { username })
+  return client
+}
 
 /**
  * Returns a client that sends requests with the session and the IP address of a page.

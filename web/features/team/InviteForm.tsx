@@ -7,6 +7,7 @@ import { labels } from '#web/shared/action-labels.ts'
 import type { Viewer } from '#web/shared/team/member.ts'
 import { EmailField } from '#web/shared/accounts/EmailField.tsx'
 import { useCurrentUser } from '#web/shared/accounts/session.ts'
+import { useNameQuestion } from '#web/shared/accounts/use-name-question.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Dialog, DialogActions } from '#web/ui/dialog/Dialog.tsx'
 import type { DialogState } from '#web/ui/dialog/use-confirmation.ts'
@@ -35,19 +36,22 @@ export function InviteForm({ team, withRole = true, onClose }: InviteFormProps) 
   const [role, setRole] = useState<string>(defaultRole)
   const { propsFor, errors, showErrors } = useForm(contract.invitation)
   const { mutate, isPending } = useInvite(team?.projectId, (message) => showErrors({ email: message }))
+  const [beforeSending, nameQuestion] = useNameQuestion()
   const disabledReason = team && reasonNotTo(team.viewer.projectRole, 'invite')
 
   function send(invitation: Invitation) {
     if (disabledReason !== null) return
     if (team && invitation.email.toLowerCase() === user.email.toLowerCase())
       return showErrors({ email: 'This is your address. You’re already in this team.' })
-    mutate(invitation, {
-      onSuccess: () => {
-        setEmail('')
-        setRole(defaultRole)
-        onClose?.()
-      },
-    })
+    beforeSending(() =>
+      mutate(invitation, {
+        onSuccess: () => {
+          setEmail('')
+          setRole(defaultRole)
+          onClose?.()
+        },
+      }),
+    )
   }
 
   const submit = {
@@ -58,52 +62,58 @@ export function InviteForm({ team, withRole = true, onClose }: InviteFormProps) 
   } as const
   if (!withRole)
     return (
-      <form {...propsFor(send)} className={styles.inlineForm}>
-        <fieldset className={styles.fields} disabled={disabledReason !== null}>
-          <EmailField
-            label="Invite by email"
-            size="md"
-            placeholder="name@company.com"
-            value={email}
-            onValueChange={setEmail}
-            error={errors['email']}
-            autoComplete="off"
-          />
-        </fieldset>
-        <ButtonWithReason {...submit}>{labels.invite}</ButtonWithReason>
-      </form>
+      <>
+        <form {...propsFor(send)} className={styles.inlineForm}>
+          <fieldset className={styles.fields} disabled={disabledReason !== null}>
+            <EmailField
+              label="Invite by email"
+              size="md"
+              placeholder="name@company.com"
+              value={email}
+              onValueChange={setEmail}
+              error={errors['email']}
+              autoComplete="off"
+            />
+          </fieldset>
+          <ButtonWithReason {...submit}>{labels.invite}</ButtonWithReason>
+        </form>
+        {nameQuestion}
+      </>
     )
   return (
-    <form {...propsFor(send)} className={styles.form}>
-      <fieldset className={styles.fields} disabled={disabledReason !== null}>
-        <EmailField value={email} onValueChange={setEmail} error={errors['email']} autoComplete="off" />
-        <FormField label="Role" hint={team ? undefined : platformRoleHint}>
-          {(control) => (
-            <Select
-              {...control}
-              name="role"
-              size="lg"
-              value={role}
-              onChange={({ currentTarget }) => setRole(currentTarget.value)}
-            >
-              <RoleOptions viewer={team?.viewer} />
-            </Select>
-          )}
-        </FormField>
-      </fieldset>
-      {onClose ? (
-        <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <ButtonWithReason {...submit} variant="primary">
+    <>
+      <form {...propsFor(send)} className={styles.form}>
+        <fieldset className={styles.fields} disabled={disabledReason !== null}>
+          <EmailField value={email} onValueChange={setEmail} error={errors['email']} autoComplete="off" />
+          <FormField label="Role" hint={team ? undefined : platformRoleHint}>
+            {(control) => (
+              <Select
+                {...control}
+                name="role"
+                size="lg"
+                value={role}
+                onChange={({ currentTarget }) => setRole(currentTarget.value)}
+              >
+                <RoleOptions viewer={team?.viewer} />
+              </Select>
+            )}
+          </FormField>
+        </fieldset>
+        {onClose ? (
+          <DialogActions>
+            <Button onClick={onClose}>Cancel</Button>
+            <ButtonWithReason {...submit} variant="primary">
+              Send invitation
+            </ButtonWithReason>
+          </DialogActions>
+        ) : (
+          <ButtonWithReason {...submit} variant="primary" size="lg" block>
             Send invitation
           </ButtonWithReason>
-        </DialogActions>
-      ) : (
-        <ButtonWithReason {...submit} variant="primary" size="lg" block>
-          Send invitation
-        </ButtonWithReason>
-      )}
-    </form>
+        )}
+      </form>
+      {nameQuestion}
+    </>
   )
 }
 

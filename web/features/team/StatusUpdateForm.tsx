@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { maxNote } from '#schema/limits.ts'
 import { userMessage } from '#web/http/request-error.ts'
+import { useNameQuestion } from '#web/shared/accounts/use-name-question.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
 import { DialogActions } from '#web/ui/dialog/Dialog.tsx'
 import { DraftNotice } from '#web/ui/feedback/DraftNotice.tsx'
@@ -19,6 +20,7 @@ export type StatusUpdateFormProps = { projectId: number; onClose: () => void }
 export default function StatusUpdateForm({ projectId, onClose }: StatusUpdateFormProps) {
   const { note, isRestored, write, discard, idempotencyKey } = useStatusNote(projectId)
   const { mutate, isPending, error } = useSendStatusUpdate(projectId)
+  const [beforeSending, nameQuestion] = useNameQuestion()
   const send = () => mutate({ note, idempotencyKey: idempotencyKey() }, { onSuccess: onClose })
 
   return (
@@ -49,11 +51,17 @@ export default function StatusUpdateForm({ projectId, onClose }: StatusUpdateFor
         </div>
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" pending={isPending} pendingLabel="Sending..." onClick={send}>
+          <Button
+            variant="primary"
+            pending={isPending}
+            pendingLabel="Sending..."
+            onClick={() => beforeSending(send)}
+          >
             Send
           </Button>
         </DialogActions>
       </div>
+      {nameQuestion}
     </div>
   )
 }
