@@ -18,6 +18,14 @@ export const eventIdOf = (commandId: string, stream: string, index: number) =>
 
 export const importIdOf = (ownerId: number, content: string) => idOf(`import/${ownerId}/${content}`)
 
+/** Derives the id of an event that restores the work of a team after an import. */
+export const importedId = (importId: string, projectId: number, index: number) =>
+  idOf(`imported/${importId}/${projectId}/${index}`)
+
+/** Derives the command id of a part of these events. */
+export const importCommandId = (importId: string, projectId: number, part: number) =>
+  idOf(`import-work/${importId}/${projectId}/${part}`)
+
 export const createdEventId = (slotEventId: string) => idOf(`created/${slotEventId}`)
 
 /** Derives the command id for issuing a report. All processes use the same id, so the report is issued once. */

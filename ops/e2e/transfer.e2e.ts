@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePort } from '#kernel/postgres/embedded/free-port.ts'
 import { readSchema } from '#schema/tables/database.ts'
 import { temporaryFolderForFile, temporaryFolder } from '#kernel/testing/folder.ts'
-import { exportedProject, type ExportedProject } from '../cli/transfer/export.ts'
+import { exportedProject, type ExportedProject } from '../cli/transfer/exported-project.ts'
 import { start, type RunningApplication } from './support/application.ts'
 import { runOps, runOpsWith } from './support/command-line.ts'
 import { Client } from '#ops/testing/client.ts'
@@ -47,7 +47,9 @@ describe('the command “export project”', () => {
     expect(content.tasks[0]).toMatchObject({ status: 'completed' })
     const { code, stdout } = await run('export', 'project', String(project), '--csv')
     expect(code).toBe(0)
-    expect(stdout).toMatch(/^key,category,type,title,status,changed at,retired\r\n.*,completed,\d{4}-.*,\r\n/)
+    expect(stdout).toMatch(
+      /^key,category,type,title,status,changed at,retired,assignee,due date,relevant\r\n.*,completed,\d{4}-.*,,,,yes\r\n/,
+    )
   })
 
   test.each(['9999', '0', 'halden', '99999999999999999999'])(
@@ -68,7 +70,7 @@ describe('the command “import”', () => {
     const imported = await run('import', file, '--owner', ` ${email.toUpperCase()} `)
     expect(imported).toMatchObject({ code: 0, stderr: '' })
     expect(imported.stdout).toMatch(
-      /^Imported project \d+ \(Halden Sparkling Tea\) for ida@halden\.example\.\nThe statuses are dated today\. .*\.\n$/,
+      /^Imported project \d+ \(Halden Sparkling Tea\) for ida@halden\.example\.\nStatuses, plans and texts are dated today\. .*\n.*\.\n$/,
     )
     await expect.poll(() => ida.projects()).toHaveLength(2)
     const repeated = await run('import', file, '--owner', email)

@@ -5,6 +5,7 @@ import { reactor } from './effects.ts'
 
 export const statusUpdate = reactor('status-update', {
   StatusUpdateRequested: async (event, stateAt) => {
+    if (event.actor === null) return [] // an imported update
     const state = await stateAt(project, event)
     if (!state) return []
     return statusUpdateRecipients(state.team).map((membership) => ({

@@ -4,9 +4,13 @@ import { planOf } from '#domain/tasks/plan-state.ts'
 import { streamId, type DomainEvent } from '../domain-event.ts'
 import { reactor, type NotifyEffect } from './effects.ts'
 
-/** Notifies members of assignments, mentions and notes. Members are not notified of their own actions. */
+/**
+ * Notifies members of assignments, mentions and notes. Members are not notified of their own actions, and not of imported
+ * events, which have no actor.
+ */
 export const taskNotifications = reactor('task-news', {
   TaskAssigned: async (event, stateAt) => {
+    if (event.actor === null) return []
     const { taskKey, entryId } = event.data
     const state = await stateAt(project, event)
     const userId = userOf(state, entryId)
@@ -16,6 +20,7 @@ export const taskNotifications = reactor('task-news', {
     ]
   },
   NoteAdded: async (event, stateAt) => {
+    if (event.actor === null) return []
     const { taskKey, noteId } = event.data
     const state = await stateAt(project, event)
     const mentions = mentionsOf(event, state)

@@ -39,10 +39,12 @@ export const teamNotifications = reactor('team-news', {
       })),
     ]
   },
-  StatusUpdateRequested: async (event, stateAt) =>
-    membersExcept(await teamAt(event, stateAt), event.actor).map((to) =>
+  StatusUpdateRequested: async (event, stateAt) => {
+    if (event.actor === null) return [] // an imported update
+    return membersExcept(await teamAt(event, stateAt), event.actor).map((to) =>
       notification(event, { notification: 'status-update', subject: event.id, to }),
-    ),
+    )
+  },
 })
 
 const teamAt = async (event: DomainEvent, stateAt: StateAt): Promise<Team> =>

@@ -58,6 +58,13 @@ const given = (...all: readonly StreamEvent[]) => ({
   },
 })
 
+test('an imported status update, which has no actor, sends no email', async () => {
+  const imported = eventOf(of42, 'StatusUpdateRequested', { postId: null, numbers: null }, { actor: null })
+  const team = [created(42), invited(71), accepted(71, 8)]
+  expect((await given(...team, imported).when(statusUpdate)).effects).toEqual([])
+  expect((await given(...team, updateRequested).when(statusUpdate)).effects).not.toEqual([])
+})
+
 test('an invitation queues one email, and a renewed invitation queues one more email', async () => {
   const { effects } = await given(created(42), invited(71), invited(72), invited(71)).when(invitation)
   expect(effects).toEqual([

@@ -134,3 +134,33 @@ test('the command “user export” exports the notes, links and status updates 
     relevanceReasons: [],
   })
 })
+
+test('the command “user export” exports the user’s notification preferences, calendar, reasons, assignments and mentions', async () => {
+  const [owner, member] = [await app.user(), await app.user()]
+  const projectId = await owner.project()
+  const entryId = await joinByEvent(app, projectId, member, 'ADMIN')
+  const { email, username } = await member.user()
+  const [task, other] = await owner.tasks(projectId)
+  await owner.post(`/api/tasks/${task?.id}/assignee`, { entryId })
+  await owner.post(`/api/tasks/${task?.id}/notes`, { text: `Ask @${username}` })
+  await owner.post(`/api/tasks/${task?.id}/notes`, { text: 'Without a mention' })
+  await member.post(`/api/tasks/${other?.id}/relevance`, { relevant: false, reason: 'We sell online only.' })
+  await member.post(`/api/projects/${projectId}/status-update`, { note: 'First week done.' })
+  await member.patch('/api/user/notifications', { kinds: { note: { email: false } } })
+  await member.post('/api/user/calendar')
+  await member.post('/api/user/calendar')
+  expect(await readPersonalData(app.database.db, email)).toMatchObject({
+    account: { calendar_enabled: true, calendar_generation: 2 },
+    notificationPreferences: [{ kind: 'note', in_app: true, by_email: false }],
+    relevanceReasons: [{ project_id: projectId, reason: 'We sell online only.' }],
+    statusUpdates: [{ project_id: projectId, note: 'First week done.' }],
+  })
+  const { eventsByUser, eventsAboutUser } = await exported(email)
+  expect(types(eventsByUser)).toEqual(['UserRegistered', 'TaskMarkedNotRelevant', 'StatusUpdateRequested'])
+  expect(
+    eventsAboutUser.slice(2).map(({ type, data }) => [type, data['entryId'] ?? data['mentions']]),
+  ).toEqual([
+    ['TaskAssigned', entryId],
+    ['NoteAdded', [entryId]],
+  ])
+})

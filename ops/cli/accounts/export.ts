@@ -63,11 +63,13 @@ interface ExportedEvent {
 
 const entryIdsIn = (value: unknown): number[] => {
   if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([name, child]) =>
-    typeof child === 'number' && entryIdFields.has(name) ? [child] : entryIdsIn(child),
-  )
+  return Object.entries(value).flatMap(([name, child]: [string, unknown]) => {
+    const ids = entryIdFields.has(name) ? [child].flat().filter((id) => typeof id === 'number') : []
+    return [...ids, ...entryIdsIn(child)]
+  })
 }
-const entryIdFields = new Set(['entryId', 'ownerEntryId'])
+/** Fields with the id of a membership or a list of such ids. */
+const entryIdFields = new Set(['entryId', 'ownerEntryId', 'mentions'])
 
 type PersonalData = NonNullable<Awaited<ReturnType<typeof readPersonalData>>>
 
@@ -76,7 +78,7 @@ export async function readPersonalData(db: OpenDatabase<Database>['db'], email: 
   const account = await db
     .selectFrom('identity.accounts')
     .select(['id', 'email', 'username', 'role', 'created_at', 'guide_mails', 'seen_at', 'locale'])
-    .select(['name_confirmed', 'calendar_enabled'])
+    .select(['name_confirmed', 'calendar_enabled', 'calendar_generation'])
     .where('email', '=', email)
     .executeTakeFirst()
   // Without an account, searches for the user id 0, which no row has.

@@ -43,7 +43,8 @@ test('the command “import” prints which data is not imported and how the roa
     JSON.stringify({ ...rest, project: { ...project, roadmapVersion: 7 }, tasks: old }),
   )
   expect((await run()).split('\n').slice(1)).toEqual([
-    'The statuses are dated today. Team, votes, history and earlier dates are not imported.',
+    'Statuses, plans and texts are dated today. Team, votes and history are not imported.',
+    'Tasks of other members are unassigned. Texts of other members belong to the new owner and begin with their names.',
     'The roadmap changed from version 7 to 1: 2 new tasks.',
     'Tasks that were retired before the export: of-old.',
   ])
@@ -86,7 +87,7 @@ test('the command “import” prints at most 20 of the task keys that the roadm
   const { run } = await prepareImport(
     JSON.stringify({ ...rest, tasks: strange.map((key) => ({ ...task, key })) }),
   )
-  const [, , line = ''] = (await run()).split('\n')
+  const [, , , line = ''] = (await run()).split('\n')
   expect(line).toMatch(
     /^Tasks that the newest roadmap does not contain: \\u001b\[2J\\u0007boo, k{80}…, of-old-0, .*of-old-17, and 22 more\.$/,
   )

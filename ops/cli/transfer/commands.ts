@@ -1,12 +1,13 @@
 import { CommandRejected } from '#kernel/commands/decider.ts'
 import { formatCount } from '#domain/shared/format.ts'
 import { ownedProjectLimit } from '#schema/limits.ts'
-import { openEventStore } from '#kernel/event-store/open.ts'
+import { inspectEventStore, openEventStore } from '#kernel/event-store/open.ts'
 import { CliError, type Command } from '../command.ts'
 import { outputFileOption, parseJson, printable, readTextFile, writeResult } from '../files.ts'
-import { openLog, openStores } from '../open-stores.ts'
+import { openStores } from '../open-stores.ts'
 import { parseEmail } from '../accounts/accounts.ts'
-import { exportedProject, exportProject, exportedCsv, type ExportedProject } from './export.ts'
+import { exportProject, exportedCsv } from './export.ts'
+import { exportedProject, type ExportedProject } from './exported-project.ts'
 import { importProject, type ImportResult } from './import.ts'
 
 export const exportProjectCommand: Command = {
@@ -14,18 +15,14 @@ export const exportProjectCommand: Command = {
   args: ['id'],
   options: { csv: {}, ...outputFileOption },
   summary:
-    'Print a project with its task statuses as JSON or CSV, or write it to a new file with --to. Only JSON can be imported.',
+    'Print a project with its tasks, plans, notes, links and status updates as JSON, or its tasks as CSV, or write them to a new file with --to. The file contains names and texts of the team. Only JSON can be imported.',
   run: async (context, [id = ''], options) => {
-    const { store } = await openLog(context)
-    try {
-      const exported = /^[1-9]\d{0,8}$/.test(id) ? await exportProject(store, Number(id)) : null
-      if (!exported) throw new CliError(`Project ${id} does not exist.`)
-      const title = `Project ${id} (${exported.project.name})`
-      const text = options['csv'] === true ? exportedCsv(exported) : JSON.stringify(exported, null, 2)
-      await writeResult(context, options, { title, text })
-    } finally {
-      await store.close()
-    }
+    await using stores = await openStores(context, inspectEventStore)
+    const exported = /^[1-9]\d{0,8}$/.test(id) ? await exportProject(stores, Number(id)) : null
+    if (!exported) throw new CliError(`Project ${id} does not exist.`)
+    const title = `Project ${id} (${exported.project.name})`
+    const text = options['csv'] === true ? exportedCsv(exported) : JSON.stringify(exported, null, 2)
+    await writeResult(context, options, { title, text })
   },
 }
 
@@ -60,7 +57,8 @@ function describeImport(result: ImportResult, exported: ExportedProject, email: 
   const lines = isNew
     ? [
         `Imported ${project} for ${email}.`,
-        'The statuses are dated today. Team, votes, history and earlier dates are not imported.',
+        'Statuses, plans and texts are dated today. Team, votes and history are not imported.',
+        'Tasks of other members are unassigned. Texts of other members belong to the new owner and begin with their names.',
       ]
     : [
         `This file was already imported for ${email} as ${project}. Use --again to create another project from this file.`,

@@ -11,8 +11,8 @@ test('exportProject returns null for a deleted project and for a project id that
   const owner = await app.user()
   const projectId = await owner.project()
   await owner.delete(`/api/projects/${projectId}`)
-  expect(await exportProject(app.store, projectId)).toBeNull()
-  expect(await exportProject(app.store, 999_999)).toBeNull()
+  expect(await exportProject({ db: app.database.db, store: app.store }, projectId)).toBeNull()
+  expect(await exportProject({ db: app.database.db, store: app.store }, 999_999)).toBeNull()
 })
 
 test('in a CSV export, a task title that begins with “=” is written so that spreadsheets do not run a formula', async () => {
@@ -40,10 +40,10 @@ test('a project export lists retired tasks after all current tasks, with the las
     ...tasks.filter(({ key }) => key !== moved.key && key !== untouched.key),
     roadmapTask(900),
   ])
-  const before = (await exportProject(app.store, id))?.tasks ?? []
+  const before = (await exportProject({ db: app.database.db, store: app.store }, id))?.tasks ?? []
   expect(before.every(({ retired }) => !retired)).toBe(true)
   expect((await owner.post(`/api/projects/${id}/roadmap`, { version })).status).toBe(200)
-  const tasks = (await exportProject(app.store, id))?.tasks ?? []
+  const tasks = (await exportProject({ db: app.database.db, store: app.store }, id))?.tasks ?? []
   expect(tasks.at(-1)).toMatchObject({
     key: moved.key,
     title: 'Its last title',

@@ -70,7 +70,7 @@ test('if the import file contains a task that the roadmap does not contain, the 
   const newOwner = { id, role: 'MEMBER' } as const
   const { projectId, unknown } = await importProject(stores, newOwner, { ...rest, tasks: renamed })
   expect(unknown).toEqual(['of-another-time'])
-  const again = await exportProject(app.store, projectId)
+  const again = await exportProject({ db: app.database.db, store: app.store }, projectId)
   expect(again?.tasks.filter(({ status }) => status !== 'pending').map(({ status }) => status)).toEqual([
     'in_progress',
   ])
@@ -109,7 +109,7 @@ test.each([
     const { projectId, isNew } = await importProject(stores, newOwner, exported)
     expect(isNew).toBe(before.length === 0)
     expect(await slotsOf(newOwner)).toEqual([['ProjectSlotTaken', projectId]])
-    const again = await exportProject(app.store, projectId)
+    const again = await exportProject({ db: app.database.db, store: app.store }, projectId)
     expect(again && statusesOf(again.tasks)).toEqual(statusesOf(exported.tasks))
   },
 )

@@ -19,7 +19,8 @@ import type { TaskStatus } from '#schema/roadmap.ts'
 import type { Database } from '#schema/tables/database.ts'
 import { AppendRefused, type EventStore } from '#kernel/event-store/event-store.ts'
 import { openCommands } from '#projector/work-context.ts'
-import type { ExportedProject } from './export.ts'
+import type { ExportedProject } from './exported-project.ts'
+import { restoreWork } from './restore-work.ts'
 
 export interface ImportResult {
   readonly projectId: number
@@ -46,8 +47,9 @@ interface Stores {
 }
 
 /**
- * Creates a project on the newest roadmap with the exported task statuses. All data is in one event, `ProjectSlotTaken`,
- * so an import is complete or has no effect. A repeated import returns the same project unless `again` is set.
+ * Creates a project on the newest roadmap with the exported task statuses, which are in one event, `ProjectSlotTaken`.
+ * Then restores the work of the team. A repeated import completes an interrupted one and returns the same project,
+ * unless `again` is set.
  *
  * @throws CommandRejected if the owner may not own another project
  */
@@ -86,11 +88,21 @@ export async function importProject(
   const { state } = await commands.handle(continueCommand(slot), projectAggregate(projectId), (state) =>
     createFromSlot(state, slot),
   )
+  await restoreWork({ db, store }, commands, exported, {
+    importId: imported.id,
+    projectId,
+    ownerId,
+    ownerEntryId: slot.data.project.ownerEntryId,
+    taskKeys: keysOf(published.versions.get(slot.data.project.roadmapVersion)),
+  })
   return { projectId, name: state?.name ?? name, isNew, version, ...differences }
 }
 
+const keysOf = (version: ReadonlyMap<number, RoadmapTask> | undefined): ReadonlySet<string> =>
+  new Set([...(version?.values() ?? [])].map(({ key }) => key))
+
 function compareTasks({ tasks }: ExportedProject, version: ReadonlyMap<number, RoadmapTask> | undefined) {
-  const roadmapTasks = new Set([...(version?.values() ?? [])].map(({ key }) => key))
+  const roadmapTasks = keysOf(version)
   const current = new Set(tasks.filter(({ retired }) => !retired).map(({ key }) => key))
   const byKey = new Map<string, TaskStatus>(tasks.map(({ key, status }) => [key, status]))
   return {

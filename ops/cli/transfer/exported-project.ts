@@ -1,0 +1,68 @@
+import * as z from 'zod'
+import { checklistItemId } from '#schema/checklist.ts'
+import { newLink } from '#schema/api/links.ts'
+import { maxLinks, maxNote, maxNotes, maxProjectName, maxReason, maxUsername } from '#schema/limits.ts'
+import { categories, taskStatuses } from '#schema/roadmap.ts'
+import { name, visibleText } from '#schema/text.ts'
+import { day } from '#schema/time.ts'
+import { printable } from '../files.ts'
+
+const count = z.int().nonnegative()
+/** Username of an author or a member; null if the account was erased. */
+const username = z.string().max(maxUsername)
+/** An import adds a line with the author and the day to a text, so the limit is higher than in the API. */
+const writtenText = visibleText(maxNote + maxUsername + 20, 'Text')
+
+const written = { at: z.iso.datetime(), by: z.nullable(username) }
+
+export const exportedNote = z.object({ ...written, text: writtenText })
+export const exportedUpdate = z.object({
+  ...written,
+  note: z.nullable(writtenText),
+  numbers: z.nullable(z.object({ completed: count, inProgress: count, total: count })),
+})
+
+/** Work of a team on a task. Fields without a value are missing. */
+const work = {
+  assignee: z.exactOptional(username),
+  dueOn: z.exactOptional(day('DueOn')),
+  notRelevant: z.exactOptional(z.object({ reason: z.nullable(visibleText(maxReason, 'Reason')) })),
+  notes: z.exactOptional(z.array(exportedNote).max(maxNotes)),
+  links: z.exactOptional(z.array(newLink).max(maxLinks)),
+  /** Ids of the checked items of the guide. */
+  checked: z.exactOptional(z.array(checklistItemId)),
+}
+
+export const exportedTask = z.object({
+  key: z.string(),
+  title: z.string(),
+  category: z.enum(categories),
+  taskType: z.string(),
+  status: z.enum(taskStatuses),
+  changedAt: z.nullable(z.iso.datetime()),
+  retired: z.exactOptional(z.literal(true)),
+  ...work,
+})
+export type ExportedTask = z.infer<typeof exportedTask>
+
+export const exportedProject = z.object({
+  format: z.literal(1),
+  exportedAt: z.iso.datetime(),
+  project: z.object({
+    id: z.int(),
+    name: name(maxProjectName, 'Project name'),
+    createdAt: z.iso.datetime(),
+    roadmapVersion: z.int(),
+    owner: z.exactOptional(username),
+    launchOn: z.exactOptional(day('LaunchOn')),
+    /** Status updates, the oldest first. */
+    updates: z.exactOptional(z.array(exportedUpdate)),
+  }),
+  tasks: z.array(exportedTask).check(({ value, issues }) => {
+    const keys = value.map(({ key }) => key)
+    const duplicate = keys.find((key, index) => keys.indexOf(key) < index)
+    if (duplicate === undefined) return
+    issues.push({ code: 'custom', input: value, message: `duplicate key ${printable(duplicate, 80)}` })
+  }),
+})
+export type ExportedProject = z.infer<typeof exportedProject>

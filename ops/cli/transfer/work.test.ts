@@ -1,0 +1,182 @@
+import { expect, test } from 'vitest'
+import { joinByEvent } from '#api/testing/team.ts'
+import { projectStream } from '#domain/project/project.ts'
+import type { Project } from '#schema/api/projects.ts'
+import type { TaskDetail } from '#schema/api/task-detail.ts'
+import type { Task } from '#schema/api/tasks.ts'
+import type { Update } from '#schema/api/updates.ts'
+import { startTestApp } from '../../testing/app.ts'
+import type { Client } from '../../testing/client.ts'
+import { exportedProject, type ExportedProject } from './exported-project.ts'
+import { exportProject } from './export.ts'
+import { importProject } from './import.ts'
+
+const app = await startTestApp()
+const stores = { db: app.database.db, store: app.store }
+const exportOf = async (projectId: number) => {
+  const exported = await exportProject(stores, projectId)
+  // The file contains JSON, so the import must accept what JSON preserves.
+  return exportedProject.parse(JSON.parse(JSON.stringify(exported)))
+}
+const importFor = async (owner: Client, exported: ExportedProject) =>
+  (await importProject(stores, { id: (await owner.user()).id, role: 'MEMBER' }, exported)).projectId
+
+/** Creates a project with all work of a team: by the owner Ida and the admin Maya. */
+async function plannedProject() {
+  const [ida, maya] = [await app.user(), await app.user()]
+  await ida.patch('/api/user', { username: 'Ida Holm' })
+  await maya.patch('/api/user', { username: 'Maya Lund' })
+  const projectId = await ida.project('Halden')
+  const ownerEntry = (await ida.members(projectId)).find(({ isOwner }) => isOwner)?.id
+  const mayaEntry = await joinByEvent(app, projectId, maya, 'ADMIN')
+  const tasks = (await ida.get(`/api/tasks?projectId=${projectId}`)).body<Task[]>()
+  const [guided, other] = [
+    tasks.find(({ counts }) => counts.checklist !== null),
+    tasks.find(({ counts }) => counts.checklist === null),
+  ]
+  if (!guided || !other) throw new Error('The test needs tasks with and without a checklist')
+  const to = (task: Task, call: string) => `/api/tasks/${task.id}/${call}`
+  const item = (await ida.get(`/api/tasks/${guided.id}`)).body<TaskDetail>().checklist?.[1]
+  await ida.patch(`/api/projects/${projectId}`, { launchOn: '2026-06-01' })
+  await ida.post(to(guided, 'assignee'), { entryId: ownerEntry })
+  await ida.post(to(guided, 'due-date'), { dueOn: '2026-03-31' })
+  await ida.post(to(guided, 'checklist'), { itemId: item?.id, checked: true })
+  await ida.post(to(guided, 'notes'), { text: 'Ask @Maya Lund first.' })
+  await maya.post(to(guided, 'notes'), { text: 'Asked.\nTwice.' })
+  await maya.post(to(guided, 'links'), { url: 'https://example.com/plan', title: 'Plan' })
+  await ida.post(to(guided, 'links'), { url: 'https://example.com/plain' })
+  await ida.post(to(other, 'assignee'), { entryId: mayaEntry })
+  await ida.post(to(other, 'relevance'), { relevant: false, reason: 'We sell online only.' })
+  await maya.post(`/api/projects/${projectId}/status-update`, { note: 'First week done.' })
+  await ida.post(`/api/projects/${projectId}/status-update`)
+  return { ida, projectId, guided, other }
+}
+
+/** Returns what a user sees of a project, without ids, times and the activity. */
+async function viewOf(client: Client, projectId: number, keys: readonly string[]) {
+  const project = (await client.get('/api/projects')).body<Project[]>().find(({ id }) => id === projectId)
+  const tasks = await client.tasks(projectId)
+  const details = await Promise.all(
+    keys.map(async (key) => {
+      const id = tasks.find((task) => task.key === key)?.id
+      return (await client.get(`/api/tasks/${id}`)).body<TaskDetail>()
+    }),
+  )
+  const { updates } = (await client.get(`/api/projects/${projectId}/updates`)).body<{ updates: Update[] }>()
+  return {
+    launchOn: project?.launchOn,
+    progress: project?.progress,
+    updates: updates.map(({ note, numbers }) => ({ note, numbers })),
+    tasks: details.map((task) => ({
+      assignee: task.assignee?.username,
+      dueOn: task.dueOn,
+      reason: task.relevanceReason,
+      counts: task.counts,
+      notes: task.notes.map(({ text, author }) => [author?.username, text]),
+      links: task.links.map(({ url, title }) => [url, title]),
+      checked: task.checklist?.map(({ checked }) => checked !== null),
+    })),
+  }
+}
+
+test('an import restores plans, notes, links, checklists, reasons and status updates, and notifies no user', async () => {
+  const { ida, projectId, guided, other } = await plannedProject()
+  const exported = await exportOf(projectId)
+  const before = await viewOf(ida, projectId, [guided.key, other.key])
+  const owner = await app.user()
+  await owner.patch('/api/user', { username: 'Nora Vik' })
+  const imported = await importFor(owner, exported)
+  const today = new Date().toISOString().slice(0, 10)
+  const [first, second] = before.tasks
+  await expect
+    .poll(async () => viewOf(owner, imported, [guided.key, other.key]))
+    .toEqual({
+      ...before,
+      updates: [
+        { note: `Ida Holm, ${today}:\nStatus update without a note.`, numbers: before.updates[0]?.numbers },
+        { note: `Maya Lund, ${today}:\nFirst week done.`, numbers: before.updates[1]?.numbers },
+      ],
+      tasks: [
+        {
+          ...first,
+          assignee: 'Nora Vik',
+          notes: [
+            ['Nora Vik', 'Ask @Maya Lund first.'],
+            ['Nora Vik', `Maya Lund, ${today}:\nAsked.\nTwice.`],
+          ],
+        },
+        { ...second, assignee: undefined },
+      ],
+    })
+  const { db } = app.database
+  for (const table of ['work.outbox', 'work.notifications'] as const)
+    expect(await db.selectFrom(table).selectAll().where('project_id', '=', imported).execute()).toEqual([])
+  const again = await exportOf(imported)
+  const { updates, ...project } = again.project
+  expect(project).toMatchObject({ owner: 'Nora Vik', launchOn: '2026-06-01' })
+  expect(updates?.map(({ numbers }) => numbers)).toEqual(exported.project.updates?.map((one) => one.numbers))
+  const planOf = (all: ExportedProject) =>
+    all.tasks.map(({ key, dueOn, notRelevant, links, checked }) => ({
+      key,
+      dueOn,
+      notRelevant,
+      links,
+      checked,
+    }))
+  expect(planOf(again)).toEqual(planOf(exported))
+})
+
+test('a repeated import neither repeats the work nor restores a note that was deleted', async () => {
+  const { projectId, guided } = await plannedProject()
+  const exported = await exportOf(projectId)
+  const owner = await app.user()
+  const imported = await importFor(owner, exported)
+  await owner.untilReady()
+  const task = (await owner.tasks(imported)).find(({ key }) => key === guided.key)
+  const { notes } = (await owner.get(`/api/tasks/${task?.id}`)).body<TaskDetail>()
+  expect((await owner.delete(`/api/notes/${notes[0]?.id}`)).status).toBe(204)
+  const eventsOf = () => Array.fromAsync(app.store.read(projectStream(imported)))
+  const before = await eventsOf()
+  expect(await importFor(owner, exported)).toBe(imported)
+  expect(await eventsOf()).toEqual(before)
+  const texts = app.database.db.selectFrom('content.notes').select('parts')
+  expect(await texts.where('project_id', '=', imported).execute()).toHaveLength(1)
+})
+
+test('the names and texts of an erased author are not exported', async () => {
+  const { ida, projectId, guided } = await plannedProject()
+  const maya = await app.user()
+  await maya.patch('/api/user', { username: 'Mona Dahl' })
+  await joinByEvent(app, projectId, maya, 'EDITOR')
+  await maya.post(`/api/tasks/${guided.id}/notes`, { text: 'Soon erased' })
+  await ida.post(`/api/tasks/${guided.id}/notes`, { text: 'Thanks, @Mona Dahl.' })
+  expect((await maya.post('/api/user/deletion', { password: 'correct horse' })).status).toBe(204)
+  const text = JSON.stringify(await exportOf(projectId))
+  expect(text).not.toMatch(/Mona|Soon erased/)
+  expect(text).toContain('Thanks, @Deleted user.')
+})
+
+test.each<[string, (file: ExportedProject) => unknown]>([
+  ['a due date that is no day', (file) => withTask(file, { dueOn: '2026-02-30' })],
+  ['a link to a script', (file) => withTask(file, { links: [{ url: 'javascript:alert(1)' }] })],
+  [
+    'a note without text',
+    (file) => withTask(file, { notes: [{ at: file.exportedAt, by: null, text: ' ' }] }),
+  ],
+  ['a reason of 201 characters', (file) => withTask(file, { notRelevant: { reason: 'x'.repeat(201) } })],
+  [
+    '21 links',
+    (file) => withTask(file, { links: Array.from({ length: 21 }, () => ({ url: 'https://example.com' })) }),
+  ],
+  ['an unknown checklist item', (file) => withTask(file, { checked: ['no id'] })],
+  ['a launch date that is no day', (file) => ({ ...file, project: { ...file.project, launchOn: 'soon' } })],
+])('a file with %s is not an exported project', async (_, change) => {
+  const file = await exportOf(await (await app.user()).project())
+  expect(exportedProject.safeParse(file).success).toBe(true)
+  expect(exportedProject.safeParse(change(file)).success).toBe(false)
+})
+
+const withTask = (file: ExportedProject, change: object) => ({
+  ...file,
+  tasks: file.tasks.map((task, index) => (index === 0 ? { ...task, ...change } : task)),
+})
