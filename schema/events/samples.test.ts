@@ -1,16 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { eventDefinitions } from './index.ts'
 import { InvalidEventError, NewerEventError, parseEvent } from './parse.ts'
+import { eventSamples as samples } from './testing/samples.ts'
 
-/** Folder with data of stored events: `<type>[-<form>].v<version>.json`. Never change or remove a file. */
-const folder = path.join(import.meta.dirname, 'samples')
-const samples = readdirSync(folder).map((file) => {
-  const [, type = '', version = ''] = /^(\w+?)(?:-\w+)?\.v(\d+)\.json$/.exec(file) ?? []
-  const data: unknown = JSON.parse(readFileSync(path.join(folder, file), 'utf8'))
-  return { file, type, version: Number(version), data }
-})
 /** Payloads of earlier versions, as they are read now. */
 const upcastData: Readonly<Record<string, object>> = {
   'StatusUpdateRequested.v1.json': { postId: null, numbers: null },

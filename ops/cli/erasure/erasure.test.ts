@@ -19,6 +19,7 @@ import type { Member } from '#schema/api/team.ts'
 import type { Notification } from '#schema/api/notifications.ts'
 import type { TaskDetail } from '#schema/api/task-detail.ts'
 import type { Task } from '#schema/api/tasks.ts'
+import type { Update } from '#schema/api/updates.ts'
 import type { Ranking } from '#schema/api/votes.ts'
 import type { Role } from '#schema/roles.ts'
 import { readSchema } from '#schema/tables/database.ts'
@@ -358,19 +359,24 @@ test('if a restore brings back the address of an invited person who was erased, 
   expect(await membershipsOf()).toEqual(invitedAgain)
 })
 
-test('an erasure removes the notes and links of the user, the user’s address in texts of others, and the name in mentions', async () => {
+test('an erasure removes the notes, links, reasons and status updates of the user, the user’s address in texts of others, and the name in mentions', async () => {
   const email = 'kari.nordahl@example.com'
   const [owner, person] = [await app.user(), await app.user(email)]
   const projectId = await owner.project()
-  const entryId = await joinByEvent(app, projectId, person)
+  const entryId = await joinByEvent(app, projectId, person, 'ADMIN')
   const { id: user_id } = await person.user()
   await db.updateTable('identity.entries').set({ user_id }).where('id', '=', entryId).execute()
   await person.patch('/api/user', { username: 'Kari Nordahl' })
-  const [task] = (await owner.get(`/api/tasks?projectId=${projectId}`)).body<Task[]>()
+  const [task, other, completed] = (await owner.get(`/api/tasks?projectId=${projectId}`)).body<Task[]>()
   const path = `/api/tasks/${task?.id}`
   const note = (await person.post(`${path}/notes`, { text: 'first-secret' })).body<{ id: string }>()
   await person.patch(`/api/notes/${note.id}`, { text: 'second-secret' })
   await person.post(`${path}/links`, { url: 'https://secret.example', title: 'secret-title' })
+  await person.post(`/api/tasks/${other?.id}/relevance`, { relevant: false, reason: 'third-secret' })
+  await person.post(`/api/projects/${projectId}/status-update`, { note: 'fourth-secret' })
+  for (const id of [task?.id, completed?.id]) await owner.post(`/api/tasks/${id}/assignee`, { entryId })
+  await owner.changeStatus(completed?.id ?? 0, 'completed')
+  await owner.post(`/api/tasks/${other?.id}/notes`, { text: 'Asked @kari nordahl, @Kari Nordahl.' })
   await owner.post(`${path}/notes`, { text: `@Kari Nordahl, is ${email} right?` })
   await owner.post(`${path}/links`, { url: `https://example.com/?to=${email}` })
 
@@ -382,6 +388,8 @@ test('an erasure removes the notes and links of the user, the user’s address i
     'second-secret',
     'secret.example',
     'secret-title',
+    'third-secret',
+    'fourth-secret',
     'Kari Nordahl',
     email,
   ])
@@ -392,4 +400,12 @@ test('an erasure removes the notes and links of the user, the user’s address i
   ])
   expect(detail.links.map(({ url }) => url)).toEqual(['https://example.com/?to=…'])
   expect(detail.counts).toMatchObject({ notes: 1, links: 1 })
+  expect(detail.assignee).toBeNull()
+  const read = async (id?: number) => (await owner.get(`/api/tasks/${id}`)).body<TaskDetail>()
+  expect(await read(other?.id)).toMatchObject({ relevant: false, relevanceReason: null })
+  expect((await read(other?.id)).notes[0]?.text).toBe('Asked @Deleted user, @Deleted user.')
+  expect((await read(completed?.id)).assignee).toBeNull()
+  const { updates } = (await owner.get(`/api/projects/${projectId}/updates`)).body<{ updates: Update[] }>()
+  expect(updates).toMatchObject([{ by: null, note: null }])
+  expect((await owner.get(`/api/projects/${projectId}/export.csv`)).text).not.toMatch(/Kari|secret/)
 })

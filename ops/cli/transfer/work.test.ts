@@ -3,10 +3,10 @@ import { joinByEvent } from '#api/testing/team.ts'
 import { projectStream } from '#domain/project/project.ts'
 import type { Project } from '#schema/api/projects.ts'
 import type { TaskDetail } from '#schema/api/task-detail.ts'
-import type { Task } from '#schema/api/tasks.ts'
 import type { Update } from '#schema/api/updates.ts'
 import { startTestApp } from '../../testing/app.ts'
 import type { Client } from '../../testing/client.ts'
+import { addTeamWork } from '../../testing/team-work.ts'
 import { exportedProject, type ExportedProject } from './exported-project.ts'
 import { exportProject } from './export.ts'
 import { importProject } from './import.ts'
@@ -27,29 +27,15 @@ async function plannedProject() {
   await ida.patch('/api/user', { username: 'Ida Holm' })
   await maya.patch('/api/user', { username: 'Maya Lund' })
   const projectId = await ida.project('Halden')
-  const ownerEntry = (await ida.members(projectId)).find(({ isOwner }) => isOwner)?.id
-  const mayaEntry = await joinByEvent(app, projectId, maya, 'ADMIN')
-  const tasks = (await ida.get(`/api/tasks?projectId=${projectId}`)).body<Task[]>()
-  const [guided, other] = [
-    tasks.find(({ counts }) => counts.checklist !== null),
-    tasks.find(({ counts }) => counts.checklist === null),
-  ]
-  if (!guided || !other) throw new Error('The test needs tasks with and without a checklist')
-  const to = (task: Task, call: string) => `/api/tasks/${task.id}/${call}`
-  const item = (await ida.get(`/api/tasks/${guided.id}`)).body<TaskDetail>().checklist?.[1]
-  await ida.patch(`/api/projects/${projectId}`, { launchOn: '2026-06-01' })
-  await ida.post(to(guided, 'assignee'), { entryId: ownerEntry })
-  await ida.post(to(guided, 'due-date'), { dueOn: '2026-03-31' })
-  await ida.post(to(guided, 'checklist'), { itemId: item?.id, checked: true })
-  await ida.post(to(guided, 'notes'), { text: 'Ask @Maya Lund first.' })
-  await maya.post(to(guided, 'notes'), { text: 'Asked.\nTwice.' })
-  await maya.post(to(guided, 'links'), { url: 'https://example.com/plan', title: 'Plan' })
-  await ida.post(to(guided, 'links'), { url: 'https://example.com/plain' })
-  await ida.post(to(other, 'assignee'), { entryId: mayaEntry })
-  await ida.post(to(other, 'relevance'), { relevant: false, reason: 'We sell online only.' })
-  await maya.post(`/api/projects/${projectId}/status-update`, { note: 'First week done.' })
-  await ida.post(`/api/projects/${projectId}/status-update`)
-  return { ida, projectId, guided, other }
+  const entryId = await joinByEvent(app, projectId, maya, 'ADMIN')
+  const ownerEntry = (await ida.members(projectId)).find(({ isOwner }) => isOwner)?.id ?? 0
+  const { guided, plain } = await addTeamWork(
+    projectId,
+    { client: ida, entryId: ownerEntry, username: 'Ida Holm' },
+    { client: maya, entryId, username: 'Maya Lund' },
+  )
+  await ida.post(`/api/tasks/${plain.id}/assignee`, { entryId })
+  return { ida, projectId, guided, other: plain }
 }
 
 /** Returns what a user sees of a project, without ids, times and the activity. */
@@ -113,7 +99,7 @@ test('an import restores plans, notes, links, checklists, reasons and status upd
     expect(await db.selectFrom(table).selectAll().where('project_id', '=', imported).execute()).toEqual([])
   const again = await exportOf(imported)
   const { updates, ...project } = again.project
-  expect(project).toMatchObject({ owner: 'Nora Vik', launchOn: '2026-06-01' })
+  expect(project).toMatchObject({ owner: 'Nora Vik', launchOn: '2999-06-01' })
   expect(updates?.map(({ numbers }) => numbers)).toEqual(exported.project.updates?.map((one) => one.numbers))
   const planOf = (all: ExportedProject) =>
     all.tasks.map(({ key, dueOn, notRelevant, links, checked }) => ({
