@@ -296,7 +296,7 @@ test('status updates are listed as posts with their notes and numbers, newest fi
   expectFailure(invalid, 400, 'before must be the next value of another page')
 })
 
-test('the newest status update is part of the project, and without name and note after its author was erased', async () => {
+test('a project contains its newest status update, without name and note after the author was erased', async () => {
   const { owner, editor, projectId } = await team()
   const newest = async () =>
     (await owner.get('/api/projects')).body<Project[]>().find(({ id }) => id === projectId)?.latestUpdate

@@ -134,7 +134,7 @@ test('the database and the email files contain nothing about a deleted user', as
     expect(await db.selectFrom(table).where('user_id', '=', id).selectAll().execute()).toEqual([])
 })
 
-test('the only administrator gets 409, and two administrators who delete their accounts concurrently leave one', async () => {
+test('the only administrator gets 409, and if two administrators delete their accounts concurrently, one remains', async () => {
   const [one, two] = [await app.administrator(), await app.administrator()]
   const responses = await Promise.all([one, two].map((client) => client.post(path, { password })))
   expect(responses.map(({ status }) => status).sort((a, b) => a - b)).toEqual([204, 409])

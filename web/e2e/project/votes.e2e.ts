@@ -252,7 +252,7 @@ const states: readonly [name: string, ranking: Ranking, says: string][] = [
   [
     'complete',
     { asked: [], delivered: [written('a', '2026-03-02T09:00:00.000Z')] },
-    'Every task has a guide.',
+    'Every task has a guide',
   ],
 ]
 

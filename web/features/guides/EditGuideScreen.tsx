@@ -59,7 +59,7 @@ function LoadedGuide({ taskKey }: { taskKey: string }) {
       {data !== undefined ? (
         <LoadedEditor guide={data} />
       ) : failure !== null ? (
-        <LoadError title="Failed to load the guide" error={failure} query={query} />
+        <LoadError title="Failed to load guide" error={failure} query={query} />
       ) : (
         <Loading label="Loading guide..." className={styles.rows}>
           <Skeleton height="3rem" />

@@ -29,7 +29,7 @@ export function GuideVersions({ taskKey, onRestore }: GuideVersionsProps) {
         action: { label: 'Undo', onClick: undo },
       })
     } catch (error) {
-      toastError((error instanceof Error && userMessage(error)) || 'Failed to load the version')
+      toastError((error instanceof Error && userMessage(error)) || 'Failed to load version')
     }
   }
 

@@ -33,7 +33,7 @@ export function MarkdownField({ value, error, onChange }: MarkdownFieldProps) {
       const { src } = await uploadPicture(await readPicture(file))
       insert(`![](${src})`)
     } catch (reason) {
-      toastError((reason instanceof Error && userMessage(reason)) || 'Failed to add the picture.')
+      toastError((reason instanceof Error && userMessage(reason)) || 'Failed to add picture')
     } finally {
       setUploading(false)
     }

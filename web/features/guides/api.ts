@@ -25,7 +25,7 @@ export function usePublishGuide(taskKey: string) {
       toastSuccess('Guide published. Everyone can read it now.')
       return refresh(client)
     },
-    onError: (error) => toastError(userMessage(error) ?? 'Failed to publish the guide'),
+    onError: (error) => toastError(userMessage(error) ?? 'Failed to publish guide'),
   })
 }
 
@@ -37,7 +37,7 @@ export function useWithdrawGuide() {
       toastSuccess('Guide unpublished. Voting is open again.')
       return refresh(client)
     },
-    onError: (error) => toastError(userMessage(error) ?? 'Failed to unpublish the guide'),
+    onError: (error) => toastError(userMessage(error) ?? 'Failed to unpublish guide'),
   })
 }
 

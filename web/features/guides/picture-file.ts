@@ -40,7 +40,7 @@ const encode = (canvas: HTMLCanvasElement, quality: number): Promise<Blob | null
 const base64Of = (blob: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader()
-    reader.addEventListener('error', () => reject(new Error('Failed to read the file. Try another one.')))
+    reader.addEventListener('error', () => reject(new Error('Failed to read file. Try another one.')))
     reader.addEventListener('load', () => {
       const { result } = reader
       resolve(typeof result === 'string' ? result.slice(result.indexOf(',') + 1) : '')

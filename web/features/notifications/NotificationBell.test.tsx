@@ -160,7 +160,7 @@ test('if “Mark all as read” fails, the notifications are shown as unread aga
 test('a notification panel without notifications shows a message', async () => {
   show([])
   await userEvent.click(await bell('Notifications'))
-  await screen.findByText('No notifications yet.')
+  await screen.findByText('No notifications yet')
 })
 
 test('if the notifications do not load, the notification panel shows an error, and “Try Again” repeats the request', async () => {

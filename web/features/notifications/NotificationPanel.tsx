@@ -30,7 +30,7 @@ function NotificationList({ onLeave }: { onLeave: () => void }) {
   const { unread, notifications } = query.data
   if (notifications.length === 0)
     return (
-      <EmptyState title="No notifications yet." level="h3">
+      <EmptyState title="No notifications yet" level="h3">
         You’ll see who joined, badges your team earned and new guides here.
       </EmptyState>
     )

@@ -62,7 +62,7 @@ export function GuideRanking({ tasks, hadRequests }: GuideRankingProps) {
         </p>
       )}
       {tasks.length === 0 && (
-        <EmptyState title="Every task has a guide.">There’s nothing left to request.</EmptyState>
+        <EmptyState title="Every task has a guide">There’s nothing left to request.</EmptyState>
       )}
       {tasks.length > 0 && requested.length === 0 && (
         <EmptyState

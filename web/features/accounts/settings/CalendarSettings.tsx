@@ -19,7 +19,7 @@ export const CalendarSettings = () => (
       level="h3"
       variant="secondary"
       name="Your calendar address"
-      errorTitle="Failed to load your calendar address"
+      errorTitle="Failed to load calendar address"
       loading={
         <Loading label="Loading calendar address...">
           <Skeleton height="3rem" />

@@ -27,7 +27,7 @@ export const NotificationSettings = () => (
       level="h3"
       variant="secondary"
       name="Your notification settings"
-      errorTitle="Failed to load your notification settings"
+      errorTitle="Failed to load notification settings"
       loading={
         <Loading label="Loading notification settings...">
           <Skeleton height="22rem" />

@@ -80,7 +80,7 @@ export function useRenewCalendar() {
   return useMutation({
     mutationFn: () => request(contract.renewCalendarAddress, {}),
     onSuccess: (address) => client.setQueryData(calendarQuery.queryKey, address),
-    onError: (error) => toastError(userMessage(error) ?? 'Failed to create a calendar address'),
+    onError: (error) => toastError(userMessage(error) ?? 'Failed to create calendar address'),
   })
 }
 
@@ -89,7 +89,7 @@ export function useDisableCalendar() {
   return useMutation({
     mutationFn: () => request(contract.disableCalendar, {}),
     onSuccess: () => client.setQueryData(calendarQuery.queryKey, { url: null }),
-    onError: (error) => toastError(userMessage(error) ?? 'Failed to turn off the calendar'),
+    onError: (error) => toastError(userMessage(error) ?? 'Failed to turn off calendar'),
   })
 }
 

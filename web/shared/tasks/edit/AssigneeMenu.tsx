@@ -44,7 +44,7 @@ export default function AssigneeMenu({ tasks, ...list }: AssigneeMenuProps) {
     onSelect: () => assign(tasks, null),
   }
   if (members === undefined) {
-    const text = isError ? 'Failed to load the team' : 'Loading the team...'
+    const text = isError ? 'Failed to load team' : 'Loading the team...'
     return <MenuList {...list} entries={[{ kind: 'label', text }, unassign]} />
   }
   const assignable = members.filter(
