@@ -2,7 +2,7 @@ import { databaseNames } from '#schema/tables/database.ts'
 import type { Logger } from 'pino'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { get, type IncomingMessage } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { json } from 'node:stream/consumers'
 import * as z from 'zod'
 import { listenError } from '#api/http/listen.ts'
@@ -145,9 +145,11 @@ async function untilReady(url: string, log: Logger, signal: AbortSignal): Promis
   await until(isReady, { signal, intervalMs: 10 })
 }
 
+/** Not imported, because an import of `node:http` also loads `fetch`, which takes longer than the whole check. */
+const { get } = process.getBuiltinModule('node:http')
+
 const notReady = z.object({ error: z.string() })
 
-/** Uses `node:http`, because loading `fetch` takes longer than the whole check. */
 async function reasonNotReady(url: string): Promise<string | null> {
   try {
     const request = get(new URL('/health/ready', url), { timeout: readinessTimeoutMs })
