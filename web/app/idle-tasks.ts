@@ -17,16 +17,23 @@ export function runIdleTasks(client: QueryClient): void {
   preloadLinkedScreens(client)
 }
 
+/** Time for which the pointer must rest on the link to a task. A list that scrolls below the pointer fetches nothing. */
+const restMs = 80
+
 /**
  * Loads the code of a screen when the user points at a link to it, touches the link or moves the focus to it. Also fetches
  * the details of a linked task.
  */
 export function preloadLinkedScreens(client: QueryClient): void {
-  const preload = ({ target }: Event) => {
+  let rest: ReturnType<typeof setTimeout> | undefined
+  const preload = ({ target, type }: Event) => {
+    clearTimeout(rest)
     const link = target instanceof Element ? target.closest('a') : null
     if (link?.origin !== location.origin) return
     const { pathname } = link
-    void (screenAt(pathname)?.name === 'task' ? prefetchScreens(client, pathname) : preloadScreens(pathname))
+    if (screenAt(pathname)?.name !== 'task') void preloadScreens(pathname)
+    else if (type === 'focusin') void prefetchScreens(client, pathname)
+    else rest = setTimeout(() => void prefetchScreens(client, pathname), restMs)
   }
   document.addEventListener('pointerover', preload)
   document.addEventListener('focusin', preload)

@@ -70,10 +70,10 @@ export const TaskRow = memo(function TaskRow({ task, isSelected, onSelect, onSta
         )}
       </td>
       <td className={styles.cellOf.assignee}>
-        {canChange ? <AssigneeField task={task} /> : <Assignee task={task} />}
+        {canChange ? <AssigneeField task={task} /> : task.assignee && <Assignee assignee={task.assignee} />}
       </td>
       <td className={styles.cellOf.due}>
-        {canChange ? <DueDateField task={task} /> : <DueDateLabel task={task} />}
+        {canChange ? <DueDateField task={task} /> : task.dueOn && <DueDateLabel task={task} />}
       </td>
     </tr>
   )

@@ -68,7 +68,12 @@ export const row = style({
     },
   },
 })
-globalStyle(`${table} tbody ${row}`, { borderBlockStart: `1px solid ${vars.line}` })
+// The browser renders only the rows in view, except a row with an open menu, which reaches beyond the row.
+globalStyle(`${table} tbody ${row}`, {
+  borderBlockStart: `1px solid ${vars.line}`,
+  containIntrinsicBlockSize: 'auto 2.5rem',
+})
+globalStyle(`${table} tbody ${row}:not(:has([aria-expanded=true]))`, { contentVisibility: 'auto' })
 globalStyle(`${table} tbody ${row}:hover`, { background: vars.sunken })
 globalStyle(`${table} tbody ${row}[data-selected]`, {
   background: `color-mix(in srgb, ${vars.text} 7%, ${vars.surface})`,
@@ -148,12 +153,11 @@ export const cellOf = {
     selectors: { '[data-done] > &': { color: vars.textMuted, fontWeight: vars.weightText } },
   }),
   category: style({
-    ...ellipsis,
     // At the end of the line of the title.
     '@container': { [width.collapsed]: { gridArea: 'title', justifySelf: 'end' } },
   }),
   type: style({
-    ...ellipsis,
+    whiteSpace: 'nowrap',
     color: vars.textMuted,
     '@container': { '(max-width: 48.99rem)': { display: 'none' } },
   }),
@@ -211,12 +215,10 @@ export const field = style({
 })
 export const assignee = style({ ...flexRow('0.375rem'), minWidth: 0 })
 globalStyle(`${assignee} > :first-child`, { width: '1.5rem', height: '1.5rem', fontSize: '0.5625rem' })
+/** Only the avatar is shown if the name has no space. The button has the name as its label. */
 export const name = style({
   ...ellipsis,
-  '@container': {
-    [width.tiny]: { display: 'none' },
-    '(min-width: 44rem) and (max-width: 61.99rem)': { display: 'none' },
-  },
+  '@container': { '(max-width: 61.99rem)': { display: 'none' } },
 })
 export const icon = style({
   flex: 'none',
@@ -225,5 +227,4 @@ export const icon = style({
   color: vars.lineStrong,
   selectors: { ':is(:hover, :focus-visible) > &': { color: vars.text } },
 })
-export const empty = style({ position: 'absolute', clipPath: 'inset(50%)' })
 export const notRelevant = style({ ...inlineRow('0.375rem'), color: vars.textMuted, whiteSpace: 'nowrap' })
