@@ -44,7 +44,8 @@ const edit = <const Kind extends string, Value extends z.ZodMiniType>(kind: Kind
   })
 const assignee = edit('assignee', z.nullable(z.object({ entryId: id, username: z.string() })))
 const dueOn = edit('dueOn', z.nullable(z.string()))
-const relevant = edit('relevant', z.boolean())
+/** The reason is sent only if the task becomes not relevant. An undo of the opposite change restores the reason. */
+const relevant = z.extend(edit('relevant', z.boolean()), { reason: z.optional(z.string()) })
 const item = z.object({
   kind: z.literal('item'),
   ...common,

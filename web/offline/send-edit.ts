@@ -19,7 +19,12 @@ export function sendEdit(edit: Edit): Promise<ApiResponse<unknown>> {
       return send(planning.setDueDate, { params, body, idempotencyKey })
     }
     case 'relevant': {
-      const body = { relevant: edit.to, ...(edit.isUndo && { onlyIf: edit.from }) }
+      const { to, from, reason, isUndo } = edit
+      const body = {
+        relevant: to,
+        ...(!to && reason !== undefined && { reason }),
+        ...(isUndo && { onlyIf: from }),
+      }
       return send(planning.setRelevance, { params, body, idempotencyKey })
     }
     case 'item': {

@@ -1,5 +1,5 @@
 import { ExternalLink, Plus, X } from 'lucide-react'
-import { useRef, useState, type KeyboardEvent } from 'react'
+import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { maxLinks } from '#schema/limits.ts'
 import { newLink, type Link } from '#schema/api/links.ts'
@@ -11,7 +11,9 @@ import { IconButton } from '#web/ui/button/IconButton.tsx'
 import { FormField } from '#web/ui/field/FormField.tsx'
 import { Input } from '#web/ui/field/Input.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
+import { blankOr } from './blank-or.ts'
 import { focusWhenShown } from './focus-when-shown.ts'
+import { onEscape } from './on-escape.ts'
 import * as styles from './links.css.ts'
 import { Section } from './Section.tsx'
 import { useLinks } from './use-links.ts'
@@ -94,27 +96,12 @@ function TaskLinkItem({ link }: { link: Link }) {
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : url)
 const labelOf = ({ title, url }: Link): string => title ?? url.replace(/^https?:\/\//, '')
 
-/** An empty title field means that the link has no title. */
-const linkForm = z.object({
-  url: newLink.shape.url,
-  title: z.union([
-    z.pipe(
-      z.literal(''),
-      z.transform(() => undefined),
-    ),
-    newLink.shape.title,
-  ]),
-})
+const linkForm = z.object({ url: newLink.shape.url, title: blankOr(newLink.shape.title) })
 
 type NewLinkProps = { onAdd: (url: string, title: string | undefined) => void; onCancel: () => void }
 
 function NewLink({ onAdd, onCancel }: NewLinkProps) {
   const { propsFor, errors } = useForm(linkForm)
-  function cancelOnEscape(event: KeyboardEvent) {
-    if (event.key !== 'Escape') return
-    event.preventDefault()
-    onCancel()
-  }
   return (
     <form {...propsFor(({ url, title }) => onAdd(url, title))} className={styles.form}>
       <FormField label="Address" error={errors['url']}>
@@ -125,7 +112,7 @@ function NewLink({ onAdd, onCancel }: NewLinkProps) {
             type="url"
             size="md"
             ref={focusWhenShown}
-            onKeyDown={cancelOnEscape}
+            onKeyDown={onEscape(onCancel)}
             placeholder="https://"
             autoComplete="off"
           />
@@ -133,7 +120,7 @@ function NewLink({ onAdd, onCancel }: NewLinkProps) {
       </FormField>
       <FormField label="Title (optional)" error={errors['title']}>
         {(control) => (
-          <Input {...control} onKeyDown={cancelOnEscape} name="title" size="md" autoComplete="off" />
+          <Input {...control} onKeyDown={onEscape(onCancel)} name="title" size="md" autoComplete="off" />
         )}
       </FormField>
       <div className={styles.buttons}>

@@ -1,48 +1,135 @@
 import { CircleOff, RotateCcw } from 'lucide-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import * as z from 'zod/mini'
+import { planning } from '#schema/api/index.ts'
 import type { Task } from '#schema/api/tasks.ts'
+import { maxReason } from '#schema/limits.ts'
 import { reasonNotTo } from '#domain/team/permissions.ts'
+import { setOpenTask } from '#web/shared/tasks/edit/set-open-task.ts'
 import { useTaskEdit } from '#web/shared/tasks/edit/use-task-edit.ts'
+import { taskTitleId } from '#web/shared/tasks/tasks.ts'
 import type { Viewer } from '#web/shared/team/member.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
+import { noticeLine } from '#web/ui/feedback/feedback.css.ts'
+import { FormField } from '#web/ui/field/FormField.tsx'
+import { Input } from '#web/ui/field/Input.tsx'
+import { useForm } from '#web/ui/form/use-form.ts'
+import { openTaskQuery } from './api.ts'
+import { blankOr } from './blank-or.ts'
+import { focusWhenShown } from './focus-when-shown.ts'
+import { onEscape } from './on-escape.ts'
 import * as styles from './task.css.ts'
 
 export type RelevanceProps = { task: Task; viewer: Viewer }
 
-function useRelevance({ id, projectId, title, relevant }: Task): () => void {
+const useReason = ({ projectId, id }: Task): string | undefined =>
+  useQuery(openTaskQuery(projectId, id)).data?.relevanceReason ?? undefined
+
+function useRelevance({ id, projectId, title, relevant }: Task) {
+  const client = useQueryClient()
   const edit = useTaskEdit()
-  return () => edit({ kind: 'relevant', task: { id, projectId, title }, from: relevant, to: !relevant })
+  return (reason: string | undefined) => {
+    const task = { id, projectId, title }
+    edit({ kind: 'relevant', task, from: relevant, to: !relevant, ...(reason !== undefined && { reason }) })
+    setOpenTask(client, task, (shown) => ({ ...shown, relevanceReason: reason ?? null }))
+    // The pressed button disappears.
+    document.getElementById(taskTitleId)?.focus({ preventScroll: true })
+  }
 }
 
 const mayChange = ({ projectRole }: Viewer) => reasonNotTo(projectRole, 'setRelevance') === null
 
 export function NotRelevantNotice({ task, viewer }: RelevanceProps) {
   const toggle = useRelevance(task)
+  const reason = useReason(task)
   if (task.relevant) return null
   return (
     <Notice
       kind="info"
       icon={CircleOff}
+      className={styles.notice}
       action={
         mayChange(viewer) ? (
-          <Button size="sm" onClick={toggle}>
+          <Button size="sm" onClick={() => toggle(reason)}>
             <RotateCcw aria-hidden="true" /> Mark as relevant
           </Button>
         ) : undefined
       }
     >
-      This task is not relevant to this brand. It does not count towards your progress.
+      <span className={noticeLine}>
+        This task is not relevant to this brand. It does not count towards your progress.
+      </span>
+      {reason !== undefined && (
+        <span className={noticeLine}>
+          Reason: <bdi>{reason}</bdi>
+        </span>
+      )}
     </Notice>
   )
 }
 
-/** Marks the task as not relevant. Only the owner and project admins see the button. */
+/** Marks the task as not relevant, with an optional reason. Only the owner and project admins see the button. */
 export function NotRelevantButton({ task, viewer }: RelevanceProps) {
   const toggle = useRelevance(task)
+  const [isOpen, setIsOpen] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
   if (!task.relevant || !mayChange(viewer)) return null
+  function cancel() {
+    setIsOpen(false)
+    requestAnimationFrame(() => opener.current?.focus())
+  }
+  if (isOpen)
+    return (
+      <ReasonForm
+        onSubmit={(reason) => {
+          setIsOpen(false)
+          toggle(reason)
+        }}
+        onCancel={cancel}
+      />
+    )
   return (
-    <Button size="sm" variant="ghost" className={styles.flush} onClick={toggle}>
+    <Button ref={opener} size="sm" variant="ghost" className={styles.flush} onClick={() => setIsOpen(true)}>
       <CircleOff aria-hidden="true" /> Mark as not relevant
     </Button>
+  )
+}
+
+const reasonForm = z.object({ reason: blankOr(planning.relevance.shape.reason) })
+
+type ReasonFormProps = { onSubmit: (reason: string | undefined) => void; onCancel: () => void }
+
+function ReasonForm({ onSubmit, onCancel }: ReasonFormProps) {
+  const { propsFor, errors } = useForm(reasonForm)
+  return (
+    <form {...propsFor(({ reason }) => onSubmit(reason))} className={styles.reason}>
+      <FormField
+        label="Reason (optional)"
+        hint={`Up to ${maxReason} characters. The whole team can read it.`}
+        error={errors['reason']}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            name="reason"
+            size="md"
+            ref={focusWhenShown}
+            maxLength={maxReason}
+            autoComplete="off"
+            onKeyDown={onEscape(onCancel)}
+          />
+        )}
+      </FormField>
+      <div className={styles.actions}>
+        <Button type="submit" size="sm" variant="primary">
+          Mark as not relevant
+        </Button>
+        <Button size="sm" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
   )
 }

@@ -1,68 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import type { Note } from '#schema/api/notes.ts'
-import type { Project } from '#schema/api/projects.ts'
-import type { TaskDetail } from '#schema/api/task-detail.ts'
 import { showDashboard } from '#web/app/dashboard/testing/show-dashboard.tsx'
-import { errorResponse, unreachable, type FakeResponses } from '#web/testing/fake-server.ts'
+import { errorResponse, unreachable } from '#web/testing/fake-server.ts'
 import { aProject, aTask, ida } from '#web/testing/fixtures.ts'
-
-const note: Note = {
-  id: 'note-1',
-  text: 'See https://example.org/assets, @Ida Holm.',
-  mentions: [{ entryId: 12, username: 'Ida Holm' }],
-  author: { id: ida.id, username: ida.username },
-  createdAt: '2026-11-18T09:00:00.000Z',
-  editedAt: '2026-11-18T09:05:00.000Z',
-}
-const detail: TaskDetail = {
-  ...aTask({ id: 1101, title: 'Audit your assets' }),
-  relevanceReason: null,
-  notes: [note],
-  links: [
-    {
-      id: 'link-1',
-      url: 'https://docs.example.org/a',
-      title: 'Asset inventory',
-      addedBy: null,
-      addedAt: '2026-11-18T09:00:00.000Z',
-    },
-  ],
-  checklist: [
-    { id: 'item-1', text: 'List every asset', checked: { at: '2026-11-18T09:00:00.000Z', by: 'Jonas' } },
-    { id: 'item-2', text: 'Ask ten buyers', checked: null },
-  ],
-  history: [
-    {
-      id: '5',
-      type: 'TaskStatusChanged',
-      at: '2026-11-18T09:00:00.000Z',
-      by: { id: 9, username: 'Jonas' },
-      actorId: 9,
-      task: { id: 1101, title: 'Audit your assets', category: '1 Foundations' },
-      member: null,
-      text: null,
-      detail: { from: 'pending', to: 'in_progress' },
-    },
-  ],
-}
-
-async function open(more: FakeResponses = {}, project: Partial<Project> = {}) {
-  const { sent } = showDashboard('/project/1/task/1101', {
-    'GET /api/projects': () => [aProject(project)],
-    'GET /api/projects/1/members': () => [],
-    'GET /api/tasks?projectId=1': () => [aTask({ id: 1101, title: 'Audit your assets' })],
-    'GET /api/tasks/1101': () => detail,
-    ...more,
-  })
-  const panel = within(await screen.findByRole('region', { name: 'Audit your assets' }))
-  await panel.findByRole('heading', { name: 'Notes' })
-  return { sent, panel }
-}
+import { detail, note, openTask } from './testing/open-task.tsx'
 
 test('an open task shows its checklist, links, notes and history', async () => {
-  const { panel } = await open()
+  const { panel } = await openTask()
   panel.getByText('1 of 2')
   expect(panel.getByRole('checkbox', { name: 'List every asset' })).toHaveProperty('checked', true)
   expect(panel.getByRole('link', { name: /Asset inventory/ }).getAttribute('rel')).toContain('noopener')
@@ -76,7 +21,7 @@ test('an open task shows its checklist, links, notes and history', async () => {
 
 test('a tick of the checklist shows before the response, and a rejection removes the tick', async () => {
   const response = Promise.withResolvers<unknown>()
-  const { panel, sent } = await open({ 'POST /api/tasks/1101/checklist': () => response.promise })
+  const { panel, sent } = await openTask({ 'POST /api/tasks/1101/checklist': () => response.promise })
   await userEvent.click(panel.getByRole('checkbox', { name: 'Ask ten buyers' }))
   await panel.findByText('2 of 2')
   expect(sent).toContain('POST /api/tasks/1101/checklist {"itemId":"item-2","checked":true}')
@@ -85,7 +30,7 @@ test('a tick of the checklist shows before the response, and a rejection removes
 })
 
 test('a new note shows before the response, and the field is empty again', async () => {
-  const { panel, sent } = await open({
+  const { panel, sent } = await openTask({
     'POST /api/tasks/1101/notes': () => Response.json({ id: 'note-2' }, { status: 201 }),
   })
   await userEvent.type(panel.getByRole('textbox', { name: 'New note' }), 'Done by Friday')
@@ -95,7 +40,7 @@ test('a new note shows before the response, and the field is empty again', async
 })
 
 test('offline, a new note waits in the queue and is marked “Waiting”', async () => {
-  const { panel } = await open({ 'POST /api/tasks/1101/notes': unreachable })
+  const { panel } = await openTask({ 'POST /api/tasks/1101/notes': unreachable })
   await userEvent.type(panel.getByRole('textbox', { name: 'New note' }), 'Written on a train')
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await panel.findByText('Written on a train')
@@ -104,7 +49,7 @@ test('offline, a new note waits in the queue and is marked “Waiting”', async
 })
 
 test('the text of an unsent note is kept in the browser', async () => {
-  const { panel } = await open()
+  const { panel } = await openTask()
   await userEvent.type(panel.getByRole('textbox', { name: 'New note' }), 'Half a thought')
   expect(localStorage.getItem(`draft-${ida.id}-note-1101`)).toBe('Half a thought')
 })
@@ -124,7 +69,7 @@ test('typing @ lists members, and Enter completes the name of the chosen member'
     expiresAt: null,
     lastActiveAt: null,
   }
-  const { panel } = await open({ 'GET /api/projects/1/members': () => [member] })
+  const { panel } = await openTask({ 'GET /api/projects/1/members': () => [member] })
   const field = panel.getByRole('textbox', { name: 'New note' })
   await userEvent.type(field, 'Ask @id')
   await panel.findByRole('option', { name: /Ida Holm/ })
@@ -133,7 +78,7 @@ test('typing @ lists members, and Enter completes the name of the chosen member'
 })
 
 test('an author can edit a note', async () => {
-  const { panel, sent } = await open({ 'PATCH /api/notes/note-1': () => new Response(null, { status: 204 }) })
+  const { panel, sent } = await openTask({ 'PATCH /api/notes/note-1': () => new Response(null, { status: 204 }) })
   await userEvent.click(panel.getByRole('button', { name: 'Edit note' }))
   const field = panel.getByRole('textbox', { name: 'Edit note' })
   await userEvent.clear(field)
@@ -143,14 +88,14 @@ test('an author can edit a note', async () => {
 })
 
 test('a link without a full address shows an error at the field', async () => {
-  const { panel } = await open()
+  const { panel } = await openTask()
   await userEvent.click(panel.getByRole('button', { name: 'Add link' }))
   await userEvent.type(panel.getByLabelText('Address'), 'example.org{Enter}')
   await panel.findByText('Link must be a full address that starts with https:// or http://')
 })
 
 test('a viewer sees texts instead of controls', async () => {
-  const { panel } = await open({}, { ownerId: 99, role: 'VIEWER' })
+  const { panel } = await openTask({}, { ownerId: 99, role: 'VIEWER' })
   expect(panel.queryByRole('checkbox')).toBeNull()
   expect(panel.queryByRole('textbox')).toBeNull()
   expect(

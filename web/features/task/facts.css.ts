@@ -15,7 +15,8 @@ export const fact = style({
 })
 export const name = style(mutedSmallText)
 export const value = style({
-  maxWidth: '100%',
+  // The negative margin does not narrow the button.
+  maxWidth: 'calc(100% + 0.875rem)',
   minHeight: vars.touch,
   marginInlineStart: '-0.875rem',
   fontWeight: vars.weightMedium,

@@ -75,3 +75,8 @@ export const change = style({
 })
 export const actor = style({ fontWeight: vars.weightMedium, color: vars.text })
 export const flush = style({ justifySelf: 'start', marginInlineStart: '-0.625rem' })
+
+/** In the narrow panel, the action of a notice is always below the text. */
+export const notice = style({ gridAutoFlow: 'row', alignItems: 'start' })
+globalStyle(`${notice} > div`, { gridColumn: 2, justifySelf: 'start' })
+export const reason = style(stack(vars.space3))

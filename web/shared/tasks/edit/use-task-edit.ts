@@ -13,8 +13,11 @@ import { useBulkEdit } from './use-bulk-edit.ts'
 
 export type EditedTask = Pick<Task, 'id' | 'projectId' | 'title'>
 
+type WithoutKey<Edit> = Edit extends QueuedEdit ? Omit<Edit, 'key'> : never
+export type NewEdit = WithoutKey<QueuedEdit>
+
 /** Changes one field of a task. The task shows the change before the response, and the user can undo the change. */
-export function useTaskEdit(): (edit: Omit<QueuedEdit, 'key'>) => void {
+export function useTaskEdit(): (edit: NewEdit) => void {
   const client = useQueryClient()
   const { username } = useCurrentUser()
   const { mutate } = useOptimisticCommand({
@@ -35,7 +38,7 @@ export function useTaskEdit(): (edit: Omit<QueuedEdit, 'key'>) => void {
 }
 
 /** Like `useTaskEdit`, for the same field of any number of tasks. One undo reverts all changes. */
-export function useTaskEdits(): (edits: readonly Omit<QueuedEdit, 'key'>[]) => void {
+export function useTaskEdits(): (edits: readonly NewEdit[]) => void {
   const editOne = useTaskEdit()
   const editAll = useBulkEdit()
   return (edits) => {
@@ -46,5 +49,4 @@ export function useTaskEdits(): (edits: readonly Omit<QueuedEdit, 'key'>[]) => v
   }
 }
 
-// The cast is safe, because `edit` has all other fields of its kind.
-const withKey = (edit: Omit<QueuedEdit, 'key'>) => ({ ...edit, key: newIdempotencyKey() }) as QueuedEdit
+const withKey = (edit: NewEdit): QueuedEdit => ({ ...edit, key: newIdempotencyKey() })

@@ -1,0 +1,65 @@
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { unreachable } from '#web/testing/fake-server.ts'
+import { aTask, ida } from '#web/testing/fixtures.ts'
+import { detail, openTask } from './testing/open-task.tsx'
+
+const relevanceOf = 'POST /api/tasks/1101/relevance'
+const accepted = { [relevanceOf]: () => ({ id: 1101, projectId: 1, relevant: false }) }
+const task = aTask({ id: 1101, title: 'Audit your assets', relevant: false })
+const notRelevant = {
+  'GET /api/tasks?projectId=1': () => [task],
+  'GET /api/tasks/1101': () => ({ ...detail, relevant: false, relevanceReason: 'No shelf space yet' }),
+}
+
+test('the owner marks a task as not relevant and gives a reason', async () => {
+  const { sent, panel } = await openTask(accepted)
+  await userEvent.click(panel.getByRole('button', { name: 'Mark as not relevant' }))
+  const field = panel.getByRole('textbox', { name: 'Reason (optional)' })
+  expect(document.activeElement).toBe(field)
+  expect(field.getAttribute('maxlength')).toBe('200')
+  await userEvent.type(field, 'We sell online only{Enter}')
+  await waitFor(() =>
+    expect(sent).toContain(`${relevanceOf} {"relevant":false,"reason":"We sell online only"}`),
+  )
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Audit your assets'))
+})
+
+test('a task can be marked as not relevant without a reason', async () => {
+  const { sent, panel } = await openTask(accepted)
+  await userEvent.click(panel.getByRole('button', { name: 'Mark as not relevant' }))
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(sent).toContain(`${relevanceOf} {"relevant":false}`))
+})
+
+test('Escape closes the field for the reason and leaves the task open', async () => {
+  const { panel } = await openTask()
+  await userEvent.click(panel.getByRole('button', { name: 'Mark as not relevant' }))
+  await userEvent.keyboard('{Escape}')
+  const button = panel.getByRole('button', { name: 'Mark as not relevant' })
+  await waitFor(() => expect(document.activeElement).toBe(button))
+  expect(screen.queryByRole('region', { name: 'Audit your assets' })).not.toBeNull()
+})
+
+test('the task shows the reason why it is not relevant, and cannot be started', async () => {
+  const { panel } = await openTask(notRelevant)
+  expect(panel.getByText('No shelf space yet')).toBeDefined()
+  expect(panel.queryByRole('button', { name: /^Start Task/ })).toBeNull()
+})
+
+test('offline, the reason waits in the queue with the change', async () => {
+  const { panel } = await openTask({ [relevanceOf]: unreachable })
+  await userEvent.click(panel.getByRole('button', { name: 'Mark as not relevant' }))
+  await userEvent.keyboard('We sell online only{Enter}')
+  await panel.findByText('We sell online only')
+  await waitFor(() =>
+    expect(localStorage.getItem(`waiting-changes-${ida.id}`)).toContain('"reason":"We sell online only"'),
+  )
+})
+
+test('an editor sees the reason, but no button to change the relevance', async () => {
+  const { panel } = await openTask(notRelevant, { ownerId: 9, role: 'EDITOR' })
+  expect(panel.getByText('No shelf space yet')).toBeDefined()
+  expect(panel.queryByRole('button', { name: 'Mark as relevant' })).toBeNull()
+})
