@@ -1,10 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { showDashboard } from '#web/app/dashboard/testing/show-dashboard.tsx'
 import { errorResponse, unreachable } from '#web/testing/fake-server.ts'
 import { aProject, aTask, ida } from '#web/testing/fixtures.ts'
-import { detail, note, openTask } from './testing/open-task.tsx'
+import { detail, openTask } from './testing/open-task.tsx'
 
 test('an open task shows its checklist, links, notes and history', async () => {
   const { panel } = await openTask()
@@ -78,7 +78,9 @@ test('typing @ lists members, and Enter completes the name of the chosen member'
 })
 
 test('an author can edit a note', async () => {
-  const { panel, sent } = await openTask({ 'PATCH /api/notes/note-1': () => new Response(null, { status: 204 }) })
+  const { panel, sent } = await openTask({
+    'PATCH /api/notes/note-1': () => new Response(null, { status: 204 }),
+  })
   await userEvent.click(panel.getByRole('button', { name: 'Edit note' }))
   const field = panel.getByRole('textbox', { name: 'Edit note' })
   await userEvent.clear(field)

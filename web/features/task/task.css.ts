@@ -80,3 +80,5 @@ export const flush = style({ justifySelf: 'start', marginInlineStart: '-0.625rem
 export const notice = style({ gridAutoFlow: 'row', alignItems: 'start' })
 globalStyle(`${notice} > div`, { gridColumn: 2, justifySelf: 'start' })
 export const reason = style(stack(vars.space3))
+/** Scrolls far enough to show the buttons below the field. */
+globalStyle(`${reason} input`, { scrollMarginBlockEnd: vars.space24 })

@@ -6,7 +6,7 @@ import { showDashboard } from '#web/app/dashboard/testing/show-dashboard.tsx'
 import type { FakeResponses } from '#web/testing/fake-server.ts'
 import { aProject, aTask, ida } from '#web/testing/fixtures.ts'
 
-export const note: Note = {
+const note: Note = {
   id: 'note-1',
   text: 'See https://example.org/assets, @Ida Holm.',
   mentions: [{ entryId: 12, username: 'Ida Holm' }],

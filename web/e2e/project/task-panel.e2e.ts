@@ -1,0 +1,170 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { listTasks, type Task } from '#schema/api/tasks.ts'
+import { taskPath } from '#schema/screens.ts'
+import { expectAccessible } from '../support/axe.ts'
+import { emailTo, linkIn } from '../support/emails.ts'
+import { newAddress, registered } from '../support/client.ts'
+import { browserForFile, desktop, onPhone, phone, toast } from '../support/screen.ts'
+
+/** Journeys in the open task: Ida plans a task with Jonas, on a desktop and on a phone. */
+const browser = browserForFile()
+
+/** Ida's project with Jonas as an editor. `guided` has a guide with a checklist. */
+async function openProject(options?: Parameters<typeof browser.open>[0]) {
+  const page = await browser.open(options)
+  const ida = await registered(page)
+  await page.request.patch('/api/user', { data: { username: 'Ida Holm' } })
+  const project = await ida.project('Halden Sparkling Tea')
+  const address = newAddress()
+  await ida.invite(project, address)
+  const link = new URL(linkIn(await emailTo(address), '/invitations/accept'))
+  const other = await browser.open()
+  await registered(other, address)
+  await other.request.patch('/api/user', { data: { username: 'Jonas Brekke' } })
+  await other.request.post('/api/invitations/accept', { data: { token: link.searchParams.get('token') } })
+  const tasks = await tasksOf(page, project)
+  const guided = tasks.find(({ counts }) => counts.checklist !== null)
+  if (guided === undefined) throw new Error('No task has a guide with a checklist.')
+  return { page, project, guided, jonasPage: other }
+}
+
+async function tasksOf(page: Page, project: number): Promise<Task[]> {
+  const response = await page.request.get(`/api/tasks?projectId=${project}`)
+  return z.parse(listTasks.response, await response.json())
+}
+
+const panel = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true })
+const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
+const region = (page: Page) => page.getByRole('region', { name: /Tasks by Category/ })
+
+test.each([
+  ['a desktop', { viewport: desktop }],
+  ['a phone', onPhone],
+] as const)(
+  'on %s, a user plans a task in its panel, and a reload shows the same',
+  async (device, options) => {
+    const { page, project, guided } = await openProject(options)
+    await page.goto(`/project/${project}?q=${encodeURIComponent(guided.title)}`)
+    await region(page).getByRole('link', { name: guided.title, exact: true }).click()
+    const open = panel(page, guided.title)
+    await open.getByRole('heading', { name: 'Notes' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe(taskPath(guided))
+    expect(await focusedText(page)).toBe(guided.title)
+    const { width } = (await open.boundingBox()) ?? { width: 0 }
+    expect(width < desktop.width / 2 || width === phone.width).toBe(true)
+
+    await open.getByRole('button', { name: /change assignee$/ }).click()
+    await page.getByRole('menuitemradio', { name: 'Jonas Brekke' }).click()
+    await toast(page, /is assigned to .Jonas Brekke/).waitFor()
+    await open.getByRole('button', { name: /change due date$/ }).click()
+    await page.getByRole('button', { name: /^Tomorrow/ }).click()
+    await open.getByText('Tomorrow').waitFor()
+
+    const total = guided.counts.checklist?.total ?? 0
+    await open.getByText(`0 of ${total}`).waitFor()
+    await open.getByRole('checkbox').first().click()
+    await open.getByText(`1 of ${total}`).waitFor()
+
+    await open.getByRole('button', { name: 'Add link' }).click()
+    await page.keyboard.type('example')
+    await page.keyboard.press('Enter')
+    const address = open.getByRole('textbox', { name: 'Address' })
+    await expect.poll(() => address.getAttribute('aria-invalid')).toBe('true')
+    await address.fill('https://example.com/brief.pdf')
+    await open.getByRole('textbox', { name: 'Title (optional)' }).fill('Creative brief')
+    await page.keyboard.press('Enter')
+    await open.getByRole('link', { name: /Creative brief/ }).waitFor()
+
+    const field = open.getByRole('textbox', { name: 'New note' })
+    await field.focus()
+    await page.keyboard.type('Please call the printer, @Jon')
+    await open.getByRole('option', { name: 'Jonas Brekke' }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('. See https://example.com/print.')
+    await page.keyboard.press('ControlOrMeta+Enter')
+    const link = open.getByRole('link', { name: 'https://example.com/print', exact: true })
+    await link.waitFor()
+    await open.getByText('@Jonas Brekke', { exact: true }).waitFor()
+    await open.getByRole('button', { name: 'Edit note' }).click()
+    await open.getByRole('textbox', { name: 'Edit note' }).fill('Please call the printer, @Jonas Brekke.')
+    await page.keyboard.press('ControlOrMeta+Enter')
+    await open.getByText(/· edited/).waitFor()
+
+    await page.reload()
+    await open.getByText('Please call the printer').waitFor()
+    await open.getByText(`1 of ${total}`).waitFor()
+    await open.getByRole('button', { name: /Jonas Brekke.*change assignee$/ }).waitFor()
+    await open.getByRole('link', { name: /Creative brief/ }).waitFor()
+    await open.getByRole('heading', { name: 'History' }).waitFor()
+    await expectAccessible(page, `task-panel-on-${device.split(' ')[1]}`)
+  },
+)
+
+test('J and K open the next and the previous task, and Escape returns the focus to the card', async () => {
+  const { page, project } = await openProject()
+  await page.goto(`/project/${project}`)
+  const titles = region(page).getByRole('heading', { level: 5 })
+  await titles.nth(1).waitFor()
+  const [first = '', second = ''] = await titles.allTextContents()
+  await region(page).getByRole('link', { name: first, exact: true }).click()
+  await panel(page, first).waitFor()
+  await page.keyboard.press('j')
+  await panel(page, second).waitFor()
+  expect(await focusedText(page)).toBe(second)
+  await page.keyboard.press('k')
+  await panel(page, first).waitFor()
+  await page.keyboard.press('j')
+  await panel(page, second).waitFor()
+  await page.keyboard.press('Escape')
+  await panel(page, second).waitFor({ state: 'hidden' })
+  await expect.poll(() => focusedText(page)).toBe(second)
+  expect(new URL(page.url()).pathname).toBe(`/project/${project}`)
+
+  // Back also closes the task.
+  await region(page).getByRole('link', { name: first, exact: true }).click()
+  await panel(page, first).waitFor()
+  await page.goBack()
+  await panel(page, first).waitFor({ state: 'hidden' })
+  await expect.poll(() => focusedText(page)).toBe(first)
+})
+
+test('the owner marks a task as not relevant with a reason, which the team can read', async () => {
+  const { page, jonasPage, guided } = await openProject()
+  await page.goto(taskPath(guided))
+  const open = panel(page, guided.title)
+  await open.getByRole('button', { name: 'Mark as not relevant' }).click()
+  await open.getByRole('textbox', { name: 'Reason (optional)' }).fill('We sell online only.')
+  await page.keyboard.press('Enter')
+  await toast(page, /is not relevant\./).waitFor()
+  await expectAccessible(page, 'task-not-relevant', [open])
+
+  await jonasPage.goto(taskPath(guided))
+  const other = panel(jonasPage, guided.title)
+  await other.getByText('We sell online only.').first().waitFor()
+  expect(await other.getByRole('button', { name: /relevant/ }).count()).toBe(0)
+
+  await open.getByRole('button', { name: 'Mark as relevant' }).click()
+  await other.getByText('This task is not relevant').waitFor({ state: 'hidden' })
+})
+
+test('changes and a note that were made offline are sent when the browser is online again', async () => {
+  const { page, guided } = await openProject()
+  await page.goto(taskPath(guided))
+  const open = panel(page, guided.title)
+  await open.getByRole('heading', { name: 'Notes' }).waitFor()
+  await page.context().setOffline(true)
+  await open.getByRole('button', { name: /change due date$/ }).click()
+  await page.getByRole('button', { name: /^Today/ }).click()
+  await open.getByRole('textbox', { name: 'New note' }).fill('Written on a train.')
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await open.getByText('Waiting', { exact: true }).waitFor()
+  await page.getByText('2 changes waiting to be sent.').waitFor()
+  await page.context().setOffline(false)
+  await open.getByText('Waiting', { exact: true }).waitFor({ state: 'hidden' })
+  await open.getByText('Written on a train.').waitFor()
+  const task = (await tasksOf(page, guided.projectId)).find(({ id }) => id === guided.id)
+  expect(task).toMatchObject({ counts: { notes: 1 } })
+  expect(task?.dueOn).not.toBeNull()
+})
