@@ -44,7 +44,7 @@ test('the command “import” prints which data is not imported and how the roa
   )
   expect((await run()).split('\n').slice(1)).toEqual([
     'Statuses, plans and texts are dated today. Team, votes and history are not imported.',
-    'Tasks of other members are unassigned. Texts of other members belong to the new owner and begin with their names.',
+    'Tasks of other members are unassigned. Texts by other members belong to the new owner and begin with the author’s name.',
     'The roadmap changed from version 7 to 1: 2 new tasks.',
     'Tasks that were retired before the export: of-old.',
   ])

@@ -15,7 +15,7 @@ export const exportProjectCommand: Command = {
   args: ['id'],
   options: { csv: {}, ...outputFileOption },
   summary:
-    'Print a project with its tasks, plans, notes, links and status updates as JSON, or its tasks as CSV, or write them to a new file with --to. The file contains names and texts of the team. Only JSON can be imported.',
+    'Print a project as JSON or CSV, or write it to a new file with --to. JSON contains tasks, plans, notes, links and status updates, and can be imported. CSV contains the tasks. Both contain names and texts of the team.',
   run: async (context, [id = ''], options) => {
     await using stores = await openStores(context, inspectEventStore)
     const exported = /^[1-9]\d{0,8}$/.test(id) ? await exportProject(stores, Number(id)) : null
@@ -58,7 +58,7 @@ function describeImport(result: ImportResult, exported: ExportedProject, email: 
     ? [
         `Imported ${project} for ${email}.`,
         'Statuses, plans and texts are dated today. Team, votes and history are not imported.',
-        'Tasks of other members are unassigned. Texts of other members belong to the new owner and begin with their names.',
+        'Tasks of other members are unassigned. Texts by other members belong to the new owner and begin with the author’s name.',
       ]
     : [
         `This file was already imported for ${email} as ${project}. Use --again to create another project from this file.`,

@@ -10,10 +10,10 @@ export default function FirstSteps() {
     <Card className={styles.card}>
       <details>
         <summary className={styles.summary}>
-          <h2 className={styles.title}>Why these tasks first</h2>
+          <h2 className={styles.title}>Why start with these tasks</h2>
         </summary>
         <p className={styles.text}>
-          Foundations come first, because all later steps build on them. Their priority tasks matter most.
+          Foundations come first, because all later steps build on them. Start with the priority tasks.
         </p>
         <ol className={styles.steps}>
           {categories.map((category) => (
@@ -29,11 +29,11 @@ export default function FirstSteps() {
             undo both.
           </li>
           <li>
-            A task without a how-to guide has an <b>Upvote</b> button. A vote requests the guide, and we email
-            you when it is published.
+            If a task has no how-to guide, press <b>Upvote</b> to request one. We’ll email you when it’s
+            published.
           </li>
           <li>
-            Invite a teammate under <b>Team Members</b>. Teammates see the same tasks.
+            Invite a teammate under <b>Team Members</b>. They see the same tasks.
           </li>
         </ul>
       </details>

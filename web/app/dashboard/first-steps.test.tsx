@@ -12,7 +12,7 @@ const show = (tasks: Task[], project = aProject()) =>
 
 test('a project without completed tasks explains the first tasks and each category', async () => {
   show([aTask({ id: 1101 })])
-  await screen.findByRole('heading', { name: 'Why these tasks first' })
+  await screen.findByRole('heading', { name: 'Why start with these tasks' })
   screen.getByText('Make people think of the brand when they are about to buy.')
 })
 
@@ -22,5 +22,5 @@ test.each([
 ])('the explanation of the first tasks is not shown if %s', async (_, tasks, project) => {
   show(tasks, project)
   await screen.findByRole('heading', { name: 'Next up' })
-  expect(screen.queryByRole('heading', { name: 'Why these tasks first' })).toBeNull()
+  expect(screen.queryByRole('heading', { name: 'Why start with these tasks' })).toBeNull()
 })

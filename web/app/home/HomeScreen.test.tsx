@@ -82,7 +82,7 @@ describe('the home screen without projects', () => {
       'Sales Optimisation',
     ])
     steps.getByText('Make people think of the brand when they are about to buy.')
-    expect(screen.getByRole('link', { name: 'Open the demo project' }).getAttribute('href')).toBe('/demo')
+    expect(screen.getByRole('link', { name: 'Open demo project' }).getAttribute('href')).toBe('/demo')
     await userEvent.click(await newProject())
     expect(await screen.findByText('At /project/5')).toBeDefined()
     expect(requests).toContain('POST /api/projects {"name":"New Project"}')

@@ -87,12 +87,12 @@ export default function HomeScreen() {
               <>
                 {newProject('lg', projects)}
                 <LinkButton size="lg" to={screens.demo}>
-                  Open the demo project
+                  Open demo project
                 </LinkButton>
               </>
             }
           >
-            A project is one brand launch, with its tasks in four steps. {projectLimitText(user)}
+            A project is one brand launch: its tasks, in four steps. {projectLimitText(user)}
           </EmptyState>
           <Suspense fallback={<Skeleton height="14rem" />}>
             <PathIntro />

@@ -197,7 +197,7 @@ test('without a network, a screen without stored code or data shows a notice, an
 
   await network.cut()
   await page.reload()
-  await page.getByRole('heading', { name: 'The activity cannot be shown offline' }).waitFor()
+  await page.getByRole('heading', { name: 'Activity cannot be shown offline' }).waitFor()
   await expectAccessible(page, 'activity-away')
   await page.goto('/votes')
   await page.getByRole('heading', { name: 'The votes cannot be shown offline' }).waitFor()

@@ -85,7 +85,7 @@ test('dragging a card with the mouse changes the status, and the user can undo t
   // Escape cancels, and a drop in the same column changes nothing.
   await dragOver(page, card(page, second, 'Pending'), 'In Progress')
   await page.keyboard.press('Escape')
-  await announced(page, `Canceled. ${quoted(second)} stays in Pending.`).waitFor()
+  await announced(page, `Cancelled. ${quoted(second)} stays in Pending.`).waitFor()
   await page.mouse.up()
   await dragOver(page, card(page, second, 'Pending'), 'In Progress')
   await page.mouse.move(...at(await middleOf(column(page, 'Pending'))), { steps: 5 })
@@ -135,7 +135,7 @@ test('a user moves a card by keyboard, and the focus stays on the card', async (
   await page.keyboard.press('ArrowRight')
   await announced(page, 'Over Completed.').waitFor()
   await page.keyboard.press('Escape')
-  await announced(page, `Canceled. ${quoted(first)} stays in In Progress.`).waitFor()
+  await announced(page, `Cancelled. ${quoted(first)} stays in In Progress.`).waitFor()
   expect(await focused()).toBe(`Move: ${first}`)
 
   await page.keyboard.press('Enter')

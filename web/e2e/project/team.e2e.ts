@@ -107,7 +107,7 @@ test('a double click on the Send button sends only one status update email to ea
   await panelOf(page).getByRole('button', { name: 'Send status update' }).click()
   const dialog = page.getByRole('dialog', { name: 'Send status update' })
   await dialog.getByLabel('Note (optional)').fill('The label goes to print on Friday.')
-  const email = dialog.frameLocator('iframe[title="Preview of the email"]')
+  const email = dialog.frameLocator('iframe[title="Email preview"]')
   await email.getByText('The label goes to print on Friday.').waitFor()
   await dialog.getByText('34 of 2,000 characters').waitFor()
   await expectAccessible(page, 'team-status-update')

@@ -91,7 +91,7 @@ test('the activity screen lists the activities by day and links to the project',
     'You created the project Halden',
   ])
   expect(screen.getAllByRole('heading').map(({ tagName }) => tagName)).toEqual(['H1', 'H2'])
-  expect(document.title).toBe('Activity of Halden – Brandpath')
+  expect(document.title).toBe('Activity in Halden – Brandpath')
   expect(screen.getByRole('link', { name: 'Halden' }).getAttribute('href')).toBe('/project/1')
 })
 
@@ -262,7 +262,7 @@ test('if the user chooses today as the past day, the activity screen says “so 
   const today = dayIn(viewerTimeZone())
   show({ [asOf(today)]: () => state, ...noTasks }, `?on=${today}`)
   await screen.findByText(/so far/)
-  await screen.findByRole('button', { name: 'Back to the activity' })
+  await screen.findByRole('button', { name: 'Back to activity' })
 })
 
 test('if the data of a past day does not load, the activity screen shows an error', async () => {

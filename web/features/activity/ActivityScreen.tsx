@@ -64,7 +64,7 @@ function ProjectActivity({ project }: { project: Project }) {
     <>
       <PageHead
         title={
-          pastDay.day === null ? `Activity of ${project.name}` : `${project.name} on ${fullDay(pastDay.day)}`
+          pastDay.day === null ? `Activity in ${project.name}` : `${project.name} on ${fullDay(pastDay.day)}`
         }
         description={`Who did what in ${project.name}, and its state on any past day.`}
       />

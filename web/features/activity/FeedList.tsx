@@ -30,7 +30,7 @@ export const FeedList = (props: FeedListProps) => (
   <div className={styles.feed}>
     <QueryStates
       query={props.query}
-      name="The activity"
+      name="Activity"
       errorTitle="Failed to load activity"
       loading={<FeedSkeleton />}
     >

@@ -35,7 +35,7 @@ export function PastDay({ project, day, isToday, timeZone, onLeave }: PastDayPro
         icon={History}
         action={
           <Button size="sm" onClick={onLeave}>
-            {isToday ? 'Back to the activity' : 'Back to today'}
+            {isToday ? 'Back to activity' : 'Back to today'}
           </Button>
         }
       >

@@ -19,7 +19,7 @@ export const UpdateList = ({ projectId, userId }: UpdateListProps) => (
   <div className={styles.feed}>
     <QueryStates
       query={useQuery(updatesQuery(projectId))}
-      name="The status updates"
+      name="Status updates"
       errorTitle="Failed to load status updates"
       loading={<FeedSkeleton />}
     >
@@ -46,7 +46,7 @@ function Updates({ projectId, userId, updates, hasMore }: UpdatesProps) {
   if (updates.length === 0)
     return (
       <EmptyState title="No status updates yet">
-        Status updates that the team sends appear here, with the numbers of that moment.
+        Status updates sent to the team appear here, with the numbers at the time.
       </EmptyState>
     )
   return (

@@ -41,6 +41,6 @@ export interface ProjectDates {
 export function dateError(date: string, { name, first, today }: ProjectDates): string | undefined {
   if (!isDate(date)) return 'Choose a date such as 31 Jan 2026.'
   if (date > today) return 'That day is in the future. Choose today or an earlier day.'
-  if (date < first) return `${name} did not exist yet. Its first day is ${fullDay(first)}.`
+  if (date < first) return `${name} did not exist yet. Choose ${fullDay(first)} or a later day.`
   return undefined
 }

@@ -39,7 +39,7 @@ function LaunchDateForm({ current, onChoose }: LaunchDateFormProps) {
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
       <DateField
-        label="Day of the launch"
+        label="Launch day"
         size="md"
         value={date}
         error={error}
@@ -48,7 +48,7 @@ function LaunchDateForm({ current, onChoose }: LaunchDateFormProps) {
           setError(undefined)
         }}
       />
-      <p className={styles.hint}>Everyone in the project sees the days until the launch.</p>
+      <p className={styles.hint}>Everyone in the project sees the countdown.</p>
       <div className={styles.actions}>
         {current !== null && (
           <Button variant="ghost" onClick={() => onChoose(null)}>

@@ -36,7 +36,7 @@ export function useLaunchDate(projectId: number): (launchOn: string | null) => v
     inverse: ({ launchOn }) => ({ launchOn: current(), onlyIf: launchOn }),
     successText: ({ launchOn }) =>
       launchOn === null ? 'Launch date removed.' : `The launch date is ${fullDay(launchOn)}.`,
-    errorText: (error) => userMessage(error) ?? 'Failed to change the launch date',
+    errorText: (error) => userMessage(error) ?? 'Failed to change launch date',
   })
   return (launchOn) => {
     if (launchOn !== current()) mutate({ launchOn })

@@ -64,7 +64,7 @@ export function Notes({ task, viewer }: NotesProps) {
       <ConfirmDialog
         {...deletion.dialog}
         title={`Delete the note by ${deletion.item?.author?.username ?? 'a former member'}?`}
-        description="The note is deleted for the whole team. This cannot be undone."
+        description="The note will be deleted for the whole team. This cannot be undone."
         confirmLabel="Delete note"
         pendingLabel="Deleting..."
         onConfirm={() => {

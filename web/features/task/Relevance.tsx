@@ -59,7 +59,7 @@ export function NotRelevantNotice({ task, viewer }: RelevanceProps) {
       }
     >
       <span className={noticeLine}>
-        This task is not relevant to this brand. It does not count towards your progress.
+        This task is not relevant to this brand and doesn’t count towards your progress.
       </span>
       {reason !== undefined && (
         <span className={noticeLine}>

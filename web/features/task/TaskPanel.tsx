@@ -63,18 +63,18 @@ function OpenTask({ project, taskId }: { project: Project; taskId: number }) {
       <div key={taskId} className={styles.scroller}>
         {/* In narrow windows, the task covers the notice of the page. */}
         {offline && !wide && (
-          <Notice kind="offline">You’re offline. Changes are sent when you’re back online.</Notice>
+          <Notice kind="offline">You’re offline. We’ll send your changes when you’re back online.</Notice>
         )}
         <QueryStates
           query={query}
-          name="The task"
+          name="This task"
           errorTitle="Failed to load task"
           loading={<TaskSkeleton />}
         >
           {() =>
             task === undefined ? (
               <EmptyState title="Task not found" action={<Button onClick={close}>Close</Button>}>
-                It may have been removed from the roadmap of this project.
+                It may have been removed from this project’s roadmap.
               </EmptyState>
             ) : (
               <TaskDetails task={task} viewer={viewer} titleLevel={wide ? 'h2' : 'h1'} />

@@ -118,14 +118,14 @@ export function useNotes({ id, projectId, title }: EditedTask) {
 
 const texts = {
   add: 'Note added.',
-  edit: 'Note changed.',
+  edit: 'Note updated.',
   delete: 'Note deleted.',
   'take-back': 'Note deleted.',
 }
-const undoTexts = { ...texts, edit: 'Note changed back.', 'take-back': 'Note removed.' }
+const undoTexts = { ...texts, edit: 'Edit undone.', 'take-back': 'Note removed.' }
 const failures = {
   add: 'The note was not added.',
-  edit: 'The note was not changed.',
+  edit: 'The note was not updated.',
   delete: 'The note was not deleted.',
   'take-back': 'The note was not deleted.',
 }

@@ -47,7 +47,7 @@ test.each([
 test('a double click on “Send” in the status update dialog sends only one status update', async () => {
   const { promise, resolve } = Promise.withResolvers<object>()
   const requests = await open({ 'POST /api/projects/1/status-update': () => promise })
-  const email = await screen.findByTitle('Preview of the email')
+  const email = await screen.findByTitle('Email preview')
   expect(email.getAttribute('sandbox')).not.toContain('allow-scripts')
   expect(email.getAttribute('srcdoc')).toContain('0 of 57')
   await userEvent.type(screen.getByRole('textbox', { name: 'Note (optional)' }), 'Printing')

@@ -100,7 +100,7 @@ function Preview({ projectId, note }: { projectId: number; note: string }) {
       </p>
       {/* The sandbox forbids scripts and lets links open in a new tab. */}
       <iframe
-        title="Preview of the email"
+        title="Email preview"
         className={styles.email}
         sandbox="allow-popups allow-popups-to-escape-sandbox"
         srcDoc={html.replace('<head>', '<head><base target="_blank">')}

@@ -113,7 +113,7 @@ function ProjectTeam({ project }: { project: Project }) {
 
 const roles = [
   ['Owner', 'Can do everything, including deleting the project'],
-  ['Admin', 'Can invite and remove people and set their roles and reports'],
+  ['Admin', 'Can invite and remove people, and set their roles and reports'],
   ['Editor', 'Can update tasks, vote and send status updates'],
   ['Viewer', 'Can view everything and vote'],
 ] as const

@@ -23,8 +23,8 @@ export default function NameQuestion({ username, onAnswered, ...dialog }: NameQu
   return (
     <Dialog
       {...dialog}
-      title="What should teammates see?"
-      description={`Emails to your team show your name. It is “${isolateDirection(username)}” so far.`}
+      title="What should teammates call you?"
+      description={`Emails to your team show your name, currently “${isolateDirection(username)}”.`}
     >
       <NameForm
         username={username}

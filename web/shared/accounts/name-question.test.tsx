@@ -28,7 +28,8 @@ function show(user: User = fresh, responses: FakeResponses = {}) {
   return { invited, sent }
 }
 const invite = () => userEvent.click(screen.getByRole('button', { name: 'Invite' }))
-const question = async () => within(await screen.findByRole('dialog', { name: 'What should teammates see?' }))
+const question = async () =>
+  within(await screen.findByRole('dialog', { name: 'What should teammates call you?' }))
 
 test('before the first invitation, a dialog asks for the name once, and then the invitation is sent', async () => {
   const { invited, sent } = show()

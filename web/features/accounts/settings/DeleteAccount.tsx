@@ -29,7 +29,7 @@ export function DeleteAccount() {
         open={open}
         onOpenChange={setOpen}
         title="Delete your account?"
-        description="Your account, personal data and votes are deleted. This cannot be undone."
+        description="Your account, personal data and votes will be deleted. This cannot be undone."
       >
         <DeletionForm onClose={close} />
       </Dialog>

@@ -70,7 +70,7 @@ export default function Board({ tasks, canChange, onStatusChange }: TaskViewProp
         // A drag starts in the own column of the card.
         if (!hasLeft.current && status === taskOf(source?.id)?.status) return
         hasLeft.current = true
-        setAnnouncement(status === undefined ? 'Over no column.' : `Over ${statusLabels[status]}.`)
+        setAnnouncement(status === undefined ? 'Not over a column.' : `Over ${statusLabels[status]}.`)
       }}
       onDragEnd={({ operation: { source, target }, canceled }) => {
         setDraggedId(undefined)
@@ -124,4 +124,4 @@ const pickedUp = ({ title, status }: Task, byKeyboard: boolean) =>
   `Picked up “${isolateDirection(title)}” from ${statusLabels[status]}.${byKeyboard ? ' Choose a column with the arrow keys.' : ''}`
 
 const stays = ({ title, status }: Task, canceled: boolean) =>
-  `${canceled ? 'Canceled. ' : ''}“${isolateDirection(title)}” stays in ${statusLabels[status]}.`
+  `${canceled ? 'Cancelled. ' : ''}“${isolateDirection(title)}” stays in ${statusLabels[status]}.`

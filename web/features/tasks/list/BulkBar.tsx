@@ -27,7 +27,7 @@ export function BulkBar({ ref, tasks, onClear }: BulkBarProps) {
     <div ref={ref} className={styles.bar} role="toolbar" aria-label="Selected tasks">
       <p role="status" className={styles.count}>
         {tasks.length} <span className={styles.word}>selected</span>
-        <VisuallyHidden>. Press Enter on a checkbox to go to the commands.</VisuallyHidden>
+        <VisuallyHidden>. Press Enter on a checkbox to go to the actions.</VisuallyHidden>
       </p>
       <AssigneePicker
         tasks={tasks}

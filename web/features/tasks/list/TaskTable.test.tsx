@@ -116,7 +116,7 @@ describe('a command for several tasks', () => {
     await screen.findByText('2 tasks are in progress.')
     expect(statuses()).toEqual(['In Progress', 'Pending', 'Pending', 'In Progress'])
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
-    await screen.findByText('2 tasks changed back.')
+    await screen.findByText('The change to 2 tasks was undone.')
     expect(statuses()).toEqual(['Pending', 'Pending', 'Pending', 'Pending'])
     for (const id of [1101, 1104])
       expect(requests).toContain(
@@ -142,7 +142,7 @@ describe('a command for several tasks', () => {
       'Tomorrow',
     ])
     await userEvent.keyboard('{Control>}z{/Control}')
-    await screen.findByText('3 tasks changed back.')
+    await screen.findByText('The change to 3 tasks was undone.')
     const tomorrow = quickDates(today())[1]?.dueOn
     const undone = requests.filter((request) => request.includes(`"onlyIf":"${tomorrow}"`))
     expect(undone).toHaveLength(3)

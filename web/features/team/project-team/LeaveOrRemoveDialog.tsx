@@ -46,8 +46,7 @@ export function LeaveDialog({ project, ...dialog }: ProjectDialogProps) {
       title="Leave this project?"
       description={
         <>
-          You lose access to <strong dir="auto">{project.name}</strong>. To come back, you need a new
-          invitation.
+          You lose access to <strong dir="auto">{project.name}</strong>. To rejoin, you need a new invitation.
         </>
       }
       confirmLabel="Leave"

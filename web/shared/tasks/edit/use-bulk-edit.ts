@@ -113,7 +113,7 @@ function inverseOf(edit: Edit): Edit {
 function textOf(client: QueryClient, edits: readonly Edit[], isUndo: boolean): string {
   const [first] = edits
   const tasks = formatCount(edits.length, 'task')
-  if (first === undefined || isUndo) return `${tasks} changed back.`
+  if (first === undefined || isUndo) return `The change to ${tasks} was undone.`
   return `${tasks} ${editOutcome(client, first, edits.length === 1 ? 'one' : 'many')}.`
 }
 
