@@ -8,6 +8,7 @@ import type { Random } from '#kernel/testing/random.ts'
 import type { TestApp } from '../app.ts'
 import type { Client } from '../client.ts'
 import { roadmapTask, publishRoadmap } from '../roadmap.ts'
+import { addTeamWork } from '../team-work.ts'
 
 /** A clock that shows the time `at`, which only the test changes. */
 export class Clock {
@@ -23,6 +24,8 @@ export interface TestTeam {
   /** A member who never acts. Users get no notifications of their own actions, so only this member gets all. */
   readonly observer: Client
   readonly projects: number[]
+  /** Memberships of the owner and the helper, by project. Tasks of the observer would add notifications. */
+  readonly assignees: Map<number, readonly number[]>
 }
 
 /** Tasks that get votes and guides. With only twelve tasks, some tasks get several votes. */
@@ -56,10 +59,12 @@ export async function generateHistory(app: TestApp, random: Random, clock: Clock
   const teams: TestTeam[] = []
   const administrator = await app.administrator()
 
-  async function startProject({ client, helper, observer, projects }: TestTeam, name: string): Promise<void> {
+  async function startProject(team: TestTeam, name: string): Promise<void> {
+    const { client, helper, observer, projects, assignees } = team
     const projectId = await client.project(name)
     projects.push(projectId)
-    await joinByEvent(app, projectId, helper)
+    const owner = (await client.members(projectId)).map(({ id }) => id)
+    assignees.set(projectId, [...owner, await joinByEvent(app, projectId, helper)])
     await joinByEvent(app, projectId, observer)
   }
 
@@ -125,6 +130,26 @@ export async function generateHistory(app: TestApp, random: Random, clock: Clock
     }
   }
 
+  /** Assigns a task, sets a due date or the launch date, or changes whether a task is relevant. */
+  async function plan(
+    { client, helper, projects, assignees }: TestTeam,
+    roll = random.below(6),
+  ): Promise<void> {
+    const projectId = pick(projects)
+    const task = `/api/tasks/${projectId * 1_000 + pick(taskNumbers)}`
+    const member = pick([client, helper])
+    const day = dateIn(random.below(60))
+    if (roll < 2) {
+      const entryId = pick([null, ...(assignees.get(projectId) ?? [])])
+      await member.post(`${task}/assignee`, { entryId })
+    } else if (roll < 4) await member.post(`${task}/due-date`, { dueOn: pick([null, day, day]) })
+    else if (roll === 4) {
+      await client.post(`${task}/relevance`, { relevant: false, reason: `At ${clock.at}` })
+      if (random.below(2) === 0) await client.post(`${task}/relevance`, { relevant: true })
+    } else await client.patch(`/api/projects/${projectId}`, { launchOn: pick([null, day, day]) })
+  }
+  const dateIn = (days: number) => new Date(clock.at + days * 86_400_000).toISOString().slice(0, 10)
+
   async function act(team: TestTeam): Promise<void> {
     const { client, helper, projects } = team
     const projectId = pick(projects)
@@ -132,8 +157,9 @@ export async function generateHistory(app: TestApp, random: Random, clock: Clock
     const votable = projectId * 1_000 + pick(votableTasks).number
     const roll = random.below(100)
     if (roll < 3) await complete(team, pick(badgeTasks))
-    else if (roll < 18) await discuss(team)
-    else if (roll < 60)
+    else if (roll < 15) await discuss(team)
+    else if (roll < 28) await plan(team)
+    else if (roll < 63)
       await pick([client, helper]).post(`/api/tasks/${task}/status`, { status: pick(taskStatuses) })
     else if (roll < 78) await client.post(`/api/tasks/${votable}/vote`)
     else if (roll < 87) await client.delete(`/api/tasks/${votable}/vote`)
@@ -149,10 +175,18 @@ export async function generateHistory(app: TestApp, random: Random, clock: Clock
       helper: await app.user(),
       observer: await app.user(),
       projects: [],
+      assignees: new Map<number, readonly number[]>(),
     }
     teams.push(team)
     await startProject(team, `Halden ${n}`)
   }
+  const [first] = teams
+  const [projectId] = first?.projects ?? []
+  const [entryId] = first?.assignees.get(projectId ?? 0) ?? []
+  if (!first || projectId === undefined || entryId === undefined)
+    throw new Error('The first team has no project')
+  const manager = { client: first.client, entryId, username: (await first.client.user()).username }
+  await addTeamWork(projectId, manager, manager)
   // These actions happen at fixed steps, because a random choice might never select them.
   const scheduled = new Map<number, () => Promise<unknown>>([
     [
@@ -160,6 +194,7 @@ export async function generateHistory(app: TestApp, random: Random, clock: Clock
       async () => {
         const team = pick(teams)
         for (let roll = 0; roll < 8; roll++) await discuss(team, roll)
+        for (let roll = 0; roll < 6; roll++) await plan(team, roll)
       },
     ],
     [steps * 0.1, () => voteAndWithdraw(pick(teams))],

@@ -72,9 +72,48 @@ export class ReferenceModel {
     return new Map(this.tasksOf(projectId, before).map(({ key }) => [key, last.get(key) ?? 'pending']))
   }
 
+  /** Returns the tasks that count: those that were relevant just before a time. */
+  relevantTasksOf(projectId: number, before = never): readonly RoadmapTask[] {
+    const irrelevant = new Set<string>()
+    for (const { event } of this.#ofProject(projectId, before)) markRelevance(irrelevant, event)
+    return this.tasksOf(projectId, before).filter(({ key }) => !irrelevant.has(key))
+  }
+
+  /** Returns the plans and the numbers of notes and links of all tasks that ever had some, by task key. */
+  workOf(projectId: number): ReadonlyMap<string, Work> {
+    const work = new Map<string, Work>()
+    const change = (key: string, apply: (current: Work) => Partial<Work>) => {
+      const current = work.get(key) ?? noWork
+      work.set(key, { ...current, ...apply(current) })
+    }
+    for (const { event } of this.#ofProject(projectId)) {
+      const { type, data } = event
+      if (type === 'TaskAssigned') change(data.taskKey, () => ({ assignee: data.entryId }))
+      if (type === 'TaskDueDateSet') change(data.taskKey, () => ({ dueOn: data.dueOn }))
+      if (type === 'NoteAdded' || type === 'NoteDeleted')
+        change(data.taskKey, ({ notes }) => ({ notes: notes + (type === 'NoteAdded' ? 1 : -1) }))
+      if (type === 'LinkAdded' || type === 'LinkRemoved')
+        change(data.taskKey, ({ links }) => ({ links: links + (type === 'LinkAdded' ? 1 : -1) }))
+      if (type === 'ChecklistItemSet') {
+        const { itemId, checked } = data
+        change(data.taskKey, (current) => ({
+          checked: new Set(
+            [...current.checked].filter((id) => id !== itemId).concat(checked ? [itemId] : []),
+          ),
+        }))
+      }
+    }
+    return work
+  }
+
+  launchOf(projectId: number): string | null {
+    const set = this.#ofProject(projectId).findLast(({ event }) => event.type === 'LaunchDateSet')
+    return set?.event.type === 'LaunchDateSet' ? set.event.data.launchOn : null
+  }
+
   countsOf(projectId: number, before = never) {
     const statuses = this.statusesOf(projectId, before)
-    const tasks = this.tasksOf(projectId, before)
+    const tasks = this.relevantTasksOf(projectId, before)
     return Object.fromEntries(
       categories.map((category): [Category, { completed: number; total: number }] => {
         const own = tasks.filter((task) => task.category === category)
@@ -88,12 +127,15 @@ export class ReferenceModel {
   everEarned(projectId: number): string[] {
     const statuses = new Map<string, TaskStatus>()
     const earned = new Set<string>()
+    const irrelevant = new Set<string>()
     let tasks: readonly RoadmapTask[] = []
     for (const { event } of this.#ofProject(projectId)) {
       if (event.type === 'ProjectCreated') tasks = this.roadmap(event.data.roadmapVersion)
       if (event.type === 'RoadmapAdopted') tasks = this.roadmap(event.data.version)
       if (event.type === 'TaskStatusChanged') statuses.set(event.data.taskKey, event.data.to)
-      for (const { name, tasks: own } of badgesFor(tasks)) if (isComplete(own, statuses)) earned.add(name)
+      markRelevance(irrelevant, event)
+      const relevant = tasks.filter(({ key }) => !irrelevant.has(key))
+      for (const { name, tasks: own } of badgesFor(relevant)) if (isComplete(own, statuses)) earned.add(name)
     }
     return [...earned]
   }
@@ -143,6 +185,21 @@ export class ReferenceModel {
       .map(({ key }) => ({ key, votes: votesFor(key) }))
       .toSorted((a, b) => b.votes - a.votes || compare(last(a.key), last(b.key)))
   }
+}
+
+/** What a team decided and wrote about a task, besides its status and relevance. */
+interface Work {
+  readonly assignee: number | null
+  readonly dueOn: string | null
+  readonly notes: number
+  readonly links: number
+  readonly checked: ReadonlySet<string>
+}
+export const noWork: Work = { assignee: null, dueOn: null, notes: 0, links: 0, checked: new Set() }
+
+function markRelevance(irrelevant: Set<string>, { type, data }: BrandpathEvent): void {
+  if (type === 'TaskMarkedNotRelevant') irrelevant.add(data.taskKey)
+  if (type === 'TaskMarkedRelevant') irrelevant.delete(data.taskKey)
 }
 
 /** Compares two numbers without subtraction, because Infinity - Infinity is NaN. */

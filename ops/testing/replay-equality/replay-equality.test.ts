@@ -6,8 +6,10 @@ import { rebuild } from '#kernel/projections/rebuild.ts'
 import { allRows } from '#projector/testing/read-models.ts'
 import type { Notification } from '#schema/api/notifications.ts'
 import type { Project } from '#schema/api/projects.ts'
+import type { TaskDetail } from '#schema/api/task-detail.ts'
 import type { Task } from '#schema/api/tasks.ts'
 import type { Ranking, TaskVotes } from '#schema/api/votes.ts'
+import { activityKinds } from '#schema/activity.ts'
 import { categories, taskGroup, type Category, type TaskStatus } from '#schema/roadmap.ts'
 import { readSchema } from '#schema/tables/database.ts'
 import { ensureLogId } from '#kernel/event-store/log-id.ts'
@@ -15,7 +17,7 @@ import { seededRandom, type Random } from '#kernel/testing/random.ts'
 import { byCategory } from '#web/shared/tasks/groups.ts'
 import { summaryOfProject, summaryOfTasks } from '#web/shared/tasks/task-summary.ts'
 import { startTestApp, type TestApp } from '../app.ts'
-import { badgesFor, isComplete, readDatedEvents, ReferenceModel } from './reference-model.ts'
+import { badgesFor, isComplete, noWork, readDatedEvents, ReferenceModel } from './reference-model.ts'
 import { Clock, generateHistory, type TestTeam } from './random-history.ts'
 import { readModelDefinition } from '#projector/read-model/read-model.ts'
 
@@ -52,22 +54,19 @@ function matchesReferenceModel(app: TestApp, random: Random, clock: Clock): void
   const everyProject = () => teams.flatMap(({ client, projects }) => projects.map((id) => ({ client, id })))
   const pick = <T>(...all: readonly [T, ...T[]]): T => all[random.below(all.length)] ?? all[0]
 
-  test('a random event history contains votes, status changes, adopted roadmaps, withdrawn guides and a completed project', () => {
-    const types = new Set(model.events.map(({ event }) => event.type))
-    for (const type of [
-      'TaskStatusChanged',
+  test('a random event history contains votes, changes of every kind, adopted roadmaps, withdrawn guides and a completed project', () => {
+    const types = model.events.map(({ event }) => event.type)
+    const others = [
       'VoteCast',
       'VoteWithdrawn',
-      'ProjectCreated',
-      'RoadmapAdopted',
       'GuideWithdrawn',
-      'NoteAdded',
-      'NoteDeleted',
-      'LinkAdded',
-      'StatusUpdateRequested',
-    ]) {
-      expect(types).toContain(type)
-    }
+      'RoadmapAdopted',
+      'NoteEdited',
+      'LaunchDateSet',
+    ]
+    expect(types).toEqual(
+      expect.arrayContaining([...activityKinds.tasks, ...others, 'StatusUpdateRequested']),
+    )
     expect(everyProject().flatMap(({ id }) => model.everEarned(id))).toContain('Project Complete')
   })
 
@@ -75,13 +74,19 @@ function matchesReferenceModel(app: TestApp, random: Random, clock: Clock): void
     for (const { client, id } of everyProject()) {
       const statuses = model.statusesOf(id)
       const counts = model.countsOf(id)
-      const inState = (status: TaskStatus) => [...statuses.values()].filter((one) => one === status).length
+      const relevant = model.relevantTasksOf(id)
+      const inState = (status: TaskStatus) =>
+        relevant.filter(({ key }) => statuses.get(key) === status).length
       const card = (await client.get('/api/projects')).body<Project[]>().find((project) => project.id === id)
       if (!card) throw new Error(`GET /api/projects does not return project ${id}`)
       expect(card.progress).toEqual(counts)
       expect(card.inProgress).toBe(inState('in_progress'))
       const tasks = (await client.get(`/api/tasks?projectId=${id}`)).body<Task[]>()
       expect(tasks.map(({ key, status }) => [key, status])).toEqual([...statuses])
+      expect(tasks.filter((task) => task.relevant).map(({ key }) => key)).toEqual(
+        relevant.map(({ key }) => key),
+      )
+      expect(card.launchOn).toBe(model.launchOf(id))
       for (const head of [summaryOfProject(card), summaryOfTasks(tasks)]) {
         expect(head).toMatchObject({
           percent: percentOf(sumOf(counts)),
@@ -107,6 +112,25 @@ function matchesReferenceModel(app: TestApp, random: Random, clock: Clock): void
     }
   })
 
+  test('after a random event history, every task has the assignee, due date, notes, links and checked items of the reference model', async () => {
+    for (const { client, id } of everyProject()) {
+      const work = model.workOf(id)
+      const tasks = (await client.get(`/api/tasks?projectId=${id}`)).body<Task[]>()
+      for (const { id: taskId, key, assignee, dueOn, counts } of tasks) {
+        const expected = work.get(key) ?? noWork
+        const { checklist } = (await client.get(`/api/tasks/${taskId}`)).body<TaskDetail>()
+        const checked = checklist?.flatMap((item) => (item.checked ? [item.id] : [])) ?? []
+        expect({
+          assignee: assignee?.entryId ?? null,
+          dueOn,
+          notes: counts.notes,
+          links: counts.links,
+          checked: new Set(checked),
+        }).toEqual({ ...expected, checked: checklist ? expected.checked : new Set() })
+      }
+    }
+  })
+
   test('after a random event history, every project has the badges that the reference model expects', async () => {
     for (const { client, id } of everyProject()) {
       const statuses = model.statusesOf(id)
@@ -117,7 +141,7 @@ function matchesReferenceModel(app: TestApp, random: Random, clock: Clock): void
         byName(shown.map(({ name, completed, total, earned }) => ({ name, completed, total, earned }))),
       ).toEqual(
         byName(
-          badgesFor(model.tasksOf(id)).map(({ name, tasks }) => ({
+          badgesFor(model.relevantTasksOf(id)).map(({ name, tasks }) => ({
             name,
             completed: tasks.filter(({ key }) => statuses.get(key) === 'completed').length,
             total: tasks.length,
@@ -246,13 +270,13 @@ function matchesReferenceModel(app: TestApp, random: Random, clock: Clock): void
       }>()
       const existed = model.createdAt(id) < end
       expect(name !== null).toBe(existed)
-      const numbers = new Map(model.tasksOf(id, end).map(({ key, number }) => [key, number]))
+      const numbers = new Map(model.relevantTasksOf(id, end).map(({ key, number }) => [key, number]))
       expect(tasks.map((task) => [task.id, task.status])).toEqual(
         existed
-          ? [...model.statusesOf(id, end)].map(([key, status]) => [
-              id * 1_000 + (numbers.get(key) ?? 0),
-              status,
-            ])
+          ? [...model.statusesOf(id, end)].flatMap(([key, status]) => {
+              const number = numbers.get(key)
+              return number === undefined ? [] : [[id * 1_000 + number, status]]
+            })
           : [],
       )
     }
