@@ -23,16 +23,23 @@ test('in every stream of the benchmark data, the event revisions start at 0 and 
   expect(revisions).toEqual(revisions.map((events) => events.map((_, index) => BigInt(index))))
 })
 
-test('every project in the benchmark data has the owner that ownerOf returns, and ten tasks with a changed status', () => {
+test('every project in the benchmark data has the owner that ownerOf returns, ten tasks with a changed status and five planned tasks', () => {
   const found = Array.from({ length: projects }, (_, index) => {
     const events = streams.get(projectStream(index + 1)) ?? []
     // The cast is safe: a stream `project-…` contains only project events.
     const state = events
       .map((event) => parseEvent(event) as ProjectEvent)
       .reduce<ProjectState>(project.evolve, null)
-    return { owner: state?.ownerId, moved: state?.statuses.size, deleted: state?.deleted }
+    return {
+      owner: state?.ownerId,
+      moved: state?.statuses.size,
+      planned: state?.plans.size,
+      deleted: state?.deleted,
+    }
   })
-  expect(found).toEqual(found.map((_, index) => ({ owner: ownerOf(index + 1), moved: 10, deleted: false })))
+  expect(found).toEqual(
+    found.map((_, index) => ({ owner: ownerOf(index + 1), moved: 10, planned: 5, deleted: false })),
+  )
 })
 
 test('the benchmark data with 250 projects has 125 users, who own two projects each', () => {

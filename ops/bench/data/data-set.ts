@@ -26,6 +26,8 @@ export const entriesOf = (projectId: number) => ({ owner: 2 * projectId - 1, mem
 
 /** Number of status changes per project. */
 const changes = 10
+/** Number of assigned tasks with a due date per project. */
+const plans = 5
 /** Number of projects whose events alternate in the log, as in a real log. */
 const interleaved = 100
 
@@ -33,8 +35,8 @@ const taskKeys = roadmapContent.tasks.map(({ key }) => key)
 const keyAt = (index: number) => taskKeys[index % taskKeys.length] ?? ''
 
 /**
- * Returns the events of this number of projects. Users register and vote, and each project has a member and changed
- * tasks. Only ids and times differ between runs.
+ * Returns the events of this number of projects. Users register and vote, and each project has a member, and tasks
+ * with changed statuses, assignees and due dates. Only ids and times differ between runs.
  */
 export function* eventsOf(projects: number): Generator<LoggedEvent> {
   const write = writer()
@@ -49,6 +51,10 @@ export function* eventsOf(projects: number): Generator<LoggedEvent> {
     for (const id of ids) yield* beginning(write, id, memberOf(id, projects))
     for (let change = 0; change < changes; change++) {
       for (const id of ids) yield write(projectStream(id), ownerOf(id), changeOf(id, change))
+    }
+    for (let plan = 0; plan < plans; plan++) {
+      for (const id of ids)
+        for (const event of planOf(id, plan)) yield write(projectStream(id), ownerOf(id), event)
     }
     for (const id of ids) {
       yield write(ballotStream(ownerOf(id)), ownerOf(id), { type: 'VoteCast', data: { taskKey: keyAt(id) } })
@@ -86,6 +92,16 @@ function* beginning(write: Write, projectId: number, userId: number): Generator<
 function changeOf(projectId: number, change: number): BrandpathEvent {
   const to = taskStatuses[1 + ((projectId + change) % 2)] ?? 'completed'
   return { type: 'TaskStatusChanged', data: { taskKey: keyAt(projectId + change), from: 'pending', to } }
+}
+
+/** Returns the assignment and the due date of a task. */
+function planOf(projectId: number, plan: number): BrandpathEvent[] {
+  const { owner, member } = entriesOf(projectId)
+  const taskKey = keyAt(projectId + plan)
+  return [
+    { type: 'TaskAssigned', data: { taskKey, entryId: plan % 2 === 0 ? owner : member } },
+    { type: 'TaskDueDateSet', data: { taskKey, dueOn: `2999-01-${10 + plan}` } },
+  ]
 }
 
 /** Returns a function that creates the next row of a stream. `end` deletes the revision counter of a stream. */

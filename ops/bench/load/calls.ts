@@ -4,7 +4,7 @@ import { taskId } from '#domain/roadmap/roadmap.ts'
 import { ownerOf } from '../data/data-set.ts'
 import { administrator, cookieOf } from '../data/fill.ts'
 import type { Target } from './load.ts'
-import { moving, reading, spread } from './targets.ts'
+import { assigning, dating, moving, reading, spread } from './targets.ts'
 
 /** A frequent API call. `targets` contains the call once for each of many projects. */
 export interface MainCall {
@@ -32,6 +32,9 @@ export async function mainCalls(projects: number): Promise<readonly MainCall[]> 
     read('/api/user', () => '/api/user'),
     read('/api/projects', () => '/api/projects'),
     read('/api/tasks', (id) => `/api/tasks?projectId=${id}`),
+    read('/api/tasks/{id}', (id) => `/api/tasks/${taskId(id, 101)}`),
+    read('/api/my/tasks', () => '/api/my/tasks'),
+    read('/api/projects/{id}/export.csv', (id) => `/api/projects/${id}/export.csv`),
     read('/api/projects/{id}/votes', (id) => `/api/projects/${id}/votes`),
     read('/api/votes/highest', () => '/api/votes/highest'),
     read('/api/votes', () => '/api/votes'),
@@ -50,6 +53,8 @@ export async function mainCalls(projects: number): Promise<readonly MainCall[]> 
     watch('/api/history'),
     { ...watch('/api/monitoring/metrics'), countsAll: true },
     { name: 'POST /api/tasks/{id}/status', targets: moving(ids, 5) },
+    { name: 'POST /api/tasks/{id}/assignee', targets: assigning(ids, 6) },
+    { name: 'POST /api/tasks/{id}/due-date', targets: dating(ids, 7) },
     { name: 'POST /api/tasks/{id}/vote', targets: await votes(ids) },
   ]
 }

@@ -1,7 +1,7 @@
 import { roadmapContent } from '#domain/roadmap/content.ts'
 import { taskId } from '#domain/roadmap/roadmap.ts'
 import type { TaskStatus } from '#schema/roadmap.ts'
-import { ownerOf } from '../data/data-set.ts'
+import { entriesOf, ownerOf } from '../data/data-set.ts'
 import { cookieOf } from '../data/fill.ts'
 import type { Target } from './load.ts'
 
@@ -18,14 +18,29 @@ export const reading = (projectIds: readonly number[], pathOf: (projectId: numbe
 /** Statuses of successive requests. `pending` is last, because each task is `pending` before the first request. */
 const statusCycle = ['in_progress', 'completed', 'pending'] as const satisfies readonly TaskStatus[]
 
-/** Returns one POST request per project that changes the status of one task. */
-export const moving = (projectIds: readonly number[], taskIndex: number): Target[] =>
-  projectIds.map((id) => ({
-    method: 'POST',
-    path: `/api/tasks/${taskId(id, numberAt(taskIndex))}/status`,
-    cookie: cookieOf(ownerOf(id)),
-    bodies: statusCycle.map((status) => JSON.stringify({ status })),
-  }))
+/** Returns one request per project that sends the bodies to a call of one task, again and again. */
+const changing =
+  (call: string, bodiesOf: (projectId: number) => readonly object[]) =>
+  (projectIds: readonly number[], taskIndex: number): Target[] =>
+    projectIds.map((id) => ({
+      method: 'POST',
+      path: `/api/tasks/${taskId(id, numberAt(taskIndex))}/${call}`,
+      cookie: cookieOf(ownerOf(id)),
+      bodies: bodiesOf(id).map((body) => JSON.stringify(body)),
+    }))
+
+/** Returns requests that change the status of one task. */
+export const moving = changing('status', () => statusCycle.map((status) => ({ status })))
+
+/** Returns requests that assign one task to the owner, or unassign it. Assignments to others also write notifications. */
+export const assigning = changing('assignee', (id) =>
+  [entriesOf(id).owner, null].map((entryId) => ({ entryId })),
+)
+
+/** Returns requests that change the due date of one task. */
+export const dating = changing('due-date', () =>
+  ['2999-02-01', '2999-02-02', null].map((dueOn) => ({ dueOn })),
+)
 
 const numberAt = (taskIndex: number) =>
   roadmapContent.tasks[taskIndex % roadmapContent.tasks.length]?.number ?? 0

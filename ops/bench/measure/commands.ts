@@ -6,6 +6,7 @@ import { appendResult, type AppendJob } from '../load/append-job.ts'
 import type { Share } from '../report/profile.ts'
 import { ms, rate, type Chapter, type Result } from '../report/result.ts'
 import { moving, spread } from '../load/targets.ts'
+import { comparePlanning } from './planning.ts'
 
 /** Targets on the Postgres log, by number of connections: status changes to raw appends. One connection has a latency. */
 const targets = new Map([
@@ -63,6 +64,7 @@ export async function measureCommands(
       latency(`${connections} concurrent, p99`, measured.p99, raw.p99),
     )
   }
+  results.push(...(await comparePlanning(bench, application, projects)))
   note('profile of the API process')
   await application.api.ask('profile', z.object({ profiling: z.literal(true) }))
   await load(children, {
@@ -80,7 +82,8 @@ export async function measureCommands(
     how:
       'Status changes over HTTP, each answered once the read models show it, with different projects and idempotency keys, ' +
       `after ${scale.commandsBefore.toLocaleString('en')} unmeasured ones. The ceiling is appends of the same event through ` +
-      `the same store adapter without HTTP, decisions and projector. Median of ${rounds} alternating rounds.`,
+      `the same store adapter without HTTP, decisions and projector. Median of ${rounds} alternating rounds. Assignments and ` +
+      'due dates are compared with status changes.',
     results,
     appendix: `Processor time of the API process at 64 connections: ${describeShares(shares)}.`,
   }
