@@ -23,7 +23,7 @@ export function SortableHeader({ column, sort, onSort }: SortProps & { column: C
   )
 }
 
-/** Sorts the list on phones, where the list has no column headers. */
+/** Sorts the list on phones, which show no column headers. */
 export function SortSelect({ sort, onSort }: SortProps) {
   return (
     <>
