@@ -187,7 +187,7 @@ export class ReferenceModel {
   }
 }
 
-/** What a team decided and wrote about a task, besides its status and relevance. */
+/** Plan, texts and checked items of a task, without its status and relevance. */
 interface Work {
   readonly assignee: number | null
   readonly dueOn: string | null
