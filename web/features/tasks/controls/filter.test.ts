@@ -49,3 +49,15 @@ test('the filter “assignee=me” shows no tasks to a user who is not in the te
   const filter = filterFromSearch(new URLSearchParams('assignee=me'))
   expect(filterTasks(tasks, filter, { ownEntryId: undefined, today })).toEqual([])
 })
+
+test.each(['status=pending', 'due=overdue', 'due=week'])(
+  'the filter “%s” leaves out tasks that are not relevant, as the counts do',
+  (search) => {
+    const dueOn = search === 'due=overdue' ? '2026-11-24' : today
+    const task = aTask({ id: 1105, dueOn })
+    const filter = filterFromSearch(new URLSearchParams(search))
+    const context = { ownEntryId: 3, today }
+    expect(filterTasks([task], filter, context)).toEqual([task])
+    expect(filterTasks([{ ...task, relevant: false }], filter, context)).toEqual([])
+  },
+)

@@ -1,6 +1,6 @@
 import type { Task } from '#schema/api/tasks.ts'
 import { taskStatuses, type TaskStatus } from '#schema/roadmap.ts'
-import { isOverdue, nextMonday } from '#web/shared/tasks/due-date.ts'
+import { isDueThisWeek, isOverdue } from '#web/shared/tasks/due-date.ts'
 
 export interface TaskFilter {
   readonly status: TaskStatus | undefined
@@ -41,23 +41,16 @@ export function filterTasks(
     if (assignee === 'none') return entryId === undefined
     return entryId !== undefined && entryId === (assignee === 'me' ? ownEntryId : Number(assignee))
   }
-  const isDue = (task: Task) => {
-    if (due === undefined) return true
-    if (due === 'overdue') return isOverdue(task, today)
-    return (
-      task.status !== 'completed' &&
-      task.dueOn !== null &&
-      task.dueOn >= today &&
-      task.dueOn < nextMonday(today)
-    )
-  }
+  const isDue = (task: Task) => (due === 'overdue' ? isOverdue(task, today) : isDueThisWeek(task, today))
+  // The counts that link to a status or a due date leave out tasks that are not relevant.
+  const isCounted = (task: Task) =>
+    task.relevant && (status === undefined || task.status === status) && (due === undefined || isDue(task))
   return tasks.filter((task) => {
     const content = `${task.title} ${task.description} ${task.taskType}`.toLowerCase()
     return (
-      (status === undefined || task.status === status) &&
+      ((status === undefined && due === undefined) || isCounted(task)) &&
       (!hidesCompleted || task.status !== 'completed') &&
       isAssigned(task.assignee?.entryId) &&
-      isDue(task) &&
       words.every((word) => content.includes(word))
     )
   })
