@@ -21,7 +21,14 @@ const member: FakeResponses = {
   'GET /api/projects': () => [aProject({ id: 4, name: 'Halden' })],
   'GET /api/notifications': () => ({ notifications: [], unread: 0 }),
   'GET /api/tasks?projectId=4': () => [task],
-  'GET /api/tasks/4017': () => ({ ...task, notes: [], links: [], checklist, history: [] }),
+  'GET /api/tasks/4017': () => ({
+    ...task,
+    relevanceReason: null,
+    notes: [],
+    links: [],
+    checklist,
+    history: [],
+  }),
 }
 const readersWithoutTask: [string, FakeResponses][] = [
   ['a logged-out reader', { 'GET /api/user': errorResponse(401, 'Please log in') }],

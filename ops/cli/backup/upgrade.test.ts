@@ -57,6 +57,7 @@ const addedFields = [
   'counts',
   'dueOn',
   'frequency',
+  'latestUpdate',
   'launchOn',
   'nameConfirmed',
   'relevant',

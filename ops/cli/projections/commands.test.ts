@@ -37,7 +37,7 @@ test('the command “projections status” lists the read models of all releases
   expect(await drop('1')).toBe('Removed read_1.')
   expect(await drop('next')).toBe(`Removed ${schema}_next.`)
   expect(await drop('999')).toBe('Removed read_999.')
-  expect(await status()).not.toMatch(/read_1|read_999|_next/)
+  expect(await status()).not.toMatch(/read_1(?!\d)|read_999|_next/)
 })
 
 test('if a running projector of an old release updates read models, the command “projections drop” does not remove the read models', async () => {
