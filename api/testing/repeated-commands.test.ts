@@ -33,7 +33,7 @@ type Fixture = Awaited<ReturnType<typeof begin>>
 interface Command {
   readonly name: string
   readonly send: (fixture: Fixture) => readonly [method: string, path: string, body?: object]
-  /** What the task or the project shows after the command. */
+  /** Returns the changed value of the task or the project. */
   readonly shown: (task: TaskDetail, project: Project | undefined) => unknown
   readonly expected: (fixture: Fixture) => unknown
 }

@@ -4,7 +4,7 @@ import { useCurrentUser } from '#web/shared/accounts/session.ts'
 import { Avatar } from '#web/ui/avatar/Avatar.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { AssigneePicker } from './AssigneePicker.tsx'
-import { dueDateText, isOverdue, today } from './due-date.ts'
+import { describeDueDate } from './due-date.ts'
 import { DueDateLabel } from './DueDateLabel.tsx'
 import { DueDatePicker } from './DueDatePicker.tsx'
 import * as styles from './task-chips.css.ts'
@@ -68,17 +68,11 @@ export function DueDateChip({ task, canChange }: ChipProps) {
           {...props}
           type="button"
           className={styles.button}
-          aria-label={`${dueText(task)}, change due date: ${title}`}
+          aria-label={`${describeDueDate(task)}, change due date: ${title}`}
         >
           {chip}
         </button>
       )}
     />
   )
-}
-
-function dueText({ dueOn, status }: Task): string {
-  if (dueOn === null) return 'No due date'
-  const now = today()
-  return `${isOverdue({ dueOn, status }, now) ? 'Overdue · ' : ''}${dueDateText(dueOn, now)}`
 }

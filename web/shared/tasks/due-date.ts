@@ -44,3 +44,11 @@ export function dueDateText(dueOn: string, date: string): string {
       return dueOn.slice(0, 4) === date.slice(0, 4) ? shortDay(dueOn) : fullDay(dueOn)
   }
 }
+
+/** Returns the text of a due date for screen readers, such as “Overdue · Yesterday” or “No due date”. */
+export function describeDueDate(task: { readonly dueOn: string | null; readonly status: string }): string {
+  if (task.dueOn === null) return 'No due date'
+  const now = today()
+  const text = dueDateText(task.dueOn, now)
+  return isOverdue(task, now) ? `Overdue · ${text}` : text
+}

@@ -3,7 +3,7 @@ import type { Task } from '#schema/api/tasks.ts'
 import { taskStatuses } from '#schema/roadmap.ts'
 import { useCurrentUser } from '#web/shared/accounts/session.ts'
 import { AssigneePicker } from '#web/shared/tasks/AssigneePicker.tsx'
-import { dueDateText, isOverdue, today } from '#web/shared/tasks/due-date.ts'
+import { describeDueDate } from '#web/shared/tasks/due-date.ts'
 import { DueDateLabel } from '#web/shared/tasks/DueDateLabel.tsx'
 import { DueDatePicker } from '#web/shared/tasks/DueDatePicker.tsx'
 import { Avatar } from '#web/ui/avatar/Avatar.tsx'
@@ -79,12 +79,6 @@ export const DueDateField = ({ task }: FieldProps) => (
     )}
   />
 )
-
-function describeDueDate(task: Task): string {
-  if (task.dueOn === null) return 'No due date'
-  const text = dueDateText(task.dueOn, today())
-  return isOverdue(task, today()) ? `Overdue · ${text}` : text
-}
 
 export function Assignee({ assignee }: { assignee: NonNullable<Task['assignee']> }) {
   const { username } = useCurrentUser()
