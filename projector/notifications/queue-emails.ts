@@ -20,38 +20,46 @@ export async function queueNotificationEmails(
   trx: Transaction<Database>,
   notifications: readonly WrittenNotification[],
 ): Promise<void> {
-  const now = Date.now()
-  let isQueued = false
-  for (const { id, userId, kind, email } of notifications) {
-    if (email === null) continue
-    const key = await queueEmail(trx, { id, userId, kind, email }, now)
-    await trx.updateTable('work.notifications').set({ email_key: key }).where('id', '=', id).execute()
-    isQueued = true
-  }
-  if (isQueued) await sql`select pg_notify(${outboxChannel}, '')`.execute(trx)
+  const emailed = notifications.flatMap(({ email, ...notification }) =>
+    email === null ? [] : [{ ...notification, email }],
+  )
+  if (emailed.length === 0) return
+  await queueEmails(trx, emailed, Date.now())
+  await sql`select pg_notify(${outboxChannel}, '')`.execute(trx)
 }
 
-interface EmailedNotification extends Pick<WrittenNotification, 'id' | 'userId' | 'kind'> {
+interface EmailedNotification extends WrittenNotification {
   readonly email: EmailTiming
 }
 
 /**
- * Returns the key of a queued email. The upsert locks the row, so the email is sent only after the transaction ends,
- * and thus lists the notification. If the email is already being sent, the notification goes into the next email.
+ * The upsert locks the rows of the emails. They are sent only after the transaction ends, and thus list the notifications.
+ * If an email is already being sent, its notifications go into a later email.
  */
-async function queueEmail(
+async function queueEmails(
   trx: Transaction<Database>,
-  notification: EmailedNotification,
+  notifications: readonly EmailedNotification[],
   now: number,
-): Promise<string> {
-  const { userId, kind } = notification
-  const { key, dueAt } = emailOf(notification, now)
-  const { rows } = await sql`
-    insert into work.outbox (key, kind, user_id, refs, due_at) values (${key}, ${kind}, ${userId}, '{}', ${dueAt})
-    on conflict (key) do update set key = excluded.key
-      where outbox.state = 'queued' and outbox.leased_until is null
-    returning id`.execute(trx)
-  return rows.length > 0 ? key : queueEmail(trx, notification, now + hourMs)
+): Promise<void> {
+  const emails = notifications.map((notification) => ({ ...notification, ...emailOf(notification, now) }))
+  const { rows: queued } = await sql<{ id: number }>`
+    with email as (
+      select * from json_to_recordset(${JSON.stringify(emails)}) as email
+        (id integer, "userId" integer, kind text, key text, "dueAt" timestamptz)
+    ), queued as (
+      insert into work.outbox (key, kind, user_id, refs, due_at)
+      select distinct key, kind, "userId", '{}'::jsonb, "dueAt" from email order by key
+      on conflict (key) do update set key = excluded.key
+        where outbox.state = 'queued' and outbox.leased_until is null
+      returning key
+    )
+    update work.notifications set email_key = email.key
+    from email join queued using (key)
+    where notifications.id = email.id
+    returning notifications.id`.execute(trx)
+  const ids = new Set(queued.map(({ id }) => id))
+  const others = notifications.filter(({ id }) => !ids.has(id))
+  if (others.length > 0) await queueEmails(trx, others, now + hourMs)
 }
 
 function emailOf({ id, userId, kind, email }: EmailedNotification, now: number) {
