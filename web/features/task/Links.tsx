@@ -1,5 +1,6 @@
 import { ExternalLink, Plus, X } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import * as z from 'zod/mini'
 import { maxLinks } from '#schema/limits.ts'
 import { newLink, type Link } from '#schema/api/links.ts'
@@ -27,8 +28,8 @@ export function Links({ task, viewer }: LinksProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const mayEdit = reasonNotTo(viewer.projectRole, 'editLinks') === null
   function close() {
-    setIsAdding(false)
-    requestAnimationFrame(() => opener.current?.focus())
+    flushSync(() => setIsAdding(false))
+    opener.current?.focus()
   }
   if (!mayEdit && task.links.length === 0) return null
   return (

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { maxNote } from '#schema/limits.ts'
 import { Avatar } from '#web/ui/avatar/Avatar.tsx'
 import { mentionAt } from './note-parts.ts'
@@ -43,11 +44,13 @@ export function NoteField(props: NoteFieldProps) {
   function complete(name: string) {
     if (mention === null || caret === null) return
     const before = `${value.slice(0, mention.start)}@${name} `
-    onChange(before + value.slice(caret))
-    setCaret(null)
-    // The caret moves after React has rendered the new text.
-    requestAnimationFrame(() => field.current?.setSelectionRange(before.length, before.length))
+    // Renders the text before the next key, because a caret that moves later would scramble what the user types.
+    flushSync(() => {
+      onChange(before + value.slice(caret))
+      setCaret(null)
+    })
     field.current?.focus()
+    field.current?.setSelectionRange(before.length, before.length)
   }
 
   function onKeyDown(event: KeyboardEvent) {

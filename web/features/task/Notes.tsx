@@ -1,6 +1,7 @@
 import { Clock, Pencil, Trash2 } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { maxNote } from '#schema/limits.ts'
 import type { Note } from '#schema/api/notes.ts'
 import type { TaskDetail } from '#schema/api/task-detail.ts'
@@ -91,8 +92,8 @@ function NoteItem({ note, names, onEdit, onDelete }: NoteItemProps) {
   const edit = useRef<HTMLButtonElement>(null)
   const author = note.author?.username ?? 'A former member'
   function stop() {
-    setDraft(null)
-    requestAnimationFrame(() => edit.current?.focus())
+    flushSync(() => setDraft(null))
+    edit.current?.focus()
   }
   function save() {
     const text = draft?.trim()

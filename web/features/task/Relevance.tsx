@@ -1,6 +1,7 @@
 import { CircleOff, RotateCcw } from 'lucide-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import * as z from 'zod/mini'
 import { planning } from '#schema/api/index.ts'
 import type { Task } from '#schema/api/tasks.ts'
@@ -77,8 +78,8 @@ export function NotRelevantButton({ task, viewer }: RelevanceProps) {
   const opener = useRef<HTMLButtonElement>(null)
   if (!task.relevant || !mayChange(viewer)) return null
   function cancel() {
-    setIsOpen(false)
-    requestAnimationFrame(() => opener.current?.focus())
+    flushSync(() => setIsOpen(false))
+    opener.current?.focus()
   }
   if (isOpen)
     return (
