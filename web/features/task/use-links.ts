@@ -7,7 +7,7 @@ import { useCurrentUser } from '#web/shared/accounts/session.ts'
 import { useOptimisticCommand } from '#web/shared/commands/use-optimistic-command.ts'
 import type { EditedTask } from '#web/shared/tasks/edit/use-task-edit.ts'
 import { setOpenTask } from '#web/shared/tasks/edit/set-open-task.ts'
-import { openTaskKey, tasksQuery } from '#web/shared/tasks/tasks.ts'
+import { editKey, openTaskKey, tasksQuery } from '#web/shared/tasks/tasks.ts'
 
 interface LinkChange {
   readonly key: string
@@ -31,7 +31,7 @@ export function useLinks({ id, projectId, title }: EditedTask) {
     setLinks((links) => links.filter((shown) => ![link.id, idOf(link)].includes(shown.id)))
 
   const { mutate } = useOptimisticCommand({
-    mutationKey: ['edit-task'],
+    mutationKey: editKey,
     queries: [openTaskKey(projectId, id), tasksQuery(projectId).queryKey],
     send: async ({ kind, link, key: idempotencyKey }: LinkChange) => {
       if (kind === 'remove') return send(contract.removeLink, { params: { id: idOf(link) }, idempotencyKey })

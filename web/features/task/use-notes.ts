@@ -10,7 +10,7 @@ import { useOptimisticCommand } from '#web/shared/commands/use-optimistic-comman
 import type { EditedTask } from '#web/shared/tasks/edit/use-task-edit.ts'
 import { setOpenTask } from '#web/shared/tasks/edit/set-open-task.ts'
 import { unsentNote } from '#web/shared/tasks/open-task.ts'
-import { openTaskKey, tasksQuery } from '#web/shared/tasks/tasks.ts'
+import { editKey, openTaskKey, tasksQuery } from '#web/shared/tasks/tasks.ts'
 
 type NoteChange = { readonly key: string; readonly isUndo?: boolean } & (
   | { readonly kind: 'add'; readonly text: string }
@@ -36,7 +36,7 @@ export function useNotes({ id, projectId, title }: EditedTask) {
     setNotes((notes) => notes.map((shown) => (shown.id === note.id ? note : shown)))
 
   const { mutate } = useOptimisticCommand({
-    mutationKey: ['edit-task'],
+    mutationKey: editKey,
     queries: [openTaskKey(projectId, id), tasksQuery(projectId).queryKey],
     send: async (change: NoteChange) => {
       const { key: idempotencyKey } = change

@@ -1,8 +1,9 @@
-import { hashKey, useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query'
+import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { isRetryable } from '#web/http/request-error.ts'
 import { lagRefetchDelayMs } from '#web/http/request.ts'
 import { cancelQueued } from '#web/offline/send-change.ts'
 import { toast, toastError, toastSuccess } from '#web/ui/toast/toast-store.ts'
+import { refetchAfter, scopeOf } from './refetch.ts'
 import { addUndoEntry, removeUndoEntry, undoAction, type UndoEntry } from './undo-history.ts'
 
 export interface CommandResult {
@@ -12,7 +13,7 @@ export interface CommandResult {
 }
 
 export interface OptimisticCommand<Variables, Result extends CommandResult> {
-  /** Commands with the same key are sent one after the other, in the order of the user's actions. */
+  /** Its first part is the scope: commands of one scope are sent one after the other. */
   readonly mutationKey: QueryKey
   /** Keys of the queries that show the change. The command cancels running fetches, and refetches the data later. */
   readonly queries: readonly QueryKey[]
@@ -46,15 +47,11 @@ export function useOptimisticCommand<Variables, Result extends CommandResult>(
   const isUndo = (variables: Variables) => command.isUndo?.(variables) ?? false
   const textFor = (variables: Variables) => command.successText?.(variables)
 
-  /** Refetches the queries, unless other commands with this key are running. The last command refetches. */
-  function refetch(runningSelf: 0 | 1): void {
-    if (client.isMutating({ mutationKey }) > runningSelf) return
-    for (const queryKey of queries) void client.invalidateQueries({ queryKey })
-  }
+  const refetch = (runningSelf: 0 | 1) => refetchAfter(client, mutationKey, queries, runningSelf)
 
   const mutation = useMutation({
     mutationKey,
-    scope: { id: hashKey(mutationKey) },
+    scope: scopeOf(mutationKey),
     networkMode: 'always',
     retry: false,
     mutationFn: command.send,

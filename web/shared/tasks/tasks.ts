@@ -5,6 +5,9 @@ import { withQueuedChanges } from '#web/shared/commands/with-queued-changes.ts'
 
 const staleTimeMs = 5 * 60_000
 
+/** First part of the keys of all changes of tasks, so that they are sent in the order of the user's actions. */
+export const editKey = ['edit-task'] as const
+
 export const tasksQuery = (projectId: number) =>
   queryOptions({
     queryKey: ['tasks', projectId],

@@ -9,7 +9,7 @@ import { progressKey } from '#web/shared/progress/progress.ts'
 import { projectsQuery } from '#web/shared/projects/projects.ts'
 import { isolateDirection } from '#web/ui/text/format.ts'
 import { withStatus, withTasks } from './task-list.ts'
-import { tasksQuery } from './tasks.ts'
+import { editKey, tasksQuery } from './tasks.ts'
 
 export interface StatusChange {
   readonly key: string
@@ -20,7 +20,7 @@ export interface StatusChange {
   readonly isUndo?: boolean
 }
 
-export const statusChangeKey = (projectId: number) => ['change-status', projectId] as const
+const statusChangeKey = (projectId: number) => [...editKey, 'status', projectId] as const
 
 /** Changes the status of a task. The task list and the project card show the change before the response. */
 export function useStatusChange(projectId: number, username: string) {

@@ -44,7 +44,8 @@ function useToastFocusReturn(shown: ShownToast | undefined) {
   return { ref: viewport, onFocus }
 }
 
-function Toast({ id, open, title, description, variant = 'default', icon, action }: ShownToast) {
+function Toast({ id, open, title, description, variant = 'default', icon, ...shown }: ShownToast) {
+  const actions = [shown.action, shown.otherAction].filter((action) => action !== undefined)
   const Icon = variant === 'destructive' ? CircleAlert : CircleCheck
   return (
     <Radix.Root
@@ -65,12 +66,16 @@ function Toast({ id, open, title, description, variant = 'default', icon, action
         )}
       </div>
       <div className={styles.actions}>
-        {action !== undefined && (
-          <Radix.Action asChild altText={action.label}>
-            <Button size="sm" className={styles.action} onClick={action.onClick}>
-              {action.label}
-            </Button>
-          </Radix.Action>
+        {actions.length > 0 && (
+          <div className={styles.buttons}>
+            {actions.map(({ label, onClick }) => (
+              <Radix.Action key={label} asChild altText={label}>
+                <Button size="sm" onClick={onClick}>
+                  {label}
+                </Button>
+              </Radix.Action>
+            ))}
+          </div>
         )}
         <Radix.Close asChild>
           <IconButton size="sm" icon={X} label="Dismiss" />

@@ -7,6 +7,7 @@ export type ToastMessage = {
   variant?: 'default' | 'destructive' | undefined
   icon?: ReactNode
   action?: ToastAction | undefined
+  otherAction?: ToastAction | undefined
 }
 
 export type ToastAction = { label: string; onClick: () => void }
@@ -33,8 +34,10 @@ export function toast(message: ToastMessage): number {
 export const toastSuccess = (description: string, action?: ToastAction) =>
   toast({ title: 'Success', description, action })
 
-export const toastError = (description: string, options: { title?: string; action?: ToastAction } = {}) =>
-  toast({ title: 'Error', description, variant: 'destructive', ...options })
+export const toastError = (
+  description: string,
+  options: Partial<Pick<ToastMessage, 'title' | 'action' | 'otherAction'>> = {},
+) => toast({ title: 'Error', description, variant: 'destructive', ...options })
 
 export function dismissToast(id: number): void {
   if (shown?.id !== id || !shown.open) return

@@ -69,7 +69,8 @@ export const actions = uiStyle({
   ...row(vars.space1),
   '@media': { [media.below480]: { display: 'contents' } },
 })
-export const action = uiStyle({
+export const buttons = uiStyle({
+  ...row(vars.space1),
   '@media': {
     [media.below480]: {
       gridColumn: 2,

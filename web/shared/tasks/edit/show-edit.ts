@@ -5,9 +5,6 @@ import { projectsQuery } from '#web/shared/projects/projects.ts'
 import { withFields, withTasks } from '../task-list.ts'
 import { openTaskKey, tasksQuery } from '../tasks.ts'
 
-/** Key of all changes of tasks besides single changes of the status. */
-export const editKey = ['edit-task'] as const
-
 /** A change of one field of a task. */
 export type Edit = Extract<QueuedChange, { kind: 'status' | 'assignee' | 'dueOn' | 'relevant' }>
 

@@ -1,4 +1,4 @@
-import { hashKey, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { currentUserId } from '#web/http/current-user.ts'
 import { isUnauthorized } from '#web/http/request-error.ts'
 import { lagRefetchDelayMs, newIdempotencyKey } from '#web/http/request.ts'
@@ -7,13 +7,15 @@ import { addRejectedChanges, rejectedAnchor } from '#web/offline/rejected-change
 import { cancelQueued, onRejected } from '#web/offline/send-change.ts'
 import { sendOrQueue } from '#web/offline/send-or-queue.ts'
 import { useCurrentUser } from '#web/shared/accounts/session.ts'
+import { refetchAfter, scopeOf } from '#web/shared/commands/refetch.ts'
 import { addUndoEntry, removeUndoEntry, undoAction } from '#web/shared/commands/undo-history.ts'
 import { progressKey } from '#web/shared/progress/progress.ts'
 import { projectsQuery } from '#web/shared/projects/projects.ts'
 import { formatCount } from '#web/ui/text/format.ts'
 import { toast, toastError, toastSuccess } from '#web/ui/toast/toast-store.ts'
 import { editOutcome } from './edit-outcome.ts'
-import { editKey, showEdit, type Edit } from './show-edit.ts'
+import { editKey } from '../tasks.ts'
+import { showEdit, type Edit } from './show-edit.ts'
 
 interface BulkEdit {
   /** Changes of different tasks of one project to the same value. */
@@ -34,7 +36,7 @@ export function useBulkEdit(): (edits: readonly Edit[]) => void {
   const { username } = useCurrentUser()
   const { mutate } = useMutation({
     mutationKey: editKey,
-    scope: { id: hashKey(editKey) },
+    scope: scopeOf(editKey),
     retry: false,
     mutationFn: ({ edits }: BulkEdit) => Promise.all(edits.map((edit) => send(client, edit))),
     onMutate: ({ edits, isUndo }) => {
@@ -56,11 +58,20 @@ export function useBulkEdit(): (edits: readonly Edit[]) => void {
       }
       const done = edits.filter(({ key }) => !failures.some(({ edit }) => edit.key === key))
       if (done.length === 0) removeUndoEntry(client, entry)
-      if (failures.length > 0) report(client, failures, edits.length, isUndo)
-      else {
+      const action = entry && done.length > 0 ? undoAction(client, entry) : undefined
+      const text = done.length > 0 ? textOf(client, done, isUndo) : ''
+      if (failures.length > 0) {
+        storeReasons(client, failures)
+        toastError(
+          `${text} ${failures.length} of ${formatCount(edits.length, 'task')} could not be changed.`.trim(),
+          {
+            ...(isUndo && { title: 'Undo failed' }),
+            action: { label: 'Show', onClick: () => document.getElementById(rejectedAnchor)?.focus() },
+            otherAction: action,
+          },
+        )
+      } else {
         const isQueued = outcomes.some((outcome) => outcome.queued)
-        const action = entry && undoAction(client, entry)
-        const text = textOf(client, edits, isUndo)
         if (isQueued)
           toast({
             title: 'Waiting to send',
@@ -71,10 +82,7 @@ export function useBulkEdit(): (edits: readonly Edit[]) => void {
       }
       const delay = outcomes.every((outcome) => outcome.projected) ? 0 : lagRefetchDelayMs
       if (outcomes.some((outcome) => !outcome.queued))
-        setTimeout(() => {
-          if (client.isMutating({ mutationKey: editKey }) > 0) return
-          for (const queryKey of queriesOf(edits)) void client.invalidateQueries({ queryKey })
-        }, delay)
+        setTimeout(() => refetchAfter(client, editKey, queriesOf(edits), 0), delay)
     },
     onError: (_error, _bulk, context) => {
       removeUndoEntry(client, context?.entry)
@@ -117,18 +125,14 @@ function textOf(client: QueryClient, edits: readonly Edit[], isUndo: boolean): s
   return `${tasks} ${editOutcome(client, first, edits.length === 1 ? 'one' : 'many')}.`
 }
 
-/** Stores the reason of each failure for the notice, and shows how many tasks failed. */
-function report(client: QueryClient, failures: readonly Outcome[], total: number, isUndo: boolean): void {
+/** Stores the reason of each failure for the notice. */
+function storeReasons(client: QueryClient, failures: readonly Outcome[]): void {
   const userId = currentUserId(client) ?? 0
   addRejectedChanges(
     failures.flatMap(({ edit, error }) =>
       error === undefined ? [] : [{ key: edit.key, userId, words: rejectionText({ change: edit, error }) }],
     ),
   )
-  toastError(`${failures.length} of ${formatCount(total, 'task')} could not be changed.`, {
-    ...(isUndo && { title: 'Undo failed' }),
-    action: { label: 'Show', onClick: () => document.getElementById(rejectedAnchor)?.focus() },
-  })
 }
 
 function queriesOf([first]: readonly Edit[]) {

@@ -5,7 +5,7 @@ import { sendOrQueue } from '#web/offline/send-or-queue.ts'
 import { useOptimisticCommand } from '#web/shared/commands/use-optimistic-command.ts'
 import { isolateDirection } from '#web/ui/text/format.ts'
 import { withItem } from '../open-task.ts'
-import { openTaskKey, tasksQuery } from '../tasks.ts'
+import { editKey, openTaskKey, tasksQuery } from '../tasks.ts'
 import { setOpenTask } from './set-open-task.ts'
 import type { EditedTask } from './use-task-edit.ts'
 
@@ -17,7 +17,7 @@ export function useChecklist({ id, projectId, title }: EditedTask, username: str
   const show = ({ task, itemId }: ItemChange, checked: boolean) =>
     setOpenTask(client, task, (shown) => withItem(shown, itemId, checked, username))
   const { mutate } = useOptimisticCommand({
-    mutationKey: ['edit-task'],
+    mutationKey: editKey,
     queries: [openTaskKey(projectId, id), tasksQuery(projectId).queryKey],
     send: (change: ItemChange) => sendOrQueue(client, change),
     apply: (change) => {

@@ -8,7 +8,8 @@ import { useOptimisticCommand } from '#web/shared/commands/use-optimistic-comman
 import { projectsQuery } from '#web/shared/projects/projects.ts'
 import { isolateDirection } from '#web/ui/text/format.ts'
 import { editOutcome } from './edit-outcome.ts'
-import { editKey, showEdit } from './show-edit.ts'
+import { editKey } from '../tasks.ts'
+import { showEdit } from './show-edit.ts'
 import { useBulkEdit } from './use-bulk-edit.ts'
 
 export type EditedTask = Pick<Task, 'id' | 'projectId' | 'title'>
