@@ -84,7 +84,7 @@ function Post({ update, userId }: { update: Update; userId: number }) {
         )}
         {numbers !== null && <p className={styles.category}>{numbers}</p>}
       </div>
-      <time dateTime={at} title={formatExactTime(at)} className={styles.time}>
+      <time dateTime={at} title={formatExactTime(at)} className={styles.postTime}>
         {formatDay(at)}, {formatTime(at, { timeStyle: 'short' })}
       </time>
     </>

@@ -71,6 +71,12 @@ export const time = style({
   whiteSpace: 'nowrap',
 })
 
+/** The time of a status update. On narrow screens, the note needs the whole width, so the time is below it. */
+export const postTime = style([
+  time,
+  { '@media': { [media.below768]: { gridColumn: 2, paddingBlockStart: 0 } } },
+])
+
 export const pastTitle = style({ marginBlockStart: vars.space6 })
 export const pastCategory = style({
   display: 'grid',
