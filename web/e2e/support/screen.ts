@@ -9,6 +9,7 @@ import { launchBrowser } from './browser.ts'
 export const desktop = { width: 1440, height: 900 }
 export const tablet = { width: 768, height: 1024 }
 export const phone = { width: 360, height: 740 }
+export const narrowest = { width: 320, height: 640 }
 
 /** Browser context options that simulate a phone with a touch screen. */
 export const onPhone: BrowserContextOptions = { viewport: phone, hasTouch: true, isMobile: true }
