@@ -74,6 +74,33 @@ test('a mention shows the current name of the member', async () => {
   expect((await detailOf(owner, task.id)).notes[0]?.text).toBe('@Maya Lund: done?')
 })
 
+test('a mention of a name that two members share notifies all of them except the author', async () => {
+  const { owner, editor, projectId, entryId, task } = await team()
+  const other = await app.user()
+  const otherEntry = await joinByEvent(app, projectId, other)
+  const { id: user_id } = await other.user()
+  await db.updateTable('identity.entries').set({ user_id }).where('id', '=', otherEntry).execute()
+  for (const client of [owner, editor, other]) await client.patch('/api/user', { username: 'Memo Memberg' })
+  await write(owner, task.id, '@Memo Memberg, please check.')
+  const [note] = (await detailOf(owner, task.id)).notes
+  expect(note?.text).toBe('@Memo Memberg, please check.')
+  expect(note?.mentions.map((mention) => mention.entryId)).toEqual([entryId, otherEntry])
+  expect(await logOf(projectId)).toContain(`"mentions":[${entryId},${otherEntry}]`)
+})
+
+test('after an edit, a mention of a former member is still a mention, and notifies no user', async () => {
+  const { owner, editor, projectId, entryId, username, task } = await team()
+  const id = await write(owner, task.id, `Ask @${username} first`)
+  expect((await editor.post(`/api/projects/${projectId}/leave`)).status).toBe(204)
+  await editor.patch('/api/user', { username: 'Maya Lund' })
+  const [note] = (await detailOf(owner, task.id)).notes
+  await owner.patch(`/api/notes/${id}`, { text: `${note?.text} (edited)` })
+  expect((await textRows(projectId)).map(({ parts }) => parts)).toEqual([
+    ['Ask ', entryId, ' first (edited)'],
+  ])
+  expect((await logOf(projectId)).match(/"mentions":\[\]/g)).toHaveLength(1)
+})
+
 test('an edit replaces the stored text, and the activity shows the new text', async () => {
   const { owner, projectId, task } = await team()
   const id = await write(owner, task.id, 'First draft')

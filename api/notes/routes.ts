@@ -1,10 +1,9 @@
 import { notes as contract } from '#schema/api/index.ts'
 import { addNote, deleteNote, editNote } from '#domain/notes/notes.ts'
 import { findNote } from '#domain/notes/notes-state.ts'
-import { mentionsIn, partsOf } from '#domain/notes/note-parts.ts'
+import { mentionablesOf, mentionsIn, partsOf } from '#domain/notes/note-parts.ts'
 import { projectAggregate, projectStream, type Project } from '#domain/project/project.ts'
 import { projectIdOfTask } from '#domain/roadmap/roadmap.ts'
-import { memberUserIds } from '#domain/team/team-state.ts'
 import { eventIdOf } from '#schema/event-ids.ts'
 import { usernamesOf } from '#schema/queries/accounts.ts'
 import type { NotePart } from '#schema/tables/content.ts'
@@ -21,7 +20,7 @@ export function noteRoutes({ route, services }: Router): void {
     const projectId = projectIdOfTask(params.id)
     const project = await requirePermission(services, projectId, user.id, 'writeNote', 'Task not found')
     const noteId = eventIdOf(command.commandId, projectStream(projectId), 0)
-    const parts = await partsWithMembers(services, project, body.text)
+    const parts = await partsWithMembers(services, project, user.id, body.text)
     const row = { id: noteId, note_id: noteId, project_id: projectId, user_id: user.id, parts }
     await withContent(services, contentOf(row), () =>
       command.handle(projectAggregate(projectId), async (state) => {
@@ -36,7 +35,7 @@ export function noteRoutes({ route, services }: Router): void {
     const projectId = await requireProjectOfNote(services, params.id)
     const project = await requirePermission(services, projectId, user.id, 'writeNote', noteNotFound)
     const textId = eventIdOf(command.commandId, projectStream(projectId), 0)
-    const parts = await partsWithMembers(services, project, body.text)
+    const parts = await partsWithMembers(services, project, user.id, body.text)
     const row = { id: textId, note_id: params.id, project_id: projectId, user_id: user.id, parts }
     let previousTextId: string | undefined
     await withContent(services, contentOf(row), () =>
@@ -77,12 +76,14 @@ const contentOf = (row: NoteRow) => ({
   row: { ...row, parts: JSON.stringify(row.parts) },
 })
 
-/** Splits a text at the names of current members. */
-async function partsWithMembers({ db }: Services, { team }: Project, text: string): Promise<NotePart[]> {
-  const names = text.includes('@') ? await usernamesOf(db, memberUserIds(team)) : new Map<number, string>()
-  const members = [...team.values()].flatMap(({ id: entryId, isMember, userId }) => {
-    const username = isMember && userId !== null ? names.get(userId) : undefined
-    return username === undefined ? [] : [{ entryId, username }]
-  })
-  return partsOf(text, members)
+/** Splits the text of a note at the names of members and former members. */
+async function partsWithMembers(
+  { db }: Services,
+  { team }: Project,
+  authorId: number,
+  text: string,
+): Promise<NotePart[]> {
+  if (!text.includes('@')) return [text]
+  const userIds = [...team.values()].flatMap(({ userId }) => userId ?? [])
+  return partsOf(text, mentionablesOf(team, await usernamesOf(db, userIds), authorId))
 }

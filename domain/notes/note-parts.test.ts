@@ -1,13 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { mentionsIn, partsOf, textOf } from './note-parts.ts'
+import type { Membership } from '../team/team-state.ts'
+import { defaultEmailPreferences } from '../team/team-state.ts'
+import { mentionablesOf, mentionsIn, partsOf, textOf } from './note-parts.ts'
 
 const members = [
-  { entryId: 11, username: 'Ida' },
-  { entryId: 12, username: 'Ida Berg' },
-  { entryId: 13, username: 'østen' },
+  { username: 'Ida', entryIds: [11] },
+  { username: 'Ida Berg', entryIds: [12] },
+  { username: 'østen', entryIds: [13] },
 ]
-const names = new Map(members.map(({ entryId, username }) => [entryId, username]))
+const names = new Map(members.flatMap(({ entryIds, username }) => entryIds.map((id) => [id, username])))
 
 test.each<[string, (string | number)[]]>([
   ['No mention', ['No mention']],
@@ -26,6 +28,52 @@ test('mentions contain each membership once', () =>
 test('a text shows the current names of mentioned users, and no name of an erased user', () => {
   const parts = partsOf('@Ida and @østen', members)
   expect(textOf(parts, new Map([[11, 'Ida Lund']]))).toBe('@Ida Lund and @Deleted user')
+})
+
+const membership = (id: number, userId: number | null, isMember = true): [number, Membership] => [
+  id,
+  {
+    id,
+    userId,
+    isMember,
+    isOwner: false,
+    wasMember: isMember,
+    role: 'EDITOR',
+    emailPreferences: defaultEmailPreferences,
+    invitation: null,
+  },
+]
+
+test('a name that members share mentions all of them except the author', () => {
+  const team = new Map([membership(11, 1), membership(12, 2), membership(13, 3), membership(14, 4)])
+  const usernames = new Map([
+    [1, 'Ida'],
+    [2, 'ida'],
+    [3, 'Ida'],
+    [4, 'Ole'],
+  ])
+  const partsBy = (authorId: number) => partsOf('@Ida, @Ole', mentionablesOf(team, usernames, authorId))
+  expect(partsBy(1)).toEqual([[12, 13], ', ', 14])
+  expect(partsBy(4)).toEqual([[11, 12, 13], ', ', 14])
+  expect(mentionsIn(partsBy(4))).toEqual([11, 12, 13, 14])
+})
+
+test('a name of a former member is a mention, unless a current member has the same name', () => {
+  const team = new Map([membership(11, 1, false), membership(12, 2, false), membership(13, 3)])
+  const usernames = new Map([
+    [1, 'Ida'],
+    [2, 'Ole'],
+    [3, 'Ida'],
+  ])
+  expect(partsOf('@Ida @Ole', mentionablesOf(team, usernames, 9))).toEqual([13, ' ', 12])
+})
+
+test('a mention of several members shows each current name once, and no name of an erased user', () => {
+  const parts = [[11, 12, 13], ': done?']
+  const shown = (...entries: [number, string][]) => textOf(parts, new Map(entries))
+  expect(shown([11, 'Ida'], [12, 'Ida'])).toBe('@Ida: done?')
+  expect(shown([11, 'Ida'], [12, 'Maya'], [13, 'Ida'])).toBe('@Ida @Maya: done?')
+  expect(shown()).toBe('@Deleted user: done?')
 })
 
 test('the parts of any text contain the text without the names', () =>

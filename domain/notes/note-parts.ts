@@ -1,8 +1,38 @@
 import type { NotePart } from '#schema/tables/content.ts'
+import type { Team } from '../team/team-state.ts'
 
+/** A name that a note can mention, with the memberships of all members who have it. */
 export interface Mentionable {
-  readonly entryId: number
   readonly username: string
+  readonly entryIds: readonly number[]
+}
+
+/**
+ * Returns the names that a note of the author can mention. Includes former members: otherwise their names would become text,
+ * in which an erasure does not find them. A name that members share mentions all of them except the author.
+ */
+export function mentionablesOf(
+  team: Team,
+  usernames: ReadonlyMap<number, string>,
+  authorId: number,
+): Mentionable[] {
+  const named = [...team.values()].flatMap((membership) => {
+    const username = usernames.get(membership.userId ?? 0)
+    return username === undefined ? [] : [{ ...membership, username }]
+  })
+  const byName = Map.groupBy(named, ({ username }) => username.toLowerCase())
+  return [...byName.values()].flatMap((all) => {
+    const present = orAll(all, ({ isMember }) => isMember)
+    const mentioned = orAll(present, ({ userId }) => userId !== authorId)
+    const [first] = mentioned
+    return first ? [{ username: first.username, entryIds: mentioned.map(({ id }) => id) }] : []
+  })
+}
+
+/** Returns the items that match; all items if none matches. */
+function orAll<Item>(items: readonly Item[], matches: (item: Item) => boolean): readonly Item[] {
+  const matching = items.filter(matches)
+  return matching.length > 0 ? matching : items
 }
 
 const wordCharacter = /[\p{L}\p{N}_]/u
@@ -13,8 +43,8 @@ const addressCharacter = /[\p{L}\p{N}._+-]/u
  * Splits a text at the mentions of members, such as `@Ida Berg`. The parts contain memberships and no names, so that a
  * stored note shows current names, and no name of an erased user. A name in an email address is no mention.
  */
-export function partsOf(text: string, members: readonly Mentionable[]): NotePart[] {
-  const longestFirst = members.toSorted((a, b) => b.username.length - a.username.length)
+export function partsOf(text: string, mentionables: readonly Mentionable[]): NotePart[] {
+  const longestFirst = mentionables.toSorted((a, b) => b.username.length - a.username.length)
   const parts: NotePart[] = []
   let start = 0
   for (let at = text.indexOf('@'); at !== -1; at = text.indexOf('@', at + 1)) {
@@ -22,7 +52,8 @@ export function partsOf(text: string, members: readonly Mentionable[]): NotePart
     const mentioned = longestFirst.find(({ username }) => isNameAt(text, at + 1, username))
     if (!mentioned) continue
     if (at > start) parts.push(text.slice(start, at))
-    parts.push(mentioned.entryId)
+    const [entryId, ...others] = mentioned.entryIds
+    parts.push(entryId === undefined || others.length > 0 ? mentioned.entryIds : entryId)
     start = at + 1 + mentioned.username.length
   }
   if (start < text.length) parts.push(text.slice(start))
@@ -34,11 +65,17 @@ const isNameAt = (text: string, at: number, name: string): boolean =>
   !wordCharacter.test(text.charAt(at + name.length))
 
 export const mentionsIn = (parts: readonly NotePart[]): number[] => [
-  ...new Set(parts.filter((part) => typeof part === 'number')),
+  ...new Set(parts.flatMap((part) => (typeof part === 'string' ? [] : part))),
 ]
 
-/** Returns the text with current names. */
+/** Returns the text with current names. `names` contains the names of memberships. */
 export const textOf = (parts: readonly NotePart[], names: ReadonlyMap<number, string>): string =>
-  parts.map((part) => (typeof part === 'number' ? `@${names.get(part) ?? erasedName}` : part)).join('')
+  parts.map((part) => (typeof part === 'string' ? part : mentionOf([part].flat(), names))).join('')
 
-const erasedName = 'Deleted user'
+/** Members who had the same name when the note was written may have different names now. */
+function mentionOf(entryIds: readonly number[], names: ReadonlyMap<number, string>): string {
+  const current = new Set(entryIds.flatMap((id) => names.get(id) ?? []))
+  return current.size === 0 ? erasedMention : [...current].map((name) => `@${name}`).join(' ')
+}
+
+const erasedMention = '@Deleted user'

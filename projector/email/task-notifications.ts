@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { unsubscribeLink } from '#domain/email/links.ts'
 import { taskEmail, type NotifiedTask } from '#domain/email/task-notifications.ts'
+import { mentionsIn, textOf } from '#domain/notes/note-parts.ts'
 import { findNote } from '#domain/notes/notes-state.ts'
 import { projectAggregate, type Project } from '#domain/project/project.ts'
 import { taskId } from '#domain/roadmap/roadmap.ts'
@@ -110,13 +111,13 @@ async function readNote({ db }: EmailContext, { notes, team }: Project, noteId: 
     .select('parts')
     .executeTakeFirst()
   const parts = stored?.parts ?? []
-  const userOf = (entryId: number) => team.get(entryId)?.userId ?? 0
-  const names = await usernamesOf(
+  const mentioned = mentionsIn(parts).map((entryId) => [entryId, team.get(entryId)?.userId ?? 0] as const)
+  const usernames = await usernamesOf(
     db,
-    parts.flatMap((part) => (typeof part === 'number' ? [userOf(part)] : [])),
+    mentioned.map(([, userId]) => userId),
   )
-  const text = parts
-    .map((part) => (typeof part === 'string' ? part : `@${names.get(userOf(part)) ?? formerMember}`))
-    .join('')
-  return { isDeleted: !stored, text, userIds: [...names.keys()] }
+  const names = new Map(
+    mentioned.map(([entryId, userId]) => [entryId, usernames.get(userId) ?? formerMember]),
+  )
+  return { isDeleted: !stored, text: textOf(parts, names), userIds: [...usernames.keys()] }
 }

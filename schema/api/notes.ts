@@ -20,7 +20,7 @@ const noteParams = z.object({ id: contentId('Note id') })
 export const addNote = call({
   method: 'POST',
   path: '/api/tasks/{id}/notes',
-  summary: 'Writes a note on a task. `@name` mentions a member of the team.',
+  summary: 'Writes a note on a task. `@name` mentions all members of the team with this name.',
   params: z.object({ id: taskIdParam('Task id') }),
   body: noteText,
   response: z.object({ id: z.string() }),

@@ -77,4 +77,4 @@ export async function removeAddressFromNotes(db: Kysely<Database>, email: string
 
 /** Returns the text of a note without the names of mentioned members. */
 export const plainText = (parts: readonly NotePart[]): string =>
-  parts.map((part) => (typeof part === 'number' ? '@…' : part)).join('')
+  parts.map((part) => (typeof part === 'string' ? part : '@…')).join('')

@@ -32,5 +32,5 @@ interface ContentRow {
   created_at: Generated<Date>
 }
 
-/** A text, or the membership of a mentioned member. */
-export type NotePart = string | number
+/** A text, or the membership of a mentioned member. If several members have the mentioned name, all their memberships. */
+export type NotePart = string | number | readonly number[]

@@ -409,3 +409,20 @@ test('an erasure removes the notes, links, reasons and status updates of the use
   expect(updates).toMatchObject([{ by: null, note: null }])
   expect((await owner.get(`/api/projects/${projectId}/export.csv`)).text).not.toMatch(/Kari|secret/)
 })
+
+test('an erasure removes the name of a former member from a note that was edited after the member left', async () => {
+  const [owner, person] = [await app.user(), await app.user()]
+  const projectId = await owner.project()
+  const entryId = await joinByEvent(app, projectId, person)
+  const { id: user_id, email } = await person.user()
+  await db.updateTable('identity.entries').set({ user_id }).where('id', '=', entryId).execute()
+  await person.patch('/api/user', { username: 'Zorblax Quux' })
+  const [task] = (await owner.get(`/api/tasks?projectId=${projectId}`)).body<Task[]>()
+  const path = `/api/tasks/${task?.id}`
+  const { id } = (await owner.post(`${path}/notes`, { text: 'Ask @Zorblax Quux' })).body<{ id: string }>()
+  expect((await person.post(`/api/projects/${projectId}/leave`)).status).toBe(204)
+  await owner.patch(`/api/notes/${id}`, { text: 'Ask @Zorblax Quux first' })
+  await endMemberships(app.store, await erase(email))
+  expect(await findText('Zorblax')).toBeNull()
+  expect((await owner.get(path)).body<TaskDetail>().notes[0]?.text).toBe('Ask @Deleted user first')
+})

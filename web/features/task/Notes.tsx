@@ -31,7 +31,10 @@ export type NotesProps = { task: TaskDetail; viewer: Viewer }
 export function Notes({ task, viewer }: NotesProps) {
   const notes = useNotes(task)
   const { data: members = [] } = useQuery(membersQuery(task.projectId))
-  const names = members.flatMap(({ isPending, user }) => (isPending || user === null ? [] : [user.username]))
+  // A name that members share is listed once, because it mentions all of them.
+  const names = [
+    ...new Set(members.flatMap(({ isPending, user }) => (isPending || user === null ? [] : user.username))),
+  ]
   const mayWrite = reasonNotTo(viewer.projectRole, 'writeNote') === null
   const mayDeleteAny = reasonNotTo(viewer.projectRole, 'deleteAnyNote') === null
   const deletion = useConfirmation<Note>()
