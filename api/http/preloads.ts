@@ -46,6 +46,7 @@ function firstCalls({
   return [
     '/api/user',
     ...(needProjects.includes(name) ? ['/api/projects'] : []),
+    ...(name === 'home' ? ['/api/votes/highest'] : []),
     ...(needMembers.includes(name) ? [`${project}/members`] : []),
     ...(needTasks.includes(name) ? [`/api/tasks?projectId=${projectId}`, `${project}/votes`] : []),
     ...(taskId === undefined ? [] : [`/api/tasks/${taskId}`]),

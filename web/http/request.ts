@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Call } from '#schema/api/call.ts'
-import { recordResponse } from './connection.ts'
+import { recordFailure, recordResponse } from './connection.ts'
 import { isUncontrolled, keepEarlyResponse } from './early-responses.ts'
 import { isPreparing, lastVisitBody } from './last-visit.ts'
 import { lastPosition, recordPosition } from './projection-position.ts'
@@ -96,6 +96,7 @@ async function fetchContract(
     return response
   } catch (cause) {
     if (signal?.aborted === true) throw cause
+    recordFailure()
     throw new UnreachableError('Can’t reach Brandpath. Check your connection and try again.', {
       cause,
     })

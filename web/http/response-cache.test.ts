@@ -9,6 +9,7 @@ test.each([
   '/api/tasks?projectId=4',
   '/api/projects/4/members',
   '/api/projects/4/votes',
+  '/api/votes/highest',
 ])('the service worker caches responses of the route %s', (path) => expect(isCacheable(url(path))).toBe(true))
 
 test.each(['/api/login', '/api/projects/4', '/api/live', '/health', '/guides/x', '/api/user/password'])(

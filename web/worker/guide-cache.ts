@@ -1,5 +1,6 @@
 /// <reference lib="webworker" />
 import { guideLibrary } from '#schema/screens.ts'
+import { offlineReason } from '#web/http/offline-reason.ts'
 import { clockTime } from '#web/ui/text/clock.ts'
 import { storeIfPossible } from './app-shell.ts'
 import { cachedAtHeader, withCachedAt } from '#web/http/response-cache.ts'
@@ -54,5 +55,5 @@ export const withOfflineNotice = (page: string, time: string): string =>
   page.replace(
     /<header class="guide-head">[^]*?(?=<\/header>)/,
     (head) =>
-      `${head}<p class="guide-offline" role="status"><strong>You’re offline.</strong> Showing this guide as it was at ${time}.</p>`,
+      `${head}<p class="guide-offline" role="status"><strong>${offlineReason(navigator.onLine)}</strong> Showing this guide as it was at ${time}.</p>`,
   )

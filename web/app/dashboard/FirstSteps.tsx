@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide-react'
 import { categories, categoryInfo } from '#schema/roadmap.ts'
 import { categoryPurposes } from '#domain/roadmap/category-purposes.ts'
 import { Card } from '#web/ui/card/Card.tsx'
@@ -10,6 +11,7 @@ export default function FirstSteps() {
     <Card className={styles.card}>
       <details>
         <summary className={styles.summary}>
+          <ChevronRight aria-hidden="true" className={styles.chevron} />
           <h2 className={styles.title}>Why start with these tasks</h2>
         </summary>
         <p className={styles.text}>

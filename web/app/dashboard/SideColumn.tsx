@@ -1,5 +1,6 @@
 import { Suspense, type ReactNode } from 'react'
 import type { TeamPanelProps } from '#web/features/team/TeamPanel.tsx'
+import { overall } from '#domain/progress/progress.ts'
 import { TitledCard } from '#web/ui/card/Card.tsx'
 import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { lazyOnIdle, useIdle } from '#web/ui/lazy-on-idle.ts'
@@ -11,7 +12,11 @@ const Team = lazyOnIdle(() => import('#web/features/team/TeamPanel.tsx'))
 
 export const SideColumn = ({ project, viewer }: TeamPanelProps) => (
   <div className={styles.sideColumn}>
-    <SideCard anchor="progress" title="Progress by category" height="28rem">
+    <SideCard
+      anchor="progress"
+      title="Progress by category"
+      height={overall(project.progress).completed > 0 ? '28rem' : '4.25rem'}
+    >
       <Progress project={project} />
     </SideCard>
     <SideCard anchor="team" title="Team Members" height="12rem">

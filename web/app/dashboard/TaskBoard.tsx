@@ -90,9 +90,11 @@ export function TaskBoard({ project, disabledReason, canSetLaunchDate, username 
         )}
         <NextUp tasks={tasks} canChange={canChange} onStep={step} />
         {canChange && tasks.every(({ status }) => status !== 'completed') && (
-          <Suspense>
-            <FirstSteps />
-          </Suspense>
+          <div className={styles.firstSteps}>
+            <Suspense>
+              <FirstSteps />
+            </Suspense>
+          </div>
         )}
         <section id="tasks" aria-labelledby="tasks-title">
           <div className={styles.tasksHead}>

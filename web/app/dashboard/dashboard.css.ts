@@ -2,6 +2,9 @@ import { globalStyle, style } from '@vanilla-extract/css'
 import { cluster, spread, stack } from '#web/styles/arrange.ts'
 import { media, vars } from '#web/styles/tokens.css.ts'
 
+/** Height of the closed card “Why these tasks first”. */
+export const firstStepsHeight = '3.25rem'
+
 export const navigation = style({
   ...cluster(vars.space1, 'center'),
   margin: `calc(-1 * ${vars.space3}) 0 ${vars.space3} -0.625rem`,
@@ -79,6 +82,11 @@ export const tasksHead = style({
 })
 /** The view switch. */
 globalStyle(`${tasksHead} > div`, { '@media': { [media.from768]: { minWidth: '22rem' } } })
+/** Reserves the height of the closed card, so that the layout does not shift when its code has loaded. */
+export const firstSteps = style({
+  minHeight: `calc(${firstStepsHeight} + 2px)`,
+  marginBlockStart: `calc(-1 * ${vars.space6})`,
+})
 /** Reserves the height of the filters, which load when the browser is idle. */
 export const controls = style({
   minHeight: vars.controlSm,

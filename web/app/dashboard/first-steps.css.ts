@@ -1,21 +1,19 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { stack } from '#web/styles/arrange.ts'
+import { firstStepsHeight } from './dashboard.css.ts'
 import { mutedSmallText, textSize, vars } from '#web/styles/tokens.css.ts'
 
-export const card = style({
-  marginBlockStart: `calc(-1 * ${vars.space6})`,
-  paddingBlock: 0,
-})
-/** Also the height of the card before its code has loaded. */
-export const closedHeight = '3.25rem'
+export const card = style({ paddingBlock: 0 })
 export const summary = style({
   display: 'flex',
   alignItems: 'center',
-  minHeight: closedHeight,
+  minHeight: firstStepsHeight,
+  gap: vars.space2,
   cursor: 'pointer',
-  selectors: { '&::before': { content: '"▸"', marginInlineEnd: vars.space2, color: vars.textMuted } },
+  selectors: { '&::-webkit-details-marker': { display: 'none' } },
 })
-globalStyle(`details[open] > ${summary}::before`, { content: '"▾"' })
+export const chevron = style({ color: vars.textMuted })
+globalStyle(`details[open] ${chevron}`, { transform: 'rotate(90deg)' })
 export const title = style({ ...textSize.md, letterSpacing: 0 })
 export const text = style(mutedSmallText)
 export const steps = style({

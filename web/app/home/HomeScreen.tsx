@@ -12,6 +12,7 @@ import { LinkButton } from '#web/ui/button/LinkButton.tsx'
 import { EmptyState, LoadError } from '#web/ui/feedback/States.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { lazyComponent, useIdle, useReportUsable } from '#web/ui/lazy-on-idle.ts'
+import { highestVotedQuery } from '#web/shared/votes/votes.ts'
 import { projectsQuery, useCreateProject } from '#web/shared/projects/projects.ts'
 import { projectCountText, ProjectList, ProjectSkeletons } from '#web/features/projects/ProjectList.tsx'
 import * as styles from './home.css.ts'
@@ -69,9 +70,11 @@ export default function HomeScreen() {
         {loading && <Skeleton width="8.5rem" height="2.375rem" />}
         {projects !== undefined && !isEmpty && newProject('md', projects)}
       </div>
-      <div className={styles.banner}>
-        <VoteBanner />
-      </div>
+      {!isEmpty && (
+        <div className={styles.banner}>
+          <VoteBanner />
+        </div>
+      )}
       {loading && <ProjectSkeletons />}
       {failed && (
         <LoadError title="Failed to load projects" query={query}>
@@ -98,6 +101,7 @@ export default function HomeScreen() {
             <PathIntro />
           </Suspense>
           <VideoOverview large />
+          <VoteBanner />
         </>
       )}
       {projects !== undefined && !isEmpty && <ProjectList projects={projects} userId={user.id} />}
@@ -105,4 +109,5 @@ export default function HomeScreen() {
   )
 }
 
-HomeScreen.prefetch = (client: QueryClient) => client.prefetchQuery(projectsQuery)
+HomeScreen.prefetch = (client: QueryClient) =>
+  Promise.all([client.prefetchQuery(projectsQuery), client.prefetchQuery(highestVotedQuery)])

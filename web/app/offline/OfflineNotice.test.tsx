@@ -1,8 +1,9 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { recordResponse } from '#web/http/connection.ts'
+import { recordFailure, recordResponse } from '#web/http/connection.ts'
 import { cachedAtHeader } from '#web/http/response-cache.ts'
+import { setOnline } from '#web/testing/browser-state.ts'
 import OfflineNotice from './OfflineNotice.tsx'
 
 afterEach(() => {
@@ -43,8 +44,20 @@ test('the offline notice shows the age of the oldest data from the service worke
   fromWorker(12)
   fromWorker(3)
   const notice = screen.getByRole('status').textContent
-  expect(notice).toMatch(/^You’re offline\. Showing data from \d{1,2}:\d\d.*\./)
+  expect(notice).toMatch(/^Can’t reach Brandpath\. Showing data from \d{1,2}:\d\d.*\./)
   expect(notice).toContain('(12 minutes ago)')
+})
+
+test('the offline notice says whether the server is unreachable or the browser has no network', () => {
+  show()
+  act(() => recordResponse(new Response()))
+  act(() => recordFailure())
+  const notice = () => screen.getByRole('status').textContent
+  expect(notice()).toMatch(/^Can’t reach Brandpath\. Showing data from \d{1,2}:\d\d/)
+  setOnline(false)
+  expect(notice()).toMatch(/^You’re offline\. Showing data from \d{1,2}:\d\d/)
+  setOnline(true)
+  expect(notice()).toMatch(/^Can’t reach Brandpath\./)
 })
 
 test('after the server responds again, the offline notice disappears and all data is refetched', async () => {

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useConnection } from '#web/http/connection.ts'
+import { offlineReason } from '#web/http/offline-reason.ts'
 import { clockTime, timeAgo, useNow } from '#web/ui/text/clock.ts'
 import { flushQueue } from '#web/offline/flush-queue.ts'
 import { useQueuedChanges } from '#web/offline/queue.ts'
@@ -10,7 +11,7 @@ import { Notice } from '#web/ui/feedback/Notice.tsx'
 const retryIntervalMs = 10_000
 
 export default function OfflineNotice() {
-  const { offline, fetchedAt } = useConnection()
+  const { offline, hasNetwork, fetchedAt } = useConnection()
   const queued = useQueuedChanges().length
   useFlush(queued > 0)
   useRefetchWhenOnline(offline)
@@ -19,7 +20,7 @@ export default function OfflineNotice() {
       <RejectedNotice />
       {(offline || queued > 0) && (
         <Notice kind="offline">
-          {offline && <strong>You’re offline. </strong>}
+          {offline && <strong>{offlineReason(hasNetwork)} </strong>}
           {offline && fetchedAt !== null && <DataAge fetchedAt={fetchedAt} />}
           {queued > 0 && ` ${queued} ${queued === 1 ? 'change' : 'changes'} waiting to be sent.`}
         </Notice>

@@ -71,7 +71,7 @@ test('task changes that were made offline survive a page reload and are sent to 
   // The queue survives a reload, so the browser asks for no confirmation.
   await page.reload()
   await waiting(page, '3 changes').waitFor()
-  await page.getByText(/You’re offline\. Showing data from \d\d:\d\d/).waitFor()
+  await page.getByText(/Can’t reach Brandpath\. Showing data from \d\d:\d\d/).waitFor()
   await button(page, 'Reset Task', first.title).waitFor()
   await button(page, 'Reset Task', second.title).waitFor()
   expect(await list(page).getByText('Waiting', { exact: true }).count()).toBe(2)

@@ -48,8 +48,8 @@ export default function LoginScreen() {
 
 function SessionCheckError() {
   const { error, refetch } = useQuery(userQuery)
-  const { offline } = useConnection()
-  const isOffline = offline && error instanceof UnreachableError
+  const { hasNetwork } = useConnection()
+  const isOffline = !hasNetwork && error instanceof UnreachableError
   useEffect(() => {
     if (!isOffline) return
     const refetchOnline = () => void refetch()

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css'
-import { textSize, vars } from '#web/styles/tokens.css.ts'
+import { media, textSize, vars } from '#web/styles/tokens.css.ts'
 
 export const head = style({ display: 'flex', justifyContent: 'end' })
 export const list = style({ marginBlockStart: vars.space2 })
@@ -39,5 +39,6 @@ export const count = style({
   fontWeight: vars.weightStrong,
   fontVariantNumeric: 'tabular-nums',
   textAlign: 'center',
+  '@media': { [media.below480]: { insetBlockStart: '0.25rem', insetInlineEnd: '0.25rem' } },
   selectors: { '&::before': { content: 'attr(data-count)' } },
 })

@@ -33,13 +33,15 @@ const compared = {
   differences: differences(evenly(1), evenly(3)),
 }
 
-function show(responses: FakeResponses) {
+function show(responses: FakeResponses, completed = 3) {
   const sent = fakeServer(responses)
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   render(
     <QueryClientProvider client={client}>
       <MemoryRouter>
-        <ProgressCard project={{ id: 1, createdAt: '2026-01-15T09:00:00.000Z' }} />
+        <ProgressCard
+          project={{ id: 1, createdAt: '2026-01-15T09:00:00.000Z', progress: evenly(completed) }}
+        />
       </MemoryRouter>
     </QueryClientProvider>,
   )
@@ -51,6 +53,13 @@ test('the progress card compares the progress at the start and at the end of the
   await screen.findByText(/^Foundations: from 25% to 75%, up 50 points/)
   expect(screen.getByText(/^All categories: from 25% to 75%/)).toBeDefined()
   expect(sent.toSorted()).toEqual([comparison, history].toSorted())
+})
+
+test('before the history has loaded, the progress card of a new project says that nothing is completed', () => {
+  const never = () => new Promise(() => {})
+  show({ [history]: never, [comparison]: never }, 0)
+  screen.getByText('Nothing completed yet.')
+  expect(screen.queryByRole('status')).toBeNull()
 })
 
 test('moving the slider of the progress chart selects the day whose figures are shown', async () => {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Project } from '#schema/api/projects.ts'
+import { overall } from '#domain/progress/progress.ts'
 import { useLoadError } from '#web/http/use-load-error.ts'
 import { dayIn, fullDay, viewerTimeZone } from '#web/shared/progress/day.ts'
 import { TitledCard } from '#web/ui/card/Card.tsx'
@@ -14,7 +15,7 @@ import * as styles from './progress.css.ts'
 import { RangeFields } from './RangeFields.tsx'
 import { useRange } from './use-range.ts'
 
-export type ProgressCardProps = { project: Pick<Project, 'id' | 'createdAt'> }
+export type ProgressCardProps = { project: Pick<Project, 'id' | 'createdAt' | 'progress'> }
 
 export default function ProgressCard({ project }: ProgressCardProps) {
   return (
@@ -37,7 +38,7 @@ function Content({ project }: ProgressCardProps) {
 
   if (history.data !== undefined && isUntouched(history.data)) return <EmptyProgress />
   if (failure === null && (history.data === undefined || comparison.data === undefined))
-    return <ProgressSkeleton />
+    return overall(project.progress).completed > 0 ? <ProgressSkeleton /> : <EmptyProgress />
 
   const days = daysWithin(history.data ?? [], control.range)
   return (

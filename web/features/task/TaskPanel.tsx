@@ -5,6 +5,7 @@ import { useParams } from 'react-router-dom'
 import type { Project } from '#schema/api/projects.ts'
 import { categoryInfo } from '#schema/roadmap.ts'
 import { useConnection } from '#web/http/connection.ts'
+import { offlineReason } from '#web/http/offline-reason.ts'
 import { QueryStates } from '#web/offline/QueryStates.tsx'
 import { useCurrentUser } from '#web/shared/accounts/session.ts'
 import { PageHead } from '#web/shared/PageHead.tsx'
@@ -42,7 +43,7 @@ function OpenTask({ project, taskId }: { project: Project; taskId: number }) {
   const task = tasks.find(({ id }) => id === taskId)
   const category = task && categoryInfo[task.category]
   const { close, next, previous } = useTaskNavigation({ id: taskId, projectId: project.id }, tasks)
-  const { offline } = useConnection()
+  const { offline, hasNetwork } = useConnection()
   const wide = useWide()
 
   return (
@@ -63,7 +64,9 @@ function OpenTask({ project, taskId }: { project: Project; taskId: number }) {
       <div key={taskId} className={styles.scroller}>
         {/* In narrow windows, the task covers the notice of the page. */}
         {offline && !wide && (
-          <Notice kind="offline">You’re offline. We’ll send your changes when you’re back online.</Notice>
+          <Notice kind="offline">
+            {offlineReason(hasNetwork)} We’ll send your changes when you’re back online.
+          </Notice>
         )}
         <QueryStates
           query={query}

@@ -4,16 +4,17 @@ import { votesInWords } from '#web/shared/votes/vote-texts.ts'
 import { highestVotedQuery } from '#web/shared/votes/votes.ts'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { Link } from '#web/ui/text/Link.tsx'
-import { bannerLink } from './votes.css.ts'
+import * as styles from './votes.css.ts'
 
 export function VoteBanner() {
-  const { data, isError } = useQuery(highestVotedQuery)
+  const { data, isPending, isError } = useQuery(highestVotedQuery)
+  if (isPending) return <div className={styles.pendingBanner} />
   if (isError || data?.taskTitle === undefined || data.voteCount === 0) return null
   return (
     <Notice
       kind="top"
       action={
-        <Link to={screens.votes} className={bannerLink}>
+        <Link to={screens.votes} className={styles.bannerLink}>
           See all votes
         </Link>
       }

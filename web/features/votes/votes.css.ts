@@ -11,6 +11,16 @@ export const bannerLink = style({
   '@media': { [media.touch]: { minHeight: vars.touch } },
 })
 
+/** Reserves the height of the banner. On phones: two lines of text and the link. */
+export const pendingBanner = style({
+  minHeight: `calc(1.5rem + 2 * ${vars.space3} + 2px)`,
+  '@media': {
+    [media.below480]: {
+      minHeight: `calc(2 * ${vars.leadingMd} + ${vars.space2} + ${vars.touch} + 2 * ${vars.space3} + 2px)`,
+    },
+  },
+})
+
 export const lead = style({
   maxWidth: vars.measure,
   marginBlock: `${vars.space1} ${vars.space5}`,

@@ -61,10 +61,9 @@ export const headline = style({
   },
 })
 export const lead = style({
-  maxWidth: '40ch',
   marginBlockStart: vars.space4,
   color: vars.textMuted,
-  '@media': { [media.from1024]: textSize.lg },
+  '@media': { [media.from1024]: { ...textSize.lg, maxWidth: '40ch' } },
 })
 /** Hides the product text on narrow screens. Otherwise, the text would be above the heading of the form. */
 export const wideOnly = style({ '@media': { [media.below1024]: { display: 'none' } } })
