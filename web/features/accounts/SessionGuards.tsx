@@ -1,13 +1,18 @@
 import { useState, type ReactNode } from 'react'
-import { Navigate, Outlet } from 'react-router-dom'
+import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { screens } from '#schema/screens.ts'
 import { useEndedByLogout, useSession } from '#web/shared/accounts/session.ts'
 import { LoadingScreen } from '#web/ui/feedback/LoadingScreen.tsx'
+import { openedPath, returnTo } from './return-to.ts'
 
-/** Renders the nested routes only for a logged-in user. If the session ends on an open screen, renders `ended`. */
+/**
+ * Renders the nested routes only for a logged-in user. Other visitors log in first, and then see the screen that they
+ * opened. If the session ends on an open screen, renders `ended`.
+ */
 export function LoggedInOnly({ ended }: { ended: ReactNode }) {
   const session = useSession()
   const endedByLogout = useEndedByLogout()
+  const location = useLocation()
   const [wasLoggedIn, setWasLoggedIn] = useState(false)
   if (session.state === 'logged-in' && !wasLoggedIn) setWasLoggedIn(true)
 
@@ -17,10 +22,14 @@ export function LoggedInOnly({ ended }: { ended: ReactNode }) {
     case 'logged-in':
       return <Outlet />
     case 'logged-out':
-      return wasLoggedIn && !endedByLogout ? ended : <Navigate to={screens.login} replace />
+      if (wasLoggedIn && !endedByLogout) return ended
+      return <Navigate to={screens.login} replace state={wasLoggedIn ? null : returnTo(location)} />
   }
 }
 
 export function LoggedOutOnly() {
-  return useSession().state === 'logged-in' ? <Navigate to={screens.home} replace /> : <Outlet />
+  const session = useSession()
+  const location = useLocation()
+  if (session.state !== 'logged-in') return <Outlet />
+  return <Navigate to={openedPath(location) ?? screens.home} replace />
 }

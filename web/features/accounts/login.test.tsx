@@ -142,6 +142,15 @@ describe('logging in', () => {
     expect(client.getQueryData(['of another user'])).toBeUndefined()
   })
 
+  test('a visitor who opens a shared link sees the linked screen after the login', async () => {
+    const address = '/project/1?view=list&assignee=none#tasks'
+    showSession(address, { ...loggedOut, 'POST /api/login': () => ida })
+    await loginTab()
+    await userEvent.type(email(), 'ida@halden.example')
+    await userEvent.type(password(), 'secret{Enter}')
+    await screen.findByRole('heading', { name: address })
+  })
+
   test('submitting an empty login form shows an error for each field and sends no login request', async () => {
     const { requests } = showSession('/auth', loggedOut)
     await loginTab()

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
-import { MemoryRouter, Route, Routes } from 'react-router-dom'
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 import { createQueryClient } from '#web/http/query-client.ts'
 import { fakeServer, type FakeResponses } from '#web/testing/fake-server.ts'
 import { ToastRegion } from '#web/ui/toast/ToastRegion.tsx'
@@ -27,6 +27,7 @@ export function showSession(address: string, responses: FakeResponses) {
           <Route path="/reset-password" element={<ResetPasswordScreen />} />
           <Route element={<LoggedInOnly ended={<LoginNeeded title="Please Login" />} />}>
             <Route path="/" element={<Home />} />
+            <Route path="/project/:id" element={<Address />} />
           </Route>
         </Routes>
         <ToastRegion />
@@ -34,4 +35,10 @@ export function showSession(address: string, responses: FakeResponses) {
     </QueryClientProvider>,
   )
   return { requests, client }
+}
+
+/** A screen that shows its own address. */
+function Address() {
+  const { pathname, search, hash } = useLocation()
+  return <h1>{pathname + search + hash}</h1>
 }
