@@ -4,9 +4,13 @@ import { useLocation } from 'react-router-dom'
 /**
  * Focuses the element whose id is in the URL's hash, once per navigation.
  *
- * @param onMissing is called if the document does not contain the element yet
+ * @param options.onMissing is called if the document does not contain the element yet
+ * @param options.block part of the window to which the element scrolls
  */
-export function useHashFocus(anchors: readonly string[], onMissing?: () => void): void {
+export function useHashFocus(
+  anchors: readonly string[],
+  { onMissing, block = 'center' }: { onMissing?: () => void; block?: ScrollLogicalPosition } = {},
+): void {
   const { key, hash } = useLocation()
   const focused = useRef<string>(undefined)
   useEffect(() => {
@@ -16,6 +20,6 @@ export function useHashFocus(anchors: readonly string[], onMissing?: () => void)
     if (element === null) return onMissing?.()
     focused.current = key
     element.focus({ preventScroll: true })
-    element.scrollIntoView({ block: 'center' })
+    element.scrollIntoView({ block })
   })
 }

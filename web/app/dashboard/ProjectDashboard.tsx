@@ -12,7 +12,7 @@ import { withParams } from '#web/shared/search-params.ts'
 import { viewerOf } from '#web/shared/team/member.ts'
 import { membersQuery } from '#web/shared/team/member-queries.ts'
 import { useCurrentUser } from '#web/shared/accounts/session.ts'
-import { tasksQuery } from '#web/shared/tasks/tasks.ts'
+import { tasksQuery, tasksTitleId } from '#web/shared/tasks/tasks.ts'
 import { summaryOfProject, summaryOfTasks } from '#web/shared/tasks/task-summary.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { lazyComponent, useIdle } from '#web/ui/lazy-on-idle.ts'
@@ -74,7 +74,7 @@ export function ProjectDashboard({ project, projects, hasOpenTask }: ProjectDash
           linkTo={(status) => {
             const isCurrent = search.get('status') === status
             const next = withParams(search, { status: isCurrent ? null : status })
-            return { to: { search: next.toString(), hash: 'tasks' }, isCurrent }
+            return { to: { search: next.toString(), hash: tasksTitleId }, isCurrent }
           }}
         />
         {useIdle() && (

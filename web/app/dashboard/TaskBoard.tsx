@@ -4,9 +4,10 @@ import { useSearchParams } from 'react-router-dom'
 import type { Project } from '#schema/api/projects.ts'
 import type { Task } from '#schema/api/tasks.ts'
 import { statusNames, type TaskStatus } from '#schema/roadmap.ts'
-import { isFiltered, tasksQuery } from '#web/shared/tasks/tasks.ts'
+import { isFiltered, tasksQuery, tasksTitleId } from '#web/shared/tasks/tasks.ts'
 import { nextSteps } from '#web/shared/tasks/status-step.ts'
 import { TaskList } from '#web/features/tasks/TaskList.tsx'
+import { useHashFocus } from '#web/shared/use-hash-focus.ts'
 import { useStatusChange } from '#web/shared/tasks/use-status-change.ts'
 import { ProjectVotesProvider, useProjectVotes } from '#web/shared/votes/project-votes.ts'
 import { LoadError } from '#web/ui/feedback/States.tsx'
@@ -40,6 +41,7 @@ export function TaskBoard({ project, disabledReason, canSetLaunchDate, username 
   const [search] = useSearchParams()
   const isDefault = !search.has('view') && !isFiltered(search)
   const isIdle = useIdle()
+  useHashFocus([tasksTitleId], { block: 'start' })
   const [lastChange, setLastChange] = useState<{ id: number; to: TaskStatus }>()
 
   const step = useCallback(
@@ -96,9 +98,9 @@ export function TaskBoard({ project, disabledReason, canSetLaunchDate, username 
             </Suspense>
           </div>
         )}
-        <section id="tasks" aria-labelledby="tasks-title">
+        <section id="tasks" aria-labelledby={tasksTitleId}>
           <div className={styles.tasksHead}>
-            <h2 id="tasks-title">
+            <h2 id={tasksTitleId} tabIndex={-1}>
               Tasks by Category{' '}
               <span className={styles.total}>
                 (<FormattedNumber value={tasks.filter(({ relevant }) => relevant).length} /> Total)

@@ -29,6 +29,23 @@ test('a status in the URL filters the task list, and a click on its count remove
   await expect.poll(titles).toHaveLength(3)
 })
 
+test('a click on a count moves the focus to the heading of the task list', async () => {
+  open('/project/1')
+  await userEvent.click(await screen.findByRole('link', { name: 'In Progress' }))
+  await expect.poll(() => document.activeElement?.textContent).toMatch(/^Tasks by Category/)
+})
+
+test('a filter shows the matching tasks of a collapsed category', async () => {
+  open('/project/1')
+  await userEvent.click(await screen.findByRole('button', { name: 'Tasks of Foundations' }))
+  await expect.poll(titles).toEqual([])
+  await userEvent.type(await screen.findByRole('searchbox', { name: 'Filter by text' }), 'shelf')
+  await expect.poll(titles).toEqual(['Name the shelf'])
+  await userEvent.click(screen.getByRole('button', { name: 'Clear' }))
+  await expect.poll(titles).toEqual([])
+  expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Filter by text' }).value).toBe('')
+})
+
 test('the filters above the task list limit the tasks, and “Clear” shows all tasks again', async () => {
   open('/project/1')
   await userEvent.type(await screen.findByRole('searchbox', { name: 'Filter by text' }), 'shelf')

@@ -6,6 +6,7 @@ import { fullDay } from '#web/shared/progress/day.ts'
 import { launchText } from '#web/shared/projects/launch-date.ts'
 import { withParams } from '#web/shared/search-params.ts'
 import { isDueThisWeek, isOverdue, today } from '#web/shared/tasks/due-date.ts'
+import { tasksTitleId } from '#web/shared/tasks/tasks.ts'
 import { IconButton } from '#web/ui/button/IconButton.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { formatNumber } from '#web/ui/text/format.ts'
@@ -76,7 +77,7 @@ function useFilterLinks() {
   return (name: 'view' | 'due', value: string) => {
     const isCurrent = search.get(name) === value
     return {
-      to: { search: withParams(search, { [name]: isCurrent ? null : value }).toString(), hash: 'tasks' },
+      to: { search: withParams(search, { [name]: isCurrent ? null : value }).toString(), hash: tasksTitleId },
       'aria-current': isCurrent ? ('true' as const) : undefined,
     }
   }

@@ -66,9 +66,9 @@ async function choose(date: string) {
 test('the strip links to the timeline, to overdue tasks and to tasks due this week, without irrelevant tasks', async () => {
   show(inDays(34))
   const hrefOf = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href')
-  expect(await hrefOf('Launch in 34 days')).toBe('/?view=timeline#tasks')
-  expect(await hrefOf('1 overdue')).toBe('/?due=overdue#tasks')
-  expect(await hrefOf('1 due this week')).toBe('/?due=week#tasks')
+  expect(await hrefOf('Launch in 34 days')).toBe('/?view=timeline#tasks-title')
+  expect(await hrefOf('1 overdue')).toBe('/?due=overdue#tasks-title')
+  expect(await hrefOf('1 due this week')).toBe('/?due=week#tasks-title')
 })
 
 test('a new launch date is sent and shown, and can be undone unless it has changed since', async () => {

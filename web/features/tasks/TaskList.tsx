@@ -1,12 +1,13 @@
 import { ChevronDown } from 'lucide-react'
 import { useDeferredValue, useId, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useSearchParams } from 'react-router-dom'
 import type { Task } from '#schema/api/tasks.ts'
 import type { TaskStatus } from '#schema/roadmap.ts'
 import { readStorage, writeStorage } from '#web/http/storage.ts'
 import { byCategory, type CategoryTasks, type TaskGroup } from '#web/shared/tasks/groups.ts'
 import { frame } from '#web/shared/tasks/task-card.css.ts'
-import { categoryAnchor, taskAnchor } from '#web/shared/tasks/tasks.ts'
+import { categoryAnchor, isFiltered, taskAnchor } from '#web/shared/tasks/tasks.ts'
 import { useHashFocus } from '#web/shared/use-hash-focus.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { IconButton } from '#web/ui/button/IconButton.tsx'
@@ -27,10 +28,11 @@ export type TaskViewProps = {
   onStatusChange: (task: Task, to?: TaskStatus) => void
 }
 
-/** The default view: cards by category and type. */
+/** The default view: cards by category and type. A filter shows the matches in collapsed categories too. */
 export function TaskList({ tasks, ...cardProps }: TaskViewProps) {
   const categories = useMemo(() => byCategory(tasks), [tasks])
   const [collapsed, toggle] = useCollapsedCategories(tasks[0]?.projectId)
+  const [search] = useSearchParams()
   // The first render leaves out this long list, so that the tasks above it are usable earlier.
   const isShown = useDeferredValue(true, false)
   if (!isShown) return null
@@ -39,7 +41,7 @@ export function TaskList({ tasks, ...cardProps }: TaskViewProps) {
       key={category.category}
       {...cardProps}
       category={category}
-      isOpen={!collapsed.includes(category.category)}
+      isOpen={isFiltered(search) || !collapsed.includes(category.category)}
       onToggle={() => toggle(category.category)}
     />
   ))
@@ -68,7 +70,7 @@ function CategorySection({ category: each, isOpen, onToggle, ...cardProps }: Cat
   const tasks = isOpen ? [] : groups.flatMap((group) => group.tasks)
   useHashFocus(
     tasks.map(({ id }) => taskAnchor(id)),
-    onToggle,
+    { onMissing: onToggle },
   )
   if (total === 0) return null
   return (
@@ -103,7 +105,7 @@ export function TaskGroupList({ group, ...cardProps }: CardProps & { group: Task
   // If the URL names a hidden task, the group expands, and the next render focuses the task.
   useHashFocus(
     group.tasks.map(({ id }) => taskAnchor(id)),
-    () => setExpanded(true),
+    { onMissing: () => setExpanded(true) },
   )
   const hiddenCount = group.tasks.length - shownByDefault
 

@@ -6,10 +6,10 @@ import { filterParams, isFiltered } from '#web/shared/tasks/tasks.ts'
 import { displayName } from '#web/shared/team/member.ts'
 import { membersQuery } from '#web/shared/team/member-queries.ts'
 import { Button } from '#web/ui/button/Button.tsx'
-import { Input } from '#web/ui/field/Input.tsx'
 import { Select } from '#web/ui/field/Select.tsx'
 import * as styles from './controls.css.ts'
 import { filterFromSearch } from './filter.ts'
+import { TextFilter } from './TextFilter.tsx'
 
 /** Filters of the task list. The filter is in the URL, so a link shows the same tasks. Back restores the last filter. */
 export default function TaskControls({ projectId }: { projectId: number }) {
@@ -22,16 +22,7 @@ export default function TaskControls({ projectId }: { projectId: number }) {
 
   return (
     <div role="search" className={styles.controls} aria-label="Filter tasks">
-      <Input
-        type="search"
-        size="sm"
-        className={styles.text}
-        aria-label="Filter by text"
-        placeholder="Filter tasks"
-        maxLength={100}
-        value={filter.text}
-        onChange={({ currentTarget }) => set({ q: currentTarget.value }, true)}
-      />
+      <TextFilter text={filter.text} onChange={(q) => set({ q }, true)} />
       <Select
         size="sm"
         className={styles.select}
