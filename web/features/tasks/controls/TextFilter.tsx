@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useNavigationType } from 'react-router-dom'
+import { NavigationType, useNavigationType } from 'react-router-dom'
 import { Input } from '#web/ui/field/Input.tsx'
 import { text as textStyle } from './controls.css.ts'
 
@@ -18,7 +18,7 @@ export function TextFilter({ text, onChange }: TextFilterProps) {
   const navigation = useNavigationType()
   useEffect(() => {
     const input = field.current
-    if (input && (navigation === 'POP' || input !== document.activeElement)) input.value = text
+    if (input && (navigation === NavigationType.Pop || input !== document.activeElement)) input.value = text
   }, [text, navigation])
   return (
     <Input
