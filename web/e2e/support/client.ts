@@ -37,6 +37,8 @@ class PageClient extends Client {
       method: request.method ?? 'GET',
       headers: Object.fromEntries(headers),
       maxRedirects: 0,
+      // Retries if the server closes an idle connection when the request begins. Commands have idempotency keys.
+      maxRetries: 2,
       ...(typeof request.body === 'string' && { data: request.body }),
     })
     const text = await response.text()

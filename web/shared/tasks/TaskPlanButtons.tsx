@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import type { Task } from '#schema/api/tasks.ts'
+import { AssigneePicker, type AssigneePickerProps } from './AssigneePicker.tsx'
+import { describeDueDate } from './due-date.ts'
+import { DueDatePicker } from './DueDatePicker.tsx'
+import * as styles from './task-chips.css.ts'
+
+type TaskPlanButtonProps = { task: Task; className: string; children: ReactNode }
+
+// Labels instead of hidden texts, because the browser composes each hidden text separately, also while scrolling.
+
+/** A button with the assignee of a task. A click opens the list of members. */
+export const AssigneeButton = ({
+  task,
+  align,
+  className,
+  children,
+}: TaskPlanButtonProps & Pick<AssigneePickerProps, 'align'>) => (
+  <AssigneePicker
+    tasks={[task]}
+    {...(align && { align })}
+    renderTrigger={(props) => (
+      <button {...props} type="button" className={className} data-empty={task.assignee === null || undefined}>
+        {/* Labels the content, because the initials of an avatar are not in the name of the button. */}
+        <span
+          role="img"
+          className={styles.content}
+          aria-label={`${task.assignee?.username ?? 'Unassigned'}, change assignee: ${task.title}`}
+        >
+          {children}
+        </span>
+      </button>
+    )}
+  />
+)
+
+/** A button with the due date of a task. A click opens the choice of dates. */
+export const DueDateButton = ({ task, ...button }: TaskPlanButtonProps) => (
+  <DueDatePicker
+    tasks={[task]}
+    renderTrigger={(props) => (
+      <button
+        {...props}
+        {...button}
+        type="button"
+        data-empty={task.dueOn === null || undefined}
+        aria-label={`${describeDueDate(task)}, change due date: ${task.title}`}
+      />
+    )}
+  />
+)

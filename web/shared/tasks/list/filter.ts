@@ -1,0 +1,60 @@
+import type { Task } from '#schema/api/tasks.ts'
+import { categories, categoryInfo, taskStatuses, type Category, type TaskStatus } from '#schema/roadmap.ts'
+import { isDueThisWeek, isOverdue } from '../due-date.ts'
+
+export interface TaskFilter {
+  readonly status: TaskStatus | undefined
+  readonly category: Category | undefined
+  /** `me`, `none`, or the entry id of a member. */
+  readonly assignee: string | undefined
+  readonly due: 'overdue' | 'week' | undefined
+  readonly hidesCompleted: boolean
+  readonly text: string
+}
+
+/** Reads the filter from the URL. Ignores values that no control offers. */
+export function filterFromSearch(search: URLSearchParams): TaskFilter {
+  const [assignee, due] = [search.get('assignee') ?? '', search.get('due')]
+  return {
+    status: taskStatuses.find((status) => status === search.get('status')),
+    category: categories.find((category) => String(categoryInfo[category].step) === search.get('category')),
+    assignee: /^(me|none|[1-9]\d{0,14})$/.test(assignee) ? assignee : undefined,
+    due: due === 'overdue' || due === 'week' ? due : undefined,
+    hidesCompleted: search.get('completed') === 'hidden',
+    text: search.get('q') ?? '',
+  }
+}
+
+export interface FilterContext {
+  /** Entry id of the user's own membership. */
+  readonly ownEntryId: number | undefined
+  readonly today: string
+}
+
+/** Returns the tasks that match all parts of the filter. */
+export function filterTasks(
+  tasks: readonly Task[],
+  { status, category, assignee, due, hidesCompleted, text }: TaskFilter,
+  { ownEntryId, today }: FilterContext,
+): Task[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+  const isAssigned = (entryId: number | undefined) => {
+    if (assignee === undefined) return true
+    if (assignee === 'none') return entryId === undefined
+    return entryId !== undefined && entryId === (assignee === 'me' ? ownEntryId : Number(assignee))
+  }
+  const isDue = (task: Task) => (due === 'overdue' ? isOverdue(task, today) : isDueThisWeek(task, today))
+  // The counts that link to a status or a due date leave out tasks that are not relevant.
+  const isCounted = (task: Task) =>
+    task.relevant && (status === undefined || task.status === status) && (due === undefined || isDue(task))
+  return tasks.filter((task) => {
+    const content = `${task.title} ${task.description} ${task.taskType}`.toLowerCase()
+    return (
+      ((status === undefined && due === undefined) || isCounted(task)) &&
+      (category === undefined || task.category === category) &&
+      (!hidesCompleted || task.status !== 'completed') &&
+      isAssigned(task.assignee?.entryId) &&
+      words.every((word) => content.includes(word))
+    )
+  })
+}
