@@ -20,14 +20,22 @@ export type NameQuestionProps = DialogState & {
 }
 
 export default function NameQuestion({ username, onAnswered, ...dialog }: NameQuestionProps) {
+  const save = useSaveName()
+  /** Closing the dialog is also an answer: it keeps the name. It sends nothing, because Esc cancels an action. */
+  function close() {
+    dialog.onOpenChange(false)
+    save.mutate({ username })
+  }
   return (
     <Dialog
-      {...dialog}
+      open={dialog.open}
+      onOpenChange={close}
       title="What should teammates call you?"
       description={`Emails to your team show your name, currently “${isolateDirection(username)}”.`}
     >
       <NameForm
         username={username}
+        save={save}
         onAnswered={() => {
           dialog.onOpenChange(false)
           onAnswered()
@@ -37,22 +45,31 @@ export default function NameQuestion({ username, onAnswered, ...dialog }: NameQu
   )
 }
 
-function NameForm({ username, onAnswered }: Pick<NameQuestionProps, 'username' | 'onAnswered'>) {
+/** Saves the name. Saving the current name also records the answer, so that the question is asked once. */
+function useSaveName() {
   const client = useQueryClient()
-  const { propsFor, errors, showErrors } = useForm(profile)
-  const { mutate, isPending } = useMutation({
+  return useMutation({
     mutationFn: (body: { username: string }) => request(contract.updateProfile, { body }),
-    onSuccess: (user) => {
-      client.setQueryData(userQuery.queryKey, user)
-      onAnswered()
-    },
-    onError: (error) => {
-      const named = error instanceof RequestError ? error.fields['username'] : undefined
-      showErrors({ username: named ?? userMessage(error) ?? 'Failed to update name' })
-    },
+    onSuccess: (user) => client.setQueryData(userQuery.queryKey, user),
   })
+}
+
+type NameFormProps = Pick<NameQuestionProps, 'username' | 'onAnswered'> & {
+  save: ReturnType<typeof useSaveName>
+}
+
+function NameForm({ username, onAnswered, save: { mutate, isPending } }: NameFormProps) {
+  const { propsFor, errors, showErrors } = useForm(profile)
+  const answer = (body: { username: string }) =>
+    mutate(body, {
+      onSuccess: onAnswered,
+      onError: (error) => {
+        const named = error instanceof RequestError ? error.fields['username'] : undefined
+        showErrors({ username: named ?? userMessage(error) ?? 'Failed to update name' })
+      },
+    })
   return (
-    <form {...propsFor((body) => mutate(body))}>
+    <form {...propsFor(answer)}>
       <FormField label="Name" error={errors['username']}>
         {(control) => (
           <Input
@@ -66,8 +83,7 @@ function NameForm({ username, onAnswered }: Pick<NameQuestionProps, 'username' |
         )}
       </FormField>
       <DialogActions>
-        {/* Saving the current name also records the answer, so that the question is asked once. */}
-        <Button pending={isPending} onClick={() => mutate({ username })}>
+        <Button pending={isPending} onClick={() => answer({ username })}>
           Skip
         </Button>
         <Button type="submit" variant="primary" pending={isPending} pendingLabel="Saving...">

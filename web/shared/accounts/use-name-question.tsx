@@ -6,7 +6,7 @@ const NameQuestion = lazyComponent(() => import('./NameQuestion.tsx'))
 
 /**
  * Asks for the name that teammates see, before the first invitation or status update of a user whose name is still the
- * first part of the address. The account remembers that the user answered or skipped the question.
+ * first part of the address. The account remembers that the user answered, skipped or closed the question.
  *
  * @returns a function that runs an action after the question, and the dialog to render
  */
