@@ -1,4 +1,5 @@
-import { memo } from 'react'
+import { CircleOff } from 'lucide-react'
+import { memo, Suspense, useState } from 'react'
 import type { Task } from '#schema/api/tasks.ts'
 import { categoryInfo } from '#schema/roadmap.ts'
 import { GuideLink } from '#web/shared/tasks/GuideLink.tsx'
@@ -10,9 +11,13 @@ import { useCardVotes } from '#web/shared/votes/project-votes.ts'
 import { Badge } from '#web/ui/card/Badge.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { CategoryLabel } from '#web/ui/progress/CategoryTicks.tsx'
-import { PriorityLabel, StatusLabel } from '#web/ui/task/StatusLabel.tsx'
+import { lazyComponent } from '#web/ui/lazy-on-idle.ts'
+import { PriorityLabel, StatusLabel, statusLabels } from '#web/ui/task/StatusLabel.tsx'
 import { formatExactTime, formatTime } from '#web/ui/text/format.ts'
+import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx'
 import { QueuedBadge } from './QueuedBadge.tsx'
+
+const TaskChips = lazyComponent(() => import('#web/shared/tasks/TaskChips.tsx'))
 
 export type TaskCardProps = {
   task: Task
@@ -27,17 +32,55 @@ export const TaskCard = memo(function TaskCard({ task, variant, canChange, onSta
   const done = task.status === 'completed'
   const lead = variant === 'lead'
   const full = variant === 'full'
+  const { relevant, priority } = task
   const { step, name } = categoryInfo[task.category]
+  const hasPlan = relevant && (task.assignee !== null || task.dueOn !== null)
+  // Most cards have no chips, so their chips are rendered when the pointer or the focus is in the card.
+  const [wasEntered, setWasEntered] = useState(false)
+  const enter = () => setWasEntered(true)
+  const hasChips = !(full && done) && (hasPlan || (wasEntered && canChange && relevant && !done))
   const cardVotes = useCardVotes(task)
   const top = cardVotes?.top ?? false
   const Title = full ? 'h5' : 'h3'
   return (
-    <div className={styles.card({ status: task.status, lead, full, top })}>
+    <div
+      className={styles.card({ status: relevant ? task.status : 'notRelevant', lead, full, top })}
+      onPointerEnter={enter}
+      onFocus={enter}
+    >
       <div className={styles.meta({ done, lead, full })}>
-        <StatusLabel status={task.status} />
-        {task.priority && <PriorityLabel wordClassName={full ? styles.shrinkingLabel : undefined} />}
+        {full && !done && (
+          <>
+            {priority && <PriorityLabel wordClassName={styles.shrinkingLabel} />}
+            <p className={styles.line}>{task.description}</p>
+          </>
+        )}
+        {!relevant ? (
+          <Badge tone="dashed" icon={CircleOff}>
+            Not relevant
+          </Badge>
+        ) : full && task.status === 'pending' ? (
+          // The other states have a label on their own line. Most tasks are pending, so their cards save the line.
+          <VisuallyHidden>{statusLabels.pending}</VisuallyHidden>
+        ) : (
+          <StatusLabel status={task.status} />
+        )}
+        {priority && (!full || done) && (
+          <PriorityLabel wordClassName={full ? styles.shrinkingLabel : undefined} />
+        )}
         <QueuedBadge taskId={task.id} />
-        {full && !done && <p className={styles.line}>{task.description}</p>}
+        {hasChips && (
+          <span
+            className={classNames(
+              styles.chips,
+              full && !hasPlan && task.status === 'pending' && styles.overLine,
+            )}
+          >
+            <Suspense fallback={null}>
+              <TaskChips task={task} canChange={canChange} compact />
+            </Suspense>
+          </span>
+        )}
         {top && (
           <Badge tone="top" className={styles.crown}>
             Most votes
@@ -55,7 +98,7 @@ export const TaskCard = memo(function TaskCard({ task, variant, canChange, onSta
       )}
       {lead && <StartedLine task={task} />}
       <div className={classNames(styles.actions({ done, lead, full }), full && styles.icons)}>
-        {canChange && (
+        {canChange && relevant && (
           <StatusButton
             task={task}
             disabledReason={null}

@@ -72,7 +72,7 @@ function CategorySection({ category: each, isOpen, onToggle, ...cardProps }: Cat
     tasks.map(({ id }) => taskAnchor(id)),
     { onMissing: onToggle },
   )
-  if (total === 0) return null
+  if (groups.length === 0) return null
   return (
     <section id={anchor} className={styles.category} aria-labelledby={`${anchor}-title`}>
       <CategoryTicks category={category} shape="rule" />

@@ -1,78 +1,78 @@
-import { CalendarDays, UserRoundPlus } from 'lucide-react'
+import { CalendarPlus, UserRoundPlus } from 'lucide-react'
 import type { Task } from '#schema/api/tasks.ts'
 import { useCurrentUser } from '#web/shared/accounts/session.ts'
 import { Avatar } from '#web/ui/avatar/Avatar.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { AssigneePicker } from './AssigneePicker.tsx'
-import { describeDueDate } from './due-date.ts'
 import { DueDateLabel } from './DueDateLabel.tsx'
-import { DueDatePicker } from './DueDatePicker.tsx'
 import * as styles from './task-chips.css.ts'
+import { AssigneeButton, DueDateButton } from './TaskPlanButtons.tsx'
 
-export type ChipProps = { task: Task; canChange: boolean }
-
-// Labels instead of hidden texts, because the browser composes each hidden text separately, also while scrolling.
-
-/** The assignee of a task. A click opens the list of members. Viewers see the chip only if the task is assigned. */
-export function AssigneeChip({ task, canChange }: ChipProps) {
-  const { username } = useCurrentUser()
-  const { assignee, title } = task
-  const chip =
-    assignee === null ? (
-      <span className={styles.chip({ empty: true })} title="Assign">
-        <UserRoundPlus aria-hidden="true" />
-      </span>
-    ) : (
-      <span className={classNames(styles.chip(), styles.person)} title={assignee.username}>
-        <Avatar name={assignee.username} kind={assignee.username === username ? 'me' : 'other'} />
-        <bdi className={styles.name}>{assignee.username}</bdi>
-      </span>
-    )
-  if (!canChange) return assignee && chip
-  return (
-    <AssigneePicker
-      tasks={[task]}
-      renderTrigger={(props) => (
-        <button
-          {...props}
-          type="button"
-          className={styles.button}
-          aria-label={`${assignee?.username ?? 'Unassigned'}, change assignee: ${title}`}
-        >
-          {chip}
-        </button>
-      )}
-    />
-  )
+export type TaskChipsProps = {
+  task: Task
+  canChange: boolean
+  /** Shows the assignee as an avatar without the name. */
+  compact?: boolean
 }
 
-/** The due date of a task. A click opens the choice of dates. Viewers see the chip only if the task has a due date. */
-export function DueDateChip({ task, canChange }: ChipProps) {
-  const { dueOn, title } = task
-  const chip =
-    dueOn === null ? (
-      <span className={styles.chip({ empty: true })} title="Set due date">
-        <CalendarDays aria-hidden="true" />
-      </span>
+/**
+ * The assignee and the due date of a task. A click on a chip changes it. Users who cannot change tasks see only the chips
+ * with values.
+ */
+export default function TaskChips({ task, canChange, compact = false }: TaskChipsProps) {
+  const assignee =
+    task.assignee === null ? (
+      <EmptyChip icon={UserRoundPlus} title="Assign" />
+    ) : (
+      <AssigneeChip assignee={task.assignee} compact={compact} />
+    )
+  const dueDate =
+    task.dueOn === null ? (
+      <EmptyChip icon={CalendarPlus} title="Set due date" />
     ) : (
       <span className={styles.chip()}>
         <DueDateLabel task={task} />
       </span>
     )
-  if (!canChange) return dueOn && chip
+  if (!canChange)
+    return (
+      <>
+        {task.assignee && assignee}
+        {task.dueOn && dueDate}
+      </>
+    )
   return (
-    <DueDatePicker
-      tasks={[task]}
-      renderTrigger={(props) => (
-        <button
-          {...props}
-          type="button"
-          className={styles.button}
-          aria-label={`${describeDueDate(task)}, change due date: ${title}`}
-        >
-          {chip}
-        </button>
-      )}
-    />
+    <>
+      <AssigneeButton task={task} className={styles.button}>
+        {assignee}
+      </AssigneeButton>
+      <DueDateButton task={task} className={styles.button}>
+        {dueDate}
+      </DueDateButton>
+    </>
+  )
+}
+
+const EmptyChip = ({ icon: Icon, title }: { icon: typeof CalendarPlus; title: string }) => (
+  <span className={styles.chip({ kind: 'empty' })} title={title}>
+    <Icon aria-hidden="true" />
+  </span>
+)
+
+type AssigneeChipProps = { assignee: NonNullable<Task['assignee']>; compact: boolean }
+
+function AssigneeChip({ assignee: { username: name }, compact }: AssigneeChipProps) {
+  const { username } = useCurrentUser()
+  const avatar = <Avatar name={name} kind={name === username ? 'me' : 'other'} />
+  if (compact)
+    return (
+      <span className={classNames(styles.chip({ kind: 'avatar' }), styles.person)} title={name}>
+        {avatar}
+      </span>
+    )
+  return (
+    <span className={classNames(styles.chip(), styles.person)} title={name}>
+      {avatar}
+      <bdi className={styles.name}>{name}</bdi>
+    </span>
   )
 }

@@ -1,12 +1,12 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { recipe } from '@vanilla-extract/recipes'
-import { cluster, spread } from '#web/styles/arrange.ts'
+import { cluster, row, spread } from '#web/styles/arrange.ts'
 import { media, mutedSmallText, textSize, vars } from '#web/styles/tokens.css.ts'
 import { touchReach } from '#web/styles/touch.ts'
 
 /**
- * `lead` is the large card in “Next up”. A `full` card has the title on the first line, then status and description,
- * then actions. In small windows the actions are beside the text.
+ * `lead` is the large card in “Next up”. A `full` card has the title on the first line, then the description, then what
+ * differs from a pending task without a plan, then actions. In small windows the actions are beside the text.
  */
 export const card = recipe({
   base: {
@@ -26,6 +26,7 @@ export const card = recipe({
       pending: {},
       in_progress: { background: vars.progressFill, borderColor: vars.progressBorder },
       completed: { background: vars.doneFill, borderColor: vars.doneBorder },
+      notRelevant: { background: 'transparent', borderColor: vars.lineStrong, borderStyle: 'dashed' },
     },
     lead: { true: { '@media': { [media.from480]: { padding: vars.space6 } }, padding: vars.space5 } },
     full: {
@@ -75,7 +76,9 @@ export const meta = recipe({
   },
   variants: {
     lead: { true: { marginBlockEnd: vars.space3 } },
-    full: { true: { gridArea: 'meta', alignSelf: 'start', columnGap: vars.space2, margin: 0 } },
+    full: {
+      true: { position: 'relative', gridArea: 'meta', alignSelf: 'start', columnGap: vars.space2, margin: 0 },
+    },
     done: { true: { alignSelf: 'center' } },
   },
 })
@@ -133,15 +136,30 @@ export const text = style({
   },
 })
 
-/** The description on one line, in the space that the labels before it leave. The task shows the whole text. */
+/** The description on one line, beside the priority icon. The task shows the whole text. */
 export const line = style({
   ...mutedSmallText,
-  flex: '1 1 0',
+  flex: '1 1 calc(100% - 2rem)',
   minWidth: 0,
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
 })
+
+export const chips = style({ ...row(vars.space1), minHeight: '1.625rem' })
+globalStyle(`${chips} button`, { justifyContent: 'start' })
+globalStyle(`${chips} > :is([data-empty], :has([data-empty]))`, { order: 1 })
+/** A card without other labels shows its empty chips above the end of the description, so that it keeps its height. */
+export const overLine = style({
+  position: 'absolute',
+  insetBlockStart: '-0.1875rem',
+  insetInlineEnd: 0,
+  paddingInlineStart: vars.space2,
+  background: vars.surface,
+})
+// Empty chips are visible only while the user is in the card.
+const entered = ':is(:hover, :focus-within, :has([aria-expanded=true]))'
+globalStyle(`${card.classNames.base}:not(${entered}) :is(${overLine}, [data-empty])`, { opacity: 0 })
 
 export const place = recipe({
   base: { marginBlockStart: vars.space1 },
@@ -195,7 +213,12 @@ export const wide = style({
   '@media': { [media.below480]: { flex: '1 1 100%', minHeight: vars.touch } },
 })
 
-export const frame = style({ containerType: 'inline-size', height: '100%' })
+export const frame = style({
+  containerType: 'inline-size',
+  height: '100%',
+  // The container is a stacking context, so the next cards would cover an open menu.
+  selectors: { '&:has([aria-expanded=true])': { position: 'relative', zIndex: 1 } },
+})
 const narrow = '(max-width: 23.5rem)'
 
 /** A narrow card shows the reset button as an icon. The label remains available to screen readers. */

@@ -3,6 +3,8 @@ import { recipe } from '@vanilla-extract/recipes'
 import { inlineRow } from '#web/styles/arrange.ts'
 import { media, textSize, vars } from '#web/styles/tokens.css.ts'
 
+export const content = style({ ...inlineRow('0'), minWidth: 0 })
+
 /** The button around a chip. On touch screens, the button is larger than the chip. */
 export const button = style({
   ...inlineRow('0'),
@@ -19,7 +21,7 @@ export const button = style({
   },
 })
 
-/** A chip without a value is an icon with a dashed edge. */
+/** An `empty` chip is an icon with a dashed edge. An `avatar` has no edge of its own. */
 export const chip = recipe({
   base: {
     ...inlineRow('0.375rem'),
@@ -37,13 +39,18 @@ export const chip = recipe({
     selectors: { [`${button}:hover > &`]: { borderColor: vars.lineStrong, color: vars.text } },
   },
   variants: {
-    empty: {
-      true: {
+    kind: {
+      empty: {
         justifyContent: 'center',
         width: '1.625rem',
         padding: 0,
         borderStyle: 'dashed',
         borderColor: vars.lineStrong,
+        background: 'transparent',
+      },
+      avatar: {
+        padding: '0 !important',
+        border: 0,
         background: 'transparent',
       },
     },

@@ -3,7 +3,7 @@ import { CircleOff, GripVertical, ListChecks, MessageSquare } from 'lucide-react
 import { memo, type ReactNode } from 'react'
 import type { Task } from '#schema/api/tasks.ts'
 import { categoryInfo, taskStatuses, type TaskStatus } from '#schema/roadmap.ts'
-import { AssigneeChip, DueDateChip } from '#web/shared/tasks/TaskChips.tsx'
+import TaskChips from '#web/shared/tasks/TaskChips.tsx'
 import { taskAnchor } from '#web/shared/tasks/tasks.ts'
 import { TaskLink } from '#web/shared/tasks/TaskLink.tsx'
 import { IconButton } from '#web/ui/button/IconButton.tsx'
@@ -34,15 +34,7 @@ export const BoardCard = memo(function BoardCard({
   const { ref, handleRef, isDragSource } = useDraggable({ id: task.id, disabled: !canMove })
   return (
     <li ref={ref} id={taskAnchor(task.id)} tabIndex={-1} className={styles.place({ canMove, isDragSource })}>
-      <CardContent
-        task={task}
-        chips={
-          <>
-            <AssigneeChip task={task} canChange={canChange} />
-            <DueDateChip task={task} canChange={canChange} />
-          </>
-        }
-      >
+      <CardContent task={task} chips={<TaskChips task={task} canChange={canChange} />}>
         {canMove && (
           <Menu
             align="end"

@@ -2,17 +2,13 @@ import { CalendarPlus, UserRoundPlus } from 'lucide-react'
 import type { Task } from '#schema/api/tasks.ts'
 import { taskStatuses } from '#schema/roadmap.ts'
 import { useCurrentUser } from '#web/shared/accounts/session.ts'
-import { AssigneePicker } from '#web/shared/tasks/AssigneePicker.tsx'
-import { describeDueDate } from '#web/shared/tasks/due-date.ts'
 import { DueDateLabel } from '#web/shared/tasks/DueDateLabel.tsx'
-import { DueDatePicker } from '#web/shared/tasks/DueDatePicker.tsx'
+import { AssigneeButton, DueDateButton } from '#web/shared/tasks/TaskPlanButtons.tsx'
 import { Avatar } from '#web/ui/avatar/Avatar.tsx'
 import { Menu } from '#web/ui/menu/Menu.tsx'
 import { StatusIcon, StatusLabel, statusLabels } from '#web/ui/task/StatusLabel.tsx'
 import type { TaskViewProps } from '../TaskList.tsx'
 import * as styles from './table.css.ts'
-
-// The buttons have `aria-label` instead of hidden texts, because each clipped element makes the list scroll slower.
 
 type FieldProps = { task: Task }
 
@@ -40,44 +36,23 @@ export const StatusField = ({ task, onStatusChange }: FieldProps & Pick<TaskView
 )
 
 export const AssigneeField = ({ task }: FieldProps) => (
-  <AssigneePicker
-    tasks={[task]}
-    align="end"
-    renderTrigger={(props) => (
-      <button
-        {...props}
-        type="button"
-        className={styles.field}
-        aria-label={`${task.assignee?.username ?? 'Unassigned'}, change assignee: ${task.title}`}
-      >
-        {task.assignee === null ? (
-          <UserRoundPlus aria-hidden="true" className={styles.icon} />
-        ) : (
-          <Assignee assignee={task.assignee} />
-        )}
-      </button>
+  <AssigneeButton task={task} align="end" className={styles.field}>
+    {task.assignee === null ? (
+      <UserRoundPlus aria-hidden="true" className={styles.icon} />
+    ) : (
+      <Assignee assignee={task.assignee} />
     )}
-  />
+  </AssigneeButton>
 )
 
 export const DueDateField = ({ task }: FieldProps) => (
-  <DueDatePicker
-    tasks={[task]}
-    renderTrigger={(props) => (
-      <button
-        {...props}
-        type="button"
-        className={styles.field}
-        aria-label={`${describeDueDate(task)}, change due date: ${task.title}`}
-      >
-        {task.dueOn === null ? (
-          <CalendarPlus aria-hidden="true" className={styles.icon} />
-        ) : (
-          <DueDateLabel task={task} />
-        )}
-      </button>
+  <DueDateButton task={task} className={styles.field}>
+    {task.dueOn === null ? (
+      <CalendarPlus aria-hidden="true" className={styles.icon} />
+    ) : (
+      <DueDateLabel task={task} />
     )}
-  />
+  </DueDateButton>
 )
 
 export function Assignee({ assignee }: { assignee: NonNullable<Task['assignee']> }) {
