@@ -134,7 +134,8 @@ test('the owner marks a task as not relevant with a reason, which the team can r
   const { page, jonasPage, guided } = await openProject()
   await page.goto(taskPath(guided))
   const open = panel(page, guided.title)
-  await open.getByRole('button', { name: 'Mark as not relevant' }).click()
+  await open.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Mark as not relevant' }).click()
   await open.getByRole('textbox', { name: 'Reason (optional)' }).fill('We sell online only.')
   await page.keyboard.press('Enter')
   await toast(page, /is not relevant\./).waitFor()
@@ -143,7 +144,7 @@ test('the owner marks a task as not relevant with a reason, which the team can r
   await jonasPage.goto(taskPath(guided))
   const other = panel(jonasPage, guided.title)
   await other.getByText('We sell online only.').first().waitFor()
-  expect(await other.getByRole('button', { name: /relevant/ }).count()).toBe(0)
+  expect(await other.getByRole('button', { name: /relevant|More actions/ }).count()).toBe(0)
 
   await open.getByRole('button', { name: 'Mark as relevant' }).click()
   await other.getByText('This task is not relevant').waitFor({ state: 'hidden' })

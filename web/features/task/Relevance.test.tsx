@@ -13,9 +13,14 @@ const notRelevant = {
   'GET /api/tasks/1101': () => ({ ...detail, relevant: false, relevanceReason: 'No shelf space yet' }),
 }
 
+async function openReason(panel: Awaited<ReturnType<typeof openTask>>['panel']) {
+  await userEvent.click(panel.getByRole('button', { name: 'More actions' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Mark as not relevant' }))
+}
+
 test('the owner marks a task as not relevant and gives a reason', async () => {
   const { sent, panel } = await openTask(accepted)
-  await userEvent.click(panel.getByRole('button', { name: 'Mark as not relevant' }))
+  await openReason(panel)
   const field = panel.getByRole('textbox', { name: 'Reason (optional)' })
   expect(document.activeElement).toBe(field)
   expect(field.getAttribute('maxlength')).toBe('200')
@@ -28,16 +33,16 @@ test('the owner marks a task as not relevant and gives a reason', async () => {
 
 test('a task can be marked as not relevant without a reason', async () => {
   const { sent, panel } = await openTask(accepted)
-  await userEvent.click(panel.getByRole('button', { name: 'Mark as not relevant' }))
+  await openReason(panel)
   await userEvent.keyboard('{Enter}')
   await waitFor(() => expect(sent).toContain(`${relevanceOf} {"relevant":false}`))
 })
 
 test('Escape closes the field for the reason and leaves the task open', async () => {
   const { panel } = await openTask()
-  await userEvent.click(panel.getByRole('button', { name: 'Mark as not relevant' }))
+  await openReason(panel)
   await userEvent.keyboard('{Escape}')
-  const button = panel.getByRole('button', { name: 'Mark as not relevant' })
+  const button = panel.getByRole('button', { name: 'More actions' })
   await waitFor(() => expect(document.activeElement).toBe(button))
   expect(screen.queryByRole('region', { name: 'Audit your assets' })).not.toBeNull()
 })
@@ -50,7 +55,7 @@ test('the task shows the reason why it is not relevant, and cannot be started', 
 
 test('offline, the reason waits in the queue with the change', async () => {
   const { panel } = await openTask({ [relevanceOf]: unreachable })
-  await userEvent.click(panel.getByRole('button', { name: 'Mark as not relevant' }))
+  await openReason(panel)
   await userEvent.keyboard('We sell online only{Enter}')
   await panel.findByText('We sell online only')
   await waitFor(() =>
@@ -61,5 +66,5 @@ test('offline, the reason waits in the queue with the change', async () => {
 test('an editor sees the reason, but no button to change the relevance', async () => {
   const { panel } = await openTask(notRelevant, { ownerId: 9, role: 'EDITOR' })
   expect(panel.getByText('No shelf space yet')).toBeDefined()
-  expect(panel.queryByRole('button', { name: 'Mark as relevant' })).toBeNull()
+  expect(panel.queryByRole('button', { name: /^(Mark as relevant|More actions)$/ })).toBeNull()
 })

@@ -1,6 +1,6 @@
-import { CircleOff, RotateCcw } from 'lucide-react'
+import { CircleOff, Ellipsis, RotateCcw } from 'lucide-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import * as z from 'zod/mini'
 import { planning } from '#schema/api/index.ts'
@@ -12,11 +12,13 @@ import { useTaskEdit } from '#web/shared/tasks/edit/use-task-edit.ts'
 import { taskTitleId } from '#web/shared/tasks/tasks.ts'
 import type { Viewer } from '#web/shared/team/member.ts'
 import { Button } from '#web/ui/button/Button.tsx'
+import { IconButton } from '#web/ui/button/IconButton.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { noticeLine } from '#web/ui/feedback/feedback.css.ts'
 import { FormField } from '#web/ui/field/FormField.tsx'
 import { Input } from '#web/ui/field/Input.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
+import { Menu } from '#web/ui/menu/Menu.tsx'
 import { openTaskQuery } from './api.ts'
 import { blankOr } from './blank-or.ts'
 import { focusWhenShown } from './focus-when-shown.ts'
@@ -71,32 +73,45 @@ export function NotRelevantNotice({ task, viewer }: RelevanceProps) {
   )
 }
 
-/** Marks the task as not relevant, with an optional reason. Only the owner and project admins see the button. */
-export function NotRelevantButton({ task, viewer }: RelevanceProps) {
+/**
+ * A menu beside the status with the action “Mark as not relevant”, and the form for its reason. Only the owner and project
+ * admins see the menu.
+ */
+export function useNotRelevant({
+  task,
+  viewer,
+}: RelevanceProps): readonly [menu: ReactNode, form: ReactNode] {
   const toggle = useRelevance(task)
   const [isOpen, setIsOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
-  if (!task.relevant || !mayChange(viewer)) return null
-  function cancel() {
-    flushSync(() => setIsOpen(false))
-    opener.current?.focus()
-  }
-  if (isOpen)
-    return (
-      <ReasonForm
-        onSubmit={(reason) => {
-          setIsOpen(false)
-          toggle(reason)
-        }}
-        onCancel={cancel}
-      />
-    )
-  return (
-    <Button ref={opener} size="sm" variant="ghost" className={styles.flush} onClick={() => setIsOpen(true)}>
-      <CircleOff aria-hidden="true" /> Mark as not relevant
-    </Button>
+  if (!task.relevant || !mayChange(viewer)) return [null, null]
+  const menu = (
+    <Menu
+      align="end"
+      entries={[
+        { kind: 'action', label: notRelevantLabel, icon: CircleOff, onSelect: () => setIsOpen(true) },
+      ]}
+      renderTrigger={(props) => (
+        <IconButton {...props} ref={opener} icon={Ellipsis} size="sm" label="More actions" />
+      )}
+    />
   )
+  const form = isOpen && (
+    <ReasonForm
+      onSubmit={(reason) => {
+        setIsOpen(false)
+        toggle(reason)
+      }}
+      onCancel={() => {
+        flushSync(() => setIsOpen(false))
+        opener.current?.focus()
+      }}
+    />
+  )
+  return [menu, form]
 }
+
+const notRelevantLabel = 'Mark as not relevant'
 
 const reasonForm = z.object({ reason: blankOr(planning.relevance.shape.reason) })
 
@@ -125,7 +140,7 @@ function ReasonForm({ onSubmit, onCancel }: ReasonFormProps) {
       </FormField>
       <div className={styles.actions}>
         <Button type="submit" size="sm" variant="primary">
-          Mark as not relevant
+          {notRelevantLabel}
         </Button>
         <Button size="sm" onClick={onCancel}>
           Cancel

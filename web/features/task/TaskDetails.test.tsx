@@ -110,7 +110,7 @@ test('a viewer sees texts instead of controls', async () => {
   ).toBeNull()
   panel.getByText('Unassigned')
   panel.getByText('No date')
-  expect(panel.queryByRole('button', { name: 'Mark as not relevant' })).toBeNull()
+  expect(panel.queryByRole('button', { name: 'More actions' })).toBeNull()
 })
 
 test('if the details cannot be loaded, the task stays readable, and “Try Again” loads the details', async () => {

@@ -21,7 +21,7 @@ import { Facts } from './Facts.tsx'
 import { History } from './History.tsx'
 import { Links } from './Links.tsx'
 import { Notes } from './Notes.tsx'
-import { NotRelevantButton, NotRelevantNotice } from './Relevance.tsx'
+import { NotRelevantNotice, useNotRelevant } from './Relevance.tsx'
 import { SectionLevel } from './Section.tsx'
 import { DetailsSkeleton } from './TaskSkeleton.tsx'
 import * as styles from './task.css.ts'
@@ -30,6 +30,7 @@ export type TaskDetailsProps = { task: Task; viewer: Viewer; titleLevel: 'h1' | 
 
 export function TaskDetails({ task, viewer, titleLevel: Title }: TaskDetailsProps) {
   const query = useQuery(openTaskQuery(task.projectId, task.id))
+  const [menu, reasonForm] = useNotRelevant({ task, viewer })
   return (
     <SectionLevel value={Title === 'h1' ? 'h2' : 'h3'}>
       <div className={styles.content}>
@@ -37,12 +38,14 @@ export function TaskDetails({ task, viewer, titleLevel: Title }: TaskDetailsProp
           <div className={styles.meta}>
             <StatusLabel status={task.status} />
             {task.priority && <PriorityLabel />}
+            {menu !== null && <span className={styles.more}>{menu}</span>}
           </div>
           <Title id={taskTitleId} tabIndex={-1} className={styles.title}>
             {task.title}
           </Title>
           <p className={styles.description}>{task.description}</p>
           <NotRelevantNotice task={task} viewer={viewer} />
+          {reasonForm}
           <Actions task={task} viewer={viewer} />
         </header>
         <Facts task={task} viewer={viewer} />
@@ -65,7 +68,6 @@ export function TaskDetails({ task, viewer, titleLevel: Title }: TaskDetailsProp
             </>
           )}
         </QueryStates>
-        <NotRelevantButton task={task} viewer={viewer} />
       </div>
     </SectionLevel>
   )

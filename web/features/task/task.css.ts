@@ -49,6 +49,8 @@ globalStyle(`${content} > *`, { minWidth: 0 })
 
 export const head = style(stack(vars.space3))
 export const meta = style(cluster(`${vars.space1} ${vars.space3}`, 'center'))
+/** At the end of the line of the status, without making the line higher. */
+export const more = style({ marginBlock: '-0.5rem', marginInline: 'auto -0.5rem' })
 export const title = style({
   fontSize: vars.text2xl,
   lineHeight: 1.2,
