@@ -6,6 +6,8 @@ export const labels = {
   sendStatusUpdate: 'Send status update',
   activity: 'Activity',
   team: 'Open team',
+  exportTasks: 'Export CSV',
+  setLaunchDate: 'Set launch date',
   renameProject: 'Rename project',
   leaveProject: 'Leave project',
   deleteProject: 'Delete project',

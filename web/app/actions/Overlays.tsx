@@ -11,7 +11,14 @@ const ProjectDialogs = lazyComponent(() => import('./ProjectDialogs.tsx'))
 const ShortcutList = lazyComponent(() => import('./ShortcutList.tsx'))
 const InstallGuide = lazyComponent(() => import('#web/features/install/InstallGuide.tsx'))
 
-const projectOverlays: readonly (Overlay | null)[] = ['invite', 'status-update', 'rename', 'leave', 'delete']
+const projectOverlays: readonly (Overlay | null)[] = [
+  'invite',
+  'status-update',
+  'launch-date',
+  'rename',
+  'leave',
+  'delete',
+]
 
 /** Listens for keyboard shortcuts and renders the dialogs and menus that the actions open. */
 export function Overlays({ opened, open }: { opened: Overlay | null; open: OpenOverlay }) {

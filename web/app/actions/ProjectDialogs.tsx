@@ -1,5 +1,6 @@
 import { RenameDialog } from '#web/app/dashboard/title/RenameDialog.tsx'
 import DeleteProjectDialog from '#web/features/projects/DeleteProjectDialog.tsx'
+import { LaunchDateDialog } from '#web/features/launch/LaunchDatePanel.tsx'
 import { useCurrentUser } from '#web/shared/accounts/session.ts'
 import { InviteDialog } from '#web/features/team/InviteForm.tsx'
 import { viewerOf } from '#web/shared/team/member.ts'
@@ -22,6 +23,7 @@ function Dialogs({ project, dialog }: ProjectDialogsProps & { project: Project }
     <>
       <InviteDialog projectId={project.id} viewer={viewer} {...dialog('invite')} />
       <StatusUpdateDialog project={project} {...dialog('status-update')} />
+      <LaunchDateDialog project={project} {...dialog('launch-date')} />
       <RenameDialog project={project} {...dialog('rename')} />
       <LeaveDialog project={project} {...dialog('leave')} />
       <DeleteProjectDialog project={project} {...dialog('delete')} />

@@ -30,6 +30,7 @@ test('the command palette lists project actions only on project pages, and there
     'send-status-update',
     'activity',
     'team',
+    'launch-date',
     'export-tasks',
     'rename-project',
     'leave-project',
@@ -56,6 +57,7 @@ test('if the user may not run an action, the command palette still lists the act
   expect(refused({ project: guest, undo }).map(([id]) => id)).toEqual([
     'invite',
     'send-status-update',
+    'launch-date',
     'rename-project',
     'delete-project',
   ])

@@ -13,6 +13,7 @@ import {
   Moon,
   Pencil,
   Plus,
+  Rocket,
   ScrollText,
   Send,
   Sun,
@@ -45,6 +46,7 @@ export type Overlay =
   | 'install'
   | 'invite'
   | 'status-update'
+  | 'launch-date'
   | 'rename'
   | 'leave'
   | 'delete'
@@ -115,7 +117,10 @@ function projectActions({ project, user, members, open }: ActionContext): Action
     ),
     action('activity', labels.activity, History, 'history feed as of', { to: activityPath }),
     action('team', labels.team, UsersRound, '', { to: teamPath }),
-    action('export-tasks', 'Download tasks as CSV', Download, 'export excel', {
+    action('launch-date', labels.setLaunchDate, Rocket, 'change countdown start', () => open('launch-date'), {
+      disabledReason: reasonNotTo(projectRole, 'setLaunchDate'),
+    }),
+    action('export-tasks', labels.exportTasks, Download, 'download tasks excel spreadsheet file', {
       to: tasksFile(project.id),
       isServerPage: true,
     }),

@@ -7,6 +7,7 @@ import type { Member } from '#schema/api/team.ts'
 import { reasonNotTo } from '#domain/team/permissions.ts'
 import { LaunchDatePicker } from '#web/features/launch/LaunchDatePicker.tsx'
 import { lazyScreen } from '#web/app/lazy-screen.ts'
+import { labels } from '#web/shared/action-labels.ts'
 import { PageHead } from '#web/shared/PageHead.tsx'
 import { withParams } from '#web/shared/search-params.ts'
 import { viewerOf } from '#web/shared/team/member.ts'
@@ -61,7 +62,7 @@ export function ProjectDashboard({ project, projects, hasOpenTask }: ProjectDash
                   project={project}
                   renderTrigger={(props) => (
                     <Button {...props} variant="ghost" size="sm">
-                      Set launch date
+                      {labels.setLaunchDate}
                     </Button>
                   )}
                 />

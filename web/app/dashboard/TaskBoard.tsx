@@ -20,6 +20,7 @@ import { NextUp } from './NextUp.tsx'
 import { TasksSkeleton } from './Skeletons.tsx'
 
 const TaskControls = lazyOnIdle(() => import('#web/features/tasks/controls/TaskControls.tsx'))
+const ExportLink = lazyOnIdle(() => import('#web/features/tasks/controls/ExportLink.tsx'))
 const ViewSwitch = lazyOnIdle(() => import('#web/features/tasks/controls/ViewSwitch.tsx'))
 const FilteredTasks = lazyComponent(() => import('#web/features/tasks/controls/FilteredTasks.tsx'))
 const PlanSummary = lazyComponent(() => import('./PlanSummary.tsx'))
@@ -108,6 +109,7 @@ export function TaskBoard({ project, disabledReason, canSetLaunchDate, username 
             </h2>
             {isIdle && (
               <Suspense fallback={null}>
+                <ExportLink projectId={project.id} />
                 <ViewSwitch />
               </Suspense>
             )}

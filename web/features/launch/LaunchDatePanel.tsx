@@ -3,32 +3,40 @@ import type { Project } from '#schema/api/projects.ts'
 import { fullDay, isDate } from '#web/shared/progress/day.ts'
 import { today } from '#web/shared/tasks/due-date.ts'
 import { Button } from '#web/ui/button/Button.tsx'
+import { Dialog } from '#web/ui/dialog/Dialog.tsx'
+import type { DialogState } from '#web/ui/dialog/use-confirmation.ts'
 import { DateField } from '#web/ui/field/DateField.tsx'
 import { Popover, type PopoverProps } from '#web/ui/popover/Popover.tsx'
 import * as styles from './launch.css.ts'
 import { useLaunchDate } from './use-launch-date.ts'
 
-export type LaunchDatePanelProps = Pick<PopoverProps, 'open' | 'onClose' | 'anchor'> & {
-  project: Pick<Project, 'id' | 'launchOn'>
-}
+type ProjectProps = { project: Pick<Project, 'id' | 'launchOn'> }
+
+export type LaunchDatePanelProps = Pick<PopoverProps, 'open' | 'onClose' | 'anchor'> & ProjectProps
 
 /** Asks for the launch date of the project, or removes it. */
 export default function LaunchDatePanel({ project, ...popover }: LaunchDatePanelProps) {
-  const setLaunchDate = useLaunchDate(project.id)
-  function choose(launchOn: string | null) {
-    popover.onClose()
-    setLaunchDate(launchOn)
-  }
   return (
     <Popover {...popover} title="Launch date" size="sm">
-      <LaunchDateForm current={project.launchOn} onChoose={choose} />
+      <LaunchDateForm project={project} onClose={popover.onClose} />
     </Popover>
   )
 }
 
-type LaunchDateFormProps = { current: string | null; onChoose: (launchOn: string | null) => void }
+/** The same as a dialog, for the search. */
+export const LaunchDateDialog = ({ project, ...dialog }: DialogState & ProjectProps) => (
+  <Dialog {...dialog} title="Launch date">
+    <LaunchDateForm project={project} onClose={() => dialog.onOpenChange(false)} />
+  </Dialog>
+)
 
-function LaunchDateForm({ current, onChoose }: LaunchDateFormProps) {
+function LaunchDateForm({ project, onClose }: ProjectProps & { onClose: () => void }) {
+  const { launchOn: current } = project
+  const setLaunchDate = useLaunchDate(project.id)
+  function onChoose(launchOn: string | null) {
+    onClose()
+    setLaunchDate(launchOn)
+  }
   const [date, setDate] = useState(current ?? '')
   const [error, setError] = useState<string>()
   function submit(event: FormEvent) {
