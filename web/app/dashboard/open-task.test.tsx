@@ -61,6 +61,28 @@ test('J opens the next task and K the previous task, and then the focus returns 
   await waitFor(() => expect(document.activeElement).toBe(card))
 })
 
+test('J and K follow the filter and the order of the list behind the task', async () => {
+  open('/project/1/task/1103?view=list&sort=-title&q=the')
+  await panel('Name the shelf')
+  await userEvent.keyboard('j')
+  expect(screen.queryByRole('region', { name: 'Audit your assets' })).toBeNull()
+  await userEvent.keyboard('k')
+  await panel('Size the category')
+  await userEvent.keyboard('j')
+  await panel('Name the shelf')
+})
+
+test('J opens the next task of the filtered list, also after the open task no longer matches the filter', async () => {
+  open('/project/1/task/1101?status=pending', {
+    'POST /api/tasks/1101/status?projectId=1': () => new Promise(() => undefined),
+  })
+  const task = within(await panel('Audit your assets'))
+  await userEvent.click(task.getByRole('button', { name: /^Start Task/ }))
+  await task.findByText('In Progress')
+  await userEvent.keyboard('j')
+  await panel('Size the category')
+})
+
 test('the address of a task that is not in the project shows “Task not found”, and Close shows the list', async () => {
   open('/project/1/task/1999')
   await screen.findByRole('heading', { name: 'Task not found' })

@@ -1,8 +1,9 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, X, type LucideIcon } from 'lucide-react'
-import { useMemo } from 'react'
-import { useParams } from 'react-router-dom'
+import { useMemo, useState } from 'react'
+import { useParams, useSearchParams } from 'react-router-dom'
 import type { Project } from '#schema/api/projects.ts'
+import type { Task } from '#schema/api/tasks.ts'
 import { categoryInfo } from '#schema/roadmap.ts'
 import { useConnection } from '#web/http/connection.ts'
 import { offlineReason } from '#web/http/offline-reason.ts'
@@ -10,7 +11,8 @@ import { QueryStates } from '#web/offline/QueryStates.tsx'
 import { useCurrentUser } from '#web/shared/accounts/session.ts'
 import { PageHead } from '#web/shared/PageHead.tsx'
 import { findProject, projectsQuery } from '#web/shared/projects/projects.ts'
-import { inListOrder } from '#web/shared/tasks/groups.ts'
+import { shownTasks, withOpenTask } from '#web/shared/tasks/list/shown-tasks.ts'
+import { useFilterContext } from '#web/shared/tasks/list/use-filter-context.ts'
 import { tasksQuery, taskTitleId } from '#web/shared/tasks/tasks.ts'
 import { viewerOf } from '#web/shared/team/member.ts'
 import { Button } from '#web/ui/button/Button.tsx'
@@ -39,10 +41,12 @@ TaskPanel.prefetch = (client: QueryClient, projectId: number, taskId: number) =>
 function OpenTask({ project, taskId }: { project: Project; taskId: number }) {
   const viewer = viewerOf(project, useCurrentUser())
   const query = useQuery(tasksQuery(project.id))
-  const tasks = useMemo(() => inListOrder(query.data ?? []), [query.data])
-  const task = tasks.find(({ id }) => id === taskId)
+  const task = query.data?.find(({ id }) => id === taskId)
   const category = task && categoryInfo[task.category]
-  const { close, next, previous } = useTaskNavigation({ id: taskId, projectId: project.id }, tasks)
+  const { close, next, previous } = useTaskNavigation(
+    { id: taskId, projectId: project.id },
+    useNeighbours(query.data, project.id, taskId),
+  )
   const { offline, hasNetwork } = useConnection()
   const wide = useWide()
 
@@ -88,6 +92,18 @@ function OpenTask({ project, taskId }: { project: Project; taskId: number }) {
     </section>
   )
 }
+
+/** Returns the tasks of the list behind the panel, with its filter and order, and with the open task. */
+function useNeighbours(tasks: readonly Task[] = noTasks, projectId: number, taskId: number): readonly Task[] {
+  const [search] = useSearchParams()
+  const context = useFilterContext(projectId)
+  const shown = useMemo(() => shownTasks(tasks, search, context), [tasks, search, context])
+  const [before, setBefore] = useState(shown)
+  if (before !== shown && shown.some(({ id }) => id === taskId)) setBefore(shown)
+  return withOpenTask(shown, taskId, before)
+}
+
+const noTasks: readonly Task[] = []
 
 type BarButtonProps = { icon: LucideIcon; label: string; shortcut: string; onClick: (() => void) | undefined }
 

@@ -21,6 +21,7 @@ export function shownTasks(
         matching.filter(({ relevant }) => relevant),
         { column: 'due', isDescending: false },
       )
+    case null:
     default:
       return inListOrder(matching)
   }
