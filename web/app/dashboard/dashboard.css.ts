@@ -77,11 +77,18 @@ export const tasksHead = style({
   minHeight: vars.controlSm,
   marginBlockEnd: vars.space3,
   '@media': {
-    [media.below768]: { ...stack(vars.space2), alignContent: 'start', minHeight: '5.5rem' },
+    [media.below768]: {
+      ...stack(vars.space2),
+      gridTemplateColumns: 'minmax(0, 1fr) auto',
+      alignContent: 'start',
+      minHeight: '5.5rem',
+    },
   },
 })
 /** The view switch. */
-globalStyle(`${tasksHead} > div`, { '@media': { [media.from768]: { minWidth: '22rem' } } })
+globalStyle(`${tasksHead} > div`, {
+  '@media': { [media.from768]: { minWidth: '20rem' }, [media.below768]: { gridColumn: '1 / -1' } },
+})
 /** Reserves the height of the closed card, so that the layout does not shift when its code has loaded. */
 export const firstSteps = style({
   minHeight: `calc(${firstStepsHeight} + 2px)`,
@@ -90,8 +97,14 @@ export const firstSteps = style({
 /** Reserves the height of the filters, which load when the browser is idle. */
 export const controls = style({
   minHeight: vars.controlSm,
-  marginBlockEnd: vars.space4,
-  '@media': { [media.below480]: { minHeight: `calc(3 * ${vars.touch} + 2 * ${vars.space2})` } },
+  // Larger than the gap between the filters, so that the line of the first category is not one of them.
+  marginBlockEnd: vars.space6,
+  '@media': {
+    [media.below480]: {
+      marginBlockEnd: vars.space4,
+      minHeight: `calc(3 * ${vars.touch} + 2 * ${vars.space2})`,
+    },
+  },
 })
 export const total = style({ fontWeight: vars.weightText, color: vars.textMuted })
 

@@ -1,10 +1,11 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import type { Task } from '#schema/api/tasks.ts'
 import { aProject, aTask } from '#web/testing/fixtures.ts'
 import { showDashboard } from './testing/show-dashboard.tsx'
 
-const open = (address: string) =>
+const open = (address: string, more: readonly Task[] = []) =>
   showDashboard(address, {
     'GET /api/projects': () => [aProject()],
     'GET /api/projects/1/members': () => [],
@@ -12,6 +13,7 @@ const open = (address: string) =>
       aTask({ id: 1101, title: 'Audit your assets', status: 'in_progress' }),
       aTask({ id: 1102, title: 'Size the category' }),
       aTask({ id: 1103, title: 'Name the shelf', status: 'completed' }),
+      ...more,
     ],
   })
 const titles = () =>
@@ -25,6 +27,8 @@ test('a status in the URL filters the task list, and a click on its count remove
   await expect.poll(titles).toEqual(['Audit your assets'])
   const count = screen.getByRole('link', { name: 'In Progress' })
   expect(count.getAttribute('aria-current')).toBe('true')
+  expect(screen.getByRole('link', { current: true, description: 'Show all tasks' })).toBe(count)
+  screen.getByRole('link', { name: 'Pending', description: 'Show only these tasks' })
   await userEvent.click(count)
   await expect.poll(titles).toHaveLength(3)
 })
@@ -41,19 +45,33 @@ test('a filter shows the matching tasks of a collapsed category', async () => {
   await expect.poll(titles).toEqual([])
   await userEvent.type(await screen.findByRole('searchbox', { name: 'Filter by text' }), 'shelf')
   await expect.poll(titles).toEqual(['Name the shelf'])
-  await userEvent.click(screen.getByRole('button', { name: 'Clear' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }))
   await expect.poll(titles).toEqual([])
   expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Filter by text' }).value).toBe('')
 })
 
-test('the filters above the task list limit the tasks, and “Clear” shows all tasks again', async () => {
+test('the filters above the task list limit the tasks, and “Clear filters” shows all tasks again', async () => {
   open('/project/1')
   await userEvent.type(await screen.findByRole('searchbox', { name: 'Filter by text' }), 'shelf')
   await expect.poll(titles).toEqual(['Name the shelf'])
   await userEvent.click(screen.getByRole('button', { name: 'Hide completed' }))
   await screen.findByText('No tasks match these filters.')
-  await userEvent.click(screen.getByRole('button', { name: 'Clear' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }))
   await expect.poll(titles).toHaveLength(3)
+})
+
+test('a category in the URL filters the task list together with other filters, and “Clear filters” removes it', async () => {
+  open('/project/1?category=1&completed=hidden', [
+    aTask({ id: 1104, title: 'Win stockists', category: '2 PA' }),
+  ])
+  await expect.poll(titles).toEqual(['Audit your assets', 'Size the category'])
+  const category = screen.getByRole('combobox', { name: 'Category' })
+  expect(category).toHaveProperty('value', '1')
+  await userEvent.selectOptions(category, 'Physical Availability')
+  await expect.poll(titles).toEqual(['Win stockists'])
+  await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }))
+  await expect.poll(titles).toHaveLength(4)
+  expect(category).toHaveProperty('value', '')
 })
 
 test('the view switch shows the tasks as a list, keeps the filter, and returns to the cards', async () => {

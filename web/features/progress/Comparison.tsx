@@ -20,7 +20,7 @@ export type ComparisonProps = {
   }
 }
 
-/** Progress at the start and at the end of the range. Each row is a button that filters the chart. */
+/** Progress at the start and at the end of the range. Each row is a button that filters the chart and the task list. */
 export function Comparison({
   chosen,
   onChoose,

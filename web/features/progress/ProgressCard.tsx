@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import type { Project } from '#schema/api/projects.ts'
+import { categoryInfo } from '#schema/roadmap.ts'
 import { overall } from '#domain/progress/progress.ts'
 import { useLoadError } from '#web/http/use-load-error.ts'
 import { dayIn, fullDay, viewerTimeZone } from '#web/shared/progress/day.ts'
+import { withParams } from '#web/shared/search-params.ts'
+import { filterFromSearch } from '#web/shared/tasks/list/filter.ts'
 import { TitledCard } from '#web/ui/card/Card.tsx'
 import { LoadError } from '#web/ui/feedback/States.tsx'
 import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
@@ -34,7 +37,11 @@ function Content({ project }: ProgressCardProps) {
   const comparison = useQuery(progressComparisonQuery(project.id, control.range, timeZone))
   const [noHistory, noComparison] = [useLoadError(history), useLoadError(comparison)]
   const failure = noHistory ?? noComparison
-  const [category, setCategory] = useState<number | null>(null)
+  const [search, setSearch] = useSearchParams()
+  const { category } = filterFromSearch(search)
+  const step = category === undefined ? null : categoryInfo[category].step
+  const choose = (chosen: number | null) =>
+    setSearch((before) => withParams(before, { category: chosen?.toString() }), { preventScrollReset: true })
 
   if (history.data !== undefined && isUntouched(history.data)) return <EmptyProgress />
   if (failure === null && (history.data === undefined || comparison.data === undefined))
@@ -66,9 +73,9 @@ function Content({ project }: ProgressCardProps) {
               The project was created on {fullDay(created)}. Choose a later range.
             </p>
           ) : (
-            <BurnUp days={days} before={datesBefore(history.data ?? [], days)} category={category} />
+            <BurnUp days={days} before={datesBefore(history.data ?? [], days)} category={step} />
           )}
-          <Comparison comparison={comparison.data} chosen={category} onChoose={setCategory} />
+          <Comparison comparison={comparison.data} chosen={step} onChoose={choose} />
         </div>
       )}
     </>

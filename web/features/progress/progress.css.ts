@@ -18,7 +18,7 @@ export const content = style(stack(vars.space3))
 export const before = style(mutedSmallText)
 
 export const rows = style({ display: 'grid', gap: vars.space1, marginInline: `calc(-1 * ${vars.space2})` })
-/** A row of the comparison, which is also the legend of the chart: a click shows only its category in the chart. */
+/** A row of the comparison, which is also the legend of the chart: a click shows only its category in the chart and in the list. */
 export const row = style({
   ...textSize.sm,
   display: 'grid',

@@ -39,13 +39,22 @@ type CountProps = {
   link: ReturnType<NonNullable<ProgressSummaryProps['linkTo']>> | undefined
 }
 
+/**
+ * A count that filters is a link, because the filter is in the URL. Screen readers announce the chosen count as “current”,
+ * and the title as the effect of a click.
+ */
 const Count = ({ status, value, link }: CountProps) => (
   <div className={styles.count}>
     <dt className={styles.countName}>
       {link === undefined ? (
         <StatusLabel status={status} size="sm" />
       ) : (
-        <Link to={link.to} className={styles.countLink} aria-current={link.isCurrent ? 'true' : undefined}>
+        <Link
+          to={link.to}
+          className={styles.countLink}
+          aria-current={link.isCurrent ? 'true' : undefined}
+          title={link.isCurrent ? 'Show all tasks' : 'Show only these tasks'}
+        >
           <StatusLabel status={status} size="sm" />
         </Link>
       )}

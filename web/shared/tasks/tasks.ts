@@ -32,6 +32,6 @@ export const taskTitleId = 'task-title'
 export const taskAnchor = (taskId: number): string => `task-${taskId}`
 
 /** URL parameters that filter the task list. */
-export const filterParams = ['status', 'assignee', 'due', 'completed', 'q'] as const
+export const filterParams = ['status', 'category', 'assignee', 'due', 'completed', 'q'] as const
 
 export const isFiltered = (search: URLSearchParams): boolean => filterParams.some((name) => search.has(name))

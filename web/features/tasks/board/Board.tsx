@@ -4,6 +4,7 @@ import { AutoScroller, Feedback, PointerActivationConstraints, PointerSensor } f
 import { useCallback, useId, useMemo, useRef, useState } from 'react'
 import type { Task } from '#schema/api/tasks.ts'
 import { taskStatuses, type TaskStatus } from '#schema/roadmap.ts'
+import { columnsOf } from '#web/shared/tasks/list/status-columns.ts'
 import { statusLabels } from '#web/ui/task/StatusLabel.tsx'
 import { isolateDirection } from '#web/ui/text/format.ts'
 import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx'
@@ -12,7 +13,6 @@ import { BoardCard, CardContent } from './BoardCard.tsx'
 import { BoardColumn } from './BoardColumn.tsx'
 import * as styles from './board.css.ts'
 import { ColumnKeyboardSensor } from './column-keyboard.ts'
-import { columnsOf } from './columns.ts'
 import { useMovedCard } from './use-moved-card.ts'
 
 /** Controls in a card. A press on them does not pick up the card. A link can be dragged. */

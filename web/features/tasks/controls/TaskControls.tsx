@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
+import { categories, categoryInfo } from '#schema/roadmap.ts'
 import { useCurrentUser } from '#web/shared/accounts/session.ts'
 import { withParams } from '#web/shared/search-params.ts'
+import { filterFromSearch } from '#web/shared/tasks/list/filter.ts'
 import { filterParams, isFiltered } from '#web/shared/tasks/tasks.ts'
 import { displayName } from '#web/shared/team/member.ts'
 import { membersQuery } from '#web/shared/team/member-queries.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Select } from '#web/ui/field/Select.tsx'
 import * as styles from './controls.css.ts'
-import { filterFromSearch } from './filter.ts'
 import { TextFilter } from './TextFilter.tsx'
 
 /** Filters of the task list. The filter is in the URL, so a link shows the same tasks. Back restores the last filter. */
@@ -23,6 +24,20 @@ export default function TaskControls({ projectId }: { projectId: number }) {
   return (
     <div role="search" className={styles.controls} aria-label="Filter tasks">
       <TextFilter text={filter.text} onChange={(q) => set({ q }, true)} />
+      <Select
+        size="sm"
+        className={styles.select}
+        aria-label="Category"
+        value={filter.category === undefined ? '' : categoryInfo[filter.category].step}
+        onChange={({ currentTarget }) => set({ category: currentTarget.value })}
+      >
+        <option value="">Any category</option>
+        {categories.map((category) => (
+          <option key={category} value={categoryInfo[category].step}>
+            {categoryInfo[category].name}
+          </option>
+        ))}
+      </Select>
       <Select
         size="sm"
         className={styles.select}
@@ -64,9 +79,10 @@ export default function TaskControls({ projectId }: { projectId: number }) {
         <Button
           size="sm"
           variant="ghost"
+          className={styles.clear}
           onClick={() => set(Object.fromEntries(filterParams.map((name) => [name, null])))}
         >
-          Clear
+          Clear filters
         </Button>
       )}
     </div>

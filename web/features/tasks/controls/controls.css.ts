@@ -2,12 +2,27 @@ import { style } from '@vanilla-extract/css'
 import { cluster } from '#web/styles/arrange.ts'
 import { media, mutedSmallText, vars } from '#web/styles/tokens.css.ts'
 
-export const controls = style(cluster(vars.space2, 'center'))
+export const controls = style({
+  ...cluster(vars.space2, 'center'),
+  '@media': { [media.below480]: { display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } },
+})
 export const text = style({
   flex: '1 1 9rem',
   width: 'auto',
   minWidth: 0,
-  '@media': { [media.below480]: { flexBasis: '100%' } },
+  '@media': { [media.below480]: { gridColumn: '1 / -1' } },
 })
-export const select = style({ flex: '0 1 8.5rem', minWidth: '6.5rem' })
+export const clear = style({ '@media': { [media.below480]: { gridColumn: '1 / -1' } } })
+export const select = style({ flex: '0 1 8.5rem', minWidth: 0 })
+export const exportLink = style({
+  marginBlock: '-0.5rem',
+  marginInlineStart: 'auto',
+  '@media': {
+    [media.below1152]: { minWidth: vars.touch, padding: 0 },
+    [media.below768]: { marginInlineEnd: '-0.75rem' },
+  },
+})
+export const exportLabel = style({
+  '@media': { [media.below1152]: { position: 'absolute', clipPath: 'inset(50%)' } },
+})
 export const result = style({ ...mutedSmallText, marginBlockEnd: vars.space3 })

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { IconButton } from '#web/ui/button/IconButton.tsx'
 import { Select } from '#web/ui/field/Select.tsx'
-import { columnNames, columns, nextSort, type Column, type Sort } from './sort-tasks.ts'
+import { columnNames, columns, nextSort, type Column, type Sort } from '#web/shared/tasks/list/sort-tasks.ts'
 import * as styles from './table.css.ts'
 
 type SortProps = { sort: Sort | null; onSort: (sort: Sort | null) => void }

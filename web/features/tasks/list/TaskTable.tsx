@@ -1,13 +1,19 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { withParams } from '#web/shared/search-params.ts'
+import {
+  columnNames,
+  formatSort,
+  parseSort,
+  sortTasks,
+  type Sort,
+} from '#web/shared/tasks/list/sort-tasks.ts'
 import { taskAnchor } from '#web/shared/tasks/tasks.ts'
 import { useHashFocus } from '#web/shared/use-hash-focus.ts'
 import type { TaskViewProps } from '../TaskList.tsx'
 import { BulkBar } from './BulkBar.tsx'
 import { followArrows } from './keyboard.ts'
 import { emptySelection, toggle, toggleAll } from './selection.ts'
-import { columnNames, formatSort, parseSort, sortTasks, type Sort } from './sort-tasks.ts'
 import { SelectAll, SortableHeader, SortSelect } from './TableHead.tsx'
 import * as styles from './table.css.ts'
 import { TaskRow } from './TaskRow.tsx'
