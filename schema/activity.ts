@@ -9,6 +9,7 @@ export const activityKinds = {
     'TaskMarkedNotRelevant',
     'TaskMarkedRelevant',
     'NoteAdded',
+    'NoteEdited',
     'NoteDeleted',
     'LinkAdded',
     'LinkRemoved',

@@ -17,6 +17,9 @@ export const maxPictureBody = 700_000
 export const maxNote = 2_000
 /** Maximum number of notes of a task. */
 export const maxNotes = 500
+/** Limits unwanted notifications: a user can write this number of notes within this number of minutes. */
+export const maxNotesPerWindow = 60
+export const notesWindowMinutes = 10
 export const maxLinks = 20
 /** Maximum number of characters in the reason why a task is not relevant. */
 export const maxReason = 200

@@ -4,7 +4,7 @@ import type { Activity, listActivity } from '#schema/api/activity.ts'
 import { activityKinds } from '#schema/activity.ts'
 import type { Database } from '#schema/tables/database.ts'
 import { readSchema } from '#schema/tables/database.ts'
-import { taskId } from '#domain/roadmap/roadmap.ts'
+import { numberOfTask, projectIdOfTask, taskId } from '#domain/roadmap/roadmap.ts'
 import { textsOf } from './texts.ts'
 
 const pageSize = 50
@@ -14,7 +14,7 @@ type Filter = z.output<NonNullable<(typeof listActivity)['query']>>
 export async function activitiesOf(
   reads: Kysely<Database>,
   projectId: number,
-  { before, person, category, kind, taskKey }: Filter & { readonly taskKey?: string },
+  { before, person, category, kind, task }: Filter,
 ): Promise<{ activities: Activity[]; next: string | null }> {
   let query = reads
     .selectFrom('activities as a')
@@ -45,7 +45,11 @@ export async function activitiesOf(
     .limit(pageSize + 1)
   if (before !== undefined) query = query.where(isOlderThan(projectId, before))
   if (person !== undefined) query = query.where('a.actor', '=', person)
-  if (taskKey !== undefined) query = query.where('a.task_key', '=', taskKey)
+  if (task !== undefined) {
+    if (projectIdOfTask(task) !== projectId) return { activities: [], next: null }
+    const keys = reads.selectFrom('roadmap_tasks').select('key').where('number', '=', numberOfTask(task))
+    query = query.where('a.task_key', 'in', keys)
+  }
   if (category !== undefined) query = query.where('r.category', '=', category)
   if (kind !== undefined) query = query.where('a.type', 'in', activityKinds[kind])
   const rows = await query.execute()

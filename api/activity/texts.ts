@@ -36,7 +36,9 @@ export async function textsOf(
     ).flat(),
   )
   return new Map(
-    activities.flatMap(({ id, task_key, detail }) => {
+    activities.flatMap(({ id, type, task_key, detail }) => {
+      // A note appears once: with the activity that added it.
+      if (type === 'NoteEdited') return []
       const text = texts.get(textIdOf(detail) ?? `${task_key} ${detail['itemId']}`)
       return text === undefined ? [] : [[id, text] as const]
     }),
@@ -69,9 +71,11 @@ async function postTexts(reads: Kysely<Database>, ids: readonly string[]): Promi
 async function reasonTexts(reads: Kysely<Database>, ids: readonly string[]): Promise<Texts> {
   if (ids.length === 0) return []
   const rows = await reads
-    .selectFrom('content.relevance_reasons')
-    .where('id', 'in', ids)
-    .select(['id', 'reason'])
+    .selectFrom('content.relevance_reasons as r')
+    // The reason of a task that is relevant again will be deleted.
+    .innerJoin('irrelevant_tasks as i', 'i.reason_id', 'r.id')
+    .where('r.id', 'in', ids)
+    .select(['r.id', 'r.reason'])
     .execute()
   return rows.map(({ id, reason }) => [id, reason])
 }

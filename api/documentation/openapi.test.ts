@@ -23,6 +23,25 @@ test('the OpenAPI document says for each endpoint which callers have access', ()
   expect(descriptionOf('/metrics')).toBe('Clients that send METRICS_TOKEN.')
 })
 
+test('the OpenAPI document says which roles may make a call of the working layer', () => {
+  const descriptionOf = (method: string, path: string) => paths[path]?.[method]?.description
+  const editors = 'Roles in the project: owner, ADMIN, MEMBER, EDITOR.'
+  for (const call of ['status', 'assignee', 'due-date', 'checklist', 'notes', 'links'])
+    expect(descriptionOf('post', `/api/tasks/{id}/${call}`)).toBe(editors)
+  expect(descriptionOf('delete', '/api/links/{id}')).toBe(editors)
+  expect(descriptionOf('post', '/api/tasks/{id}/relevance')).toBe('Roles in the project: owner, ADMIN.')
+  for (const method of ['patch', 'delete'])
+    expect(descriptionOf(method, '/api/notes/{id}')).toBe('All members of the project.')
+  expect(descriptionOf('get', '/api/tasks/{id}')).toBe('All members of the project.')
+})
+
+test('the OpenAPI document contains the limits of notes and links', () => {
+  const of = (path: string) => JSON.stringify(paths[path]?.['post'])
+  expect(of('/api/tasks/{id}/notes')).toMatch(/fewer than 500 notes.*"maxLength":2000/)
+  expect(of('/api/tasks/{id}/links')).toMatch(/fewer than 20 links.*"maxLength":2000.*"maxLength":120/)
+  expect(of('/api/tasks/{id}/relevance')).toContain('"maxLength":200')
+})
+
 test('the OpenAPI document describes a successful GET as “The response.” and a successful POST as “Done.”', () => {
   const { get, post } = paths['/api/projects'] ?? {}
   const descriptionOf = (operation: typeof get) => Object.values(operation?.responses ?? {})[0]?.description

@@ -3,6 +3,7 @@ import type { Call } from '#schema/api/call.ts'
 import * as contracts from '#schema/api/index.ts'
 import { errorBody } from '#schema/api/shared.ts'
 import { maxBody } from '#schema/limits.ts'
+import { rolesText } from './access.ts'
 import { markDescribed, withDescriptions } from './describe.ts'
 import { isCommand, errorDescriptions, errorsOf } from './errors.ts'
 import { otherEndpoints, type OtherEndpoint } from './other-endpoints.ts'
@@ -81,7 +82,7 @@ function operation({ noun, name, call }: NamedCall) {
     operationId: name,
     tags: [noun],
     summary: call.summary,
-    description: accessText(call),
+    description: accessText(call, name),
     security: securityOf(call.access === 'public' ? null : 'session'),
     ...(parameters.length > 0 && { parameters }),
     ...(call.body && {
@@ -97,9 +98,9 @@ function operation({ noun, name, call }: NamedCall) {
   }
 }
 
-function accessText({ access, adminsOnly }: Call): string {
+function accessText({ access, adminsOnly }: Call, name: string): string {
   if (access === 'public') return securityText(null)
-  return adminsOnly === undefined ? securityText('session') : 'Platform administrators.'
+  return adminsOnly === undefined ? (rolesText(name) ?? securityText('session')) : 'Platform administrators.'
 }
 
 const securityOf = (scheme: OtherEndpoint['security']): Record<string, readonly string[]>[] =>

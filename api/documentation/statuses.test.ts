@@ -4,12 +4,13 @@ import * as z from 'zod'
 import { startTestApp } from '#ops/testing/app.ts'
 import { password, type ClientResponse, type Client } from '#ops/testing/client.ts'
 import type { Task } from '#schema/api/tasks.ts'
+import type { ProjectEvent } from '#schema/events/project.ts'
 import { errorBody } from '#schema/api/shared.ts'
 import { linkToken } from '#kernel/secret/secret.ts'
 import { checklistItems } from '#domain/checklist/checklist-items.ts'
 import { maxLinks, maxNotes, maxPictureBody } from '#schema/limits.ts'
 import { bundledGuides } from '../roadmap/roadmap.ts'
-import { inviteByEvent, joinByEvent } from '../testing/team.ts'
+import { appendProjectEvent, inviteByEvent, joinByEvent } from '../testing/team.ts'
 import { allCalls, outputSchema, type NamedCall } from './openapi.ts'
 import { ownErrors, sharedErrors } from './errors.ts'
 
@@ -398,9 +399,19 @@ const requests: Requests = {
       ...ofTask(fixture),
       body: { text: 'One more' },
       before: async () => {
-        for (let index = 0; index < maxNotes; index++) await noteOf(fixture)
+        const { id: authorId } = await fixture.editor.user()
+        const notes = Array.from({ length: maxNotes }, (): ProjectEvent => {
+          const data = { taskKey: fixture.votable.key, noteId: randomUUID(), authorId, mentions: [] }
+          return { type: 'NoteAdded', data }
+        })
+        await appendProjectEvent(app, fixture.projectId, ...notes)
       },
     }),
+    429: (fixture) => {
+      const path = `/api/tasks/${fixture.votable.id}/notes`
+      const body = { text: 'Call the buyer' }
+      return { by: fixture.editor, ...ofTask(fixture), body, before: repeat(fixture.editor, path, body, 60) }
+    },
   },
   editNote: {
     204: async (fixture) => ({

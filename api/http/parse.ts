@@ -30,13 +30,21 @@ export function parseQuery<Shape extends z.ZodMiniType>(
 /** Returns a 400 error with the first problem, and with the first problem of each field. */
 function invalid(error: z.core.$ZodError): HttpError {
   const fields: Record<string, string> = {}
-  for (const issue of error.issues) {
-    const field = issue.path.join('.')
-    if (field && !(field in fields)) fields[field] = issue.message
-  }
-  const first = error.issues[0]
-  const message = first && first.path.length > 0 ? first.message : 'The body must be a JSON object'
+  const problems = error.issues.flatMap(problemsOf)
+  for (const { field, message } of problems) if (field && !(field in fields)) fields[field] = message
+  const [first] = problems
+  const message = first?.field ? first.message : 'The body must be a JSON object'
   return new HttpError(400, message, Object.keys(fields).length > 0 ? { fields } : {})
+}
+
+const maxShownName = 50
+
+function problemsOf(issue: z.core.$ZodIssue): { field: string; message: string }[] {
+  if (issue.code !== 'unrecognized_keys') return [{ field: issue.path.join('.'), message: issue.message }]
+  return issue.keys.map((key) => {
+    const field = [...issue.path, key.slice(0, maxShownName)].join('.')
+    return { field, message: `Unknown field: ${field}` }
+  })
 }
 
 export const isJson = (c: Context<Environment>) =>

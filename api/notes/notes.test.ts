@@ -108,7 +108,61 @@ test('an edit replaces the stored text, and the activity shows the new text', as
   const [note] = (await detailOf(owner, task.id)).notes
   expect(note).toMatchObject({ id, text: 'Second draft', editedAt: expect.stringMatching(/^2/) as string })
   expect((await textRows(projectId)).map(({ parts }) => parts)).toEqual([['Second draft']])
-  expect((await feedOf(owner, projectId))[0]).toMatchObject({ type: 'NoteAdded', text: 'Second draft' })
+  expect((await feedOf(owner, projectId))[1]).toMatchObject({ type: 'NoteAdded', text: 'Second draft' })
+})
+
+test('an edit with onlyIf gets 409 if the note has changed since the client read it, and its text is not stored', async () => {
+  const { owner, editor, projectId, username, task } = await team()
+  const id = await write(owner, task.id, `Ask @${username}`)
+  const edit = (text: string, onlyIf?: string) => owner.patch(`/api/notes/${id}`, { text, onlyIf })
+  expect((await edit('Second', `Ask @${username}`)).status).toBe(204)
+  const late = await edit('Third', `Ask @${username}`)
+  expectFailure(late, 409, 'This note has changed. Last changed by you.')
+  expect((await textRows(projectId)).map(({ parts }) => parts)).toEqual([['Second']])
+  expectFailure(
+    await owner.patch(`/api/notes/${id}`, { text: 'x', onlyIf: null }),
+    400,
+    'onlyIf must be text',
+  )
+
+  const mention = `@${username}`
+  await edit(mention, 'Second')
+  await editor.post('/api/user/deletion', { password })
+  expect((await edit('Last', mention)).status).toBe(409)
+  expect((await edit('Last', '@Deleted user')).status).toBe(204)
+})
+
+test('an edit that changes nothing appends no event, and the note is not marked as edited', async () => {
+  const { owner, projectId, username, task } = await team()
+  const id = await write(owner, task.id, `Ask @${username}`)
+  for (const text of [`Ask @${username}`, ` Ask @${username.toUpperCase()} `])
+    expect((await owner.patch(`/api/notes/${id}`, { text })).status).toBe(204)
+  expect((await detailOf(owner, task.id)).notes).toMatchObject([{ text: `Ask @${username}`, editedAt: null }])
+  expect(await logOf(projectId)).not.toContain('textId')
+  expect(await textRows(projectId)).toHaveLength(1)
+})
+
+test('the activity and the history of the task contain an edit, without the text', async () => {
+  const { owner, projectId, task } = await team()
+  const id = await write(owner, task.id, 'First draft')
+  await owner.patch(`/api/notes/${id}`, { text: 'Second draft' })
+  const expected = [
+    { type: 'NoteEdited', text: null, task: { id: task.id } },
+    { type: 'NoteAdded', text: 'Second draft', task: { id: task.id } },
+  ]
+  expect((await feedOf(owner, projectId)).slice(0, 2)).toMatchObject(expected)
+  expect((await detailOf(owner, task.id)).history).toMatchObject(expected)
+})
+
+test('authors who became viewers can edit and delete their own notes, but write no other', async () => {
+  const { owner, editor, projectId, entryId, task } = await team()
+  const id = await write(editor, task.id, 'Mine')
+  expect(
+    (await owner.patch(`/api/projects/${projectId}/members/${entryId}`, { role: 'VIEWER' })).status,
+  ).toBe(200)
+  expect((await editor.patch(`/api/notes/${id}`, { text: 'Still mine' })).status).toBe(204)
+  expectFailure(await editor.post(`/api/tasks/${task.id}/notes`, { text: 'Another' }), 403)
+  expect((await editor.delete(`/api/notes/${id}`)).status).toBe(204)
 })
 
 test('deleting a note deletes its text; the activity keeps the event without the text', async () => {
@@ -138,6 +192,20 @@ test('a note that is repeated with the same idempotency key is written once', as
   expect(new Set(responses.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
   expect((await detailOf(owner, task.id)).notes).toHaveLength(1)
   expect(await textRows(projectId)).toHaveLength(1)
+})
+
+test('a user who writes more than 60 notes in 10 minutes gets 429, and other users do not', async () => {
+  const { owner, editor, projectId, task } = await team()
+  const path = `/api/tasks/${task.id}/notes`
+  const key = randomUUID()
+  await owner.post(path, { text: 'First' }, { 'idempotency-key': key })
+  for (let n = 1; n < 60; n++) expect((await owner.post(path, { text: `Note ${n}` })).status).toBe(201)
+  const late = await owner.post(path, { text: 'Too many' })
+  expectFailure(late, 429, /^Too many attempts/)
+  expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await textRows(projectId)).toHaveLength(60)
+  expect((await owner.post(path, { text: 'First' }, { 'idempotency-key': key })).status).toBe(201)
+  expect((await editor.post(path, { text: 'Mine' })).status).toBe(201)
 })
 
 test('a rejected note leaves no text', async () => {
@@ -341,6 +409,29 @@ test('a project contains its newest status update, without name and note after t
   expect((await editor.post('/api/user/deletion', { password })).status).toBe(204)
   await expect.poll(newest).toMatchObject({ note: null, by: null, id: latest?.id })
   expect(await list()).toMatchObject([{ note: null, by: null, numbers: latest?.numbers }])
+})
+
+test('the whole history of a task can be read in pages', async () => {
+  const { owner, editor, projectId, task } = await team()
+  const other = (await tasksOf(owner, projectId)).find(({ id }) => id !== task.id)
+  for (let n = 0; n < 54; n++) {
+    await owner.post(`/api/tasks/${task.id}/status`, { status: n % 2 === 0 ? 'completed' : 'pending' })
+    if (n % 9 === 0) await owner.post(`/api/tasks/${other?.id}/status`, { status: 'in_progress' })
+  }
+  const { history, historyNext } = await detailOf(editor, task.id)
+  const page = async (query: string) =>
+    (await editor.get(`/api/projects/${projectId}/activity?task=${query}`)).body<{
+      activities: Activity[]
+      next: string | null
+    }>()
+  expect((await page(`${task.id}`)).activities).toEqual(history)
+  const { activities, next } = await page(`${task.id}&before=${historyNext}`)
+  expect([history.length, activities.length, next]).toEqual([50, 4, null])
+  expect(new Set([...history, ...activities].map(({ id, type }) => `${type} ${id}`)).size).toBe(54)
+  expect((await detailOf(editor, other?.id ?? 0)).historyNext).toBeNull()
+  // The tasks of other projects have the same numbers.
+  expect((await page(`${task.id + 1000}`)).activities).toEqual([])
+  expectFailure(await editor.get(`/api/projects/${projectId}/activity?task=x`), 400, /^task must be/)
 })
 
 test('the history of a task contains only activities of the task', async () => {

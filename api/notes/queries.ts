@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { mentionsIn, textOf } from '#domain/notes/note-parts.ts'
+import { mentionsIn, textOf, type NoteText } from '#domain/notes/note-parts.ts'
 import type { Note } from '#schema/api/notes.ts'
 import type { Database } from '#schema/tables/database.ts'
 
@@ -67,6 +67,14 @@ async function namesOfMentioned(
     .select(['e.id', 'a.username'])
     .execute()
   return new Map(rows.map(({ id, username }) => [id, username]))
+}
+
+/** Returns a stored text; null if it is deleted. */
+export async function storedText(db: Kysely<Database>, textId: string): Promise<NoteText | null> {
+  const row = await db.selectFrom('content.notes').where('id', '=', textId).select('parts').executeTakeFirst()
+  if (!row) return null
+  const { parts } = row
+  return { parts, text: textOf(parts, await namesOfMentioned(db, mentionsIn(parts))) }
 }
 
 /** Returns the project of a note; null if there is no such note. Knows deleted notes too. */

@@ -4,6 +4,7 @@ import { findNote } from '#domain/notes/notes-state.ts'
 import { mentionablesOf, mentionsIn, partsOf } from '#domain/notes/note-parts.ts'
 import { projectAggregate, projectStream, type Project } from '#domain/project/project.ts'
 import { projectIdOfTask } from '#domain/roadmap/roadmap.ts'
+import { maxNotesPerWindow, notesWindowMinutes } from '#schema/limits.ts'
 import { eventIdOf } from '#schema/event-ids.ts'
 import { usernamesOf } from '#schema/queries/accounts.ts'
 import type { NotePart } from '#schema/tables/content.ts'
@@ -11,14 +12,22 @@ import { withContent } from '../content/with-content.ts'
 import type { Router } from '../http/route.ts'
 import { requirePermission } from '../http/access.ts'
 import { HttpError } from '../http/http-error.ts'
+import type { RateLimit } from '../http/security/rate-limits.ts'
 import { findTaskOf } from '../roadmap/roadmap.ts'
 import type { Services } from '../services.ts'
-import { projectOfNote } from './queries.ts'
+import { projectOfNote, storedText } from './queries.ts'
+
+const notesWritten: RateLimit = {
+  name: 'notes-written',
+  max: maxNotesPerWindow,
+  seconds: notesWindowMinutes * 60,
+}
 
 export function noteRoutes({ route, services }: Router): void {
   route(contract.addNote, async ({ params, body, user, command }) => {
     const projectId = projectIdOfTask(params.id)
     const project = await requirePermission(services, projectId, user.id, 'writeNote', 'Task not found')
+    await services.rateLimits.take({ limit: notesWritten, subject: String(user.id) })
     const noteId = eventIdOf(command.commandId, projectStream(projectId), 0)
     const parts = await partsWithMembers(services, project, user.id, body.text)
     const row = { id: noteId, note_id: noteId, project_id: projectId, user_id: user.id, parts }
@@ -33,18 +42,20 @@ export function noteRoutes({ route, services }: Router): void {
 
   route(contract.editNote, async ({ params, body, user, command }) => {
     const projectId = await requireProjectOfNote(services, params.id)
-    const project = await requirePermission(services, projectId, user.id, 'writeNote', noteNotFound)
+    const project = await requirePermission(services, projectId, user.id, 'changeOwnNote', noteNotFound)
     const textId = eventIdOf(command.commandId, projectStream(projectId), 0)
     const parts = await partsWithMembers(services, project, user.id, body.text)
     const row = { id: textId, note_id: params.id, project_id: projectId, user_id: user.id, parts }
     let previousTextId: string | undefined
-    await withContent(services, contentOf(row), () =>
-      command.handle(projectAggregate(projectId), (state) => {
+    const { events } = await withContent(services, contentOf(row), () =>
+      command.handle(projectAggregate(projectId), async (state) => {
         previousTextId = state ? findNote(state.notes, params.id)?.textId : undefined
-        return editNote(state, user.id, { noteId: params.id, textId, mentions: mentionsIn(parts) })
+        const stored = previousTextId === undefined ? null : await storedText(services.db, previousTextId)
+        const { text, onlyIf } = body
+        return editNote(state, user.id, { noteId: params.id, textId, text: { text, parts }, stored, onlyIf })
       }),
     )
-    if (previousTextId !== undefined && previousTextId !== textId)
+    if (events.length > 0 && previousTextId !== undefined && previousTextId !== textId)
       await services.db.deleteFrom('content.notes').where('id', '=', previousTextId).execute()
   })
 

@@ -63,17 +63,19 @@ test('the preferences contain the report and status update settings of each proj
 })
 
 test.each([
-  [{ kinds: { note: { email: 'no' } } }, 'kinds.note.email'],
-  [{ kinds: { note: { app: null } } }, 'kinds.note.app'],
-  [{ kinds: { note: true } }, 'kinds.note'],
-  [{ kinds: [] }, 'kinds'],
-  [{ kinds: { gossip: { app: false } } }, 'kinds'],
-  [{ guides: { email: 1 } }, 'guides.email'],
-])('the preferences %j get 400, and the response names the field %s', async (body, field) => {
+  [{ kinds: { note: { email: 'no' } } }, 'kinds.note.email', 'email must be true or false'],
+  [{ kinds: { note: { app: null } } }, 'kinds.note.app', 'app must be true or false'],
+  [{ kinds: { note: true } }, 'kinds.note', 'kinds.note must be an object'],
+  [{ kinds: [] }, 'kinds', 'kinds must be an object'],
+  [{ kinds: { gossip: { app: false } } }, 'kinds.gossip', 'Unknown field: kinds.gossip'],
+  [{ guides: { email: 1 } }, 'guides.email', 'email must be true or false'],
+  [{ assigned: { app: false } }, 'assigned', 'Unknown field: assigned'],
+  [{ kinds: { note: { sms: true } } }, 'kinds.note.sms', 'Unknown field: kinds.note.sms'],
+])('the preferences %j get 400, and the response names the field %s', async (body, field, message) => {
   const client = await app.user()
   const response = await client.patch(path, body)
-  expectFailure(response, 400)
-  expect(Object.keys(fieldsOf(response) ?? {})).toEqual([field])
+  expectFailure(response, 400, message)
+  expect(fieldsOf(response)).toEqual({ [field]: message })
   expect(await preferences(client)).toMatchObject({ kinds: { note: on }, guides: { email: true } })
 })
 

@@ -64,7 +64,6 @@ test('a platform administrator can own any number of projects', async () => {
 test.each([
   [{ name: '' }, 'Project name cannot be empty'],
   [{ name: '   ' }, 'Project name cannot be empty'],
-  [{}, 'Project name cannot be empty'],
   [{ name: 7 }, 'Project name must be text'],
   [{ name: 'x'.repeat(121) }, 'Project name must be at most 120 characters'],
   [{ name: 'a\u0000b' }, 'Project name contains characters that cannot be stored'],
@@ -79,6 +78,22 @@ test.each([
     }
   },
 )
+
+test('a project is not created without a name', async () => {
+  expectFailure(await create(await app.user(), {}), 400, 'Project name cannot be empty')
+})
+
+test.each([
+  [{}, 'Send a new name or launchOn', ['name', 'launchOn']],
+  [{ launchAt: '2026-03-31' }, 'Unknown field: launchAt', ['launchAt']],
+  [{ name: 'After', launch: null }, 'Unknown field: launch', ['launch']],
+])('a change of a project with %o gets 400: %s', async (body, message, fields) => {
+  const client = await app.user()
+  const response = await client.patch(`/api/projects/${await client.project()}`, body)
+  expectFailure(response, 400, message)
+  expect(fieldsOf(response)).toEqual(Object.fromEntries(fields.map((field) => [field, message])))
+  expect((await list(client)).map(({ name }) => name)).toEqual(['Halden'])
+})
 
 test('the owner can rename a project, and renaming to the current name succeeds', async () => {
   const client = await app.user()

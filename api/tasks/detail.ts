@@ -21,7 +21,7 @@ export async function taskDetail(
     notesOf(reads, { projectId, taskKey: task.key }),
     linksOf(reads, projectId, task.key),
     checklistOf(services, projectId, task.key),
-    activitiesOf(reads, projectId, { taskKey: task.key }),
+    activitiesOf(reads, projectId, { task: taskId }),
   ])
   return {
     ...task,
@@ -30,5 +30,6 @@ export async function taskDetail(
     links,
     checklist,
     history: history.activities,
+    historyNext: history.next,
   }
 }

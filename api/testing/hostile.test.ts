@@ -229,7 +229,7 @@ test.each([
   [{ kinds: { assigned: { email: null } } }, 'kinds.assigned.email'],
   [{ kinds: { assigned: [] } }, 'kinds.assigned'],
   [{ kinds: 7 }, 'kinds'],
-  [{ kinds: { unknown: {} } }, 'kinds'],
+  [{ kinds: { unknown: {} } }, 'kinds.unknown'],
   [{ guides: { email: 1 } }, 'guides.email'],
 ])('the notification preferences %j get 400, and the response names %s', async (body, field) => {
   const response = await owner.patch('/api/user/notifications', body)

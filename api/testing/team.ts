@@ -6,17 +6,17 @@ import type { Role } from '#schema/roles.ts'
 import { CommandHandler, systemCommand } from '#kernel/commands/command-handler.ts'
 import { eventFormat } from '#schema/events/format.ts'
 
-/** Appends an event to a project without an API request. Returns the event's id. */
+/** Appends events to a project without an API request. Returns the id of the first event. */
 export async function appendProjectEvent(
   app: TestApp,
   projectId: number,
-  event: ProjectEvent,
+  ...added: readonly ProjectEvent[]
 ): Promise<string> {
   const last = (await Array.fromAsync(app.store.read(projectStream(projectId)))).at(-1)
   if (!last) throw new Error('The project has no events')
   const commands = new CommandHandler({ store: app.store, format: eventFormat })
   const command = { ...systemCommand(), actor: last.metadata.actor }
-  const { events } = await commands.handle(command, projectAggregate(projectId), () => [event])
+  const { events } = await commands.handle(command, projectAggregate(projectId), () => added)
   return events[0]?.id ?? ''
 }
 

@@ -68,6 +68,16 @@ export const mentionsIn = (parts: readonly NotePart[]): number[] => [
   ...new Set(parts.flatMap((part) => (typeof part === 'string' ? [] : part))),
 ]
 
+/** A text with current names, and the parts in which it is stored. */
+export interface NoteText {
+  readonly text: string
+  readonly parts: readonly NotePart[]
+}
+
+/** True if two texts look the same, or mention the same members by other names. */
+export const isSameText = (one: NoteText, other: NoteText): boolean =>
+  one.text === other.text || JSON.stringify(one.parts) === JSON.stringify(other.parts)
+
 /** Returns the text with current names. `names` contains the names of memberships. */
 export const textOf = (parts: readonly NotePart[], names: ReadonlyMap<number, string>): string =>
   parts.map((part) => (typeof part === 'string' ? part : mentionOf([part].flat(), names))).join('')

@@ -40,7 +40,11 @@ const edited: ProjectEvent = {
 const deleted: ProjectEvent = { type: 'NoteDeleted', data: { taskKey: task.key, noteId } }
 
 const add = { task, noteId, mentions: [] }
-const edit = { noteId, textId, mentions: [] }
+const textOf = (text: string, ...parts: (string | number)[]) => ({
+  text,
+  parts: parts.length > 0 ? parts : [text],
+})
+const edit = { noteId, textId, text: textOf('Second'), stored: textOf('First') }
 
 test('a member can write a note on a task', () =>
   given(...team)
@@ -80,7 +84,14 @@ test('a task with the maximum number of notes gets no other note until one is de
 
 test('the author can edit a note, and no other user can', () => {
   given(...team, added(), edited)
-    .when((p) => editNote(p, ida, { ...edit, textId: noteId, mentions: [tundesMembership] }))
+    .when((p) =>
+      editNote(p, ida, {
+        ...edit,
+        textId: noteId,
+        text: textOf('@Tunde', tundesMembership),
+        onlyIf: 'First',
+      }),
+    )
     .then([
       {
         type: 'NoteEdited',
@@ -93,10 +104,33 @@ test('the author can edit a note, and no other user can', () => {
       .thenRejected('forbidden')
 })
 
-test('an author who became a viewer cannot edit the note but can delete it', () => {
+test('an edit that expects another text is rejected as stale', () => {
+  for (const stored of [textOf('Changed'), null])
+    given(...team, added())
+      .when((p) => editNote(p, ida, { ...edit, stored, onlyIf: 'First' }))
+      .thenStale({ type: 'NoteEdited', data: { taskKey: task.key, noteId } })
+})
+
+test('an edit that changes neither the text nor the mentioned members returns no event', () => {
+  for (const stored of [textOf('Second'), textOf('@Deleted user', 99)])
+    given(...team, added())
+      .when((p) => editNote(p, ida, { ...edit, text: textOf(stored.text), stored }))
+      .then([])
+  given(...team, added())
+    .when((p) =>
+      editNote(p, ida, {
+        ...edit,
+        text: textOf('@tunde', tundesMembership),
+        stored: textOf('@Tunde', tundesMembership),
+      }),
+    )
+    .then([])
+})
+
+test('an author who became a viewer can edit the note and delete it', () => {
   given(...team, added(), roleChanged(idasMembership, 'VIEWER'))
     .when((p) => editNote(p, ida, edit))
-    .thenRejected('forbidden')
+    .then([edited])
   given(...team, added(), roleChanged(idasMembership, 'VIEWER'))
     .when((p) => deleteNote(p, ida, noteId))
     .then([deleted])

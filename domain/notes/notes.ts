@@ -1,10 +1,11 @@
 import type { ProjectEvent } from '#schema/events/project.ts'
 import type { RoadmapTask } from '#schema/events/roadmap.ts'
 import { maxNotes } from '#schema/limits.ts'
-import { Rejection, reject, type Decision } from '../decision.ts'
+import { Rejection, reject, rejectStale, type Decision } from '../decision.ts'
 import { authorize, authorizeOnTask, type ProjectState } from '../project/project.ts'
 import { reasonNotTo, type ProjectAction } from '../team/permissions.ts'
 import { projectRoleOf, type Team } from '../team/team-state.ts'
+import { isSameText, mentionsIn, type NoteText } from './note-parts.ts'
 import { findNote } from './notes-state.ts'
 
 /** `noteId` is also the id of the row with the text, which exists already. */
@@ -24,25 +25,38 @@ export function addNote(
   return [{ type: 'NoteAdded', data }]
 }
 
-/** Changes the text of a note; only the author may do so. */
+/**
+ * Changes the text of a note; only the author may do so, even after becoming a viewer. `stored` is the text that the
+ * note has in this state; null if a newer edit has deleted it. `onlyIf` is the text that the client last read.
+ */
 export function editNote(
   state: ProjectState,
   actor: number,
-  command: { noteId: string; textId: string; mentions: readonly number[] },
+  command: {
+    readonly noteId: string
+    readonly textId: string
+    readonly text: NoteText
+    readonly stored: NoteText | null
+    readonly onlyIf?: string | undefined
+  },
 ): Decision<ProjectEvent> {
-  const { noteId, textId, mentions } = command
-  const found = findVisibleNote(state, actor, noteId, 'writeNote')
+  const { noteId, textId, text, stored, onlyIf } = command
+  const found = findVisibleNote(state, actor, noteId, 'changeOwnNote')
   if (found instanceof Rejection) return found
   const { project, note } = found
+  const { taskKey } = note
   if (note.authorId !== actor) return reject('forbidden', 'Only the author can edit a note.')
   if (note.deleted) return reject('conflict', 'This note has been deleted.')
-  const data = { taskKey: note.taskKey, noteId, textId, mentions: membersOf(project.team, mentions) }
-  return [{ type: 'NoteEdited', data }]
+  if (onlyIf !== undefined && onlyIf !== stored?.text)
+    return rejectStale('This note has changed.', { type: 'NoteEdited', data: { taskKey, noteId } })
+  if (stored && isSameText(text, stored)) return []
+  const mentions = membersOf(project.team, mentionsIn(text.parts))
+  return [{ type: 'NoteEdited', data: { taskKey, noteId, textId, mentions } }]
 }
 
 /** Deletes a note. Authors may delete their own notes even after they have become viewers. */
 export function deleteNote(state: ProjectState, actor: number, noteId: string): Decision<ProjectEvent> {
-  const found = findVisibleNote(state, actor, noteId, 'view')
+  const found = findVisibleNote(state, actor, noteId, 'changeOwnNote')
   if (found instanceof Rejection) return found
   const { project, note } = found
   const role = projectRoleOf(project.team, actor)

@@ -84,6 +84,8 @@ export function publishBundled(
 }
 
 export const taskId = (projectId: number, number: number) => projectId * 1000 + number
+/** Returns the number of a task on the roadmap. */
+export const numberOfTask = (id: number) => id % 1000
 export const projectIdOfTask = (id: number) => Math.floor(id / 1000)
 
 /** Finds a task by id in a roadmap version. For an unknown version, finds the task in the newest known version. */

@@ -191,6 +191,14 @@ test('the status of a task that is not relevant cannot be changed, not even by a
     .when((p) => changeStatus(p, owner, { task, status: 'pending', onlyIf: 'completed' }))
     .thenStale(changes)
 })
+test('a change of relevance is rejected as stale if the client last read another relevance', () => {
+  given(...team, markedNotRelevant)
+    .when((p) => setRelevance(p, owner, { task, relevant: false, from: true }))
+    .thenStale(changesOf('TaskMarkedNotRelevant'))
+  given(...team, markedNotRelevant)
+    .when((p) => setRelevance(p, owner, { task, relevant: true, from: false }))
+    .then([markedRelevant])
+})
 test('an undo of a relevance is rejected as stale if the relevance has changed', () => {
   given(...team, markedNotRelevant)
     .when((p) => setRelevance(p, owner, { task, relevant: true, onlyIf: false }))

@@ -90,7 +90,7 @@ export function setDueDate(
 export function setRelevance(
   state: ProjectState,
   actor: number,
-  { task, relevant, onlyIf }: Omit<Change<boolean>, 'from'> & { readonly relevant: boolean },
+  { task, relevant, from, onlyIf }: Change<boolean> & { readonly relevant: boolean },
 ): TaskDecision {
   const authorized = authorizeOnTask(state, actor, 'setRelevance', task)
   if (authorized instanceof Rejection) return authorized
@@ -98,7 +98,8 @@ export function setRelevance(
   const current = planOf(project.plans, taskKey).relevant
   // The event that gave the task its current relevance.
   const changes = { type: current ? 'TaskMarkedRelevant' : 'TaskMarkedNotRelevant', data: { taskKey } }
-  if (onlyIf !== undefined && onlyIf !== current)
+  const expected = onlyIf ?? from
+  if (expected !== undefined && expected !== current)
     return rejectStale(`This task is already marked as ${current ? 'relevant' : 'not relevant'}.`, changes)
   const type = relevant ? 'TaskMarkedRelevant' : 'TaskMarkedNotRelevant'
   const events: ProjectEvent[] = current === relevant ? [] : [{ type, data: { taskKey } }]

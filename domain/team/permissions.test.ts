@@ -7,6 +7,7 @@ const table: Record<ProjectAction, string> = {
   view: '111110',
   changeStatus: '111100',
   writeNote: '111100',
+  changeOwnNote: '111110',
   deleteAnyNote: '110000',
   editLinks: '111100',
   tickChecklist: '111100',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pino from 'pino'
 import { expect, test } from 'vitest'
 import { ensureReadModel } from '#kernel/projections/read-model.ts'
+import { wrapStore } from '#kernel/event-store/testing/events.ts'
 import { projectUntil } from '#kernel/projections/run-projections.ts'
 import { readSchema } from '#schema/tables/database.ts'
 import { readModelDefinition } from '../read-model/read-model.ts'
@@ -14,7 +15,18 @@ const schema = readSchema
 await ensureReadModel(db, schema, readModelDefinition)
 const taskKey = 'shelf-1'
 
-const repair = () => deleteOrphanedContent({ db, store, schema, log: pino({ level: 'silent' }) })
+/** Returns the streams that the repair has read. */
+async function repair(): Promise<readonly string[]> {
+  const streams: string[] = []
+  const watched = wrapStore(store, {
+    read: (stream, ...args) => {
+      streams.push(stream)
+      return store.read(stream, ...args)
+    },
+  })
+  await deleteOrphanedContent({ db, store: watched, schema, log: pino({ level: 'silent' }) })
+  return streams
+}
 async function project(): Promise<void> {
   const end = (await store.lastPosition()) ?? 0n
   const readModel = { ...readModelDefinition, db, pool, schema }
@@ -72,15 +84,20 @@ test('the previous text of an edited note and the text of a deleted note are del
   expect(await notesLeft(30)).toEqual([text])
 })
 
-test('links, status updates and reasons are kept while their events need them', async () => {
+test('links, status updates and reasons are kept while their events need them, and their stream is not read again', async () => {
   const [link, removed, post, lost] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
-  const reason = eventOf('project-40', 'TaskMarkedNotRelevant', { taskKey })
+  const [reason, former] = ['shelf-1', 'shelf-2'].map((key) =>
+    eventOf('project-40', 'TaskMarkedNotRelevant', { taskKey: key }),
+  )
+  if (!reason || !former) throw new Error('The test needs two reasons')
   await append(
     created(40),
     ...[link, removed].map((linkId) => eventOf('project-40', 'LinkAdded', { taskKey, linkId, authorId: 7 })),
     eventOf('project-40', 'LinkRemoved', { taskKey, linkId: removed }),
     eventOf('project-40', 'StatusUpdateRequested', { postId: post, numbers: null }),
     reason,
+    former,
+    eventOf('project-40', 'TaskMarkedRelevant', { taskKey: 'shelf-2' }),
   )
   const row = (id: string) => ({ id, project_id: 40, user_id: 7, created_at: daysAgo(2) })
   for (const id of [link, removed, lost])
@@ -93,18 +110,19 @@ test('links, status updates and reasons are kept while their events need them', 
       .insertInto('content.status_posts')
       .values({ ...row(id), note: 'Note' })
       .execute()
-  for (const id of [reason.event.id, lost])
+  for (const id of [reason.event.id, former.event.id, lost])
     await db
       .insertInto('content.relevance_reasons')
       .values({ ...row(id), reason: 'Why' })
       .execute()
   await project()
-  await repair()
+  expect(await repair()).toContain('project-40')
   const idsIn = async (table: 'content.links' | 'content.status_posts' | 'content.relevance_reasons') =>
     (await db.selectFrom(table).select('id').where('project_id', '=', 40).execute()).map(({ id }) => id)
   expect(await idsIn('content.links')).toEqual([link])
   expect(await idsIn('content.status_posts')).toEqual([post])
   expect(await idsIn('content.relevance_reasons')).toEqual([reason.event.id])
+  expect(await repair()).not.toContain('project-40')
 })
 
 test('the texts of a deleted project are deleted after a day', async () => {

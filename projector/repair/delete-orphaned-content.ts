@@ -14,8 +14,9 @@ const tables = [
 ] as const satisfies readonly (keyof ContentTables)[]
 
 /**
- * Deletes texts that no event refers to: their process crashed before the append, their note was edited or deleted, or
- * their project was deleted. Skips texts of the last day, whose requests may still be running.
+ * Deletes texts that no event refers to: their process crashed before the append, their note was edited or deleted,
+ * their task is relevant again, or their project was deleted. Skips texts of the last day, whose requests may still be
+ * running. Reads only the streams of texts that the read models do not show.
  */
 export async function deleteOrphanedContent({
   db,
@@ -54,7 +55,7 @@ function shown(schema: string, table: keyof ContentTables) {
     case 'content.status_posts':
       return sql`select from ${read('status_posts')} where post_id = t.id`
     case 'content.relevance_reasons':
-      return sql`select where false` // no read model contains the ids of reasons
+      return sql`select from ${read('irrelevant_tasks')} where reason_id = t.id`
   }
 }
 
@@ -67,7 +68,8 @@ function textsInUse(events: readonly DomainEvent<ProjectEvent['type']>[]): Reado
     if (type === 'NoteDeleted') textsByOwner.delete(data.noteId)
     if (type === 'LinkAdded') textsByOwner.set(data.linkId, data.linkId)
     if (type === 'LinkRemoved') textsByOwner.delete(data.linkId)
-    if (type === 'TaskMarkedNotRelevant') textsByOwner.set(id, id)
+    if (type === 'TaskMarkedNotRelevant') textsByOwner.set(data.taskKey, id)
+    if (type === 'TaskMarkedRelevant') textsByOwner.delete(data.taskKey)
     if (type === 'StatusUpdateRequested') textsByOwner.set(id, data.postId ?? id)
   }
   return new Set(textsByOwner.values())

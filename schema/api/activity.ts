@@ -3,7 +3,7 @@ import { activityTypes } from '../activity.ts'
 import { categories, taskStatuses } from '../roadmap.ts'
 import { call } from './call.ts'
 import { projectParams } from './projects.ts'
-import { id, idParam, timeZone, timestamp } from './shared.ts'
+import { id, idParam, taskIdParam, timeZone, timestamp } from './shared.ts'
 
 const actor = z.object({ id, username: z.string() })
 
@@ -28,6 +28,7 @@ export const listActivity = call({
   query: z.object({
     before: z.optional(z.string().check(z.regex(/^\d{1,18}$/, 'before must be the id of an activity'))),
     person: z.optional(idParam('person')),
+    task: z.optional(taskIdParam('task')),
     category: z.optional(z.enum(categories, 'category must be one of the four categories')),
     kind: z.optional(
       z.enum(['tasks', 'project', 'team', 'mail'], 'kind must be tasks, project, team or mail'),

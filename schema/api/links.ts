@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { maxLinkTitle, maxLinkUrl } from '../limits.ts'
+import { maxLinks, maxLinkTitle, maxLinkUrl } from '../limits.ts'
 import { name, text } from '../text.ts'
 import { call } from './call.ts'
 import { containsCredentials } from './guides.ts'
@@ -31,7 +31,7 @@ export const newLink = z.object({
 export const addLink = call({
   method: 'POST',
   path: '/api/tasks/{id}/links',
-  summary: 'Adds a link to a task. A task can have up to 20 links.',
+  summary: `Adds a link to a task that has fewer than ${maxLinks} links.`,
   params: z.object({ id: taskIdParam('Task id') }),
   body: newLink,
   response: z.object({ id: z.string() }),
@@ -41,7 +41,7 @@ export const addLink = call({
 export const removeLink = call({
   method: 'DELETE',
   path: '/api/links/{id}',
-  summary: 'Removes a link from a task.',
+  summary: 'Removes a link from a task. Links never change, so there is no condition `onlyIf`.',
   params: z.object({ id: contentId('Link id') }),
   errors: [403, 404],
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { maxNote } from '../limits.ts'
+import { maxNote, maxNotes, maxNotesPerWindow, notesWindowMinutes } from '../limits.ts'
 import { visibleText } from '../text.ts'
 import { call } from './call.ts'
 import { contentId, id, taskIdParam, timestamp } from './shared.ts'
@@ -15,24 +15,25 @@ export const note = z.object({
 export type Note = z.infer<typeof note>
 
 export const noteText = z.object({ text: visibleText(maxNote, 'Note', 'Note cannot be empty') })
+export const noteEdit = z.object({ ...noteText.shape, onlyIf: z.optional(z.string('onlyIf must be text')) })
 const noteParams = z.object({ id: contentId('Note id') })
 
 export const addNote = call({
   method: 'POST',
   path: '/api/tasks/{id}/notes',
-  summary: 'Writes a note on a task. `@name` mentions all members of the team with this name.',
+  summary: `Writes a note on a task that has fewer than ${maxNotes} notes. \`@name\` mentions all members of the team with this name. A user can write ${maxNotesPerWindow} notes in ${notesWindowMinutes} minutes.`,
   params: z.object({ id: taskIdParam('Task id') }),
   body: noteText,
   response: z.object({ id: z.string() }),
   status: 201,
-  errors: [403, 404, 409],
+  errors: [403, 404, 409, 429],
 })
 export const editNote = call({
   method: 'PATCH',
   path: '/api/notes/{id}',
-  summary: 'Changes the text of a note; author only.',
+  summary: 'Changes the text of a note; author only, at any time.',
   params: noteParams,
-  body: noteText,
+  body: noteEdit,
   errors: [403, 404, 409],
 })
 export const deleteNote = call({

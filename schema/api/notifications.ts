@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { notificationKinds, preferenceKinds } from '../notification.ts'
+import { notificationKinds, preferenceKinds, type PreferenceKind } from '../notification.ts'
 import { reportFrequencies } from '../roles.ts'
 import { call } from './call.ts'
-import { id, idParam, timestamp } from './shared.ts'
+import { changes, id, idParam, timestamp } from './shared.ts'
 
 export const notification = z.object({
   id,
@@ -58,17 +58,18 @@ export const notificationPreferences = z.object({
 })
 export type NotificationPreferences = z.infer<typeof notificationPreferences>
 
-const preferenceChange = z.object({ app: z.optional(inApp), email: z.optional(byEmail) })
-export const preferenceChanges = z.object({
+const preferenceChange = (kind: PreferenceKind) =>
+  z.optional(changes(`kinds.${kind}`, { app: z.optional(inApp), email: z.optional(byEmail) }))
+export const preferenceChanges = changes('Preferences', {
   kinds: z.optional(
-    z.strictObject({
-      assigned: z.optional(preferenceChange),
-      mentioned: z.optional(preferenceChange),
-      note: z.optional(preferenceChange),
-      due: z.optional(preferenceChange),
+    changes('kinds', {
+      assigned: preferenceChange('assigned'),
+      mentioned: preferenceChange('mentioned'),
+      note: preferenceChange('note'),
+      due: preferenceChange('due'),
     }),
   ),
-  guides: z.optional(z.object({ email: z.optional(byEmail) })),
+  guides: z.optional(changes('guides', { email: z.optional(byEmail) })),
 })
 export type PreferenceChanges = z.infer<typeof preferenceChanges>
 

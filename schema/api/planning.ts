@@ -45,6 +45,7 @@ export const setDueDate = call({
 export const relevance = z.object({
   relevant: z.boolean('Relevant must be true or false'),
   reason: z.optional(visibleText(maxReason, 'Reason', 'Reason cannot be empty')),
+  from: z.optional(z.boolean('From must be true or false')),
   onlyIf: z.optional(z.boolean('onlyIf must be true or false')),
 })
 export const setRelevance = call({

@@ -5,7 +5,7 @@ import { roles } from '../roles.ts'
 import { name } from '../text.ts'
 import { day } from '../time.ts'
 import { call } from './call.ts'
-import { count, id, idParam, timestamp } from './shared.ts'
+import { changes, count, id, idParam, timestamp } from './shared.ts'
 import { update } from './updates.ts'
 
 export const progress = z.record(z.enum(categories), z.object({ completed: count, total: count }))
@@ -25,26 +25,25 @@ export const project = z.object({
 })
 export type Project = z.infer<typeof project>
 
-const emptyName = 'Project name cannot be empty'
 export const projectName = z.object({
-  name: name(maxProjectName, 'Project name', emptyName),
+  name: name(maxProjectName, 'Project name', 'Project name cannot be empty'),
 })
-export const projectChange = z
-  .object({
-    name: z.optional(projectName.shape.name),
-    launchOn: z.optional(z.nullable(day('LaunchOn'))),
-    onlyIf: z.optional(z.nullable(z.string('onlyIf must be text'))),
-  })
-  .check(({ value, issues }) => {
-    const refuse = (field: string, message: string) =>
-      issues.push({ code: 'custom', input: value, path: [field], message })
-    if (value.launchOn === undefined) {
-      if (value.name === undefined) refuse('name', emptyName)
-      if (value.onlyIf === null) refuse('onlyIf', 'onlyIf must be text')
-    } else if (value.name !== undefined) {
-      refuse('launchOn', 'Change the name and the launch date in separate requests')
-    }
-  })
+const noChange = 'Send a new name or launchOn'
+export const projectChange = changes('Changes', {
+  name: z.optional(projectName.shape.name),
+  launchOn: z.optional(z.nullable(day('LaunchOn'))),
+  onlyIf: z.optional(z.nullable(z.string('onlyIf must be text'))),
+}).check(({ value, issues }) => {
+  if (issues.length > 0) return
+  const refuse = (field: string, message: string) =>
+    issues.push({ code: 'custom', input: value, path: [field], message })
+  if (value.launchOn === undefined) {
+    if (value.name === undefined) for (const field of ['name', 'launchOn']) refuse(field, noChange)
+    if (value.onlyIf === null) refuse('onlyIf', 'onlyIf must be text')
+  } else if (value.name !== undefined) {
+    refuse('launchOn', 'Change the name and the launch date in separate requests')
+  }
+})
 export const projectParams = z.object({ id: idParam('Project id') })
 
 export const listProjects = call({

@@ -7,6 +7,10 @@ export const errorBody = z.object({
   fields: z.optional(z.record(z.string(), z.string())),
 })
 
+/** Schema of optional changes. Unknown fields are errors, because a success would look as if they had been applied. */
+export const changes = <Shape extends z.core.$ZodShape>(label: string, shape: Shape) =>
+  z.strictObject(shape, `${label} must be an object`)
+
 /** Id in a path or query. An id that is too large for the database becomes the largest id, so nothing is found. */
 export const idParam = (label: string) => idFrom(label, (digits) => Math.min(Number(digits), maxId))
 

@@ -14,6 +14,7 @@ export const taskDetail = z.object({
   links: z.array(link),
   checklist: z.nullable(z.array(checklistItem)),
   history: z.array(activity),
+  historyNext: z.nullable(z.string()),
 })
 export type TaskDetail = z.infer<typeof taskDetail>
 

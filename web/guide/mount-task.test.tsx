@@ -28,6 +28,7 @@ const member: FakeResponses = {
     links: [],
     checklist,
     history: [],
+    historyNext: null,
   }),
 }
 const readersWithoutTask: [string, FakeResponses][] = [

@@ -19,11 +19,11 @@ export function sendEdit(edit: Edit): Promise<ApiResponse<unknown>> {
       return send(planning.setDueDate, { params, body, idempotencyKey })
     }
     case 'relevant': {
-      const { to, from, reason, isUndo } = edit
+      const { to, from, reason } = edit
       const body = {
         relevant: to,
         ...(!to && reason !== undefined && { reason }),
-        ...(isUndo && { onlyIf: from }),
+        ...expected(edit, from),
       }
       return send(planning.setRelevance, { params, body, idempotencyKey })
     }

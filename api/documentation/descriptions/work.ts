@@ -17,6 +17,7 @@ import { exportQuery } from '#schema/api/export.ts'
 import { describeFields } from './define.ts'
 
 const timeZone = 'IANA time zone in which a day begins and ends.'
+const writtenText = 'Plain text. `@` followed by a username mentions that member.'
 const onlyInArticle = 'Null if the guide is a link.'
 
 export const workDescriptions = [
@@ -64,7 +65,9 @@ export const workDescriptions = [
     onlyIf: 'To undo a change: the due date that the user set. Returns 409 if it has changed since.',
   }),
   describeFields(planning.relevance, {
-    reason: 'Why the task is not relevant. Allowed only if `relevant` is false.',
+    reason:
+      'Why the task is not relevant, in at most 200 characters. Allowed only if `relevant` is false. Deleted about a day after the task is relevant again.',
+    from: 'The relevance that the client last read. Returns 409 if the task now has another relevance.',
     onlyIf: 'To undo a change: the relevance that the user set. Returns 409 if it has changed since.',
   }),
   describeFields(exportQuery, { timeZone }),
@@ -75,6 +78,8 @@ export const workDescriptions = [
     links: 'Oldest first.',
     checklist: 'Items of the guide’s checklist; null if the guide has none.',
     history: 'The newest 50 activities of the task, newest first.',
+    historyNext:
+      'The `before` for `GET /api/projects/{id}/activity?task=…`, which returns the older activities; null if there are none.',
   }),
   describeFields(notes.note, {
     id: 'UUID.',
@@ -83,8 +88,10 @@ export const workDescriptions = [
     author: 'Null if the account was erased.',
     editedAt: 'Time of the last edit; null if there was none.',
   }),
-  describeFields(notes.noteText, {
-    text: 'Plain text. `@` followed by a username mentions that member.',
+  describeFields(notes.noteText, { text: writtenText }),
+  describeFields(notes.noteEdit, {
+    text: writtenText,
+    onlyIf: 'The text that the client last read. Returns 409 if the note has changed since.',
   }),
   describeFields(links.link, { addedBy: 'Null if the account was erased.' }),
   describeFields(links.newLink, { url: 'Full address that starts with https:// or http://.' }),
@@ -172,6 +179,7 @@ export const workDescriptions = [
   describeFields(activity.listActivity.query, {
     before: 'The `next` of the previous page.',
     person: 'Id of the user who acted.',
+    task: 'Id of a task of the project.',
   }),
   describeFields(activity.listActivity.response, {
     next: 'The `before` of the next page; null on the last page.',

@@ -10,7 +10,7 @@ const tasks = [
   aTask({ id: 1102, title: 'Size the category' }),
   aTask({ id: 1103, title: 'Name the shelf' }),
 ]
-const noDetails = { notes: [], links: [], checklist: null, history: [] }
+const noDetails = { notes: [], links: [], checklist: null, history: [], historyNext: null }
 const responses: FakeResponses = {
   'GET /api/projects': () => [aProject()],
   'GET /api/projects/1/members': () => [],

@@ -74,6 +74,7 @@ test.each<[string, Partial<Activity>]>([
     { ...byJonas, type: 'MemberRoleChanged', member: 'Tunde', detail: { from: 'VIEWER', to: 'EDITOR' } },
   ],
   ['You wrote a note on Clear the brand name', { type: 'NoteAdded', detail: {} }],
+  ['You edited a note on Clear the brand name', { type: 'NoteEdited', detail: {} }],
   ['You deleted a note on Clear the brand name', { type: 'NoteDeleted', detail: {} }],
   ['You added a link to Clear the brand name', { type: 'LinkAdded', detail: {} }],
   ['You removed a link from Clear the brand name', { type: 'LinkRemoved', detail: {} }],

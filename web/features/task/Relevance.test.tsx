@@ -26,7 +26,7 @@ test('the owner marks a task as not relevant and gives a reason', async () => {
   expect(field.getAttribute('maxlength')).toBe('200')
   await userEvent.type(field, 'We sell online only{Enter}')
   await waitFor(() =>
-    expect(sent).toContain(`${relevanceOf} {"relevant":false,"reason":"We sell online only"}`),
+    expect(sent).toContain(`${relevanceOf} {"relevant":false,"reason":"We sell online only","from":true}`),
   )
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Audit your assets'))
 })
@@ -35,7 +35,7 @@ test('a task can be marked as not relevant without a reason', async () => {
   const { sent, panel } = await openTask(accepted)
   await openReason(panel)
   await userEvent.keyboard('{Enter}')
-  await waitFor(() => expect(sent).toContain(`${relevanceOf} {"relevant":false}`))
+  await waitFor(() => expect(sent).toContain(`${relevanceOf} {"relevant":false,"from":true}`))
 })
 
 test('Escape closes the field for the reason and leaves the task open', async () => {

@@ -19,6 +19,32 @@ test('an open task shows its checklist, links, notes and history', async () => {
   expect(panel.getByText(/started/).textContent).toContain('this task')
 })
 
+test('a user reads the whole history of a task, of which the first response has the newest changes', async () => {
+  const [change] = detail.history
+  const changes = Array.from({ length: 52 }, (_, n) => ({ ...change, id: String(100 - n) }))
+  const [newest, oldest] = [changes.slice(0, 50), changes.slice(50)]
+  const activity = 'GET /api/projects/1/activity?task=1101&before=51'
+  let fails = true
+  const { panel } = await openTask({
+    'GET /api/tasks/1101': () => ({ ...detail, history: newest, historyNext: '51' }),
+    [activity]: () =>
+      fails ? errorResponse(503, 'Try later.')() : { activities: oldest, next: null, people: [] },
+  })
+  const shown = () => panel.getAllByText(/started/).length
+  expect(shown()).toBe(5)
+  await userEvent.click(panel.getByRole('button', { name: 'Show the newest 50 changes' }))
+  expect(shown()).toBe(50)
+  await userEvent.click(panel.getByRole('button', { name: 'Show older changes' }))
+  await panel.findByText('Failed to load more. Try later.')
+  fails = false
+  await userEvent.click(panel.getByRole('button', { name: 'Try Again' }))
+  await waitFor(() => expect(shown()).toBe(52))
+  await waitFor(() => expect(document.activeElement).toBe(panel.getAllByRole('listitem').at(-2)))
+  expect(panel.queryByRole('button', { name: 'Show older changes' })).toBeNull()
+  await userEvent.click(panel.getByRole('button', { name: 'Show less' }))
+  panel.getByRole('button', { name: 'Show all 52 changes' })
+})
+
 test('a tick of the checklist shows before the response, and a rejection removes the tick', async () => {
   const response = Promise.withResolvers<unknown>()
   const { panel, sent } = await openTask({ 'POST /api/tasks/1101/checklist': () => response.promise })

@@ -64,7 +64,7 @@ export function TaskDetails({ task, viewer, titleLevel: Title }: TaskDetailsProp
               )}
               <Links task={detail} viewer={viewer} />
               <Notes task={detail} viewer={viewer} />
-              <History history={detail.history} />
+              <History task={detail} />
             </>
           )}
         </QueryStates>

@@ -19,6 +19,8 @@ export function describeActivity({ type, task, detail, member }: Activity): stri
       return `${statusChangeVerb(detail['from'], detail['to'])} ${taskTitle}`
     case 'NoteAdded':
       return `wrote a note on ${taskTitle}`
+    case 'NoteEdited':
+      return `edited a note on ${taskTitle}`
     case 'NoteDeleted':
       return `deleted a note on ${taskTitle}`
     case 'LinkAdded':

@@ -44,6 +44,7 @@ export const detail: TaskDetail = {
       detail: { from: 'pending', to: 'in_progress' },
     },
   ],
+  historyNext: null,
 }
 
 /** Opens task 1101 of Ida’s project. Returns the sent requests and the panel. */
