@@ -109,6 +109,14 @@ describe('accepting an invitation', () => {
       .when((p) => acceptInvitation(p, acceptance(first, owner)))
       .thenRejected('conflict')
   })
+  test('a member who accepts an invitation that was used or cancelled gets no event', () => {
+    given(created, ...joined(first, ida))
+      .when((p) => acceptInvitation(p, acceptance(first, owner)))
+      .then([])
+    given(created, ...joined(first, ida), invited(second), cancelled(second))
+      .when((p) => acceptInvitation(p, acceptance(second, ida)))
+      .then([])
+  })
   test.each([
     ['was cancelled', [cancelled(first)], 1, now, 'This invitation was cancelled.'],
     [

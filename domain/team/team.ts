@@ -90,9 +90,9 @@ export function acceptInvitation(
   const { entryId, membershipId, userId, generation, now } = command
   const isMember = state && !state.deleted && findMember(state.team, userId)
   const invited = state?.team.get(entryId)
-  if (isMember && invited?.invitation?.acceptedBy === userId) return []
-  if (isMember) return reject('conflict', invitationMessages.alreadyMember)
   const reason = reasonNotToAccept(state, entryId, generation, now)
+  // A used, expired or cancelled link changes nothing for a member, so the response names the project.
+  if (isMember) return reason === null ? reject('conflict', invitationMessages.alreadyMember) : []
   if (reason || !invited) return reject('conflict', reason ?? invitationMessages.invalid)
   if (membershipId === entryId) return [{ type: 'InvitationAccepted', data: { entryId, userId } }]
   const member = { entryId: membershipId, role: invited.role }

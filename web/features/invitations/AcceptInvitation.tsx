@@ -25,12 +25,9 @@ export function AcceptInvitation({ token, invitation, user }: AcceptInvitationPr
   const { data: joined, isFetching, refetch } = acceptance
   useGoHomeAfterJoining(invitation.valid ? joined : undefined)
 
-  // An accepted invitation is invalid, but if the same user accepts the invitation again, the request succeeds.
+  // A used or expired invitation is invalid, but for a member of the project the request succeeds.
   if (!invitation.valid) {
     if (joined) return <AlreadyMember projectId={joined.projectId} />
-    if (failure?.message === invitationMessages.alreadyMember) {
-      return <InvitationError title="You’re already a member">{failure.message}</InvitationError>
-    }
     if (failure) return <ClosedInvitation reason={invitation.error} isLoggedIn />
     return <InvitationCheck />
   }
