@@ -14,4 +14,10 @@ export const head = style({
 })
 export const count = style({ marginBlockStart: vars.space1, color: vars.textMuted })
 
+/** Reserves the height of the introduction to the path. On phones, its steps are below each other. */
+export const pathPlaceholder = style({
+  minHeight: '14rem',
+  '@media': { [media.below480]: { minHeight: '32rem' } },
+})
+
 export const banner = style({ selectors: { '&:not(:empty)': { marginBlockEnd: vars.space5 } } })

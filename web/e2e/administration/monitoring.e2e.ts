@@ -42,6 +42,7 @@ test('an administrator can open the monitoring page from the account menu and se
 
   await page.getByRole('tab', { name: 'Metrics' }).focus()
   await page.keyboard.press('ArrowRight')
+  await page.getByRole('button', { name: 'Show all' }).click()
   const tasks = row(page, 'GET /api/tasks')
   await tasks.waitFor()
   const count = await tasks.getByRole('cell').first().innerText()

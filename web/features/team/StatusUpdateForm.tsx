@@ -42,7 +42,7 @@ export default function StatusUpdateForm({ projectId, onClose }: StatusUpdateFor
       </p>
       {isRestored && <DraftNotice status="sent" onDiscard={discard} />}
       <Preview projectId={projectId} note={note} />
-      <div>
+      <div className={styles.send}>
         {/* Shows the error here, because screen readers do not announce toasts while a dialog is open. */}
         <div role="alert">
           {error !== null && (

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type QueryClient } from '@tanstack/react-query'
 import type { Project } from '#schema/api/projects.ts'
 import { screens } from '#schema/screens.ts'
 import { reasonNotTo } from '#domain/team/permissions.ts'
@@ -8,6 +8,7 @@ import { PageHead } from '#web/shared/PageHead.tsx'
 import { headCount } from './head-count.ts'
 import { viewerOf } from '#web/shared/team/member.ts'
 import { membersQuery } from '#web/shared/team/member-queries.ts'
+import { projectsQuery } from '#web/shared/projects/projects.ts'
 import { ProjectBreadcrumb } from '#web/shared/projects/ProjectBreadcrumb.tsx'
 import { ProjectScreen } from '#web/shared/projects/ProjectScreen.tsx'
 import { ProjectNotFound } from '#web/shared/projects/ProjectStates.tsx'
@@ -28,9 +29,18 @@ const TeamScreen = () => (
 )
 export default TeamScreen
 
+TeamScreen.prefetch = (client: QueryClient, projectId: number) =>
+  Promise.all([client.prefetchQuery(projectsQuery), client.prefetchQuery(membersQuery(projectId))])
+
 const Preparing = () => (
   <>
     <PageHead title="Team" />
+    <TeamLoading />
+  </>
+)
+
+const TeamLoading = () => (
+  <>
     <h1 data-placeholder="">Team Members</h1>
     <Loading label="Loading team members...">
       <TeamCardSkeleton />
@@ -51,21 +61,32 @@ function ProjectTeam({ project }: { project: Project }) {
   // The cached project list may still contain this project after the user was removed from it.
   const isNotFound = list.error instanceof RequestError && list.error.status === 404
   if (isNotFound) return <ProjectNotFound />
-  return (
+  const pageHead = (
     <>
       <PageHead
         title={`Team of ${project.name}`}
         description={`The team of ${project.name}: roles, pending invitations and email preferences.`}
       />
       <ProjectBreadcrumb project={project} page="Team" />
+    </>
+  )
+  // Shown as a whole, because the buttons above the table are as high as their texts.
+  if (members === undefined && list.failureReason === null)
+    return (
+      <>
+        {pageHead}
+        <TeamLoading />
+      </>
+    )
+  return (
+    <>
+      {pageHead}
       <div className={styles.head}>
         <div>
           <h1 tabIndex={-1}>Team Members</h1>
-          {(members !== undefined || list.failureReason === null) && (
+          {members !== undefined && (
             <p className={styles.count}>
-              <span role="status">
-                {members === undefined ? 'Loading team members...' : headCount(members)}
-              </span>
+              <span role="status">{headCount(members)}</span>
               <LinkButton to={screens.members} variant="link" className={styles.more}>
                 All members
               </LinkButton>

@@ -112,7 +112,8 @@ export const side = style({
   alignContent: 'start',
   justifyItems: 'center',
   padding: `${vars.space8} ${vars.gutter} ${vars.space16}`,
-  '@media': { [media.from1024]: { alignContent: 'center', paddingBlock: vars.space10 } },
+  // The form is not centred. Otherwise, it would move when its height changes, for example between Login and Register.
+  '@media': { [media.from1024]: { paddingBlock: `max(${vars.space10}, 24vh) ${vars.space10}` } },
 })
 export const content = style({ display: 'grid', gap: vars.space5, width: box })
 export const form = style({ display: 'grid', gap: vars.space5 })

@@ -25,7 +25,7 @@ export default function PerformanceTab() {
 }
 
 /** Number of rows that fit on one screen. */
-const firstRows = 8
+const firstRows = 5
 
 function Routes({ performance }: Pick<Metrics, 'performance'>) {
   const [search] = useSearchParams()

@@ -62,7 +62,8 @@ export const role = style({
 
 /** In a wide row, the fields are cells of the table: the switch and frequency of reports, and status updates. */
 export const preferences = style({
-  display: 'contents',
+  // Wins over the flex layout of the fields in the panel, in whatever order the browser loads the two stylesheets.
+  selectors: { '&&': { display: 'contents' } },
 })
 globalStyle(`${preferences} > :nth-child(1)`, {
   order: 1,
@@ -79,7 +80,7 @@ globalStyle(`${preferences} > :nth-child(3)`, {
   gridColumn: '3 / -1',
   '@container': { [wide]: { order: 0, gridColumn: '6' } },
 })
-globalStyle(`p${preferences}`, {
+globalStyle(`p${preferences}${preferences}`, {
   display: 'block',
   gridColumn: '3 / -1',
   '@container': { [wide]: { gridColumn: '4 / 7' } },

@@ -11,7 +11,12 @@ export const count = style({
   ...cluster(`0 ${vars.space4}`, 'baseline'),
   color: vars.textMuted,
 })
-export const withReason = style({ display: 'grid', gap: vars.space2, justifyItems: 'start' })
+export const withReason = style({
+  display: 'grid',
+  gap: vars.space2,
+  alignContent: 'start',
+  justifyItems: 'start',
+})
 export const actions = style(cluster(vars.space3))
 /** The invite form of the side column. Narrow screens hide the form and show a button that opens it in a dialog. */
 export const invite = style({ '@media': { [media.below1024]: { display: 'none' } } })
@@ -113,8 +118,27 @@ globalStyle(`${inlineForm} > p`, { gridColumn: '1 / -1' })
 export const form = style({ display: 'grid', gap: vars.space3, minWidth: 0 })
 export const note = style([
   control({ size: 'md' }),
-  { minHeight: '5rem', paddingBlock: '0.5rem', lineHeight: 1.4, resize: 'vertical' },
+  {
+    minHeight: '5rem',
+    maxHeight: '40vh',
+    paddingBlock: '0.5rem',
+    lineHeight: 1.4,
+    resize: 'vertical',
+    // The field grows with its text. The type of `style` does not know the property.
+    fieldSizing: 'content' as unknown as undefined,
+  },
 ])
+/** The buttons of the dialog stay visible while its content scrolls. */
+export const send = style({
+  position: 'sticky',
+  // The layer behind the dialog has this padding.
+  insetBlockEnd: `calc(-1 * ${vars.space4})`,
+  zIndex: 1,
+  marginBlockEnd: `calc(-1 * ${vars.space6})`,
+  paddingBlockEnd: vars.space6,
+  background: vars.raised,
+})
+globalStyle(`${send} > div:last-child`, { marginBlockStart: vars.space3 })
 export const counter = style({
   ...mutedSmallText,
   textAlign: 'end',

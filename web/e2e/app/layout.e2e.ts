@@ -1,0 +1,121 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { administrator } from '../support/administrator.ts'
+import { registered } from '../support/client.ts'
+import { createProjectInProgress } from '../support/project-in-progress.ts'
+import { browserForFile, desktop, onPhone, type Session, untilLoaded } from '../support/screen.ts'
+
+const browser = browserForFile()
+let session: Session
+let project: number
+beforeAll(async () => {
+  ;({ session, project } = await createProjectInProgress(await browser.openAndKeep()))
+})
+
+/** Largest layout shift score of a screen while it loads. 0.1 is good: https://web.dev/articles/cls */
+const maxShift = 0.02
+
+declare global {
+  interface Window {
+    shifts: readonly Shift[]
+  }
+}
+interface Shift {
+  readonly score: number
+  readonly moved: readonly string[]
+}
+
+/** Runs in the page before its scripts. Records the layout shifts that no input has caused. */
+function recordShifts(): void {
+  const shifts: Shift[] = []
+  window.shifts = shifts
+  const observer = new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      if (!('value' in entry) || !('sources' in entry) || ('hadRecentInput' in entry && entry.hadRecentInput))
+        continue
+      const sources = entry.sources as { node: Node | null }[]
+      const moved = sources.map(({ node }) => node?.textContent?.slice(0, 60) ?? '')
+      shifts.push({ score: Number(entry.value), moved })
+    }
+  })
+  observer.observe({ type: 'layout-shift', buffered: true })
+}
+async function expectStable(page: Page): Promise<void> {
+  await untilLoaded(page)
+  const shifts = await page.evaluate(() => window.shifts)
+  const sum = shifts.reduce((total, { score }) => total + score, 0)
+  expect(sum, JSON.stringify(shifts)).toBeLessThan(maxShift)
+}
+
+describe.each([
+  ['desktop', { viewport: desktop }],
+  ['phone', onPhone],
+])('on a %s', (_, device) => {
+  test.each([
+    ['home', () => '/'],
+    ['dashboard', () => `/project/${project}`],
+    ['team', () => `/project/${project}/teams`],
+    ['activity', () => `/project/${project}/activity`],
+    ['votes', () => '/votes'],
+    ['“My tasks”', () => '/my-tasks'],
+    ['account', () => '/account'],
+  ])('the %s screen does not move while it loads', async (_screen, path) => {
+    const page = await browser.open({ ...device, storageState: session })
+    await page.addInitScript(recordShifts)
+    // Other journeys vote, so the banner would be there or not.
+    await page.route('**/api/votes/highest', (route) =>
+      route.fulfill({ json: { taskTitle: 'Draw a logo that reads at 16 pixels', voteCount: 3 } }),
+    )
+    await page.goto(path())
+    await expectStable(page)
+    await page.reload()
+    await expectStable(page)
+  })
+
+  test('the login, empty home, new project and demo screens do not move while they load', async () => {
+    const page = await browser.open(device)
+    await page.addInitScript(recordShifts)
+    await page.goto('/auth')
+    await expectStable(page)
+    const client = await registered(page)
+    await page.goto('/')
+    await page.getByRole('heading', { name: 'Your first brand starts here' }).waitFor()
+    await expectStable(page)
+    await page.goto('/demo')
+    await expectStable(page)
+    await page.goto(`/project/${await client.project('Halden')}`)
+    await expectStable(page)
+  })
+})
+
+test('on a desktop, the progress card is at most 560 px high', async () => {
+  const page = await browser.open({ storageState: session })
+  await page.goto(`/project/${project}`)
+  const card = page.getByRole('region', { name: 'Progress by category' })
+  await card.getByRole('list', { name: 'Comparison' }).waitFor()
+  expect((await card.boundingBox())?.height).toBeLessThanOrEqual(560)
+})
+
+test('on a desktop, a person of the team takes a row of at most 72 px, with each switch in its column', async () => {
+  const page = await browser.open()
+  const client = await registered(page)
+  const own = await client.project('Halden')
+  await client.invite(own, 'margarethe.sondergaard-lindqvist@halden.example')
+  await page.goto(`/project/${own}/teams`)
+  const rows = page.getByRole('listitem').filter({ hasText: '@halden.example' })
+  await rows.filter({ hasText: 'Waiting for acceptance' }).waitFor()
+  const heights = await rows.evaluateAll((items) => items.map((item) => item.getBoundingClientRect().height))
+  for (const height of heights) expect(height).toBeLessThanOrEqual(72)
+  const left = async (part: ReturnType<Page['getByText']>) => Math.round((await part.boundingBox())?.x ?? 0)
+  const ofColumn = await left(page.getByText('Status updates', { exact: true }).first())
+  expect(await left(page.getByRole('switch', { name: /^Status updates/ }))).toBe(ofColumn)
+})
+
+test('on a desktop, the performance tab takes one screen', async () => {
+  const { page } = await administrator(browser)
+  await page.goto('/monitoring?tab=performance')
+  await page.getByRole('region', { name: 'Response times' }).waitFor()
+  await untilLoaded(page)
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  expect(height).toBeLessThanOrEqual(desktop.height)
+})
