@@ -121,6 +121,11 @@ export function TaskBoard({ project, disabledReason, canSetLaunchDate, username 
               </Suspense>
             )}
           </div>
+          {votes.neverVoted && (
+            <p className={styles.voteHint}>
+              No guide for a task? Press Upvote to request one. We’ll email you when it’s published.
+            </p>
+          )}
           {isDefault ? (
             <TaskList tasks={tasks} canChange={canChange} onStatusChange={step} />
           ) : (

@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { cluster, spread, stack } from '#web/styles/arrange.ts'
-import { media, vars } from '#web/styles/tokens.css.ts'
+import { media, mutedSmallText, vars } from '#web/styles/tokens.css.ts'
 
 /** Height of the closed card “Why these tasks first”. */
 export const firstStepsHeight = '3.25rem'
@@ -106,6 +106,8 @@ export const controls = style({
     },
   },
 })
+/** Explains the vote buttons to users who have never voted. */
+export const voteHint = style({ ...mutedSmallText, marginBlock: `calc(-1 * ${vars.space2}) ${vars.space2}` })
 export const total = style({ fontWeight: vars.weightText, color: vars.textMuted })
 
 // The skeletons have the sizes of the loaded content, so that the layout does not shift.

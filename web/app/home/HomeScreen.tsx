@@ -52,7 +52,13 @@ export default function HomeScreen() {
         title="Your Projects"
         description="Your projects, their progress on the roadmap and their next tasks."
       />
-      {!isEmpty && <VideoOverview large={false} />}
+      {!isEmpty && (
+        <VideoOverview
+          large={false}
+          // Users who came by an invitation want to see their project first.
+          collapsed={projects?.every(({ ownerId }) => ownerId !== user.id) ?? false}
+        />
+      )}
       <div className={styles.head}>
         <div>
           <h1 tabIndex={-1}>Your Projects</h1>
@@ -97,7 +103,7 @@ export default function HomeScreen() {
           >
             A project is one brand launch: its tasks, in four steps. {projectLimitText(user)}
           </EmptyState>
-          <Suspense fallback={<Skeleton height="14rem" />}>
+          <Suspense fallback={<Skeleton className={styles.pathPlaceholder} />}>
             <PathIntro />
           </Suspense>
           <VideoOverview large />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState, useEffect } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useConnection } from '#web/http/connection.ts'
 import { userQuery } from '#web/http/current-user.ts'
@@ -9,6 +9,7 @@ import { AccountFrame } from '#web/shared/accounts/AccountFrame.tsx'
 import * as styles from '#web/shared/accounts/accounts.css.ts'
 import { LoginForm } from '#web/shared/accounts/LoginForm.tsx'
 import { useTypedEmail } from '#web/shared/accounts/EmailField.tsx'
+import { media } from '#web/styles/tokens.css.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { useReportUsable } from '#web/ui/lazy-on-idle.ts'
@@ -24,6 +25,11 @@ export default function LoginScreen() {
   const [params, setParams] = useSearchParams()
   const tab = params.get('tab') === 'register' ? 'register' : 'login'
   const [email, setEmail] = useState(useTypedEmail())
+  const form = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // On touch screens, the focus would open the keyboard, which covers the form.
+    if (matchMedia(media.desktop).matches) form.current?.querySelector('input')?.focus()
+  }, [])
 
   return (
     <AccountFrame>
@@ -38,7 +44,9 @@ export default function LoginScreen() {
           <Tab value="register">Register</Tab>
         </TabList>
         <TabPanel value={tab} className={styles.tabPanel}>
-          <LoginForm key={tab} mode={tab} {...forms[tab]} email={email} onEmail={setEmail} />
+          <div ref={form}>
+            <LoginForm key={tab} mode={tab} {...forms[tab]} email={email} onEmail={setEmail} />
+          </div>
         </TabPanel>
       </Tabs>
       <p className={styles.foot}>Invited by a teammate? Open the link in your email to join them.</p>

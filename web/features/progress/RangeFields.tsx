@@ -20,7 +20,7 @@ export function RangeFields({ control, today }: { control: RangeControl; today: 
       max={today}
       value={typed[end]}
       error={error}
-      onChange={(date) => control.setDates({ [end]: date })}
+      onChange={(date) => control.setDate(end, date)}
     />
   )
   return (
@@ -53,7 +53,7 @@ export function RangeFields({ control, today }: { control: RangeControl; today: 
       {(errors.startDate ?? errors.endDate) !== undefined && (
         <p role="status" className={styles.rangeNote}>
           Still showing {fullDay(range.start)} to {fullDay(range.end)}.
-          <Button variant="link" onClick={() => control.setDates(range)}>
+          <Button variant="link" onClick={control.reset}>
             Reset
           </Button>
         </p>

@@ -17,7 +17,11 @@ export type RangeControl = ReturnType<typeof useRange>
 export function useRange(bounds: Bounds) {
   const [search, setSearch] = useSearchParams()
   /** Typed dates, which are discarded when the range in the URL changes. */
-  const [draft, setDraft] = useState<{ replacedRange: string; range: Range } | null>(null)
+  const [draft, setDraft] = useState<{
+    replacedRange: string
+    range: Range
+    changed: keyof Range
+  } | null>(null)
   const choice = choiceFromSearch(search, bounds.today)
   const range = rangeFor(choice, bounds)
   const replacedRange = range.start + range.end
@@ -31,16 +35,17 @@ export function useRange(bounds: Bounds) {
   return {
     range,
     typed,
-    errors: rangeErrors(typed, bounds.today),
+    errors: rangeErrors(typed, bounds.today, draft?.changed),
     preset: typeof choice === 'object' ? null : choice,
     setPreset: (preset: Preset) => {
       setDraft(null)
       choose(preset)
     },
-    setDates: (dates: Partial<Range>) => {
-      const next = { ...typed, ...dates }
-      setDraft({ replacedRange, range: next })
+    setDate: (changed: keyof Range, date: string) => {
+      const next = { ...typed, [changed]: date }
+      setDraft({ replacedRange, range: next, changed })
       if (Object.keys(rangeErrors(next, bounds.today)).length === 0) choose(next)
     },
+    reset: () => setDraft(null),
   }
 }

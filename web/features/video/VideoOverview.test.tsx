@@ -65,7 +65,14 @@ test('after the user hides the video panel, the panel stays hidden until the use
   await userEvent.click(screen.getByRole('button', { name: 'Show how the roadmap works' }))
   expect(screen.getByRole('heading', { name: 'How the roadmap works' })).toBeDefined()
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Watch overview' }))
-  expect(localStorage).toHaveLength(0)
+})
+
+test('a collapsed video panel stays open after the user has opened it once', async () => {
+  const first = render(<VideoOverview large={false} collapsed />)
+  await userEvent.click(screen.getByRole('button', { name: 'Show how the roadmap works' }))
+  first.unmount()
+  render(<VideoOverview large={false} collapsed />)
+  expect(screen.getByRole('heading', { name: 'How the roadmap works' })).toBeDefined()
 })
 
 test('a user without projects cannot hide the video panel', () => {

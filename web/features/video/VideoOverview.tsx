@@ -12,19 +12,23 @@ const VideoPlayer = lazyComponent(() => import('./VideoPlayer.tsx'))
 export type VideoOverviewProps = {
   /** Large panel for users without projects. The user cannot hide the large panel. */
   large: boolean
+  /** True if the panel is hidden until the user shows it. */
+  collapsed?: boolean
 }
 
-export function VideoOverview({ large }: VideoOverviewProps) {
+export function VideoOverview({ large, collapsed = false }: VideoOverviewProps) {
   const videoId = overviewVideo()
-  const [hidden, setHidden] = useState(() => readStorage(hiddenKey) !== null)
+  const [choice, setChoice] = useState(() => readStorage(hiddenKey))
+  const hidden = choice === null ? collapsed : choice === '1'
   const [watching, setWatching] = useState(false)
   const mainButton = useRef<HTMLButtonElement>(null)
   const showButton = useRef<HTMLButtonElement>(null)
 
   function hide(next: boolean) {
-    writeStorage(hiddenKey, next ? '1' : null)
+    const chosen = next ? '1' : '0'
+    writeStorage(hiddenKey, chosen)
     flushSync(() => {
-      setHidden(next)
+      setChoice(chosen)
       setWatching(false)
     })
     // Moves the focus, because the pressed button has disappeared.

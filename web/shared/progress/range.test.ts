@@ -29,12 +29,16 @@ test('searchWithChoice adds a chosen date range to the URL and keeps the URL par
   )
 })
 
-test('rangeErrors returns one error for each invalid date field of a date range', () => {
+test('rangeErrors returns an error for an invalid date, and one error for two dates that contradict each other', () => {
   expect(rangeErrors({ start: '', end: '2026-11-21' }, bounds.today)).toEqual({
     startDate: 'Start date is required',
   })
-  expect(rangeErrors({ start: '2026-11-22', end: '2026-11-21' }, bounds.today)).toEqual({
+  const contradiction = { start: '2026-11-22', end: '2026-11-21' }
+  expect(rangeErrors(contradiction, bounds.today, 'start')).toEqual({
     startDate: 'Start date must not be after the end date',
+  })
+  expect(rangeErrors(contradiction, bounds.today, 'end')).toEqual({
     endDate: 'End date must not be before the start date',
   })
+  expect(Object.keys(rangeErrors({ start: '2023-01-01', end: '2099-01-01' }, bounds.today))).toHaveLength(2)
 })

@@ -35,8 +35,18 @@ export function rangeFor(choice: Choice, { created, today }: Bounds): Range {
   return { start: start < earliest ? earliest : start, end: today }
 }
 
-export function rangeErrors({ start, end }: Range, today: string): DateRangeErrors {
-  if (start !== '' && end !== '') return validateDateRange({ start, end, today })
+/** If the dates contradict each other, only the date that the user has changed gets an error. */
+export function rangeErrors(
+  { start, end }: Range,
+  today: string,
+  changed: keyof Range = 'start',
+): DateRangeErrors {
+  if (start !== '' && end !== '') {
+    const errors = validateDateRange({ start, end, today })
+    const { startDate, endDate } = errors
+    if (start <= end || startDate === undefined || endDate === undefined) return errors
+    return changed === 'start' ? { startDate } : { endDate }
+  }
   return {
     ...(start === '' && { startDate: 'Start date is required' }),
     ...(end === '' && { endDate: 'End date is required' }),

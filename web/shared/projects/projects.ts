@@ -15,7 +15,7 @@ import { isRetryable, RequestError } from '#web/http/request-error.ts'
 import { membersQuery } from '#web/shared/team/member-queries.ts'
 import { withQueuedChanges } from '#web/shared/commands/with-queued-changes.ts'
 import { tasksQuery } from '#web/shared/tasks/tasks.ts'
-import { toastError, toastSuccess } from '#web/ui/toast/toast-store.ts'
+import { toast, toastError, toastSuccess } from '#web/ui/toast/toast-store.ts'
 
 const listRetries = 3
 
@@ -60,7 +60,12 @@ export function useCreateProject() {
       request(contract.createProject, { body: { name }, idempotencyKey: key.current }),
     onSuccess: async ({ id }, name) => {
       key.current = newIdempotencyKey()
-      toastSuccess('Project created successfully. Opening project...')
+      toast({
+        title: 'Success',
+        description: 'Project created successfully. Opening project...',
+        // The toast covers part of the new project, so it closes soon after the project has opened.
+        durationMs: 2_000,
+      })
       await Promise.all([client.invalidateQueries(projectsQuery), prefetchProject(client, id)])
       // The dashboard then opens the field for the name.
       void navigate(projectPath(id), { state: { createdAs: name } })

@@ -11,6 +11,8 @@ export interface ProjectVotes {
   readonly byTaskId: ReadonlyMap<number, TaskVotes>
   readonly topKey: string | undefined
   readonly noVotes: boolean
+  /** True if tasks of the project can get votes, and the user has voted for none of them. */
+  readonly neverVoted: boolean
   readonly voting: Voting
 }
 
@@ -25,7 +27,11 @@ export function useProjectVotes(projectId: number): ProjectVotes {
   const topKey = highest !== undefined && highest.voteCount > 0 ? highest.taskKey : undefined
   const noVotes =
     list?.every(({ voteCount }) => voteCount === 0) || (!isPending && highest?.taskTitle === undefined)
-  return useMemo(() => ({ byTaskId, topKey, noVotes, voting }), [byTaskId, topKey, noVotes, voting])
+  const neverVoted = byTaskId.size > 0 && list?.every(({ userHasVoted }) => !userHasVoted) === true
+  return useMemo(
+    () => ({ byTaskId, topKey, noVotes, neverVoted, voting }),
+    [byTaskId, topKey, noVotes, neverVoted, voting],
+  )
 }
 
 export interface CardVotes {

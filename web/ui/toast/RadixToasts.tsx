@@ -44,12 +44,22 @@ function useToastFocusReturn(shown: ShownToast | undefined) {
   return { ref: viewport, onFocus }
 }
 
-function Toast({ id, open, title, description, variant = 'default', icon, ...shown }: ShownToast) {
+function Toast({
+  id,
+  open,
+  title,
+  description,
+  variant = 'default',
+  icon,
+  durationMs,
+  ...shown
+}: ShownToast) {
   const actions = [shown.action, shown.otherAction].filter((action) => action !== undefined)
   const Icon = variant === 'destructive' ? CircleAlert : CircleCheck
   return (
     <Radix.Root
       open={open}
+      {...(durationMs !== undefined && { duration: durationMs })}
       onOpenChange={(nextOpen) => {
         if (!nextOpen) dismissToast(id)
       }}

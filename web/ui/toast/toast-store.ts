@@ -5,6 +5,8 @@ export type ToastMessage = {
   description?: string | undefined
   /** Use `destructive` for failures. Screen readers announce a destructive toast assertively. */
   variant?: 'default' | 'destructive' | undefined
+  /** Time until the toast closes. The default is 5 s. */
+  durationMs?: number | undefined
   icon?: ReactNode
   action?: ToastAction | undefined
   otherAction?: ToastAction | undefined
