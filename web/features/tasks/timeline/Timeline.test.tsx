@@ -10,6 +10,7 @@ import { tasksQuery } from '#web/shared/tasks/tasks.ts'
 import { aProject, aTask, ida } from '#web/testing/fixtures.ts'
 import { showScreen, shownUrl } from '#web/testing/show-screen.tsx'
 import Timeline from './Timeline.tsx'
+import { positionInWeek } from './weeks.ts'
 
 beforeEach(() => {
   ;(window as unknown as TestWindow).happyDOM.setViewport({ width: 1440 })
@@ -63,6 +64,14 @@ test('each relevant task with a due date is in the column of its week and opens 
   expect(screen.queryByRole('link', { name: 'Name the shelf' })).toBeNull()
   await userEvent.click(screen.getByRole('link', { name: 'Set the price' }))
   expect(shownUrl()).toBe('/project/1/task/1102')
+})
+
+test('the line of today is at the same part of the table as its day, whatever the width of the weeks', async () => {
+  show([price])
+  const table = await screen.findByRole('table')
+  const line = table.parentElement?.querySelector('line')
+  // The only column is the week of today.
+  expect(line?.getAttribute('x1')).toBe(`${100 * positionInWeek(today())}%`)
 })
 
 test('a task without a due date is listed below the weeks, and moves into its week when it gets a date', async () => {

@@ -119,7 +119,7 @@ function ColumnTitle({ column: { monday, weeks, isGap }, year }: { column: Colum
 }
 
 const Line = ({ at, className }: { at: number; className: string }) => (
-  <line className={className} x1={`${at}rem`} x2={`${at}rem`} y1="0" y2="100%" />
+  <line className={className} x1={`${at}%`} x2={`${at}%`} y1="0" y2="100%" />
 )
 
 const widthOf = ({ isGap }: Column): number => (isGap ? styles.gapWidth : styles.weekWidth)
@@ -128,6 +128,7 @@ const widthOf = ({ isGap }: Column): number => (isGap ? styles.gapWidth : styles
 const startOf = (columns: readonly Column[], index: number): number =>
   columns.slice(0, index).reduce((sum, column) => sum + widthOf(column), 0)
 
-/** Horizontal position of a day, in rem. */
+/** Horizontal position of a day, in percent of the table. The columns of a short timeline grow in proportion. */
 const offsetOf = (columns: readonly Column[], date: string): number =>
-  startOf(columns, columnOf(columns, date)) + positionInWeek(date) * styles.weekWidth
+  (100 * (startOf(columns, columnOf(columns, date)) + positionInWeek(date) * styles.weekWidth)) /
+  startOf(columns, columns.length)
