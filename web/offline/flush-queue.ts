@@ -88,7 +88,8 @@ export function rejectionText({ change, error }: Rejection): string {
     case 'item':
       return `${title} was not changed. ${error.message}`
     case 'note':
-      return `Your note on ${title} was not added. ${error.message}`
+      // The notice is the only place that still has the text.
+      return `Your note on ${title} was not added. ${error.message} Your text: “${isolateDirection(change.text)}”`
     case 'vote': {
       const outcome = change.isUndo ? 'was not changed' : change.cast ? 'was not counted' : 'was not removed'
       return `Your vote for ${title} ${outcome}. ${error.message}`

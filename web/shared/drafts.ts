@@ -1,5 +1,5 @@
 import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { currentUserId } from '#web/http/current-user.ts'
 import { draftPrefix, readStorage, writeStorage } from '#web/http/storage.ts'
 
@@ -36,9 +36,15 @@ export function useStoredDraft(name: string) {
   const client = useQueryClient()
   const key = `${draftPrefix(currentUserId(client) ?? 0)}${name}`
   const [text, setText] = useState(() => readStorage(key) ?? '')
+  const latest = useRef(text)
   function write(next: string): void {
+    latest.current = next
     setText(next)
     writeStorage(key, next === '' ? null : next)
   }
-  return { text, write }
+  /** Replaces the text, unless the user has changed it. */
+  function replace(before: string, after: string): void {
+    if (latest.current.trim() === before) write(after)
+  }
+  return { text, write, replace }
 }

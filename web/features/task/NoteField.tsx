@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
-import { maxNote } from '#schema/limits.ts'
+import { FormError } from '#web/ui/field/FormField.tsx'
 import { Avatar } from '#web/ui/avatar/Avatar.tsx'
 import { mentionAt } from './note-parts.ts'
 import * as styles from './notes.css.ts'
@@ -13,6 +13,7 @@ export type NoteFieldProps = {
   rows: number
   focusOnMount?: boolean
   placeholder?: string
+  error: string | undefined
   onChange: (text: string) => void
   onSubmit: () => void
   /** Called on Escape while no names are listed. */
@@ -23,7 +24,8 @@ const shownNames = 6
 
 /** A text area that completes the names of members after an @. Ctrl-Enter or Cmd-Enter submits the note. */
 export function NoteField(props: NoteFieldProps) {
-  const { label, value, names, rows, focusOnMount = false, placeholder, onChange, onSubmit, onEscape } = props
+  const { label, value, names, rows, focusOnMount = false, placeholder, error } = props
+  const { onChange, onSubmit, onEscape } = props
   const field = useRef<HTMLTextAreaElement>(null)
   const [caret, setCaret] = useState<number | null>(null)
   const [active, setActive] = useState(0)
@@ -31,6 +33,9 @@ export function NoteField(props: NoteFieldProps) {
   useEffect(() => {
     if (focusOnMount) field.current?.focus()
   }, [focusOnMount])
+  useEffect(() => {
+    if (error !== undefined) field.current?.focus()
+  }, [error])
   const mention = caret === null ? null : mentionAt(value, caret)
   const typed = mention?.typed.toLocaleLowerCase()
   const matches =
@@ -81,7 +86,8 @@ export function NoteField(props: NoteFieldProps) {
         aria-label={label}
         className={styles.textArea}
         rows={rows}
-        maxLength={maxNote}
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={error === undefined ? undefined : `${listId}-error`}
         placeholder={placeholder}
         value={value}
         aria-autocomplete="list"
@@ -120,6 +126,11 @@ export function NoteField(props: NoteFieldProps) {
           </button>
         ))}
       </div>
+      {error !== undefined && (
+        <div id={`${listId}-error`} role="alert">
+          <FormError>{error}</FormError>
+        </div>
+      )}
     </div>
   )
 }

@@ -2,24 +2,19 @@ import { Clock, Pencil, Trash2 } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { maxNote } from '#schema/limits.ts'
 import type { Note } from '#schema/api/notes.ts'
 import type { TaskDetail } from '#schema/api/task-detail.ts'
 import { reasonNotTo } from '#domain/team/permissions.ts'
 import { useCurrentUser } from '#web/shared/accounts/session.ts'
-import { useStoredDraft } from '#web/shared/drafts.ts'
 import { isUnsent } from '#web/shared/tasks/open-task.ts'
-import { taskTitleId } from '#web/shared/tasks/tasks.ts'
 import { membersQuery } from '#web/shared/team/member-queries.ts'
 import type { Viewer } from '#web/shared/team/member.ts'
 import { Avatar } from '#web/ui/avatar/Avatar.tsx'
-import { Button } from '#web/ui/button/Button.tsx'
 import { IconButton } from '#web/ui/button/IconButton.tsx'
 import { Badge } from '#web/ui/card/Badge.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/Dialog.tsx'
 import { useConfirmation } from '#web/ui/dialog/use-confirmation.ts'
-import { formatNumber } from '#web/ui/text/format.ts'
-import { NoteField } from './NoteField.tsx'
+import { EditNote, NewNote } from './NoteForms.tsx'
 import { partsOfNote } from './note-parts.ts'
 import * as styles from './notes.css.ts'
 import { Section } from './Section.tsx'
@@ -56,7 +51,11 @@ export function Notes({ task, viewer }: NotesProps) {
                 <NoteItem
                   note={note}
                   names={names}
-                  onEdit={isOwn && mayWrite && isSent ? (text) => notes.edit(note, text) : null}
+                  onEdit={
+                    isOwn && mayWrite && isSent
+                      ? (text, onRejected) => notes.edit(note, text, onRejected)
+                      : null
+                  }
                   onDelete={(isOwn || mayDeleteAny) && isSent ? () => deletion.ask(note) : null}
                 />
               </li>
@@ -85,22 +84,23 @@ type NoteItemProps = {
   note: Note
   names: readonly string[]
   /** Null if the user may not edit the note. */
-  onEdit: ((text: string) => void) | null
+  onEdit: ((text: string, onRejected: () => void) => void) | null
   onDelete: (() => void) | null
 }
 
 function NoteItem({ note, names, onEdit, onDelete }: NoteItemProps) {
   const { id: userId } = useCurrentUser()
-  const [draft, setDraft] = useState<string | null>(null)
+  /** The text in the form, and whether the form takes the focus. */
+  const [editing, setEditing] = useState<{ text: string; focusOnMount: boolean } | null>(null)
   const edit = useRef<HTMLButtonElement>(null)
   const author = note.author?.username ?? 'A former member'
   function stop() {
-    flushSync(() => setDraft(null))
+    flushSync(() => setEditing(null))
     edit.current?.focus()
   }
-  function save() {
-    const text = draft?.trim()
-    if (text !== undefined && text !== '' && text !== note.text) onEdit?.(text)
+  function save(text: string) {
+    // If the server rejects the text, the form appears again. The focus stays where the user is working by then.
+    if (text !== note.text) onEdit?.(text, () => setEditing({ text, focusOnMount: false }))
     stop()
   }
   return (
@@ -123,7 +123,7 @@ function NoteItem({ note, names, onEdit, onDelete }: NoteItemProps) {
               </Badge>
             )}
           </p>
-          {draft === null && (
+          {editing === null && (
             <span className={styles.noteActions}>
               {onEdit !== null && (
                 <IconButton
@@ -131,7 +131,7 @@ function NoteItem({ note, names, onEdit, onDelete }: NoteItemProps) {
                   icon={Pencil}
                   size="sm"
                   label="Edit note"
-                  onClick={() => setDraft(note.text)}
+                  onClick={() => setEditing({ text: note.text, focusOnMount: true })}
                 />
               )}
               {onDelete !== null && (
@@ -140,29 +140,10 @@ function NoteItem({ note, names, onEdit, onDelete }: NoteItemProps) {
             </span>
           )}
         </div>
-        {draft === null ? (
+        {editing === null ? (
           <NoteText note={note} />
         ) : (
-          <>
-            <NoteField
-              label="Edit note"
-              value={draft}
-              names={names}
-              rows={3}
-              focusOnMount
-              onChange={setDraft}
-              onSubmit={save}
-              onEscape={stop}
-            />
-            <div className={styles.buttons}>
-              <Button size="sm" variant="primary" onClick={save}>
-                Save
-              </Button>
-              <Button size="sm" onClick={stop}>
-                Cancel
-              </Button>
-            </div>
-          </>
+          <EditNote {...editing} names={names} onSave={save} onCancel={stop} />
         )}
       </div>
     </>
@@ -194,51 +175,3 @@ const NoteText = ({ note: { text, mentions } }: { note: Note }) => (
     })}
   </p>
 )
-
-type NewNoteProps = { taskId: number; names: readonly string[]; onAdd: (text: string) => void }
-
-/** The field keeps its text in the browser until the user adds the note or logs out. */
-function NewNote({ taskId, names, onAdd }: NewNoteProps) {
-  const { text, write } = useStoredDraft(`note-${taskId}`)
-  function add() {
-    const note = text.trim()
-    if (note === '') return
-    onAdd(note)
-    write('')
-  }
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        add()
-      }}
-    >
-      <NoteField
-        label="New note"
-        placeholder="Write a note. Type @ to mention a member."
-        value={text}
-        names={names}
-        rows={2}
-        onChange={write}
-        onSubmit={add}
-        // The next Escape closes the task.
-        onEscape={() => document.getElementById(taskTitleId)?.focus()}
-      />
-      <div className={styles.buttons}>
-        <Button
-          type="submit"
-          size="sm"
-          variant={text.trim() === '' ? 'secondary' : 'primary'}
-          aria-disabled={text.trim() === ''}
-        >
-          Add note
-        </Button>
-        {text.length > maxNote * 0.9 && (
-          <span className={styles.counter}>
-            {formatNumber(text.length)} of {formatNumber(maxNote)} characters
-          </span>
-        )}
-      </div>
-    </form>
-  )
-}

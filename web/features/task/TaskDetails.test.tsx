@@ -67,6 +67,53 @@ test('a new note shows before the response, and the field is empty again', async
   expect(panel.getByRole('textbox', { name: 'New note' })).toHaveProperty('value', '')
 })
 
+const tooLong = 'x'.repeat(2_001)
+const paste = async (field: HTMLElement, text: string) => {
+  await userEvent.clear(field)
+  await userEvent.click(field)
+  await userEvent.paste(text)
+}
+
+test('a note that is too long is not sent, and keeps its whole text', async () => {
+  const { panel, sent } = await openTask()
+  const message = 'Note must be at most 2,000 characters'
+  const field = panel.getByRole('textbox', { name: 'New note' })
+  await paste(field, tooLong)
+  panel.getByText('2,001 of 2,000 characters')
+  await userEvent.click(panel.getByRole('button', { name: 'Add note' }))
+  expect(panel.getByRole('alert').textContent).toBe(message)
+  expect(field).toHaveProperty('value', tooLong)
+  expect(document.activeElement).toBe(field)
+  await userEvent.keyboard('{Backspace}')
+  expect(panel.queryByRole('alert')).toBeNull()
+
+  await userEvent.click(panel.getByRole('button', { name: 'Edit note' }))
+  const edited = panel.getByRole('textbox', { name: 'Edit note' })
+  await paste(edited, tooLong)
+  await userEvent.click(panel.getByRole('button', { name: 'Save' }))
+  expect(panel.getByRole('alert').textContent).toBe(message)
+  expect(edited).toHaveProperty('value', tooLong)
+  expect(sent.filter((request) => !request.startsWith('GET'))).toEqual([])
+})
+
+test('the text of a rejected note is in the field again', async () => {
+  const { panel, sent } = await openTask({
+    'POST /api/tasks/1101/notes': errorResponse(409, 'A task can have at most 500 notes.'),
+    'PATCH /api/notes/note-1': errorResponse(409, 'The note was deleted.'),
+  })
+  const field = panel.getByRole('textbox', { name: 'New note' })
+  await paste(field, 'The last one')
+  await userEvent.click(panel.getByRole('button', { name: 'Add note' }))
+  await waitFor(() => expect(sent).toContain('POST /api/tasks/1101/notes {"text":"The last one"}'))
+  await waitFor(() => expect(field).toHaveProperty('value', 'The last one'))
+
+  await userEvent.click(panel.getByRole('button', { name: 'Edit note' }))
+  await paste(panel.getByRole('textbox', { name: 'Edit note' }), 'Corrected')
+  await userEvent.click(panel.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(sent).toContain('PATCH /api/notes/note-1 {"text":"Corrected"}'))
+  expect(await panel.findByRole('textbox', { name: 'Edit note' })).toHaveProperty('value', 'Corrected')
+})
+
 test('offline, a new note waits in the queue and is marked “Waiting”', async () => {
   const { panel } = await openTask({ 'POST /api/tasks/1101/notes': unreachable })
   await userEvent.type(panel.getByRole('textbox', { name: 'New note' }), 'Written on a train')

@@ -12,9 +12,12 @@ import { setOpenTask } from '#web/shared/tasks/edit/set-open-task.ts'
 import { unsentNote } from '#web/shared/tasks/open-task.ts'
 import { editKey, openTaskKey, tasksQuery } from '#web/shared/tasks/tasks.ts'
 
+/** Empties the field when its text is sent, and restores the text if it could not be sent. */
+type ReplaceDraft = (before: string, after: string) => void
+
 type NoteChange = { readonly key: string; readonly isUndo?: boolean } & (
-  | { readonly kind: 'add'; readonly text: string }
-  | { readonly kind: 'edit'; readonly note: Note; readonly text: string }
+  | { readonly kind: 'add'; readonly text: string; readonly replaceDraft: ReplaceDraft }
+  | { readonly kind: 'edit'; readonly note: Note; readonly text: string; readonly onRejected?: () => void }
   | { readonly kind: 'delete'; readonly note: Note }
   /** Deletes the note that the command with this key has added. */
   | { readonly kind: 'take-back'; readonly added: string }
@@ -69,11 +72,18 @@ export function useNotes({ id, projectId, title }: EditedTask) {
         case 'add': {
           const note = unsentNote(change.key, change.text, new Date().toISOString(), user)
           setNotes((notes) => [...notes, note])
-          return () => without(note.id)
+          change.replaceDraft(change.text, '')
+          return (error) => {
+            without(note.id)
+            if (error !== undefined) change.replaceDraft('', change.text)
+          }
         }
         case 'edit':
           replace({ ...change.note, text: change.text, editedAt: new Date().toISOString() })
-          return () => replace(change.note)
+          return (error) => {
+            replace(change.note)
+            if (error !== undefined) change.onRejected?.()
+          }
         case 'delete':
         case 'take-back': {
           const noteId = change.kind === 'delete' ? change.note.id : added.current.get(change.added)
@@ -110,8 +120,10 @@ export function useNotes({ id, projectId, title }: EditedTask) {
   })
   const key = newIdempotencyKey
   return {
-    add: (text: string) => mutate({ kind: 'add', key: key(), text }),
-    edit: (note: Note, text: string) => mutate({ kind: 'edit', key: key(), note, text }),
+    add: (text: string, replaceDraft: ReplaceDraft) =>
+      mutate({ kind: 'add', key: key(), text, replaceDraft }),
+    edit: (note: Note, text: string, onRejected: () => void) =>
+      mutate({ kind: 'edit', key: key(), note, text, onRejected }),
     remove: (note: Note) => mutate({ kind: 'delete', key: key(), note }),
   }
 }
