@@ -87,6 +87,12 @@ export const onDemandChunks = [
   'views',
 ] as const
 
+/** On-demand chunks that the service worker stores at installation, because changes of tasks also work offline. */
+const offlineChunks: readonly string[] = ['task', 'views']
+
+/** Chunks that the service worker stores only after a user has opened one of their screens. */
+export const uncachedChunks = onDemandChunks.filter((name) => !offlineChunks.includes(name))
+
 interface Chunk {
   readonly name: string
   readonly modules: readonly string[]

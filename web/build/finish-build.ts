@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { build, type Plugin } from 'vite'
 import { appManifest } from './app-manifest.ts'
-import { onDemandChunks } from './chunks.ts'
+import { uncachedChunks } from './chunks.ts'
 import { findFacade, withoutFacades, type Facade } from './facades.ts'
 
 /** Adds the web app manifest and the service worker, removes facades, and writes compressed copies of all files. */
@@ -47,7 +47,7 @@ async function buildServiceWorker(dir: string): Promise<void> {
   const files = (await filesOf(dir)).filter((file) =>
     /^(index\.html|assets\/(?!guide|mount-task).*\.(js|css|woff2))$/.test(file),
   )
-  const onDemand = new RegExp(`^assets/(${onDemandChunks.join('|')})-`)
+  const onDemand = new RegExp(`^assets/(${uncachedChunks.join('|')})-`)
   const shell = await Promise.all(
     files.map(async (url) => ({
       url,
