@@ -20,6 +20,7 @@ export const avatar = recipe({
     fontWeight: vars.weightStrong,
     letterSpacing: '0.02em',
     lineHeight: 1,
+    '::before': { content: 'attr(data-initials)' },
   }),
   variants: {
     kind: {
