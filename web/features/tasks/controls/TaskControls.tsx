@@ -18,6 +18,7 @@ export default function TaskControls({ projectId }: { projectId: number }) {
   const { id: userId } = useCurrentUser()
   const { data: members = [] } = useQuery(membersQuery(projectId))
   const filter = filterFromSearch(search)
+  const ownEntryId = members.find((member) => member.userId === userId)?.id
   const set = (changes: Parameters<typeof withParams>[1], replace = false) =>
     setSearch((before) => withParams(before, changes), { replace, preventScrollReset: true })
 
@@ -42,7 +43,8 @@ export default function TaskControls({ projectId }: { projectId: number }) {
         size="sm"
         className={styles.select}
         aria-label="Assignee"
-        value={filter.assignee ?? ''}
+        // In an address from a teammate, the user can be the assignee.
+        value={filter.assignee === String(ownEntryId) ? 'me' : (filter.assignee ?? '')}
         onChange={({ currentTarget }) => set({ assignee: currentTarget.value })}
       >
         <option value="">Anyone</option>

@@ -8,6 +8,7 @@ import { TaskLink } from '#web/shared/tasks/TaskLink.tsx'
 import { CategoryLabel } from '#web/ui/progress/CategoryTicks.tsx'
 import { PriorityLabel, StatusLabel } from '#web/ui/task/StatusLabel.tsx'
 import { hidden } from '#web/ui/text/text.css.ts'
+import { QueuedBadge } from '../QueuedBadge.tsx'
 import type { TaskViewProps } from '../TaskList.tsx'
 import { Assignee, AssigneeField, DueDateField, StatusField } from './fields.tsx'
 import * as styles from './table.css.ts'
@@ -51,6 +52,7 @@ export const TaskRow = memo(function TaskRow({ task, isSelected, onSelect, onSta
       <th scope="row" className={styles.cellOf.title} title={task.title}>
         <TaskLink task={task} />
         {task.priority && <PriorityLabel wordClassName={hidden} />}
+        <QueuedBadge taskId={task.id} />
       </th>
       <td className={styles.cellOf.category} title={name}>
         <CategoryLabel category={step} name={name} className={styles.category} />

@@ -77,8 +77,10 @@ export default function TaskTable({ tasks, canChange, onStatusChange }: TaskView
               event.preventDefault()
               setSelection(emptySelection)
             }
-            if (event.key === 'Enter' && event.target instanceof HTMLInputElement)
+            if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
+              event.preventDefault() // otherwise, the key would also press the button
               bar.current?.querySelector('button')?.focus()
+            }
           }}
         >
           {sorted.map((task) => (
