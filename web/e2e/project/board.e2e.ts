@@ -2,10 +2,10 @@ import type { CDPSession, Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Client } from '#ops/testing/client.ts'
 import { expectAccessible, sidewaysScroll } from '../support/axe.ts'
-import { clientOf, newAddress, registered } from '../support/client.ts'
-import { emailTo, linkIn } from '../support/emails.ts'
+import { clientOf, registered } from '../support/client.ts'
 import { failing } from '../support/project-in-progress.ts'
 import { browserForFile, desktop, onPhone, phone, picture, pictureOf, toast } from '../support/screen.ts'
+import { joined } from '../support/team.ts'
 
 /** Journeys on the board: tasks change their status by mouse, keyboard, touch and menu. */
 const browser = browserForFile()
@@ -227,12 +227,7 @@ test('a card opens its task, and tasks that are not relevant cannot be moved', a
 
 test('a viewer sees the board without buttons to move cards', async () => {
   const { page, ida, project, first } = await openBoard()
-  const address = newAddress()
-  await ida.invite(project, address, 'VIEWER')
-  const link = new URL(linkIn(await emailTo(address), '/invitations/accept'))
-  const other = await browser.open()
-  await registered(other, address)
-  await other.request.post('/api/invitations/accept', { data: { token: link.searchParams.get('token') } })
+  const other = await joined(browser.open, ida, project, { name: 'Jonas Brekke', role: 'VIEWER' })
   await other.goto(`/project/${project}?view=board`)
   await card(other, first, 'Pending').waitFor()
   expect(await moveButton(other, first).count()).toBe(0)

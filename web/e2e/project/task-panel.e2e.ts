@@ -4,9 +4,9 @@ import * as z from 'zod/mini'
 import { listTasks, type Task } from '#schema/api/tasks.ts'
 import { taskPath } from '#schema/screens.ts'
 import { expectAccessible } from '../support/axe.ts'
-import { emailTo, linkIn } from '../support/emails.ts'
-import { newAddress, registered } from '../support/client.ts'
+import { registered } from '../support/client.ts'
 import { browserForFile, desktop, onPhone, phone, toast } from '../support/screen.ts'
+import { joined } from '../support/team.ts'
 
 /** Journeys in the open task: Ida plans a task with Jonas, on a desktop and on a phone. */
 const browser = browserForFile()
@@ -17,13 +17,7 @@ async function openProject(options?: Parameters<typeof browser.open>[0]) {
   const ida = await registered(page)
   await page.request.patch('/api/user', { data: { username: 'Ida Holm' } })
   const project = await ida.project('Halden Sparkling Tea')
-  const address = newAddress()
-  await ida.invite(project, address)
-  const link = new URL(linkIn(await emailTo(address), '/invitations/accept'))
-  const other = await browser.open()
-  await registered(other, address)
-  await other.request.patch('/api/user', { data: { username: 'Jonas Brekke' } })
-  await other.request.post('/api/invitations/accept', { data: { token: link.searchParams.get('token') } })
+  const other = await joined(browser.open, ida, project, { name: 'Jonas Brekke' })
   const tasks = await tasksOf(page, project)
   const guided = tasks.find(({ counts }) => counts.checklist !== null)
   if (guided === undefined) throw new Error('No task has a guide with a checklist.')

@@ -1,21 +1,10 @@
 import { readFile, readdir } from 'node:fs/promises'
 import path from 'node:path'
-import { expect, inject } from 'vitest'
+import { inject, vi } from 'vitest'
 
 /** Waits until an email to the address exists. Returns the newest email. */
-export async function emailTo(address: string): Promise<string> {
-  const found: { email: string | undefined } = { email: undefined }
-  await expect
-    .poll(
-      async () => {
-        found.email = (await emailsTo(address)).at(-1)
-        return found.email !== undefined
-      },
-      { timeout: 20_000 },
-    )
-    .toBe(true)
-  return found.email ?? ''
-}
+export const emailTo = (address: string): Promise<string> =>
+  vi.waitUntil(async () => (await emailsTo(address)).at(-1), { timeout: 30_000, interval: 100 })
 
 /** Returns all emails that were sent to an address so far, oldest first. */
 export const emailsTo = async (address: string): Promise<string[]> =>

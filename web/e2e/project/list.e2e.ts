@@ -1,0 +1,226 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { listTasks, type Task } from '#schema/api/tasks.ts'
+import { taskStatuses } from '#schema/roadmap.ts'
+import { dateOf, dayAt } from '#domain/shared/zoned-time.ts'
+import type { Client } from '#ops/testing/client.ts'
+import { expectAccessible } from '../support/axe.ts'
+import { registered } from '../support/client.ts'
+import { browserForFile, desktop, onPhone, type Session } from '../support/screen.ts'
+import { joined } from '../support/team.ts'
+
+/** Journeys in the list of tasks: sort, edit in place, change several tasks, and share a filtered view. */
+const browser = browserForFile()
+
+let project: number
+let sessions: { ida: Session; jonas: Session }
+let ida: Client
+beforeAll(async () => {
+  const page = await browser.openAndKeep()
+  ida = await registered(page)
+  await ida.call('PATCH', '/api/user', { username: 'Ida Holm' })
+  project = await ida.project('Halden Sparkling Tea')
+  const jonas = await joined(browser.openAndKeep, ida, project, { name: 'Jonas Brekke' })
+  sessions = { ida: await page.context().storageState(), jonas: await jonas.context().storageState() }
+})
+
+const inDays = (days: number) => dateOf(dayAt(new Date(), 'UTC') + days)
+
+async function openList(
+  user: keyof typeof sessions = 'ida',
+  search = '',
+  options: Parameters<typeof browser.open>[0] = {},
+): Promise<Page> {
+  const page = await browser.open({ storageState: sessions[user], timezoneId: 'UTC', ...options })
+  await page.goto(`/project/${project}?view=list${search}`)
+  await table(page).getByRole('row').nth(1).waitFor()
+  return page
+}
+
+const stored = async (): Promise<Task[]> =>
+  z.parse(listTasks.response, await ida.call('GET', `/api/tasks?projectId=${project}`))
+const storedTask = async (title: string) => (await stored()).find((task) => task.title === title)
+
+const table = (page: Page) => page.getByRole('table', { name: 'Tasks' })
+const titles = (page: Page) => table(page).getByRole('rowheader').getByRole('link').allTextContents()
+/** The button that shows and changes a value of a task. */
+const field = (page: Page, name: string, title: string, value = '.*') =>
+  table(page).getByRole('button', { name: new RegExp(`^${value}, change ${name}: ${title}$`) })
+const box = (page: Page, title: string) => table(page).getByRole('checkbox', { name: `Select: ${title}` })
+const bar = (page: Page) => page.getByRole('toolbar', { name: 'Selected tasks' })
+/** A quick choice of the open panel for due dates. */
+const choice = (page: Page, name: string) =>
+  page.getByRole('dialog', { name: 'Due date' }).getByRole('button', { name: new RegExp(`^${name}`) })
+const command = (page: Page, name: string) => bar(page).getByRole('button', { name, exact: true })
+
+const valuesOf: Record<string, (task: Task) => string | null> = {
+  Task: ({ title }) => title,
+  Category: ({ category }) => category,
+  Type: ({ taskType }) => taskType.replace(/\s*\d+$/, ''),
+  Status: ({ status }) => String(taskStatuses.indexOf(status)),
+  Assignee: ({ assignee }) => assignee?.username ?? null,
+  'Due date': ({ dueOn }) => dueOn,
+}
+
+test('the list sorts by each column by keyboard, and its values can be changed in place', async () => {
+  const page = await openList()
+  const [first = '', second = ''] = await titles(page)
+
+  await field(page, 'status', first).press('Enter')
+  await page.getByRole('menuitemradio', { name: 'In Progress' }).press('Enter')
+  await field(page, 'status', first, 'In Progress').waitFor()
+  await field(page, 'assignee', first).press('Enter')
+  await page.getByRole('menuitemradio', { name: 'Jonas Brekke' }).press('Enter')
+  await field(page, 'assignee', first, 'Jonas Brekke').waitFor()
+  await field(page, 'assignee', second).press('Enter')
+  await page.getByRole('menuitemradio', { name: /^Ida Holm/ }).press('Enter')
+  await field(page, 'assignee', second, 'Ida Holm').waitFor()
+  await field(page, 'due date', first).press('Enter')
+  await page.getByLabel('Other date').fill(inDays(9))
+  await page.getByRole('button', { name: 'Set date' }).press('Enter')
+  await field(page, 'due date', first, 'No due date').waitFor({ state: 'hidden' })
+  await field(page, 'due date', second).press('Enter')
+  await choice(page, 'Tomorrow').press('Enter')
+  await field(page, 'due date', second, 'Tomorrow').waitFor()
+  await expect
+    .poll(() => storedTask(first))
+    .toMatchObject({ status: 'in_progress', assignee: { username: 'Jonas Brekke' }, dueOn: inDays(9) })
+  await expect
+    .poll(() => storedTask(second))
+    .toMatchObject({ assignee: { username: 'Ida Holm' }, dueOn: inDays(1) })
+
+  const inOrder = await titles(page)
+  const byTitle = new Map((await stored()).map((task) => [task.title, task]))
+  const collator = new Intl.Collator('en-GB', { numeric: true, sensitivity: 'base' })
+  for (const [name, valueOf] of Object.entries(valuesOf)) {
+    const header = page.getByRole('columnheader', { name, exact: true })
+    const button = header.getByRole('button')
+    for (const direction of ['ascending', 'descending'] as const) {
+      await button.press('Enter')
+      await expect.poll(() => header.getAttribute('aria-sort')).toBe(direction)
+      const values = (await titles(page)).map((title) => valueOf(byTitle.get(title) ?? neverShown(title)))
+      const known = values.filter((value) => value !== null)
+      const sign = direction === 'ascending' ? 1 : -1
+      expect(values).toEqual([
+        ...known.toSorted((a, b) => sign * collator.compare(a, b)),
+        ...values.filter((value) => value === null),
+      ])
+    }
+    await button.press('Enter')
+    await expect.poll(() => titles(page)).toEqual(inOrder)
+    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
+  }
+})
+
+function neverShown(title: string): never {
+  throw new Error(`The list shows “${title}”, which is no task of the project.`)
+}
+
+test.each([
+  ['1440 px', { viewport: desktop }],
+  ['360 px', onPhone],
+])('at %s, a user changes several selected tasks, and one undo reverts a change', async (_, options) => {
+  const isWide = options.viewport === desktop
+  const page = await openList('ida', '', options)
+  const chosen = (await titles(page)).slice(4, 8)
+  const [first = '', , , last = ''] = chosen
+  const changed = async () => (await stored()).filter(({ title }) => chosen.includes(title))
+
+  if (isWide) {
+    await box(page, first).click()
+    await box(page, last).click({ modifiers: ['Shift'] })
+  } else for (const title of chosen) await box(page, title).tap()
+  await bar(page).getByRole('status').filter({ hasText: /^4/ }).waitFor()
+  for (const title of chosen) expect(await box(page, title).isChecked()).toBe(true)
+  if (isWide) {
+    await expectAccessible(page, 'list-selected', [page.locator('#tasks')])
+    await page.setViewportSize(desktop)
+  }
+
+  const show = async (name: string, value: string) => {
+    for (const title of chosen) await field(page, name, title, value).waitFor()
+  }
+  await command(page, 'Assign').click()
+  await page.getByRole('menuitemradio', { name: 'Jonas Brekke' }).click()
+  await show('assignee', 'Jonas Brekke')
+  await page.keyboard.press('ControlOrMeta+z')
+  await show('assignee', 'Unassigned')
+  await command(page, 'Due date').click()
+  await choice(page, 'Tomorrow').click()
+  await show('due date', 'Tomorrow')
+  await command(page, 'Start').click()
+  await show('status', 'In Progress')
+  await command(page, 'Complete').click()
+  await show('status', 'Completed')
+  await page.keyboard.press('ControlOrMeta+z')
+  await show('status', 'In Progress')
+  const expected = { status: 'in_progress', dueOn: inDays(1), assignee: null }
+  await expect.poll(changed).toMatchObject([expected, expected, expected, expected])
+  await bar(page).getByRole('button', { name: 'Deselect 4 tasks' }).click()
+  await bar(page).waitFor({ state: 'hidden' })
+  for (const { id } of await changed()) {
+    await ida.call('POST', `/api/tasks/${id}/due-date`, { dueOn: null })
+    await ida.changeStatus(id, 'pending')
+  }
+})
+
+test('a teammate who opens the address of a filtered list sees the same tasks', async () => {
+  const page = await openList()
+  const [first = '', second = ''] = (await titles(page)).slice(-2)
+  const tasks = await stored()
+  const jonas = (await ida.members(project)).find(({ user }) => user?.username === 'Jonas Brekke')
+  for (const title of [first, second]) {
+    const task = tasks.find((each) => each.title === title)
+    await ida.call('POST', `/api/tasks/${task?.id}/assignee`, { entryId: jonas?.id })
+    await ida.call('POST', `/api/tasks/${task?.id}/due-date`, { dueOn: inDays(title === first ? 0 : -2) })
+  }
+  await page.getByRole('combobox', { name: 'Assignee' }).selectOption('Jonas Brekke')
+  await page.getByRole('combobox', { name: 'Due date' }).selectOption('Overdue')
+  await expect.poll(() => titles(page)).toEqual([second])
+  await page.getByRole('searchbox', { name: 'Filter by text' }).fill(second)
+  await page.getByRole('button', { name: 'Hide completed' }).click()
+  await page.getByText('Showing 1 of').waitFor()
+  const { search } = new URL(page.url())
+
+  const other = await openList('jonas', search.replace('?view=list', ''))
+  await other.getByText('Showing 1 of').waitFor()
+  expect(await titles(other)).toEqual([second])
+  expect(await other.getByRole('combobox', { name: 'Due date' }).inputValue()).toBe('overdue')
+  const assignee = other.getByRole('combobox', { name: 'Assignee' })
+  expect(await assignee.locator('option:checked').textContent()).toBe('Mine')
+  await other.getByRole('button', { name: /^Clear/ }).click()
+  await expect.poll(async () => (await titles(other)).length).toBe(tasks.length)
+})
+
+test('a change of several tasks that was made offline is sent when the browser is online again', async () => {
+  const page = await openList('ida', '', { serviceWorkers: 'allow' })
+  // The worker controls the page after it has stored all code, also that of the menus.
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  const chosen = (await titles(page)).slice(8, 11)
+  const [first = ''] = chosen
+  const row = (title: string) =>
+    table(page)
+      .getByRole('row')
+      .filter({ has: page.getByRole('checkbox', { name: `Select: ${title}` }) })
+  await box(page, first).focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Enter')
+  const assign = command(page, 'Assign')
+  await expect.poll(() => assign.evaluate((button) => button === document.activeElement)).toBe(true)
+  expect(await assign.getAttribute('aria-expanded')).toBe('false')
+
+  await page.context().setOffline(true)
+  await command(page, 'Complete').click()
+  await assign.click()
+  await page.getByRole('menuitemradio', { name: /^Ida Holm/ }).click()
+  await page.getByText('6 changes waiting to be sent.').waitFor()
+  for (const title of chosen) await row(title).getByText('Waiting', { exact: true }).waitFor()
+  await page.context().setOffline(false)
+  await table(page).getByText('Waiting', { exact: true }).first().waitFor({ state: 'hidden' })
+  const sent = async () => (await stored()).filter(({ title }) => chosen.includes(title))
+  const expected = { status: 'completed', assignee: { username: 'Ida Holm' } }
+  await expect.poll(sent).toMatchObject([expected, expected, expected])
+})
