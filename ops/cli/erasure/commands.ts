@@ -47,6 +47,7 @@ export const userEraseCommand: Command = {
     const name = preview?.userId === null ? email : `user ${person.userId}`
     print(`Erased ${name} and ${formatCount(files, 'email file')}.`)
     for (const line of preview?.lines ?? []) print(line)
+    for (const line of preview?.remaining ?? []) print(line)
     if (isLast) print(noAdministratorLeft)
     print('Emails already sent, backups and project names are not changed.')
     await endMemberships(db, store, person.userId)
@@ -85,11 +86,12 @@ function describeRemains(
 }
 
 function printPreview(
-  { email, userId, lines }: ErasurePreview,
+  { email, userId, lines, remaining }: ErasurePreview,
   files: number,
   print: (line: string) => void,
 ): void {
   print(`Erasing ${email} (${userId === null ? 'only invited' : `user ${userId}`}) would delete:`)
   for (const line of lines) print(line)
   print(`${formatCount(files, 'email file')}: deleted.`)
+  for (const line of remaining) print(line)
 }

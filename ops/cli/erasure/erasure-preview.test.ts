@@ -8,6 +8,7 @@ import { eventFormat } from '#schema/events/format.ts'
 import { appendPendingEvents } from '#api/accounts/outbox.ts'
 import type { TaskVotes } from '#schema/api/votes.ts'
 import { joinByEvent } from '#api/testing/team.ts'
+import type { Client } from '../../testing/client.ts'
 import { startTestApp } from '../../testing/app.ts'
 import { previewErasure } from './erasure-preview.ts'
 
@@ -41,6 +42,7 @@ test('the erasure preview lists all projects, memberships, invitations and votes
       `Project ${invited} (Vidde): invitation cancelled.`,
       '1 vote: removed.',
     ],
+    remaining: [],
   })
   await erasePerson(db, { email })
   await appendPendingEvents(db, new CommandHandler({ store: app.store, format: eventFormat }), userId)
@@ -57,5 +59,25 @@ test('the erasure preview of an invited person without an account lists the invi
     email,
     userId: null,
     lines: [`Project ${projectId} (Halden): invitation cancelled.`],
+    remaining: [],
   })
+})
+
+test('the erasure preview lists the projects in which texts of other users contain the name', async () => {
+  const email = `${randomUUID()}@example.com`
+  const [person, owner] = [await app.user(email), await app.user()]
+  const username = 'Kari "K" Nordahl'
+  await person.patch('/api/user', { username })
+  const noteIn = async (client: Client, projectId: number, text: string) => {
+    const [task] = await client.tasks(projectId)
+    expect((await client.post(`/api/tasks/${task?.id}/notes`, { text })).status).toBe(201)
+  }
+  await noteIn(person, await person.project(), `By ${username}`)
+  const [typed, mentioned] = [await owner.project(), await owner.project()]
+  await noteIn(owner, typed, `Ask kari "k" nordahl first.`)
+  await joinByEvent(app, mentioned, person)
+  await noteIn(owner, mentioned, `Ask @${username} first.`)
+  expect((await preview(email))?.remaining).toEqual([
+    `Not changed: texts of other users that contain the name “${username}”, in project ${typed}.`,
+  ])
 })

@@ -11,6 +11,7 @@ import { platformAggregate } from '#domain/platform/platform.ts'
 import { projectAggregate, type Project } from '#domain/project/project.ts'
 import { roadmapAggregate } from '#domain/roadmap/roadmap.ts'
 import { recipientOfUser } from '#schema/queries/accounts.ts'
+import { projectsWhoseTextsName } from '#schema/queries/name-in-texts.ts'
 import type { Database } from '#schema/tables/database.ts'
 import type { EventStore } from '#kernel/event-store/event-store.ts'
 import { openCommands } from '#projector/work-context.ts'
@@ -20,6 +21,8 @@ export interface ErasurePreview {
   /** Null if the person has no account and was only invited. */
   readonly userId: number | null
   readonly lines: readonly string[]
+  /** Describes texts of other users that contain the name. An erasure does not change them. */
+  readonly remaining: readonly string[]
 }
 
 /** Lists what an erasure would change now. Returns null if the address is unknown. */
@@ -30,7 +33,7 @@ export async function previewErasure(
 ): Promise<ErasurePreview | null> {
   const account = await db
     .selectFrom('identity.accounts')
-    .select('id')
+    .select(['id', 'username'])
     .where('email', '=', email)
     .executeTakeFirst()
   const userId = account?.id ?? null
@@ -61,7 +64,17 @@ export async function previewErasure(
   ]
   const withdrawn = withdrawVotesOfErasedUser(votes.state, new Set(published.state.guides.keys())).length
   if (withdrawn > 0) lines.push(`${formatCount(withdrawn, 'vote')}: removed.`)
-  return { email, userId, lines }
+  return { email, userId, lines, remaining: account ? await describeNameInTexts(db, account) : [] }
+}
+
+async function describeNameInTexts(
+  db: Kysely<Database>,
+  { id, username }: { id: number; username: string },
+): Promise<string[]> {
+  const projectIds = await projectsWhoseTextsName(db, { userId: id, username })
+  if (projectIds.length === 0) return []
+  const projects = `${projectIds.length === 1 ? 'project' : 'projects'} ${projectIds.join(', ')}`
+  return [`Not changed: texts of other users that contain the name “${username}”, in ${projects}.`]
 }
 
 async function outcomeOf(db: Kysely<Database>, project: Project, erased: ErasedUser): Promise<string | null> {

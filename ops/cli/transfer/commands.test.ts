@@ -44,7 +44,8 @@ test('the command “import” prints which data is not imported and how the roa
   )
   expect((await run()).split('\n').slice(1)).toEqual([
     'Statuses, plans and texts are dated today. Team, votes and history are not imported.',
-    'Tasks of other members are unassigned. Texts by other members belong to the new owner and begin with the author’s name.',
+    'Tasks of the previous owner are assigned to the new owner, and other tasks to no member.',
+    'Texts belong to the new owner and begin with their author and day. An erasure does not find these names.',
     'The roadmap changed from version 7 to 1: 2 new tasks.',
     'Tasks that were retired before the export: of-old.',
   ])
@@ -87,7 +88,7 @@ test('the command “import” prints at most 20 of the task keys that the roadm
   const { run } = await prepareImport(
     JSON.stringify({ ...rest, tasks: strange.map((key) => ({ ...task, key })) }),
   )
-  const [, , , line = ''] = (await run()).split('\n')
+  const [, , , , line = ''] = (await run()).split('\n')
   expect(line).toMatch(
     /^Tasks that the newest roadmap does not contain: \\u001b\[2J\\u0007boo, k{80}…, of-old-0, .*of-old-17, and 22 more\.$/,
   )

@@ -58,7 +58,8 @@ function describeImport(result: ImportResult, exported: ExportedProject, email: 
     ? [
         `Imported ${project} for ${email}.`,
         'Statuses, plans and texts are dated today. Team, votes and history are not imported.',
-        'Tasks of other members are unassigned. Texts by other members belong to the new owner and begin with the author’s name.',
+        'Tasks of the previous owner are assigned to the new owner, and other tasks to no member.',
+        'Texts belong to the new owner and begin with their author and day. An erasure does not find these names.',
       ]
     : [
         `This file was already imported for ${email} as ${project}. Use --again to create another project from this file.`,

@@ -84,22 +84,29 @@ const updatesOf = (events: RecordedEvents, { updates, usernames }: ProjectTexts)
             at: occurredAt.toISOString(),
             by: usernames.get(actor ?? 0) ?? null,
             note: updates.get(data.postId ?? id) ?? null,
+            ...(actor === null && signed),
             numbers: data.numbers,
           },
         ]
       : [],
   )
 
+/** Marks texts that an import has stored: their events have no actor. */
+const signed = { signed: true } as const
+
 /** Returns what the team added to a task. Omits erased texts. */
 function workOf(state: Project, key: string, events: RecordedEvents, texts: ProjectTexts) {
   const { assignee, dueOn, relevant } = planOf(state.plans, key)
-  const username = texts.usernames.get(state.team.get(assignee ?? 0)?.userId ?? 0)
+  const userId = state.team.get(assignee ?? 0)?.userId ?? 0
+  const username = texts.usernames.get(userId)
   const marked = events.findLast(({ type, data }) => type === 'TaskMarkedNotRelevant' && data.taskKey === key)
   const notes = [...(state.notes.get(key) ?? [])].flatMap(([noteId, { authorId, textId, deleted }]) => {
     const text = texts.notes.get(textId)
     if (deleted || text === undefined) return []
     const added = events.find(({ type, data }) => type === 'NoteAdded' && data.noteId === noteId)
-    return [{ at: added?.occurredAt.toISOString() ?? '', by: texts.usernames.get(authorId) ?? null, text }]
+    const isImported = added?.actor === null && textId === noteId
+    const by = texts.usernames.get(authorId) ?? null
+    return [{ at: added?.occurredAt.toISOString() ?? '', by, text, ...(isImported && signed) }]
   })
   const links = [...(state.links.get(key) ?? [])].flatMap(([linkId, { removed }]) => {
     const link = texts.links.get(linkId)
@@ -109,6 +116,7 @@ function workOf(state: Project, key: string, events: RecordedEvents, texts: Proj
   const checked = [...(state.checklists.get(key) ?? [])]
   return {
     ...(username !== undefined && { assignee: username }),
+    ...(userId === state.ownerId && ({ assigneeIsOwner: true } as const)),
     ...(dueOn !== null && { dueOn }),
     ...(!relevant && { notRelevant: { reason: texts.reasons.get(marked?.id ?? '') ?? null } }),
     ...(notes.length > 0 && { notes }),

@@ -13,7 +13,12 @@ const username = z.string().max(maxUsername)
 /** An import adds a line with the author and the day to a text, so the limit is higher than in the API. */
 const writtenText = visibleText(maxNote + maxUsername + 20, 'Text')
 
-const written = { at: z.iso.datetime(), by: z.nullable(username) }
+const written = {
+  at: z.iso.datetime(),
+  by: z.nullable(username),
+  /** True if the text was imported, and so begins with its author and day already. */
+  signed: z.exactOptional(z.literal(true)),
+}
 
 export const exportedNote = z.object({ ...written, text: writtenText })
 export const exportedUpdate = z.object({
@@ -25,6 +30,8 @@ export const exportedUpdate = z.object({
 /** Work of a team on a task. Fields without a value are missing. */
 const work = {
   assignee: z.exactOptional(username),
+  /** True if the assignee owns the project. Usernames are not unique, so the name does not show this. */
+  assigneeIsOwner: z.exactOptional(z.literal(true)),
   dueOn: z.exactOptional(day('DueOn')),
   notRelevant: z.exactOptional(z.object({ reason: z.nullable(visibleText(maxReason, 'Reason')) })),
   notes: z.exactOptional(z.array(exportedNote).max(maxNotes)),

@@ -21,10 +21,16 @@ export interface ImportTarget {
   readonly taskKeys: ReadonlySet<string>
 }
 
+interface Written {
+  readonly at: string
+  readonly by: string | null
+  readonly signed?: true
+}
+
 /**
  * Returns the events and texts that restore the work of a team in an imported project. Every call returns the same ids.
- * The owner is the only member, so tasks of other assignees become unassigned, and texts of other authors begin with
- * the name of their author. No user is notified, because the events have no actor.
+ * The owner is the only member, so tasks of other assignees become unassigned. Every text begins with its author and its
+ * day, because the import stores all texts for the new owner. No user is notified, because the events have no actor.
  */
 export function importedWork(
   { project, tasks }: ExportedProject,
@@ -46,16 +52,15 @@ export function importedWork(
   }
   const row = (id: string) => ({ id, project_id: projectId, user_id: ownerId })
   const add = (event: ProjectEvent, id = newId()) => events.push({ id, ...event })
-  const signed = (text: string, { at, by }: { at: string; by: string | null }) =>
-    `${by ?? 'Deleted user'}, ${at.slice(0, 10)}:\n${text}`
+  const sign = (text: string, { at, by, signed }: Written) =>
+    signed ? text : `${by ?? 'Deleted user'}, ${at.slice(0, 10)}:\n${text}`
 
   function addWork(taskKey: string, task: ExportedTask) {
-    if (task.assignee !== undefined && task.assignee === project.owner)
-      add({ type: 'TaskAssigned', data: { taskKey, entryId: ownerEntryId } })
+    if (task.assigneeIsOwner) add({ type: 'TaskAssigned', data: { taskKey, entryId: ownerEntryId } })
     if (task.dueOn !== undefined) add({ type: 'TaskDueDateSet', data: { taskKey, dueOn: task.dueOn } })
     for (const [noteId, note] of withIds(task.notes)) {
-      const text = note.by !== null && note.by === project.owner ? note.text : signed(note.text, note)
-      rows['content.notes'].push({ ...row(noteId), note_id: noteId, parts: JSON.stringify([text]) })
+      const parts = JSON.stringify([sign(note.text, note)])
+      rows['content.notes'].push({ ...row(noteId), note_id: noteId, parts })
       add({ type: 'NoteAdded', data: { taskKey, noteId, authorId: ownerId, mentions: [] } }, noteId)
     }
     for (const [linkId, { url, title = null }] of withIds(task.links)) {
@@ -74,7 +79,7 @@ export function importedWork(
 
   for (const { note, numbers, ...written } of project.updates ?? []) {
     const postId = newId()
-    const text = signed(note ?? 'Status update without a note.', written)
+    const text = sign(note ?? 'Status update without a note.', written)
     rows['content.status_posts'].push({ ...row(postId), note: text })
     add({ type: 'StatusUpdateRequested', data: { postId, numbers } }, postId)
   }

@@ -87,7 +87,7 @@ test('an import restores plans, notes, links, checklists, reasons and status upd
           ...first,
           assignee: 'Nora Vik',
           notes: [
-            ['Nora Vik', 'Ask @Maya Lund first.'],
+            ['Nora Vik', `Ida Holm, ${today}:\nAsk @Maya Lund first.`],
             ['Nora Vik', `Maya Lund, ${today}:\nAsked.\nTwice.`],
           ],
         },
@@ -110,6 +110,41 @@ test('an import restores plans, notes, links, checklists, reasons and status upd
       checked,
     }))
   expect(planOf(again)).toEqual(planOf(exported))
+})
+
+test('an import of the owner’s own project signs the notes, and a second export and import does not sign them again', async () => {
+  const { ida, projectId, guided } = await plannedProject()
+  const first = await exportOf(projectId)
+  const [mine] = first.tasks.find(({ key }) => key === guided.key)?.notes ?? []
+  if (!mine) throw new Error('The test needs a note')
+  Object.assign(mine, { at: '2025-11-03T09:00:00.000Z' })
+  const notesOf = (exported: ExportedProject) =>
+    exported.tasks.find(({ key }) => key === guided.key)?.notes?.map(({ text, signed }) => [text, signed])
+  const copy = await importFor(ida, first)
+  const second = await exportOf(copy)
+  const today = new Date().toISOString().slice(0, 10)
+  const expected = [
+    ['Ida Holm, 2025-11-03:\nAsk @Maya Lund first.', true],
+    [`Maya Lund, ${today}:\nAsked.\nTwice.`, true],
+  ]
+  expect(notesOf(second)).toEqual(expected)
+  const third = await exportOf(await importFor(await app.user(), second))
+  expect(notesOf(third)).toEqual(expected)
+  expect(third.project.updates?.map(({ note }) => note)).toEqual(
+    second.project.updates?.map(({ note }) => note),
+  )
+})
+
+test('a task of a member with the name of the owner is not assigned to the new owner', async () => {
+  const { ida, projectId, other } = await plannedProject()
+  const member = await app.user()
+  const entryId = await joinByEvent(app, projectId, member)
+  await member.patch('/api/user', { username: 'Ida Holm' })
+  await ida.post(`/api/tasks/${other.id}/assignee`, { entryId })
+  const exported = await exportOf(projectId)
+  expect(exported.tasks.find(({ key }) => key === other.key)?.assignee).toBe('Ida Holm')
+  const again = await exportOf(await importFor(await app.user(), exported))
+  expect(again.tasks.find(({ key }) => key === other.key)?.assignee).toBeUndefined()
 })
 
 test('a repeated import neither repeats the work nor restores a note that was deleted', async () => {
