@@ -7,6 +7,11 @@ export const isStorable = (text: string) => !text.includes('\u0000') && text.isW
 /** Control characters and characters that change the text direction, except those that alphabets and emoji need. */
 const misleading = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u
 
+export const isMisleading = (text: string) => misleading.test(text)
+
+export const misleadingError = (label: string) =>
+  `${label} must not contain line breaks, control characters or characters that change the text direction`
+
 /** Matches a visible character: no space, format or control character, filler or blank Braille cell. */
 const visible = /[^\p{White_Space}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
 
@@ -36,8 +41,5 @@ export const name = (max: number, label: string, missing = `${label} is required
   text(max, label, missing).check(
     z.trim(),
     z.refine((value) => visible.test(value), { error: missing, abort: true }),
-    z.refine(
-      (value) => !misleading.test(value),
-      `${label} must not contain line breaks, control characters or characters that change the text direction`,
-    ),
+    z.refine((value) => !isMisleading(value), misleadingError(label)),
   )

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { lexer, Marked, type MarkedToken, type Token, type Tokens } from 'marked'
 import type sanitizeHtml from 'sanitize-html'
-import { containsCredentials } from '#schema/api/guides.ts'
+import { containsCredentials } from '#schema/web-address.ts'
 import { guidePictures } from '#schema/screens.ts'
 import { escapeHtml } from '#domain/shared/escape-html.ts'
 import { withFigures } from './figures.ts'

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { maxGuide, maxGuideTitle, maxPictureBody } from '../limits.ts'
 import { categories } from '../roadmap.ts'
 import { name, text } from '../text.ts'
+import { webAddress } from '../web-address.ts'
 import { call } from './call.ts'
 import { count, timestamp } from './shared.ts'
 
@@ -13,20 +14,8 @@ const keyParams = z.object({
     .check(z.regex(/^[a-z][a-z\d-]*$/, 'Task key must be lower-case letters, digits and hyphens')),
 })
 
-const httpsLink = text(2_000, 'Link').check(
-  z.trim(),
-  z.refine(
-    (link) => URL.canParse(link) && new URL(link).protocol === 'https:',
-    'Link must be a full address that starts with https://',
-  ),
-  // All readers of the guide could use the credentials in the link.
-  z.refine((link) => !containsCredentials(link), 'Link must not contain a username or a password'),
-)
-export function containsCredentials(link: string): boolean {
-  if (!URL.canParse(link)) return false
-  const { username, password } = new URL(link)
-  return username + password !== ''
-}
+/** All readers of a guide could use credentials in its link, so the link must not contain any. */
+const httpsLink = webAddress(2_000, 'Link', ['https'])
 const article = {
   title: name(maxGuideTitle, 'Title'),
   markdown: text(maxGuide, 'Guide').check(z.trim(), z.minLength(1, 'Guide is required')),

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { maxLinks, maxLinkTitle, maxLinkUrl } from '../limits.ts'
-import { name, text } from '../text.ts'
+import { name } from '../text.ts'
+import { webAddress } from '../web-address.ts'
 import { call } from './call.ts'
-import { containsCredentials } from './guides.ts'
 import { contentId, id, taskIdParam, timestamp } from './shared.ts'
 
 export const link = z.object({
@@ -14,17 +14,8 @@ export const link = z.object({
 })
 export type Link = z.infer<typeof link>
 
-const isWebAddress = (url: string) => URL.canParse(url) && ['https:', 'http:'].includes(new URL(url).protocol)
-
 export const newLink = z.object({
-  url: text(maxLinkUrl, 'Link').check(
-    z.trim(),
-    z.refine(
-      (url) => isWebAddress(url) && !/\s/.test(url),
-      'Link must be a full address that starts with https:// or http://',
-    ),
-    z.refine((url) => !containsCredentials(url), 'Link must not contain a username or a password'),
-  ),
+  url: webAddress(maxLinkUrl, 'Link', ['https', 'http']),
   title: z.optional(name(maxLinkTitle, 'Title', 'Title cannot be empty')),
 })
 
