@@ -95,11 +95,12 @@ interface Subject {
 function concerns(state: Project, { kind, taskKey, userId, dueOn }: Subject): boolean {
   const isMember = [...state.team.values()].some((member) => member.isMember && member.userId === userId)
   if (state.deleted || !isMember) return false
-  if (kind === 'mentioned' || kind === 'note') return true
+  if (kind === 'mentioned') return true
   const plan = planOf(state.plans, taskKey)
   const isAssignee = plan.assignee !== null && state.team.get(plan.assignee)?.userId === userId
-  const isOpen = plan.relevant && state.statuses.get(taskKey) !== 'completed'
-  return isAssignee && isOpen && (kind === 'assigned' || plan.dueOn === dueOn)
+  if (!isAssignee || !plan.relevant) return false
+  if (kind === 'note') return true
+  return state.statuses.get(taskKey) !== 'completed' && (kind === 'assigned' || plan.dueOn === dueOn)
 }
 
 async function readNote({ db }: EmailContext, { notes, team }: Project, noteId: string) {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { changePreferences } from '#schema/queries/notification-preferences.ts'
@@ -152,6 +153,51 @@ test('a user who switched a kind off gets it neither in the app nor by email', a
   await changePreferences(db, 8, { assigned: { email: false } })
   expect(await send()).toEqual([])
   expect(await outboxRows()).toMatchObject([{ state: 'suppressed', reason: 'the recipient unsubscribed' }])
+})
+
+test('a note that mentions the assignee is announced as a mention, or as a note in channels without mentions', async () => {
+  const written = async (subject: string) => {
+    const note = { subject, taskKey: 'task-1', notification: 'note' } as const
+    await notify(
+      { ...note, notification: 'mentioned', email: 'immediately' },
+      { ...note, unless: 'mentioned' },
+    )
+    const rows = await db.selectFrom('work.notifications').selectAll().orderBy('id').execute()
+    return rows
+      .filter((row) => row.subject === subject)
+      .map((row) => [row.kind, row.in_app, row.email_key !== null])
+  }
+  expect(await written('first')).toEqual([['mentioned', true, true]])
+  await changePreferences(db, 8, { mentioned: { email: false } })
+  expect(await written('second')).toEqual([
+    ['mentioned', true, false],
+    ['note', false, true],
+  ])
+  await changePreferences(db, 8, { mentioned: { app: false } })
+  expect(await written('third')).toEqual([['note', true, true]])
+})
+
+test('a note on a task that was unassigned or became not relevant, and a deleted note, are not in the email', async () => {
+  const added = (taskKey: string, noteId: string) =>
+    eventOf(stream(), 'NoteAdded', { taskKey, noteId, authorId: 7, mentions: [] })
+  const notes = ['task-1', 'task-2', 'task-3', 'task-4'].map((taskKey) => ({ taskKey, id: randomUUID() }))
+  const rows = notes.map(({ id }) => ({
+    id,
+    note_id: id,
+    project_id: project,
+    user_id: 7,
+    parts: '["Done."]',
+  }))
+  await db.insertInto('content.notes').values(rows).execute()
+  for (const { taskKey, id } of notes) await append(assigned(taskKey, ole()), added(taskKey, id))
+  await notify(...notes.map(({ taskKey, id }) => ({ taskKey, subject: id, notification: 'note' as const })))
+  await append(
+    assigned('task-1', null),
+    eventOf(stream(), 'TaskMarkedNotRelevant', { taskKey: 'task-2' }),
+    eventOf(stream(), 'NoteDeleted', { taskKey: 'task-3', noteId: notes[2]?.id ?? '' }),
+    eventOf(stream(), 'TaskStatusChanged', { taskKey: 'task-4', from: 'pending', to: 'completed' }),
+  )
+  expect((await send()).map((email) => header(email, 'Subject'))).toEqual(['ida wrote a note: Do task-4'])
 })
 
 test('an action of the user is never emailed to the same user', async () => {

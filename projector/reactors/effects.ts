@@ -39,6 +39,8 @@ export interface NotifyEffect {
   readonly taskKey?: string
   readonly refs?: Readonly<Record<string, string | number>>
   readonly email?: EmailTiming
+  /** Kind of a more important notification. In a channel in which the user gets it about the same subject, this one is omitted. */
+  readonly unless?: NotificationKind
 }
 
 /** A notification for all current members of a team, but not for members who join later. */
@@ -55,6 +57,17 @@ export interface ResolveEffect {
   readonly at: Date
 }
 
+/** Deletes notifications of an assignment that has ended. They are in no email that is sent later. */
+export interface WithdrawEffect {
+  readonly kind: 'withdraw'
+  readonly notification: 'assigned'
+  readonly userId: number
+  readonly projectId: number
+  readonly taskKey: string
+  /** Revision of the event that ended the assignment. Notifications of later events are kept. */
+  readonly revision: number
+}
+
 /** Notifies the voters of a task about its guide when the read models have reached `position`. */
 export interface NotifyVotersEffect {
   readonly kind: 'notify-voters'
@@ -65,7 +78,13 @@ export interface NotifyVotersEffect {
 }
 
 export type Effect =
-  EmailEffect | CancelEmailsEffect | NotifyEffect | NotifyTeamEffect | ResolveEffect | NotifyVotersEffect
+  | EmailEffect
+  | CancelEmailsEffect
+  | NotifyEffect
+  | NotifyTeamEffect
+  | ResolveEffect
+  | WithdrawEffect
+  | NotifyVotersEffect
 
 export type Reactor = KernelReactor<Effect, BrandpathEvent>
 

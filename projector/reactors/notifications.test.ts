@@ -214,9 +214,16 @@ const noteEdited = (mentions: number[]) =>
   eventOf(of42, 'NoteEdited', { taskKey: 'set-prices', noteId, textId, mentions })
 const team = [created(42), invited(71), accepted(71, 8), invited(72), accepted(72, 9)]
 
-test('an assignment notifies the assignee, and a removed assignment notifies no user', async () => {
+test('an assignment notifies the assignee, and its end withdraws the notification', async () => {
   const assignment = assigned('set-prices', 71)
-  expect(await effectsOf(taskNotifications, ...team, assignment, assigned('set-prices', null))).toEqual([
+  const ended = { kind: 'withdraw', notification: 'assigned', projectId: 42, taskKey: 'set-prices' }
+  const story = [
+    assignment,
+    assigned('set-prices', null),
+    assigned('set-prices', 72, 9),
+    assigned('set-prices', 71, 8),
+  ]
+  expect(await effectsOf(taskNotifications, ...team, ...story)).toMatchObject([
     {
       kind: 'notify',
       notification: 'assigned',
@@ -226,21 +233,27 @@ test('an assignment notifies the assignee, and a removed assignment notifies no 
       taskKey: 'set-prices',
       actor: 7,
       at: new Date('2026-03-01T09:00:00.000Z'),
+      refs: { revision: 5 },
       email: 'hourly',
     },
+    { ...ended, userId: 8, revision: 6 },
+    { kind: 'notify', to: { userId: 9 }, actor: 9 },
+    { ...ended, userId: 9, revision: 8 },
+    { kind: 'notify', to: { userId: 8 }, actor: 8 },
   ])
 })
 
-test('a note notifies the assignee of the task and the mentioned members, each once', async () => {
+test('a note notifies the mentioned members, and the assignee of the task unless the note mentions the assignee', async () => {
   const story = [...team, assigned('set-prices', 71)]
   const notifications = async (note: StreamEvent) =>
     (await effectsOf(taskNotifications, ...story, note)).slice(1)
   expect(await notifications(noteAdded([]))).toMatchObject([
-    { notification: 'note', subject: noteId, to: { userId: 8 }, email: 'hourly' },
+    { notification: 'note', subject: noteId, to: { userId: 8 }, email: 'hourly', unless: 'mentioned' },
   ])
   expect(await notifications(noteAdded([71, 72]))).toMatchObject([
     { notification: 'mentioned', subject: noteId, to: { userId: 8 }, email: 'immediately' },
     { notification: 'mentioned', subject: noteId, to: { userId: 9 }, email: 'immediately' },
+    { notification: 'note', subject: noteId, to: { userId: 8 }, email: 'hourly', unless: 'mentioned' },
   ])
 })
 

@@ -10,6 +10,7 @@ import { deletedProject } from './deleted-project.ts'
 import { invitation } from './invitation.ts'
 import { passwordReset } from './password-reset.ts'
 import { reactor, type Reactor } from './effects.ts'
+import { taskNotifications } from './task-notifications.ts'
 import { runReactors } from '#kernel/reactors/run-reactors.ts'
 import { parseEvent } from '#schema/events/parse.ts'
 import { writeEffects } from './write-effects.ts'
@@ -152,4 +153,36 @@ test('a reactor does not start if the log id of the stored checkpoint is not the
   await expect(
     openCheckpoints(db, databaseNames, store, '00000000-0000-4000-8000-000000000000', [passwordReset]),
   ).rejects.toThrow(WrongLog)
+})
+
+test('only the current assignment of a task has a notification, even if its events are handled a second time', async () => {
+  await start(taskNotifications)
+  const before = (await position('task-news')) ?? 0n
+  const of9 = 'project-9'
+  const assigned = (entryId: number | null) =>
+    eventOf(of9, 'TaskAssigned', { taskKey: 'set-prices', entryId })
+  const again = assigned(91)
+  await append(
+    created(9),
+    eventOf(of9, 'MemberInvited', { entryId: 91, role: 'EDITOR', expiresAt: '2999-01-01T00:00:00.000Z' }),
+    eventOf(of9, 'InvitationAccepted', { entryId: 91, userId: 8 }, { actor: 8 }),
+    assigned(91),
+  )
+  await runToTheEnd(taskNotifications)
+  await append(assigned(null), again)
+  const subjects = async () => {
+    const rows = db.selectFrom('work.notifications').where('project_id', '=', 9).select('subject')
+    return (await rows.execute()).map(({ subject }) => subject)
+  }
+  const emailed = () => db.selectFrom('work.outbox').select('key').execute()
+  await runToTheEnd(taskNotifications)
+  expect(await subjects()).toEqual([again.event.id])
+  const queued = await emailed()
+  await db.updateTable('work.reactor_checkpoints').set({ position: before }).execute()
+  await runToTheEnd(taskNotifications)
+  expect(await subjects()).toEqual([again.event.id])
+  expect(await emailed()).toEqual(queued)
+  await append(assigned(null))
+  await runToTheEnd(taskNotifications)
+  expect(await subjects()).toEqual([])
 })

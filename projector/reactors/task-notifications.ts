@@ -2,7 +2,7 @@ import { project, type Project } from '#domain/project/project.ts'
 import { findNote } from '#domain/notes/notes-state.ts'
 import { planOf } from '#domain/tasks/plan-state.ts'
 import { streamId, type DomainEvent } from '../domain-event.ts'
-import { reactor, type NotifyEffect } from './effects.ts'
+import { reactor, type NotifyEffect, type WithdrawEffect } from './effects.ts'
 
 /**
  * Notifies members of assignments, mentions and notes. Members are not notified of their own actions, and not of imported
@@ -10,14 +10,18 @@ import { reactor, type NotifyEffect } from './effects.ts'
  */
 export const taskNotifications = reactor('task-news', {
   TaskAssigned: async (event, stateAt) => {
-    if (event.actor === null) return []
     const { taskKey, entryId } = event.data
-    const state = await stateAt(project, event)
-    const userId = userOf(state, entryId)
-    if (userId === null) return []
-    return [
-      notification(event, { notification: 'assigned', subject: event.id, userId, taskKey, email: 'hourly' }),
-    ]
+    const ended = withdrawal(event, await stateAt(project, { ...event, revision: event.revision - 1n }))
+    const userId = event.actor === null ? null : userOf(await stateAt(project, event), entryId)
+    if (userId === null) return ended
+    const assigned = {
+      notification: 'assigned',
+      subject: event.id,
+      userId,
+      taskKey,
+      email: 'hourly',
+    } as const
+    return [...ended, { ...notification(event, assigned), refs: { revision: Number(event.revision) } }]
   },
   NoteAdded: async (event, stateAt) => {
     if (event.actor === null) return []
@@ -25,7 +29,7 @@ export const taskNotifications = reactor('task-news', {
     const state = await stateAt(project, event)
     const mentions = mentionsOf(event, state)
     const assignee = userOf(state, state && planOf(state.plans, taskKey).assignee)
-    if (assignee === null || mentions.some((mention) => mention.to.userId === assignee)) return mentions
+    if (assignee === null) return mentions
     const note = {
       notification: 'note',
       subject: noteId,
@@ -33,11 +37,23 @@ export const taskNotifications = reactor('task-news', {
       taskKey,
       email: 'hourly',
     } as const
-    return [...mentions, notification(event, note)]
+    return [...mentions, { ...notification(event, note), unless: 'mentioned' }]
   },
   // A member whom the earlier text mentioned too is not notified again, because the subject is the same.
   NoteEdited: async (event, stateAt) => mentionsOf(event, await stateAt(project, event)),
 })
+
+/** Withdraws the notifications of the previous assignment. `before` is the state before the event. */
+function withdrawal(event: DomainEvent<'TaskAssigned'>, before: Project | null): readonly WithdrawEffect[] {
+  const { taskKey } = event.data
+  const previous = before && planOf(before.plans, taskKey).assignee
+  const userId = before?.team.get(previous ?? 0)?.userId ?? null
+  if (userId === null) return []
+  const revision = Number(event.revision)
+  return [
+    { kind: 'withdraw', notification: 'assigned', userId, projectId: streamId(event), taskKey, revision },
+  ]
+}
 
 type NoteEvent = DomainEvent<'NoteAdded' | 'NoteEdited'>
 

@@ -11,6 +11,7 @@ import type {
   NotifyTeamEffect,
   NotifyVotersEffect,
   ResolveEffect,
+  WithdrawEffect,
 } from './effects.ts'
 import { writeNotifications } from './write-notifications.ts'
 
@@ -41,8 +42,9 @@ export async function writeEffects(
     effects.filter((effect) => effect.kind === 'notify-team'),
   )
   await writeNotifications(trx, [...effects.filter((effect) => effect.kind === 'notify'), ...forTeams])
-  // Resolves notifications after the insert, because an event may resolve notifications of an earlier event.
+  // Changes notifications after the insert, because an event may resolve or withdraw notifications of an earlier event.
   for (const effect of effects) if (effect.kind === 'resolve') await resolveNotifications(trx, effect)
+  for (const effect of effects) if (effect.kind === 'withdraw') await withdrawNotifications(trx, effect)
   if (emails.length > 0) await sql`select pg_notify(${outboxChannel}, '')`.execute(trx)
 }
 
@@ -102,6 +104,21 @@ const resolveNotifications = (trx: Transaction<Database>, { notification, subjec
       returning user_id
     )
     select pg_notify(${notificationChannel}, user_id::text) from (select distinct user_id from resolved) resolved`.execute(
+    trx,
+  )
+
+const withdrawNotifications = (
+  trx: Transaction<Database>,
+  { notification, userId, projectId, taskKey, revision }: WithdrawEffect,
+) =>
+  sql`
+    with withdrawn as (
+      delete from work.notifications
+      where user_id = ${userId} and kind = ${notification} and project_id = ${projectId} and task_key = ${taskKey}
+        and coalesce((refs ->> 'revision')::integer, 0) < ${revision}
+      returning user_id
+    )
+    select pg_notify(${notificationChannel}, user_id::text) from (select distinct user_id from withdrawn) withdrawn`.execute(
     trx,
   )
 

@@ -11,7 +11,7 @@ export async function writeNotifications(
 ): Promise<void> {
   if (effects.length === 0) return
   const rows = effects.map(
-    ({ notification, subject, to, projectId, actor, at, taskKey, refs, email }, ordinal) => ({
+    ({ notification, subject, to, projectId, actor, at, taskKey, refs, email, unless }, ordinal) => ({
       user_id: 'userId' in to ? to.userId : null,
       entry_id: 'entryId' in to ? to.entryId : null,
       kind: notification,
@@ -22,6 +22,7 @@ export async function writeNotifications(
       refs: refs ?? {},
       created_at: at,
       email: email ?? null,
+      unless: unless ?? null,
       ordinal,
     }),
   )
@@ -31,17 +32,23 @@ export async function writeNotifications(
       from json_to_recordset(${JSON.stringify(rows)}) as effect (
         user_id integer, entry_id integer, kind text, subject text, project_id integer, task_key text,
         actor_id integer, refs jsonb, created_at timestamptz, email text,
-        ordinal integer
+        unless text, ordinal integer
       )
       left join identity.entries entry on entry.id = effect.entry_id
       left join identity.accounts account on account.email = entry.email
-    ), wanted as (
+    ), allowed as (
       select effect.*, coalesce(preference.in_app, true) as in_app,
         case when coalesce(preference.by_email, true) then email end as wanted_email
       from effect
       left join identity.notification_preferences preference
         on preference.user_id = recipient and preference.kind = effect.kind
       where recipient is not null and recipient is distinct from actor_id
+    ), wanted as (
+      select one.recipient, one.kind, one.subject, one.project_id, one.task_key, one.actor_id, one.refs, one.created_at, one.ordinal,
+        one.in_app and not coalesce(other.in_app, false) as in_app,
+        case when other.wanted_email is null then one.wanted_email end as wanted_email
+      from allowed one
+      left join allowed other on (other.recipient, other.kind, other.subject) = (one.recipient, one.unless, one.subject)
     ), written as (
       insert into work.notifications
         (user_id, kind, subject, project_id, task_key, actor_id, refs, created_at, in_app)
