@@ -4,13 +4,24 @@ import { haveReachedEnd } from '../reports/up-to-date.ts'
 import type { Reports } from '../reports/report-due.ts'
 import { dueDay, notifyDue } from './notify-due.ts'
 
+interface Clock {
+  readonly now: () => Date
+  /** Waits before the next check. */
+  readonly wait: (signal: AbortSignal) => Promise<void>
+}
+
+const systemClock: Clock = { now: () => new Date(), wait: (signal) => pause(10_000, signal) }
+
 /** Notifies assignees of due dates every day at 08:00, or when the projector starts later on the same day. */
-export async function runDueSchedule(reports: Reports, signal: AbortSignal): Promise<void> {
+export async function runDueSchedule(
+  reports: Reports,
+  signal: AbortSignal,
+  clock: Clock = systemClock,
+): Promise<void> {
   const { log, timeZone } = reports
-  const wait = () => pause(10_000, signal)
   let done: string | null = null
-  await repeat({ name: 'due dates', signal, log, wait }, async () => {
-    const now = new Date()
+  await repeat({ name: 'due dates', signal, log, wait: clock.wait }, async () => {
+    const now = clock.now()
     const day = dueDay(now, timeZone)
     if (day === null || day === done || !(await haveReachedEnd(reports, signal))) return
     await notifyDue(reports, day, now)

@@ -17,7 +17,10 @@ export function dueDay(now: Date, timeZone: string): string | null {
   return instantOf(today, dueHour, timeZone) <= now ? dateOf(today) : null
 }
 
-/** Notifies assignees of tasks that are due tomorrow or were due yesterday. Does nothing if called again for the day. */
+/**
+ * Notifies assignees of tasks that are due tomorrow or overdue. Does nothing if called again for the day. An assignee is notified
+ * once that a task with a due date is overdue: on the first run that finds it, even after days without a run.
+ */
 export async function notifyDue({ db, schema }: DueNotifications, day: string, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const inserted = await trx
@@ -34,6 +37,10 @@ export async function notifyDue({ db, schema }: DueNotifications, day: string, n
     )
   })
 }
+
+/** Subject of the notification. An assignee gets one notification for each due date when it is near, and one when it has passed. */
+const subjectOf = (day: string) =>
+  sql<string>`concat_ws('/', due.project_id, due.task_key, due.due_on, case when due.due_on < ${day} then 'overdue' else 'tomorrow' end)`
 
 type DueTask = Awaited<ReturnType<typeof dueTasks>>[number]
 
@@ -61,26 +68,41 @@ const dueTasks = (reads: Kysely<Database>, day: string) =>
         .onRef('irrelevant.project_id', '=', 'due.project_id')
         .onRef('irrelevant.task_key', '=', 'due.task_key'),
     )
-    .where('due.due_on', 'in', [dateOf(dayOf(day) - 1), dateOf(dayOf(day) + 1)])
+    .where((eb) =>
+      eb.or([eb('due.due_on', '=', dateOf(dayOf(day) + 1)), eb('due.due_on', '<', dateOf(dayOf(day)))]),
+    )
     .where('member.user_id', 'is not', null)
     .where('irrelevant.task_key', 'is', null)
     .where((eb) => eb(eb.fn.coalesce('state.status', eb.val('pending')), '<>', 'completed'))
+    // A task can be overdue for a long time, so this reads only tasks whose assignees are not notified yet.
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('work.notifications as known')
+            .whereRef('known.user_id', '=', 'member.user_id')
+            .where('known.kind', '=', 'due')
+            .where('known.subject', '=', subjectOf(day)),
+        ),
+      ),
+    )
     .select(['due.project_id', 'due.task_key'])
     .select((eb) => eb.ref('member.user_id').$notNull().as('user_id'))
     .select(sql<string>`due.due_on::text`.as('due_on'))
     .select(sql<boolean>`due.due_on < ${day}`.as('isOverdue'))
+    .select(subjectOf(day).as('subject'))
     .orderBy('due.due_on')
     .orderBy('due.project_id')
     .orderBy('task.number')
     .execute()
 
 function notification(task: DueTask, now: Date): NotifyEffect {
-  const { project_id: projectId, task_key: taskKey, due_on: dueOn } = task
+  const { project_id: projectId, task_key: taskKey, due_on: dueOn, subject } = task
   const when = task.isOverdue ? 'overdue' : 'tomorrow'
   return {
     kind: 'notify',
     notification: 'due',
-    subject: `${projectId}/${taskKey}/${dueOn}/${when}`,
+    subject,
     to: { userId: task.user_id },
     projectId,
     taskKey,

@@ -17,7 +17,8 @@ import { exportQuery } from '#schema/api/export.ts'
 import { describeFields } from './define.ts'
 
 const timeZone = 'IANA time zone in which a day begins and ends.'
-const writtenText = 'Plain text. `@` followed by a username mentions that member.'
+const writtenText =
+  'Plain text. `@` followed by a username mentions all members with this name except the author.'
 const onlyInArticle = 'Null if the guide is a link.'
 
 export const workDescriptions = [

@@ -1,0 +1,90 @@
+import { pino } from 'pino'
+import { beforeEach, expect, test } from 'vitest'
+import { readSchema } from '#schema/tables/database.ts'
+import { created, eventOf, published } from '../testing/events.ts'
+import { testMailer } from '../testing/mailer.ts'
+import { projectToTheEnd } from '../testing/read-models.ts'
+import { openCommands } from '../work-context.ts'
+import { runDueSchedule } from './due-schedule.ts'
+
+const mailer = await testMailer()
+const { db, store, append } = mailer
+const reports = {
+  db,
+  store,
+  commands: openCommands(store),
+  schema: readSchema,
+  timeZone: 'UTC',
+  log: pino({ level: 'silent' }),
+}
+await append(published(1, 'task-1', 'task-2'))
+
+let project = 0
+const stream = () => `project-${project}`
+const assigned = (entryId: number | null) => eventOf(stream(), 'TaskAssigned', { taskKey: 'task-1', entryId })
+const dueOn = (day: string) => eventOf(stream(), 'TaskDueDateSet', { taskKey: 'task-1', dueOn: day })
+const ole = () => project * 10 + 1
+const kari = () => project * 10 + 2
+
+beforeEach(async () => {
+  await mailer.clear()
+  if (project > 0) await append(eventOf(stream(), 'ProjectDeleted', {}))
+  project += 1
+  await append(created(project))
+  for (const [entryId, userId] of [
+    [ole(), 8],
+    [kari(), 9],
+  ] as const)
+    await append(
+      eventOf(stream(), 'MemberInvited', { entryId, role: 'EDITOR', expiresAt: '2999-01-01T00:00:00.000Z' }),
+      eventOf(stream(), 'InvitationAccepted', { entryId, userId }, { actor: userId }),
+    )
+})
+
+/** Leads at these times, as one process, and returns the notifications of all times. */
+async function lead(...times: readonly string[]): Promise<string[]> {
+  await projectToTheEnd(mailer, readSchema)
+  const stop = new AbortController()
+  let index = 0
+  await runDueSchedule(reports, stop.signal, {
+    now: () => new Date(`${times[index]}Z`),
+    wait: async () => {
+      index += 1
+      if (index === times.length) stop.abort()
+    },
+  })
+  const rows = await db.selectFrom('work.notifications').select(['user_id', 'refs']).orderBy('id').execute()
+  return rows.map(({ user_id, refs }) => `${user_id} ${refs['when']} ${refs['dueOn']}`)
+}
+
+test('an assignee is notified once that a task is due tomorrow and once that it is overdue', async () => {
+  await append(assigned(ole()), dueOn('2026-03-05'))
+  expect(await lead('2026-03-03T09:00', '2026-03-04T07:59')).toEqual([])
+  expect(await lead('2026-03-04T08:00', '2026-03-04T08:00')).toEqual(['8 tomorrow 2026-03-05'])
+  expect(await lead('2026-03-05T08:00', '2026-03-06T08:00', '2026-03-07T08:00', '2026-03-08T08:00')).toEqual([
+    '8 tomorrow 2026-03-05',
+    '8 overdue 2026-03-05',
+  ])
+})
+
+test('after days without a leader, the next leader notifies once that a task is overdue', async () => {
+  await append(assigned(ole()), dueOn('2026-04-05'))
+  await lead('2026-04-03T08:00')
+  expect(await lead('2026-04-09T07:00')).toEqual([])
+  await Promise.all([lead('2026-04-09T08:00'), lead('2026-04-09T08:00')])
+  expect(await lead('2026-04-09T23:00', '2026-04-10T08:00')).toEqual(['8 overdue 2026-04-05'])
+})
+
+test('a due date in the past, and the assignment of an overdue task, are notified once on the next day', async () => {
+  await lead('2026-05-10T08:00')
+  await append(assigned(ole()), dueOn('2026-05-02'))
+  expect(await lead('2026-05-10T12:00')).toEqual([])
+  expect(await lead('2026-05-11T08:00', '2026-05-12T08:00')).toEqual(['8 overdue 2026-05-02'])
+  await append(assigned(kari()))
+  expect(await lead('2026-05-13T08:00', '2026-05-14T08:00')).toEqual([
+    '8 overdue 2026-05-02',
+    '9 overdue 2026-05-02',
+  ])
+  await append(assigned(ole()), dueOn('2026-05-03'), dueOn('2026-05-02'))
+  expect(await lead('2026-05-15T08:00')).toHaveLength(2)
+})
