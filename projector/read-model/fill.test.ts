@@ -1,6 +1,5 @@
-import { afterAll, beforeEach, expect, test } from 'vitest'
-import { EventStoreDb } from '#kernel/event-store/eventstoredb/eventstoredb.ts'
-import { EventStoreDbStandIn } from '#kernel/event-store/testing/eventstoredb-stand-in.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { copyToEventStoreDb } from '#kernel/event-store/testing/copy-to-eventstoredb.ts'
 import { inBatchesOf } from '#kernel/event-store/testing/events.ts'
 import { readCheckpoint } from '#kernel/projections/checkpoint.ts'
 import { fill } from '#kernel/projections/fill/fill.ts'
@@ -59,16 +58,7 @@ test.each([1, 7, 10_000])(
 )
 
 test('a rebuild from EventStoreDB gives the same table rows as the normal projection of the events', async () => {
-  const server = await EventStoreDbStandIn.start()
-  afterAll(() => server.stop())
-  const other = new EventStoreDb({ url: server.url, prefix: 'filled-', onDrop: () => undefined })
-  afterAll(() => other.close())
-  const done = new AbortController()
-  for await (const { events, caughtUp } of store.subscribe({ after: null, signal: done.signal })) {
-    for (const { stream, revision, ...event } of events)
-      await other.append(stream, [event], revision === 0n ? 'no_stream' : revision - 1n)
-    if (caughtUp) done.abort()
-  }
+  const other = await copyToEventStoreDb(store)
   await projectToTheEnd({ db, pool, store: other, logId }, 'read_other_reference')
   await fill({ readModel, store: other, logId, signal, batchSize: 100, onPosition: () => {} })
   expect(await allRows(db, schema)).toEqual(await allRows(db, 'read_other_reference'))

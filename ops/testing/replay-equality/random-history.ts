@@ -9,6 +9,7 @@ import type { TestApp } from '../app.ts'
 import type { Client } from '../client.ts'
 import { roadmapTask, publishRoadmap } from '../roadmap.ts'
 import { addTeamWork } from '../team-work.ts'
+import { changeTeam } from './change-team.ts'
 
 /** A clock that shows the time `at`, which only the test changes. */
 export class Clock {
@@ -49,7 +50,7 @@ const secondVersion = (tasks: readonly RoadmapTask[]) => [
   roadmapTask(901),
 ]
 
-/** Simulates some weeks of random actions by three teams and an administrator. */
+/** Simulates some weeks of random actions by three teams and an administrator. Then the members of another team change. */
 export async function generateHistory(app: TestApp, random: Random, clock: Clock): Promise<TestTeam[]> {
   const pick = <T>(all: readonly T[]): T => {
     const item = all[random.below(all.length)]
@@ -209,5 +210,6 @@ export async function generateHistory(app: TestApp, random: Random, clock: Clock
     await act(pick(teams))
     await scheduled.get(n)?.()
   }
+  await changeTeam(app)
   return teams
 }
