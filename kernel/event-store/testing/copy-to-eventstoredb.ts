@@ -9,7 +9,7 @@ export async function copyToEventStoreDb(store: EventStore): Promise<EventStoreD
   const copy = new EventStoreDb({ url: server.url, prefix: 'copy-', onDrop: () => undefined })
   afterAll(async () => {
     await copy.close()
-    await server.stop()
+    server.stop()
   })
   const done = new AbortController()
   for await (const { events, caughtUp } of store.subscribe({ after: null, signal: done.signal })) {
