@@ -94,8 +94,8 @@ test('the list of assignees names the user first, and no viewers and no invited 
   await screen.findByRole('menuitemradio', { name: /Ida Holm/ })
   const menu = within(screen.getByRole('menu'))
   expect(menu.getAllByRole('menuitemradio').map(({ textContent }) => textContent)).toEqual([
-    'IHIda HolmYou',
-    'JBJonas Brekke',
+    'Ida HolmYou',
+    'Jonas Brekke',
     'Unassigned',
   ])
   expect(menu.getByRole('menuitemradio', { name: 'Unassigned' }).getAttribute('aria-checked')).toBe('true')
