@@ -27,7 +27,6 @@ export const chip = recipe({
     ...inlineRow('0.375rem'),
     ...textSize.xs,
     minWidth: 0,
-    maxWidth: '10rem',
     height: '1.625rem',
     padding: '0 0.5rem',
     border: `1px solid ${vars.line}`,
@@ -57,6 +56,7 @@ export const chip = recipe({
   },
 })
 
-export const person = style({ paddingInlineStart: '0.1875rem' })
+/** Only names shrink. A due date is always shown whole. */
+export const person = style({ maxWidth: '10rem', paddingInlineStart: '0.1875rem' })
 globalStyle(`${person} > :first-child`, { width: '1.25rem', height: '1.25rem', fontSize: '0.5625rem' })
 export const name = style({ overflow: 'hidden', textOverflow: 'ellipsis' })

@@ -64,9 +64,9 @@ export const BoardCard = memo(function BoardCard({
   )
 })
 
-export type CardContentProps = { task: Task; chips?: ReactNode; children?: ReactNode }
+export type CardContentProps = { task: Task; chips: ReactNode; children?: ReactNode }
 
-/** Shows the content of a card. `children` are beside the title. A card that follows the pointer has neither chips nor a button. */
+/** Shows the content of a card. `children` are beside the title. A card that follows the pointer has no buttons. */
 export function CardContent({ task, chips, children }: CardContentProps) {
   const { status, relevant, priority, category } = task
   const { step, name } = categoryInfo[category]
@@ -100,7 +100,7 @@ export function CardContent({ task, chips, children }: CardContentProps) {
           </Badge>
         )}
         <QueuedBadge taskId={task.id} />
-        {chips !== undefined && <span className={styles.chips}>{chips}</span>}
+        <span className={styles.chips}>{chips}</span>
       </div>
     </div>
   )

@@ -127,11 +127,18 @@ export const handle = style({
   height: '1.5rem',
   margin: '-0.125rem -0.375rem 0 0',
   cursor: 'grab',
+  // The column and the card cut off what is outside them.
+  selectors: { '&:focus-visible': { outlineOffset: '-2px' } },
   '@media': { [media.touch]: { margin: '-0.625rem -0.75rem -0.625rem 0' } },
 })
 export const facts = style({ ...cluster(`${vars.space1} ${vars.space3}`, 'center'), ...textSize.xs })
 export const fact = style({ ...inlineRow('0.25rem'), color: vars.textMuted })
-export const chips = style({ ...row('0.375rem'), minWidth: 0, marginInlineStart: 'auto' })
+/** The chips wrap, so that a due date is never cut off. */
+export const chips = style({
+  ...cluster(`${vars.space2} 0.375rem`, 'center'),
+  minWidth: 0,
+  selectors: { '&:empty': { display: 'none' } },
+})
 
 /** The card that follows the pointer. */
 export const overlay = style({ borderRadius: vars.radius4, boxShadow: vars.shadow2 })
