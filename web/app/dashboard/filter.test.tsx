@@ -33,6 +33,13 @@ test('a status in the URL filters the task list, and a click on its count remove
   await expect.poll(titles).toHaveLength(3)
 })
 
+test('the number of shown tasks leaves out tasks that are not relevant, like the heading', async () => {
+  open('/project/1?completed=hidden', [aTask({ id: 1104, title: 'Set the price', relevant: false })])
+  await screen.findByRole('heading', { name: /3\s+Total/ })
+  const result = await screen.findByText('Showing', { exact: false, selector: 'p' })
+  expect(result.textContent).toBe('Showing 2 of 3 tasks and 1 not relevant')
+})
+
 test('a click on a count moves the focus to the heading of the task list', async () => {
   open('/project/1')
   await userEvent.click(await screen.findByRole('link', { name: 'In Progress' }))

@@ -4,12 +4,16 @@ import { fullDay } from '#web/shared/progress/day.ts'
 import { dueDateText, isOverdue, today } from './due-date.ts'
 import * as styles from './due-date-label.css.ts'
 
-export type DueDateLabelProps = { task: Pick<Task, 'dueOn' | 'status'>; placeholder?: string }
+export type DueDateLabelProps = {
+  task: Pick<Task, 'dueOn' | 'status'> & Partial<Pick<Task, 'relevant'>>
+  placeholder?: string
+}
 
 /** The due date of a task. An overdue date has another icon and the word “Overdue”, not only another colour. */
-export function DueDateLabel({ task: { dueOn, status }, placeholder = 'No date' }: DueDateLabelProps) {
+export function DueDateLabel({ task, placeholder = 'No date' }: DueDateLabelProps) {
+  const { dueOn } = task
   const now = today()
-  const overdue = isOverdue({ dueOn, status }, now)
+  const overdue = isOverdue(task, now)
   const Icon = overdue ? CircleAlert : CalendarDays
   return (
     <span className={styles.label({ overdue })}>

@@ -27,6 +27,10 @@ test.each([
   },
 )
 
+test('a task that is not relevant is never overdue', () => {
+  expect(isOverdue({ dueOn: '2026-11-22', status: 'pending', relevant: false }, '2026-11-23')).toBe(false)
+})
+
 test.each([
   ['2026-11-22', 'Yesterday'],
   ['2026-11-23', 'Today'],

@@ -19,17 +19,20 @@ export const quickDates = (date: string) => [
   { label: 'Next week', dueOn: nextMonday(date) },
 ]
 
-/** A task is overdue if its due date is before today and it is not completed. */
-export const isOverdue = (
-  { dueOn, status }: { readonly dueOn: string | null; readonly status: string },
-  date: string,
-): boolean => dueOn !== null && dueOn < date && status !== 'completed'
+interface DatedTask {
+  readonly dueOn: string | null
+  readonly status: string
+  /** Undefined in lists that contain only relevant tasks. */
+  readonly relevant?: boolean
+}
+
+/** A task is overdue if its due date is before today, and it is relevant and not completed. */
+export const isOverdue = ({ dueOn, status, relevant = true }: DatedTask, date: string): boolean =>
+  dueOn !== null && dueOn < date && relevant && status !== 'completed'
 
 /** A task is due this week if its due date is from today to Sunday and it is not completed. */
-export const isDueThisWeek = (
-  { dueOn, status }: { readonly dueOn: string | null; readonly status: string },
-  date: string,
-): boolean => dueOn !== null && dueOn >= date && dueOn < nextMonday(date) && status !== 'completed'
+export const isDueThisWeek = ({ dueOn, status }: DatedTask, date: string): boolean =>
+  dueOn !== null && dueOn >= date && dueOn < nextMonday(date) && status !== 'completed'
 
 /** Returns the text of a due date: “Today”, “Tomorrow”, “Yesterday” or a date. The year is shown if it is another. */
 export function dueDateText(dueOn: string, date: string): string {
@@ -46,7 +49,7 @@ export function dueDateText(dueOn: string, date: string): string {
 }
 
 /** Returns the text of a due date for screen readers, such as “Overdue · Yesterday” or “No due date”. */
-export function describeDueDate(task: { readonly dueOn: string | null; readonly status: string }): string {
+export function describeDueDate(task: DatedTask): string {
   if (task.dueOn === null) return 'No due date'
   const now = today()
   const text = dueDateText(task.dueOn, now)

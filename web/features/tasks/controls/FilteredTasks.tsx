@@ -13,6 +13,9 @@ export default function FilteredTasks({ tasks, ...props }: TaskViewProps) {
   const [search] = useSearchParams()
   const context = useFilterContext(tasks[0]?.projectId ?? 0)
   const shown = useMemo(() => filterTasks(tasks, filterFromSearch(search), context), [tasks, search, context])
+  // The heading of the list leaves out tasks that are not relevant as well.
+  const relevant = countRelevant(shown)
+  const others = shown.length - relevant
   const { View } = viewFromSearch(search)
   return (
     <>
@@ -22,8 +25,14 @@ export default function FilteredTasks({ tasks, ...props }: TaskViewProps) {
             'No tasks match these filters.'
           ) : (
             <>
-              Showing <FormattedNumber value={shown.length} /> of <FormattedNumber value={tasks.length} />{' '}
+              Showing <FormattedNumber value={relevant} /> of <FormattedNumber value={countRelevant(tasks)} />{' '}
               tasks
+              {others > 0 && (
+                <>
+                  {' '}
+                  and <FormattedNumber value={others} /> not relevant
+                </>
+              )}
             </>
           ))}
       </p>
@@ -31,3 +40,5 @@ export default function FilteredTasks({ tasks, ...props }: TaskViewProps) {
     </>
   )
 }
+
+const countRelevant = (tasks: TaskViewProps['tasks']) => tasks.filter((task) => task.relevant).length
