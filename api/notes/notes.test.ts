@@ -352,21 +352,6 @@ test('of concurrent checks of one item, one appends an event', async () => {
   expect((await logOf(projectId)).match(/"itemId"/g)).toHaveLength(1)
 })
 
-test('of a concurrent edit and deletion of a note, no text remains', async () => {
-  const { owner, editor, projectId, task } = await team()
-  for (let round = 0; round < 10; round++) {
-    const id = await write(editor, task.id, `Round ${round}`)
-    const [edit, deletion] = await Promise.all([
-      editor.patch(`/api/notes/${id}`, { text: 'Changed' }),
-      owner.delete(`/api/notes/${id}`),
-    ])
-    expect(deletion.status).toBe(204)
-    expect([204, 404, 409]).toContain(edit.status)
-  }
-  expect((await detailOf(owner, task.id)).notes).toEqual([])
-  expect(await textRows(projectId)).toEqual([])
-})
-
 test('status updates are listed as posts with their notes and numbers, newest first', async () => {
   const { owner, editor, projectId, task } = await team()
   const send = (client: Client, body: object) => client.post(`/api/projects/${projectId}/status-update`, body)

@@ -141,17 +141,41 @@ async function createTeam() {
   return { owner, other: editor.at(otherProcess), projectId, entryId, tasks }
 }
 
-test('a task that is assigned while its assignee is removed is unassigned afterwards', async () => {
-  const { owner, other, projectId, entryId, tasks } = await createTeam()
-  const assignments = tasks.map(({ id }) => other.post(`/api/tasks/${id}/assignee`, { entryId }))
-  const removal = owner.send('DELETE', `/api/projects/${projectId}/members/${entryId}`)
-  expect((await removal).status).toBe(204)
-  // The other process rejects the assignments that come after the removal: the sender is no longer a member.
-  for (const { status } of await Promise.all(assignments)) expect([200, 404]).toContain(status)
-  const assignees = new Map<unknown, unknown>()
-  for (const { type, data } of await eventsOf(projectStream(projectId)))
-    if (type === 'TaskAssigned') assignees.set(data['taskKey'], data['entryId'])
-  expect([...assignees.values()].filter((assignee) => assignee !== null)).toEqual([])
+test('after concurrent assignments and a removal of the assignee, no open task is assigned to the removed member', async () => {
+  const { owner, other, projectId, tasks } = await createTeam()
+  for (let round = 0; round < 8; round++) {
+    const assignee = await joinByEvent(app, projectId, await app.user())
+    // The sender stays a member, so only the rules about the assignee can reject an assignment.
+    const assign = ({ id }: Task) => other.post(`/api/tasks/${id}/assignee`, { entryId: assignee })
+    for (const task of tasks.slice(0, 2)) expect((await assign(task)).status).toBe(200)
+    const assignments = tasks.slice(2).map(assign)
+    const removal = await owner.delete(`/api/projects/${projectId}/members/${assignee}`)
+    expect(removal.status).toBe(204)
+    for (const { status } of await Promise.all(assignments)) expect([200, 404, 409]).toContain(status)
+
+    const assignees = new Map<unknown, unknown>()
+    for (const { type, data } of await eventsOf(projectStream(projectId)))
+      if (type === 'TaskAssigned') assignees.set(data['taskKey'], data['entryId'])
+    expect([...assignees.values()]).not.toContain(assignee)
+    const rows = (await owner.get(`/api/tasks?projectId=${projectId}`)).body<Task[]>()
+    expect(rows.map((task) => task.assignee?.entryId)).not.toContain(assignee)
+  }
+})
+
+test('after a concurrent edit and deletion of a note through two API processes, no text of the note is stored', async () => {
+  const { owner, other, projectId, tasks } = await createTeam()
+  const path = `/api/tasks/${tasks[0]?.id}/notes`
+  for (let round = 0; round < 20; round++) {
+    const { id } = (await other.post(path, { text: `Round ${round}` })).body<{ id: string }>()
+    const [edited, deleted] = await race(
+      () => other.patch(`/api/notes/${id}`, { text: 'Changed' }),
+      () => owner.delete(`/api/notes/${id}`),
+    )
+    expect(deleted).toBe(204)
+    expect([204, 404, 409]).toContain(edited)
+    const texts = app.database.db.selectFrom('content.notes').select('parts')
+    expect(await texts.where('project_id', '=', projectId).execute()).toEqual([])
+  }
 })
 
 test('of two concurrent due dates that expect the same earlier due date, one is set and one gets 409', async () => {
