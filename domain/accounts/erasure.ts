@@ -45,20 +45,33 @@ export function removeErasedUser(
 
 /** Effect of an erasure on a project in which the user has a membership. */
 export type ErasureOutcome =
-  | { readonly kind: 'transferred'; readonly ownerId: number }
   | { readonly kind: 'deleted'; readonly hasOtherMembers: boolean }
-  | { readonly kind: 'left' | 'cancelled' | 'textsDeleted' }
+  | ({ readonly kind: 'transferred'; readonly ownerId: number } & ErasedWork)
+  | ({ readonly kind: 'left' | 'cancelled' | 'textsDeleted' } & ErasedWork)
+
+/** Numbers of the notes and links that an erasure deletes, and of the tasks that it unassigns. */
+export interface ErasedWork {
+  readonly notes: number
+  readonly links: number
+  readonly unassignedTasks: number
+}
 
 /** Returns what an erasure would do to a project now. Null if it would change nothing. */
 export function erasureOutcome(state: Project, erased: ErasedUser): ErasureOutcome | null {
   const events = removeErasedUser(state, erased)
-  const ownerChange = events.find((event) => event.type === 'OwnerChanged')
-  if (ownerChange) return { kind: 'transferred', ownerId: ownerChange.data.ownerId }
-  if (events.some(({ type }) => type === 'ProjectDeleted'))
+  const count = (type: ProjectEvent['type']) => events.filter((event) => event.type === type).length
+  if (count('ProjectDeleted') > 0)
     return { kind: 'deleted', hasOtherMembers: memberUserIds(state.team).length > 1 }
-  if (events.some(({ type }) => type === 'MemberLeft')) return { kind: 'left' }
-  if (events.some(({ type }) => type === 'InvitationCancelled')) return { kind: 'cancelled' }
-  return events.length > 0 ? { kind: 'textsDeleted' } : null
+  const work = {
+    notes: count('NoteDeleted'),
+    links: count('LinkRemoved'),
+    unassignedTasks: count('TaskAssigned'),
+  }
+  const ownerChange = events.find((event) => event.type === 'OwnerChanged')
+  if (ownerChange) return { kind: 'transferred', ownerId: ownerChange.data.ownerId, ...work }
+  if (count('MemberLeft') > 0) return { kind: 'left', ...work }
+  if (count('InvitationCancelled') > 0) return { kind: 'cancelled', ...work }
+  return events.length > 0 ? { kind: 'textsDeleted', ...work } : null
 }
 
 /** Returns the user who replaced an owner with one of these membership ids; null if no owner was replaced. */

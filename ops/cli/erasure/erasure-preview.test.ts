@@ -50,6 +50,39 @@ test('the erasure preview lists all projects, memberships, invitations and votes
   expect(await preview(email)).toBeNull()
 })
 
+test('the erasure preview counts the notes and links that are deleted and the tasks that are unassigned', async () => {
+  const email = `${randomUUID()}@example.com`
+  const [person, owner] = [await app.user(email), await app.user()]
+  const [current, former] = [await owner.project('Halden'), await owner.project('Nordlys')]
+  const entryId = await joinByEvent(app, current, person)
+  const formerEntry = await joinByEvent(app, former, person)
+  const { id: user_id } = await person.user()
+  await db
+    .updateTable('identity.entries')
+    .set({ user_id })
+    .where('id', 'in', [entryId, formerEntry])
+    .execute()
+  const write = async (client: Client, projectId: number) => {
+    const [task] = await client.tasks(projectId)
+    const note = await client.post(`/api/tasks/${task?.id}/notes`, { text: 'Ready' })
+    await client.post(`/api/tasks/${task?.id}/links`, { url: 'https://example.com' })
+    return note.body<{ id: string }>().id
+  }
+  await owner.delete(`/api/notes/${await write(owner, current)}`)
+  await person.delete(`/api/notes/${await write(person, current)}`)
+  for (let times = 0; times < 2; times++) await write(person, current)
+  await write(person, former)
+  const [open, completed] = await owner.tasks(current)
+  for (const task of [open, completed]) await owner.post(`/api/tasks/${task?.id}/assignee`, { entryId })
+  await owner.changeStatus(completed?.id ?? 0, 'completed')
+  expect((await person.post(`/api/projects/${former}/leave`)).status).toBe(204)
+
+  expect((await preview(email))?.lines).toEqual([
+    `Project ${current} (Halden): membership ended; 2 notes and 3 links deleted; 1 task unassigned.`,
+    `Project ${former} (Nordlys): 1 note and 1 link deleted.`,
+  ])
+})
+
 test('the erasure preview of an invited person without an account lists the invitation', async () => {
   const email = `${randomUUID()}@example.com`
   const owner = await app.user()

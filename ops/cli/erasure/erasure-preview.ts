@@ -6,6 +6,7 @@ import {
   erasureOutcome,
   withdrawVotesOfErasedUser,
   type ErasedUser,
+  type ErasedWork,
 } from '#domain/accounts/erasure.ts'
 import { platformAggregate } from '#domain/platform/platform.ts'
 import { projectAggregate, type Project } from '#domain/project/project.ts'
@@ -83,7 +84,7 @@ async function outcomeOf(db: Kysely<Database>, project: Project, erased: ErasedU
     case undefined:
       return null
     case 'transferred':
-      return `new owner ${await addressOf(db, outcome.ownerId)}`
+      return [`new owner ${await addressOf(db, outcome.ownerId)}`, ...describeWork(outcome)].join('; ')
     case 'deleted': {
       const reason = outcome.hasOtherMembers
         ? 'no other member is a project admin'
@@ -91,12 +92,23 @@ async function outcomeOf(db: Kysely<Database>, project: Project, erased: ErasedU
       return `deleted, because ${reason}`
     }
     case 'left':
-      return 'membership ended'
+      return ['membership ended', ...describeWork(outcome)].join('; ')
     case 'cancelled':
-      return 'invitation cancelled'
+      return ['invitation cancelled', ...describeWork(outcome)].join('; ')
     case 'textsDeleted':
-      return 'notes and links deleted'
+      return describeWork(outcome).join('; ')
   }
+}
+
+function describeWork({ notes, links, unassignedTasks }: ErasedWork): string[] {
+  const texts = [
+    ...(notes > 0 ? [formatCount(notes, 'note')] : []),
+    ...(links > 0 ? [formatCount(links, 'link')] : []),
+  ]
+  return [
+    ...(texts.length > 0 ? [`${texts.join(' and ')} deleted`] : []),
+    ...(unassignedTasks > 0 ? [`${formatCount(unassignedTasks, 'task')} unassigned`] : []),
+  ]
 }
 
 const addressOf = async (db: Kysely<Database>, userId: number): Promise<string> =>
