@@ -1,3 +1,6 @@
+// The lengths of texts count Unicode code points. The `maxLength` of a browser’s field counts UTF-16 code units: two for
+// most emoji.
+
 /** Largest id: a 32-bit integer. Task ids may be larger, because they are project ids times 1,000 plus a number. */
 export const maxId = 2_147_483_647
 /** Maximum number of projects that a user can own. Users with the role ADMIN have no limit. */
@@ -8,7 +11,10 @@ export const minPassword = 6
 export const maxPassword = 1024
 export const maxUsername = 120
 export const maxGuideTitle = 120
-/** Maximum number of characters in a guide. In every alphabet, such a guide is smaller than `maxBody` as UTF-8. */
+/**
+ * Maximum number of characters in a guide. A character has up to three bytes as UTF-8, so such a guide is smaller than
+ * `maxBody`. Only emoji and rare characters have four.
+ */
 export const maxGuide = 30_000
 /** Maximum size of a picture in a guide, in bytes. */
 export const maxPicture = 500_000

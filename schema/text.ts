@@ -15,7 +15,7 @@ export const misleadingError = (label: string) =>
 /** Matches a visible character: no space, format or control character, filler or blank Braille cell. */
 const visible = /[^\p{White_Space}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
 
-/** Schema of a text. `max` counts UTF-16 code units. `missing` is the error message for an empty text. */
+/** Schema of a text. `max` counts Unicode code points. `missing` is the error message for an empty text. */
 export const text = (max: number, label: string, missing = `${label} is required`) =>
   z
     .string({
