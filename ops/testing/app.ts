@@ -1,5 +1,5 @@
 import path from 'node:path'
-import pino from 'pino'
+import pino, { type Logger } from 'pino'
 import { afterAll } from 'vitest'
 import { startApi, type ApiOptions } from '#api/server.ts'
 import { startProjector } from '#projector/main.ts'
@@ -17,6 +17,8 @@ export interface TestAppOptions {
   readonly storeOfApi?: (store: EventStore) => EventStore
   readonly clientFolder?: string
   readonly now?: () => Date
+  /** Log of the API and the projector. By default, a log to stdout with `LOG_LEVEL`, which is `silent`. */
+  readonly log?: Logger
   /** If false, no projector runs and the read models do not change. */
   readonly projector?: boolean
 }
@@ -61,7 +63,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     LOG_LEVEL: 'silent',
     ...options.env,
   })
-  const log = pino({ level: config.LOG_LEVEL })
+  const log = options.log ?? pino({ level: config.LOG_LEVEL })
   const store = new PostgresLog({ url: database.url })
   const key = Buffer.from(secret)
   const stops: (() => Promise<void>)[] = []

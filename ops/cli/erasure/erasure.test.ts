@@ -31,11 +31,16 @@ import { ensureLogId } from '#kernel/event-store/log-id.ts'
 import { wrapStore } from '#kernel/event-store/testing/events.ts'
 import { joinByEvent } from '#api/testing/team.ts'
 import { deleteEmailFiles } from '#api/accounts/deletion/email-files.ts'
+import { temporaryFolder } from '#kernel/testing/folder.ts'
 import { startTestApp } from '../../testing/app.ts'
 import { password, type Client } from '../../testing/client.ts'
 import { emailsTo } from '../../testing/emails.ts'
+import { backup } from '../backup/backup.ts'
 
-const app = await startTestApp()
+const logLines: string[] = []
+const app = await startTestApp({
+  log: pino({ level: 'trace' }, { write: (line) => void logLines.push(line) }),
+})
 const { db, pool } = app.database
 const schema = readSchema
 
@@ -52,6 +57,28 @@ async function findText(text: string): Promise<string | null> {
     if (rows.length > 0) return name
   }
   return null
+}
+
+/** Returns the texts that the files of a new backup contain. */
+async function textsInBackup(texts: readonly string[]): Promise<string[]> {
+  const folder = await temporaryFolder()
+  await backup({
+    config: { SECRET_KEY: app.secret.toString(), DATA_DIR: app.dataDir },
+    databaseUrl: app.database.url,
+    store: app.store,
+    logId: await ensureLogId(app.store),
+    secret: app.secret,
+    folder,
+  })
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile())
+  const contents = await Promise.all(
+    files.map(async ({ parentPath, name }) => {
+      const content = await readFile(path.join(parentPath, name), 'utf8')
+      return content.toLowerCase()
+    }),
+  )
+  return texts.filter((text) => contents.some((content) => content.includes(text.toLowerCase())))
 }
 
 async function emailFilesWith(text: string): Promise<string[]> {
@@ -359,7 +386,7 @@ test('if a restore brings back the address of an invited person who was erased, 
   expect(await membershipsOf()).toEqual(invitedAgain)
 })
 
-test('an erasure removes the notes, links, reasons and status updates of the user, the user’s address in texts of others, and the name in mentions', async () => {
+test('an erasure removes the user’s texts, their address in texts of others and their name in mentions from tables, emails, the log and later backups', async () => {
   const email = 'kari.nordahl@example.com'
   const [owner, person] = [await app.user(), await app.user(email)]
   const projectId = await owner.project()
@@ -380,10 +407,12 @@ test('an erasure removes the notes, links, reasons and status updates of the use
   await owner.post(`${path}/notes`, { text: `@Kari Nordahl, is ${email} right?` })
   await owner.post(`${path}/links`, { url: `https://example.com/?to=${email}` })
 
+  await until(async () => (await emailFilesWith('fourth-secret')).length > 0)
+
   const userId = await erase(email)
   await endMemberships(app.store, userId)
   await untilCaughtUp()
-  for (const text of [
+  const texts = [
     'first-secret',
     'second-secret',
     'secret.example',
@@ -392,8 +421,16 @@ test('an erasure removes the notes, links, reasons and status updates of the use
     'fourth-secret',
     'Kari Nordahl',
     email,
-  ])
+  ]
+  for (const text of texts) {
     expect(await findText(text)).toBeNull()
+    // An email file that was being written during the erasure is deleted later.
+    await expect.poll(() => emailFilesWith(text)).toEqual([])
+    expect(logLines.filter((line) => line.includes(text))).toEqual([])
+  }
+  expect(logLines).not.toEqual([])
+  // A text of another member proves that the search reads the files of the backup.
+  expect(await textsInBackup(['is … right?', ...texts])).toEqual(['is … right?'])
   const detail = (await owner.get(path)).body<TaskDetail>()
   expect(detail.notes.map(({ text, mentions }) => [text, mentions])).toEqual([
     ['@Deleted user, is … right?', []],
