@@ -1,5 +1,5 @@
 import { ExternalLink, Plus, X } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useRef, useState, type Ref } from 'react'
 import { flushSync } from 'react-dom'
 import * as z from 'zod/mini'
 import { maxLinks } from '#schema/limits.ts'
@@ -9,7 +9,7 @@ import { reasonNotTo } from '#domain/team/permissions.ts'
 import type { Viewer } from '#web/shared/team/member.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { IconButton } from '#web/ui/button/IconButton.tsx'
-import { FormField } from '#web/ui/field/FormField.tsx'
+import { FormError, FormField } from '#web/ui/field/FormField.tsx'
 import { Input } from '#web/ui/field/Input.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { blankOr } from './blank-or.ts'
@@ -17,19 +17,22 @@ import { focusWhenShown } from './focus-when-shown.ts'
 import { onEscape } from './on-escape.ts'
 import * as styles from './links.css.ts'
 import { Section } from './Section.tsx'
-import { useLinks } from './use-links.ts'
+import { useLinks, type NewLink } from './use-links.ts'
 
 export type LinksProps = { task: TaskDetail; viewer: Viewer }
 
 export function Links({ task, viewer }: LinksProps) {
-  const { add, remove } = useLinks(task)
+  const form = useRef<HTMLDivElement>(null)
+  const { add, isAdding: isSending, remove } = useLinks(task, () => form.current !== null)
   const [isAdding, setIsAdding] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const mayEdit = reasonNotTo(viewer.projectRole, 'editLinks') === null
   function close() {
     flushSync(() => setIsAdding(false))
-    opener.current?.focus()
+    // After the last possible link, there is no button to add another.
+    const target = opener.current ?? heading.current
+    target?.focus()
   }
   if (!mayEdit && task.links.length === 0) return null
   return (
@@ -43,7 +46,7 @@ export function Links({ task, viewer }: LinksProps) {
                 <IconButton
                   icon={X}
                   size="sm"
-                  label={`Remove link ${labelOf(link)}`}
+                  label={`Remove link ${link.title ?? `to ${hostOf(link.url)}`}`}
                   onClick={() => {
                     remove(link)
                     // The pressed button disappears with its link.
@@ -56,11 +59,10 @@ export function Links({ task, viewer }: LinksProps) {
         </ul>
       )}
       {mayEdit && isAdding && (
-        <NewLink
-          onAdd={(url, title) => {
-            add(url, title)
-            close()
-          }}
+        <NewLinkForm
+          formRef={form}
+          isSending={isSending}
+          onSubmit={(link, onFailure) => add(link, { onAdded: close, onFailure })}
           onCancel={close}
         />
       )}
@@ -82,56 +84,79 @@ export function Links({ task, viewer }: LinksProps) {
   )
 }
 
-function TaskLinkItem({ link }: { link: Link }) {
+function TaskLinkItem({ link: { url, title } }: { link: Link }) {
   return (
-    <a href={link.url} target="_blank" rel="noopener noreferrer nofollow" className={styles.link}>
+    <a href={url} title={url} target="_blank" rel="noopener noreferrer nofollow" className={styles.link}>
       <ExternalLink aria-hidden="true" className={styles.icon} />
       <span className={styles.words}>
-        <bdi>{labelOf(link)}</bdi>
-        {link.title !== null && <span className={styles.host}>{hostOf(link.url)}</span>}
+        <bdi>{title ?? shortAddress(url)}</bdi>
+        {title !== null && <span className={styles.host}>{hostOf(url)}</span>}
       </span>
     </a>
   )
 }
 
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : url)
-const labelOf = ({ title, url }: Link): string => title ?? url.replace(/^https?:\/\//, '')
+
+const maxShownAddress = 70
+
+/** Returns an address without its protocol, shortened to two lines of the panel. */
+function shortAddress(url: string): string {
+  const address = url.replace(/^https?:\/\//, '').replace(/\/$/, '')
+  return address.length > maxShownAddress ? `${address.slice(0, maxShownAddress)}…` : address
+}
 
 const linkForm = z.object({ url: newLink.shape.url, title: blankOr(newLink.shape.title) })
 
-type NewLinkProps = { onAdd: (url: string, title: string | undefined) => void; onCancel: () => void }
+type NewLinkFormProps = {
+  formRef: Ref<HTMLDivElement>
+  isSending: boolean
+  onSubmit: (link: NewLink, onFailure: (message: string, key: string | undefined) => void) => void
+  onCancel: () => void
+}
 
-function NewLink({ onAdd, onCancel }: NewLinkProps) {
+function NewLinkForm({ formRef, isSending, onSubmit, onCancel }: NewLinkFormProps) {
   const { propsFor, errors } = useForm(linkForm)
+  const [failure, setFailure] = useState<{ message: string; link: NewLink }>()
+  function submit({ url, title }: z.output<typeof linkForm>) {
+    if (isSending) return
+    const failed = failure?.link
+    const key = failed?.url === url && failed.title === title ? failed.key : undefined
+    setFailure(undefined)
+    onSubmit({ url, title, key }, (message, next) => setFailure({ message, link: { url, title, key: next } }))
+  }
   return (
-    <form {...propsFor(({ url, title }) => onAdd(url, title))} className={styles.form}>
-      <FormField label="Address" error={errors['url']}>
-        {(control) => (
-          <Input
-            {...control}
-            name="url"
-            type="url"
-            size="md"
-            ref={focusWhenShown}
-            onKeyDown={onEscape(onCancel)}
-            placeholder="https://"
-            autoComplete="off"
-          />
-        )}
-      </FormField>
-      <FormField label="Title (optional)" error={errors['title']}>
-        {(control) => (
-          <Input {...control} onKeyDown={onEscape(onCancel)} name="title" size="md" autoComplete="off" />
-        )}
-      </FormField>
-      <div className={styles.buttons}>
-        <Button type="submit" size="sm" variant="primary">
-          Add link
-        </Button>
-        <Button size="sm" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+    <div ref={formRef}>
+      <form {...propsFor(submit)} className={styles.form}>
+        <FormField label="Address" error={errors['url']}>
+          {(control) => (
+            <Input
+              {...control}
+              name="url"
+              type="url"
+              size="md"
+              ref={focusWhenShown}
+              onKeyDown={onEscape(onCancel)}
+              placeholder="https://"
+              autoComplete="off"
+            />
+          )}
+        </FormField>
+        <FormField label="Title (optional)" error={errors['title']}>
+          {(control) => (
+            <Input {...control} onKeyDown={onEscape(onCancel)} name="title" size="md" autoComplete="off" />
+          )}
+        </FormField>
+        <div role="alert">{failure !== undefined && <FormError>{failure.message}</FormError>}</div>
+        <div className={styles.buttons}>
+          <Button type="submit" size="sm" variant="primary" aria-disabled={isSending}>
+            {isSending ? 'Adding...' : 'Add link'}
+          </Button>
+          <Button size="sm" onClick={onCancel}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </div>
   )
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { links as contract } from '#schema/api/index.ts'
 import type { Link } from '#schema/api/links.ts'
+import { isRetryable } from '#web/http/request-error.ts'
 import { newIdempotencyKey, send } from '#web/http/request.ts'
 import { useCurrentUser } from '#web/shared/accounts/session.ts'
 import { useOptimisticCommand } from '#web/shared/commands/use-optimistic-command.ts'
@@ -16,8 +17,22 @@ interface LinkChange {
   readonly isUndo?: boolean
 }
 
-/** Adds and removes links of a task. Both can be undone. */
-export function useLinks({ id, projectId, title }: EditedTask) {
+export interface NewLink {
+  readonly url: string
+  readonly title: string | undefined
+  readonly key?: string | undefined
+}
+
+interface LinkForm {
+  readonly onAdded: () => void
+  readonly onFailure: (message: string, key: string | undefined) => void
+}
+
+/**
+ * Adds and removes links of a task. Both can be undone. The form for a new link stays open until the server has stored the
+ * link, so that a failure loses nothing.
+ */
+export function useLinks({ id, projectId, title }: EditedTask, isFormOpen: () => boolean) {
   const client = useQueryClient()
   const { id: userId, username } = useCurrentUser()
   /** Ids of added links by the temporary ids that they had before the response. */
@@ -30,7 +45,7 @@ export function useLinks({ id, projectId, title }: EditedTask) {
   const hide = (link: Link) =>
     setLinks((links) => links.filter((shown) => ![link.id, idOf(link)].includes(shown.id)))
 
-  const { mutate } = useOptimisticCommand({
+  const { mutate, isPending, variables } = useOptimisticCommand({
     mutationKey: editKey,
     queries: [openTaskKey(projectId, id), tasksQuery(projectId).queryKey],
     send: async ({ kind, link, key: idempotencyKey }: LinkChange) => {
@@ -44,7 +59,8 @@ export function useLinks({ id, projectId, title }: EditedTask) {
       added.current.set(link.id, sent.body.id)
       return sent
     },
-    apply: ({ kind, link }) => {
+    apply: ({ kind, link, isUndo }) => {
+      if (kind === 'add' && !isUndo) return () => undefined
       const [change, rollback] = kind === 'add' ? [show, hide] : [hide, show]
       change(link)
       return () => rollback(link)
@@ -57,19 +73,30 @@ export function useLinks({ id, projectId, title }: EditedTask) {
       isUndo: true,
     }),
     successText: ({ kind }) => (kind === 'add' ? 'Link added.' : 'Link removed.'),
-    errorText: (error, { kind }) =>
-      `The link was not ${kind === 'add' ? 'added' : 'removed'}. ${error.message}`,
+    onSuccess: (_, { kind, link, isUndo }) => {
+      if (kind === 'add' && !isUndo) show({ ...link, id: idOf(link) })
+    },
+    errorText,
+    returnText: (_, { kind }) => (kind === 'add' && isFormOpen() ? 'shown' : undefined),
   })
   return {
-    add: (url: string, linkTitle: string | undefined) => {
-      const key = newIdempotencyKey()
+    isAdding: isPending && variables.kind === 'add',
+    /** `key` is the key of a failed request with the same link. */
+    add: (
+      { url, title: linkTitle, key = newIdempotencyKey() }: NewLink,
+      { onAdded, onFailure }: LinkForm,
+    ) => {
       const addedAt = new Date().toISOString()
-      mutate({
-        key,
-        kind: 'add',
-        link: { id: key, url, title: linkTitle ?? null, addedBy: { id: userId, username }, addedAt },
+      const link = { id: key, url, title: linkTitle ?? null, addedBy: { id: userId, username }, addedAt }
+      const change: LinkChange = { key, kind: 'add', link }
+      mutate(change, {
+        onSuccess: onAdded,
+        onError: (error) => onFailure(errorText(error, change), isRetryable(error) ? key : undefined),
       })
     },
     remove: (link: Link) => mutate({ key: newIdempotencyKey(), kind: 'remove', link }),
   }
 }
+
+const errorText = (error: Error, { kind }: LinkChange) =>
+  `The link was not ${kind === 'add' ? 'added' : 'removed'}. ${error.message}`

@@ -27,6 +27,11 @@ export interface OptimisticCommand<Variables, Result extends CommandResult> {
   readonly inverse?: (variables: Variables) => Variables | undefined
   readonly successText?: (variables: Variables) => string
   readonly errorText?: (error: Error, variables: Variables) => string | undefined
+  /**
+   * Returns the text of a failed command to the field in which the user wrote it. `shown`: the field also shows the error.
+   * `kept`: the field shows both when the user opens it again. In both cases, the field replaces the button “Try Again”.
+   */
+  readonly returnText?: (error: Error, variables: Variables) => 'shown' | 'kept' | undefined
   readonly onSuccess?: (result: Result, variables: Variables) => void
 }
 
@@ -88,12 +93,13 @@ export function useOptimisticCommand<Variables, Result extends CommandResult>(
       context?.rollback(error)
       const undo = isUndo(variables)
       const text = undo ? error.message : command.errorText?.(error, variables)
+      const returned = undo ? undefined : command.returnText?.(error, variables)
       const retry = { label: 'Try Again', onClick: () => mutation.mutate(variables) }
-      if (text !== undefined)
+      if (text !== undefined && returned !== 'shown')
         toastError(text, {
           ...(undo && { title: 'Undo failed' }),
           // No retry after a rejection, because the server would reject the same request again.
-          ...(isRetryable(error) && { action: retry }),
+          ...(isRetryable(error) && returned === undefined && { action: retry }),
         })
       refetch(1)
     },
