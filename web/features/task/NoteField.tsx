@@ -11,9 +11,12 @@ export type NoteFieldProps = {
   /** Names of the members whom the note can mention. */
   names: readonly string[]
   rows: number
+  /** Focuses the field when it appears, unless another element has the focus. */
   focusOnMount?: boolean
   placeholder?: string
   error: string | undefined
+  /** The user has submitted a text that is not valid. The field takes the focus. */
+  isInvalid: boolean
   onChange: (text: string) => void
   onSubmit: () => void
   /** Called on Escape while no names are listed. */
@@ -24,18 +27,18 @@ const shownNames = 6
 
 /** A text area that completes the names of members after an @. Ctrl-Enter or Cmd-Enter submits the note. */
 export function NoteField(props: NoteFieldProps) {
-  const { label, value, names, rows, focusOnMount = false, placeholder, error } = props
+  const { label, value, names, rows, focusOnMount = false, placeholder, error, isInvalid } = props
   const { onChange, onSubmit, onEscape } = props
   const field = useRef<HTMLTextAreaElement>(null)
   const [caret, setCaret] = useState<number | null>(null)
   const [active, setActive] = useState(0)
   const listId = useId()
   useEffect(() => {
-    if (focusOnMount) field.current?.focus()
+    if (focusOnMount && document.activeElement === document.body) field.current?.focus()
   }, [focusOnMount])
   useEffect(() => {
-    if (error !== undefined) field.current?.focus()
-  }, [error])
+    if (isInvalid) field.current?.focus()
+  }, [isInvalid])
   const mention = caret === null ? null : mentionAt(value, caret)
   const typed = mention?.typed.toLocaleLowerCase()
   const matches =

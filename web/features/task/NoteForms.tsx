@@ -2,26 +2,32 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { maxNote } from '#schema/limits.ts'
 import { noteText } from '#schema/api/notes.ts'
-import { useStoredDraft } from '#web/shared/drafts.ts'
 import { taskTitleId } from '#web/shared/tasks/tasks.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { formatNumber } from '#web/ui/text/format.ts'
 import { NoteField } from './NoteField.tsx'
 import * as styles from './notes.css.ts'
+import { newNoteName, useUnsentText, type UnsentText } from './unsent-text.ts'
 
 /** Validates the text of a note. The field keeps a text that is too long, so that the user can shorten it. */
-function useNoteText(text: string, onChange: (text: string) => void, onValid: (text: string) => void) {
-  const [error, setError] = useState<string>()
+function useNoteText(
+  unsent: UnsentText | null,
+  onChange: (text: string) => void,
+  onValid: (text: string) => void,
+) {
+  const [invalid, setInvalid] = useState<string>()
+  const text = unsent?.text ?? ''
   return {
     value: text,
-    error,
+    error: invalid ?? unsent?.error,
+    isInvalid: invalid !== undefined,
     onChange: (next: string) => {
-      setError(undefined)
+      setInvalid(undefined)
       onChange(next)
     },
     onSubmit: () => {
-      const { data, error: invalid } = z.safeParse(noteText, { text })
-      setError(invalid?.issues[0]?.message)
+      const { data, error } = z.safeParse(noteText, { text })
+      setInvalid(error?.issues[0]?.message)
       if (data !== undefined) onValid(data.text)
     },
   }
@@ -38,14 +44,22 @@ const Counter = ({ text }: { text: string }) =>
 export type NewNoteProps = {
   taskId: number
   names: readonly string[]
-  onAdd: (text: string, replaceDraft: (before: string, after: string) => void) => void
+  /** `key` is the key of a failed request with the same text. */
+  onAdd: (text: string, key: string | undefined) => void
 }
 
 /** The field keeps its text in the browser until the user adds the note or logs out. */
 export function NewNote({ taskId, names, onAdd }: NewNoteProps) {
-  const draft = useStoredDraft(`note-${taskId}`)
-  const field = useNoteText(draft.text, draft.write, (text) => onAdd(text, draft.replace))
-  const isEmpty = draft.text.trim() === ''
+  const [unsent, setUnsent] = useUnsentText(newNoteName(taskId))
+  const field = useNoteText(
+    unsent,
+    (text) => setUnsent(text === '' ? null : { text }),
+    (text) => {
+      setUnsent(null)
+      onAdd(text, unsent?.key)
+    },
+  )
+  const isEmpty = field.value.trim() === ''
   const add = () => {
     if (!isEmpty) field.onSubmit()
   }
@@ -70,24 +84,28 @@ export function NewNote({ taskId, names, onAdd }: NewNoteProps) {
         <Button type="submit" size="sm" variant={isEmpty ? 'secondary' : 'primary'} aria-disabled={isEmpty}>
           Add note
         </Button>
-        <Counter text={draft.text} />
+        <Counter text={field.value} />
       </div>
     </form>
   )
 }
 
 export type EditNoteProps = {
-  /** The text when the form opens. */
-  text: string
+  unsent: UnsentText
   focusOnMount: boolean
   names: readonly string[]
+  /** Null if the user cannot save the text. */
+  saveLabel: string | null
+  cancelLabel: string
+  onChange: (text: string) => void
   onSave: (text: string) => void
   onCancel: () => void
 }
 
-export function EditNote({ text, focusOnMount, names, onSave, onCancel }: EditNoteProps) {
-  const [draft, setDraft] = useState(text)
-  const field = useNoteText(draft, setDraft, onSave)
+/** The field keeps its text in the browser until the user saves or cancels the edit, or logs out. */
+export function EditNote(props: EditNoteProps) {
+  const { unsent, focusOnMount, names, saveLabel, cancelLabel, onChange, onSave, onCancel } = props
+  const field = useNoteText(unsent, onChange, onSave)
   return (
     <>
       <NoteField
@@ -96,16 +114,21 @@ export function EditNote({ text, focusOnMount, names, onSave, onCancel }: EditNo
         names={names}
         rows={3}
         focusOnMount={focusOnMount}
+        onSubmit={() => {
+          if (saveLabel !== null) field.onSubmit()
+        }}
         onEscape={onCancel}
       />
       <div className={styles.buttons}>
-        <Button size="sm" variant="primary" onClick={field.onSubmit}>
-          Save
-        </Button>
+        {saveLabel !== null && (
+          <Button size="sm" variant="primary" onClick={field.onSubmit}>
+            {saveLabel}
+          </Button>
+        )}
         <Button size="sm" onClick={onCancel}>
-          Cancel
+          {cancelLabel}
         </Button>
-        <Counter text={draft} />
+        <Counter text={field.value} />
       </div>
     </>
   )

@@ -1,25 +1,22 @@
-import { Clock, Pencil, Trash2 } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import type { Activity } from '#schema/api/activity.ts'
 import type { Note } from '#schema/api/notes.ts'
 import type { TaskDetail } from '#schema/api/task-detail.ts'
 import { reasonNotTo } from '#domain/team/permissions.ts'
-import { useCurrentUser } from '#web/shared/accounts/session.ts'
+import { actorName } from '#web/shared/activity/describe-activity.ts'
 import { isUnsent } from '#web/shared/tasks/open-task.ts'
 import { membersQuery } from '#web/shared/team/member-queries.ts'
 import type { Viewer } from '#web/shared/team/member.ts'
-import { Avatar } from '#web/ui/avatar/Avatar.tsx'
-import { IconButton } from '#web/ui/button/IconButton.tsx'
-import { Badge } from '#web/ui/card/Badge.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/Dialog.tsx'
 import { useConfirmation } from '#web/ui/dialog/use-confirmation.ts'
-import { EditNote, NewNote } from './NoteForms.tsx'
-import { partsOfNote } from './note-parts.ts'
+import { NewNote } from './NoteForms.tsx'
+import { NoteItem } from './NoteItem.tsx'
 import * as styles from './notes.css.ts'
 import { Section } from './Section.tsx'
-import { Time } from '#web/ui/text/Time.tsx'
 import { useNotes } from './use-notes.ts'
+import { useShownNotes } from './use-shown-notes.ts'
 
 export type NotesProps = { task: TaskDetail; viewer: Viewer }
 
@@ -31,9 +28,14 @@ export function Notes({ task, viewer }: NotesProps) {
     ...new Set(members.flatMap(({ isPending, user }) => (isPending || user === null ? [] : user.username))),
   ]
   const mayWrite = reasonNotTo(viewer.projectRole, 'writeNote') === null
+  // Authors may change their own notes even after they have become viewers.
+  const mayChangeOwn = reasonNotTo(viewer.projectRole, 'changeOwnNote') === null
   const mayDeleteAny = reasonNotTo(viewer.projectRole, 'deleteAnyNote') === null
   const deletion = useConfirmation<Note>()
   const heading = useRef<HTMLHeadingElement>(null)
+  const focusHeading = () => heading.current?.focus()
+  const [isExpanded, setIsExpanded] = useState(false)
+  const { shown, older } = useShownNotes(task.notes)
   return (
     <Section
       title="Notes"
@@ -41,24 +43,46 @@ export function Notes({ task, viewer }: NotesProps) {
       headingRef={heading}
     >
       {task.notes.length === 0 && !mayWrite && <p className={styles.time}>No notes yet.</p>}
-      {task.notes.length > 0 && (
+      {older.size > 0 && (
+        <Button
+          size="sm"
+          variant="ghost"
+          className={styles.older}
+          aria-expanded={isExpanded}
+          onClick={() => setIsExpanded(!isExpanded)}
+        >
+          {isExpanded
+            ? 'Hide older notes'
+            : `Show ${older.size} older ${older.size === 1 ? 'note' : 'notes'}`}
+        </Button>
+      )}
+      {shown.length > 0 && (
         <ol className={styles.list}>
-          {task.notes.map((note) => {
-            const isOwn = note.author?.id === viewer.userId
+          {shown.map(({ note, isDeleted }) => {
+            if (older.has(note.id) && !isExpanded) return null
+            const isOwn = note.author?.id === viewer.userId && mayChangeOwn
             const isSent = !isUnsent(note)
             return (
-              <li key={note.id} className={styles.note}>
-                <NoteItem
-                  note={note}
-                  names={names}
-                  onEdit={
-                    isOwn && mayWrite && isSent
-                      ? (text, onRejected) => notes.edit(note, text, onRejected)
-                      : null
-                  }
-                  onDelete={(isOwn || mayDeleteAny) && isSent ? () => deletion.ask(note) : null}
-                />
-              </li>
+              <NoteItem
+                key={note.id}
+                note={note}
+                names={names}
+                onEdit={
+                  isOwn && isSent
+                    ? (text, before, key) => notes.edit({ ...note, text: before }, text, key)
+                    : null
+                }
+                onDelete={(isOwn || mayDeleteAny) && isSent ? () => deletion.ask(note) : null}
+                deletion={
+                  isDeleted
+                    ? {
+                        text: deletionText(task.history, note, viewer.userId),
+                        onAdd: mayWrite ? notes.add : null,
+                        onLeave: focusHeading,
+                      }
+                    : null
+                }
+              />
             )
           })}
         </ol>
@@ -73,105 +97,16 @@ export function Notes({ task, viewer }: NotesProps) {
         onConfirm={() => {
           if (deletion.item !== null) notes.remove(deletion.item)
           // The pressed button disappears with its note.
-          heading.current?.focus()
+          focusHeading()
         }}
       />
     </Section>
   )
 }
 
-type NoteItemProps = {
-  note: Note
-  names: readonly string[]
-  /** Null if the user may not edit the note. */
-  onEdit: ((text: string, onRejected: () => void) => void) | null
-  onDelete: (() => void) | null
+function deletionText(history: readonly Activity[], { id }: Note, userId: number): string {
+  const deletion = history.find(({ type, detail }) => type === 'NoteDeleted' && detail['noteId'] === id)
+  return deletion === undefined
+    ? 'This note was deleted.'
+    : `${actorName(deletion, userId)} deleted this note.`
 }
-
-function NoteItem({ note, names, onEdit, onDelete }: NoteItemProps) {
-  const { id: userId } = useCurrentUser()
-  /** The text in the form, and whether the form takes the focus. */
-  const [editing, setEditing] = useState<{ text: string; focusOnMount: boolean } | null>(null)
-  const edit = useRef<HTMLButtonElement>(null)
-  const author = note.author?.username ?? 'A former member'
-  function stop() {
-    flushSync(() => setEditing(null))
-    edit.current?.focus()
-  }
-  function save(text: string) {
-    // If the server rejects the text, the form appears again. The focus stays where the user is working by then.
-    if (text !== note.text) onEdit?.(text, () => setEditing({ text, focusOnMount: false }))
-    stop()
-  }
-  return (
-    <>
-      <Avatar
-        name={author}
-        kind={note.author === null ? 'pending' : note.author.id === userId ? 'me' : 'other'}
-      />
-      <div className={styles.body}>
-        <div className={styles.noteHead}>
-          <p className={styles.author}>
-            <bdi className={styles.authorName}>{author}</bdi>
-            <span className={styles.time}>
-              <Time at={note.createdAt} />
-              {note.editedAt !== null && ' · edited'}
-            </span>
-            {isUnsent(note) && (
-              <Badge tone="dashed" icon={Clock}>
-                Waiting
-              </Badge>
-            )}
-          </p>
-          {editing === null && (
-            <span className={styles.noteActions}>
-              {onEdit !== null && (
-                <IconButton
-                  ref={edit}
-                  icon={Pencil}
-                  size="sm"
-                  label="Edit note"
-                  onClick={() => setEditing({ text: note.text, focusOnMount: true })}
-                />
-              )}
-              {onDelete !== null && (
-                <IconButton icon={Trash2} size="sm" label={`Delete note by ${author}`} onClick={onDelete} />
-              )}
-            </span>
-          )}
-        </div>
-        {editing === null ? (
-          <NoteText note={note} />
-        ) : (
-          <EditNote {...editing} names={names} onSave={save} onCancel={stop} />
-        )}
-      </div>
-    </>
-  )
-}
-
-const NoteText = ({ note: { text, mentions } }: { note: Note }) => (
-  <p className={styles.text} dir="auto">
-    {partsOfNote(
-      text,
-      mentions.map(({ username }) => username),
-    ).map((part, index) => {
-      switch (part.kind) {
-        case 'text':
-          return part.text
-        case 'mention':
-          return (
-            <bdi key={index} className={styles.mention}>
-              {part.text}
-            </bdi>
-          )
-        case 'link':
-          return (
-            <a key={index} href={part.href} target="_blank" rel="noopener noreferrer nofollow">
-              {part.text}
-            </a>
-          )
-      }
-    })}
-  </p>
-)

@@ -11,13 +11,12 @@ import type { EditedTask } from '#web/shared/tasks/edit/use-task-edit.ts'
 import { setOpenTask } from '#web/shared/tasks/edit/set-open-task.ts'
 import { unsentNote } from '#web/shared/tasks/open-task.ts'
 import { editKey, openTaskKey, tasksQuery } from '#web/shared/tasks/tasks.ts'
-
-/** Empties the field when its text is sent, and restores the text if it could not be sent. */
-type ReplaceDraft = (before: string, after: string) => void
+import { openTaskQuery } from './api.ts'
+import { editName, newNoteName, returnText } from './unsent-text.ts'
 
 type NoteChange = { readonly key: string; readonly isUndo?: boolean } & (
-  | { readonly kind: 'add'; readonly text: string; readonly replaceDraft: ReplaceDraft }
-  | { readonly kind: 'edit'; readonly note: Note; readonly text: string; readonly onRejected?: () => void }
+  | { readonly kind: 'add'; readonly text: string }
+  | { readonly kind: 'edit'; readonly note: Note; readonly text: string }
   | { readonly kind: 'delete'; readonly note: Note }
   /** Deletes the note that the command with this key has added. */
   | { readonly kind: 'take-back'; readonly added: string }
@@ -55,7 +54,8 @@ export function useNotes({ id, projectId, title }: EditedTask) {
         case 'edit':
           return send(contract.editNote, {
             params: { id: change.note.id },
-            body: { text: change.text },
+            // The server rejects the edit if the author has changed the note in another window.
+            body: { text: change.text, onlyIf: change.note.text },
             idempotencyKey,
           })
         case 'delete':
@@ -72,18 +72,11 @@ export function useNotes({ id, projectId, title }: EditedTask) {
         case 'add': {
           const note = unsentNote(change.key, change.text, new Date().toISOString(), user)
           setNotes((notes) => [...notes, note])
-          change.replaceDraft(change.text, '')
-          return (error) => {
-            without(note.id)
-            if (error !== undefined) change.replaceDraft('', change.text)
-          }
+          return () => without(note.id)
         }
         case 'edit':
           replace({ ...change.note, text: change.text, editedAt: new Date().toISOString() })
-          return (error) => {
-            replace(change.note)
-            if (error !== undefined) change.onRejected?.()
-          }
+          return () => replace(change.note)
         case 'delete':
         case 'take-back': {
           const noteId = change.kind === 'delete' ? change.note.id : added.current.get(change.added)
@@ -116,17 +109,30 @@ export function useNotes({ id, projectId, title }: EditedTask) {
       }
     },
     successText: ({ kind, isUndo }) => (isUndo ? undoTexts : texts)[kind],
-    errorText: (error, { kind }) => `${failures[kind]} ${error.message}`,
+    errorText,
+    returnText: (error, change) => {
+      if (change.kind !== 'add' && change.kind !== 'edit') return undefined
+      const shown = client.getQueryData(openTaskQuery(projectId, id).queryKey)
+      // The text of a note that has been deleted can become a new note.
+      const isNew = change.kind === 'add' || !shown?.notes.some((note) => note.id === change.note.id)
+      const name = isNew ? newNoteName(id) : editName(change.note)
+      const { text, key } = change
+      const failed = { text, error, message: errorText(error, change), key }
+      const before = isNew ? {} : { before: change.note.text }
+      const isShown = returnText(client, name, { ...failed, ...before })
+      return isShown ? 'shown' : 'kept'
+    },
   })
   const key = newIdempotencyKey
+  /** `sent` is the key of a failed request with the same text. The server then stores the text at most once. */
   return {
-    add: (text: string, replaceDraft: ReplaceDraft) =>
-      mutate({ kind: 'add', key: key(), text, replaceDraft }),
-    edit: (note: Note, text: string, onRejected: () => void) =>
-      mutate({ kind: 'edit', key: key(), note, text, onRejected }),
+    add: (text: string, sent = key()) => mutate({ kind: 'add', key: sent, text }),
+    edit: (note: Note, text: string, sent = key()) => mutate({ kind: 'edit', key: sent, note, text }),
     remove: (note: Note) => mutate({ kind: 'delete', key: key(), note }),
   }
 }
+
+const errorText = (error: Error, { kind }: NoteChange) => `${failures[kind]} ${error.message}`
 
 const texts = {
   add: 'Note added.',
