@@ -19,6 +19,7 @@ function Pages() {
         <Route path="/" element={<List />} />
         <Route path="/slow" element={<Slow />} />
         <Route path="/plain" element={<h1>Plain</h1>} />
+        <Route path="/project/:id/task/:taskId" element={<h1 tabIndex={-1}>Project</h1>} />
       </Routes>
     </main>
   )
@@ -29,6 +30,7 @@ const List = () => (
     <Link to="/slow">Slow</Link>
     <Link to="/plain">Plain</Link>
     <Link to="/?sorted">Sorted</Link>
+    <Link to="/project/1/task/1101">Task</Link>
   </>
 )
 function Slow() {
@@ -74,6 +76,13 @@ test('after a navigation to a page without a focusable heading, the main element
   show()
   await go('Plain')
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')))
+})
+
+test('opening a task leaves the focus to the panel of the task', async () => {
+  show()
+  await go('Task')
+  await screen.findByRole('heading', { name: 'Project' })
+  expect(document.activeElement).toBe(document.body)
 })
 
 test('going back to a page restores the scroll position of the page', async () => {

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 import { projectPath, screenAt } from '#schema/screens.ts'
-import { taskTitleId } from '#web/shared/tasks/tasks.ts'
 
 const positions = new Map<string, number>()
 
@@ -10,6 +9,7 @@ export function useNavigationFocus(): void {
   const { key, pathname, hash } = useLocation()
   const type = useNavigationType()
   const page = pageAt(pathname)
+  const isTask = screenAt(pathname)?.name === 'task'
   const shown = useRef(page)
 
   useEffect(() => {
@@ -25,17 +25,15 @@ export function useNavigationFocus(): void {
     return whenShown(() => {
       // Keep the focus if an element inside the target of the URL hash already has the focus.
       if (hash !== '' && document.getElementById(hash.slice(1))?.contains(document.activeElement)) return
+      if (isTask) return scrollTo(0, scrollPosition)
       // Keep the focus of a field that the new page has focused, such as the name of a new project.
       if (document.activeElement?.matches('main input')) return
       // The selector 'h1[tabindex], main' would find `main`, because `main` comes before the heading.
-      const target =
-        document.getElementById(taskTitleId) ??
-        document.querySelector<HTMLElement>('h1[tabindex]') ??
-        document.querySelector('main')
+      const target = document.querySelector<HTMLElement>('h1[tabindex]') ?? document.querySelector('main')
       target?.focus({ preventScroll: true })
       scrollTo(0, scrollPosition)
     })
-  }, [key, page, hash, type])
+  }, [key, page, hash, type, isTask])
 }
 
 /** Returns the path of the page. An open task belongs to the page of its project and moves the focus itself. */

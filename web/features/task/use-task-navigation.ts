@@ -46,7 +46,7 @@ export function useTaskNavigation(open: TaskRef, tasks: readonly TaskRef[]): Tas
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
   })
-  useTaskFocus(open)
+  useTaskFocus(open, index >= 0)
   return { close, next, previous }
 }
 
@@ -56,11 +56,15 @@ const isFromList = (state: unknown): boolean =>
   'fromList' in state &&
   state.fromList === openedFromList.fromList
 
-/** Focuses the title of each opened task. After the task is closed, focuses the link to the task in the list. */
-function useTaskFocus({ id, projectId }: TaskRef): void {
+/**
+ * Focuses the title of each opened task once, as soon as the task is loaded. After the task is closed, focuses the link to
+ * the task in the list.
+ */
+function useTaskFocus({ id, projectId }: TaskRef, isLoaded: boolean): void {
   const { key } = useLocation()
   const last = useRef({ id, projectId })
   const opener = useRef<Element>(null)
+  const focused = useRef<number>(undefined)
 
   useEffect(() => {
     const { activeElement } = document
@@ -74,9 +78,11 @@ function useTaskFocus({ id, projectId }: TaskRef): void {
 
   useEffect(() => {
     last.current = { id, projectId }
+    if (!isLoaded || focused.current === id) return
+    focused.current = id
     // A reload does not move the focus.
     if (key !== 'default') document.getElementById(taskTitleId)?.focus({ preventScroll: true })
-  }, [key, id, projectId])
+  }, [key, id, projectId, isLoaded])
 }
 
 /** Returns the link to a task. Prefers the link that opened the task, because a page can link to a task twice. */
