@@ -1,12 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { Activity } from '#schema/api/activity.ts'
 import type { TaskDetail } from '#schema/api/task-detail.ts'
 import { useCurrentUser } from '#web/shared/accounts/session.ts'
 import { actorName, describeActivity } from '#web/shared/activity/describe-activity.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { ShowMore, useFocusAfterLoad } from '#web/ui/feedback/ShowMore.tsx'
-import { isolateDirection } from '#web/ui/text/format.ts'
 import { HighlightedNames } from '#web/ui/text/HighlightedNames.tsx'
 import { historyQuery, useOlderHistory } from './api.ts'
 import { Section } from './Section.tsx'
@@ -50,7 +48,7 @@ export function History({ task: { id, projectId, history: newest, historyNext } 
           <li key={activity.id} tabIndex={-1} className={styles.change}>
             <span>
               <bdi className={styles.actor}>{actorName(activity, userId)}</bdi>{' '}
-              <HighlightedNames text={describe(activity)} className={styles.actor} />
+              <HighlightedNames text={describeActivity(activity, true)} className={styles.actor} />
             </span>
             <Time at={activity.at} />
           </li>
@@ -72,11 +70,4 @@ export function History({ task: { id, projectId, history: newest, historyNext } 
       )}
     </Section>
   )
-}
-
-/** Describes a change without the title of the task, which is above the history. */
-function describe(activity: Activity): string {
-  const title = activity.task?.title
-  const text = describeActivity(activity)
-  return title === undefined ? text : text.replace(isolateDirection(title), 'this task')
 }

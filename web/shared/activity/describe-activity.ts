@@ -9,34 +9,41 @@ export function actorName({ by, actorId }: Activity, userId: number): string {
   return actorId === null ? 'Brandpath' : 'A former member'
 }
 
-/** Returns the sentence after the name of the actor. Names in the sentence have isolated directions. */
-export function describeActivity({ type, task, detail, member }: Activity): string {
+/**
+ * Returns the sentence after the name of the actor. Names in the sentence have isolated directions. In an open task, the
+ * sentence names the link or the checklist item instead of the task. The feed shows their texts below the sentence.
+ */
+export function describeActivity({ type, task, detail, member, text }: Activity, inTask = false): string {
   const memberName = isolateDirection(member ?? 'a deleted account')
-  const taskTitle = isolateDirection(task?.title ?? 'a task that is no longer on the roadmap')
+  const taskTitle = inTask
+    ? 'this task'
+    : isolateDirection(task?.title ?? 'a task that is no longer on the roadmap')
+  const withTask = (preposition: string) => (inTask ? '' : ` ${preposition} ${taskTitle}`)
+  const subject = inTask && text !== null ? isolateDirection(shortened(text)) : null
   const projectName = isolateDirection(detail['name'] ?? '')
   switch (type) {
     case 'TaskStatusChanged':
       return `${statusChangeVerb(detail['from'], detail['to'])} ${taskTitle}`
     case 'NoteAdded':
-      return `wrote a note on ${taskTitle}`
+      return `wrote a note${withTask('on')}`
     case 'NoteEdited':
-      return `edited a note on ${taskTitle}`
+      return `edited a note${withTask('on')}`
     case 'NoteDeleted':
-      return `deleted a note on ${taskTitle}`
+      return `deleted a note${withTask('on')}`
     case 'LinkAdded':
-      return `added a link to ${taskTitle}`
+      return `added ${subject === null ? 'a link' : `the link ${subject}`}${withTask('to')}`
     case 'LinkRemoved':
-      return `removed a link from ${taskTitle}`
+      return `removed a link${withTask('from')}`
     case 'ChecklistItemSet':
-      return `${detail['checked'] === 'true' ? 'checked' : 'unchecked'} a checklist item of ${taskTitle}`
+      return `${detail['checked'] === 'true' ? 'checked' : 'unchecked'} ${subject ?? 'a checklist item'}${withTask('of')}`
     case 'TaskAssigned':
       return detail['entryId'] === undefined
         ? `unassigned ${taskTitle}`
         : `assigned ${taskTitle} to ${memberName}`
     case 'TaskDueDateSet':
       return detail['dueOn'] === undefined
-        ? `removed the due date of ${taskTitle}`
-        : `set the due date of ${taskTitle} to ${fullDay(detail['dueOn'])}`
+        ? `removed the due date${withTask('of')}`
+        : `set the due date${withTask('of')} to ${fullDay(detail['dueOn'])}`
     case 'TaskMarkedNotRelevant':
       return `marked ${taskTitle} as not relevant`
     case 'TaskMarkedRelevant':
@@ -72,6 +79,11 @@ export function describeActivity({ type, task, detail, member }: Activity): stri
       return `sent the team its ${frequencyText(detail['frequency'])} report`
   }
 }
+
+const maxShownText = 80
+
+const shortened = (text: string): string =>
+  text.length > maxShownText ? `${text.slice(0, maxShownText).trimEnd()}…` : text
 
 function statusChangeVerb(from: string | undefined, to: string | undefined): string {
   if (to === 'completed') return 'completed'
