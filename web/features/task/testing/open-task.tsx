@@ -5,6 +5,8 @@ import type { TaskDetail } from '#schema/api/task-detail.ts'
 import { showDashboard } from '#web/app/dashboard/testing/show-dashboard.tsx'
 import type { FakeResponses } from '#web/testing/fake-server.ts'
 import { aProject, aTask, ida } from '#web/testing/fixtures.ts'
+// Loads the code of the panel before the first test, which would otherwise wait for it.
+import '../TaskPanel.tsx'
 
 const note: Note = {
   id: 'note-1',
