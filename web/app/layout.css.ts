@@ -8,6 +8,7 @@ export const header = style({
   zIndex: vars.zHeader,
   background: vars.surface,
   borderBlockEnd: `1px solid ${vars.line}`,
+  '@media': { print: { display: 'none' } },
 })
 
 export const bar = style({

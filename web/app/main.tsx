@@ -9,6 +9,7 @@ import { endLastVisit, startLastVisit } from '#web/http/last-visit.ts'
 import { warnBeforeUnload } from '#web/http/unload-warning.ts'
 import { endSession } from '#web/shared/accounts/session.ts'
 import { syncSession } from '#web/shared/accounts/sync-session.ts'
+import { datePrints } from '#web/ui/print.ts'
 import { whenIdle } from '#web/ui/lazy-on-idle.ts'
 import { App } from './App.tsx'
 import { createQueryClient } from '#web/http/query-client.ts'
@@ -52,4 +53,5 @@ createRoot(root).render(
   </StrictMode>,
 )
 isRendered = true
+datePrints()
 whenIdle(() => void import('./idle-tasks.ts').then(({ runIdleTasks }) => runIdleTasks(client)))

@@ -105,10 +105,10 @@ interface Chunk {
  * slow network, and because one large file compresses better than many small files.
  */
 const chunks: readonly Chunk[] = [
-  // The guide pages also load this chunk, so it must contain only styles and the module loader.
+  // The guide pages also load this chunk, so it must contain only what they need: styles, the module loader and dates.
   {
     name: 'styles',
-    modules: ['web/styles/', 'vite/preload-helper'],
+    modules: ['web/styles/', 'web/ui/print.', 'web/ui/text/format.', 'schema/locale.', 'vite/preload-helper'],
   },
   {
     name: 'libraries',

@@ -3,6 +3,9 @@ import './documentation.css.ts'
 import './guide.css.ts'
 import './library.css.ts'
 import './notice.css.ts'
+import { datePrints } from '#web/ui/print.ts'
+
+datePrints()
 
 /** Id of the task whose link opened the guide. Members of the project also get the app header and a status button. */
 const task = new URLSearchParams(location.search).get('task')

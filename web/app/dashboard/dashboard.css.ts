@@ -21,12 +21,17 @@ export const behindTask = style({
   '@media': {
     [media.below1152]: { visibility: 'hidden' },
     [media.from1152]: { marginInlineEnd: `calc(${vars.sideColumn} + ${vars.space10})` },
+    // Paper shows only the task.
+    print: { display: 'none' },
   },
 })
 
 export const columns = style({
   ...stack(vars.space10),
-  '@media': { [media.from1152]: { gridTemplateColumns: `minmax(0, 1fr) ${vars.sideColumn}` } },
+  '@media': {
+    [media.from1152]: { gridTemplateColumns: `minmax(0, 1fr) ${vars.sideColumn}` },
+    print: { display: 'block' },
+  },
   selectors: {
     [`${behindTask} > &`]: { '@media': { [media.from1152]: { gridTemplateColumns: 'minmax(0, 1fr)' } } },
   },
@@ -50,7 +55,13 @@ export const sideColumn = style({
   selectors: { [`${behindTask} &`]: { '@media': { [media.from1152]: { display: 'none' } } } },
 })
 
-export const sideCard = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', minWidth: 0 })
+export const sideCard = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  minWidth: 0,
+  // Paper shows the progress in the title, and the team.
+  selectors: { '&:not(#team)': { '@media': { print: { display: 'none' } } } },
+})
 
 export const board = style({
   display: 'grid',
@@ -104,6 +115,7 @@ export const controls = style({
       marginBlockEnd: vars.space4,
       minHeight: `calc(3 * ${vars.touch} + 2 * ${vars.space2})`,
     },
+    print: { display: 'none' },
   },
 })
 /** Explains the vote buttons to users who have never voted. */

@@ -2,7 +2,8 @@ import { style } from '@vanilla-extract/css'
 import { stack } from '#web/styles/arrange.ts'
 import { media, vars } from '#web/styles/tokens.css.ts'
 
-export const section = style(stack(vars.space3))
+/** Printed pages leave the section out, because the list of tasks contains the same tasks. */
+export const section = style({ ...stack(vars.space3), '@media': { print: { display: 'none' } } })
 
 /** Columns of the “Next up” cards, which align with the columns of the task list. */
 export const tasks = style({

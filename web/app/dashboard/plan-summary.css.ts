@@ -13,6 +13,7 @@ export const update = style([
     border: `1px solid ${vars.line}`,
     borderRadius: vars.radius4,
     background: vars.surface,
+    '@media': { print: { height: 'auto', paddingBlock: vars.space3 } },
   },
 ])
 export const all = style({ ...textSize.sm, color: vars.textMuted })

@@ -6,6 +6,7 @@ export const lead = style({
   maxWidth: vars.measure,
   marginBlock: `${vars.space1} ${vars.space5}`,
   color: vars.textMuted,
+  '@media': { print: { display: 'none' } },
 })
 
 export const bar = style({
@@ -13,7 +14,10 @@ export const bar = style({
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
   gap: vars.space3,
   marginBlockEnd: vars.space8,
-  '@media': { [media.from768]: { gridTemplateColumns: 'repeat(4, minmax(0, 13rem))', gap: vars.space4 } },
+  '@media': {
+    [media.from768]: { gridTemplateColumns: 'repeat(4, minmax(0, 13rem))', gap: vars.space4 },
+    print: { display: 'none' },
+  },
 })
 
 export const feed = style({ maxWidth: '55rem' })

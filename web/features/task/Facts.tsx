@@ -25,7 +25,7 @@ export function Facts({ task, viewer }: FactsProps) {
           <AssigneePicker
             tasks={[task]}
             renderTrigger={(props) => (
-              <Button {...props} variant="ghost" className={styles.value}>
+              <Button {...props} variant="ghost" className={styles.value} data-print>
                 <Assignee task={task} />
                 <VisuallyHidden>, change assignee</VisuallyHidden>
                 <ChevronDown aria-hidden="true" className={styles.chevron} />
@@ -43,7 +43,7 @@ export function Facts({ task, viewer }: FactsProps) {
           <DueDatePicker
             tasks={[task]}
             renderTrigger={(props) => (
-              <Button {...props} variant="ghost" className={styles.value}>
+              <Button {...props} variant="ghost" className={styles.value} data-print>
                 <DueDateLabel task={task} />
                 <VisuallyHidden>, change due date</VisuallyHidden>
                 <ChevronDown aria-hidden="true" className={styles.chevron} />

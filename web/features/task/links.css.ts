@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { cluster, row, stack } from '#web/styles/arrange.ts'
 import { media, mutedSmallText, vars } from '#web/styles/tokens.css.ts'
 
@@ -13,11 +13,18 @@ export const link = style({
   borderRadius: vars.radius1,
   textDecoration: 'none',
   selectors: { '&:hover': { textDecoration: 'underline' } },
-  '@media': { [media.touch]: { minHeight: vars.touch, paddingBlock: '0.625rem' } },
+  '@media': {
+    [media.touch]: { minHeight: vars.touch, paddingBlock: '0.625rem' },
+    print: { flexWrap: 'wrap' },
+  },
 })
 export const icon = style({ marginBlockStart: '0.1875rem', color: vars.textMuted })
 export const words = style({ ...cluster('0 0.5rem', 'baseline'), minWidth: 0, overflowWrap: 'anywhere' })
 export const host = style(mutedSmallText)
+// Paper shows the whole address.
+globalStyle(`${link}:has(${host})::after`, {
+  '@media': { print: { content: 'attr(href)', overflowWrap: 'anywhere', color: vars.textMuted } },
+})
 export const open = style({ marginInlineStart: '-0.625rem' })
 export const form = style({ ...stack(vars.space3), marginBlockStart: vars.space2 })
 export const buttons = style(cluster(vars.space2, 'center'))

@@ -17,6 +17,7 @@ export const panel = style({
       insetInlineStart: `calc(min(50% + ${vars.page} / 2, 100% - ${vars.gutter}) - ${vars.sideColumn} - ${vars.space6})`,
       borderInlineStart: `1px solid ${vars.line}`,
     },
+    print: { position: 'static', border: 0 },
   },
 })
 
@@ -26,7 +27,10 @@ export const bar = style({
   minHeight: vars.header,
   paddingInline: `${vars.gutter} calc(${vars.gutter} - 0.625rem)`,
   borderBlockEnd: `1px solid ${vars.line}`,
-  '@media': { [media.from1152]: { paddingInlineStart: vars.space6 } },
+  '@media': {
+    [media.from1152]: { paddingInlineStart: vars.space6 },
+    print: { minHeight: 0, padding: 0, border: 0 },
+  },
 })
 export const place = style({ ...textSize.sm, marginInlineEnd: 'auto', minWidth: 0 })
 
@@ -37,13 +41,17 @@ export const scroller = style({
   overscrollBehavior: 'contain',
   paddingInline: vars.gutter,
   paddingBlock: `${vars.space6} calc(${vars.space12} + env(safe-area-inset-bottom))`,
-  '@media': { [media.from1152]: { paddingInline: `${vars.space6} ${vars.gutter}` } },
+  '@media': {
+    [media.from1152]: { paddingInline: `${vars.space6} ${vars.gutter}` },
+    print: { overflow: 'visible', padding: 0 },
+  },
 })
 export const content = style({
   ...stack(vars.space8),
   maxWidth: '40rem',
   marginInline: 'auto',
   overflowWrap: 'anywhere',
+  '@media': { print: { maxWidth: 'none' } },
 })
 globalStyle(`${content} > *`, { minWidth: 0 })
 

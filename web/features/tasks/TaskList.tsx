@@ -7,12 +7,14 @@ import type { TaskStatus } from '#schema/roadmap.ts'
 import { readStorage, writeStorage } from '#web/http/storage.ts'
 import { byCategory, type CategoryTasks, type TaskGroup } from '#web/shared/tasks/groups.ts'
 import { frame } from '#web/shared/tasks/task-card.css.ts'
+import { describeFacts } from '#web/shared/tasks/due-date.ts'
 import { categoryAnchor, isFiltered, taskAnchor } from '#web/shared/tasks/tasks.ts'
 import { useHashFocus } from '#web/shared/use-hash-focus.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { IconButton } from '#web/ui/button/IconButton.tsx'
 import { CategoryTicks } from '#web/ui/progress/CategoryTicks.tsx'
 import { AccessibleLabel } from '#web/ui/text/VisuallyHidden.tsx'
+import { usePrinting } from '#web/ui/use-printing.ts'
 import { TaskCard, type TaskCardProps } from './TaskCard.tsx'
 import * as styles from './tasks.css.ts'
 
@@ -35,7 +37,8 @@ export function TaskList({ tasks, ...cardProps }: TaskViewProps) {
   const [search] = useSearchParams()
   // The first render leaves out this long list, so that the tasks above it are usable earlier.
   const isShown = useDeferredValue(true, false)
-  if (!isShown) return null
+  const printing = usePrinting()
+  if (!isShown && !printing) return null
   return categories.map((category) => (
     <CategorySection
       key={category.category}
@@ -67,6 +70,7 @@ function CategorySection({ category: each, isOpen, onToggle, ...cardProps }: Cat
   const { category, name, completed, total, groups } = each
   const anchor = categoryAnchor(category)
   // If the URL names a task of a collapsed category, the category expands, and then the group focuses the task.
+  const isShown = usePrinting() || isOpen
   const tasks = isOpen ? [] : groups.flatMap((group) => group.tasks)
   useHashFocus(
     tasks.map(({ id }) => taskAnchor(id)),
@@ -92,13 +96,14 @@ function CategorySection({ category: each, isOpen, onToggle, ...cardProps }: Cat
           />
         </span>
       </div>
-      {isOpen && groups.map((group) => <TaskGroupList key={group.name} group={group} {...cardProps} />)}
+      {isShown && groups.map((group) => <TaskGroupList key={group.name} group={group} {...cardProps} />)}
     </section>
   )
 }
 
 export function TaskGroupList({ group, ...cardProps }: CardProps & { group: TaskGroup }) {
   const [expanded, setExpanded] = useState(false)
+  const printing = usePrinting()
   const titleId = useId()
   const listId = useId()
   const list = useRef<HTMLUListElement>(null)
@@ -115,7 +120,7 @@ export function TaskGroupList({ group, ...cardProps }: CardProps & { group: Task
     list.current?.children[shownByDefault]?.querySelector<HTMLElement>('button, a')?.focus()
   }
 
-  const shown = expanded ? group.tasks : group.tasks.slice(0, shownByDefault)
+  const shown = expanded || printing ? group.tasks : group.tasks.slice(0, shownByDefault)
   const actionLabel = (label: string) => (
     <AccessibleLabel label={`${label}: ${group.name}`}>{label}</AccessibleLabel>
   )
@@ -145,6 +150,7 @@ export function TaskGroupList({ group, ...cardProps }: CardProps & { group: Task
         {shown.map((task) => (
           <li key={task.id} id={taskAnchor(task.id)} tabIndex={-1} className={frame}>
             <TaskCard task={task} variant="full" {...cardProps} />
+            {printing && <p className={styles.facts}>{describeFacts(task)}</p>}
           </li>
         ))}
       </ul>

@@ -5,10 +5,13 @@ import { category as categoryVars, media, mutedSmallText, vars } from '#web/styl
 export const category = style({
   ...stack(vars.space5),
   selectors: { '& + &': { marginBlockStart: vars.space10 } },
+  // Chromium cuts the heading of a grid at the end of a printed page.
+  '@media': { print: { display: 'block' } },
 })
 export const categoryHead = style({
   ...spread(`${vars.space1} ${vars.space4}`, 'baseline'),
   marginBlockStart: `calc(-1 * ${vars.space3})`,
+  '@media': { print: { marginBlock: vars.space2, breakInside: 'avoid', breakAfter: 'avoid' } },
 })
 export const number = style({ marginInlineEnd: '0.12em', color: categoryVars.text })
 export const tally = style({ ...mutedSmallText, ...inlineRow(vars.space1) })
@@ -23,6 +26,7 @@ export const groupHead = style({
   ...row(vars.space3),
   justifyContent: 'space-between',
   marginBlockEnd: '0.375rem',
+  '@media': { print: { marginBlockStart: vars.space4, breakInside: 'avoid', breakAfter: 'avoid' } },
 })
 export const aside = style({ fontWeight: vars.weightText, color: vars.textMuted })
 export const toggle = style({
@@ -41,8 +45,14 @@ export const cards = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 17.5rem), 1fr))',
   gap: '0.625rem',
-  '@media': { [media.below768]: { gap: vars.space2 } },
+  '@media': {
+    [media.below768]: { gap: vars.space2 },
+    print: { display: 'block' },
+  },
 })
 
 export const onWide = style({ '@media': { [media.below768]: { display: 'none' } } })
 export const onNarrow = style({ display: 'none', '@media': { [media.below768]: { display: 'inline' } } })
+
+/** Assignee and due date on paper. */
+export const facts = style({ ...mutedSmallText, paddingBlockEnd: vars.space2 })

@@ -1,5 +1,7 @@
+import type { Task } from '#schema/api/tasks.ts'
 import { dateOf, dayOf } from '#domain/shared/zoned-time.ts'
 import { dayIn, fullDay, shortDay, viewerTimeZone } from '#web/shared/progress/day.ts'
+import { isolateDirection } from '#web/ui/text/format.ts'
 
 /** Returns today in the time zone of the browser. */
 export const today = (): string => dayIn(viewerTimeZone())
@@ -55,3 +57,12 @@ export function describeDueDate(task: DatedTask): string {
   const text = dueDateText(task.dueOn, now)
   return isOverdue(task, now) ? `Overdue · ${text}` : text
 }
+
+/** Returns assignee and due date, such as “Ida Holm · Due 3 Dec 2026”, for printed tasks. Empty if the task has neither. */
+export const describeFacts = (task: Pick<Task, 'assignee' | 'dueOn' | 'status'>): string =>
+  [
+    task.assignee && isolateDirection(task.assignee.username),
+    task.dueOn !== null && `Due ${fullDay(task.dueOn)}${isOverdue(task, today()) ? ' (overdue)' : ''}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')

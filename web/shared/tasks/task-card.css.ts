@@ -4,6 +4,17 @@ import { cluster, row, spread } from '#web/styles/arrange.ts'
 import { media, mutedSmallText, textSize, vars } from '#web/styles/tokens.css.ts'
 import { touchReach } from '#web/styles/touch.ts'
 
+/** On paper, the tasks of a group are rows with the whole description. */
+const paperRow = {
+  grid: `'title' auto 'meta' auto / minmax(0, 1fr)`,
+  padding: `${vars.space2} 0`,
+  background: 'none',
+  border: 0,
+  borderBlockStart: `1px solid ${vars.line}`,
+  borderRadius: 0,
+  boxShadow: 'none',
+} as const
+
 /**
  * `lead` is the large card in “Next up”. A `full` card has the title on the first line, then the description, then what
  * differs from a pending task without a plan, then actions. In small windows the actions are beside the text.
@@ -41,6 +52,7 @@ export const card = recipe({
             columnGap: vars.space3,
             padding: `${vars.space1} 0.375rem ${vars.space1} ${vars.space3}`,
           },
+          print: paperRow,
         },
       },
     },
@@ -51,7 +63,7 @@ export const card = recipe({
       variants: { status: 'completed', full: true },
       style: {
         '@media': {
-          [media.from768]: {
+          [`screen and ${media.from768}`]: {
             grid: `'title title' 1fr 'meta actions' auto / minmax(0, 1fr) max-content`,
             columnGap: vars.space2,
           },
@@ -66,6 +78,7 @@ export const crown = style({
   position: 'absolute',
   insetBlockStart: '-0.625rem',
   insetInlineEnd: vars.space4,
+  '@media': { print: { position: 'static' } },
 })
 
 export const meta = recipe({
@@ -144,6 +157,7 @@ export const line = style({
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
+  '@media': { print: { flexBasis: '100%', whiteSpace: 'normal' } },
 })
 
 export const chips = style({ ...row(vars.space1), minHeight: '1.625rem' })
@@ -180,7 +194,10 @@ export const actions = recipe({
         gridArea: 'actions',
         flexWrap: 'nowrap',
         paddingBlockStart: vars.space2,
-        '@media': { [media.below768]: { alignSelf: 'center', gap: '0.375rem', margin: 0, padding: 0 } },
+        '@media': {
+          [media.below768]: { alignSelf: 'center', gap: '0.375rem', margin: 0, padding: 0 },
+          print: { display: 'none' },
+        },
       },
     },
     done: { true: { justifyContent: 'flex-end', gap: vars.space1 } },

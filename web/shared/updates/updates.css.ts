@@ -16,4 +16,5 @@ export const words = style({
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
   color: vars.text,
+  '@media': { print: { whiteSpace: 'pre-line' } },
 })

@@ -21,6 +21,7 @@ export const avatar = recipe({
     letterSpacing: '0.02em',
     lineHeight: 1,
     '::before': { content: 'attr(data-initials)' },
+    printColorAdjust: 'exact',
   }),
   variants: {
     kind: {

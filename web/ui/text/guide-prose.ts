@@ -23,6 +23,13 @@ export function guideProse(root: string): void {
     lineHeight: 1.45,
     color: vars.textMuted,
   })
+  // Paper shows the address of links to other sites.
+  rule(' a[href^=http]::after', {
+    content: '" (" attr(href) ")"',
+    display: 'none',
+    overflowWrap: 'anywhere',
+    '@media': { print: { display: 'inline' } },
+  })
   rule(' h2', { marginBlockStart: '2em', fontSize: '1.5rem', scrollMarginTop: '5rem' })
   rule(' h2 + *', { marginBlockStart: '0.5em' })
   rule(' :is(ol, ul)', { paddingInlineStart: '1.4em' })

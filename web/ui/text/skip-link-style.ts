@@ -11,5 +11,6 @@ export const skipLinkStyle = {
   color: vars.onPrimary,
   borderRadius: vars.radius3,
   transform: 'translateY(-200%)',
+  '@media': { print: { display: 'none' } },
 } as const
 export const skipLinkFocused = { transform: 'none' } as const

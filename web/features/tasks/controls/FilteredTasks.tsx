@@ -1,10 +1,11 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { TaskViewProps } from '../TaskList.tsx'
+import { TaskList, type TaskViewProps } from '../TaskList.tsx'
 import { filterFromSearch, filterTasks } from '#web/shared/tasks/list/filter.ts'
 import { useFilterContext } from '#web/shared/tasks/list/use-filter-context.ts'
 import { isFiltered } from '#web/shared/tasks/tasks.ts'
 import { FormattedNumber } from '#web/ui/text/FormattedNumber.tsx'
+import { usePrinting } from '#web/ui/use-printing.ts'
 import * as styles from './controls.css.ts'
 import { viewFromSearch } from '../views.ts'
 
@@ -16,7 +17,8 @@ export default function FilteredTasks({ tasks, ...props }: TaskViewProps) {
   // The heading of the list leaves out tasks that are not relevant as well.
   const relevant = countRelevant(shown)
   const others = shown.length - relevant
-  const { View } = viewFromSearch(search)
+  // On paper, every view is the list with all texts.
+  const View = usePrinting() ? TaskList : viewFromSearch(search).View
   return (
     <>
       <p role="status" className={styles.result}>

@@ -90,13 +90,17 @@ export const readOnly = style(mutedSmallText)
 export const settings = style({ ...wrapping, ...textSize.sm })
 export const frequency = style({ width: '7.25rem' })
 
-export const more = style({ ...textSize.sm, flex: 'none' })
+export const more = style({ ...textSize.sm, flex: 'none', '@media': { print: { display: 'none' } } })
 export const panelEntry = style({
   ...row,
   paddingBlock: vars.space3,
   selectors: { 'li:first-child > &': { paddingBlockStart: 0 } },
 })
-export const panelSettings = style({ ...lowerRow, marginBlockStart: vars.space2 })
+export const panelSettings = style({
+  ...lowerRow,
+  marginBlockStart: vars.space2,
+  '@media': { ...lowerRow['@media'], print: { display: 'none' } },
+})
 globalStyle(`${panelSettings} > div`, { justifyContent: 'space-between' })
 export const foot = style({
   display: 'grid',
@@ -104,6 +108,7 @@ export const foot = style({
   marginBlockStart: vars.space1,
   paddingBlockStart: vars.space4,
   borderBlockStart: `1px solid ${vars.line}`,
+  '@media': { print: { display: 'none' } },
 })
 export const all = style({ ...textSize.sm, justifySelf: 'start', marginBlockEnd: vars.space3 })
 
