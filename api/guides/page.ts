@@ -89,7 +89,7 @@ export const openGraphTags = (page: {
   title: string
   description: string
   canonical: string
-  image: string
+  image: { readonly url: string; readonly alt: string }
   type: 'article' | 'website'
 }): Html =>
   html`<meta property="og:site_name" content="Brandpath" />
@@ -97,7 +97,9 @@ export const openGraphTags = (page: {
     <meta property="og:title" content="${page.title}" />
     <meta property="og:description" content="${page.description}" />
     <meta property="og:url" content="${page.canonical}" />
-    <meta property="og:image" content="${page.image}" />
+    <meta property="og:image" content="${page.image.url}" />
+    <meta property="og:image:alt" content="${page.image.alt}" />
+    <meta property="og:image:type" content="image/png" />
     <meta property="og:image:width" content="1200" />
     <meta property="og:image:height" content="630" />
     <meta name="twitter:card" content="summary_large_image" />`

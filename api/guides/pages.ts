@@ -74,9 +74,11 @@ export function guidePages({ app, services }: Router, client: Client): void {
   })
 }
 
-/** URL of the picture for link previews: one for each category, and one for the library. */
-const imageOf = (publicUrl: string, category: Category | null): string =>
-  `${publicUrl}/icons/guides-${category === null ? 'all' : categoryInfo[category].step}.png`
+/** The picture for link previews: one for each category, and one for the library. */
+function imageOf(publicUrl: string, category: Category | null) {
+  const { step, name } = category === null ? { step: 'all', name: 'How-to guides' } : categoryInfo[category]
+  return { url: `${publicUrl}/icons/guides-${step}.png`, alt: `${name}, with the logo of Brandpath` }
+}
 
 /** Caches rendered articles. Rendering a long article takes up to half a second. */
 function articleCache(): (taskKey: string, markdown: string) => Article {

@@ -68,9 +68,13 @@ function sendFile(c: Context, path: string, { body, encodings, type, hash }: Cli
 const isCached = (c: Context, etag: string) =>
   (c.req.header('if-none-match') ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
 
-/** Files in /assets have a hash in their name and never change. A cached service worker would prevent updates. */
+/**
+ * Files in /assets have a hash in their name and never change. Icons and pictures for link previews rarely change. A cached
+ * service worker would prevent updates.
+ */
 function cacheControlOf(path: string): string {
   if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable'
+  if (path.startsWith('/icons/')) return 'public, max-age=604800'
   return path === '/sw.js' ? 'no-store' : 'no-cache'
 }
 
