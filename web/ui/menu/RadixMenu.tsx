@@ -18,7 +18,7 @@ export default function RadixMenu({ entries, align, triggerId, onClose }: RadixM
       <Radix.Content
         align={align}
         sideOffset={4}
-        collisionPadding={8}
+        collisionPadding={{ top: coveredTop() + 8, right: 8, bottom: 8, left: 8 }}
         className={styles.menu}
         aria-labelledby={triggerId}
         onCloseAutoFocus={(event) => {
@@ -37,6 +37,12 @@ export default function RadixMenu({ entries, align, triggerId, onClose }: RadixM
       </Radix.Content>
     </Radix.Root>
   )
+}
+
+/** Height of the sticky header and, in narrow windows, of the links to the sections, in pixels. They cover a menu. */
+function coveredTop(): number {
+  const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
+  return (matchMedia(media.below1152).matches ? 6.25 : 3.5) * rem
 }
 
 const isVisible = (entry: MenuEntry) =>
