@@ -44,8 +44,8 @@ export const row = style({
       grid: `'title title title' auto 'status assignee due' auto / auto minmax(0, 1fr) auto`,
       padding: `0.375rem ${vars.space3} 0.125rem`,
     },
-    [width.table]: { gridTemplateColumns: 'minmax(0, 1fr) 4.5rem 7rem 4.75rem 8.5rem' },
-    [width.withType]: { gridTemplateColumns: 'minmax(0, 1fr) 4.5rem 7.5rem 7rem 4.75rem 8.5rem' },
+    [width.table]: { gridTemplateColumns: 'minmax(0, 1fr) 4rem 6.25rem 4.75rem 8rem' },
+    [width.withType]: { gridTemplateColumns: 'minmax(0, 1fr) 4rem 7.25rem 6.25rem 4.75rem 8rem' },
     [width.wide]: { gridTemplateColumns: 'minmax(0, 1fr) 10.5rem 10rem 7rem 9rem 8.5rem' },
   },
   selectors: {
@@ -59,9 +59,9 @@ export const row = style({
         [width.tiny]: {
           grid: `'check title title title' auto 'status status assignee due' auto / ${vars.touch} auto minmax(0, 1fr) auto`,
         },
-        [width.table]: { gridTemplateColumns: '2rem minmax(0, 1fr) 4.5rem 7rem 4.75rem 8.5rem' },
+        [width.table]: { gridTemplateColumns: '2rem minmax(0, 1fr) 4rem 6.25rem 4.75rem 8rem' },
         [width.withType]: {
-          gridTemplateColumns: '2rem minmax(0, 1fr) 4.5rem 7.5rem 7rem 4.75rem 8.5rem',
+          gridTemplateColumns: '2rem minmax(0, 1fr) 4rem 7.25rem 6.25rem 4.75rem 8rem',
         },
         [width.wide]: { gridTemplateColumns: '2rem minmax(0, 1fr) 10.5rem 10rem 7rem 9rem 8.5rem' },
       },
@@ -101,7 +101,7 @@ export const tools = style({
   '@container': { [width.table]: { display: 'none' } },
   selectors: { [`${frame}:not([data-selectable]) &`]: { paddingInlineStart: vars.space3 } },
 })
-export const sortSelect = style({ width: '11rem' })
+export const sortSelect = style({ flex: '0 1 11rem', minWidth: 0 })
 export const sort = style({
   ...inlineRow(vars.space1),
   minHeight: headHeight,
@@ -179,6 +179,8 @@ globalStyle(`${cellOf.title} > a`, {
   ...ellipsis,
   '@container': { [width.collapsed]: { whiteSpace: 'normal', overflowWrap: 'anywhere' } },
 })
+// The word “Overdue” needs no icon. The title gets the space.
+globalStyle(`${cellOf.due} svg:has(+ time)`, { '@container': { [width.table]: { display: 'none' } } })
 globalStyle(`${row} > :is(th, td)`, { padding: 0 })
 globalStyle(`${row} > ${cellOf.title}`, {
   '@container': { [width.collapsed]: { paddingInlineEnd: '2.5rem' } },
