@@ -1,5 +1,8 @@
 import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useLocation } from 'react-router-dom'
 import { expect, test } from 'vitest'
+import { openedFromList } from '#web/shared/tasks/TaskLink.tsx'
 import { errorResponse } from '#web/testing/fake-server.ts'
 import { ida } from '#web/testing/fixtures.ts'
 import { showScreen } from '#web/testing/show-screen.tsx'
@@ -27,6 +30,20 @@ test('my tasks are links to the tasks in their projects, under the headings of t
   overdue.getByText('In Progress')
   overdue.getByText(/^Overdue · /)
   within(screen.getByRole('region', { name: 'No date 1' })).getByRole('link', { name: 'Task 4002' })
+})
+
+const LocationState = () => <output aria-label="State">{JSON.stringify(useLocation().state)}</output>
+
+test('a task opened from my tasks returns there when it is closed', async () => {
+  showScreen(
+    <>
+      <MyTasksScreen />
+      <LocationState />
+    </>,
+    { user: ida, responses: { 'GET /api/my/tasks': () => [task(4001, null)] } },
+  )
+  await userEvent.click(await screen.findByRole('link', { name: 'Task 4001' }))
+  expect(screen.getByRole('status', { name: 'State' }).textContent).toBe(JSON.stringify(openedFromList))
 })
 
 test('without assigned tasks, the screen says how tasks get there', async () => {

@@ -6,6 +6,7 @@ import { labels } from '#web/shared/action-labels.ts'
 import { PageHead } from '#web/shared/PageHead.tsx'
 import { DueDateLabel } from '#web/shared/tasks/DueDateLabel.tsx'
 import { today } from '#web/shared/tasks/due-date.ts'
+import { openedFromList } from '#web/shared/tasks/TaskLink.tsx'
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
 import { rows } from '#web/ui/card/rows.css.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -77,7 +78,7 @@ function TaskSection({ title, tasks }: Section) {
         {tasks.map((task) => (
           <li key={task.id} className={styles.task}>
             <div className={styles.text}>
-              <Link to={taskPath(task)} className={styles.link}>
+              <Link to={taskPath(task)} state={openedFromList} className={styles.link}>
                 {task.title}
               </Link>
               <span className={styles.project} dir="auto">
