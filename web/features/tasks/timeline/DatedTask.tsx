@@ -1,9 +1,11 @@
 import { memo } from 'react'
 import type { Task } from '#schema/api/tasks.ts'
 import { categoryInfo } from '#schema/roadmap.ts'
+import { useCurrentUser } from '#web/shared/accounts/session.ts'
 import { DueDateLabel } from '#web/shared/tasks/DueDateLabel.tsx'
 import { TaskLink } from '#web/shared/tasks/TaskLink.tsx'
 import { taskAnchor } from '#web/shared/tasks/tasks.ts'
+import { Avatar } from '#web/ui/avatar/Avatar.tsx'
 import { StatusIcon, statusLabels } from '#web/ui/task/StatusLabel.tsx'
 import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx'
 import * as styles from './timeline.css.ts'
@@ -11,7 +13,8 @@ import { positionInWeek } from './weeks.ts'
 
 /** A task in the cell of its week. The mark on its upper edge is at the due date. */
 export const DatedTask = memo(function DatedTask({ task }: { task: Task }) {
-  const { status, dueOn } = task
+  const { status, dueOn, assignee } = task
+  const { username } = useCurrentUser()
   return (
     <div id={taskAnchor(task.id)} className={styles.task({ status })}>
       <svg
@@ -32,6 +35,16 @@ export const DatedTask = memo(function DatedTask({ task }: { task: Task }) {
       <p className={styles.facts}>
         <VisuallyHidden>{statusLabels[status]} </VisuallyHidden>
         <DueDateLabel task={task} />
+        {assignee && (
+          <span
+            role="img"
+            aria-label={assignee.username}
+            className={styles.assignee}
+            title={assignee.username}
+          >
+            <Avatar name={assignee.username} kind={assignee.username === username ? 'me' : 'other'} />
+          </span>
+        )}
       </p>
     </div>
   )

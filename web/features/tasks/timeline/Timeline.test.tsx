@@ -18,7 +18,13 @@ beforeEach(() => {
 
 const inDays = (days: number) => dateOf(dayOf(today()) + days)
 const audit = aTask({ id: 1101, title: 'Audit your assets', dueOn: inDays(-70) })
-const price = aTask({ id: 1102, title: 'Set the price', dueOn: today(), category: '2 PA' })
+const price = aTask({
+  id: 1102,
+  title: 'Set the price',
+  dueOn: today(),
+  category: '2 PA',
+  assignee: { entryId: 12, username: 'Jonas Brekke' },
+})
 const late = aTask({ id: 1103, title: 'Name the shelf', dueOn: today(), relevant: false })
 const undated = aTask({ id: 1104, title: 'Size the category' })
 
@@ -60,6 +66,7 @@ test('each relevant task with a due date is in the column of its week and opens 
   expect(columns.filter((column) => column.includes('Today'))).toHaveLength(1)
   expect(cellOf('Audit your assets')?.cellIndex).toBe(0)
   expect(cellOf('Audit your assets')?.textContent).toMatch(/Pending .*Overdue · /)
+  within(table).getByRole('img', { name: 'Jonas Brekke' })
   expect(columns[cellOf('Set the price')?.cellIndex ?? 0]).toContain('Today')
   expect(screen.queryByRole('link', { name: 'Name the shelf' })).toBeNull()
   await userEvent.click(screen.getByRole('link', { name: 'Set the price' }))

@@ -24,7 +24,7 @@ export function WeekTable({ tasks, today, launchOn }: WeekTableProps) {
   const todayHead = useRef<HTMLTableCellElement>(null)
   useLayoutEffect(() => {
     const [container, head] = [scroller.current, todayHead.current]
-    if (container && head) container.scrollLeft = head.offsetLeft - head.offsetWidth / 2
+    if (container && head) container.scrollLeft = head.offsetLeft
   }, [])
   const byCell = useMemo(() => Map.groupBy(tasks, cellOf), [tasks])
   const todayColumn = columnOf(columns, today)

@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { recipe } from '@vanilla-extract/recipes'
-import { row, stack } from '#web/styles/arrange.ts'
+import { cluster, row, stack } from '#web/styles/arrange.ts'
 import { category as categoryVars, mutedSmallText, textSize, vars } from '#web/styles/tokens.css.ts'
 import { frame } from '#web/ui/card/rows.css.ts'
 
@@ -16,7 +16,10 @@ export const empty = style({
   color: vars.textMuted,
 })
 
-export const scroller = style([frame, { overflowX: 'auto', overscrollBehaviorX: 'contain' }])
+export const scroller = style([
+  frame,
+  { overflowX: 'auto', overscrollBehaviorX: 'contain', scrollSnapType: 'x proximity' },
+])
 /** The lines are behind the tasks, and the text of the table is above the lines. */
 export const canvas = style({ position: 'relative', minWidth: '100%' })
 export const lines = style({
@@ -47,6 +50,7 @@ export const week = style({
   fontWeight: vars.weightMedium,
   color: vars.textMuted,
   whiteSpace: 'nowrap',
+  scrollSnapAlign: 'start',
 })
 export const tag = style({
   marginInlineStart: vars.space1,
@@ -111,7 +115,13 @@ export const title = style({
   WebkitLineClamp: 3,
   overflowWrap: 'anywhere',
 })
-export const facts = style({ ...textSize.xs, color: vars.textMuted })
+export const facts = style({
+  ...cluster('0.125rem 0.375rem', 'center'),
+  ...textSize.xs,
+  color: vars.textMuted,
+})
+export const assignee = style({ display: 'inline-flex', marginInlineStart: 'auto' })
+globalStyle(`${assignee} > *`, { width: '1.25rem', height: '1.25rem', fontSize: '0.5625rem' })
 
 export const undatedTitle = style({ ...textSize.lg, letterSpacing: 0, marginBlockEnd: vars.space3 })
 export const count = style({ fontWeight: vars.weightText, color: vars.textMuted })
