@@ -47,10 +47,10 @@ async function middleOf(element: Locator): Promise<Point> {
   return { x: box.x + box.width / 2, y: box.y + Math.min(box.height / 2, 200) }
 }
 
-/** Picks up a card with the mouse and moves it over a column. */
+/** Picks up a card at its title, because a press on a chip picks up nothing, and moves it over a column. */
 async function dragOver(page: Page, from: Locator, to: Column): Promise<void> {
   await from.scrollIntoViewIfNeeded()
-  const start = await middleOf(from)
+  const start = await middleOf(from.getByRole('heading'))
   const end = await middleOf(column(page, to))
   await page.mouse.move(start.x, start.y)
   await page.mouse.down()
