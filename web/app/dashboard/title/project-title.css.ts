@@ -33,7 +33,11 @@ export const buttons = style({
   '@media': { [media.from768]: { paddingBlockStart: `calc(${vars.leadingSm} + 0.375rem)` } },
 })
 
-export const aside = style(cluster(`0 ${vars.space2}`, 'center'))
+/** On phones always a row of its own. Otherwise the row would break when the members have loaded. */
+export const aside = style({
+  ...cluster(`0 ${vars.space2}`, 'center'),
+  '@media': { [media.below480]: { flexBasis: '100%', minHeight: vars.touch } },
+})
 export const people = style({
   ...inlineRow(vars.space3),
   minHeight: vars.controlMd,
