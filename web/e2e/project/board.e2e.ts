@@ -166,7 +166,7 @@ test('on a phone, a swipe scrolls the column, and a long press picks up a card',
   const { page, ida, project, first } = await openBoard(onPhone)
   await column(page, 'Pending').evaluate((element) => element.scrollIntoView({ block: 'end' }))
   const list = column(page, 'Pending').getByRole('list')
-  const start = await middleOf(card(page, first, 'Pending'))
+  const start = await middleOf(card(page, first, 'Pending').getByRole('heading'))
   const touch = finger(await page.context().newCDPSession(page))
   // Sends all moves together, because a finger that rests for 250 ms picks up the card.
   const swipe = [40, 80, 120, 160].map((distance) => ({ x: start.x, y: start.y + 300 - distance }))
