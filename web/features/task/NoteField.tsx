@@ -130,7 +130,7 @@ export function NoteField(props: NoteFieldProps) {
         ))}
       </div>
       {error !== undefined && (
-        <div id={`${listId}-error`} role="alert">
+        <div id={`${listId}-error`} role="alert" className={styles.error}>
           <FormError>{error}</FormError>
         </div>
       )}

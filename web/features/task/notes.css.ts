@@ -3,6 +3,7 @@ import { cluster, row, spread, stack } from '#web/styles/arrange.ts'
 import { media, mutedSmallText, textSize, vars } from '#web/styles/tokens.css.ts'
 
 export const field = style({ position: 'relative' })
+export const error = style({ marginBlockStart: vars.space1 })
 export const textArea = style({
   display: 'block',
   width: '100%',
@@ -64,6 +65,7 @@ export const author = style({
 export const authorName = style({ fontWeight: vars.weightStrong })
 export const time = style(mutedSmallText)
 export const text = style({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })
+globalStyle(`${text} + ${field}`, { marginBlockStart: vars.space2 })
 globalStyle(`${text} a`, { textDecorationThickness: '1px' })
 export const mention = style({ fontWeight: vars.weightStrong })
 export const buttons = style({ ...cluster(vars.space2, 'center'), marginBlockStart: vars.space2 })

@@ -11,14 +11,18 @@ export const numbersText = ({ numbers }: Update): string | null =>
   numbers &&
   `${formatNumber(numbers.completed)} of ${formatCount(numbers.total, 'task')} completed, ${formatNumber(numbers.inProgress)} in progress`
 
-/** Author, time and the first words of a status update. Shows the numbers if the update has no note. */
-export const UpdateExcerpt = ({ update, className }: { update: Update; className?: string }) => (
-  <div className={classNames(styles.excerpt, className)}>
-    <p className={styles.meta}>
-      <bdi className={styles.author}>{authorName(update)}</bdi> · <Time at={update.at} />
-    </p>
-    <p className={styles.words} dir="auto">
-      {update.note ?? numbersText(update) ?? 'Sent a status update'}
-    </p>
-  </div>
-)
+/** Author, time, numbers and the first words of a status update. */
+export function UpdateExcerpt({ update, className }: { update: Update; className?: string }) {
+  const numbers = numbersText(update)
+  return (
+    <div className={classNames(styles.excerpt, className)}>
+      <p className={styles.meta}>
+        <bdi className={styles.author}>{authorName(update)}</bdi> · <Time at={update.at} />
+        {update.note !== null && numbers !== null && ` · ${numbers}`}
+      </p>
+      <p className={styles.words} dir="auto">
+        {update.note ?? numbers ?? 'Sent a status update'}
+      </p>
+    </div>
+  )
+}
