@@ -63,7 +63,7 @@ const actions: readonly Action[] = [
     view: 'board',
     ready: `${column} li`,
     run: async (page) => {
-      const { x, y } = await moveTo(page, `${column} li`)
+      const { x, y } = await moveTo(page, `${column} li h4`)
       const step = async (to: number) => {
         await page.mouse.move(x + to, y + 40 * Math.sin(to / 40))
         await page.waitForTimeout(inputIntervalMs)
