@@ -70,7 +70,7 @@ describe('the command “import”', () => {
     const imported = await run('import', file, '--owner', ` ${email.toUpperCase()} `)
     expect(imported).toMatchObject({ code: 0, stderr: '' })
     expect(imported.stdout).toMatch(
-      /^Imported project \d+ \(Halden Sparkling Tea\) for ida@halden\.example\.\nStatuses, plans and texts are dated today\. .*\n.*\.\n$/,
+      /^Imported project \d+ \(Halden Sparkling Tea\) for ida@halden\.example\.\nStatuses, plans and texts are dated today\. .*\n(.+\.\n){2}$/,
     )
     await expect.poll(() => ida.projects()).toHaveLength(2)
     const repeated = await run('import', file, '--owner', email)
