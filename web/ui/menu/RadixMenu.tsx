@@ -18,7 +18,7 @@ export default function RadixMenu({ entries, align, triggerId, onClose }: RadixM
       <Radix.Content
         align={align}
         sideOffset={4}
-        collisionPadding={{ top: coveredTop() + 8, right: 8, bottom: 8, left: 8 }}
+        collisionPadding={{ top: topPadding(), right: gap, bottom: gap, left: gap }}
         className={styles.menu}
         aria-labelledby={triggerId}
         onCloseAutoFocus={(event) => {
@@ -39,10 +39,12 @@ export default function RadixMenu({ entries, align, triggerId, onClose }: RadixM
   )
 }
 
-/** Height of the sticky header and, in narrow windows, of the links to the sections, in pixels. They cover a menu. */
-function coveredTop(): number {
-  const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
-  return (matchMedia(media.below1152).matches ? 6.25 : 3.5) * rem
+const gap = 8
+
+/** Distance from the top of the window in pixels. The scroll padding of the page is what covers its top, and two gaps. */
+function topPadding(): number {
+  const scrollPadding = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop)
+  return Math.max(gap, (scrollPadding || 0) - gap)
 }
 
 const isVisible = (entry: MenuEntry) =>
