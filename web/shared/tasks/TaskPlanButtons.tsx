@@ -3,7 +3,6 @@ import type { Task } from '#schema/api/tasks.ts'
 import { AssigneePicker, type AssigneePickerProps } from './AssigneePicker.tsx'
 import { describeDueDate } from './due-date.ts'
 import { DueDatePicker } from './DueDatePicker.tsx'
-import * as styles from './task-chips.css.ts'
 
 type TaskPlanButtonProps = { task: Task; className: string; children: ReactNode }
 
@@ -13,23 +12,19 @@ type TaskPlanButtonProps = { task: Task; className: string; children: ReactNode 
 export const AssigneeButton = ({
   task,
   align,
-  className,
-  children,
+  ...button
 }: TaskPlanButtonProps & Pick<AssigneePickerProps, 'align'>) => (
   <AssigneePicker
     tasks={[task]}
     {...(align && { align })}
     renderTrigger={(props) => (
-      <button {...props} type="button" className={className} data-empty={task.assignee === null || undefined}>
-        {/* Labels the content, because the initials of an avatar are not in the name of the button. */}
-        <span
-          role="img"
-          className={styles.content}
-          aria-label={`${task.assignee?.username ?? 'Unassigned'}, change assignee: ${task.title}`}
-        >
-          {children}
-        </span>
-      </button>
+      <button
+        {...props}
+        {...button}
+        type="button"
+        data-empty={task.assignee === null || undefined}
+        aria-label={`${task.assignee?.username ?? 'Unassigned'}, change assignee: ${task.title}`}
+      />
     )}
   />
 )

@@ -3,8 +3,6 @@ import { recipe } from '@vanilla-extract/recipes'
 import { inlineRow } from '#web/styles/arrange.ts'
 import { media, textSize, vars } from '#web/styles/tokens.css.ts'
 
-export const content = style({ ...inlineRow('0'), minWidth: 0 })
-
 /** The button around a chip. On touch screens, the button is larger than the chip. */
 export const button = style({
   ...inlineRow('0'),
