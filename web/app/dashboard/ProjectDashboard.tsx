@@ -9,11 +9,11 @@ import { LaunchDatePicker } from '#web/features/launch/LaunchDatePicker.tsx'
 import { lazyScreen } from '#web/app/lazy-screen.ts'
 import { labels } from '#web/shared/action-labels.ts'
 import { PageHead } from '#web/shared/PageHead.tsx'
-import { withParams } from '#web/shared/search-params.ts'
 import { viewerOf } from '#web/shared/team/member.ts'
 import { membersQuery } from '#web/shared/team/member-queries.ts'
 import { useCurrentUser } from '#web/shared/accounts/session.ts'
-import { tasksQuery, tasksTitleId } from '#web/shared/tasks/tasks.ts'
+import { filterLink } from '#web/shared/tasks/filter-link.ts'
+import { tasksQuery } from '#web/shared/tasks/tasks.ts'
 import { summaryOfProject, summaryOfTasks } from '#web/shared/tasks/task-summary.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { lazyComponent, useIdle } from '#web/ui/lazy-on-idle.ts'
@@ -72,11 +72,7 @@ export function ProjectDashboard({ project, projects, hasOpenTask }: ProjectDash
         />
         <ProgressSummary
           summary={tasks ? summaryOfTasks(tasks) : summaryOfProject(project)}
-          linkTo={(status) => {
-            const isCurrent = search.get('status') === status
-            const next = withParams(search, { status: isCurrent ? null : status })
-            return { to: { search: next.toString(), hash: tasksTitleId }, isCurrent }
-          }}
+          linkTo={(status) => filterLink(search, 'status', status)}
         />
         {useIdle() && (
           <Suspense fallback={null}>

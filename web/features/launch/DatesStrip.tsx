@@ -4,9 +4,8 @@ import type { Project } from '#schema/api/projects.ts'
 import type { Task } from '#schema/api/tasks.ts'
 import { fullDay } from '#web/shared/progress/day.ts'
 import { launchText } from '#web/shared/projects/launch-date.ts'
-import { withParams } from '#web/shared/search-params.ts'
 import { isDueThisWeek, isOverdue, today } from '#web/shared/tasks/due-date.ts'
-import { tasksTitleId } from '#web/shared/tasks/tasks.ts'
+import { filterLink } from '#web/shared/tasks/filter-link.ts'
 import { IconButton } from '#web/ui/button/IconButton.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { formatNumber } from '#web/ui/text/format.ts'
@@ -71,14 +70,11 @@ export function DatesStrip({ project, tasks, canSetLaunchDate }: DatesStripProps
   )
 }
 
-/** Returns links that set a parameter of the task list. The link of the current value removes the parameter. */
+/** Returns the props of links that filter the task list. */
 function useFilterLinks() {
   const [search] = useSearchParams()
   return (name: 'view' | 'due', value: string) => {
-    const isCurrent = search.get(name) === value
-    return {
-      to: { search: withParams(search, { [name]: isCurrent ? null : value }).toString(), hash: tasksTitleId },
-      'aria-current': isCurrent ? ('true' as const) : undefined,
-    }
+    const { to, isCurrent } = filterLink(search, name, value)
+    return { to, 'aria-current': isCurrent ? ('true' as const) : undefined }
   }
 }
