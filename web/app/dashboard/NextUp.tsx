@@ -1,6 +1,7 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
 import type { Task } from '#schema/api/tasks.ts'
 import { nextUp } from '#web/shared/tasks/task-list.ts'
+import { countRelevant } from '#web/shared/tasks/task-summary.ts'
 import { TaskCard } from '#web/features/tasks/TaskCard.tsx'
 import * as styles from './next-up.css.ts'
 
@@ -26,9 +27,7 @@ export function NextUp({ tasks, canChange, onStep }: NextUpProps) {
         Next up
       </h2>
       {next.length === 0 ? (
-        <p className={styles.done}>
-          All {tasks.filter(({ relevant }) => relevant).length} tasks are completed.
-        </p>
+        <p className={styles.done}>All {countRelevant(tasks)} tasks are completed.</p>
       ) : (
         // Large and small cards are in one list, so that a card that becomes large keeps its DOM element and focus.
         <ul className={styles.tasks}>

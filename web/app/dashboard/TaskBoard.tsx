@@ -5,6 +5,7 @@ import type { Project } from '#schema/api/projects.ts'
 import type { Task } from '#schema/api/tasks.ts'
 import { statusNames, type TaskStatus } from '#schema/roadmap.ts'
 import { isFiltered, tasksQuery, tasksTitleId } from '#web/shared/tasks/tasks.ts'
+import { countRelevant } from '#web/shared/tasks/task-summary.ts'
 import { nextSteps } from '#web/shared/tasks/status-step.ts'
 import { TaskList } from '#web/features/tasks/TaskList.tsx'
 import { useHashFocus } from '#web/shared/use-hash-focus.ts'
@@ -104,7 +105,7 @@ export function TaskBoard({ project, disabledReason, canSetLaunchDate, username 
             <h2 id={tasksTitleId} tabIndex={-1}>
               Tasks by Category{' '}
               <span className={styles.total}>
-                (<FormattedNumber value={tasks.filter(({ relevant }) => relevant).length} /> Total)
+                (<FormattedNumber value={countRelevant(tasks)} /> Total)
               </span>
             </h2>
             {isIdle && (

@@ -24,6 +24,9 @@ export const summaryOfProject = ({ progress, inProgress }: Project): TaskSummary
 export const summaryOfTasks = (tasks: readonly CountedTask[]): TaskSummary =>
   toSummary(progressOf(tasks), countInProgress(tasks))
 
+/** Returns the number of tasks that count towards the progress. */
+export const countRelevant = (tasks: readonly CountedTask[]): number => tasks.filter(isRelevant).length
+
 export const countInProgress = (tasks: readonly CountedTask[]): number =>
   tasks.filter((task) => isRelevant(task) && task.status === 'in_progress').length
 

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom'
 import { TaskList, type TaskViewProps } from '../TaskList.tsx'
 import { filterFromSearch, filterTasks } from '#web/shared/tasks/list/filter.ts'
 import { useFilterContext } from '#web/shared/tasks/list/use-filter-context.ts'
+import { countRelevant } from '#web/shared/tasks/task-summary.ts'
 import { isFiltered } from '#web/shared/tasks/tasks.ts'
 import { FormattedNumber } from '#web/ui/text/FormattedNumber.tsx'
 import { usePrinting } from '#web/ui/use-printing.ts'
@@ -42,5 +43,3 @@ export default function FilteredTasks({ tasks, ...props }: TaskViewProps) {
     </>
   )
 }
-
-const countRelevant = (tasks: TaskViewProps['tasks']) => tasks.filter((task) => task.relevant).length

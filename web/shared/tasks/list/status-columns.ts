@@ -1,5 +1,6 @@
 import type { Task } from '#schema/api/tasks.ts'
 import { taskStatuses, type TaskStatus } from '#schema/roadmap.ts'
+import { countRelevant } from '../task-summary.ts'
 
 export interface ColumnTasks {
   readonly status: TaskStatus
@@ -15,7 +16,7 @@ export const columnsOf = (tasks: readonly Task[]): ColumnTasks[] =>
     return {
       status,
       tasks: ofStatus.toSorted((a, b) => rank(a) - rank(b) || a.id - b.id),
-      count: ofStatus.filter(({ relevant }) => relevant).length,
+      count: countRelevant(ofStatus),
     }
   })
 
