@@ -90,4 +90,4 @@ export const projectIdOfTask = (id: number) => Math.floor(id / 1000)
 
 /** Finds a task by id in a roadmap version. For an unknown version, finds the task in the newest known version. */
 export const findTask = (state: Roadmap, version: number, id: number): RoadmapTask | null =>
-  (state.versions.get(version) ?? state.versions.get(state.newestVersion))?.get(id % 1000) ?? null
+  (state.versions.get(version) ?? state.versions.get(state.newestVersion))?.get(numberOfTask(id)) ?? null

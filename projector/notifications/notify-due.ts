@@ -68,9 +68,7 @@ const dueTasks = (reads: Kysely<Database>, day: string) =>
         .onRef('irrelevant.project_id', '=', 'due.project_id')
         .onRef('irrelevant.task_key', '=', 'due.task_key'),
     )
-    .where((eb) =>
-      eb.or([eb('due.due_on', '=', dateOf(dayOf(day) + 1)), eb('due.due_on', '<', dateOf(dayOf(day)))]),
-    )
+    .where((eb) => eb.or([eb('due.due_on', '=', dateOf(dayOf(day) + 1)), eb('due.due_on', '<', day)]))
     .where('member.user_id', 'is not', null)
     .where('irrelevant.task_key', 'is', null)
     .where((eb) => eb(eb.fn.coalesce('state.status', eb.val('pending')), '<>', 'completed'))

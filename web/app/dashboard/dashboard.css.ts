@@ -2,7 +2,7 @@ import { globalStyle, style } from '@vanilla-extract/css'
 import { cluster, spread, stack } from '#web/styles/arrange.ts'
 import { media, mutedSmallText, vars } from '#web/styles/tokens.css.ts'
 
-/** Height of the closed card “Why these tasks first”. */
+/** Height of the closed card “Why start with these tasks”. */
 export const firstStepsHeight = '3.25rem'
 
 export const navigation = style({

@@ -18,7 +18,7 @@ export function History({ task: { id, projectId, history: newest, historyNext } 
   const { id: userId } = useCurrentUser()
   const [expanded, setExpanded] = useState(false)
   const { queryKey } = historyQuery(projectId, id)
-  // The pages exist only after the user has asked for older changes.
+  // The cache contains no pages until the user shows older changes.
   const { data: pages } = useQuery({
     ...historyQuery(projectId, id),
     enabled: (query) => query.state.data !== undefined,

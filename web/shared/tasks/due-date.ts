@@ -59,7 +59,7 @@ export function describeDueDate(task: DatedTask): string {
 }
 
 /** Returns assignee and due date, such as “Ida Holm · Due 3 Dec 2026”, for printed tasks. Empty if the task has neither. */
-export const describeFacts = (task: Pick<Task, 'assignee' | 'dueOn' | 'status'>): string =>
+export const describeFacts = (task: Pick<Task, 'assignee' | 'dueOn' | 'status' | 'relevant'>): string =>
   [
     task.assignee && isolateDirection(task.assignee.username),
     task.dueOn !== null && `Due ${fullDay(task.dueOn)}${isOverdue(task, today()) ? ' (overdue)' : ''}`,

@@ -4,6 +4,7 @@ import { categories, categoryInfo } from '#schema/roadmap.ts'
 import { useCurrentUser } from '#web/shared/accounts/session.ts'
 import { withParams } from '#web/shared/search-params.ts'
 import { filterFromSearch } from '#web/shared/tasks/list/filter.ts'
+import { useFilterContext } from '#web/shared/tasks/list/use-filter-context.ts'
 import { filterParams, isFiltered } from '#web/shared/tasks/tasks.ts'
 import { displayName } from '#web/shared/team/member.ts'
 import { membersQuery } from '#web/shared/team/member-queries.ts'
@@ -18,7 +19,7 @@ export default function TaskControls({ projectId }: { projectId: number }) {
   const { id: userId } = useCurrentUser()
   const { data: members = [] } = useQuery(membersQuery(projectId))
   const filter = filterFromSearch(search)
-  const ownEntryId = members.find((member) => member.userId === userId)?.id
+  const { ownEntryId } = useFilterContext(projectId)
   const set = (changes: Parameters<typeof withParams>[1], replace = false) =>
     setSearch((before) => withParams(before, changes), { replace, preventScrollReset: true })
 
