@@ -111,6 +111,22 @@ test('if the votes do not load, the dashboard shows a single error, and “Try A
   expect(screen.queryByText('Failed to fetch voting data.')).toBeNull()
 })
 
+test('a user who has never voted sees what Upvote does above the cards, but not in views without vote buttons', async () => {
+  showDashboard('/project/1', {
+    'GET /api/projects': () => [aProject()],
+    'GET /api/tasks?projectId=1': () => [aTask({ id: 1101, title: 'Audit' })],
+    'GET /api/projects/1/members': () => [],
+    'GET /api/projects/1/votes': () => [
+      { task: { id: 1101, key: 'audit', title: 'Audit' }, voteCount: 0, userHasVoted: false },
+    ],
+  })
+  const hint = /Press Upvote to request one/
+  await screen.findByText(hint)
+  await userEvent.click(await screen.findByRole('link', { name: 'List' }))
+  await screen.findByRole('table')
+  expect(screen.queryByText(hint)).toBeNull()
+})
+
 describe('the dashboard without projects', () => {
   test('on the dashboard, a user without projects creates the first project with one click', async () => {
     const projects = [aProject({ name: 'My First Project' })]

@@ -122,7 +122,8 @@ export function TaskBoard({ project, disabledReason, canSetLaunchDate, username 
               </Suspense>
             )}
           </div>
-          {votes.neverVoted && (
+          {/* Only cards have vote buttons. */}
+          {votes.neverVoted && !search.has('view') && (
             <p className={styles.voteHint}>
               No guide for a task? Press Upvote to request one. We’ll email you when it’s published.
             </p>
