@@ -2,9 +2,11 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { startTestApp } from '#ops/testing/app.ts'
+import { sessionCookie } from '../http/sessions.ts'
 import { temporaryFolderForFile } from '#kernel/testing/folder.ts'
 import { allCalls, type OpenApi } from './openapi.ts'
 import { otherEndpoints } from './other-endpoints.ts'
+import { createDocumentation } from './routes.ts'
 
 const clientFolder = await temporaryFolderForFile()
 await writeFile(
@@ -45,4 +47,13 @@ test('the API reference page /api/docs contains every API call and every special
   }
   for (const { name } of otherEndpoints) expect(page.text).toContain(`id="${name}"`)
   expect(page.text).toContain('"pending" | "in_progress" | "completed"'.replaceAll('"', '&quot;'))
+})
+
+test('the OpenAPI document and its page are built once', async () => {
+  const documentation = createDocumentation({
+    publicUrl: 'https://brandpath.example',
+    cookie: sessionCookie('https://brandpath.example'),
+  })
+  expect(documentation.document()).toBe(documentation.document())
+  expect(await documentation.page('<!--guide-->')).toBe(await documentation.page('<!--guide-->'))
 })

@@ -95,12 +95,26 @@ function silenceMessage(since: Date, silent: readonly { readonly version: string
   return `No heartbeat from ${worker} since ${formatUtcMinute(since)}${consequence}`
 }
 
-/** The overall status is the worst status of all services. Concurrent callers share one run of the checks. */
-export function checkHealth(checks: Checks): () => Promise<Health> {
-  let running: Promise<Health> | null = null
+/** Time for which a result is returned again. Each run of the checks writes to Postgres, and every caller may request it. */
+const keptForMs = 1_000
+
+/**
+ * The overall status is the worst status of all services. Concurrent callers share one run of the checks, and callers within
+ * a second after the run get its result. A failed run is not kept.
+ */
+export function checkHealth(checks: Checks, now = () => performance.now()): () => Promise<Health> {
+  let latest: Promise<Health> | null = null
+  let expiresAt = Infinity
   return () => {
-    running ??= runChecks(checks).finally(() => (running = null))
-    return running
+    if (latest === null || now() >= expiresAt) {
+      latest = runChecks(checks)
+      expiresAt = Infinity
+      latest.then(
+        () => (expiresAt = now() + keptForMs),
+        () => (latest = null),
+      )
+    }
+    return latest
   }
 }
 

@@ -57,12 +57,12 @@ test('/health shows the status of each service to all callers, but error message
     .where('email', '=', 'admin@example.com')
     .execute()
   isUnreachable = true
+  await expect.poll(async () => (await health()).status).toBe('unhealthy')
   const publicHealth = await health()
   const adminHealth = await health(admin)
   const ready = await app.client().get('/health/ready')
   const started = await app.client().get('/health/started')
   isUnreachable = false
-  expect(publicHealth.status).toBe('unhealthy')
   expect(publicHealth.services.find(({ service }) => service === 'storage')).toMatchObject({
     status: 'unhealthy',
   })
@@ -73,7 +73,7 @@ test('/health shows the status of each service to all callers, but error message
   expect(ready.status).toBe(503)
   // /health/started answers 200, so a proxy still forwards requests, and /health can report the unreachable log.
   expect(started.status).toBe(200)
-  expect((await health()).status).toBe('healthy')
+  await expect.poll(async () => (await health()).status).toBe('healthy')
   expect((await app.client().get('/health/ready')).status).toBe(200)
 })
 
@@ -94,13 +94,44 @@ test('if one service is unhealthy, the overall status in /health is “unhealthy
   expect(await checkHealth(all)()).toMatchObject({ status: 'healthy' })
 })
 
-test('concurrent callers of /health share one run of all health checks', async () => {
+test('concurrent callers of /health share one run of all health checks, and later callers get its result for a second', async () => {
   let runs = 0
-  const check = checkHealth({ ...all, database: async () => void runs++ })
-  await Promise.all([check(), check(), check()])
+  let now = 0
+  const check = checkHealth({ ...all, database: async () => void runs++ }, () => now)
+  const results = await Promise.all([check(), check(), check()])
+  now = 999
+  expect(await check()).toBe(results[0])
   expect(runs).toBe(1)
-  await check()
+  now = 1_000
+  expect(await check()).not.toBe(results[0])
   expect(runs).toBe(2)
+})
+
+test('a run of the health checks that lasts longer than a second is still shared', async () => {
+  let now = 0
+  let runs = 0
+  const slow = Promise.withResolvers<void>()
+  const check = checkHealth({ ...all, email: () => (runs++, slow.promise) }, () => now)
+  const first = check()
+  now = 2_500
+  const second = check()
+  slow.resolve()
+  expect(await second).toBe(await first)
+  expect(runs).toBe(1)
+})
+
+test('a failed run of the health checks is not kept', async () => {
+  const broken = new Proxy(all, {
+    get: (checks, name: keyof Checks) => {
+      if (isBroken) throw new Error('no check')
+      return checks[name]
+    },
+  })
+  let isBroken = true
+  const check = checkHealth(broken, () => 0)
+  await expect(check()).rejects.toThrow('no check')
+  isBroken = false
+  expect(await check()).toMatchObject({ status: 'healthy' })
 })
 
 test('while the projector cannot apply an event, /health reports the projector as unhealthy, and the API process stays ready', async () => {
@@ -122,6 +153,7 @@ test('/health reports a projector without a recent heartbeat as unhealthy, even 
     const { services } = await health(admin)
     return services.find(({ service }) => service === 'projector')
   }
+  const errorOfProjector = async () => (await projector())?.error
   const seen = (ago: string, version = readSchema) =>
     db
       .insertInto('work.leaders')
@@ -135,22 +167,26 @@ test('/health reports a projector without a recent heartbeat as unhealthy, even 
       .returning('beat_at')
       .executeTakeFirstOrThrow()
   await seen('3 seconds') // a leader may miss a few heartbeats
-  expect((await projector())?.error).not.toMatch(/heartbeat/)
+  expect(await errorOfProjector()).not.toMatch(/heartbeat/)
   const { beat_at: last } = await seen('1 minute')
-  expect(await projector()).toMatchObject({
+  await expect.poll(projector).toMatchObject({
     status: 'unhealthy',
     error: `No heartbeat from a projector since ${formatUtcMinute(last)}`,
   })
   const { beat_at: sent } = await seen('2 minutes', 'work')
-  expect((await projector())?.error).toBe(
-    `No heartbeat from a projector since ${formatUtcMinute(sent)}. All emails except alerts are waiting`,
-  )
+  await expect
+    .poll(errorOfProjector)
+    .toBe(
+      `No heartbeat from a projector since ${formatUtcMinute(sent)}. All emails except alerts are waiting`,
+    )
   await seen('0 seconds')
-  expect((await projector())?.error).toBe(
-    `No heartbeat from an email worker since ${formatUtcMinute(sent)}. All emails except alerts are waiting`,
-  )
+  await expect
+    .poll(errorOfProjector)
+    .toBe(
+      `No heartbeat from an email worker since ${formatUtcMinute(sent)}. All emails except alerts are waiting`,
+    )
   await db.updateTable('work.leaders').set({ trouble: 'it cannot' }).where('version', '=', 'work').execute()
-  expect((await projector())?.error).toBe('Emails and background work are stalled: it cannot')
+  await expect.poll(errorOfProjector).toBe('Emails and background work are stalled: it cannot')
 })
 
 test('for an unhealthy service, the health report contains the messages of the error and of all causes of the error', async () => {

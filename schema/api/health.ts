@@ -20,7 +20,8 @@ export type Health = z.infer<typeof health>
 export const readHealth = call({
   method: 'GET',
   path: '/health',
-  summary: 'Returns the health of the five services. The HTTP status is always 200.',
+  summary:
+    'Returns the health of the five services, which is checked at most once a second. The HTTP status is always 200.',
   access: 'public',
   response: health,
 })
