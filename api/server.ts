@@ -136,7 +136,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
     replica,
     sessions: sessionFinder(database.db),
     cookie: sessionCookie(publicUrl),
-    passwords: new Passwords(),
+    passwords: await Passwords.open(),
     rateLimits: rateLimits(database.db, secret, now),
     commands,
     idempotency,

@@ -18,7 +18,17 @@ const tooManyHashes = () =>
 /** Hashes passwords, which is slow on purpose. Limits concurrent hashes, and puts further calls in a queue. */
 export class Passwords {
   readonly #hashes = new Semaphore(maxConcurrent, maxQueued, tooManyHashes)
-  #dummyHash: Promise<string> | null = null
+  /** Hash that a password is compared with if there is no account. */
+  readonly #dummyHash: string
+
+  private constructor(dummyHash: string) {
+    this.#dummyHash = dummyHash
+  }
+
+  /** Computes the dummy hash at the start, because a full queue could reject it later. */
+  static async open(): Promise<Passwords> {
+    return new Passwords(await hash('password of no account', argon2Options))
+  }
 
   hash(password: string): Promise<string> {
     return this.#hashes.run(() => hash(password, argon2Options))
@@ -26,9 +36,7 @@ export class Passwords {
 
   /** Verifies a password. If there is no account (`null`), takes the same time. */
   async matches(passwordHash: string | null, password: string): Promise<boolean> {
-    this.#dummyHash ??= this.hash('password of no account')
-    const dummyHash = await this.#dummyHash
-    const matches = await this.#hashes.run(() => verify(passwordHash ?? dummyHash, password))
+    const matches = await this.#hashes.run(() => verify(passwordHash ?? this.#dummyHash, password))
     return matches && passwordHash !== null
   }
 }

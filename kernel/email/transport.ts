@@ -63,12 +63,17 @@ function smtpTransport(url: string): Transport {
   }
   let opened: Promise<Transporter> | null = null
   const open = async () => (await nodemailer()).createTransport(options)
+  const transporter = () =>
+    (opened ??= open().catch((error: unknown) => {
+      opened = null // the next email tries again
+      throw error
+    }))
   const redactLogin = loginRedactor(url)
   return {
     isRepeatable: false,
     async send(message) {
       try {
-        await (await (opened ??= open())).sendMail(toNodemailerMessage(message))
+        await (await transporter()).sendMail(toNodemailerMessage(message))
       } catch (error) {
         redactLogin(error)
         throw isRejection(error) ? new RecipientRejected(error.message, { cause: error }) : error

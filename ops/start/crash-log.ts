@@ -15,7 +15,11 @@ export class CrashLog {
   constructor(url: string, log: Logger) {
     this.#errorLog = new ErrorLog(async (entries) => {
       const { storeEntries } = await import('#kernel/telemetry/error-log/store-entries.ts')
-      const { db } = await (this.#database ??= open(url, log))
+      this.#database ??= open(url, log).catch((error: unknown) => {
+        this.#database = null // the next crash tries again
+        throw error
+      })
+      const { db } = await this.#database
       await storeEntries(db, databaseNames)(entries)
     }, log)
     this.log = this.#errorLog.log
