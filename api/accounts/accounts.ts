@@ -4,6 +4,7 @@ import { maxUsername } from '#schema/limits.ts'
 import type { Database } from '#schema/tables/database.ts'
 import { isForeignKeyViolation } from '#kernel/postgres/sqlstate.ts'
 import { HttpError } from '../http/http-error.ts'
+import { endSessions } from '../http/sessions.ts'
 
 export type Account = Selectable<Database['identity.accounts']>
 
@@ -63,12 +64,34 @@ export const sessionExpired = () => new HttpError(401, 'Please log in')
 export const isErasedAccount = (error: unknown): boolean =>
   isForeignKeyViolation(error) && error.constraint?.endsWith('_user_id_fkey') === true
 
-/** Returns false if the account was erased. Locks the account row, to keep the events of the account in order. */
-export async function setPasswordHash(trx: Kysely<Database>, userId: number, hash: string): Promise<boolean> {
+/**
+ * Sets the password, ends the sessions except one, and ends the open reset links. Locks the account row, to keep the
+ * events of the account in order. Returns false if the account was erased, or if its hash is not `verified` anymore.
+ */
+export async function replacePassword(
+  trx: Kysely<Database>,
+  userId: number,
+  { hash, verified, keptSession, now }: { hash: string; verified?: string; keptSession?: string; now: Date },
+): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('identity.accounts')
     .set({ password_hash: hash })
     .where('id', '=', userId)
+    .$if(verified !== undefined, (update) => update.where('password_hash', '=', verified ?? ''))
     .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
+  if (numUpdatedRows === 0n) return false
+  await endSessions(trx, userId, keptSession)
+  await endOpenResets(trx, userId, now)
+  return true
+}
+
+/** Makes the reset links in earlier emails invalid. */
+export async function endOpenResets(trx: Kysely<Database>, userId: number, now: Date): Promise<void> {
+  await trx
+    .updateTable('identity.password_resets')
+    .set({ expires_at: now })
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .execute()
 }

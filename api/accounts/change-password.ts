@@ -1,12 +1,12 @@
 import { HttpError } from '../http/http-error.ts'
 import type { RequestCommand } from '../http/request-command.ts'
-import { endSessions } from '../http/sessions.ts'
 import type { Services } from '../services.ts'
-import { accountById, sessionExpired, setPasswordHash } from './accounts.ts'
+import { accountById, replacePassword } from './accounts.ts'
 import { countAttempt } from './login.ts'
 import { causeOf, enqueueEvent, tryAppendPendingEvents, wasEnqueued } from './outbox.ts'
 
-const wrongPassword = 'Your current password is incorrect'
+const wrong = 'Your current password is incorrect'
+const wrongPassword = () => new HttpError(400, wrong, { fields: { current: wrong } })
 
 /** Changes the password and ends all other sessions. @throws HttpError 400 if `current` is wrong */
 export async function changePassword(
@@ -20,19 +20,23 @@ export async function changePassword(
   if (command.repeated && (await wasEnqueued(services, user.id, commandId))) return
   // Each call counts as a login attempt. Otherwise, a thief of the session cookie could try many passwords.
   const attempt = await countAttempt(rateLimits, user.email, clientAddress)
-  const account = await accountById(db, user.id)
-  if (!(await passwords.matches(account.password_hash, current))) {
+  const { password_hash: verified } = await accountById(db, user.id)
+  if (!(await passwords.matches(verified, current))) {
     // A concurrent repeat of this request may already have changed the password.
     if (await wasEnqueued(services, user.id, commandId)) return attempt.succeeded()
-    throw new HttpError(400, wrongPassword, { fields: { current: wrongPassword } })
+    throw wrongPassword()
   }
   await attempt.succeeded()
   const hash = await passwords.hash(password)
-  await db.transaction().execute(async (trx) => {
-    if (!(await setPasswordHash(trx, user.id, hash))) throw sessionExpired()
-    await endSessions(trx, user.id, user.sessionHash)
+  const replacement = { hash, verified, keptSession: user.sessionHash, now: services.now() }
+  const isChanged = await db.transaction().execute(async (trx) => {
+    if (!(await replacePassword(trx, user.id, replacement))) return false
     const cause = causeOf(services, { actor: user.id, correlationId, commandId })
     await enqueueEvent(trx, user.id, { type: 'PasswordChanged', data: {} }, cause)
+    return true
   })
-  await tryAppendPendingEvents(services, user.id, correlationId)
+  if (isChanged) return tryAppendPendingEvents(services, user.id, correlationId)
+  // Another request has changed the password, or erased the account, after the password was verified.
+  await accountById(db, user.id)
+  if (!(await wasEnqueued(services, user.id, commandId))) throw wrongPassword()
 }

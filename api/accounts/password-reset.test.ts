@@ -109,6 +109,15 @@ test('a second password reset request invalidates the link of the first request'
   expect((await reset(second)).status).toBe(200)
 })
 
+test('a password change in the account ends the open password reset link', async () => {
+  const email = 'remembered@example.com'
+  const client = await app.user(email)
+  const token = await requestToken(email)
+  const change = { current: password, password: 'a newer password' }
+  expect((await client.post('/api/user/password', change)).status).toBe(204)
+  expectFailure(await reset(token), 400, invalid)
+})
+
 test('if one password reset link is used ten times concurrently, exactly one password change succeeds', async () => {
   await app.user('race@example.com')
   const token = await requestToken('race@example.com')

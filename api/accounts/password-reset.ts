@@ -4,9 +4,8 @@ import { tokenId, verifyLinkToken } from '#kernel/secret/secret.ts'
 import type { Database } from '#schema/tables/database.ts'
 import { HttpError } from '../http/http-error.ts'
 import type { RateLimit } from '../http/security/rate-limits.ts'
-import { endSessions } from '../http/sessions.ts'
 import type { Services } from '../services.ts'
-import { normalizedEmail, setPasswordHash } from './accounts.ts'
+import { endOpenResets, normalizedEmail, replacePassword } from './accounts.ts'
 import { resetAttempts } from './login.ts'
 import { causeOf, enqueueEvent, tryAppendPendingEvents } from './outbox.ts'
 
@@ -61,13 +60,7 @@ async function requestReset(services: Services, email: string, correlationId: st
 }
 
 async function replaceReset(trx: Kysely<Database>, userId: number, now: Date): Promise<number> {
-  await trx
-    .updateTable('identity.password_resets')
-    .set({ expires_at: now })
-    .where('user_id', '=', userId)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
-    .execute()
+  await endOpenResets(trx, userId, now)
   const reset = await trx
     .insertInto('identity.password_resets')
     .values({
@@ -96,7 +89,9 @@ export async function resetPassword(
   const hash = await services.passwords.hash(password)
   const now = services.now()
   await services.db.transaction().execute(async (trx) => {
-    if (!(await setPasswordHash(trx, userId, hash))) throw invalidLink()
+    // Locks the account before the reset, like a password change, so that both cannot deadlock.
+    const account = trx.selectFrom('identity.accounts').where('id', '=', userId).select('id').forUpdate()
+    if (!(await account.executeTakeFirst())) throw invalidLink()
     const used = await trx
       .updateTable('identity.password_resets')
       .set({ used_at: now })
@@ -105,7 +100,7 @@ export async function resetPassword(
       .where('expires_at', '>', now)
       .executeTakeFirst()
     if (used.numUpdatedRows !== 1n) throw invalidLink() // a concurrent request has used the link
-    await endSessions(trx, userId)
+    await replacePassword(trx, userId, { hash, now })
     const cause = causeOf(services, { actor: userId, correlationId })
     await enqueueEvent(trx, userId, { type: 'PasswordChanged', data: {} }, cause)
   })

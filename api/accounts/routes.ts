@@ -24,7 +24,7 @@ export function accountRoutes({ publicRoute, route, services }: Router): void {
   /** Starts a session. Each login gets a new session id, which prevents session fixation. */
   const logIn = async (c: Context, account: Account) => {
     await endCurrentSession(c)
-    cookie.write(c, await startSession(db, account.id, services.now()))
+    cookie.write(c, await startSession(db, account, services.now()))
     await storeLocale(db, account, acceptedLocale(c.req.header('accept-language')))
     return toUser(account)
   }

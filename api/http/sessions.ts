@@ -6,7 +6,6 @@ import type { Database } from '#schema/tables/database.ts'
 import { BoundedMap } from '#kernel/resilience/bounded-map.ts'
 import { compiledQuery } from '#kernel/postgres/compiled-query.ts'
 import { Batcher } from '#kernel/postgres/batcher.ts'
-import { isErasedAccount } from '../accounts/accounts.ts'
 import type { Environment, SessionUser } from './environment.ts'
 import { HttpError } from './http-error.ts'
 
@@ -32,16 +31,35 @@ export function sessionCookie(publicUrl: string) {
   }
 }
 
-/** @throws HttpError 401 if the account was erased after its password was verified */
-export async function startSession(db: Kysely<Database>, userId: number, now: Date): Promise<string> {
+/**
+ * Starts a session if the password is still the verified one. The lock on the account conflicts with a password change:
+ * the change comes first and the session is refused, or the session comes first and the change ends it.
+ *
+ * @throws HttpError 401 if the password was changed or the account was erased after the password was verified
+ */
+export async function startSession(
+  db: Kysely<Database>,
+  { id: userId, password_hash }: { id: number; password_hash: string },
+  now: Date,
+): Promise<string> {
   const id = randomBytes(32).toString('base64url')
-  await db
+  const account = db
+    .selectFrom('identity.accounts')
+    .where('id', '=', userId)
+    .where('password_hash', '=', password_hash)
+    .forShare()
+    .select((eb) => [
+      eb.val(hashOf(id)).as('id_hash'),
+      'id',
+      eb.val(now).as('created'),
+      eb.val(now).as('used'),
+    ])
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('identity.sessions')
-    .values({ id_hash: hashOf(id), user_id: userId, created_at: now, used_at: now })
-    .execute()
-    .catch((error: unknown) => {
-      throw isErasedAccount(error) ? new HttpError(401, 'Invalid email or password') : error
-    })
+    .columns(['id_hash', 'user_id', 'created_at', 'used_at'])
+    .expression(account)
+    .executeTakeFirstOrThrow()
+  if (numInsertedOrUpdatedRows !== 1n) throw new HttpError(401, 'Invalid email or password')
   return id
 }
 
@@ -148,7 +166,11 @@ export async function endSessions(db: Kysely<Database>, userId: number, exceptHa
 export async function probeSessions(db: Kysely<Database>, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`SET CONSTRAINTS ALL DEFERRED`.execute(trx)
-    const idHash = hashOf(await startSession(trx, 0, now))
+    const idHash = hashOf(randomBytes(32).toString('base64url'))
+    await trx
+      .insertInto('identity.sessions')
+      .values({ id_hash: idHash, user_id: 0, created_at: now, used_at: now })
+      .execute()
     const rows = trx.selectFrom('identity.sessions').where('id_hash', '=', idHash).select('user_id')
     await rows.executeTakeFirstOrThrow()
     await trx.deleteFrom('identity.sessions').where('id_hash', '=', idHash).execute()

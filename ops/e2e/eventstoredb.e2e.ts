@@ -4,7 +4,7 @@ import { EventStoreDbStandIn } from '#kernel/event-store/testing/eventstoredb-st
 import { temporaryFolder } from '#kernel/testing/folder.ts'
 import { start } from './support/application.ts'
 import { runOps, runOpsWith } from './support/command-line.ts'
-import { Client } from '#ops/testing/client.ts'
+import { Client, password } from '#ops/testing/client.ts'
 
 test('if EVENTSTORE_URL is set, the application stores events in EventStoreDB', async () => {
   const server = await EventStoreDbStandIn.start()
@@ -105,7 +105,8 @@ test('a backup of a running application can be restored into an empty folder', a
   const [dataDir, other, folder] = [await temporaryFolder(), await temporaryFolder(), await temporaryFolder()]
   const to = `${folder}/monday`
   const app = await start({ dataDir })
-  const ida = await new Client(app.url).registered()
+  const email = 'ida@example.com'
+  const ida = await new Client(app.url).registered(email)
   try {
     await ida.project('Halden Sparkling Tea')
     expect((await runOps(dataDir, 'backup', to)).stdout).toContain(` to ${to}.`)
@@ -116,7 +117,10 @@ test('a backup of a running application can be restored into an empty folder', a
   expect(await runOps(other, 'restore', to)).toMatchObject({ code: 0, stderr: '' })
   const restored = await start({ dataDir: other })
   try {
-    expect(await ida.at(restored.url).projects()).toMatchObject([{ name: 'Halden Sparkling Tea' }])
+    const again = ida.at(restored.url)
+    expect((await again.get('/api/user')).status).toBe(401) // a restore ends all sessions
+    await again.call('POST', '/api/login', { email, password })
+    expect(await again.projects()).toMatchObject([{ name: 'Halden Sparkling Tea' }])
   } finally {
     await restored.stop()
   }

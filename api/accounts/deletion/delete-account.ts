@@ -9,7 +9,8 @@ import { countAttempt } from '../login.ts'
 import { causeOf, enqueueEvent, tryAppendPendingEvents } from '../outbox.ts'
 import { deleteEmailFiles } from './email-files.ts'
 
-const wrongPassword = 'Your password is incorrect'
+const wrong = 'Your password is incorrect'
+const wrongPassword = () => new HttpError(400, wrong, { fields: { password: wrong } })
 export const onlyAdministrator =
   'You’re the only administrator of Brandpath. Ask the operator to make another user an administrator first.'
 
@@ -27,12 +28,13 @@ export async function deleteAccount(
   const { config, db, passwords, rateLimits } = services
   const attempt = await countAttempt(rateLimits, user.email, clientAddress)
   const account = await accountById(db, user.id)
-  if (!(await passwords.matches(account.password_hash, password)))
-    throw new HttpError(400, wrongPassword, { fields: { password: wrongPassword } })
+  if (!(await passwords.matches(account.password_hash, password))) throw wrongPassword()
   await attempt.succeeded()
   const person = await db.transaction().execute(async (trx) => {
     if (await isOnlyAdministrator(lockedAdministrators(trx), user.id))
       throw new HttpError(409, onlyAdministrator)
+    const { password_hash } = await lockedAccount(trx, user.id)
+    if (password_hash !== account.password_hash) throw wrongPassword() // changed after it was verified
     const erased = await erasePersonalData(trx, { userId: user.id })
     if (!erased) throw sessionExpired()
     const cause = causeOf(services, { actor: user.id, correlationId, commandId })
@@ -44,6 +46,14 @@ export async function deleteAccount(
   // Without a mail server, emails are files.
   if (config.SMTP_URL === undefined) await deleteEmailFiles(config.DATA_DIR, person)
 }
+
+const lockedAccount = (trx: Transaction<Database>, userId: number) =>
+  trx
+    .selectFrom('identity.accounts')
+    .where('id', '=', userId)
+    .select('password_hash')
+    .forUpdate()
+    .executeTakeFirstOrThrow(sessionExpired)
 
 /** In the order of their ids: concurrent deletions lock the accounts in this order and cannot deadlock. */
 const lockedAdministrators = (trx: Transaction<Database>) => administrators(trx).orderBy('id').forUpdate()

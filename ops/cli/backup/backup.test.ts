@@ -8,7 +8,7 @@ import { minuteOf } from '#api/monitoring/metrics/request-meter.ts'
 import { startApi } from '#api/server.ts'
 import { joinByEvent } from '#api/testing/team.ts'
 import { startTestApp } from '../../testing/app.ts'
-import { Client } from '../../testing/client.ts'
+import { Client, password } from '../../testing/client.ts'
 import { emailsTo } from '../../testing/emails.ts'
 import { addTeamWork } from '../../testing/team-work.ts'
 import { erasePerson } from '#projector/erasures/erase-person.ts'
@@ -141,7 +141,12 @@ async function backedUpRows({ db, pool }: TestDatabase): Promise<Rows> {
     const { rows } = await sql<object>`select * from ${sql.table(name)} as one order by one::text`.execute(db)
     rowsByTable[name] = rows
   }
-  // Stored responses are not compared, because a restore deletes them.
+  // A restore deletes sessions and stored responses, and ends reset links. The end of a session is stored in `seen_at`.
+  delete rowsByTable['identity.sessions']
+  rowsByTable['identity.accounts'] =
+    rowsByTable['identity.accounts']?.map((row) => ({ ...row, seen_at: null })) ?? []
+  const resets = sql<object>`select id, user_id, used_at from identity.password_resets order by id`
+  rowsByTable['identity.password_resets'] = (await resets.execute(db)).rows
   const commands = sql<object>`
     select user_id, key, request_hash, ids from work.commands order by user_id, key`
   return withRanks({ ...rowsByTable, 'work.commands': (await commands.execute(db)).rows })
@@ -226,6 +231,15 @@ async function rebuildReadModels({ database, store }: Installation): Promise<voi
   })
 }
 
+/** Logs in at a restored installation. The restore has ended the session of the client. */
+async function logInAt(url: string, client: Client): Promise<Client> {
+  const { email } = await client.user()
+  const restored = client.at(url)
+  expect((await restored.get('/api/user')).status).toBe(401)
+  await restored.call('POST', '/api/login', { email, password })
+  return restored
+}
+
 /** Removes what differs after a restore: the ids of activities, which are positions, and the port of the server. */
 const comparable = (text: string) => text.replaceAll(/"id":"\d+"|localhost:\d+/g, '')
 
@@ -254,7 +268,7 @@ test.each([
       await rebuildReadModels(target)
       expect(await readRows(target.database)).toEqual(before)
 
-      const again = owner.at(url)
+      const again = await logInAt(url, owner)
       expect(await read(again)).toEqual(expected)
       expect((await again.get('/api/projects')).body()).toMatchObject([
         { id: projectId, name: 'Halden', inProgress: 1 },
@@ -308,7 +322,7 @@ test('a request that was executed during the backup is executed again if the req
   const target = await emptyInstallation(inPostgres)
   const targetConfig = { ...config, DATA_DIR: target.dataDir }
   await restore({ config: targetConfig, databaseUrl: target.database.url, store: target.store, folder: from })
-  const ownerAfterRestore = owner.at(await startOn(target))
+  const ownerAfterRestore = await logInAt(await startOn(target), owner)
   const statusThere = async () =>
     (await ownerAfterRestore.get(`/api/tasks?projectId=${projectId}`)).body<Task[]>()[0]?.status
   expect(await statusThere()).toBe('pending')
@@ -338,6 +352,25 @@ test('if a user is erased during a backup, the erasure is completed after the re
   await startOn(target)
   await until(async () => (await types(deletedProject)).includes('ProjectDeleted'))
   await until(async () => (await types(otherProject)).includes('MemberLeft'))
+})
+
+test('a restore ends open password reset links', async () => {
+  const email = `${randomUUID()}@example.com`
+  await app.user(email)
+  await app.client().post('/api/forgot-password', { email })
+  const linkIn = async () => {
+    const [sent] = await emailsTo(app.dataDir, email)
+    return /reset-password\?token=([\w.-]+)/.exec(sent?.text ?? '')?.[1]
+  }
+  await until(async () => (await linkIn()) !== undefined)
+  const token = await linkIn()
+  const folder = await takeBackup()
+  const target = await emptyInstallation(inPostgres)
+  await restore({ config, databaseUrl: target.database.url, store: target.store, folder })
+  const reset = { token, password: 'battery staple' }
+  const restored = new Client(await startOn(target))
+  expect((await restored.post('/api/reset-password', reset)).status).toBe(400)
+  expect((await app.client().post('/api/reset-password', reset)).status).toBe(200)
 })
 
 test('a backup contains measurements, logged errors and ended incidents, but no open incidents', async () => {

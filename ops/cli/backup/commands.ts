@@ -61,6 +61,7 @@ export const restoreCommand: Command = {
       print(
         `Restored the backup of ${takenAt}: ${formatCount(events.count, 'event')}, the accounts and all other tables.`,
       )
+      print('All users must log in again, and open password reset links no longer work.')
       print('The application rebuilds the read models when it starts.')
     } finally {
       await store.close()

@@ -86,8 +86,15 @@ async function restoreTables(
   await client.query('delete from work.erasures')
   // Makes a repeated request run its command again, because the events of the command may be missing too.
   await client.query('update work.commands set answer = null where answer is not null')
+  await endRestoredAccess(client)
   await client.query('commit')
   await client.query('analyze') // without new statistics, PostgreSQL would scan large tables
+}
+
+/** Ends sessions and reset links. After the backup, users may have logged out, changed their password or used the link. */
+async function endRestoredAccess(client: Client): Promise<void> {
+  await client.query('delete from identity.sessions')
+  await client.query('update identity.password_resets set expires_at = created_at where used_at is null')
 }
 
 async function checkFiles({ files, events, migrations }: Manifest, folder: string): Promise<void> {
