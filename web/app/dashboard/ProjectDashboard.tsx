@@ -3,13 +3,12 @@ import { Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Project } from '#schema/api/projects.ts'
 import { screens } from '#schema/screens.ts'
-import type { Member } from '#schema/api/team.ts'
 import { reasonNotTo } from '#domain/team/permissions.ts'
 import { LaunchDatePicker } from '#web/features/launch/LaunchDatePicker.tsx'
 import { lazyScreen } from '#web/app/lazy-screen.ts'
 import { labels } from '#web/shared/action-labels.ts'
 import { PageHead } from '#web/shared/PageHead.tsx'
-import { viewerOf } from '#web/shared/team/member.ts'
+import { nameOwner, viewerOf } from '#web/shared/team/member.ts'
 import { membersQuery } from '#web/shared/team/member-queries.ts'
 import { useCurrentUser } from '#web/shared/accounts/session.ts'
 import { filterLink } from '#web/shared/tasks/filter-link.ts'
@@ -17,7 +16,6 @@ import { tasksQuery } from '#web/shared/tasks/tasks.ts'
 import { summaryOfProject, summaryOfTasks } from '#web/shared/tasks/task-summary.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { lazyComponent, useIdle } from '#web/ui/lazy-on-idle.ts'
-import { isolateDirection } from '#web/ui/text/format.ts'
 import * as styles from './dashboard.css.ts'
 import { SectionLinks } from './SectionLinks.tsx'
 import { TeamSummary } from './title/TeamSummary.tsx'
@@ -101,10 +99,4 @@ export function ProjectDashboard({ project, projects, hasOpenTask }: ProjectDash
       )}
     </>
   )
-}
-
-/** Puts the owner's name into a reason, so that the reader knows whom to ask. */
-function nameOwner(reason: string | null, members: readonly Member[] = []): string | null {
-  const name = members.find(({ isOwner }) => isOwner)?.user?.username
-  return name === undefined ? reason : (reason?.replace('the owner', () => isolateDirection(name)) ?? null)
 }

@@ -2,7 +2,6 @@ import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { invitations as contract } from '#schema/api/index.ts'
 import type { Role } from '#schema/roles.ts'
-import { reasonNotTo } from '#domain/team/permissions.ts'
 import { labels } from '#web/shared/action-labels.ts'
 import type { Viewer } from '#web/shared/team/member.ts'
 import { EmailField } from '#web/shared/accounts/EmailField.tsx'
@@ -15,7 +14,6 @@ import { FormField } from '#web/ui/field/FormField.tsx'
 import { Select } from '#web/ui/field/Select.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { useInvite, type Invitation } from './invitation-api.ts'
-import { ButtonWithReason } from '#web/ui/button/ButtonWithReason.tsx'
 import { RoleOptions } from './project-team/RoleSelect.tsx'
 import * as styles from './project-team/team.css.ts'
 
@@ -37,10 +35,8 @@ export function InviteForm({ team, withRole = true, onClose }: InviteFormProps) 
   const { propsFor, errors, showErrors } = useForm(contract.invitation)
   const { mutate, isPending } = useInvite(team?.projectId, (message) => showErrors({ email: message }))
   const [beforeSending, nameQuestion] = useNameQuestion()
-  const disabledReason = team && reasonNotTo(team.viewer.projectRole, 'invite')
 
   function send(invitation: Invitation) {
-    if (disabledReason !== null) return
     if (team && invitation.email.toLowerCase() === user.email.toLowerCase())
       return showErrors({ email: 'This is your address. You’re already in this team.' })
     beforeSending(() =>
@@ -54,28 +50,21 @@ export function InviteForm({ team, withRole = true, onClose }: InviteFormProps) 
     )
   }
 
-  const submit = {
-    type: 'submit',
-    pending: isPending,
-    pendingLabel: 'Sending...',
-    disabledReason,
-  } as const
+  const submit = { type: 'submit', pending: isPending, pendingLabel: 'Sending...' } as const
   if (!withRole)
     return (
       <>
         <form {...propsFor(send)} className={styles.inlineForm}>
-          <fieldset className={styles.fields} disabled={disabledReason !== null}>
-            <EmailField
-              label="Invite by email"
-              size="md"
-              placeholder="name@company.com"
-              value={email}
-              onValueChange={setEmail}
-              error={errors['email']}
-              autoComplete="off"
-            />
-          </fieldset>
-          <ButtonWithReason {...submit}>{labels.invite}</ButtonWithReason>
+          <EmailField
+            label="Invite by email"
+            size="md"
+            placeholder="name@company.com"
+            value={email}
+            onValueChange={setEmail}
+            error={errors['email']}
+            autoComplete="off"
+          />
+          <Button {...submit}>{labels.invite}</Button>
         </form>
         {nameQuestion}
       </>
@@ -83,33 +72,31 @@ export function InviteForm({ team, withRole = true, onClose }: InviteFormProps) 
   return (
     <>
       <form {...propsFor(send)} className={styles.form}>
-        <fieldset className={styles.fields} disabled={disabledReason !== null}>
-          <EmailField value={email} onValueChange={setEmail} error={errors['email']} autoComplete="off" />
-          <FormField label="Role" hint={team ? undefined : platformRoleHint}>
-            {(control) => (
-              <Select
-                {...control}
-                name="role"
-                size="lg"
-                value={role}
-                onChange={({ currentTarget }) => setRole(currentTarget.value)}
-              >
-                <RoleOptions viewer={team?.viewer} />
-              </Select>
-            )}
-          </FormField>
-        </fieldset>
+        <EmailField value={email} onValueChange={setEmail} error={errors['email']} autoComplete="off" />
+        <FormField label="Role" hint={team ? undefined : platformRoleHint}>
+          {(control) => (
+            <Select
+              {...control}
+              name="role"
+              size="lg"
+              value={role}
+              onChange={({ currentTarget }) => setRole(currentTarget.value)}
+            >
+              <RoleOptions viewer={team?.viewer} />
+            </Select>
+          )}
+        </FormField>
         {onClose ? (
           <DialogActions>
             <Button onClick={onClose}>Cancel</Button>
-            <ButtonWithReason {...submit} variant="primary">
+            <Button {...submit} variant="primary">
               Send invitation
-            </ButtonWithReason>
+            </Button>
           </DialogActions>
         ) : (
-          <ButtonWithReason {...submit} variant="primary" size="lg" block>
+          <Button {...submit} variant="primary" size="lg" block>
             Send invitation
-          </ButtonWithReason>
+          </Button>
         )}
       </form>
       {nameQuestion}
@@ -133,14 +120,10 @@ export function InviteButton({ projectId, viewer }: { projectId: number; viewer:
   const [open, setOpen] = useState(false)
   return (
     <div className={styles.inviteButton}>
-      <ButtonWithReason
-        variant="primary"
-        disabledReason={reasonNotTo(viewer.projectRole, 'invite')}
-        onClick={() => setOpen(true)}
-      >
+      <Button variant="primary" onClick={() => setOpen(true)}>
         <UserPlus aria-hidden="true" />
         {labels.invite}
-      </ButtonWithReason>
+      </Button>
       <InviteDialog projectId={projectId} viewer={viewer} open={open} onOpenChange={setOpen} />
     </div>
   )

@@ -2,6 +2,7 @@ import { Send } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import type { Project } from '#schema/api/projects.ts'
 import type { Member } from '#schema/api/team.ts'
+import { reasonNotTo } from '#domain/team/permissions.ts'
 import { labels } from '#web/shared/action-labels.ts'
 import { reasonNotToSendStatusUpdate, type Viewer } from '#web/shared/team/member.ts'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
@@ -34,8 +35,10 @@ type StatusUpdateButtonProps = {
   block?: boolean
 }
 
+/** Hidden from viewers, who may not send status updates. */
 export function StatusUpdateButton({ project, members, viewer, block }: StatusUpdateButtonProps) {
   const [open, setOpen] = useState(false)
+  if (reasonNotTo(viewer.projectRole, 'sendStatusUpdate') !== null) return null
   return (
     <div className={styles.withReason}>
       <ButtonWithReason

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { Project } from '#schema/api/projects.ts'
 import type { Member } from '#schema/api/team.ts'
 import { projectPath } from '#schema/screens.ts'
+import { reasonNotTo } from '#domain/team/permissions.ts'
 import { QueryStates } from '#web/offline/QueryStates.tsx'
-import type { Viewer } from '#web/shared/team/member.ts'
+import { nameOwner, type Viewer } from '#web/shared/team/member.ts'
 import { membersQuery } from '#web/shared/team/member-queries.ts'
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
 import { TitledCard } from '#web/ui/card/Card.tsx'
@@ -50,17 +51,31 @@ function shortlist(members: readonly Member[], { userId }: Viewer): readonly Mem
   return self === undefined ? first : [...first.slice(0, -1), self]
 }
 
-const Panel = ({ project, viewer, members }: TeamPanelProps & { members: readonly Member[] }) => (
-  <>
-    <TeamList project={project} members={shortlist(members, viewer)} viewer={viewer} Row={TeamPanelMember} />
-    {members.length > shown && (
-      <LinkButton to={projectPath(project.id, 'team')} variant="link" className={styles.all}>
-        All {members.length} people
-      </LinkButton>
-    )}
-    <div className={styles.foot}>
-      <InviteForm team={{ projectId: project.id, viewer }} withRole={false} />
-      <StatusUpdateButton project={project} members={members} viewer={viewer} block />
-    </div>
-  </>
-)
+function Panel({ project, viewer, members }: TeamPanelProps & { members: readonly Member[] }) {
+  const reasonNotToInvite = reasonNotTo(viewer.projectRole, 'invite')
+  return (
+    <>
+      <TeamList
+        project={project}
+        members={shortlist(members, viewer)}
+        viewer={viewer}
+        Row={TeamPanelMember}
+      />
+      {members.length > shown && (
+        <LinkButton to={projectPath(project.id, 'team')} variant="link" className={styles.all}>
+          All {members.length} people
+        </LinkButton>
+      )}
+      {reasonNotTo(viewer.projectRole, 'sendStatusUpdate') === null && (
+        <div className={styles.foot}>
+          {reasonNotToInvite === null ? (
+            <InviteForm team={{ projectId: project.id, viewer }} withRole={false} />
+          ) : (
+            <p className={styles.detail}>{nameOwner(reasonNotToInvite, members)}</p>
+          )}
+          <StatusUpdateButton project={project} members={members} viewer={viewer} block />
+        </div>
+      )}
+    </>
+  )
+}

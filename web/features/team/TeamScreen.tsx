@@ -6,7 +6,7 @@ import { RequestError } from '#web/http/request-error.ts'
 import { QueryStates } from '#web/offline/QueryStates.tsx'
 import { PageHead } from '#web/shared/PageHead.tsx'
 import { headCount } from './head-count.ts'
-import { viewerOf } from '#web/shared/team/member.ts'
+import { nameOwner, viewerOf } from '#web/shared/team/member.ts'
 import { membersQuery } from '#web/shared/team/member-queries.ts'
 import { projectsQuery } from '#web/shared/projects/projects.ts'
 import { ProjectBreadcrumb } from '#web/shared/projects/ProjectBreadcrumb.tsx'
@@ -56,6 +56,8 @@ const TeamCardSkeleton = () => (
 
 function ProjectTeam({ project }: { project: Project }) {
   const viewer = viewerOf(project, useCurrentUser())
+  const { projectRole } = viewer
+  const canInvite = reasonNotTo(projectRole, 'invite') === null
   const list = useQuery({ ...membersQuery(project.id), refetchOnMount: 'always' })
   const members = list.data
   // The cached project list may still contain this project after the user was removed from it.
@@ -96,10 +98,15 @@ function ProjectTeam({ project }: { project: Project }) {
         {members !== undefined && (
           <div className={styles.actions}>
             <StatusUpdateButton project={project} members={members} viewer={viewer} />
-            <InviteButton projectId={project.id} viewer={viewer} />
+            {canInvite && <InviteButton projectId={project.id} viewer={viewer} />}
           </div>
         )}
       </div>
+      {!canInvite && members !== undefined && (
+        <p className={styles.notice}>
+          {nameOwner(reasonNotTo(projectRole, 'changeStatus') ?? reasonNotTo(projectRole, 'invite'), members)}
+        </p>
+      )}
       <div className={styles.columns}>
         <div className={styles.stack}>
           <QueryStates
@@ -117,12 +124,14 @@ function ProjectTeam({ project }: { project: Project }) {
           )}
         </div>
         <div className={styles.sideColumn}>
-          <TitledCard title="Invite a teammate" className={styles.invite}>
-            <InviteForm team={{ projectId: project.id, viewer }} />
-          </TitledCard>
+          {canInvite && (
+            <TitledCard title="Invite a teammate" className={styles.invite}>
+              <InviteForm team={{ projectId: project.id, viewer }} />
+            </TitledCard>
+          )}
           <Roles hasMembers={members?.some(({ isOwner, role }) => !isOwner && role === 'MEMBER') ?? false} />
         </div>
-        {reasonNotTo(viewer.projectRole, 'viewEmails') === null && (
+        {reasonNotTo(projectRole, 'viewEmails') === null && (
           <div className={styles.emails}>
             <TeamEmails projectId={project.id} />
           </div>

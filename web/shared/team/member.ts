@@ -9,6 +9,7 @@ import {
   type ProjectRole,
   type TeamAction,
 } from '#domain/team/permissions.ts'
+import { isolateDirection } from '#web/ui/text/format.ts'
 
 export type EmailPreferences = Pick<
   Member,
@@ -78,3 +79,9 @@ export const reasonNotToManageMember = (viewer: Viewer, action: TeamAction, memb
 /** Users may change their own email preferences. Some roles may also change the preferences of other members. */
 export const canChangeEmailPreferences = (viewer: Viewer, member: Member): boolean =>
   isSelf(viewer, member) || reasonNotToManageMember(viewer, 'changeOthersPreferences', member) === null
+
+/** Puts the owner's name into a reason, so that the reader knows whom to ask. */
+export function nameOwner(reason: string | null, members: readonly Member[] = []): string | null {
+  const name = members.find(({ isOwner }) => isOwner)?.user?.username
+  return name === undefined ? reason : (reason?.replace('the owner', () => isolateDirection(name)) ?? null)
+}

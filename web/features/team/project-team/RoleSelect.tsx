@@ -10,7 +10,6 @@ import {
   roleLabels,
 } from '#web/shared/team/member.ts'
 import { Select } from '#web/ui/field/Select.tsx'
-import { Tooltip } from '#web/ui/tooltip/Tooltip.tsx'
 import { useChangeRole } from './api.ts'
 import * as styles from './team.css.ts'
 
@@ -18,29 +17,12 @@ export type RoleSelectProps = { projectId: number; member: Member; viewer: Viewe
 
 export function RoleSelect({ projectId, member, viewer }: RoleSelectProps) {
   const { mutate } = useChangeRole(projectId)
-  if (member.isOwner) return <span className={styles.ownerRole}>{roleLabel(member)}</span>
-  const label = `Role of ${displayName(member)}`
-  const disabledReason = reasonNotToManageMember(viewer, 'changeRole', member)
-  if (disabledReason !== null) {
-    return (
-      <Tooltip label={disabledReason} className={styles.fill}>
-        {/* Not `disabled`, so that users can focus the select and hear the reason. */}
-        <select
-          aria-label={label}
-          aria-disabled="true"
-          className={styles.lockedRole}
-          // Prevents a click from opening a list with a single option.
-          onMouseDown={(event) => event.preventDefault()}
-        >
-          <option>{roleLabel(member)}</option>
-        </select>
-      </Tooltip>
-    )
-  }
+  if (reasonNotToManageMember(viewer, 'changeRole', member) !== null)
+    return <span className={styles.fixedRole}>{roleLabel(member)}</span>
   return (
     <Select
       size="sm"
-      aria-label={label}
+      aria-label={`Role of ${displayName(member)}`}
       value={member.role}
       onChange={(event) => {
         const role = projectRoles.find((option) => option === event.currentTarget.value)

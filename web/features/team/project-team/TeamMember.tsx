@@ -14,11 +14,9 @@ import { Avatar } from '#web/ui/avatar/Avatar.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
 import { IconButton } from '#web/ui/button/IconButton.tsx'
 import { Badge } from '#web/ui/card/Badge.tsx'
-import { classNames } from '#web/ui/class-names.ts'
 import { formatDay } from '#web/ui/text/format.ts'
 import { Address } from '#web/ui/text/Address.tsx'
 import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx'
-import { Tooltip } from '#web/ui/tooltip/Tooltip.tsx'
 import { InvitationBadge } from '../InvitationBadge.tsx'
 import { InviteAgainButton } from '../InviteAgainButton.tsx'
 import { EmailPreferencesFields } from './EmailPreferencesFields.tsx'
@@ -64,23 +62,17 @@ export function RemoveButton({ member, viewer, project, onRemove }: TeamMemberPr
       </Button>
     )
   }
-  const disabledReason = reasonNotToManageMember(
-    viewer,
-    member.isPending ? 'cancelInvitation' : 'removeMember',
-    member,
-  )
+  const action = member.isPending ? 'cancelInvitation' : 'removeMember'
+  if (reasonNotToManageMember(viewer, action, member) !== null) return null
   const name = displayName(member)
   return (
-    <Tooltip label={disabledReason}>
-      <IconButton
-        size="sm"
-        icon={X}
-        label={member.isPending ? `Cancel the invitation for ${name}` : `Remove ${name}`}
-        aria-disabled={disabledReason !== null || undefined}
-        className={classNames(styles.removeIcon, disabledReason !== null && styles.disabledIcon)}
-        onClick={() => disabledReason === null && onRemove(member)}
-      />
-    </Tooltip>
+    <IconButton
+      size="sm"
+      icon={X}
+      label={member.isPending ? `Cancel the invitation for ${name}` : `Remove ${name}`}
+      className={styles.removeIcon}
+      onClick={() => onRemove(member)}
+    />
   )
 }
 

@@ -11,6 +11,7 @@ export const count = style({
   ...cluster(`0 ${vars.space4}`, 'baseline'),
   color: vars.textMuted,
 })
+export const notice = style({ color: vars.textMuted, marginBlockEnd: vars.space5 })
 export const withReason = style({
   display: 'grid',
   gap: vars.space2,
@@ -55,20 +56,8 @@ const lowerRow = {
 } as const
 
 const wrapping = cluster(`${vars.space2} ${vars.space4}`, 'center')
-export const ownerRole = style({ ...textSize.sm, fontWeight: vars.weightStrong })
-export const fill = style({ display: 'grid', width: '100%' })
-export const lockedRole = style([
-  control({ size: 'sm' }),
-  {
-    appearance: 'none',
-    background: vars.sunken,
-    borderColor: 'transparent',
-    color: vars.textMuted,
-    cursor: 'not-allowed',
-  },
-])
+export const fixedRole = style({ ...textSize.sm, fontWeight: vars.weightStrong })
 export const removeIcon = style({ marginInlineEnd: '-0.5rem' })
-export const disabledIcon = style({ color: vars.textSubtle, opacity: 0.5, cursor: 'not-allowed' })
 export const leave = style({ marginInlineEnd: '-0.625rem' })
 
 export const text = style({
@@ -186,6 +175,3 @@ export const emailTime = style({
   color: vars.textMuted,
   '@media': { [media.from768]: { justifySelf: 'end' } },
 })
-
-/** Removes the box of the fieldset, so that its fields are part of the outer layout. */
-export const fields = style({ display: 'contents' })
