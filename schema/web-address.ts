@@ -16,8 +16,10 @@ export const webAddress = (max: number, label: string, schemes: readonly ('https
 const startsWithHost = (url: string, scheme: string): boolean =>
   new RegExp(String.raw`^${scheme}://[^\s/?#\\]\S*$`, 'i').test(url)
 
+/** Also returns true for a relative address with a host, such as `//user:password@a.example`. */
 export function containsCredentials(url: string): boolean {
-  if (!URL.canParse(url)) return false
-  const { username, password } = new URL(url)
+  const anyPage = 'https://page.invalid'
+  if (!URL.canParse(url, anyPage)) return false
+  const { username, password } = new URL(url, anyPage)
   return username + password !== ''
 }

@@ -35,6 +35,13 @@ test.each([
   ['<iframe src="https://a.example"></iframe>', 'iframe'],
   ['<style>*{display:none}</style>', 'style'],
   ['[click](https://user:secret@a.example/)', 'href'],
+  ['<input type="password">', '<input'],
+  ['Name: <input>', '<input'],
+  ['<input type="checkbox" type="password">', 'password'],
+  ['[log in](//user:pass@a.example)', 'user:pass'],
+  ['[log in](//user@a.example)', 'user@'],
+  [String.raw`<a href="/\user:pass@a.example">log in</a>`, 'user:pass'],
+  ['<a href="/&#9;/user:pass@a.example">log in</a>', 'user:pass'],
 ])('dangerous markup in the guide text %s is removed', (markdown, danger) => {
   expect(articleOf(`Lead.\n\n${markdown}`).html).not.toContain(danger)
 })

@@ -42,7 +42,9 @@ const allowed: sanitizeHtml.IOptions = {
   allowedClasses: { p: ['lead'], li: ['check'], div: ['table'] },
   allowedSchemes: ['https', 'mailto'],
   allowedSchemesByTag: { img: ['figure'] },
-  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !isPicture(attribs['src'] ?? ''),
+  exclusiveFilter: ({ tag, attribs }) =>
+    (tag === 'img' && !isPicture(attribs['src'] ?? '')) ||
+    (tag === 'input' && attribs['type'] !== 'checkbox'), // a guide must not ask for text, such as a password
   // Removes links with credentials, because such a link would log the reader in to another website.
   transformTags: {
     a: (tagName, attribs) => ({

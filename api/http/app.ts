@@ -63,7 +63,7 @@ export function createApp(
   clientRoutes(app, services, client)
   app.use(decodableUrl)
 
-  app.use('/api/*', ownOrigin(services.cookie, services.config.PUBLIC_URL), jsonOnly)
+  app.use('/api/*', ownOrigin(services.config.PUBLIC_URL), jsonOnly)
   app.use('/api/*', limitedBody)
   app.use('/unsubscribe', limitedBody)
   if (services.replica) app.use('/api/*', replicaReads(services.replica, services.projectionPosition))

@@ -55,7 +55,8 @@ export async function readJson(
   shape: z.ZodMiniType,
 ): Promise<{ value: unknown; raw: string }> {
   const raw = await c.req.text()
-  if (raw === '' && z.safeParse(shape, undefined).success) return { value: undefined, raw }
+  // Without a body, the error names the missing fields.
+  if (raw === '') return { value: z.safeParse(shape, undefined).success ? undefined : {}, raw }
   if (!isJson(c)) {
     throw new HttpError(415, 'Send JSON, with Content-Type: application/json')
   }

@@ -14,12 +14,18 @@ export function addressBehindProxies(hops: number, forwarded: string | undefined
   return networkOf(addresses[Math.max(0, addresses.length - 1 - hops)] ?? '')
 }
 
+/** Removes a port. Some proxies write `192.0.2.1:50123` or `[2001:db8::1]:50123`, with a new port for each connection. */
+function hostOf(address: string): string {
+  const [, host = address] = /^\[([^\]]*)\](?::\d+)?$/.exec(address) ?? /^([^:]*):\d+$/.exec(address) ?? []
+  return host
+}
+
 /** Returns the /64 network of an IPv6 address, because one subscriber usually has a whole /64 network. */
 function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
+  const bare = hostOf(address).replace(/%.*$/, '')
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)
   if (mapped?.[1]) return mapped[1]
-  const bare = address.replace(/%.*$/, '')
-  if (!isIPv6(bare)) return address
+  if (!isIPv6(bare)) return bare
   const network = expandIPv6(bare).split(':').slice(0, 4)
   return `${network.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
 }

@@ -66,9 +66,13 @@ test('a cross-site request to change the username gets 403, even with a valid se
   expect((await client.user()).username).toBe(username)
 })
 
-test('a cross-site login request without a session is allowed', async () => {
-  const response = await app
-    .client()
-    .post('/api/login', { email: 'a@example.com', password: 'x' }, { origin: other })
-  expectFailure(response, 401)
-})
+test.each([{ origin: other }, { 'sec-fetch-site': 'cross-site' }])(
+  'a login or registration from another site with the headers %o gets 403, even without a session',
+  async (headers: Record<string, string>) => {
+    const client = app.client()
+    const body = { email: 'victim@example.com', password: 'correct horse' }
+    expectFailure(await client.post('/api/register', body, headers), 403, /another website/)
+    expectFailure(await client.post('/api/login', body, headers), 403, /another website/)
+    expect(client.cookie).toBe('')
+  },
+)

@@ -1,6 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Environment } from '../environment.ts'
-import type { SessionCookie } from '../sessions.ts'
 import { HttpError } from '../http-error.ts'
 
 interface RequestOrigin {
@@ -36,13 +35,13 @@ function isSameHost(from: URL, host: string, anyLoopbackName: boolean): boolean 
   return anyLoopbackName && own.port === from.port && [own, from].every((url) => loopback.test(url.hostname))
 }
 
-/** Rejects requests that have a session cookie but come from another site (CSRF). */
+/** Rejects requests from another site (CSRF). Without a session too: a site could log its visitor in to an account. */
 export const ownOrigin =
-  (cookie: SessionCookie, publicUrl: string | undefined): MiddlewareHandler<Environment> =>
+  (publicUrl: string | undefined): MiddlewareHandler<Environment> =>
   async (c, next) => {
     const { method } = c.req
     const [origin, site, host] = ['origin', 'sec-fetch-site', 'host'].map((name) => c.req.header(name))
-    if (isCrossSite({ method, origin, site, host }, publicUrl) && cookie.read(c) !== undefined)
+    if (isCrossSite({ method, origin, site, host }, publicUrl))
       throw new HttpError(
         403,
         'This request came from another website. Open Brandpath directly and try again.',

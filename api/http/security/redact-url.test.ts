@@ -11,6 +11,7 @@ test.each([
   ['/guides/50%2525', { path: '/guides/50%2525', query: '' }],
   ['/search?q=50%2525', { path: '/search', query: 'q=50%25' }],
   ['/a?b=1&token=s&c=2', { path: '/a', query: 'b=1&token=[redacted]&c=2' }],
+  ['/a?q=two+words', { path: '/a', query: 'q=two+words' }],
   ['/a?resetToken=s&token=t', { path: '/a', query: 'resetToken=[redacted]&token=[redacted]' }],
 ])('redactedUrl keeps the path and the query of %s, but removes tokens', (address, shown) => {
   expect(at(address)).toEqual(shown)
@@ -20,6 +21,14 @@ test.each([
   '/reset?token=opens-a-door',
   '/unsubscribe?a=1&unsubscribeToken=opens-a-door',
   '/api/user?email=ida%40example.com',
+  '/api/user?email=ida+home@example.com',
+  '/api/user?email=ida%2Bhome%40example.com',
+  '/api/user?email=ida%252Bhome%2540example.com',
+  '/api/users/ida+home@example.com/projects',
+  '/login?password=opens-a-door',
+  '/login?Password=opens+a+door',
+  '/login?new%2550assword=opens-a-door',
+  '/a?secret=opens-a-door&apiKey=opens-a-door',
   '/api/user?email=ida@example.com',
   '/api/users/ida@example.com/projects',
   '/api/users/ida%40example.com/projects',
@@ -35,5 +44,5 @@ test.each([
 ])('the redacted URL of %s contains no token and no email address', (address) => {
   const redacted = JSON.stringify(at(address))
   expect(redacted).toMatch(/\[redacted\]|\[address\]/)
-  expect(redacted).not.toMatch(/opens-a-door|ida|example/)
+  expect(redacted).not.toMatch(/opens-a-door|a\+door|ida|home|example/)
 })

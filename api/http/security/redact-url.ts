@@ -1,10 +1,13 @@
 import { redact } from '#kernel/telemetry/messages.ts'
 
-/** Removes tokens and email addresses from path and query. */
+/** Removes secrets and email addresses from path and query. */
 export function redactedUrl(address: string): { path: string; query: string } {
-  const { pathname, searchParams } = new URL(address)
-  const parameters = [...searchParams].map(([name, value]) =>
-    /token/i.test(decoded(name)) ? `${redacted(name)}=[redacted]` : `${redacted(name)}=${redacted(value)}`,
+  const { pathname, search } = new URL(address)
+  // A plus sign must not become a space, because a space would end the email address.
+  const parameters = [...new URLSearchParams(search.replaceAll('+', '%2B'))].map(([name, value]) =>
+    /token|secret|password|key/i.test(decoded(name))
+      ? `${redacted(name)}=[redacted]`
+      : `${redacted(name)}=${redacted(value)}`,
   )
   return { path: pathname.split('/').map(redacted).join('/'), query: parameters.join('&') }
 }

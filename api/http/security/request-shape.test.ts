@@ -29,7 +29,7 @@ test.each([
   expect((await client.send('PATCH', '/api/user', { body: '{"username":"x"}', headers })).status).toBe(200)
 })
 
-test.each(['', '{', '{"username":"x"', 'username=x', '\u0000'])(
+test.each(['{', '{"username":"x"', 'username=x', '\u0000'])(
   'a request with the invalid JSON body %o gets 400',
   async (body) => {
     expectFailure(
@@ -45,6 +45,17 @@ test.each(['null', '7', '"x"', '[]', 'true'])(
   async (body) => {
     const response = await client.send('PATCH', '/api/user', { body })
     expect([response.status, response.body()]).toEqual([400, { error: 'The body must be a JSON object' }])
+  },
+)
+
+test.each([{}, { 'content-type': 'application/json' }, { 'content-type': 'text/plain' }])(
+  'a POST without a body and with the headers %o gets 400, and the error names the missing fields',
+  async (headers: Record<string, string>) => {
+    const login = await client.send('POST', '/api/login', { headers })
+    expectFailure(login, 400, 'Email is required')
+    expect(fieldsOf(login)).toEqual({ email: 'Email is required', password: 'Password is required' })
+    const project = await client.send('POST', '/api/projects', { headers })
+    expect([project.status, Object.keys(fieldsOf(project))]).toEqual([400, ['name']])
   },
 )
 
