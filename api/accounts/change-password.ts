@@ -21,7 +21,7 @@ export async function changePassword(
   // Each call counts as a login attempt. Otherwise, a thief of the session cookie could try many passwords.
   const attempt = await countAttempt(rateLimits, user.email, clientAddress)
   const { password_hash: verified } = await accountById(db, user.id)
-  if (!(await passwords.matches(verified, current))) {
+  if (!(await passwords.matches(verified, current).catch(attempt.withdraw))) {
     // A concurrent repeat of this request may already have changed the password.
     if (await wasEnqueued(services, user.id, commandId)) return attempt.succeeded()
     throw wrongPassword()

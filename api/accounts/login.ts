@@ -25,7 +25,8 @@ export async function checkPassword(
   const attempt = await countAttempt(rateLimits, normalizedEmail(email), clientAddress)
   await pause(attempt.delayMs)
   const account = await accountByEmail(db, email)
-  if (!(await passwords.matches(account?.password_hash ?? null, password)) || !account) {
+  const matches = passwords.matches(account?.password_hash ?? null, password).catch(attempt.withdraw)
+  if (!(await matches) || !account) {
     throw new HttpError(401, 'Invalid email or password')
   }
   await attempt.succeeded()
@@ -39,10 +40,14 @@ export async function countAttempt(rateLimits: RateLimits, email: string, client
   return {
     // The delay is 200 ms for each failure after the tenth, and at most 3 s.
     delayMs: Math.min(3_000, Math.max(0, failures - 10) * 200),
+    /** Does not count an attempt whose password was not compared. */
+    withdraw: async (error: unknown): Promise<never> => {
+      await rateLimits.giveBack(both, address, account)
+      throw error
+    },
     succeeded: async () => {
       await rateLimits.reset(both)
-      await rateLimits.giveBack(address)
-      await rateLimits.giveBack(account)
+      await rateLimits.giveBack(address, account)
     },
   }
 }

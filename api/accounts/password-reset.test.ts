@@ -171,3 +171,21 @@ test('the sixth password reset request for an account within an hour gets the us
   expect(await requestReset(email)).toMatchObject({ status: responses[0]?.status })
   expect(await written()).toHaveLength(5)
 })
+
+test('requests over the limit of an account do not extend the limit: an hour after the last link, a new link is sent', async () => {
+  const email = 'besieged@example.com'
+  await app.user(email)
+  for (let n = 0; n < 5; n++) await requestToken(email)
+  const newest = await newestToken(email)
+  const begin = offset
+  // A stranger repeats refused requests for almost the whole hour.
+  for (let minute = 5; minute < 60; minute += 5) {
+    offset = begin + minute * 60_000
+    expect((await requestReset(email)).status).toBe(200)
+    expect(await newestToken(email)).toBe(newest)
+  }
+  offset = begin + 62 * 60_000
+  await requestReset(email)
+  await expect.poll(() => newestToken(email)).not.toBe(newest)
+  offset = begin
+})

@@ -25,11 +25,8 @@ export async function forgotPassword(
 ): Promise<void> {
   const responseTime = pause(responseTimeMs)
   const account = normalizedEmail(email)
-  const [accountCounts] = await Promise.all([
-    services.rateLimits.count({ limit: perAccount, subject: account }),
-    services.rateLimits.take({ limit: perAddress, subject: clientAddress }),
-  ])
-  if (accountCounts.every(({ count, limit }) => count <= limit.max)) {
+  await services.rateLimits.take({ limit: perAddress, subject: clientAddress })
+  if (await isAllowed(services, account)) {
     // Not awaited, because the duration of the response must not show whether the account exists.
     requestReset(services, account, correlationId).catch((error: unknown) => {
       services.log.error(
@@ -39,6 +36,17 @@ export async function forgotPassword(
     })
   }
   await responseTime
+}
+
+/** Counts only requests that are allowed. Otherwise, a stranger who repeats requests would block the account for ever. */
+async function isAllowed({ rateLimits }: Services, account: string): Promise<boolean> {
+  try {
+    await rateLimits.take({ limit: perAccount, subject: account })
+    return true
+  } catch (error) {
+    if (error instanceof HttpError && error.status === 429) return false
+    throw error
+  }
 }
 
 async function requestReset(services: Services, email: string, correlationId: string): Promise<void> {

@@ -15,8 +15,12 @@ export async function register(
   { email, password }: { email: string; password: string },
   { clientAddress, correlationId }: { clientAddress: string; correlationId: string },
 ): Promise<Account> {
-  await services.rateLimits.take({ limit: perAddress, subject: clientAddress })
-  const passwordHash = await services.passwords.hash(password)
+  const limited = { limit: perAddress, subject: clientAddress }
+  await services.rateLimits.take(limited)
+  const passwordHash = await services.passwords.hash(password).catch(async (error: unknown) => {
+    await services.rateLimits.giveBack(limited) // nothing was done, and the response shows no account
+    throw error
+  })
   const account = await services.db.transaction().execute(async (trx) => {
     const created = await insertAccount(trx, normalizedEmail(email), passwordHash, services.now())
     if (!created) throw new HttpError(409, emailTaken, { fields: { email: emailTaken } })

@@ -27,15 +27,16 @@ export function noteRoutes({ route, services }: Router): void {
   route(contract.addNote, async ({ params, body, user, command }) => {
     const projectId = projectIdOfTask(params.id)
     const project = await requirePermission(services, projectId, user.id, 'writeNote', 'Task not found')
-    await services.rateLimits.take({ limit: notesWritten, subject: String(user.id) })
     const noteId = eventIdOf(command.commandId, projectStream(projectId), 0)
     const parts = await partsWithMembers(services, project, user.id, body.text)
     const row = { id: noteId, note_id: noteId, project_id: projectId, user_id: user.id, parts }
-    await withContent(services, contentOf(row), () =>
-      command.handle(projectAggregate(projectId), async (state) => {
-        const task = await findTaskOf(services, state, params.id)
-        return addNote(state, user.id, { task, noteId, mentions: mentionsIn(parts) })
-      }),
+    await services.rateLimits.during({ limit: notesWritten, subject: String(user.id) }, () =>
+      withContent(services, contentOf(row), () =>
+        command.handle(projectAggregate(projectId), async (state) => {
+          const task = await findTaskOf(services, state, params.id)
+          return addNote(state, user.id, { task, noteId, mentions: mentionsIn(parts) })
+        }),
+      ),
     )
     return { id: noteId }
   })

@@ -28,7 +28,8 @@ export async function deleteAccount(
   const { config, db, passwords, rateLimits } = services
   const attempt = await countAttempt(rateLimits, user.email, clientAddress)
   const account = await accountById(db, user.id)
-  if (!(await passwords.matches(account.password_hash, password))) throw wrongPassword()
+  if (!(await passwords.matches(account.password_hash, password).catch(attempt.withdraw)))
+    throw wrongPassword()
   await attempt.succeeded()
   const person = await db.transaction().execute(async (trx) => {
     if (await isOnlyAdministrator(lockedAdministrators(trx), user.id))

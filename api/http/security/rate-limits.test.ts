@@ -154,3 +154,55 @@ test('the stored counters of rate limits contain no email address and no IP addr
   expect(rows.length).toBeGreaterThan(0)
   expect(JSON.stringify(rows)).not.toMatch(/example\.com|192\.0\.2|10\.\d+\.\d+/)
 })
+
+const storedRows = () => app.database.db.selectFrom('work.limits').selectAll().orderBy('subject').execute()
+
+test('a login that gets 429 or 503, and a password reset request that gets 429, leave no row and count nothing', async () => {
+  const email = 'refused@example.com'
+  await app.user(email)
+  const [thief, stranger] = [app.client(), app.client()]
+  const key = limitsOf('a key of the tests, long enough to be one')
+  for (const _ of times(10)) await countAttempt(key, email, thief.address)
+  const resets = { limit: { name: 'forgot-address', max: 60, seconds: 3_600 }, subject: stranger.address }
+  for (const _ of times(60)) await key.take(resets)
+  const before = await storedRows()
+  for (const _ of times(3)) {
+    expectFailure(await login(thief, email), 429)
+    expectFailure(await stranger.post('/api/forgot-password', { email }), 429)
+  }
+  expect(await storedRows()).toEqual(before)
+  const full = await countAttempt(key, 'crowded@example.com', '192.0.2.9')
+  await expect(full.withdraw(new Error('the queue is full'))).rejects.toThrow('the queue is full')
+  expect(await storedRows()).toEqual(before)
+})
+
+test('a successful login leaves no row, and failed logins remain counted', async () => {
+  const email = 'careful@example.com'
+  const client = await app.user(email)
+  const before = await storedRows()
+  expect((await login(client, email, password)).status).toBe(200)
+  expect(await storedRows()).toEqual(before)
+  expect((await login(client, email)).status).toBe(401)
+  expect(await storedRows()).toHaveLength(before.length + 3)
+})
+
+test('30 concurrent requests never exceed a limit of 5, and the 25 refused requests count nothing', async () => {
+  const limits = limitsOf()
+  const five = { limit: { name: 'crowd', max: 5, seconds: 900 }, subject: 'user' }
+  const outcomes = await Promise.allSettled(times(30).map(() => limits.take(five)))
+  const allowed = outcomes.filter(({ status }) => status === 'fulfilled').length
+  expect(allowed).toBeLessThanOrEqual(5)
+  for (const _ of times(5 - allowed)) await limits.take(five)
+  await expect(limits.take(five)).rejects.toMatchObject({ status: 429 })
+  const rows = await storedRows()
+  expect(rows.filter(({ name }) => name === 'crowd').map(({ count }) => count)).toEqual([5])
+})
+
+test('work that fails does not count towards its limit', async () => {
+  const limits = limitsOf()
+  const one = { limit: { name: 'during', max: 1, seconds: 900 }, subject: 'user' }
+  for (const _ of times(3))
+    await expect(limits.during(one, () => Promise.reject(new Error('refused')))).rejects.toThrow('refused')
+  expect(await limits.during(one, () => Promise.resolve('done'))).toBe('done')
+  await expect(limits.during(one, () => Promise.resolve('done'))).rejects.toMatchObject({ status: 429 })
+})

@@ -28,6 +28,13 @@ export type RateLimits = ReturnType<typeof rateLimits>
 
 /** Sliding-window counters in Postgres, shared by all processes. Subjects are stored as keyed hashes. */
 export function rateLimits(db: Kysely<Database>, secret: Uint8Array, clock: () => Date) {
+  /** Reads the counters as they would be with one more request. Writes nothing. */
+  async function read(...subjects: readonly Limited[]): Promise<Count[]> {
+    const now = clock().getTime()
+    const steps = await stepsOf(subjects, now, '<=')
+    return subjects.map((subject) => countOf(subject, steps, 1, now))
+  }
+
   /** Counts requests before they are allowed. Otherwise, concurrent requests could exceed a limit. */
   async function count(...subjects: readonly Limited[]): Promise<Count[]> {
     const now = clock().getTime()
@@ -41,52 +48,83 @@ export function rateLimits(db: Kysely<Database>, secret: Uint8Array, clock: () =
       )
       .returningAll()
       .execute()
-    const reading = db
+    const steps = (await Promise.all([stepsOf(subjects, now, '<'), counting])).flat()
+    return subjects.map((subject) => countOf(subject, steps, 0, now))
+  }
+
+  const stepsOf = (subjects: readonly Limited[], now: number, upTo: '<' | '<=') =>
+    db
       .selectFrom('work.limits')
       .where((eb) =>
         eb.or(
-          rows.map(({ row: { name, subject, window_start }, since }) =>
-            eb.and({ name, subject }).and('window_start', '>', since).and('window_start', '<', window_start),
-          ),
+          subjects.map((limited) => {
+            const { row, since } = rowOf(limited, now)
+            const { name, subject, window_start } = row
+            return eb
+              .and({ name, subject })
+              .and('window_start', '>', since)
+              .and('window_start', upTo, window_start)
+          }),
         ),
       )
       .selectAll()
       .orderBy('window_start')
       .execute()
-    const steps = (await Promise.all([reading, counting])).flat()
-    return subjects.map((subject) => {
-      const own = steps.filter(({ name }) => name === subject.limit.name)
-      const count = own.reduce((sum, step) => sum + step.count, 0)
-      return { ...subject, count, retryAfter: retryAfter(subject.limit, own, count, now) }
-    })
+
+  /**
+   * Counts allowed requests only: a client that repeats rejected requests is not locked out. A rejected request leaves no
+   * row, and writes nothing unless concurrent requests take the rest of the limit.
+   *
+   * @throws HttpError 429
+   */
+  async function take(...subjects: readonly Limited[]): Promise<Count[]> {
+    requireAllowed(await read(...subjects))
+    const counts = await count(...subjects)
+    if (counts.some(isExceeded)) await giveBack(...subjects)
+    requireAllowed(counts)
+    return counts
   }
 
-  /** Counts allowed requests only: a client that repeats rejected requests is not locked out. @throws HttpError 429 */
-  async function take(...subjects: readonly Limited[]): Promise<Count[]> {
-    const counts = await count(...subjects)
-    const exceeded = counts.filter(({ count, limit }) => count > limit.max)
-    if (exceeded.length === 0) return counts
-    await Promise.all(subjects.map((subject) => giveBack(subject)))
+  /** Counts only requests that succeed. @throws HttpError 429, or the error of `work` */
+  async function during<T>(limited: Limited, work: () => Promise<T>): Promise<T> {
+    await take(limited)
+    try {
+      return await work()
+    } catch (error) {
+      await giveBack(limited)
+      throw error
+    }
+  }
+
+  function requireAllowed(counts: readonly Count[]): void {
+    const exceeded = counts.filter(isExceeded)
+    if (exceeded.length === 0) return
     const seconds = Math.max(...exceeded.map((count) => count.retryAfter))
     const minutes = Math.ceil(seconds / 60)
     const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
     throw new HttpError(429, `Too many attempts. Please try again in ${wait}.`, { retryAfter: seconds })
   }
 
-  async function giveBack(limited: Limited): Promise<void> {
-    const { row } = rowOf(limited, clock().getTime())
-    await db
-      .updateTable('work.limits')
-      .set({ count: sql`greatest(count - 1, 0)` })
-      .where((eb) => eb.and(row))
-      .execute()
+  async function giveBack(...subjects: readonly Limited[]): Promise<void> {
+    for (const limited of subjects) {
+      const { row } = rowOf(limited, clock().getTime())
+      await db
+        .updateTable('work.limits')
+        .set({ count: sql`count - 1` })
+        .where((eb) => eb.and(row))
+        .execute()
+      await db
+        .deleteFrom('work.limits')
+        .where((eb) => eb.and(row))
+        .where('count', '<=', 0)
+        .execute()
+    }
   }
 
   async function reset(limited: Limited): Promise<void> {
     const { name, subject } = rowOf(limited, clock().getTime()).row
     await db
-      .updateTable('work.limits')
-      .set({ count: 0 })
+      .deleteFrom('work.limits')
       .where((eb) => eb.and({ name, subject }))
       .execute()
   }
@@ -105,7 +143,20 @@ export function rateLimits(db: Kysely<Database>, secret: Uint8Array, clock: () =
     }
   }
 
-  return { count, take, giveBack, reset }
+  return { count, take, during, giveBack, reset }
+}
+
+const isExceeded = ({ count, limit }: Count) => count > limit.max
+
+function countOf(
+  limited: Limited,
+  steps: readonly { name: string; window_start: Date; count: number }[],
+  more: number,
+  now: number,
+): Count {
+  const own = steps.filter(({ name }) => name === limited.limit.name)
+  const count = own.reduce((sum, step) => sum + step.count, more)
+  return { ...limited, count, retryAfter: retryAfter(limited.limit, own, count, now) }
 }
 
 const byName = (a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : 1)
