@@ -1,4 +1,5 @@
 import { hasCode } from '../resilience/system-error.ts'
+import { redactStart } from '../telemetry/messages.ts'
 
 export interface Failure {
   /** Reason that users see. Contains no email address and no mail server address. */
@@ -61,4 +62,6 @@ function isAboutRecipient(response: string): boolean {
 const isFileError = (error: unknown) => error instanceof Error && 'path' in error
 
 const withoutAddresses = (text: string) =>
-  text.replaceAll(/[^\s<>()[\]"',;:]+@[^\s<>()[\]"',;:]+/g, 'the recipient').slice(0, maxLength)
+  redactStart(text, maxLength, (start) =>
+    start.replaceAll(/[^\s<>()[\]"',;:]+/g, (word) => (/.@./.test(word) ? 'the recipient' : word)),
+  )

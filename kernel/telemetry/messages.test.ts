@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { messageWithCauses } from './messages.ts'
+import { messageWithCauses, redact } from './messages.ts'
 
 const full = new Error('could not extend file: No space left on device')
 
@@ -22,4 +22,19 @@ test('messageWithCauses omits the message of a cause if the error message alread
 test('for an AggregateError without a message, messageWithCauses uses the message of the first inner error', () => {
   const tries = new AggregateError([new Error('connect ECONNREFUSED ::1:1'), new Error('and another')])
   expect(messageWithCauses(new Error('away', { cause: tries }))).toBe('away: connect ECONNREFUSED ::1:1')
+})
+
+test('redact removes an address, a secret and a token, and keeps the rest', () => {
+  const text = 'POST smtp://ida:pw@halden.example/x?a=1 for <ole@halden.example>: password=abc&b=2'
+  expect(redact(`${text} ${'x'.repeat(32)} @ end`)).toBe(
+    'POST [address]/x?a=1 for <[address]>: password=[redacted]&b=2 [redacted] @ end',
+  )
+})
+
+test('redact shows no part of an address or a secret that the truncation has cut', () => {
+  const addresses = 'long-name-of-an-account@halden.example '.repeat(49)
+  const cut = redact(`${addresses}${'b'.repeat(85)} ben.secret@halden.example`)
+  expect(cut).toContain('[address]')
+  expect(cut).not.toMatch(/ben|secret/)
+  expect(redact(`${'a@b.example '.repeat(166)}hidden.name@halden.example`)).not.toContain('hidden')
 })

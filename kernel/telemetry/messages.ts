@@ -14,9 +14,23 @@ function messageOf(error: Error): string {
 const maxLength = 500
 
 /** Removes addresses, secrets and tokens from a text, and truncates it. */
-export const redact = (text: string) =>
+export const redact = (text: string) => redactStart(text, maxLength, withoutSecrets)
+
+/** Each pattern consumes what it has read, so that the time is proportional to the length of the text. */
+const withoutSecrets = (text: string) =>
   text
-    .replaceAll(/[^\s@"'<>()[\]{},;]+@[\w-]+(\.[\w-]+)*/g, '[address]') // also matches the login in a URL
+    // Also matches the login in a URL.
+    .replaceAll(/[^\s@"'<>()[\]{},;]+(@[\w-]+(?:\.[\w-]+)*)?/g, (word, host?: string) =>
+      host === undefined ? word : '[address]',
+    )
     .replaceAll(/\b(\w*(?:token|secret|password|key))=[^\s&]+/gi, '$1=[redacted]')
     .replaceAll(/[\w-]{32,}/g, '[redacted]')
-    .slice(0, maxLength)
+
+/** Truncates a text before the redaction, because clients and servers may send long texts, and again to `max`. */
+export function redactStart(text: string, max: number, redacted: (text: string) => string): string {
+  const start = text.slice(0, 4 * max)
+  const result = redacted(start)
+  if (start.length === text.length || result.length > max) return result.slice(0, max)
+  // The last word may be a part of an address or a secret, which no pattern recognises.
+  return `${result.slice(0, result.lastIndexOf(' ') + 1)}…`
+}

@@ -22,7 +22,7 @@ function hostOf(address: string): string {
 
 /** Returns the /64 network of an IPv6 address, because one subscriber usually has a whole /64 network. */
 function networkOf(address: string): string {
-  const bare = hostOf(address).replace(/%.*$/, '')
+  const [bare = ''] = hostOf(address).split('%', 1)
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)
   if (mapped?.[1]) return mapped[1]
   if (!isIPv6(bare)) return bare

@@ -46,3 +46,11 @@ test.each([
   expect(redacted).toMatch(/\[redacted\]|\[address\]/)
   expect(redacted).not.toMatch(/opens-a-door|a\+door|ida|home|example/)
 })
+
+test('redactedUrl truncates a long path and a long query before a segment or parameter', () => {
+  const { path, query } = at(
+    `/${'abc/'.repeat(499)}idaWithALongName@example.com?${'a=b&'.repeat(499)}c=ida@example.com`,
+  )
+  expect([path, query]).toEqual([`/${'abc/'.repeat(499)}...`, `${'a=b&'.repeat(499)}...=`])
+  expect(at(`/x?q=${'a'.repeat(15_500)}`)).toEqual({ path: '/x', query: '...=' })
+})

@@ -1,15 +1,26 @@
 import { redact } from '#kernel/telemetry/messages.ts'
 
-/** Removes secrets and email addresses from path and query. */
+const maxLength = 2_000
+
+/** Removes secrets and email addresses from path and query, and truncates both. */
 export function redactedUrl(address: string): { path: string; query: string } {
   const { pathname, search } = new URL(address)
   // A plus sign must not become a space, because a space would end the email address.
-  const parameters = [...new URLSearchParams(search.replaceAll('+', '%2B'))].map(([name, value]) =>
-    /token|secret|password|key/i.test(decoded(name))
-      ? `${redacted(name)}=[redacted]`
-      : `${redacted(name)}=${redacted(value)}`,
+  const parameters = [...new URLSearchParams(truncated(search).replaceAll('+', '%2B'))].map(
+    ([name, value]) =>
+      /token|secret|password|key/i.test(decoded(name))
+        ? `${redacted(name)}=[redacted]`
+        : `${redacted(name)}=${redacted(value)}`,
   )
-  return { path: pathname.split('/').map(redacted).join('/'), query: parameters.join('&') }
+  return { path: truncated(pathname).split('/').map(redacted).join('/'), query: parameters.join('&') }
+}
+
+/** Truncates before a segment or parameter, because a part of an address or a token would not be recognised. */
+function truncated(text: string): string {
+  if (text.length <= maxLength) return text
+  const start = text.slice(0, maxLength)
+  const end = Math.max(...['/', '?', '&'].map((separator) => start.lastIndexOf(separator)))
+  return `${start.slice(0, end + 1)}...`
 }
 
 /** Redacts a text. Returns the encoded text unchanged if there is nothing to redact. */
