@@ -7,11 +7,9 @@ export const top = style({ ...row(vars.space3, 'start'), justifyContent: 'space-
 export const names = style({ minWidth: 0 })
 export const name = style(textSize.xl)
 export const date = style({ ...textSize.sm, marginBlockStart: '0.125rem', color: vars.textSubtle })
-/** The auto margin aligns the figures of all cards in a row, even if some project names take several lines. */
 export const now = style({
   ...row(vars.space2, 'baseline'),
-  marginBlock: `auto ${vars.space2}`,
-  paddingBlockStart: vars.space6,
+  marginBlock: `${vars.space6} ${vars.space2}`,
 })
 export const figure = style({
   fontSize: '1.75rem',
@@ -35,9 +33,11 @@ export const update = style({
   paddingBlockStart: vars.space3,
   borderBlockStart: `1px solid ${vars.line}`,
 })
+/** The auto margin aligns the buttons of all cards in a row, whatever their cards contain. */
 export const foot = style({
   ...row(vars.space2),
   justifyContent: 'space-between',
+  marginBlockStart: 'auto',
   paddingBlockStart: vars.space5,
 })
 export const remove = style({ marginInlineEnd: '-0.875rem' })
