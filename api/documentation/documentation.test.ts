@@ -57,3 +57,9 @@ test('the OpenAPI document and its page are built once', async () => {
   expect(documentation.document()).toBe(documentation.document())
   expect(await documentation.page('<!--guide-->')).toBe(await documentation.page('<!--guide-->'))
 })
+
+test('the API reference page is compressed', async () => {
+  const response = await fetch(`${app.url}/api/docs`, { headers: { 'Accept-Encoding': 'gzip' } })
+  expect(response.headers.get('content-encoding')).toBe('gzip')
+  expect(await response.text()).toContain('id="castVote"')
+})

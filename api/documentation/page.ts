@@ -10,20 +10,24 @@ export function documentationContent(document: OpenApi): Html {
   return html`<article class="docs">
     <header>
       <h1>REST API</h1>
-      <p>${sentences(document.info.description)}</p>
-      <p>For tools: <a href="/api/openapi.json">the OpenAPI 3.1 document</a>.</p>
-      <nav aria-label="Resources">
-        ${document.tags.map(({ name }) => html`<a href="#${name}">${titled(name)}</a>`)}
-      </nav>
+      <ul class="docs-rules">
+        ${document.info.description.split(/(?<=\.) /).map((rule) => html`<li>${withCode(rule)}</li>`)}
+        <li>For tools: <a href="/api/openapi.json">the OpenAPI 3.1 document</a>.</li>
+      </ul>
     </header>
-    ${document.tags.map(({ name }) => noun(document, name))}
+    <nav aria-label="Resources">
+      ${document.tags.map(({ name }) => html`<a href="#${name}">${titled(name)}</a>`)}
+    </nav>
+    <div class="docs-calls">${document.tags.map(({ name }) => noun(document, name))}</div>
   </article>`
 }
 
-const sentences = (text: string): Html[] =>
+const withCode = (text: string): Html[] =>
   text.split('`').map((part, index) => (index % 2 === 0 ? html`${part}` : html`<code>${part}</code>`))
 
-const titled = (name: string) => `${name.charAt(0).toUpperCase()}${name.slice(1)}`
+/** Returns the name of a resource as words: 'taskDetail' is 'Task detail'. */
+const titled = (name: string) =>
+  `${name.charAt(0).toUpperCase()}${name.slice(1).replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}`
 
 function noun({ paths }: OpenApi, name: string): Html {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
@@ -68,7 +72,7 @@ function parts({ parameters = [], requestBody, responses, description }: Operati
         ([status, { description, content }]) =>
           html`<dt>${status}</dt>
             <dd>
-              ${sentences(description)}
+              ${withCode(description)}
               ${content && status < '300' ? html`<pre tabindex="0">${lines(typeText(schemaOf(content)))}</pre>` : ''}
             </dd>`,
       )}
@@ -89,7 +93,7 @@ const list = (parameters: readonly Parameter[]): Html =>
         html`<dt><code>${name}</code></dt>
           <dd>
             ${typeText(schema)}${limitsText(schema)}, in the ${place}${required ? '' : ', optional'}.
-            ${sentences(description ?? '')}
+            ${withCode(description ?? '')}
           </dd>`,
     )}
   </dl>`

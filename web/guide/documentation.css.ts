@@ -1,34 +1,57 @@
 import { globalStyle as rule } from '@vanilla-extract/css'
 import { cluster, stack } from '#web/styles/arrange.ts'
-import { vars } from '#web/styles/tokens.css.ts'
+import { media, vars } from '#web/styles/tokens.css.ts'
 import { touchHeight } from '#web/styles/touch.ts'
 
 /** The class names are fixed, because api/documentation/page.ts renders the HTML on the server. */
-rule('.docs, .docs section, .docs > header', {
+rule('.docs, .docs section, .docs-calls, .docs > header', {
   ...stack(vars.space4),
 })
-rule('.docs', { gap: vars.space12, overflowWrap: 'anywhere' })
+rule('.docs', {
+  gap: vars.space10,
+  overflowWrap: 'anywhere',
+  '@media': { [media.from1024]: { gridTemplateColumns: '9rem minmax(0, 1fr)' } },
+})
+rule('.docs-calls', { gap: vars.space12 })
+rule('.docs section', { gap: 0 })
 rule('.docs h1', {
   fontSize: 'clamp(2rem, 1.4rem + 2.4vw, 3.25rem)',
   lineHeight: 1.05,
   letterSpacing: '-0.028em',
 })
-rule('.docs h2', { fontSize: vars.textXl, scrollMarginTop: vars.header })
+rule('.docs h2', { marginBottom: vars.space4, fontSize: vars.textXl, scrollMarginTop: vars.header })
 rule('.docs h4', { marginTop: vars.space4, fontSize: vars.textSm, color: vars.textMuted })
-rule('.docs > header p', { maxWidth: '44rem', color: vars.textMuted })
+rule('.docs > header', { gridColumn: '1 / -1' })
+rule('.docs-rules li', { maxWidth: '48rem', marginBlock: vars.space1, color: vars.textMuted })
 rule('.docs a', { display: 'inline-block', minHeight: '1.5rem', color: vars.text })
-rule('.docs header a', touchHeight)
-rule('.docs nav', { ...cluster(`${vars.space2} ${vars.space4}`) })
+rule('.docs :is(header, nav) a', touchHeight)
+rule('.docs nav', {
+  ...cluster(`${vars.space2} ${vars.space4}`),
+  '@media': {
+    [media.from1024]: {
+      position: 'sticky',
+      insetBlockStart: vars.space6,
+      flexDirection: 'column',
+      flexWrap: 'nowrap',
+      alignSelf: 'start',
+      gap: vars.space1,
+      maxHeight: `calc(100vh - 2 * ${vars.space6})`,
+      overflowY: 'auto',
+    },
+  },
+})
 rule('.docs details', {
   border: `1px solid ${vars.line}`,
-  borderRadius: vars.radius3,
   background: vars.surface,
   scrollMarginTop: vars.header,
 })
-rule('.docs summary', { padding: vars.space4, cursor: 'pointer' })
+rule('.docs details + details', { borderTop: 0 })
+rule('.docs h2 + details', { borderStartStartRadius: vars.radius3, borderStartEndRadius: vars.radius3 })
+rule('.docs details:last-child', { borderEndStartRadius: vars.radius3, borderEndEndRadius: vars.radius3 })
+rule('.docs summary', { padding: `${vars.space3} ${vars.space4}`, cursor: 'pointer' })
 rule('.docs h3', { display: 'inline', fontSize: vars.textMd, fontWeight: 'inherit' })
 rule('.docs h3 b', { display: 'inline-block', minWidth: '4rem' })
-rule('.docs summary span', { display: 'block', marginTop: vars.space1, color: vars.textMuted })
+rule('.docs summary span', { display: 'block', color: vars.textMuted })
 rule('.docs details > div', { padding: `0 ${vars.space4} ${vars.space4}` })
 rule('.docs dl', {
   display: 'grid',
