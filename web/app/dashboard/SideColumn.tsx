@@ -19,7 +19,7 @@ export const SideColumn = ({ project, viewer }: TeamPanelProps) => (
     >
       <Progress project={project} />
     </SideCard>
-    <SideCard anchor="team" title="Team Members" height="12rem">
+    <SideCard anchor="team" title="Team Members" height={`${9 + 7 * Math.min(project.memberCount, 6)}rem`}>
       <Team project={project} viewer={viewer} />
     </SideCard>
     <SideCard anchor="badges" title="Achievement Badges" height="16rem">

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { healthyStatus } from '#web/features/monitoring/testing/responses.ts'
 import { administrator } from '../support/administrator.ts'
 import { registered } from '../support/client.ts'
 import { createProjectInProgress } from '../support/project-in-progress.ts'
@@ -8,7 +9,11 @@ import { browserForFile, desktop, onPhone, type Session, untilLoaded } from '../
 const browser = browserForFile()
 let session: Session
 let project: number
+let administration: Session
 beforeAll(async () => {
+  const admin = await administrator({ open: browser.openAndKeep })
+  administration = await admin.page.context().storageState()
+  await admin.page.context().close()
   ;({ session, project } = await createProjectInProgress(await browser.openAndKeep()))
 })
 
@@ -72,6 +77,22 @@ describe.each([
     await expectStable(page)
   })
 
+  test.each([
+    ['event history', '/history'],
+    ['monitoring', '/monitoring'],
+    ['performance', '/monitoring?tab=performance'],
+    ['members', '/members'],
+    ['“Manage guides”', '/guides/manage'],
+    ['API reference', '/api/docs'],
+  ])('the %s screen of an administrator does not move while it loads', async (_screen, path) => {
+    const page = await browser.open({ ...device, storageState: administration })
+    await page.addInitScript(recordShifts)
+    await page.goto(path)
+    await expectStable(page)
+    await page.reload()
+    await expectStable(page)
+  })
+
   test('the login, empty home, new project and demo screens do not move while they load', async () => {
     const page = await browser.open(device)
     await page.addInitScript(recordShifts)
@@ -113,6 +134,11 @@ test('on a desktop, a person of the team takes a row of at most 72 px, with each
 
 test('on a desktop, the performance tab takes one screen', async () => {
   const { page } = await administrator(browser)
+  // On a busy machine, an open alert or a slow service adds a line.
+  await page.route('**/health', (route) => route.fulfill({ json: healthyStatus }))
+  await page.route('**/api/monitoring/alerts', (route) =>
+    route.fulfill({ json: { incidents: [], uncheckedSince: null } }),
+  )
   await page.goto('/monitoring?tab=performance')
   await page.getByRole('region', { name: 'Response times' }).waitFor()
   await untilLoaded(page)

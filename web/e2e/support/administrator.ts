@@ -5,7 +5,7 @@ import { newAddress, registered } from './client.ts'
 import type { browserForFile } from './screen.ts'
 
 /** Registers a user in a new browser context. Promotes the user to administrator. */
-export async function administrator(browser: ReturnType<typeof browserForFile>) {
+export async function administrator(browser: Pick<ReturnType<typeof browserForFile>, 'open'>) {
   const page = await browser.open()
   const address = newAddress()
   const client = await registered(page, address)
