@@ -4,6 +4,7 @@ import type { KeyboardEvent, RefObject } from 'react'
 import type { OpenOverlay } from '#web/app/actions/actions.ts'
 import { modifierKey } from '#web/shared/keyboard.ts'
 import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx'
+import { formatCount } from '#web/ui/text/format.ts'
 import type { Choice } from './choices.ts'
 import { searchChoices } from './find.ts'
 import { Option } from './Option.tsx'
@@ -127,7 +128,7 @@ function nextIndex(key: string, current: number, count: number): number | null {
 }
 
 function resultCountText(count: number, loading: boolean): string {
-  if (count > 0) return count === 1 ? '1 result' : `${count} results`
+  if (count > 0) return formatCount(count, 'result')
   return loading ? 'Loading...' : 'No results'
 }
 

@@ -14,6 +14,7 @@ import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { CategoryTicks } from '#web/ui/progress/CategoryTicks.tsx'
 import { statusLabels, StatusLabel } from '#web/ui/task/StatusLabel.tsx'
+import { formatNumber } from '#web/ui/text/format.ts'
 import * as styles from './activity.css.ts'
 import { pastStateQuery } from './api.ts'
 
@@ -97,8 +98,8 @@ function PastTasks({ projectId, tasks }: { projectId: number; tasks: readonly Pa
             <span className={styles.number}>{step}</span> {name}
           </h3>
           <span className={styles.tally}>
-            {categoryTasks.filter(({ status }) => status === 'completed').length} of {categoryTasks.length}{' '}
-            completed
+            {formatNumber(categoryTasks.filter(({ status }) => status === 'completed').length)} of{' '}
+            {formatNumber(categoryTasks.length)} completed
           </span>
         </div>
         <ul className={styles.pastTasks}>

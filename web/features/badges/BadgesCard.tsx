@@ -12,6 +12,7 @@ import { TitledCard } from '#web/ui/card/Card.tsx'
 import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { FormattedNumber } from '#web/ui/text/FormattedNumber.tsx'
 import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx'
+import { formatNumber } from '#web/ui/text/format.ts'
 import * as styles from './badges.css.ts'
 
 export default function BadgesCard({ projectId }: { projectId: number }) {
@@ -62,7 +63,7 @@ function Badges({ badges }: { badges: readonly Badge[] }) {
             aria-controls={listId}
             onClick={() => setExpanded(!expanded)}
           >
-            {expanded ? 'Show fewer badges' : `Show all ${badges.length} badges`}
+            {expanded ? 'Show fewer badges' : `Show all ${formatNumber(badges.length)} badges`}
           </Button>
         </div>
       )}

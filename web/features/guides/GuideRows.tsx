@@ -6,7 +6,7 @@ import { votesInWords } from '#web/shared/votes/vote-texts.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
 import { CategoryLabel } from '#web/ui/progress/CategoryTicks.tsx'
-import { formatDay } from '#web/ui/text/format.ts'
+import { formatDay, formatNumber } from '#web/ui/text/format.ts'
 import { AccessibleLabel } from '#web/ui/text/VisuallyHidden.tsx'
 import * as styles from './guides.css.ts'
 
@@ -22,7 +22,7 @@ export function GuideRows({ title, tasks, onUnpublish, children }: GuideRowsProp
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className={styles.heading}>
-        {title} ({tasks.length})
+        {title} ({formatNumber(tasks.length)})
       </h2>
       {tasks.length === 0 && <p className={styles.count}>{children}</p>}
       <ul className={styles.rows}>

@@ -9,6 +9,7 @@ import { ConfirmDialog } from '#web/ui/dialog/Dialog.tsx'
 import { useConfirmation, type DialogState } from '#web/ui/dialog/use-confirmation.ts'
 import { LoadError } from '#web/ui/feedback/States.tsx'
 import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { formatCount, formatNumber } from '#web/ui/text/format.ts'
 import { guidedTasksQuery, useWithdrawGuide } from './api.ts'
 import { GuideRows } from './GuideRows.tsx'
 import * as styles from './guides.css.ts'
@@ -57,7 +58,7 @@ function Guides() {
   return (
     <>
       <p className={styles.count}>
-        {published.length} of {list.data.length} tasks have a guide.
+        {formatNumber(published.length)} of {formatCount(list.data.length, 'task')} have a guide.
       </p>
       <div className={styles.columns}>
         <div className={styles.column}>

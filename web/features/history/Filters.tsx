@@ -10,6 +10,7 @@ import { Badge } from '#web/ui/card/Badge.tsx'
 import { FormField } from '#web/ui/field/FormField.tsx'
 import { Input } from '#web/ui/field/Input.tsx'
 import { SelectField } from '#web/ui/field/SelectField.tsx'
+import { formatNumber } from '#web/ui/text/format.ts'
 import { eventTypes } from './event-descriptions.ts'
 import { fieldRules, toFieldValues, toFilter, validate } from './filter.ts'
 import * as styles from './history.css.ts'
@@ -20,7 +21,7 @@ export function Filters({ filter }: { filter: Filter }) {
   const [shown, setShown] = useState(filter)
   const [values, setValues] = useState(() => toFieldValues(filter))
   const [errors, setErrors] = useState<Filter>({})
-  const [open, setOpen] = useState(() => window.matchMedia(media.from768).matches)
+  const [open, setOpen] = useState(() => window.matchMedia(media.from1024).matches)
   if (filterToSearch(shown) !== filterToSearch(filter)) {
     setShown(filter)
     setValues(toFieldValues(filter))
@@ -47,7 +48,7 @@ export function Filters({ filter }: { filter: Filter }) {
       <summary className={styles.filtersSummary}>
         <ListFilter aria-hidden="true" />
         Filters
-        {count > 0 && <Badge tone="ink">{count} on</Badge>}
+        {count > 0 && <Badge tone="ink">{formatNumber(count)} on</Badge>}
         <ChevronDown aria-hidden="true" className={styles.filtersChevron} />
       </summary>
       <form className={styles.form} aria-label="Filters" noValidate onSubmit={submit}>

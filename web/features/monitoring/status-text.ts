@@ -1,10 +1,11 @@
 import { serviceNames } from '#domain/email/alert-subjects.ts'
 import { listFormat } from '#schema/locale.ts'
 import type { Health } from '#schema/api/health.ts'
+import { formatNumber } from '#web/ui/text/format.ts'
 
 export function statusLine({ services }: Health): string {
   const affected = services.filter(({ status }) => status !== 'healthy')
-  if (affected.length === 0) return `All ${services.length} services are healthy.`
+  if (affected.length === 0) return `All ${formatNumber(services.length)} services are healthy.`
   const groups = `${groupByStatus(affected)}.`
   return affected.length === services.length ? groups : `${groups} All others are healthy.`
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Notification } from '#schema/api/notifications.ts'
 import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx'
+import { formatNumber } from '#web/ui/text/format.ts'
 import { notificationsQuery } from './api.ts'
 
 /** Highest fetched notification id, and announced text. Notifications of the first response are not announced. */
@@ -29,5 +30,7 @@ function announcementOf(notifications: readonly Notification[], latestId: number
     .toSorted((a, b) => b.id - a.id)
   if (newest === undefined) return ''
   const { title, message } = newest
-  return others.length === 0 ? `${title}. ${message}` : `${title}. ${message} And ${others.length} more.`
+  return others.length === 0
+    ? `${title}. ${message}`
+    : `${title}. ${message} And ${formatNumber(others.length)} more.`
 }

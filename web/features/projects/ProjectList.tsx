@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import type { Project } from '#schema/api/projects.ts'
-import { formatCount } from '#web/ui/text/format.ts'
+import { formatCount, formatNumber } from '#web/ui/text/format.ts'
 import { reasonNotTo } from '#domain/team/permissions.ts'
 import { roleLabels } from '#web/shared/team/member.ts'
 import { cardGrid } from '#web/ui/card/card.css.ts'
@@ -47,5 +47,5 @@ export const ProjectSkeletons = () => (
 export function projectCountText(projects: readonly Project[], userId: number): string {
   if (projects.length === 0) return 'No projects yet'
   const owned = projects.filter(({ ownerId }) => ownerId === userId).length
-  return `${formatCount(projects.length, 'project')}: ${owned} owned, ${projects.length - owned} invited`
+  return `${formatCount(projects.length, 'project')}: ${formatNumber(owned)} owned, ${formatNumber(projects.length - owned)} invited`
 }

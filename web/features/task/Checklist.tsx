@@ -5,7 +5,7 @@ import { reasonNotTo } from '#domain/team/permissions.ts'
 import { useCurrentUser } from '#web/shared/accounts/session.ts'
 import { useChecklist } from '#web/shared/tasks/edit/use-checklist.ts'
 import type { Viewer } from '#web/shared/team/member.ts'
-import { formatExactTime } from '#web/ui/text/format.ts'
+import { formatExactTime, formatNumber } from '#web/ui/text/format.ts'
 import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx'
 import * as styles from './checklist.css.ts'
 import { Section } from './Section.tsx'
@@ -18,7 +18,7 @@ export function Checklist({ task, items, viewer }: ChecklistProps) {
   const mayTick = reasonNotTo(viewer.projectRole, 'tickChecklist') === null
   const done = items.filter(({ checked }) => checked !== null).length
   return (
-    <Section title="Checklist" aside={`${done} of ${items.length}`}>
+    <Section title="Checklist" aside={`${formatNumber(done)} of ${formatNumber(items.length)}`}>
       <ul className={styles.items}>
         {items.map((item) => (
           <li key={item.id}>

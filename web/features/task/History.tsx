@@ -10,6 +10,7 @@ import { historyQuery, useOlderHistory } from './api.ts'
 import { Section } from './Section.tsx'
 import * as styles from './task.css.ts'
 import { Time } from '#web/ui/text/Time.tsx'
+import { formatNumber } from '#web/ui/text/format.ts'
 
 const shownByDefault = 5
 
@@ -65,7 +66,9 @@ export function History({ task: { id, projectId, history: newest, historyNext } 
           aria-expanded={expanded}
           onClick={() => setExpanded(!expanded)}
         >
-          {expanded ? 'Show less' : `Show ${isComplete ? 'all' : 'the newest'} ${history.length} changes`}
+          {expanded
+            ? 'Show less'
+            : `Show ${isComplete ? 'all' : 'the newest'} ${formatNumber(history.length)} changes`}
         </Button>
       )}
     </Section>

@@ -11,6 +11,7 @@ import type { Viewer } from '#web/shared/team/member.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/Dialog.tsx'
 import { useConfirmation } from '#web/ui/dialog/use-confirmation.ts'
+import { formatCount } from '#web/ui/text/format.ts'
 import { NewNote } from './NoteForms.tsx'
 import { NoteItem } from './NoteItem.tsx'
 import * as styles from './notes.css.ts'
@@ -51,9 +52,7 @@ export function Notes({ task, viewer }: NotesProps) {
           aria-expanded={isExpanded}
           onClick={() => setIsExpanded(!isExpanded)}
         >
-          {isExpanded
-            ? 'Hide older notes'
-            : `Show ${older.size} older ${older.size === 1 ? 'note' : 'notes'}`}
+          {isExpanded ? 'Hide older notes' : `Show ${formatCount(older.size, 'older note')}`}
         </Button>
       )}
       {shown.length > 0 && (

@@ -15,6 +15,7 @@ import { IconButton } from '#web/ui/button/IconButton.tsx'
 import { CategoryTicks } from '#web/ui/progress/CategoryTicks.tsx'
 import { AccessibleLabel } from '#web/ui/text/VisuallyHidden.tsx'
 import { usePrinting } from '#web/ui/use-printing.ts'
+import { formatNumber } from '#web/ui/text/format.ts'
 import { TaskCard, type TaskCardProps } from './TaskCard.tsx'
 import * as styles from './tasks.css.ts'
 
@@ -156,7 +157,9 @@ export function TaskGroupList({ group, ...cardProps }: CardProps & { group: Task
       </ul>
       {hiddenCount > 0 && !expanded && (
         <Button variant="ghost" size="sm" className={styles.showMore} onClick={showAllTasks}>
-          <span>{actionLabel(`Show ${hiddenCount} More ${hiddenCount === 1 ? 'Task' : 'Tasks'}`)}</span>
+          <span>
+            {actionLabel(`Show ${formatNumber(hiddenCount)} More ${hiddenCount === 1 ? 'Task' : 'Tasks'}`)}
+          </span>
         </Button>
       )}
     </div>

@@ -10,7 +10,7 @@ import { Badge } from '#web/ui/card/Badge.tsx'
 import { TitledCard } from '#web/ui/card/Card.tsx'
 import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { Address } from '#web/ui/text/Address.tsx'
-import { formatTime, withFullStop } from '#web/ui/text/format.ts'
+import { formatCount, formatNumber, formatTime, withFullStop } from '#web/ui/text/format.ts'
 import { teamEmailsQuery } from './email-api.ts'
 import { groupEmails, type EmailGroup } from './group-emails.ts'
 import * as styles from './project-team/team.css.ts'
@@ -88,7 +88,7 @@ function EmailList({ emails }: { emails: readonly SentEmail[] }) {
       </ol>
       {hidden > 0 && (
         <Button variant="ghost" size="sm" onClick={() => setShown(groups.length)}>
-          Show {hidden} more
+          Show {formatNumber(hidden)} more
         </Button>
       )}
     </>
@@ -113,7 +113,7 @@ function EmailRow({ emails }: { emails: EmailGroup }) {
             <summary className={styles.emailSummary}>
               <EmailName email={email} />
               <span className={styles.muted}> to </span>
-              {emails.length} people
+              {formatCount(emails.length, 'person', 'people')}
             </summary>
             <ul className={styles.detail}>
               {emails.map((one) => (

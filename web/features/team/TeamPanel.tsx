@@ -8,6 +8,7 @@ import { nameOwner, type Viewer } from '#web/shared/team/member.ts'
 import { membersQuery } from '#web/shared/team/member-queries.ts'
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
 import { TitledCard } from '#web/ui/card/Card.tsx'
+import { formatNumber } from '#web/ui/text/format.ts'
 import { InviteForm } from './InviteForm.tsx'
 import { StatusUpdateButton } from './StatusUpdateDialog.tsx'
 import * as styles from './project-team/team.css.ts'
@@ -63,7 +64,7 @@ function Panel({ project, viewer, members }: TeamPanelProps & { members: readonl
       />
       {members.length > shown && (
         <LinkButton to={projectPath(project.id, 'team')} variant="link" className={styles.all}>
-          All {members.length} people
+          All {formatNumber(members.length)} people
         </LinkButton>
       )}
       {reasonNotTo(viewer.projectRole, 'sendStatusUpdate') === null && (

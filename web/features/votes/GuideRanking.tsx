@@ -12,6 +12,7 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
 import { EmptyState } from '#web/ui/feedback/States.tsx'
 import { frame } from '#web/ui/card/rows.css.ts'
+import { formatNumber } from '#web/ui/text/format.ts'
 import { RankedTask, TopTask } from './RankedTask.tsx'
 import * as styles from './votes.css.ts'
 
@@ -105,7 +106,7 @@ export function GuideRanking({ tasks, hadRequests }: GuideRankingProps) {
           </ul>
           {hiddenCount > 0 && (
             <Button variant="ghost" size="sm" className={styles.showMore} onClick={showAll}>
-              {`Show ${hiddenCount} More ${hiddenCount === 1 ? 'Task' : 'Tasks'}`}
+              {`Show ${formatNumber(hiddenCount)} More ${hiddenCount === 1 ? 'Task' : 'Tasks'}`}
             </Button>
           )}
         </>

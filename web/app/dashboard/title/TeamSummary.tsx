@@ -3,6 +3,7 @@ import { projectPath } from '#schema/screens.ts'
 import { isExpired } from '#web/shared/team/member-queries.ts'
 import { Avatar, Avatars } from '#web/ui/avatar/Avatar.tsx'
 import { Link } from '#web/ui/text/Link.tsx'
+import { formatCount, formatNumber } from '#web/ui/text/format.ts'
 import * as styles from './project-title.css.ts'
 
 const maxAvatars = 5
@@ -25,8 +26,8 @@ export function TeamSummary({ projectId, members, userId }: TeamSummaryProps) {
         ))}
       </Avatars>
       <Link to={projectPath(projectId, 'team')} className={styles.count}>
-        {people} {people === 1 ? 'person' : 'people'}
-        {invited > 0 && `, ${invited} invited`}
+        {formatCount(people, 'person', 'people')}
+        {invited > 0 && `, ${formatNumber(invited)} invited`}
       </Link>
     </p>
   )

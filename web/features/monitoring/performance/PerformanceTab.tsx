@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/States.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { FormattedNumber } from '#web/ui/text/FormattedNumber.tsx'
+import { formatNumber } from '#web/ui/text/format.ts'
 import { metricsQuery } from '../api.ts'
 import { muted } from '../monitoring.css.ts'
 import { isReversed, parseOrder, withOrder, type RouteOrder } from '../search-params.ts'
@@ -70,7 +71,7 @@ function Routes({ performance }: Pick<Metrics, 'performance'>) {
       {routes.length > firstRows && (
         <div className={styles.foot}>
           <p className={muted}>
-            {shown.length} of {routes.length} endpoints
+            {formatNumber(shown.length)} of {formatNumber(routes.length)} endpoints
           </p>
           <Button size="sm" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
             {showsAll ? 'Show fewer' : 'Show all'}

@@ -11,7 +11,7 @@ import { refetchAfter, scopeOf } from '#web/shared/commands/refetch.ts'
 import { addUndoEntry, removeUndoEntry, undoAction } from '#web/shared/commands/undo-history.ts'
 import { progressKey } from '#web/shared/progress/progress.ts'
 import { projectsQuery } from '#web/shared/projects/projects.ts'
-import { formatCount } from '#web/ui/text/format.ts'
+import { formatCount, formatNumber } from '#web/ui/text/format.ts'
 import { toast, toastError, toastSuccess } from '#web/ui/toast/toast-store.ts'
 import { editOutcome } from './edit-outcome.ts'
 import { editKey } from '../tasks.ts'
@@ -63,7 +63,7 @@ export function useBulkEdit(): (edits: readonly Edit[]) => void {
       if (failures.length > 0) {
         storeReasons(client, failures)
         toastError(
-          `${text} ${failures.length} of ${formatCount(edits.length, 'task')} could not be changed.`.trim(),
+          `${text} ${formatNumber(failures.length)} of ${formatCount(edits.length, 'task')} could not be changed.`.trim(),
           {
             ...(isUndo && { title: 'Undo failed' }),
             action: { label: 'Show', onClick: () => document.getElementById(rejectedAnchor)?.focus() },
