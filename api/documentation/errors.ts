@@ -9,7 +9,7 @@ export const errorDescriptions: Readonly<Record<number, string>> = {
   409: 'The request conflicts with the current state.',
   413: `The body is larger than ${maxBody / 1000} kB, or ${maxPictureBody / 1000} kB with a picture.`,
   415: 'The `Content-Type` of the body is not JSON.',
-  422: 'The `Idempotency-Key` was used for a different request.',
+  422: 'The `Idempotency-Key` was used for a different request, or a guide takes more than 3 seconds to render.',
   429: 'Too many requests; `Retry-After` says when to try again.',
 }
 

@@ -10,19 +10,20 @@ import type { Client } from '../http/client-files.ts'
 import type { Environment } from '../http/environment.ts'
 import type { Router } from '../http/route.ts'
 import { requestUser } from '../http/sessions.ts'
-import { articleOf, type Article } from './article.ts'
+import type { Article } from './article.ts'
 import { libraryContent } from './library.ts'
 import { accountLinks, fill, guideContent, guideNotFoundContent, openGraphTags } from './page.ts'
 import { guideBySlug, libraryGuides, projectsByStartedTask } from './queries.ts'
+import type { RenderGuide } from './render.ts'
 
 /**
  * Serves the public pages: the library of guides and each guide. With `?task=`, the page of a guide gets a script with a
  * status button for project members.
  */
-export function guidePages({ app, services }: Router, client: Client): void {
+export function guidePages({ app, services }: Router, client: Client, renderGuide: RenderGuide): void {
   const template = client.guide
   if (template === null) return
-  const cachedArticle = articleCache()
+  const cachedArticle = articleCache(renderGuide)
   const hasSession = (c: Context<Environment>) => services.cookie.read(c) !== undefined
 
   app.get(guideLibrary, etag(), async (c) => {
@@ -30,11 +31,13 @@ export function guidePages({ app, services }: Router, client: Client): void {
     const guides = await libraryGuides(services.reads)
     const started = user ? await projectsByStartedTask(services.reads, user.id) : null
     const content = libraryContent({
-      guides: guides.map(({ markdown, ...guide }) => ({
-        ...guide,
-        article: markdown === null ? null : cachedArticle(guide.taskKey, markdown),
-        startedProjects: started?.get(guide.taskKey) ?? 0,
-      })),
+      guides: await Promise.all(
+        guides.map(async ({ markdown, ...guide }) => ({
+          ...guide,
+          article: markdown === null ? null : await cachedArticle(guide.taskKey, markdown),
+          startedProjects: started?.get(guide.taskKey) ?? 0,
+        })),
+      ),
       search: (c.req.query('q') ?? '').slice(0, maxSearch),
     })
     c.header('Cache-Control', 'private, no-cache')
@@ -63,7 +66,7 @@ export function guidePages({ app, services }: Router, client: Client): void {
     }
     c.header('Vary', 'Accept-Language', { append: true })
     const { title, category } = guide
-    const article = cachedArticle(guide.taskKey, guide.markdown)
+    const article = await cachedArticle(guide.taskKey, guide.markdown)
     const related = relatedGuides(await libraryGuides(services.reads), guide.taskKey)
     const locale = acceptedLocale(c.req.header('accept-language')) ?? defaultLocale
     const content = guideContent({ ...guide, slug, article }, locale, related)
@@ -80,14 +83,18 @@ function imageOf(publicUrl: string, category: Category | null) {
   return { url: `${publicUrl}/icons/guides-${step}.png`, alt: `${name}, with the logo of Brandpath` }
 }
 
-/** Caches rendered articles. Rendering a long article takes up to half a second. */
-function articleCache(): (taskKey: string, markdown: string) => Article {
-  const articles = new Map<string, { readonly markdown: string; readonly article: Article }>()
+/** Caches rendered articles, so that each version is rendered once. Concurrent requests share the rendering. */
+function articleCache(renderGuide: RenderGuide): (taskKey: string, markdown: string) => Promise<Article> {
+  const articles = new Map<string, { readonly markdown: string; readonly article: Promise<Article> }>()
   return (taskKey, markdown) => {
     const cached = articles.get(taskKey)
     if (cached?.markdown === markdown) return cached.article
-    const article = articleOf(markdown)
-    articles.set(taskKey, { markdown, article })
+    const article = renderGuide(markdown).then((rendered) => rendered.article)
+    const entry = { markdown, article }
+    articles.set(taskKey, entry)
+    article.catch(() => {
+      if (articles.get(taskKey) === entry) articles.delete(taskKey)
+    })
     return article
   }
 }

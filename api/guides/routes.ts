@@ -5,7 +5,7 @@ import { roadmapAggregate, type Roadmap } from '#domain/roadmap/roadmap.ts'
 import { HttpError } from '../http/http-error.ts'
 import type { Router } from '../http/route.ts'
 import type { Services } from '../services.ts'
-import { articleOf, isTooDeep, picturesOf } from './article.ts'
+import type { PictureUse } from './article.ts'
 import {
   discardDraft,
   editableGuide,
@@ -16,16 +16,17 @@ import {
 } from './editing.ts'
 import { keepPictures } from './pictures.ts'
 import { taskGuides, publishedGuides } from './queries.ts'
+import type { RenderGuide } from './render.ts'
 
-export function guideRoutes({ route, services }: Router): void {
+export function guideRoutes({ route, services }: Router, renderGuide: RenderGuide): void {
   route(contract.listPublishedGuides, () => publishedGuides(services.reads))
 
   route(contract.listGuides, () => taskGuides(services.reads))
 
   route(contract.publishGuide, async ({ params, body, user, command }) => {
     if (body.kind === 'article') {
-      requireRenderable(body.markdown)
-      await requirePictures(services, body.markdown)
+      const { pictures } = await renderGuide(body.markdown)
+      await requirePictures(services, pictures)
     }
     const decide = (state: Roadmap) =>
       publishGuide(state, user.role, { taskKey: params.taskKey, draft: body })
@@ -61,22 +62,14 @@ export function guideRoutes({ route, services }: Router): void {
     await command.handle(roadmapAggregate, decide)
   })
 
-  route(contract.previewGuide, ({ body }) => {
-    requireRenderable(body.markdown)
-    const { html, readingMinutes } = articleOf(body.markdown)
-    return Promise.resolve({ html, readingMinutes })
+  route(contract.previewGuide, async ({ body }) => {
+    const { article } = await renderGuide(body.markdown)
+    return { html: article.html, readingMinutes: article.readingMinutes }
   })
 }
 
-function requireRenderable(markdown: string): void {
-  if (!isTooDeep(markdown)) return
-  const message = 'Guide has too many levels of nested lists or quotes'
-  throw new HttpError(400, message, { fields: { markdown: message } })
-}
-
 /** @throws HttpError 400 if a picture is missing, is of another website or has no alternative text */
-async function requirePictures({ db }: Services, markdown: string): Promise<void> {
-  const pictures = picturesOf(markdown)
+async function requirePictures({ db }: Services, pictures: readonly PictureUse[]): Promise<void> {
   const message = !pictures.every(({ isAllowed }) => isAllowed)
     ? 'Pictures from other websites cannot be shown. Upload the picture instead.'
     : !pictures.every(({ alternativeText }) => alternativeText !== '')

@@ -13,6 +13,7 @@ import type { Environment } from './environment.ts'
 import { errorResponse, notFoundResponse } from './error-response.ts'
 import { guidePages } from '../guides/pages.ts'
 import { pictureRoutes } from '../guides/pictures.ts'
+import { guideRenderer } from '../guides/render.ts'
 import { guideRoutes } from '../guides/routes.ts'
 import { healthRoutes, type HealthSources } from '../health/routes.ts'
 import { historyRoutes } from '../history/routes.ts'
@@ -49,6 +50,7 @@ export function createApp(
 ): Hono<Environment> {
   const app = new Hono<Environment>()
   const router = createRouter(app, services)
+  const renderGuide = guideRenderer()
   app.use(async (c, next) => {
     const requestId = randomUUID() // not from a request header: a client could send the id of another request
     c.set('requestId', requestId)
@@ -98,9 +100,9 @@ export function createApp(
   healthRoutes(router, { readiness, checks })
   historyRoutes(router)
   monitoringRoutes(router, checks)
-  guideRoutes(router)
+  guideRoutes(router, renderGuide)
   pictureRoutes(router)
-  guidePages(router, client)
+  guidePages(router, client, renderGuide)
   unsubscribeRoutes(router, client)
   app.notFound((c) => notFoundResponse(app, c))
   app.onError(errorResponse(services.reads))

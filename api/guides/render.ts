@@ -1,0 +1,55 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import { withTimeout } from '#kernel/resilience/timeout.ts'
+import { HttpError } from '../http/http-error.ts'
+import type { Rendered } from './render-thread.ts'
+
+/** The longest guide usually takes half a second. A text with many unclosed emphasis marks can take minutes. */
+const limitMs = 3_000
+
+export type RenderGuide = (markdown: string) => Promise<NonNullable<Rendered>>
+
+/**
+ * Returns a function that renders guides one after another in a thread, so that no text blocks the event loop. Ends the
+ * thread if a text takes too long.
+ *
+ * @throws HttpError 400 if the text is nested too deeply, 422 if it takes too long to render
+ */
+export function guideRenderer(): RenderGuide {
+  let thread: Worker | null = null
+  let last: Promise<unknown> = Promise.resolve()
+
+  async function render(markdown: string): Promise<Rendered> {
+    const worker = (thread ??= await startThread())
+    try {
+      const response = once(worker, 'message')
+      worker.postMessage(markdown, [])
+      const [rendered] = (await withTimeout(limitMs, 'the renderer', response)) as [Rendered] // the thread sends nothing else
+      return rendered
+    } catch (cause) {
+      thread = null
+      await worker.terminate()
+      const message = 'This guide takes too long to render. Remove unusual sequences of *, _ or brackets.'
+      throw new HttpError(422, message, { fields: { markdown: message }, cause })
+    }
+  }
+
+  return async (markdown) => {
+    const rendering = last.then(() => render(markdown))
+    last = rendering.catch(() => undefined)
+    const rendered = await rendering
+    if (rendered) return rendered
+    const message = 'Guide has too many levels of nested lists or quotes'
+    throw new HttpError(400, message, { fields: { markdown: message } })
+  }
+}
+
+/** Waits until the thread has loaded its packages, because the time limit does not include that. */
+async function startThread(): Promise<Worker> {
+  const thread = new Worker(new URL('render-thread.ts', import.meta.url))
+  await once(thread, 'message')
+  // Handles errors while no text is rendered. `once` rejects with the others.
+  thread.on('error', () => undefined)
+  thread.unref()
+  return thread
+}
