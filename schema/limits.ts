@@ -5,6 +5,8 @@
 export const maxId = 2_147_483_647
 /** Maximum number of projects that a user can own. Users with the role ADMIN have no limit. */
 export const ownedProjectLimit = 2
+/** Maximum number of projects that a user can create within an hour, deleted projects included. */
+export const maxProjectsPerHour = 300
 export const maxProjectName = 120
 export const maxEmail = 254
 export const minPassword = 6
@@ -27,6 +29,8 @@ export const maxNotes = 500
 export const maxNotesPerWindow = 60
 export const notesWindowMinutes = 10
 export const maxLinks = 20
+/** Maximum number of links that a user can add within an hour, removed links included. */
+export const maxLinksPerHour = 600
 /** Maximum number of characters in the reason why a task is not relevant. */
 export const maxReason = 200
 export const maxLinkUrl = 2_000

@@ -8,7 +8,8 @@ import type { ProjectEvent } from '#schema/events/project.ts'
 import { errorBody } from '#schema/api/shared.ts'
 import { linkToken } from '#kernel/secret/secret.ts'
 import { checklistItems } from '#domain/checklist/checklist-items.ts'
-import { maxLinks, maxNotes, maxPictureBody } from '#schema/limits.ts'
+import { maxLinks, maxLinksPerHour, maxNotes, maxPictureBody, maxProjectsPerHour } from '#schema/limits.ts'
+import { rateLimits } from '../http/security/rate-limits.ts'
 import { bundledGuides } from '../roadmap/roadmap.ts'
 import { appendProjectEvent, inviteByEvent, joinByEvent } from '../testing/team.ts'
 import { allCalls, outputSchema, type NamedCall } from './openapi.ts'
@@ -98,6 +99,13 @@ const wrongCredentials = { email: 'nobody@example.com', password: 'wrong passwor
 
 const repeat = (by: Client, path: string, body: unknown, times: number) => async () => {
   for (let time = 0; time < times; time++) await by.post(path, body)
+}
+/** Uses up a rate limit of a user. */
+const usedUp = (by: Client, name: string, max: number) => async () => {
+  const { id } = await by.user()
+  const limits = rateLimits(app.database.db, app.secret, () => new Date())
+  const limited = { limit: { name, max, seconds: 3_600 }, subject: String(id) }
+  for (let taken = 0; taken < max; taken++) await limits.count(limited)
 }
 const accepts =
   ({ guest, invited }: Fixture) =>
@@ -311,6 +319,11 @@ const requests: Requests = {
       body: { name: 'Third' },
       before: () => fixture.guest.project('Second'),
     }),
+    429: (fixture) => ({
+      by: fixture.stranger,
+      body: { name: 'One too many' },
+      before: usedUp(fixture.stranger, 'projects-created', maxProjectsPerHour),
+    }),
   },
   listProjects: byCaller(() => ({}), { 200: owner }),
   changeProject: {
@@ -454,6 +467,12 @@ const requests: Requests = {
       before: async () => {
         for (let index = 0; index < maxLinks; index++) await linkOf(fixture)
       },
+    }),
+    429: (fixture) => ({
+      by: fixture.editor,
+      ...ofTask(fixture),
+      body: { url: 'https://example.com/plan' },
+      before: usedUp(fixture.editor, 'links-added', maxLinksPerHour),
     }),
   },
   removeLink: {

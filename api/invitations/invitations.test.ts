@@ -446,6 +446,15 @@ test('a user who has the invited role or a higher role cannot be invited to the 
   )
 })
 
+test('a rejected invitation to the platform leaves no row with the address', async () => {
+  const email = `${randomUUID()}@example.com`
+  await app.user(email)
+  const admin = await app.administrator()
+  expectFailure(await admin.post('/api/members/invite', { email, role: 'MEMBER' }), 409)
+  const rows = app.database.db.selectFrom('identity.entries').where('email', '=', email).select('id')
+  expect(await rows.execute()).toEqual([])
+})
+
 test('only administrators can cancel an invitation to the platform', async () => {
   const admin = await app.administrator(address('admin'))
   const { id } = (await invite(admin, { email: address(), role: 'EDITOR' })).body<{ id: number }>()

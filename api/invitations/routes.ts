@@ -9,6 +9,7 @@ import { reasonNotToGrant } from '#domain/team/permissions.ts'
 import { projectAggregate } from '#domain/project/project.ts'
 import { cancelInvitation, inviteMember } from '#domain/team/team.ts'
 import { projectRoleOf } from '#domain/team/team-state.ts'
+import { CommandRejected } from '#kernel/commands/decider.ts'
 import { invitationDays } from '#schema/limits.ts'
 import type { Role } from '#schema/roles.ts'
 import type { Router } from '../http/route.ts'
@@ -33,18 +34,24 @@ export function invitationRoutes({ publicRoute, route, services }: Router): void
       projectId === undefined ? null : await requireInvitePermission(services, projectId, user.id, role)
     if (!destination && user.role !== 'ADMIN') throw new HttpError(403, administratorsOnly)
     await services.rateLimits.take({ limit: invitationsSent, subject: String(user.id) })
-    const { entryId, account } = await findOrCreateMembership(db, command, destination, email)
+    const { entryId, account, isNew } = await findOrCreateMembership(db, command, destination, email)
     const expiresAt = new Date(now().getTime() + invitationDays * 86_400_000).toISOString()
     const invited = { entryId, role, expiresAt }
-    const invitation = destination
-      ? await command
+    const handling = destination
+      ? command
           .handle(projectAggregate(destination.projectId), (state) =>
             inviteMember(state, user.id, { ...invited, inviteeId: account?.id ?? null }),
           )
           .then(({ state }) => state?.team.get(entryId)?.invitation)
-      : await command
+      : command
           .handle(platformAggregate, () => inviteToPlatform(user.role, invited, account?.role ?? null))
           .then(({ state }) => state.get(entryId))
+    const invitation = await handling.catch(async (error: unknown) => {
+      // A rejected invitation must not leave the address.
+      if (isNew && error instanceof CommandRejected)
+        await db.deleteFrom('identity.entries').where('id', '=', entryId).execute()
+      throw error
+    })
     // After a crash, a repeated request finds the event of the first request, which expires earlier.
     return { id: entryId, role, expiresAt: invitation?.expiresAt ?? expiresAt }
   })

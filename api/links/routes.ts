@@ -3,12 +3,16 @@ import { addLink, removeLink } from '#domain/links/links.ts'
 import { projectAggregate, projectStream } from '#domain/project/project.ts'
 import { projectIdOfTask } from '#domain/roadmap/roadmap.ts'
 import { eventIdOf } from '#schema/event-ids.ts'
+import { maxLinksPerHour } from '#schema/limits.ts'
 import { withContent } from '../content/with-content.ts'
 import { requirePermission } from '../http/access.ts'
 import { HttpError } from '../http/http-error.ts'
 import type { Router } from '../http/route.ts'
+import type { RateLimit } from '../http/security/rate-limits.ts'
 import { findTaskOf } from '../roadmap/roadmap.ts'
 import { projectOfLink } from './queries.ts'
+
+const linksAdded: RateLimit = { name: 'links-added', max: maxLinksPerHour, seconds: 3_600 }
 
 export function linkRoutes({ route, services }: Router): void {
   route(contract.addLink, async ({ params, body, user, command }) => {
@@ -17,9 +21,11 @@ export function linkRoutes({ route, services }: Router): void {
     const linkId = eventIdOf(command.commandId, projectStream(projectId), 0)
     const { url, title = null } = body
     const row = { id: linkId, project_id: projectId, user_id: user.id, url, title }
-    await withContent(services, { table: 'content.links', row }, () =>
-      command.handle(projectAggregate(projectId), async (state) =>
-        addLink(state, user.id, { task: await findTaskOf(services, state, params.id), linkId }),
+    await services.rateLimits.during({ limit: linksAdded, subject: String(user.id) }, () =>
+      withContent(services, { table: 'content.links', row }, () =>
+        command.handle(projectAggregate(projectId), async (state) =>
+          addLink(state, user.id, { task: await findTaskOf(services, state, params.id), linkId }),
+        ),
       ),
     )
     return { id: linkId }

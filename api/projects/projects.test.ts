@@ -8,6 +8,7 @@ import { ownerStream } from '#domain/project/owner.ts'
 import { roadmapContent } from '#domain/roadmap/content.ts'
 import type { Project } from '#schema/api/projects.ts'
 import { categories } from '#schema/roadmap.ts'
+import { rateLimits } from '../http/security/rate-limits.ts'
 
 const app = await startTestApp()
 const list = async (client: Client) => (await client.get('/api/projects')).body<Project[]>()
@@ -232,4 +233,39 @@ test('a repeated request for an unchanged project list gets 304', async () => {
   expect((await client.get('/api/projects', { 'if-none-match': etag })).status).toBe(304)
   await client.project()
   expect((await client.get('/api/projects', { 'if-none-match': etag })).status).toBe(200)
+})
+
+const membershipsOf = (userId: number) =>
+  app.database.db
+    .selectFrom('identity.entries')
+    .where('user_id', '=', userId)
+    .select('project_id')
+    .orderBy('id')
+    .execute()
+
+test('a refused project creation leaves no membership and does not count towards the limit of an hour', async () => {
+  const client = await app.user()
+  const { id: userId } = await client.user()
+  const projects = [await client.project('First'), await client.project('Second')]
+  const counted = () => app.database.db.selectFrom('work.limits').selectAll().orderBy('subject').execute()
+  const before = await counted()
+  for (let n = 0; n < 10; n++) expectFailure(await create(client, { name: 'Third' }), 409)
+  const crowd = await Promise.all(
+    Array.from({ length: 10 }, () => create(client, { name: 'Third' }, randomUUID())),
+  )
+  for (const refused of crowd) expectFailure(refused, 409)
+  expect(await membershipsOf(userId)).toEqual(projects.map((project_id) => ({ project_id })))
+  expect(await counted()).toEqual(before)
+})
+
+test('a user who created 300 projects within an hour gets 429 with Retry-After, and no row is left', async () => {
+  const client = await app.user()
+  const { id: userId } = await client.user()
+  const limits = rateLimits(app.database.db, app.secret, () => new Date())
+  const created = { limit: { name: 'projects-created', max: 300, seconds: 3_600 }, subject: String(userId) }
+  for (let n = 0; n < 300; n++) await limits.take(created)
+  const refused = await create(client, { name: 'One too many' })
+  expectFailure(refused, 429, /Too many attempts/)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await membershipsOf(userId)).toEqual([])
 })

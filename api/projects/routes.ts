@@ -1,12 +1,17 @@
 import { projects as contract } from '#schema/api/index.ts'
-import { createFromSlot, ownerAggregate, releaseSlot } from '#domain/project/owner.ts'
+import { createFromSlot, ownerAggregate, releaseSlot, type RecordedSlot } from '#domain/project/owner.ts'
 import { deleteProject, projectAggregate, renameProject, setLaunchDate } from '#domain/project/project.ts'
 import { continueCommand } from '#kernel/commands/command-handler.ts'
+import { CommandRejected } from '#kernel/commands/decider.ts'
+import { maxProjectsPerHour } from '#schema/limits.ts'
 import type { Router } from '../http/route.ts'
+import type { RateLimit } from '../http/security/rate-limits.ts'
 import { projectsOf } from './queries.ts'
 import { takeProjectSlot } from './slots.ts'
 import { newestRoadmap } from '../roadmap/roadmap.ts'
 import type { Services } from '../services.ts'
+
+const projectsCreated: RateLimit = { name: 'projects-created', max: maxProjectsPerHour, seconds: 3_600 }
 
 export function projectRoutes({ route, appendRoute, services }: Router): void {
   route(contract.listProjects, ({ user }) => projectsOf(services.reads, user.id))
@@ -16,8 +21,12 @@ export function projectRoutes({ route, appendRoute, services }: Router): void {
     const ownerEntryId = await command.drawId('entry_ids')
     const roadmapVersion = (await newestRoadmap(services)).newestVersion
     const created = { name: body.name, ownerId: user.id, ownerEntryId, roadmapVersion }
-    await insertOwnerMembership(services, ownerEntryId, projectId, user.id)
-    const slot = await takeProjectSlot(command, { projectId, project: created })
+    const limited = { limit: projectsCreated, subject: String(user.id) }
+    const slot = await services.rateLimits.during(limited, () =>
+      withOwnerMembership(services, { id: ownerEntryId, project_id: projectId, user_id: user.id }, () =>
+        takeProjectSlot(command, { projectId, project: created }),
+      ),
+    )
     await command.handle(
       projectAggregate(projectId),
       (state) => createFromSlot(state, slot),
@@ -43,16 +52,25 @@ export function projectRoutes({ route, appendRoute, services }: Router): void {
   })
 }
 
-/** Stores the owner's membership before ProjectCreated is appended. Until the append, the membership has no effect. */
-async function insertOwnerMembership(
+/**
+ * Stores the owner's membership before a slot is taken, because the projector may create the project. A rejected command
+ * deletes the membership. Until the project exists, the membership has no effect.
+ */
+async function withOwnerMembership(
   { db }: Services,
-  id: number,
-  projectId: number,
-  userId: number,
-): Promise<void> {
+  membership: { id: number; project_id: number; user_id: number },
+  takeSlot: () => Promise<RecordedSlot>,
+): Promise<RecordedSlot> {
   await db
     .insertInto('identity.entries')
-    .values({ id, project_id: projectId, user_id: userId, email: null })
+    .values({ ...membership, email: null })
     .onConflict((on) => on.doNothing())
     .execute()
+  try {
+    return await takeSlot()
+  } catch (error) {
+    if (error instanceof CommandRejected)
+      await db.deleteFrom('identity.entries').where('id', '=', membership.id).execute()
+    throw error
+  }
 }

@@ -52,13 +52,13 @@ export async function findOrCreateMembership(
   const existing =
     (await ofAddress.executeTakeFirst())?.id ??
     (destination && account && (await membershipOfUser(db, destination, { userId: account.id, email })))
-  if (existing != null) return { entryId: existing, account }
-  await db
+  if (existing != null) return { entryId: existing, account, isNew: false }
+  const { numInsertedOrUpdatedRows: inserted } = await db
     .insertInto('identity.entries')
     .values({ id: await command.drawId('entry_ids'), project_id: projectId, user_id: null, email })
     .onConflict((on) => on.doNothing())
-    .execute()
-  return { entryId: (await ofAddress.executeTakeFirstOrThrow()).id, account }
+    .executeTakeFirstOrThrow()
+  return { entryId: (await ofAddress.executeTakeFirstOrThrow()).id, account, isNew: inserted === 1n }
 }
 
 /** Returns the user's existing membership in the project; null if it has a pending invitation. */

@@ -36,7 +36,7 @@ export async function endMembershipsAndVotes(
       decide(state).map((event) => (event.type === 'MemberLeft' ? { ...event, actor: userId } : event)),
     )
   const erased: ErasedUser = { userId, entryIds: memberships.map(({ entryId }) => entryId) }
-  for (const projectId of new Set(memberships.map((membership) => membership.projectId))) {
+  for (const projectId of await createdProjects(commands, memberships)) {
     if (projectId === null) {
       await change(platformAggregate, (state) => cancelInvitationsOfErasedUser(state, erased))
       continue
@@ -54,7 +54,26 @@ export async function endMembershipsAndVotes(
   await change(ballotAggregate(userId), (votes) => withdrawVotesOfErasedUser(votes, tasksWithGuide))
 }
 
-/** Combines the user's UserErased events. A user has several if a restore of `identity` caused another erasure. */
+const projectsPerBatch = 100
+
+/** Returns the projects of memberships, without those that were never created. The platform is null. */
+async function createdProjects(
+  commands: WorkContext['commands'],
+  memberships: readonly { readonly projectId: number | null }[],
+): Promise<(number | null)[]> {
+  const all = [...new Set(memberships.map(({ projectId }) => projectId))]
+  const created = []
+  for (let begin = 0; begin < all.length; begin += projectsPerBatch) {
+    const batch = all.slice(begin, begin + projectsPerBatch)
+    const exists = await Promise.all(
+      batch.map(async (id) => id === null || (await commands.load(projectAggregate(id))).state !== null),
+    )
+    created.push(...batch.filter((_, index) => exists[index]))
+  }
+  return created
+}
+
+/** Combines the user's UserErased events. A user has several after many memberships, or after a restore. */
 async function erasureOf(store: EventStore, userId: number) {
   const erasures = []
   for await (const recorded of store.read(accountStream(userId))) {

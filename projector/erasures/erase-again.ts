@@ -22,7 +22,8 @@ export async function eraseUsersOfEvents(
   const erasures = events.filter((event) => event.type === 'UserErased')
   if (erasures.length === 0) return
   const entryIds = erasures.flatMap(({ data }) => data.entries.map(({ entryId }) => entryId))
-  await eraseAll(db, sql`(${sql.join(erasures.map(streamId))})`, sql`(${sql.join([0, ...entryIds])})`, log)
+  const ids = (values: number[]) => sql<number>`(select unnest(${values}::int[]))`
+  await eraseAll(db, ids(erasures.map(streamId)), ids(entryIds), log)
 }
 
 /** Erases users and memberships. `userIds` and `entryIds` are SQL expressions for the right side of `in`. */

@@ -3,7 +3,7 @@ import { systemCommand } from '#kernel/commands/command-handler.ts'
 import { enqueueEvent } from '#kernel/commands/event-outbox.ts'
 import { accountStream } from '#schema/events/account.ts'
 import { identityOutbox } from '#schema/events/format.ts'
-import { erasePersonalData, type ErasedPerson } from '#schema/queries/erase-personal-data.ts'
+import { erasePersonalData, erasureEvents, type ErasedPerson } from '#schema/queries/erase-personal-data.ts'
 import { removeAddressFromNotes } from '#schema/queries/notes-by-address.ts'
 import type { Database } from '#schema/tables/database.ts'
 
@@ -12,9 +12,10 @@ export const erasePerson = (db: Kysely<Database>, by: { userId: number } | { ema
   db.transaction().execute(async (trx): Promise<ErasedPerson | null> => {
     const person = await erasePersonalData(trx, by)
     if (!person) return null
-    const command = { ...systemCommand(), occurredAt: new Date().toISOString() }
-    const event = { type: 'UserErased', data: { entries: person.memberships } } as const
-    await enqueueEvent(trx, identityOutbox, accountStream(person.userId), event, command)
+    for (const event of erasureEvents(person)) {
+      const command = { ...systemCommand(), occurredAt: new Date().toISOString() }
+      await enqueueEvent(trx, identityOutbox, accountStream(person.userId), event, command)
+    }
     return person
   })
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { WorkContext } from '../work-context.ts'
 import { endMembershipsAndVotes } from './end-memberships.ts'
 import { eraseAgain } from './erase-again.ts'
@@ -9,6 +10,11 @@ export async function finishErasures({ db, store, commands, schema, log }: WorkC
     .selectFrom('erased_users')
     .leftJoin('work.erasures', 'work.erasures.user_id', 'erased_users.user_id')
     .where('work.erasures.ended_at', 'is', null)
+    // A person with many memberships has several UserErased events. The erasure ends when all are in the log.
+    .where((eb) => {
+      const pending = eb.selectFrom('identity.events_due').select('sequence')
+      return eb.not(eb.exists(pending.where('stream', '=', sql<string>`'user-' || erased_users.user_id`)))
+    })
     .select('erased_users.user_id')
     .execute()
   for (const { user_id: userId } of unfinished) {

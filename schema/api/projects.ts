@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { maxProjectName } from '../limits.ts'
+import { maxProjectName, maxProjectsPerHour } from '../limits.ts'
 import { categories } from '../roadmap.ts'
 import { roles } from '../roles.ts'
 import { name } from '../text.ts'
@@ -55,11 +55,11 @@ export const listProjects = call({
 export const createProject = call({
   method: 'POST',
   path: '/api/projects',
-  summary: 'Creates a project with the newest version of the roadmap.',
+  summary: `Creates a project with the newest version of the roadmap. A user can create ${maxProjectsPerHour} projects in an hour.`,
   body: projectName,
   response: z.object({ id, name: z.string(), ownerId: id, createdAt: timestamp }),
   status: 201,
-  errors: [409],
+  errors: [409, 429],
 })
 export const changeProject = call({
   method: 'PATCH',

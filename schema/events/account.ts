@@ -9,7 +9,7 @@ export const accountEvents = defineEvents({
   UserRegistered: { version: 1, data: z.object({ role: z.enum(roles) }) },
   UserRoleChanged: { version: 1, data: z.object({ from: z.enum(roles), to: z.enum(roles) }) },
   PasswordChanged: { version: 1, data: z.object({}) },
-  /** Last event of the stream. `entries` are the ids of the user's memberships. */
+  /** Ends the stream. `entries` are the ids of the user's memberships. A user with many memberships has several. */
   UserErased: {
     version: 1,
     data: z.object({ entries: z.array(z.object({ entryId: id, projectId: z.nullable(id) })) }),

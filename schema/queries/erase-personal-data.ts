@@ -9,9 +9,20 @@ export interface ErasedPerson {
   readonly memberships: { readonly entryId: number; readonly projectId: number | null }[]
 }
 
+const membershipsPerEvent = 500
+
+/** Returns the UserErased events of a person. A single event with all memberships could exceed the limit of an append. */
+export function erasureEvents({ memberships }: Pick<ErasedPerson, 'memberships'>) {
+  const count = Math.max(1, Math.ceil(memberships.length / membershipsPerEvent))
+  return Array.from({ length: count }, (_, index) => {
+    const entries = memberships.slice(index * membershipsPerEvent, (index + 1) * membershipsPerEvent)
+    return { type: 'UserErased' as const, data: { entries } }
+  })
+}
+
 /**
- * Removes all personal data of a user. Returns null if there is no such user. The caller enqueues UserErased in the same
- * transaction. An invited person without an account gets a user id, because UserErased needs a user id.
+ * Removes all personal data of a user. Returns null if there is no such user. The caller enqueues `erasureEvents` in the
+ * same transaction. An invited person without an account gets a user id, because UserErased needs a user id.
  */
 export async function erasePersonalData(
   trx: Transaction<Database>,
@@ -30,7 +41,9 @@ export async function erasePersonalData(
   const entryIds = memberships.map(({ entryId }) => entryId)
   await trx
     .deleteFrom('work.outbox')
-    .where((where) => where.or([where('user_id', '=', userId), where('entry_id', 'in', [0, ...entryIds])]))
+    .where((where) =>
+      where.or([where('user_id', '=', userId), sql<boolean>`entry_id = any(${entryIds}::int[])`]),
+    )
     .execute()
   for (const table of tablesOfUser) await trx.deleteFrom(table).where('user_id', '=', userId).execute()
   await removeAddressFromNotes(trx, email)

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import { erasePersonalData } from '#schema/queries/erase-personal-data.ts'
+import { erasePersonalData, erasureEvents } from '#schema/queries/erase-personal-data.ts'
 import type { Database } from '#schema/tables/database.ts'
 import { HttpError } from '../../http/http-error.ts'
 import type { RequestCommand } from '../../http/request-command.ts'
@@ -38,9 +38,11 @@ export async function deleteAccount(
     if (password_hash !== account.password_hash) throw wrongPassword() // changed after it was verified
     const erased = await erasePersonalData(trx, { userId: user.id })
     if (!erased) throw sessionExpired()
-    const cause = causeOf(services, { actor: user.id, correlationId, commandId })
-    const event = { type: 'UserErased', data: { entries: erased.memberships } } as const
-    await enqueueEvent(trx, user.id, event, cause)
+    for (const [index, event] of erasureEvents(erased).entries()) {
+      // Each command enqueues one event. So the events after the first belong to commands of their own.
+      const id = index === 0 ? { commandId } : {}
+      await enqueueEvent(trx, user.id, event, causeOf(services, { actor: user.id, correlationId, ...id }))
+    }
     return erased
   })
   await tryAppendPendingEvents(services, user.id, correlationId)

@@ -217,6 +217,34 @@ test('an erasure removes all data of the user, and fellow members keep the share
   expect((await app.user(email)).url).toBe(app.url) // the address can register again
 })
 
+test('the erasure of a user with 30,000 memberships completes, and no event contains more than 500 of them', async () => {
+  const email = 'many.rows@example.com'
+  const client = await app.user(email)
+  const { id: userId } = await client.user()
+  const owned = await client.project('Owned by many rows')
+  await pool.query(
+    `insert into identity.entries (id, project_id, user_id)
+     select 1000000 + n, 1000000 + n, $1 from generate_series(1, 30000) as n`,
+    [userId],
+  )
+  expect((await client.post('/api/user/deletion', { password })).status).toBe(204)
+  const isEnded = async () => {
+    const ended = db.selectFrom('work.erasures').where('user_id', '=', userId).select('user_id')
+    return (await ended.execute()).length === 1
+  }
+  await until(isEnded)
+  const events = await Array.fromAsync(app.store.read(`user-${userId}`))
+  const counts = events.flatMap(({ type, data }) => (type === 'UserErased' ? entriesOf(data).length : []))
+  expect(counts).toEqual([...Array.from({ length: 60 }, () => 500), 1])
+  const project = await Array.fromAsync(app.store.read(`project-${owned}`), ({ type }) => type)
+  expect(project.at(-1)).toBe('ProjectDeleted')
+  const rows = db.selectFrom('identity.entries').where('user_id', '=', userId).select('id')
+  expect(await rows.execute()).toEqual([])
+})
+
+const entriesOf = (data: Readonly<Record<string, unknown>>): readonly unknown[] =>
+  Array.isArray(data['entries']) ? data['entries'] : []
+
 test('the erasure of an invited person without an account cancels the invitation', async () => {
   const email = 'only.invited@example.com'
   const owner = await app.user()
