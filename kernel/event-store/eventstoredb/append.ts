@@ -109,11 +109,18 @@ export class Appender {
     const isClosed = () => this.#closing.signal.aborted
     if (isClosed()) throw new OutcomeUnknown(`Append to ${stream}: the store is closed`)
     const client = await this.#client.get()
-    const appending = client.appendToStream(this.#names.onServer(stream), events.map(toClientEvent), {
-      expectedRevision: expected,
-    })
+    const send = async () => {
+      // The library waits without a time limit for the features of the server. It would then send an append that has
+      // already failed here, and the late response would end the process.
+      await appendsInOrder(client)
+      if (isClosed() || !this.#client.isCurrent(client)) throw new Error('The client was replaced')
+      return client.appendToStream(this.#names.onServer(stream), events.map(toClientEvent), {
+        expectedRevision: expected,
+        requiresLeader: true,
+      })
+    }
     try {
-      const result = await withTimeout(this.#limits.timeoutMs, `Append to ${stream}`, appending)
+      const result = await withTimeout(this.#limits.timeoutMs, `Append to ${stream}`, send())
       const revision = result.nextExpectedRevision
       const position = result.position?.commit
       const isKnown = position !== undefined && position < noPosition

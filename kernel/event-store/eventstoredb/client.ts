@@ -67,6 +67,11 @@ export class AppendingClient {
     return this.#client
   }
 
+  /** Returns false if a failed append has replaced the client. */
+  isCurrent(client: EventStoreDBClient): boolean {
+    return this.#client === client
+  }
+
   /** Replaces the client, unless another failed append has already replaced it. */
   replace(failed: EventStoreDBClient): void {
     if (this.#client !== failed) return

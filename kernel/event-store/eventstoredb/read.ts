@@ -19,6 +19,8 @@ import type { StreamNames } from './stream-names.ts'
 const maxReads = 50
 const pageSize = 500
 const maxAttempts = 3
+/** Only the leader answers reads, because a follower may lack acknowledged events. */
+const requiresLeader = true
 const backoff = { firstMs: 100, maxMs: 200 }
 
 /** Reads streams in pages, so that a slow consumer does not block a connection. Each page has a timeout. */
@@ -56,7 +58,7 @@ export class Reader {
     let fromPosition: ReadPosition = END
     for (let size = 16; ; size = Math.min(size * 4, 4_096)) {
       const page: readonly AllStreamResolvedEvent[] = await this.#readAll(() =>
-        this.#client.readAll({ direction: BACKWARDS, fromPosition, maxCount: size }),
+        this.#client.readAll({ direction: BACKWARDS, fromPosition, maxCount: size, requiresLeader }),
       )
       const [event] = this.#withPrefix(page)
       if (event) return event.position
@@ -68,7 +70,7 @@ export class Reader {
 
   #page(stream: string, fromRevision: bigint, maxCount: number): Promise<readonly ResolvedEvent[]> {
     return this.#readAll(() =>
-      this.#client.readStream(this.#names.onServer(stream), { fromRevision, maxCount }),
+      this.#client.readStream(this.#names.onServer(stream), { fromRevision, maxCount, requiresLeader }),
     )
   }
 

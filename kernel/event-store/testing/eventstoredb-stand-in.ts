@@ -8,7 +8,7 @@ import { append, batchAppend, type BatchCall } from './eventstoredb/append-calls
 import { Faults } from './eventstoredb/faults.ts'
 import { ServerLog } from './eventstoredb/log.ts'
 import { read, type ReadCall } from './eventstoredb/read-calls.ts'
-import { shuttingDown } from './eventstoredb/status.ts'
+import { notReady, shuttingDown } from './eventstoredb/status.ts'
 
 export interface StandInOptions {
   readonly batches?: boolean
@@ -25,6 +25,8 @@ export class EventStoreDbStandIn {
   readonly faults = new Faults()
   /** If false, the response to a repeated append contains no position. A real server may also omit the position. */
   remembersPositions = true
+  /** If false, the server refuses reads and batch calls that require a leader, like a cluster without a quorum. */
+  isLeader = true
   readonly #batches: boolean
   readonly #commitMs: number
   #uncommitted: Array<() => void> = []
@@ -32,6 +34,7 @@ export class EventStoreDbStandIn {
   readonly #reads = new Set<ReadCall>()
   readonly #batchCalls = new Set<BatchCall>()
   #frozen = false
+  #waitingForFeatures: Array<() => void> | undefined
   #server: Server | undefined
   #port = 0
 
@@ -111,6 +114,18 @@ export class EventStoreDbStandIn {
     this.#frozen = false
   }
 
+  /** Stops answering the features call, which clients make before their first append. */
+  silenceFeatures(): void {
+    this.#waitingForFeatures = []
+  }
+
+  /** Answers all waiting features calls. */
+  answerFeatures(): void {
+    const waiting = this.#waitingForFeatures ?? []
+    this.#waitingForFeatures = undefined
+    for (const respond of waiting) respond()
+  }
+
   endSubscriptions(): void {
     for (const call of this.#subscriptions) call.end()
   }
@@ -129,12 +144,18 @@ export class EventStoreDbStandIn {
   }
 
   #keep(call: BatchCall): void {
+    if (this.#refuses(call)) return void call.emit('error', notReady())
     this.#batchCalls.add(call)
     call.on('close', () => this.#batchCalls.delete(call))
     if (this.#frozen) call.pause()
   }
 
+  #refuses({ metadata }: ReadCall | BatchCall): boolean {
+    return !this.isLeader && metadata.get('requires-leader').includes('true')
+  }
+
   #read(call: ReadCall): void {
+    if (this.#refuses(call)) return void call.emit('error', notReady())
     const calls = call.request.getOptions()?.hasSubscription() ? this.#subscriptions : this.#reads
     calls.add(call)
     call.on('close', () => calls.delete(call))
@@ -159,7 +180,9 @@ export class EventStoreDbStandIn {
       supported.setMethodName(method)
       response.addMethods(supported)
     }
-    callback(null, response)
+    const respond = () => callback(null, response)
+    if (this.#waitingForFeatures) this.#waitingForFeatures.push(respond)
+    else respond()
   }
 }
 

@@ -16,3 +16,8 @@ export function consumerTooSlow(): ServiceError {
 export function shuttingDown(): ServiceError {
   return statusError(status.CANCELLED, 'The server is shutting down')
 }
+
+/** gRPC error of a node that has no leader. */
+export function notReady(): ServiceError {
+  return statusError(status.UNAVAILABLE, 'Server Is Not Ready')
+}
