@@ -1,5 +1,5 @@
 import { hasCode } from '../resilience/system-error.ts'
-import { redactStart } from '../telemetry/messages.ts'
+import { redactStart, withoutAddresses } from '../telemetry/messages.ts'
 
 export interface Failure {
   /** Reason that users see. Contains no email address and no mail server address. */
@@ -19,7 +19,7 @@ export const smtpRejectionReasons = {
 export function deliveryFailure(error: unknown): Failure {
   const detail = messageOf(error)
   if (isResponse(error)) {
-    return { detail, reason: `${rejectionReason(error)}: ${withoutAddresses(error.response)}` }
+    return { detail, reason: `${rejectionReason(error)}: ${redacted(error.response)}` }
   }
   const code = /\bE[A-Z]{4,}\b/.exec(detail)?.[0]
   if (code !== undefined && isFileError(error))
@@ -35,7 +35,7 @@ export const compositionFailure = (error: unknown): Failure => ({
   reason: 'the email could not be composed',
 })
 
-const messageOf = (error: unknown) => withoutAddresses(error instanceof Error ? error.message : String(error))
+const messageOf = (error: unknown) => redacted(error instanceof Error ? error.message : String(error))
 
 interface SmtpResponse extends Error {
   readonly response: string
@@ -61,7 +61,5 @@ function isAboutRecipient(response: string): boolean {
 
 const isFileError = (error: unknown) => error instanceof Error && 'path' in error
 
-const withoutAddresses = (text: string) =>
-  redactStart(text, maxLength, (start) =>
-    start.replaceAll(/[^\s<>()[\]"',;:]+/g, (word) => (/.@./.test(word) ? 'the recipient' : word)),
-  )
+const redacted = (text: string) =>
+  redactStart(text, maxLength, (start) => withoutAddresses(start, 'the recipient'))

@@ -38,3 +38,26 @@ test('redact shows no part of an address or a secret that the truncation has cut
   expect(cut).not.toMatch(/ben|secret/)
   expect(redact(`${'a@b.example '.repeat(166)}hidden.name@halden.example`)).not.toContain('hidden')
 })
+
+test.each([
+  ...Array.from("!#$%&'*+-/=?^_`{|}~", (character) => `ida${character}home@halden.example`),
+  "'ida@halden.example",
+  'ida.home@halden.example',
+  'ïda@halden.example',
+  'idа@halden.example',
+  '伊達@halden.example',
+  'i\u0301da@halden.example',
+  'home@hålden.example',
+  'home@halden。example',
+  'home@xn--halden-9ya.example',
+  'ida@localhost',
+  'ida@[192.168.7.7]',
+  'ida@[IPv6:2001:db8::7]',
+  '"ida home"@halden.example',
+  '"ida@home"@halden.example',
+  '"ida\\"home"@halden.example',
+  '"ida, (home)"@[192.168.7.7]',
+])('redact removes the whole address %s', (address) => {
+  expect(redact(`Sent to <${address}>.`)).toBe('Sent to <[address]>.')
+  expect(redact(`Send 5" to ${address}, again`)).toBe('Send 5" to [address], again')
+})

@@ -18,13 +18,21 @@ export const redact = (text: string) => redactStart(text, maxLength, withoutSecr
 
 /** Each pattern consumes what it has read, so that the time is proportional to the length of the text. */
 const withoutSecrets = (text: string) =>
-  text
-    // Also matches the login in a URL.
-    .replaceAll(/[^\s@"'<>()[\]{},;]+(@[\w-]+(?:\.[\w-]+)*)?/g, (word, host?: string) =>
-      host === undefined ? word : '[address]',
-    )
+  withoutAddresses(text, '[address]')
     .replaceAll(/\b(\w*(?:token|secret|password|key))=[^\s&]+/gi, '$1=[redacted]')
     .replaceAll(/[\w-]{32,}/g, '[redacted]')
+
+/**
+ * Replaces email addresses and the logins of URLs. RFC 5322 allows quotes, braces and apostrophes before the `@`, and a
+ * domain may be an IP address in brackets.
+ */
+export const withoutAddresses = (text: string, replacement: string): string =>
+  text
+    .replaceAll(/(?<!\\)"(?:[^"\\]|\\.)*"@(?:\[[\w.:-]*\]?|[^\s"<>()[\],;:/?&]*)/gs, replacement)
+    .replaceAll(
+      /[^\s@"<>()[\],;]+(@(?:\[[\w.:-]*\]?|[\p{L}\p{M}\p{N}_-]+(?:[.。][\p{L}\p{M}\p{N}_-]+)*)?)?/gu,
+      (word, host?: string) => (host === undefined ? word : replacement),
+    )
 
 /** Truncates a text before the redaction, because clients and servers may send long texts, and again to `max`. */
 export function redactStart(text: string, max: number, redacted: (text: string) => string): string {
