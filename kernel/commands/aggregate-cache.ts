@@ -1,4 +1,9 @@
-import type { EventStore, Position, RecordedEvent } from '../event-store/event-store.ts'
+import {
+  StoreUnavailable,
+  type EventStore,
+  type Position,
+  type RecordedEvent,
+} from '../event-store/event-store.ts'
 import { BoundedMap } from '../resilience/bounded-map.ts'
 import type { Aggregate, Decider, TypedEvent } from './decider.ts'
 
@@ -29,22 +34,32 @@ export class AggregateCache<Event extends TypedEvent> {
     this.#entries = new BoundedMap(size)
   }
 
-  /** Returns the current state of a stream. Reads only the events that are newer than the cached state. */
+  /**
+   * Returns the current state of a stream. Reads only the events that are newer than the cached state.
+   * @throws StoreUnavailable also if the store does not have the last event of the cached state
+   */
   async load<State, E extends Event>(aggregate: Aggregate<State, E>): Promise<Loaded<State>> {
     const { stream } = aggregate
-    const known = this.cached(aggregate) ?? emptyStream(aggregate)
+    const known = this.cached(aggregate)
+    if (!known || known.revision === -1n) return this.#loadAll(aggregate)
     let loaded = known
-    let isSameStream = known.revision === -1n
+    let last: RecordedEvent | undefined
     // Reads the last event of the cached state again. If the store has another event, the log was replaced.
-    for await (const event of this.#store.read(stream, isSameStream ? 0n : known.revision)) {
-      if (event.revision === known.revision && event.position === known.position) isSameStream = true
-      else if (!isSameStream) break
-      else loaded = this.#apply(aggregate, loaded, event)
+    for await (const event of this.#store.read(stream, known.revision)) {
+      if (last) loaded = this.#apply(aggregate, loaded, event)
+      else if (event.position !== known.position) return this.#loadAll(aggregate)
+      last = event
     }
-    if (!isSameStream) {
-      this.forget(stream)
-      return this.load(aggregate)
-    }
+    // Events are never removed, so this node of the store is behind. A decision on its older state would be wrong.
+    if (!last) throw new StoreUnavailable(`Stream ${stream}: the store has no revision ${known.revision} now`)
+    this.#remember(aggregate, loaded)
+    return loaded
+  }
+
+  async #loadAll<State, E extends Event>(aggregate: Aggregate<State, E>): Promise<Loaded<State>> {
+    let loaded = emptyStream(aggregate)
+    for await (const event of this.#store.read(aggregate.stream))
+      loaded = this.#apply(aggregate, loaded, event)
     this.#remember(aggregate, loaded)
     return loaded
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test, vi } from 'vitest'
-import { OutcomeUnknown, RevisionConflict } from '../event-store/event-store.ts'
+import { OutcomeUnknown, RevisionConflict, StoreUnavailable } from '../event-store/event-store.ts'
 import { PostgresLog } from '../event-store/postgres/postgres-log.ts'
 import { wrapStore } from '../event-store/testing/events.ts'
 import { testDatabase } from '../postgres/testing/database.ts'
@@ -134,6 +134,26 @@ test('if the connection is lost during an append, the command handler repeats th
   expect(new Set(ids).size).toBe(1)
   expect(ids).toHaveLength(2)
   expect(await degreesOf(aggregate)).toEqual([20])
+})
+
+test('while the event store answers from an older state, a command throws StoreUnavailable; afterwards, it is decided on the current state', async () => {
+  const aggregate = newAggregate()
+  let isBehind = false
+  const node = wrapStore(store, {
+    async *read(...args) {
+      const events = await Array.fromAsync(store.read(...args))
+      yield* events.filter(({ revision }) => !isBehind || revision === 0n)
+    },
+  })
+  const commands = new CommandHandler({ store: node, format, now })
+  await commands.handle(newCommand(), aggregate, to(10))
+  await commands.handle(newCommand(), aggregate, to(20))
+  isBehind = true
+  // The command changes nothing, so it is decided again on the events that the store returns.
+  await expect(commands.handle(newCommand(), aggregate, to(20))).rejects.toThrow(StoreUnavailable)
+  isBehind = false
+  expect(await commands.handle(newCommand(), aggregate, to(20))).toMatchObject({ state: 20, events: [] })
+  expect(await degreesOf(aggregate)).toEqual([10, 20])
 })
 
 test('event times never decrease within a stream, even if the clock is set back', async () => {

@@ -13,6 +13,8 @@ import { Client } from './client.ts'
 export interface TestAppOptions {
   /** Additional environment variables. */
   readonly env?: Readonly<Record<string, string>>
+  /** Event store of the API and the projector. By default, the log in the test database. The app closes it. */
+  readonly store?: EventStore
   /** Returns the event store for the API, for example a store with failures. The argument is the real event store. */
   readonly storeOfApi?: (store: EventStore) => EventStore
   readonly clientFolder?: string
@@ -64,7 +66,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     ...options.env,
   })
   const log = options.log ?? pino({ level: config.LOG_LEVEL })
-  const store = new PostgresLog({ url: database.url })
+  const store = options.store ?? new PostgresLog({ url: database.url })
   const key = Buffer.from(secret)
   const stops: (() => Promise<void>)[] = []
   afterAll(async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { expect, onTestFinished, test } from 'vitest'
-import { OrderLost, OutcomeUnknown, RevisionConflict, StoreUnavailable } from '../event-store.ts'
+import { OrderLost, OutcomeUnknown, RevisionConflict } from '../event-store.ts'
 import { EventStoreDb, type EventStoreDbOptions } from './eventstoredb.ts'
 import { anEvent, interleavedAppends, readAll, reasonOf, someEvents } from '../testing/events.ts'
 import { EventStoreDbStandIn } from '../testing/eventstoredb-stand-in.ts'
@@ -116,21 +116,6 @@ test('an append that failed while EventStoreDB was silent is not sent after Even
   const revision = () => store.append('next', next, 'no_stream').then((appended) => appended.revision)
   await expect.poll(() => revision().catch(orUnknown)).toBe(0n)
   expect(await readAll(store.read('quiet'))).toEqual([])
-})
-
-test('while no node of EventStoreDB leads, reads and appends fail; with a leader, both succeed', async () => {
-  const { server, store } = await start({ appendAttempts: 2 })
-  await store.append('one', someEvents(2), 'no_stream')
-  server.isLeader = false
-  await server.breakConnections()
-  await expect(readAll(store.read('one'))).rejects.toThrow(StoreUnavailable)
-  await expect(store.lastPosition()).rejects.toThrow(StoreUnavailable)
-  const event = anEvent()
-  await expect(store.append('one', [event], 1n)).rejects.toThrow(OutcomeUnknown)
-  server.isLeader = true
-  const revision = () => store.append('one', [event], 1n).then((appended) => appended.revision)
-  await expect.poll(() => revision().catch(orUnknown)).toBe(2n)
-  expect(await readAll(store.read('one'))).toHaveLength(3)
 })
 
 /** Without the limit on pending appends, an unhandled rejection in the client library would end the process. */

@@ -2,6 +2,7 @@ import {
   AccessDeniedError,
   jsonEvent,
   MaxAppendSizeExceededError,
+  NotLeaderError,
   StreamDeletedError,
   WrongExpectedVersionError,
   type JSONType,
@@ -127,7 +128,9 @@ export class Appender {
       return { revision, position: isKnown ? position : await this.#positionOf(stream, revision) }
     } catch (cause) {
       const error = appendError(cause, stream, expected)
-      if (error instanceof OutcomeUnknown && !isClosed()) this.#client.replace(client)
+      // After NotLeaderError the library connects to the leader itself. A new client might reach the same follower again.
+      const isBroken = error instanceof OutcomeUnknown && !(cause instanceof NotLeaderError)
+      if (isBroken && !isClosed()) this.#client.replace(client)
       throw error
     }
   }

@@ -1,4 +1,10 @@
-import { Server, ServerCredentials, type sendUnaryData, type ServerUnaryCall } from '@grpc/grpc-js'
+import {
+  Server,
+  ServerCredentials,
+  type sendUnaryData,
+  type ServerUnaryCall,
+  type ServiceError,
+} from '@grpc/grpc-js'
 import featureServices from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js'
 import features from '@eventstore/db-client/generated/serverfeatures_pb.js'
 import type { SupportedMethods } from '@eventstore/db-client/generated/serverfeatures_pb.js'
@@ -8,7 +14,7 @@ import { append, batchAppend, type BatchCall } from './eventstoredb/append-calls
 import { Faults } from './eventstoredb/faults.ts'
 import { ServerLog } from './eventstoredb/log.ts'
 import { read, type ReadCall } from './eventstoredb/read-calls.ts'
-import { notReady, shuttingDown } from './eventstoredb/status.ts'
+import { notLeader, notReady, shuttingDown } from './eventstoredb/status.ts'
 
 export interface StandInOptions {
   readonly batches?: boolean
@@ -25,8 +31,11 @@ export class EventStoreDbStandIn {
   readonly faults = new Faults()
   /** If false, the response to a repeated append contains no position. A real server may also omit the position. */
   remembersPositions = true
-  /** If false, the server refuses reads and batch calls that require a leader, like a cluster without a quorum. */
-  isLeader = true
+  /**
+   * Leader of the cluster: by default this node. Another node if this node is a follower; null if the cluster has no quorum.
+   * A node that does not lead refuses calls that require the leader.
+   */
+  leader: EventStoreDbStandIn | null = this
   readonly #batches: boolean
   readonly #commitMs: number
   #uncommitted: Array<() => void> = []
@@ -47,6 +56,18 @@ export class EventStoreDbStandIn {
     const standIn = new EventStoreDbStandIn(options)
     await standIn.start()
     return standIn
+  }
+
+  /** Starts a follower of this node. The follower has the events that exist now, and gets later events by `replicate`. */
+  async startFollower(): Promise<EventStoreDbStandIn> {
+    const follower = await EventStoreDbStandIn.start()
+    follower.leader = this
+    follower.replicate(this.log)
+    return follower
+  }
+
+  replicate(log: ServerLog): void {
+    this.log.copyNewEvents(log)
   }
 
   get url(): string {
@@ -73,6 +94,7 @@ export class EventStoreDbStandIn {
       remembersPositions: () => this.remembersPositions,
       commit: (respond: () => void) => this.#commit(respond),
       onBatchCall: (call: BatchCall) => this.#keep(call),
+      refusal: (call: BatchCall) => this.#refusal(call),
     }
     const refuse = () => {
       throw new Error('The test server does not support deleting streams')
@@ -144,18 +166,20 @@ export class EventStoreDbStandIn {
   }
 
   #keep(call: BatchCall): void {
-    if (this.#refuses(call)) return void call.emit('error', notReady())
     this.#batchCalls.add(call)
     call.on('close', () => this.#batchCalls.delete(call))
     if (this.#frozen) call.pause()
   }
 
-  #refuses({ metadata }: ReadCall | BatchCall): boolean {
-    return !this.isLeader && metadata.get('requires-leader').includes('true')
+  /** Returns the error of a call that requires the leader if this node does not lead. */
+  #refusal({ metadata }: ReadCall | BatchCall): ServiceError | null {
+    if (this.leader === this || !metadata.get('requires-leader').includes('true')) return null
+    return this.leader ? notLeader('127.0.0.1', this.leader.#port) : notReady()
   }
 
   #read(call: ReadCall): void {
-    if (this.#refuses(call)) return void call.emit('error', notReady())
+    const refusal = this.#refusal(call)
+    if (refusal) return void call.emit('error', refusal)
     const calls = call.request.getOptions()?.hasSubscription() ? this.#subscriptions : this.#reads
     calls.add(call)
     call.on('close', () => calls.delete(call))

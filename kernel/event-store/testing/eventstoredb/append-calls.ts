@@ -1,4 +1,4 @@
-import type { sendUnaryData, ServerDuplexStream, ServerReadableStream } from '@grpc/grpc-js'
+import type { sendUnaryData, ServerDuplexStream, ServerReadableStream, ServiceError } from '@grpc/grpc-js'
 import type {
   AppendReq,
   AppendResp,
@@ -26,6 +26,8 @@ export interface AppendSettings {
   readonly commit: (respond: () => void) => void
   /** Called with each new batch call. The listener may pause the call. */
   readonly onBatchCall: (call: BatchCall) => void
+  /** Returns the error that ends the call, because this node does not lead; null if the node accepts the append. */
+  readonly refusal: (call: BatchCall) => ServiceError | null
 }
 
 export type BatchCall = ServerDuplexStream<BatchAppendReq, BatchAppendResp>
@@ -45,6 +47,8 @@ export function batchAppend(settings: AppendSettings) {
       const complete = gather(unfinished, correlation?.getString() ?? '', request)
       if (!complete || !request.getIsFinal()) return
       const { stream, expected } = complete
+      const refusal = settings.refusal(call)
+      if (refusal) return end(() => void call.emit('error', refusal))
       perform(settings, complete, {
         respond: (outcome) => {
           const knows = outcome.kind !== 'written' || !outcome.isRepetition || settings.remembersPositions()

@@ -73,6 +73,17 @@ export class ServerLog extends EventEmitter<{ grown: [] }> {
     return last
   }
 
+  /** Copies the events that this log does not have yet. The other log must contain all events of this log. */
+  copyNewEvents(log: ServerLog): void {
+    for (const event of log.all.slice(this.all.length)) {
+      const stream = this.#streams.get(event.stream) ?? []
+      this.#streams.set(event.stream, stream)
+      stream.push(event)
+      this.all.push(event)
+    }
+    this.emit('grown')
+  }
+
   #nextPosition(): bigint {
     const last = this.all.at(-1)
     return last ? last.position + 120n + BigInt(last.data.length + last.metadata.length) : 0n
