@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { name as nameSchema, text } from './text.ts'
+import { lengthOf, name as nameSchema, shortened, text } from './text.ts'
 
 const name = text(5, 'Name')
 const errorOf = (value: unknown, schema: z.ZodMiniType = name) =>
@@ -49,3 +49,19 @@ test.each([
     'Brand is required',
   ]),
 )
+
+test('text() accepts exactly the texts whose lengthOf is at most the maximum', () => {
+  for (const [value, length] of [
+    ['🙂🙂🙂🙂🙂', 5],
+    ['🙂🙂🙂🙂🙂🙂', 6],
+    ['👩‍👩', 3],
+    ['Åse', 3],
+  ] as const)
+    expect([lengthOf(value), errorOf(value) === undefined]).toEqual([length, length <= 5])
+})
+
+test('shortened() counts code points and never cuts an emoji in half', () => {
+  expect(shortened('🙂🙂', 2)).toBe('🙂🙂')
+  expect(shortened('🙂🙂🙂', 2)).toBe('🙂🙂…')
+  expect(shortened('one two', 4)).toBe('one…')
+})

@@ -7,6 +7,20 @@ export const isStorable = (text: string) => !text.includes('\u0000') && text.isW
 /** Control characters and characters that change the text direction, except those that alphabets and emoji need. */
 const misleading = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u
 
+/** Number of Unicode code points in a text. */
+export const lengthOf = (text: string): number => {
+  let length = 0
+  for (const _ of text) length += 1
+  return length
+}
+
+/** Returns the beginning of a text that is longer than `max` code points, with an ellipsis. */
+export function shortened(text: string, max: number): string {
+  if (text.length <= max) return text
+  const characters = Array.from(text)
+  return characters.length <= max ? text : `${characters.slice(0, max).join('').trimEnd()}…`
+}
+
 export const isMisleading = (text: string) => misleading.test(text)
 
 export const misleadingError = (label: string) =>

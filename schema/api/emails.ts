@@ -7,7 +7,7 @@ import { call } from './call.ts'
 import { projectParams } from './projects.ts'
 import { id, timestamp } from './shared.ts'
 
-const note = z.object({ note: z.optional(text(maxNote, 'Note').check(z.trim())) })
+export const statusNote = z.object({ note: z.optional(text(maxNote, 'Note').check(z.trim())) })
 
 export const sentEmail = z.object({
   id,
@@ -36,7 +36,7 @@ export const sendStatusUpdate = call({
   path: '/api/projects/{id}/status-update',
   summary: 'Emails a status update to all active members of a project, including the sender.',
   params: projectParams,
-  body: z.optional(note),
+  body: z.optional(statusNote),
   response: z.object({ message: z.string(), recipients: z.int() }),
   errors: [403, 404, 409],
 })
@@ -45,7 +45,7 @@ export const previewStatusUpdate = call({
   path: '/api/projects/{id}/status-update/preview',
   summary: 'Returns the status update as it would be sent now.',
   params: projectParams,
-  body: z.optional(note),
+  body: z.optional(statusNote),
   response: z.object({ subject: z.string(), html: z.string(), text: z.string(), recipients: z.int() }),
   errors: [403, 404],
 })

@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { maxLinks } from '#schema/limits.ts'
 import { newLink, type Link } from '#schema/api/links.ts'
 import type { TaskDetail } from '#schema/api/task-detail.ts'
+import { shortened } from '#schema/text.ts'
 import { reasonNotTo } from '#domain/team/permissions.ts'
 import type { Viewer } from '#web/shared/team/member.ts'
 import { Button } from '#web/ui/button/Button.tsx'
@@ -103,7 +104,7 @@ const maxShownAddress = 70
 /** Returns an address without its protocol, shortened to two lines of the panel. */
 function shortAddress(url: string): string {
   const address = url.replace(/^https?:\/\//, '').replace(/\/$/, '')
-  return address.length > maxShownAddress ? `${address.slice(0, maxShownAddress)}…` : address
+  return shortened(address, maxShownAddress)
 }
 
 const linkForm = z.object({ url: newLink.shape.url, title: blankOr(newLink.shape.title) })

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { maxNote } from '#schema/limits.ts'
 import { noteText } from '#schema/api/notes.ts'
+import { lengthOf } from '#schema/text.ts'
 import { taskTitleId } from '#web/shared/tasks/tasks.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { formatNumber } from '#web/ui/text/format.ts'
@@ -34,12 +35,16 @@ function useNoteText(
 }
 
 /** The number of characters, if the text is almost too long or too long. */
-const Counter = ({ text }: { text: string }) =>
-  text.length > maxNote * 0.9 && (
-    <span className={styles.counter}>
-      {formatNumber(text.length)} of {formatNumber(maxNote)} characters
-    </span>
+function Counter({ text }: { text: string }) {
+  const length = lengthOf(text)
+  return (
+    length > maxNote * 0.9 && (
+      <span className={styles.counter}>
+        {formatNumber(length)} of {formatNumber(maxNote)} characters
+      </span>
+    )
   )
+}
 
 export type NewNoteProps = {
   taskId: number

@@ -23,12 +23,28 @@ test('the owner marks a task as not relevant and gives a reason', async () => {
   await openReason(panel)
   const field = panel.getByRole('textbox', { name: 'Reason (optional)' })
   expect(document.activeElement).toBe(field)
-  expect(field.getAttribute('maxlength')).toBe('200')
   await userEvent.type(field, 'We sell online only{Enter}')
   await waitFor(() =>
     expect(sent).toContain(`${relevanceOf} {"relevant":false,"reason":"We sell online only","from":true}`),
   )
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Audit your assets'))
+})
+
+test('a reason can have 200 emoji, and a longer one keeps its whole text with an error', async () => {
+  const { sent, panel } = await openTask(accepted)
+  await openReason(panel)
+  const reason = '🙂'.repeat(200)
+  await userEvent.paste(`${reason}🙂`)
+  await userEvent.keyboard('{Enter}')
+  panel.getByText('Reason must be at most 200 characters')
+  const field = panel.getByRole('textbox', { name: 'Reason (optional)' })
+  expect(field).toHaveProperty('value', `${reason}🙂`)
+  await userEvent.clear(field)
+  await userEvent.paste(reason)
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() =>
+    expect(sent).toContain(`${relevanceOf} {"relevant":false,"reason":"${reason}","from":true}`),
+  )
 })
 
 test('a task can be marked as not relevant without a reason', async () => {

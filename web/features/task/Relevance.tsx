@@ -132,7 +132,6 @@ function ReasonForm({ onSubmit, onCancel }: ReasonFormProps) {
             name="reason"
             size="md"
             ref={focusWhenShown}
-            maxLength={maxReason}
             autoComplete="off"
             onKeyDown={onEscape(onCancel)}
           />

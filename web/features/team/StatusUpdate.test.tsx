@@ -59,6 +59,24 @@ test('a double click on “Send” in the status update dialog sends only one st
   expect(sends(requests)).toEqual(['POST /api/projects/1/status-update {"note":"Printing"}'])
 })
 
+test('a status update can have 2,000 emoji, and a longer one is not sent and keeps its whole text', async () => {
+  const requests = await open({
+    'POST /api/projects/1/status-update': () => ({ message: 'Sent', recipients: 2 }),
+  })
+  const field = await screen.findByRole('textbox', { name: 'Note (optional)' })
+  const note = '🙂'.repeat(2_000)
+  await userEvent.click(field)
+  await userEvent.paste(`${note}🙂`)
+  screen.getByText('2,001 of 2,000 characters')
+  screen.getByText('Note must be at most 2,000 characters')
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+  expect(sends(requests)).toEqual([])
+  await userEvent.clear(field)
+  await userEvent.paste(note)
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+  await waitFor(() => expect(sends(requests)).toHaveLength(1))
+})
+
 test.each([
   ['Too many requests.', 'Too many requests.'],
   ['', 'Failed to send status update emails'],

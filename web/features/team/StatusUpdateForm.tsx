@@ -1,6 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import * as z from 'zod/mini'
+import { statusNote } from '#schema/api/emails.ts'
 import { maxNote } from '#schema/limits.ts'
+import { lengthOf } from '#schema/text.ts'
 import { userMessage } from '#web/http/request-error.ts'
 import { useNameQuestion } from '#web/shared/accounts/use-name-question.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
@@ -21,27 +24,27 @@ export default function StatusUpdateForm({ projectId, onClose }: StatusUpdateFor
   const { note, isRestored, write, discard, idempotencyKey } = useStatusNote(projectId)
   const { mutate, isPending, error } = useSendStatusUpdate(projectId)
   const [beforeSending, nameQuestion] = useNameQuestion()
+  const invalid = z.safeParse(statusNote, { note }).error?.issues[0]?.message
   const send = () => mutate({ note, idempotencyKey: idempotencyKey() }, { onSuccess: onClose })
 
   return (
     <div className={styles.form}>
-      <FormField label="Note (optional)" hint="Appears at the top of the email.">
+      <FormField label="Note (optional)" hint="Appears at the top of the email." error={invalid}>
         {(control) => (
           <textarea
             {...control}
             className={styles.note}
             rows={3}
-            maxLength={maxNote}
             value={note}
             onChange={(event) => write(event.currentTarget.value)}
           />
         )}
       </FormField>
       <p className={styles.counter}>
-        {formatNumber(note.length)} of {formatNumber(maxNote)} characters
+        {formatNumber(lengthOf(note))} of {formatNumber(maxNote)} characters
       </p>
       {isRestored && <DraftNotice status="sent" onDiscard={discard} />}
-      <Preview projectId={projectId} note={note} />
+      {invalid === undefined && <Preview projectId={projectId} note={note} />}
       <div className={styles.send}>
         {/* Shows the error here, because screen readers do not announce toasts while a dialog is open. */}
         <div role="alert">
@@ -55,7 +58,7 @@ export default function StatusUpdateForm({ projectId, onClose }: StatusUpdateFor
             variant="primary"
             pending={isPending}
             pendingLabel="Sending..."
-            onClick={() => beforeSending(send)}
+            onClick={() => invalid === undefined && beforeSending(send)}
           >
             Send
           </Button>

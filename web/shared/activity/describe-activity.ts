@@ -1,5 +1,6 @@
 import type { Activity } from '#schema/api/activity.ts'
 import { reportFrequencies, roles } from '#schema/roles.ts'
+import { shortened } from '#schema/text.ts'
 import { fullDay } from '#web/shared/progress/day.ts'
 import { frequencyLabels, roleLabels } from '#web/shared/team/member.ts'
 import { isolateDirection } from '#web/ui/text/format.ts'
@@ -19,7 +20,7 @@ export function describeActivity({ type, task, detail, member, text }: Activity,
     ? 'this task'
     : isolateDirection(task?.title ?? 'a task that is no longer on the roadmap')
   const withTask = (preposition: string) => (inTask ? '' : ` ${preposition} ${taskTitle}`)
-  const subject = inTask && text !== null ? isolateDirection(shortened(text)) : null
+  const subject = inTask && text !== null ? isolateDirection(shortened(text, maxShownText)) : null
   const projectName = isolateDirection(detail['name'] ?? '')
   switch (type) {
     case 'TaskStatusChanged':
@@ -81,9 +82,6 @@ export function describeActivity({ type, task, detail, member, text }: Activity,
 }
 
 const maxShownText = 80
-
-const shortened = (text: string): string =>
-  text.length > maxShownText ? `${text.slice(0, maxShownText).trimEnd()}…` : text
 
 function statusChangeVerb(from: string | undefined, to: string | undefined): string {
   if (to === 'completed') return 'completed'
