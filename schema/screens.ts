@@ -30,6 +30,13 @@ export const projectPath = (id: number, screen: 'project' | 'team' | 'activity' 
 export const taskPath = ({ id, projectId }: { readonly id: number; readonly projectId: number }): string =>
   screens.task.replace(':id', String(projectId)).replace(':taskId', String(id))
 
+/** Id of a note's element in the task's panel. */
+export const noteAnchor = (noteId: string): string => `note-${noteId}`
+
+/** Path of a note in its task's panel. */
+export const notePath = (task: Parameters<typeof taskPath>[0], noteId: string): string =>
+  `${taskPath(task)}#${noteAnchor(noteId)}`
+
 /** Path of the page that lists all guides. The server renders the page. */
 export const guideLibrary = '/guides'
 

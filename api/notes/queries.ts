@@ -4,7 +4,7 @@ import type { Note } from '#schema/api/notes.ts'
 import type { Database } from '#schema/tables/database.ts'
 
 interface NoteFilter {
-  readonly projectId: number
+  readonly projectId: number | readonly number[]
   readonly taskKey?: string
   readonly noteIds?: readonly string[]
 }
@@ -30,7 +30,7 @@ export async function notesOf(
       (on) => on.onTrue(),
     )
     .leftJoin('identity.accounts as a', 'a.id', 'n.author_id')
-    .where('n.project_id', '=', projectId)
+    .where('n.project_id', 'in', [projectId].flat())
     .where('n.text_id', 'is not', null)
     .select(['n.note_id', 'n.author_id', 'n.created_at', 'n.edited_at', 't.parts', 'a.username'])
     .orderBy('n.created_at')

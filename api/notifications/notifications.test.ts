@@ -11,6 +11,7 @@ import { taskGroup } from '#schema/roadmap.ts'
 import { anEvent } from '#kernel/event-store/testing/events.ts'
 import { linkToken } from '#kernel/secret/secret.ts'
 import { found } from '#kernel/testing/found.ts'
+import { joinByEvent } from '../testing/team.ts'
 
 function required<T>(value: T | undefined): T {
   if (value === undefined) throw new Error('The expected value does not exist')
@@ -271,4 +272,46 @@ test('a member who gets a task assigned finds it in the notifications, with a li
   // The end of the first assignment withdraws its notification.
   await expect.poll(stored).toEqual([{ in_app: false }])
   expect(await news()).toEqual([])
+})
+
+test('a notification about a note quotes its beginning and links to it, and a deleted note is not quoted', async () => {
+  const { client: owner, projectId, taskId } = await voter()
+  const member = await app.user()
+  const { username } = await member.user()
+  const entryId = await joinByEvent(app, projectId, member)
+  const { id: user_id } = await member.user()
+  await app.database.db.updateTable('identity.entries').set({ user_id }).where('id', '=', entryId).execute()
+  const key = required(openTasks[0]).taskKey
+  const { title } = required(
+    (await owner.get(`/api/tasks?projectId=${projectId}`)).body<Task[]>().find((task) => task.key === key),
+  )
+  const text = `@${username}\nplease read ${'🌱'.repeat(200)}`
+  const noteId = (await owner.post(`/api/tasks/${taskId(key)}/notes`, { text })).body<{ id: string }>().id
+  const news = async () => (await inbox(member)).notifications.find(({ kind }) => kind === 'mentioned')
+  await expect.poll(news).toBeDefined()
+  const path = `/project/${projectId}/task/${taskId(key)}`
+  const start = `On “${title}” in Halden`
+  const quote = `@${username} please read `
+  expect(await news()).toMatchObject({
+    message: `${start}: “${quote}${'🌱'.repeat(140 - quote.length)}…”`,
+    link: `${path}#note-${noteId}`,
+  })
+  await member.patch('/api/user', { username: 'Maya Lund' })
+  expect((await news())?.message).toContain('@Maya Lund please read')
+  await owner.delete(`/api/notes/${noteId}`)
+  expect(await news()).toMatchObject({ message: `${start}.`, link: path })
+})
+
+test('a former member cannot read a note in the notification about it', async () => {
+  const { client: owner, projectId, taskId } = await voter()
+  const member = await app.user()
+  const { username, id: user_id } = await member.user()
+  const entryId = await joinByEvent(app, projectId, member)
+  await app.database.db.updateTable('identity.entries').set({ user_id }).where('id', '=', entryId).execute()
+  const id = taskId(required(openTasks[0]).taskKey)
+  await owner.post(`/api/tasks/${id}/notes`, { text: `@${username} a secret` })
+  const news = async () => (await inbox(member)).notifications.find(({ kind }) => kind === 'mentioned')
+  await expect.poll(news).toMatchObject({ message: expect.stringContaining('a secret') as string })
+  expect((await member.post(`/api/projects/${projectId}/leave`)).status).toBe(204)
+  expect(await news()).toMatchObject({ message: expect.not.stringContaining('secret') as string, link: null })
 })

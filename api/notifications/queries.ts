@@ -2,8 +2,10 @@ import { sql, type Kysely } from 'kysely'
 import type { Notification } from '#schema/api/notifications.ts'
 import type { NotificationKind } from '#schema/notification.ts'
 import type { Database } from '#schema/tables/database.ts'
-import { guideLink, guideLinkForTask, projectPath, taskPath } from '#schema/screens.ts'
+import { shortened } from '#schema/text.ts'
+import { guideLink, guideLinkForTask, notePath, projectPath, taskPath } from '#schema/screens.ts'
 import { taskId } from '#domain/roadmap/roadmap.ts'
+import { notesOf } from '../notes/queries.ts'
 
 interface TextValues {
   readonly actor: string
@@ -11,6 +13,8 @@ interface TextValues {
   readonly task: string
   readonly refs: Readonly<Record<string, string | number>>
   readonly hasGuide: boolean
+  /** Beginning of the note; null if the note is deleted. */
+  readonly quote: string | null
   readonly invitation: keyof typeof invitationTexts
 }
 
@@ -59,21 +63,21 @@ const texts: Record<NotificationKind, (values: TextValues) => { title: string; m
     title: `${actor} assigned you a task`,
     message: `“${task}” in ${project}.`,
   }),
-  mentioned: ({ actor, project, task }) => ({
-    title: `${actor} mentioned you in a note`,
-    message: `On “${task}” in ${project}.`,
-  }),
-  note: ({ actor, project, task }) => ({
-    title: `${actor} wrote a note on your task`,
-    message: `On “${task}” in ${project}.`,
-  }),
+  mentioned: (values) => ({ title: `${values.actor} mentioned you in a note`, message: noteMessage(values) }),
+  note: (values) => ({ title: `${values.actor} wrote a note on your task`, message: noteMessage(values) }),
   due: ({ project, task, refs }) => ({
     title: refs['when'] === 'tomorrow' ? 'A task is due tomorrow' : 'A task is overdue',
     message: `“${task}” in ${project}.`,
   }),
 }
 
+const noteMessage = ({ project, task, quote }: TextValues): string =>
+  `On “${task}” in ${project}${quote === null ? '.' : `: “${quote}”`}`
+
 const newest = 50
+
+/** Maximum number of characters of a note that a notification quotes. */
+const maxQuote = 140
 
 /** Membership id of an invitation. The subject of an invitation begins with this id. */
 const invitedMembershipId = sql<number>`case n.kind when 'invited' then split_part(n.subject, ':', 1)::integer end`
@@ -136,7 +140,16 @@ export async function notificationsOf(
     )
     .where('n.user_id', '=', userId)
     .where('n.in_app', '=', true)
-    .select(['n.id', 'n.kind', 'n.project_id', 'n.refs', 'n.created_at', 'n.read_at', 'actor.username'])
+    .select([
+      'n.id',
+      'n.kind',
+      'n.subject',
+      'n.project_id',
+      'n.refs',
+      'n.created_at',
+      'n.read_at',
+      'actor.username',
+    ])
     .select(['p.name', 'me.entry_id', 'invited.entry_id as open_entry_id', 'g.slug', 'g.link', 't.title'])
     .select(['home.number', 'home.project_id as home_id'])
     .select((eb) =>
@@ -151,6 +164,7 @@ export async function notificationsOf(
     .orderBy('n.id', 'desc')
     .limit(newest)
     .execute()
+  const quotes = await quotesOf(reads, rows)
   return {
     unread: rows[0]?.unread ?? 0,
     notifications: rows.map((row) => ({
@@ -161,6 +175,7 @@ export async function notificationsOf(
         project: row.name ?? 'a deleted project',
         task: row.title ?? 'a task that is no longer on the roadmap',
         refs: row.refs,
+        quote: quotes.get(row.subject) ?? null,
         hasGuide: row.link !== null || row.slug !== null,
         invitation: row.entry_id !== null ? 'accepted' : row.open_entry_id !== null ? 'open' : 'closed',
       }),
@@ -168,7 +183,7 @@ export async function notificationsOf(
       kind: row.kind,
       relatedProjectId: row.project_id,
       relatedTaskId: ownTask(row),
-      link: linkOf(row),
+      link: linkOf(row, quotes.has(row.subject)),
       read: row.read_at !== null,
       createdAt: row.created_at.toISOString(),
     })),
@@ -177,6 +192,7 @@ export async function notificationsOf(
 
 interface LinkColumns {
   readonly kind: NotificationKind
+  readonly subject: string
   readonly project_id: number | null
   /** The user's membership in the project; null if the user is no longer a member. */
   readonly entry_id: number | null
@@ -190,11 +206,30 @@ interface LinkColumns {
 const ownTask = ({ home_id, number }: Pick<LinkColumns, 'home_id' | 'number'>): number | null =>
   number === null || home_id === null ? null : taskId(home_id, number)
 
-function linkOf(row: LinkColumns): string | null {
+/** Returns the beginnings of the notes that the notifications are about. A former member must not read them. */
+async function quotesOf(
+  reads: Kysely<Database>,
+  rows: readonly LinkColumns[],
+): Promise<ReadonlyMap<string, string>> {
+  const ofNotes = rows.filter((row) => isOfNote(row) && row.entry_id !== null)
+  if (ofNotes.length === 0) return new Map()
+  const notes = await notesOf(reads, {
+    projectId: [...new Set(ofNotes.flatMap(({ project_id }) => project_id ?? []))],
+    noteIds: [...new Set(ofNotes.map(({ subject }) => subject))],
+  })
+  return new Map(notes.map(({ id, text }) => [id, shortened(text.replaceAll(/\s+/g, ' '), maxQuote)]))
+}
+
+/** The subject of these notifications is the id of a note. */
+const isOfNote = ({ kind }: Pick<LinkColumns, 'kind'>): boolean => kind === 'mentioned' || kind === 'note'
+
+function linkOf(row: LinkColumns, hasNote: boolean): string | null {
   if (row.kind !== 'guide-published') {
     if (row.entry_id === null || row.project_id === null) return null
     const id = ownTask(row)
-    return id === null ? projectPath(row.project_id) : taskPath({ id, projectId: row.project_id })
+    if (id === null) return projectPath(row.project_id)
+    const task = { id, projectId: row.project_id }
+    return hasNote ? notePath(task, row.subject) : taskPath(task)
   }
   const link = guideLink(row)
   if (link === undefined) return null

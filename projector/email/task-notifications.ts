@@ -9,7 +9,7 @@ import { planOf } from '#domain/tasks/plan-state.ts'
 import { preferenceKinds, type PreferenceKind } from '#schema/notification.ts'
 import { recipientOfUser, usernamesOf } from '#schema/queries/accounts.ts'
 import { preferencesOf } from '#schema/queries/notification-preferences.ts'
-import { taskPath } from '#schema/screens.ts'
+import { notePath, taskPath } from '#schema/screens.ts'
 import type { Compose, EmailContext } from './composer.ts'
 import { formerMember, reasons } from './reasons.ts'
 
@@ -70,10 +70,11 @@ async function notifiedTasks(
       .find((one) => one.key === taskKey)
     const note = kind === 'note' || kind === 'mentioned' ? await readNote(context, state, subject) : null
     if (!task || note?.isDeleted) continue
+    const ref = { id: taskId(projectId, task.number), projectId }
     tasks.push({
       title: task.title,
       project: state.name,
-      href: `${context.publicUrl}${taskPath({ id: taskId(projectId, task.number), projectId })}`,
+      href: `${context.publicUrl}${note === null ? taskPath(ref) : notePath(ref, subject)}`,
       actor: actors.get(actorId ?? 0) ?? formerMember,
       dueOn: planOf(state.plans, taskKey).dueOn,
       note: note?.text ?? null,

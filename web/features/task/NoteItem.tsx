@@ -2,6 +2,7 @@ import { Clock, Pencil, Trash2 } from 'lucide-react'
 import { useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import type { Note } from '#schema/api/notes.ts'
+import { noteAnchor } from '#schema/screens.ts'
 import { useCurrentUser } from '#web/shared/accounts/session.ts'
 import { isUnsent } from '#web/shared/tasks/open-task.ts'
 import { Avatar } from '#web/ui/avatar/Avatar.tsx'
@@ -108,7 +109,7 @@ function NoteFrame({ note, actions, children }: NoteFrameProps) {
   const { id: userId } = useCurrentUser()
   const author = authorOf(note)
   return (
-    <li className={styles.note}>
+    <li id={noteAnchor(note.id)} tabIndex={-1} className={styles.note}>
       <Avatar
         name={author}
         kind={note.author === null ? 'pending' : note.author.id === userId ? 'me' : 'other'}

@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import type { Activity } from '#schema/api/activity.ts'
 import type { Note } from '#schema/api/notes.ts'
 import type { TaskDetail } from '#schema/api/task-detail.ts'
+import { noteAnchor } from '#schema/screens.ts'
 import { reasonNotTo } from '#domain/team/permissions.ts'
 import { actorName } from '#web/shared/activity/describe-activity.ts'
+import { useHashFocus } from '#web/shared/use-hash-focus.ts'
 import { isUnsent } from '#web/shared/tasks/open-task.ts'
 import { membersQuery } from '#web/shared/team/member-queries.ts'
 import type { Viewer } from '#web/shared/team/member.ts'
@@ -36,7 +39,8 @@ export function Notes({ task, viewer }: NotesProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const focusHeading = () => heading.current?.focus()
   const [isExpanded, setIsExpanded] = useState(false)
-  const { shown, older } = useShownNotes(task.notes)
+  const { shown, older } = useShownNotes(task.notes, useLocation().hash)
+  useHashFocus(task.notes.map(({ id }) => noteAnchor(id)))
   return (
     <Section
       title="Notes"

@@ -98,6 +98,48 @@ test('a note that is too long is not sent, and keeps its whole text', async () =
   expect(sent.filter((request) => !request.startsWith('GET'))).toEqual([])
 })
 
+test('the length of a note counts an emoji as one character, like the server', async () => {
+  const { panel, sent } = await openTask()
+  await paste(panel.getByRole('textbox', { name: 'New note' }), '🙂'.repeat(2_000))
+  panel.getByText('2,000 of 2,000 characters')
+  await userEvent.click(panel.getByRole('button', { name: 'Add note' }))
+  await waitFor(() =>
+    expect(sent.some((request) => request.startsWith('POST /api/tasks/1101/notes'))).toBe(true),
+  )
+})
+
+const [oneNote] = detail.notes
+const manyNotes = Array.from({ length: 12 }, (_, index) => ({
+  ...oneNote,
+  id: `n${index}`,
+  text: `Note number ${index}`,
+  createdAt: `2026-11-18T09:00:${String(index).padStart(2, '0')}.000Z`,
+}))
+
+test('the address of an older note shows the note and all newer notes, scrolls to the note and focuses it', async () => {
+  const scrolled = vi.fn<(this: Element) => void>(function scrolledTo(this: Element) {
+    expect(this.id).toBe('note-n3')
+  })
+  Element.prototype.scrollIntoView = scrolled
+  const { panel } = await openTask(
+    { 'GET /api/tasks/1101': () => ({ ...detail, notes: manyNotes }) },
+    {},
+    '#note-n3',
+  )
+  const note = (await panel.findByText('Note number 3')).closest('li')
+  await waitFor(() => expect(document.activeElement).toBe(note))
+  expect(scrolled).toHaveBeenCalledOnce()
+  expect(panel.queryByText('Note number 2')).toBeNull()
+  panel.getByText('Note number 4')
+  await userEvent.click(panel.getByRole('button', { name: 'Show 3 older notes' }))
+  panel.getByText('Note number 0')
+})
+
+test('the address of a deleted note opens the task', async () => {
+  const { panel } = await openTask({}, {}, '#note-gone')
+  panel.getByText(/^See/)
+})
+
 test('the text of a rejected note is in the field again', async () => {
   const { panel, sent } = await openTask({
     'POST /api/tasks/1101/notes': errorResponse(409, 'A task can have at most 500 notes.'),

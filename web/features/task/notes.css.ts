@@ -54,6 +54,8 @@ export const note = style({
   display: 'grid',
   gridTemplateColumns: 'auto minmax(0, 1fr)',
   gap: `0 ${vars.space3}`,
+  // Shows which note a link has opened, also after a click.
+  selectors: { '&:focus': { outline: `${vars.focusWidth} solid ${vars.focus}`, outlineOffset: vars.space2 } },
 })
 export const body = style({ minWidth: 0 })
 export const noteHead = style(spread(`0 ${vars.space2}`, 'center'))

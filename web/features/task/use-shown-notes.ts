@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Note } from '#schema/api/notes.ts'
+import { noteAnchor } from '#schema/screens.ts'
 import { editName, hasUnsentText } from './unsent-text.ts'
 
 const shownByDefault = 5
@@ -13,9 +14,9 @@ interface ShownNote {
 
 /**
  * Returns the notes to show, oldest first. A note that was deleted elsewhere stays while the user has unsent text in it.
- * `older` are the ids of the notes that are hidden by default.
+ * `older` are the ids of the notes that are hidden by default: all but the newest, up to the note in `hash`.
  */
-export function useShownNotes(notes: readonly Note[]) {
+export function useShownNotes(notes: readonly Note[], hash: string) {
   const client = useQueryClient()
   const isEdited = (note: Note) => hasUnsentText(client, editName(note))
   const [before, setBefore] = useState(notes)
@@ -26,6 +27,10 @@ export function useShownNotes(notes: readonly Note[]) {
     ...notes.map((note) => ({ note, isDeleted: false })),
     ...deleted.map((note) => ({ note, isDeleted: true })),
   ].toSorted((a, b) => a.note.createdAt.localeCompare(b.note.createdAt))
-  const older = shown.slice(0, -shownByDefault).filter(({ note }) => !isEdited(note))
+  const first = shown.findIndex(({ note }) => hash === `#${noteAnchor(note.id)}`)
+  const hidden = Math.max(0, shown.length - shownByDefault)
+  const older = shown
+    .slice(0, first < 0 ? hidden : Math.min(first, hidden))
+    .filter(({ note }) => !isEdited(note))
   return { shown, older: new Set(older.map(({ note }) => note.id)) }
 }

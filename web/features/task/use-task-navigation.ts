@@ -61,7 +61,7 @@ const isFromList = (state: unknown): boolean =>
  * the task in the list.
  */
 function useTaskFocus({ id, projectId }: TaskRef, isLoaded: boolean): void {
-  const { key } = useLocation()
+  const { key, hash } = useLocation()
   const last = useRef({ id, projectId })
   const opener = useRef<Element>(null)
   const focused = useRef<number>(undefined)
@@ -80,9 +80,11 @@ function useTaskFocus({ id, projectId }: TaskRef, isLoaded: boolean): void {
     last.current = { id, projectId }
     if (!isLoaded || focused.current === id) return
     focused.current = id
+    const isNoteFocused = hash !== '' && document.activeElement?.id === hash.slice(1)
     // A reload does not move the focus.
-    if (key !== 'default') document.getElementById(taskTitleId)?.focus({ preventScroll: true })
-  }, [key, id, projectId, isLoaded])
+    if (key !== 'default' && !isNoteFocused)
+      document.getElementById(taskTitleId)?.focus({ preventScroll: true })
+  }, [key, hash, id, projectId, isLoaded])
 }
 
 /** Returns the link to a task. Prefers the link that opened the task, because a page can link to a task twice. */

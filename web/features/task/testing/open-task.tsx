@@ -49,9 +49,9 @@ export const detail: TaskDetail = {
   historyNext: null,
 }
 
-/** Opens task 1101 of Ida’s project. Returns the sent requests and the panel. */
-export async function openTask(more: FakeResponses = {}, project: Partial<Project> = {}) {
-  const { sent } = showDashboard('/project/1/task/1101', {
+/** Opens task 1101 of Ida’s project, at a part of the page if `hash` names one. Returns the sent requests and the panel. */
+export async function openTask(more: FakeResponses = {}, project: Partial<Project> = {}, hash = '') {
+  const { sent } = showDashboard(`/project/1/task/1101${hash}`, {
     'GET /api/projects': () => [aProject(project)],
     'GET /api/projects/1/members': () => [],
     'GET /api/tasks?projectId=1': () => [aTask({ id: 1101, title: 'Audit your assets' })],
