@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { beforeEach, expect, test } from 'vitest'
+import { changePreferences } from '#schema/queries/notification-preferences.ts'
 import { readSchema } from '#schema/tables/database.ts'
 import { created, eventOf, published } from '../testing/events.ts'
 import { testMailer } from '../testing/mailer.ts'
@@ -87,4 +88,26 @@ test('a due date in the past, and the assignment of an overdue task, are notifie
   ])
   await append(assigned(ole()), dueOn('2026-05-03'), dueOn('2026-05-02'))
   expect(await lead('2026-05-15T08:00')).toHaveLength(2)
+})
+
+test('if no process leads at 08:00, the first leader of the day notifies once that a task is due tomorrow', async () => {
+  await append(assigned(ole()), dueOn('2026-06-05'))
+  await lead('2026-06-03T09:00')
+  await Promise.all([lead('2026-06-04T15:30'), lead('2026-06-04T15:30')])
+  expect(await lead('2026-06-04T23:59')).toEqual(['8 tomorrow 2026-06-05'])
+})
+
+test('a user who switches due notices on gets none for due dates that have passed', async () => {
+  await mailer.account(8, 'ole@halden.example')
+  await changePreferences(db, 8, { due: { app: false, email: false } })
+  await append(assigned(ole()), dueOn('2026-07-05'))
+  await lead('2026-07-04T08:00')
+  await lead('2026-07-06T08:00')
+  await changePreferences(db, 8, { due: { app: true, email: true } })
+  await lead('2026-07-07T08:00')
+  const seen = () => db.selectFrom('work.notifications').where('in_app', '=', true).select('refs').execute()
+  expect([await seen(), await mailer.outboxRows()]).toEqual([[], []])
+  await append(dueOn('2026-07-09'))
+  await lead('2026-07-08T08:00')
+  expect(await seen()).toMatchObject([{ refs: { when: 'tomorrow', dueOn: '2026-07-09' } }])
 })

@@ -1,8 +1,14 @@
 import { sql, type Transaction } from 'kysely'
-import { notificationChannel } from '#schema/notification.ts'
+import { notificationChannel, type NotificationKind } from '#schema/notification.ts'
 import type { Database } from '#schema/tables/database.ts'
 import { queueNotificationEmails, type WrittenNotification } from '../notifications/queue-emails.ts'
 import type { NotifyEffect } from './effects.ts'
+
+/**
+ * Kinds that are written even if the user has switched them off. The rows show which due dates have passed in the meantime,
+ * so that a user who switches the kind on later gets no old notifications.
+ */
+const recorded: readonly NotificationKind[] = ['due']
 
 /** Writes the notifications. Skips recipients without an account: they have no list of notifications. */
 export async function writeNotifications(
@@ -53,7 +59,7 @@ export async function writeNotifications(
       insert into work.notifications
         (user_id, kind, subject, project_id, task_key, actor_id, refs, created_at, in_app)
       select recipient, kind, subject, project_id, task_key, actor_id, refs, created_at, in_app
-      from wanted where in_app or wanted_email is not null order by ordinal
+      from wanted where in_app or wanted_email is not null or kind = any(${recorded}) order by ordinal
       on conflict (user_id, kind, subject) do nothing
       returning id, user_id, kind, subject, in_app
     )
