@@ -11,8 +11,9 @@ import type { InvitationInfo } from '#schema/api/invitations.ts'
 import type { Member, Person } from '#schema/api/team.ts'
 import { linkToken } from '#kernel/secret/secret.ts'
 import { found } from '#kernel/testing/found.ts'
+import { wrapStore } from '#kernel/event-store/testing/events.ts'
 import { enqueueEvent } from '../accounts/outbox.ts'
-import { appendProjectEvent } from '../testing/team.ts'
+import { appendProjectEvent, joinByEvent } from '../testing/team.ts'
 
 let now = new Date()
 const app = await startTestApp({ now: () => now })
@@ -453,6 +454,28 @@ test('a rejected invitation to the platform leaves no row with the address', asy
   expectFailure(await admin.post('/api/members/invite', { email, role: 'MEMBER' }), 409)
   const rows = app.database.db.selectFrom('identity.entries').where('email', '=', email).select('id')
   expect(await rows.execute()).toEqual([])
+})
+
+test('a rejected invitation keeps the address if a concurrent invitation of the address succeeded', async () => {
+  const { projectId, invited } = await begin()
+  const email = address()
+  // The owner's invitation comes between the decision and the append of the project admin's invitation.
+  let invitedFirst: number | undefined
+  const otherProcess = await app.another({
+    storeOfApi: (store) =>
+      wrapStore(store, {
+        append: async (...append) => {
+          if (append[0] === projectStream(projectId) && inviteFirst.mock.calls.length === 0)
+            await inviteFirst()
+          return store.append(...append)
+        },
+      }),
+  })
+  const admin = (await app.user()).at(otherProcess)
+  await joinByEvent(app, projectId, admin, 'ADMIN')
+  expectFailure(await invite(admin, { email, projectId }), 403)
+  const entry = app.database.db.selectFrom('identity.entries').where('email', '=', email).select('id')
+  expect(await entry.execute()).toEqual([{ id: invitedFirst }])
 })
 
 test('only administrators can cancel an invitation to the platform', async () => {

@@ -13,7 +13,7 @@ import { CommandRejected } from '#kernel/commands/decider.ts'
 import { invitationDays } from '#schema/limits.ts'
 import type { Role } from '#schema/roles.ts'
 import type { Router } from '../http/route.ts'
-import { requireVisibleMembership, findOrCreateMembership } from '../team/memberships.ts'
+import { discardMembership, findOrCreateMembership, requireVisibleMembership } from '../team/memberships.ts'
 import { acceptInvitation } from './accept.ts'
 import { describeInvitation } from './link.ts'
 import { HttpError } from '../http/http-error.ts'
@@ -34,7 +34,8 @@ export function invitationRoutes({ publicRoute, route, services }: Router): void
       projectId === undefined ? null : await requireInvitePermission(services, projectId, user.id, role)
     if (!destination && user.role !== 'ADMIN') throw new HttpError(403, administratorsOnly)
     await services.rateLimits.take({ limit: invitationsSent, subject: String(user.id) })
-    const { entryId, account, isNew } = await findOrCreateMembership(db, command, destination, email)
+    const membership = await findOrCreateMembership(db, command, destination, email)
+    const { entryId, account } = membership
     const expiresAt = new Date(now().getTime() + invitationDays * 86_400_000).toISOString()
     const invited = { entryId, role, expiresAt }
     const handling = destination
@@ -48,8 +49,7 @@ export function invitationRoutes({ publicRoute, route, services }: Router): void
           .then(({ state }) => state.get(entryId))
     const invitation = await handling.catch(async (error: unknown) => {
       // A rejected invitation must not leave the address.
-      if (isNew && error instanceof CommandRejected)
-        await db.deleteFrom('identity.entries').where('id', '=', entryId).execute()
+      if (error instanceof CommandRejected) await discardMembership(db, membership)
       throw error
     })
     // After a crash, a repeated request finds the event of the first request, which expires earlier.

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { hasPendingInvitation, type Team } from '#domain/team/team-state.ts'
 import type { Database } from '#schema/tables/database.ts'
 import { accountByEmail, normalizedEmail } from '../accounts/accounts.ts'
@@ -34,7 +34,11 @@ interface Destination {
   readonly team: Team
 }
 
-/** Returns the account and the membership of an email address. Concurrent invitations get the same membership. */
+/**
+ * Returns the account and the membership of an email address. Concurrent invitations get the same membership, and each
+ * writes its row. So `version`, the row version that this call inserted, is the current one only while no other
+ * invitation uses the membership. It is null if the membership existed.
+ */
 export async function findOrCreateMembership(
   db: Kysely<Database>,
   command: RequestCommand,
@@ -44,21 +48,41 @@ export async function findOrCreateMembership(
   const email = normalizedEmail(address)
   const account = await accountByEmail(db, email)
   const projectId = destination?.projectId ?? null
-  const ofAddress = db
-    .selectFrom('identity.entries')
-    .where((eb) => eb('project_id', 'is not distinct from', projectId))
-    .where('email', '=', email)
-    .select('id')
+  const claimExisting = () =>
+    db
+      .updateTable('identity.entries')
+      .set({ email })
+      .where((eb) => eb('project_id', 'is not distinct from', projectId))
+      .where('email', '=', email)
+      .returning('id')
+      .executeTakeFirst()
   const existing =
-    (await ofAddress.executeTakeFirst())?.id ??
+    (await claimExisting())?.id ??
     (destination && account && (await membershipOfUser(db, destination, { userId: account.id, email })))
-  if (existing != null) return { entryId: existing, account, isNew: false }
-  const { numInsertedOrUpdatedRows: inserted } = await db
+  if (existing != null) return { entryId: existing, account, version: null }
+  const inserted = await db
     .insertInto('identity.entries')
     .values({ id: await command.drawId('entry_ids'), project_id: projectId, user_id: null, email })
     .onConflict((on) => on.doNothing())
-    .executeTakeFirstOrThrow()
-  return { entryId: (await ofAddress.executeTakeFirstOrThrow()).id, account, isNew: inserted === 1n }
+    .returning(['id', sql<string>`xmin::text`.as('version')])
+    .executeTakeFirst()
+  if (inserted) return { entryId: inserted.id, account, version: inserted.version }
+  const concurrent = await claimExisting()
+  if (!concurrent)
+    throw new HttpError(503, 'Another request invites this address. Try again.', { retryAfter: 1 })
+  return { entryId: concurrent.id, account, version: null }
+}
+
+/** Deletes a membership whose invitation was rejected, unless another invitation uses it. */
+export async function discardMembership(
+  db: Kysely<Database>,
+  { entryId, version }: { entryId: number; version: string | null },
+): Promise<void> {
+  await db
+    .deleteFrom('identity.entries')
+    .where('id', '=', entryId)
+    .where(sql<boolean>`xmin = ${version}::xid`)
+    .execute()
 }
 
 /** Returns the user's existing membership in the project; null if it has a pending invitation. */
