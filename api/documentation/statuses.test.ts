@@ -110,7 +110,7 @@ const usedUp = (by: Client, name: string, max: number) => async () => {
 const accepts =
   ({ guest, invited }: Fixture) =>
   () =>
-    guest.post('/api/invitations/accept', { token: token(invited) })
+    guest.post('/api/invitations/accept', { token: token(invited), confirmOtherAddress: true })
 async function platformInvitation(): Promise<number> {
   const response = await admin.post('/api/members/invite', { email: account().email, role: 'EDITOR' })
   return response.body<{ id: number }>().id
@@ -202,7 +202,10 @@ const requests: Requests = {
   readHealth: byCaller(() => ({}), { 200: stranger }),
 
   acceptInvitation: {
-    200: (fixture) => ({ by: fixture.stranger, body: { token: token(fixture.invited) } }),
+    200: (fixture) => ({
+      by: fixture.stranger,
+      body: { token: token(fixture.invited), confirmOtherAddress: true },
+    }),
     403: async (fixture) => ({ by: fixture.stranger, body: { token: token(await platformInvitation()) } }),
     404: (fixture) => ({ by: fixture.stranger, body: { token: 'no token' } }),
     409: (fixture) => ({ by: fixture.editor, body: { token: token(fixture.invited) } }),

@@ -12,33 +12,40 @@ import { HttpError } from '../http/http-error.ts'
 import { readInvitationLink, type InvitationLink } from './link.ts'
 import type { Services } from '../services.ts'
 
-/** Any user with the link can join the project. But only the user with the invited address gets a platform role. */
+/**
+ * Any user with the link can join the project. A user with another address than the invited one confirms that first. Only
+ * the user with the invited address gets a platform role.
+ */
 export async function acceptInvitation(
   services: Services,
   command: RequestCommand,
-  token: string,
+  { token, confirmOtherAddress }: { token: string; confirmOtherAddress: boolean },
 ): Promise<{ projectId: number | null; role: Role }> {
   const link = await readInvitationLink(services, token)
   if (!link) throw new HttpError(404, invitationMessages.invalid)
   if (!link.project) return acceptPlatform(services, command, link)
-  return acceptProject(services, command, link, link.project)
+  return acceptProject(services, command, link, { ...link.project, confirmOtherAddress })
 }
+
+type ProjectToJoin = NonNullable<InvitationLink['project']> & { readonly confirmOtherAddress: boolean }
 
 async function acceptProject(
   services: Services,
   command: RequestCommand,
   { entryId, generation, email, closed }: InvitationLink,
-  { id: projectId, state: { team } }: NonNullable<InvitationLink['project']>,
+  { id: projectId, state: { team }, confirmOtherAddress }: ProjectToJoin,
 ) {
   const { user } = command
   const isInvited = email === user.email || closed !== null
-  const own = isInvited
-    ? null
-    : await findOrCreateMembership(services.db, command, { projectId, team }, user.email)
+  const isConfirmed = isInvited || confirmOtherAddress
+  const own =
+    isInvited || !isConfirmed
+      ? null
+      : await findOrCreateMembership(services.db, command, { projectId, team }, user.email)
   const membershipId = own?.entryId ?? entryId
   const now = services.now().toISOString()
   const { state } = await command.handle(projectAggregate(projectId), (project) =>
-    accept(project, { entryId, membershipId, userId: user.id, generation, now }),
+    accept(project, { entryId, membershipId, userId: user.id, generation, isConfirmed, now }),
   )
   const member = state && findMember(state.team, user.id)
   // Assigns the membership to the user, so that a later invitation of the user finds the membership.

@@ -23,7 +23,8 @@ let people = 0
 const address = (name = 'guest') => `${name}-${people++}@example.com`
 const invite = (client: Client, body: object, headers = {}) =>
   client.post('/api/members/invite', body, headers)
-const accept = (client: Client, token: string) => client.post('/api/invitations/accept', { token })
+const accept = (client: Client, token: string, confirmOtherAddress = true) =>
+  client.post('/api/invitations/accept', { token, confirmOtherAddress })
 const info = async (token: string) =>
   (await app.client().get(`/api/invitations/info?token=${encodeURIComponent(token)}`)).body<InvitationInfo>()
 const team = async (client: Client, id: number) =>
@@ -104,6 +105,28 @@ test('an invitation link that is opened several times adds only one member', asy
   expectFailure(await accept(guest, token(other)), 409, 'You’re already a member of this project.')
   expectFailure(await accept(owner, token(other)), 409, 'You’re already a member of this project.')
   expect((await team(owner, projectId)).filter(({ isPending }) => !isPending)).toHaveLength(2)
+})
+
+test('a user with another address joins by an invitation link only after confirming it, and the refusal leaves no row', async () => {
+  const { owner, projectId, invited } = await begin()
+  const id = await invited(address())
+  const guest = await app.user(address('other'))
+  const { email } = await guest.user()
+  const message =
+    'This invitation was sent to another address. Confirm that you want to join with this account.'
+  expectFailure(await guest.post('/api/invitations/accept', { token: token(id) }), 409, message)
+  expectFailure(await accept(guest, token(id), false), 409, message)
+  const rows = app.database.db.selectFrom('identity.entries').where('email', '=', email).select('id')
+  expect(await rows.execute()).toEqual([])
+  expect((await team(owner, projectId)).map(({ isPending }) => isPending)).toEqual([false, true])
+  const invalid = await guest.post('/api/invitations/accept', {
+    token: token(id),
+    confirmOtherAddress: 'yes',
+  })
+  expectFailure(invalid, 400, 'confirmOtherAddress must be true or false')
+  expect((await accept(guest, token(id))).body()).toEqual({ projectId, role: 'EDITOR' })
+  // A member is not asked again.
+  expect((await accept(guest, token(id), false)).body()).toEqual({ projectId, role: 'EDITOR' })
 })
 
 test('if ten users open one invitation link concurrently, exactly one user joins', async () => {

@@ -65,7 +65,7 @@ export function invitationRoutes({ publicRoute, route, services }: Router): void
 
   publicRoute(contract.readInvitation, ({ query }) => describeInvitation(services, query.token))
 
-  route(contract.acceptInvitation, ({ body, command }) => acceptInvitation(services, command, body.token))
+  route(contract.acceptInvitation, ({ body, command }) => acceptInvitation(services, command, body))
 }
 
 async function requireInvitePermission(services: Services, projectId: number, userId: number, role: Role) {

@@ -25,6 +25,8 @@ export const invitationMessages = {
   used: 'This invitation has already been used.',
   replaced: 'A newer invitation was sent. Please open the link in the latest email.',
   otherAddress: 'This invitation was sent to another address. Log in with that address.',
+  confirmAddress:
+    'This invitation was sent to another address. Confirm that you want to join with this account.',
   alreadyMember: 'You’re already a member of this project.',
 } as const
 

@@ -5,6 +5,7 @@ import { taskStatuses, type TaskStatus } from '#schema/roadmap.ts'
 import { reportFrequencies, roles, type Role } from '#schema/roles.ts'
 import { Rejection, Undo, type Decision } from '../decision.ts'
 import { project, renameProject, type ProjectState } from '../project/project.ts'
+import { invitationMessages } from './invitation.ts'
 import { planOf } from '../tasks/plan-state.ts'
 import { assignTask, changeStatus } from '../tasks/tasks.ts'
 import { hasPendingInvitation, memberUserIds, findMember, type Membership, type Team } from './team-state.ts'
@@ -59,6 +60,7 @@ const acceptance = (entryId: number, userId: number, generation = 1) => ({
   membershipId: entryId,
   userId,
   generation,
+  isConfirmed: true,
   now,
 })
 
@@ -149,6 +151,17 @@ describe('accepting an invitation', () => {
       })
     },
   )
+  test('a user with another address is asked for a confirmation only if the user can join with the link', () => {
+    const unconfirmed = { ...acceptance(first, ida), isConfirmed: false }
+    const rejection = (...then: readonly ProjectEvent[]) =>
+      acceptInvitation(
+        [created, invited(first), ...then].reduce<ProjectState>(project.evolve, project.initialState),
+        unconfirmed,
+      )
+    expect(rejection()).toMatchObject({ kind: 'conflict', message: invitationMessages.confirmAddress })
+    expect(rejection(cancelled(first))).toMatchObject({ message: invitationMessages.cancelled })
+    expect(rejection(...joined(second, ida))).toMatchObject({ message: invitationMessages.alreadyMember })
+  })
   test('a user who accepts an invitation link forwarded by the invited person gets a separate membership', () => {
     const other = { ...acceptance(first, ida), membershipId: second }
     const taken: ProjectEvent = {

@@ -82,18 +82,29 @@ export function reasonNotToAccept(
   return reasonNotToAcceptInvitation(membership?.invitation, generation, now)
 }
 
-/** Accepts the invitation of `entryId`. `membershipId` differs if the user is not the person who was invited. */
+interface Acceptance {
+  readonly entryId: number
+  /** Differs from `entryId` if the user is not the person who was invited. */
+  readonly membershipId: number
+  readonly userId: number
+  readonly generation: number
+  /** False if the invitation was sent to another address, and the user has not confirmed joining with this account. */
+  readonly isConfirmed: boolean
+  readonly now: string
+}
+
+/** Accepts the invitation of `entryId`. */
 export function acceptInvitation(
   state: ProjectState,
-  command: { entryId: number; membershipId: number; userId: number; generation: number; now: string },
+  { entryId, membershipId, userId, generation, isConfirmed, now }: Acceptance,
 ): Decision<ProjectEvent> {
-  const { entryId, membershipId, userId, generation, now } = command
   const isMember = state && !state.deleted && findMember(state.team, userId)
   const invited = state?.team.get(entryId)
   const reason = reasonNotToAccept(state, entryId, generation, now)
   // A used, expired or cancelled link changes nothing for a member, so the response names the project.
   if (isMember) return reason === null ? reject('conflict', invitationMessages.alreadyMember) : []
   if (reason || !invited) return reject('conflict', reason ?? invitationMessages.invalid)
+  if (!isConfirmed) return reject('conflict', invitationMessages.confirmAddress)
   if (membershipId === entryId) return [{ type: 'InvitationAccepted', data: { entryId, userId } }]
   const member = { entryId: membershipId, role: invited.role }
   const isNew = !state?.team.has(membershipId)

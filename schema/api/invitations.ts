@@ -58,7 +58,10 @@ export const acceptInvitation = call({
   method: 'POST',
   path: '/api/invitations/accept',
   summary: 'Accepts an invitation: the user joins the project or gets the role on the platform.',
-  body: z.object({ token }),
+  body: z.object({
+    token,
+    confirmOtherAddress: z._default(z.boolean('confirmOtherAddress must be true or false'), false),
+  }),
   response: z.object({ projectId: z.nullable(id), role: z.enum(roles) }),
   errors: [403, 404, 409],
 })

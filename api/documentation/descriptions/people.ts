@@ -30,6 +30,10 @@ export const peopleDescriptions = [
     hasAccount: 'True if the address has an account. The user then logs in instead of registering.',
   }),
   describeFields(invitations.readInvitation.query, { token: 'The token in the invitation link.' }),
+  describeFields(invitations.acceptInvitation.body, {
+    confirmOtherAddress:
+      'True if the user confirms joining a project with an address that was not invited. Otherwise the answer is 409.',
+  }),
   describeFields(invitations.acceptInvitation.response, {
     projectId: 'Null for an invitation to the platform.',
   }),

@@ -37,6 +37,8 @@ const fillPassword = async (page: Page) => {
   await field.fill(password)
   await field.press('Enter')
 }
+/** Confirms joining with another address than the invited one. */
+const confirmAccount = (page: Page) => page.getByRole('button', { name: /^Join as/ }).click()
 const joined = (page: Page) => toast(page, 'You have successfully joined the project!').waitFor()
 
 /** Opens the invitation link and registers on the invitation screen. */
@@ -134,6 +136,7 @@ test('after a user has joined through an invitation link, a second user sees tha
   const jonas = await browser.open()
   await registered(jonas)
   await jonas.goto(link)
+  await confirmAccount(jonas)
   await joined(jonas)
   await heading(jonas, 'Your Projects')
   expect(await ida.members(project)).toMatchObject([{}, { role: 'EDITOR', isPending: false }])
@@ -157,12 +160,35 @@ test('if a user opens an invitation link in two tabs at the same time, the proje
   const first = await browser.open()
   await registered(first)
   const second = await first.context().newPage()
-  await Promise.all([first.goto(link), second.goto(link)])
+  await Promise.all(
+    [first, second].map(async (page) => {
+      await page.goto(link)
+      await page.getByRole('button', { name: /^Join as/ }).waitFor()
+    }),
+  )
+  await Promise.all([first, second].map(confirmAccount))
   for (const page of [first, second]) {
     const home = page.getByRole('heading', { level: 1, name: 'Your Projects' })
     await home.or(page.getByRole('heading', { name: /^You’re already in/ })).waitFor()
   }
   expect(await ida.members(project)).toHaveLength(2)
+})
+
+test('a user with another address can log out at the question and join with the invited address', async () => {
+  const { ida, project, email, link } = await invitation()
+  const page = await browser.open(onPhone)
+  const jonas = await registered(page)
+  const { email: other } = await jonas.user()
+  await page.goto(link)
+  await heading(page, 'Join Halden Sparkling Tea with this account?')
+  await page.getByText(email, { exact: true }).waitFor()
+  await page.getByText(other, { exact: true }).waitFor()
+  expect(await ida.members(project)).toMatchObject([{}, { isPending: true }])
+  await page.getByRole('button', { name: 'Log out and use another account' }).click()
+  await heading(page, 'Join Halden Sparkling Tea')
+  await fillPassword(page)
+  await joined(page)
+  expect(await ida.members(project)).toMatchObject([{}, { isPending: false, user: { email } }])
 })
 
 test('a project member who opens an invitation link sees the message that they are already in the project', async () => {
@@ -244,7 +270,7 @@ test('an administrator can invite a person to Brandpath on the members page', as
   await registered(other)
   await other.goto(await linkOf(invited))
   await other.getByText(/^This invitation was sent to another address/).waitFor()
-  await other.getByRole('button', { name: 'Log out and switch' }).click()
+  await other.getByRole('button', { name: 'Log out and use another account' }).click()
   await heading(other, 'Join Brandpath')
   await fillPassword(other)
   await toast(other, 'You are now an editor on Brandpath.').waitFor()

@@ -4,7 +4,7 @@ import type { InvitationInfo } from '#schema/api/invitations.ts'
 import type { Person } from '#schema/api/team.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { failing, longName } from '../support/project-in-progress.ts'
-import { newAddress, registered } from '../support/client.ts'
+import { clientOf, newAddress, registered } from '../support/client.ts'
 import { browserForFile, toast, type Session } from '../support/screen.ts'
 
 /** Checks the accessibility of the invitation and members screens in every state. */
@@ -100,6 +100,9 @@ describe('the invitation screen for a logged-in user', () => {
     await respondWithInfo(page, invitation)
     await page.route('**/api/invitations/accept', () => undefined)
     await page.goto(link)
+    await heading(page, 'Checking your invitation')
+    await respondWithInfo(page, { ...invitation, email: (await clientOf(page).user()).email })
+    await page.reload()
     await heading(page, 'Accepting Invitation')
     await expectAccessible(page, 'invitation-accepting')
     await page.unroute('**/api/invitations/accept')
@@ -119,12 +122,27 @@ describe('the invitation screen for a logged-in user', () => {
     await expectAccessible(page, 'invitation-belongs')
   })
 
+  test('the question before joining with another address has no accessibility errors', async () => {
+    const page = await browser.open()
+    const client = await registered(page, `${longAddress.split('@')[0]}+${newAddress()}`)
+    await client.call('PATCH', '/api/user', { username: longName })
+    await respondWithInfo(page, invitation)
+    await refuseAccept(
+      page,
+      409,
+      'This invitation was sent to another address. Confirm that you want to join with this account.',
+    )
+    await page.goto(link)
+    await page.getByRole('button', { name: `Join as ${longName}` }).waitFor()
+    await expectAccessible(page, 'invitation-question')
+  })
+
   test('the invitation screen has no accessibility errors if the invited email address is not the address of the user', async () => {
     const page = await openLoggedIn()
     await respondWithInfo(page, { ...invitation, project: null })
     await refuseAccept(page, 403, 'This invitation was sent to another address. Log in with that address.')
     await page.goto(link)
-    await page.getByRole('button', { name: 'Log out and switch' }).waitFor()
+    await page.getByRole('button', { name: 'Log out and use another account' }).waitFor()
     await expectAccessible(page, 'invitation-other-address')
   })
 })

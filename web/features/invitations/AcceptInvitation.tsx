@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { User } from '#schema/api/accounts.ts'
 import type { InvitationInfo } from '#schema/api/invitations.ts'
@@ -10,17 +10,24 @@ import { userQuery } from '#web/http/current-user.ts'
 import { isRetryable } from '#web/http/request-error.ts'
 import { useLoadError } from '#web/http/use-load-error.ts'
 import { roleWithArticle } from '#web/shared/team/member.ts'
-import { useLogout } from '#web/shared/accounts/use-logout.ts'
-import { Button } from '#web/ui/button/Button.tsx'
 import { toastSuccess } from '#web/ui/toast/toast-store.ts'
 import { acceptanceQuery } from './api.ts'
 import { AlreadyMember, ClosedInvitation } from './ClosedInvitation.tsx'
-import { HomeButton, InvitationCheck, InvitationError, Progress, RetryActions } from './InvitationFrame.tsx'
+import { ConfirmAddress } from './ConfirmAddress.tsx'
+import {
+  HomeButton,
+  InvitationCheck,
+  InvitationError,
+  Progress,
+  RetryActions,
+  SwitchAccountButton,
+} from './InvitationFrame.tsx'
 
 export type AcceptInvitationProps = { token: string; invitation: InvitationInfo; user: User }
 
 export function AcceptInvitation({ token, invitation, user }: AcceptInvitationProps) {
-  const acceptance = useQuery(acceptanceQuery(token, user.id))
+  const [isConfirmed, setConfirmed] = useState(false)
+  const acceptance = useQuery(acceptanceQuery(token, user.id, isConfirmed))
   const failure = useLoadError(acceptance)
   const { data: joined, isFetching, refetch } = acceptance
   useGoHomeAfterJoining(invitation.valid ? joined : undefined)
@@ -32,12 +39,23 @@ export function AcceptInvitation({ token, invitation, user }: AcceptInvitationPr
     return <InvitationCheck />
   }
   if (failure === null) {
+    // The server answers with 409, unless the user is already a member.
+    if (!isConfirmed && invitation.email !== user.email) return <InvitationCheck />
     return (
       <Progress title="Accepting Invitation">
         Adding you to <bdi>{invitation.project?.name ?? 'Brandpath'}</bdi>...
       </Progress>
     )
   }
+  if (failure.message === invitationMessages.confirmAddress)
+    return (
+      <ConfirmAddress
+        invitation={invitation}
+        user={user}
+        pending={isConfirmed}
+        onConfirm={() => setConfirmed(true)}
+      />
+    )
   if (!isRetryable(failure))
     return <AcceptanceRejected reason={failure.message} invitation={invitation} user={user} />
   return (
@@ -73,7 +91,6 @@ const welcome = ({ projectId, role }: Joined): string =>
 type AcceptanceRejectedProps = { reason: string; invitation: InvitationInfo; user: User }
 
 function AcceptanceRejected({ reason, invitation: { project, email }, user }: AcceptanceRejectedProps) {
-  const logout = useLogout()
   if (project && reason === invitationMessages.alreadyMember) return <AlreadyMember projectId={project.id} />
   if (reason !== invitationMessages.otherAddress) {
     return <ClosedInvitation reason={reason} isLoggedIn account={user.email} />
@@ -93,9 +110,7 @@ function AcceptanceRejected({ reason, invitation: { project, email }, user }: Ac
       }
       action={
         <>
-          <Button variant="primary" onClick={logout}>
-            Log out and switch
-          </Button>
+          <SwitchAccountButton primary />
           <HomeButton />
         </>
       }

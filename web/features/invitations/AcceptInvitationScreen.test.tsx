@@ -11,7 +11,10 @@ import { showInvitation } from './testing/show-invitation.tsx'
 const address = '/invitations/accept?token=abc'
 const info = 'GET /api/invitations/info?token=abc'
 const accept = 'POST /api/invitations/accept'
-const acceptCall = `${accept} {"token":"abc"}`
+const acceptCall = `${accept} {"token":"abc","confirmOtherAddress":false}`
+const confirmedCall = `${accept} {"token":"abc","confirmOtherAddress":true}`
+const askFirst =
+  'This invitation was sent to another address. Confirm that you want to join with this account.'
 const maya: User = { ...ida, id: 8, email: 'maya@north.example', username: 'maya' }
 const loggedOut: FakeResponses = { 'GET /api/user': errorResponse(401, 'Please log in') }
 const as = (user: User): FakeResponses => ({ 'GET /api/user': () => user })
@@ -144,6 +147,19 @@ describe('a visitor', () => {
     await screen.findByText('At /forgot-password')
   })
 
+  test('a visitor who registers with another address than the invited one is asked before joining', async () => {
+    const { requests } = showInvitation(address, {
+      ...loggedOut,
+      ...invited(),
+      'POST /api/register': () => Response.json(ida, { status: 201 }),
+      [accept]: errorResponse(409, askFirst),
+    })
+    await heading('Join Halden')
+    await userEvent.type(password(), 'secret{Enter}')
+    await heading('Join Halden with this account?')
+    expect(requests).not.toContain(confirmedCall)
+  })
+
   test('joining a project on the invitation screen without a password shows an error and sends no join request', async () => {
     const { requests } = showInvitation(address, { ...loggedOut, ...invited() })
     await heading('Join Halden')
@@ -214,9 +230,51 @@ describe('a logged-in user', () => {
     expect(times(requests, acceptCall)).toBe(1)
   })
 
-  test('a logged-in user can join a project with an invitation that was sent to an email address of someone else', async () => {
-    showInvitation(address, { ...as(ida), ...invited(), ...joining })
+  /** Answers 409 until the confirmation, like the server. */
+  const asking = (confirmed: () => unknown): FakeResponses => {
+    let requests = 0
+    return { [accept]: () => (requests++ === 0 ? errorResponse(409, askFirst)() : confirmed()) }
+  }
+
+  test('a logged-in user with another address joins only after a confirmation', async () => {
+    const response = Promise.withResolvers<typeof joined>()
+    const { requests } = showInvitation(address, {
+      ...as(ida),
+      ...invited(),
+      ...asking(() => response.promise),
+    })
+    expect(await heading('Join Halden with this account?')).toBe(document.activeElement)
+    expect(screen.getByText('Sent to').nextSibling?.textContent).toBe('maya@north.example')
+    expect(screen.getByText('Logged in as').nextSibling?.textContent).toBe(ida.email)
+    expect(requests).not.toContain(confirmedCall)
+    await press(`Join as ${ida.username}`)
+    expect(document.activeElement?.getAttribute('aria-busy')).toBe('true')
+    response.resolve(joined)
+    await screen.findByText('At /')
     await screen.findByText('You have successfully joined the project!')
+    expect([times(requests, acceptCall), times(requests, confirmedCall)]).toEqual([1, 1])
+  })
+
+  test('a logged-in user with another address can log out and use the invited address', async () => {
+    const { requests } = showInvitation(address, {
+      ...as(ida),
+      ...invited({ hasAccount: true }),
+      ...asking(() => joined),
+      'POST /api/logout': noContent,
+    })
+    await heading('Join Halden with this account?')
+    await press('Log out and use another account')
+    await heading('Join Halden')
+    expect(screen.getByRole('textbox', { name: 'Email' })).toHaveProperty('value', 'maya@north.example')
+    expect(requests).not.toContain(confirmedCall)
+  })
+
+  test('if the confirmed join fails, the user sees the reason', async () => {
+    const used = 'This invitation has already been used.'
+    showInvitation(address, { ...as(ida), ...invited(), ...asking(errorResponse(409, used)) })
+    await heading('Join Halden with this account?')
+    await press(`Join as ${ida.username}`)
+    await screen.findByText(used)
   })
 
   test('after a user accepts an invitation to Brandpath itself, the invitation screen shows the user’s new role', async () => {
@@ -300,7 +358,7 @@ describe('a logged-in user', () => {
     expect(message).toContain(
       `${other}You’re logged in as ${ida.email}, but the invitation is for maya@north.example.`,
     )
-    await press('Log out and switch')
+    await press('Log out and use another account')
     await heading('Join Brandpath')
     expect(screen.getByRole('textbox', { name: 'Email' })).toHaveProperty('value', 'maya@north.example')
   })

@@ -11,9 +11,9 @@ export const invitationQuery = (token: string) =>
   })
 
 /** Accepts the invitation. A query, unlike a mutation, sends one request even if the screen mounts twice. */
-export const acceptanceQuery = (token: string, userId: number) =>
+export const acceptanceQuery = (token: string, userId: number, confirmOtherAddress: boolean) =>
   queryOptions({
-    queryKey: ['acceptance', token, userId],
-    queryFn: () => request(contract.acceptInvitation, { body: { token } }),
+    queryKey: ['acceptance', token, userId, confirmOtherAddress],
+    queryFn: () => request(contract.acceptInvitation, { body: { token, confirmOtherAddress } }),
     staleTime: Infinity,
   })

@@ -1,0 +1,28 @@
+import type { User } from '#schema/api/accounts.ts'
+import type { InvitationInfo } from '#schema/api/invitations.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { SwitchAccountButton } from './InvitationFrame.tsx'
+import { InvitationSummary } from './InvitationSummary.tsx'
+import * as styles from './invitations.css.ts'
+
+type ConfirmAddressProps = {
+  invitation: InvitationInfo
+  user: User
+  pending: boolean
+  onConfirm: () => void
+}
+
+/** Asks a user with another address than the invited one before the user joins. */
+export const ConfirmAddress = ({ invitation, user, pending, onConfirm }: ConfirmAddressProps) => (
+  <InvitationSummary invitation={invitation} question=" with this account?" account={user.email}>
+    <p>The invitation was sent to another address than yours. Join only if it is meant for you.</p>
+    <div className={styles.actions}>
+      <Button variant="primary" pending={pending} onClick={onConfirm}>
+        <span className={styles.value}>
+          Join as <bdi>{user.username}</bdi>
+        </span>
+      </Button>
+      <SwitchAccountButton />
+    </div>
+  </InvitationSummary>
+)
