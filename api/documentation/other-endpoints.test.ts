@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod'
 import { startTestApp } from '#ops/testing/app.ts'
 import type { ClientResponse, Client } from '#ops/testing/client.ts'
 import { errorBody } from '#schema/api/shared.ts'
+import { maxStreams } from '../live/open-streams.ts'
 import { otherEndpoints } from './other-endpoints.ts'
 
 const metricsToken = 'a token of the tests'
@@ -10,7 +11,15 @@ const app = await startTestApp({ env: { METRICS_TOKEN: metricsToken } })
 
 /** Requests by endpoint and by the status that the request must get. */
 const requests: Record<string, Record<number, () => Promise<ClientResponse>>> = {
-  live: { 200: async () => firstOfStream(await app.user()), 401: () => app.client().get('/api/live') },
+  live: {
+    200: async () => firstOfStream(await app.user()),
+    401: () => app.client().get('/api/live'),
+    429: async () => {
+      const client = await app.user()
+      for (let stream = 0; stream < maxStreams.session; stream++) await openUntilTestEnds(client)
+      return client.get('/api/live')
+    },
+  },
   exportTasks: {
     200: async () => {
       const owner = await app.user()
@@ -46,6 +55,12 @@ const requests: Record<string, Record<number, () => Promise<ClientResponse>>> = 
     401: () => app.client().get('/metrics'),
     404: async () => (await startTestApp()).client().get('/metrics', { accept: 'application/json' }),
   },
+}
+
+async function openUntilTestEnds(client: Client): Promise<void> {
+  const controller = new AbortController()
+  onTestFinished(() => controller.abort())
+  await client.open('/api/live', { signal: controller.signal })
 }
 
 /** Returns a response whose body is the first message of the live stream. */

@@ -53,7 +53,10 @@ export const otherEndpoints: readonly OtherEndpoint[] = [
         shape: liveMessage,
       },
     },
-    errors: { 401: 'No user is logged in.' },
+    errors: {
+      401: 'No user is logged in.',
+      429: 'Too many live streams of the session, the user or the client address; `Retry-After` says when to try again.',
+    },
   },
   {
     name: 'exportTasks',

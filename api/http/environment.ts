@@ -1,7 +1,9 @@
+import type { Http2Bindings, HttpBindings } from '@hono/node-server'
 import type { Logger } from 'pino'
 import type { Role } from '#schema/roles.ts'
 
 export interface Environment {
+  Bindings: HttpBindings | Http2Bindings
   Variables: {
     requestId: string
     log: Logger

@@ -1,9 +1,14 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { connect } from 'node:net'
+import { sql } from 'kysely'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { startTestApp } from '#ops/testing/app.ts'
-import type { Client } from '#ops/testing/client.ts'
+import { password, type Client } from '#ops/testing/client.ts'
+import { maxStreams } from './open-streams.ts'
 import { heartbeatMs } from './routes.ts'
 import { liveMessage, type LiveMessage } from '#schema/api/live.ts'
 import type { Task } from '#schema/api/tasks.ts'
+import { readSchema } from '#schema/tables/database.ts'
 
 const app = await startTestApp()
 const open: AbortController[] = []
@@ -162,4 +167,89 @@ test('a live stream of one API process sends changes that were made through a se
 
 test('a request without a session for a live stream gets 401', async () => {
   expect((await app.client().get('/api/live')).status).toBe(401)
+})
+
+/** Opens as many live streams as one session may have. Returns a function that closes them. */
+async function fill(client: Client, streams: number = maxStreams.session) {
+  const controllers = Array.from({ length: streams }, () => new AbortController())
+  open.push(...controllers)
+  for (const { signal } of controllers) {
+    const { status } = await client.open('/api/live', { signal })
+    expect(status).toBe(200)
+  }
+  return () => controllers.forEach((controller) => controller.abort())
+}
+
+/** Returns the status of another live stream, which ends immediately. */
+async function statusOfNew(client: Client): Promise<number> {
+  const controller = new AbortController()
+  const { status } = await client.open('/api/live', { signal: controller.signal })
+  controller.abort()
+  return status
+}
+
+test('a session with too many live streams gets 429 with Retry-After until a client closes its streams', async () => {
+  const client = await app.user()
+  const closeAll = await fill(client)
+  const refused = await client.get('/api/live')
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '30'])
+  expect(refused.body()).toEqual({
+    error:
+      'Too many live streams are open for this login. At most 20 are allowed. ' +
+      'Please close other tabs, or try again in 30 seconds.',
+  })
+  closeAll()
+  await expect.poll(() => statusOfNew(client)).toBe(200)
+})
+
+test('live streams that end with their session no longer count for the user', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const email = `${randomUUID()}@example.com`
+  const first = await app.user(email)
+  const login = async () => {
+    const client = app.client()
+    await client.call('POST', '/api/login', { email, password })
+    return client
+  }
+  await fill(first)
+  await fill(await login())
+  const third = await login()
+  await fill(third, maxStreams.user - 2 * maxStreams.session)
+  expect(await statusOfNew(third)).toBe(429)
+  await first.post('/api/logout')
+  vi.advanceTimersByTime(heartbeatMs)
+  vi.useRealTimers()
+  await expect.poll(() => statusOfNew(third)).toBe(200)
+})
+
+test('a HEAD request for a live stream gets a response and opens no stream', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const client = await app.user()
+  expect((await client.send('HEAD', '/api/live')).status).toBe(200)
+  expect(vi.getTimerCount()).toBe(0) // no heartbeats
+})
+
+/** Opens a live stream and never reads the response. */
+function openWithoutReading({ url, cookie }: Client): void {
+  const { hostname, port } = new URL(url)
+  const connection = connect(Number(port), hostname).pause()
+  onTestFinished(() => void connection.destroy())
+  connection.write(`GET /api/live HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\n\r\n`)
+}
+
+/** Announces about 3.5 MB of changes, and changes no data. */
+const announceMuch = () =>
+  sql`
+    select pg_notify(${readSchema}, json_build_object('position', '0', 'keys', json_build_array(i || repeat('k', 6900)))::text)
+    from generate_series(1, 500) i`.execute(app.database.db)
+
+test('the API ends live streams whose clients do not read', async () => {
+  const client = await app.user()
+  for (let stream = 0; stream < maxStreams.session; stream++) openWithoutReading(client)
+  await expect.poll(() => statusOfNew(client)).toBe(429)
+  const statusAfterChanges = async () => {
+    await announceMuch()
+    return statusOfNew(client)
+  }
+  await expect.poll(statusAfterChanges).toBe(200)
 })

@@ -1,28 +1,43 @@
-import { streamSSE, type SSEStreamingApi } from 'hono/streaming'
+import { streamSSE } from 'hono/streaming'
 import type { LiveMessage } from '#schema/api/live.ts'
 import type { Router } from '../http/route.ts'
 import { HttpError } from '../http/http-error.ts'
+import { clientAddressOf } from '../http/security/client-address.ts'
 import { requestUser } from '../http/sessions.ts'
 import type { Services } from '../services.ts'
+import { boundedWriter } from './bounded-writer.ts'
+import { OpenStreams } from './open-streams.ts'
 
 /** Interval of heartbeats. At each heartbeat, the server also checks the session. */
 export const heartbeatMs = 20_000
 
 /** Streams changes as server-sent events. After a reconnect, missed messages are not sent; see `LiveMessage`. */
 export function liveRoutes({ app, services }: Router): void {
-  const { live, cookie } = services
+  const { live, cookie, config } = services
+  const openStreams = new OpenStreams()
   app.get('/api/live', async (c) => {
     const user = await requestUser(c, services)
     const session = cookie.read(c)
     if (!user || session === undefined) throw new HttpError(401, 'Please log in')
     c.header('X-Accel-Buffering', 'no') // nginx must not buffer the stream
+    if (c.req.method === 'HEAD') return c.body(null, 200, { 'Content-Type': 'text/event-stream' })
+    const { outgoing } = c.env
+    const release = openStreams.open({
+      session: user.sessionHash,
+      user: String(user.id),
+      address: clientAddressOf(c, config.TRUST_PROXY),
+    })
+    // A stream is open until its connection is closed: an ended stream may still have data that the client does not read.
+    outgoing.once('close', release)
+    if (outgoing.closed) release()
     return streamSSE(c, async (stream) => {
       const ended = Promise.withResolvers<void>()
       const end = () => ended.resolve()
       stream.onAbort(end)
-      const send = (message: LiveMessage) => void write(stream, message).catch(end)
+      const write = boundedWriter(stream, () => outgoing.destroy())
+      const send = (message: LiveMessage) => write(`event: changed\ndata: ${JSON.stringify(message)}\n\n`)
       const beat = async () => {
-        if (await isLoggedIn(services, session)) await stream.write(': still here\n\n')
+        if (await isLoggedIn(services, session)) write(': still here\n\n')
         else end()
       }
       const timer = setInterval(() => void beat().catch(end), heartbeatMs)
@@ -36,9 +51,6 @@ export function liveRoutes({ app, services }: Router): void {
     })
   })
 }
-
-const write = (stream: SSEStreamingApi, message: LiveMessage) =>
-  stream.writeSSE({ event: 'changed', data: JSON.stringify(message) })
 
 const isLoggedIn = async ({ sessions, now }: Services, session: string) =>
   (await sessions.find(session, now())) !== null

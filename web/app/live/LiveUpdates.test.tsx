@@ -1,6 +1,6 @@
 import { QueryClientProvider, QueryObserver, type QueryClient } from '@tanstack/react-query'
 import { act, render, waitFor } from '@testing-library/react'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { recordPosition } from '#web/http/projection-position.ts'
 import { createQueryClient } from '#web/http/query-client.ts'
 import { userQuery } from '#web/http/current-user.ts'
@@ -226,6 +226,24 @@ test('if the server rejects the live stream with 401, the query for the logged-i
   fakeServer({ 'GET /api/user': errorResponse(401, 'Please log in') })
   newest().refuse()
   await waitFor(() => expect(client.getQueryState(userQuery.queryKey)?.isInvalidated).toBe(true))
+})
+
+test('the delay before a refused live stream is reopened doubles up to five minutes, until a stream opens', () => {
+  vi.useFakeTimers()
+  const { streams, client, newest } = follow()
+  client.setDefaultOptions({ queries: { enabled: false } })
+  /** Refuses the newest stream. Returns the seconds until the next one. */
+  const secondsUntilReopened = () => {
+    const opened = streams.length
+    newest().refuse()
+    let seconds = 0
+    for (; streams.length === opened; seconds++) vi.advanceTimersByTime(1_000)
+    return seconds
+  }
+  const delays = Array.from({ length: 7 }, secondsUntilReopened)
+  expect(delays).toEqual([10, 20, 40, 80, 160, 300, 300])
+  newest().begin()
+  expect(secondsUntilReopened()).toBe(10)
 })
 
 test('for a changed project, affectedQueries lists the tasks query first', () => {

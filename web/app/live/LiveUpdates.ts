@@ -8,8 +8,9 @@ import { firstPosition, recordPosition } from '#web/http/projection-position.ts'
 import { affectedQueries } from './affected-queries.ts'
 import { QueryPositions, type RequiredPosition } from './query-positions.ts'
 
-/** Time until the app reopens a stream that the server refused. The browser itself reopens an interrupted stream. */
-const reopenDelayMs = 10_000
+/** Time until the app reopens a stream that the server refused, doubled after each refusal. The browser reopens others. */
+const firstReopenDelayMs = 10_000
+const maxReopenDelayMs = 5 * 60_000
 
 const allKeys = '*'
 
@@ -94,13 +95,17 @@ function keepStreamOpen(
 ): () => void {
   let source: EventSource | null = null
   let reopenTimer: ReturnType<typeof setTimeout> | undefined
+  let reopenDelayMs = firstReopenDelayMs
 
   function open(): void {
     if (source !== null || document.visibilityState !== 'visible') return
     const stream = new EventSource('/api/live')
     source = stream
     let isFirst = true
-    stream.addEventListener('open', () => (isFirst = true))
+    stream.addEventListener('open', () => {
+      isFirst = true
+      reopenDelayMs = firstReopenDelayMs
+    })
     stream.addEventListener('changed', ({ data }: MessageEvent<string>) => {
       onMessage(z.parse(liveMessage, JSON.parse(data)), isFirst)
       isFirst = false
@@ -110,6 +115,7 @@ function keepStreamOpen(
       close()
       onRefused()
       reopenTimer = setTimeout(open, reopenDelayMs)
+      reopenDelayMs = Math.min(2 * reopenDelayMs, maxReopenDelayMs)
     })
   }
 
