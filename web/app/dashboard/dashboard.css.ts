@@ -113,7 +113,7 @@ export const controls = style({
   '@media': {
     [media.below480]: {
       marginBlockEnd: vars.space4,
-      minHeight: `calc(3 * ${vars.touch} + 2 * ${vars.space2})`,
+      minHeight: vars.touch,
     },
     print: { display: 'none' },
   },

@@ -193,6 +193,20 @@ test('a teammate who opens the address of a filtered list sees the same tasks', 
   await expect.poll(async () => (await titles(other)).length).toBe(tasks.length)
 })
 
+test('on a phone, the filters take one row, and a button with the number of active filters opens the rest', async () => {
+  const page = await openList('ida', '&assignee=none&completed=hidden', onPhone)
+  const filters = page.getByRole('search', { name: 'Filter tasks' })
+  const toggle = filters.getByRole('button', { name: 'Filters 2 active' })
+  await toggle.waitFor()
+  const height = async () => (await filters.boundingBox())?.height
+  expect(await height()).toBe((await toggle.boundingBox())?.height)
+  expect(await filters.getByRole('combobox', { name: 'Assignee' }).isVisible()).toBe(false)
+  await toggle.click()
+  await filters.getByRole('combobox', { name: 'Assignee' }).selectOption('Anyone')
+  await filters.getByRole('button', { name: 'Filters 1 active' }).waitFor()
+  await expectAccessible(page, 'list-filters', [filters])
+})
+
 test('a change of several tasks that was made offline is sent when the browser is online again', async () => {
   const page = await openList('ida', '', { serviceWorkers: 'allow' })
   // The worker controls the page after it has stored all code, also that of the menus.

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { categories, categoryInfo } from '#schema/roadmap.ts'
 import { useCurrentUser } from '#web/shared/accounts/session.ts'
@@ -10,84 +11,106 @@ import { displayName } from '#web/shared/team/member.ts'
 import { membersQuery } from '#web/shared/team/member-queries.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Select } from '#web/ui/field/Select.tsx'
+import { formatNumber } from '#web/ui/text/format.ts'
+import { AccessibleLabel } from '#web/ui/text/VisuallyHidden.tsx'
 import * as styles from './controls.css.ts'
 import { TextFilter } from './TextFilter.tsx'
 
-/** Filters of the task list. The filter is in the URL, so a link shows the same tasks. Back restores the last filter. */
+/**
+ * Filters of the task list. The filter is in the URL, so a link shows the same tasks. Back restores the last filter.
+ * On phones, a button opens the filters other than the text.
+ */
 export default function TaskControls({ projectId }: { projectId: number }) {
   const [search, setSearch] = useSearchParams()
   const { id: userId } = useCurrentUser()
   const { data: members = [] } = useQuery(membersQuery(projectId))
   const filter = filterFromSearch(search)
   const { ownEntryId } = useFilterContext(projectId)
+  const moreId = useId()
+  const [open, setOpen] = useState(false)
+  const active = filterParams.filter((name) => name !== 'q' && search.has(name)).length
   const set = (changes: Parameters<typeof withParams>[1], replace = false) =>
     setSearch((before) => withParams(before, changes), { replace, preventScrollReset: true })
 
   return (
     <div role="search" className={styles.controls} aria-label="Filter tasks">
       <TextFilter text={filter.text} onChange={(q) => set({ q }, true)} />
-      <Select
-        size="sm"
-        className={styles.select}
-        aria-label="Category"
-        value={filter.category === undefined ? '' : categoryInfo[filter.category].step}
-        onChange={({ currentTarget }) => set({ category: currentTarget.value })}
-      >
-        <option value="">Any category</option>
-        {categories.map((category) => (
-          <option key={category} value={categoryInfo[category].step}>
-            {categoryInfo[category].name}
-          </option>
-        ))}
-      </Select>
-      <Select
-        size="sm"
-        className={styles.select}
-        aria-label="Assignee"
-        // In an address from a teammate, the user can be the assignee.
-        value={filter.assignee === String(ownEntryId) ? 'me' : (filter.assignee ?? '')}
-        onChange={({ currentTarget }) => set({ assignee: currentTarget.value })}
-      >
-        <option value="">Anyone</option>
-        <option value="me">Mine</option>
-        <option value="none">Unassigned</option>
-        {members
-          .filter((member) => !member.isPending && member.userId !== userId)
-          .map((member) => (
-            <option key={member.id} value={member.id}>
-              {displayName(member)}
-            </option>
-          ))}
-      </Select>
-      <Select
-        size="sm"
-        className={styles.select}
-        aria-label="Due date"
-        value={filter.due ?? ''}
-        onChange={({ currentTarget }) => set({ due: currentTarget.value })}
-      >
-        <option value="">Any date</option>
-        <option value="overdue">Overdue</option>
-        <option value="week">This week</option>
-      </Select>
       <Button
         size="sm"
-        variant={filter.hidesCompleted ? 'primary' : 'secondary'}
-        aria-pressed={filter.hidesCompleted}
-        onClick={() => set({ completed: filter.hidesCompleted ? null : 'hidden' })}
+        className={styles.toggle}
+        aria-expanded={open}
+        aria-controls={moreId}
+        onClick={() => setOpen(!open)}
       >
-        Hide completed
+        Filters
+        {active > 0 && (
+          <AccessibleLabel label={`${formatNumber(active)} active`}>({formatNumber(active)})</AccessibleLabel>
+        )}
       </Button>
-      {isFiltered(search) && (
+      <div id={moreId} className={styles.more({ open })}>
+        <Select
+          size="sm"
+          className={styles.select}
+          aria-label="Category"
+          value={filter.category === undefined ? '' : categoryInfo[filter.category].step}
+          onChange={({ currentTarget }) => set({ category: currentTarget.value })}
+        >
+          <option value="">Any category</option>
+          {categories.map((category) => (
+            <option key={category} value={categoryInfo[category].step}>
+              {categoryInfo[category].name}
+            </option>
+          ))}
+        </Select>
+        <Select
+          size="sm"
+          className={styles.select}
+          aria-label="Assignee"
+          // In an address from a teammate, the user can be the assignee.
+          value={filter.assignee === String(ownEntryId) ? 'me' : (filter.assignee ?? '')}
+          onChange={({ currentTarget }) => set({ assignee: currentTarget.value })}
+        >
+          <option value="">Anyone</option>
+          <option value="me">Mine</option>
+          <option value="none">Unassigned</option>
+          {members
+            .filter((member) => !member.isPending && member.userId !== userId)
+            .map((member) => (
+              <option key={member.id} value={member.id}>
+                {displayName(member)}
+              </option>
+            ))}
+        </Select>
+        <Select
+          size="sm"
+          className={styles.select}
+          aria-label="Due date"
+          value={filter.due ?? ''}
+          onChange={({ currentTarget }) => set({ due: currentTarget.value })}
+        >
+          <option value="">Any date</option>
+          <option value="overdue">Overdue</option>
+          <option value="week">This week</option>
+        </Select>
         <Button
           size="sm"
-          variant="ghost"
-          className={styles.clear}
-          onClick={() => set(Object.fromEntries(filterParams.map((name) => [name, null])))}
+          variant={filter.hidesCompleted ? 'primary' : 'secondary'}
+          aria-pressed={filter.hidesCompleted}
+          onClick={() => set({ completed: filter.hidesCompleted ? null : 'hidden' })}
         >
-          Clear filters
+          Hide completed
         </Button>
-      )}
+        {isFiltered(search) && (
+          <Button
+            size="sm"
+            variant="ghost"
+            className={styles.clear}
+            onClick={() => set(Object.fromEntries(filterParams.map((name) => [name, null])))}
+          >
+            Clear filters
+          </Button>
+        )}
+      </div>
     </div>
   )
 }
