@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/axe.ts'
 import type { Ranking } from '#schema/api/votes.ts'
@@ -169,8 +169,11 @@ test.each([phone, desktop])(
     const before = await height()
     most = { taskKey: task?.key, taskTitle: title, voteCount: 6 }
     await page.reload()
-    await list(page).getByText('Most votes').waitFor()
+    const label = list(page).getByText('Most votes')
+    await label.waitFor()
     expect(await height()).toBe(before)
+    const top = async (part: Locator) => (await part.boundingBox())?.y ?? Number.NaN
+    expect(await top(label)).toBeLessThan(await top(card))
     const middles = await Promise.all(
       [reset, voteFor(page, title)].map(async (button) => {
         const box = await button.boundingBox()

@@ -81,15 +81,15 @@ export const TaskCard = memo(function TaskCard({ task, variant, canChange, onSta
             </Suspense>
           </span>
         )}
-        {top && (
-          <Badge tone="top" className={styles.crown}>
-            Most votes
-          </Badge>
-        )}
       </div>
       <Title className={styles.title({ done, lead, full })}>
         <TaskLink task={task} />
       </Title>
+      {top && (
+        <Badge tone="top" className={styles.crown}>
+          Most votes
+        </Badge>
+      )}
       {lead && <p className={styles.text}>{task.description}</p>}
       {!full && (
         <div className={styles.place({ lead })}>

@@ -76,9 +76,13 @@ export const card = recipe({
 /** Positioned absolutely, so that the content of the card does not shift when the badge appears. */
 export const crown = style({
   position: 'absolute',
-  insetBlockStart: '-0.625rem',
+  insetBlockStart: '-0.75rem',
   insetInlineEnd: vars.space4,
-  '@media': { print: { position: 'static' } },
+  '@media': {
+    // The buttons are at the end of the first line.
+    [media.below768]: { insetInline: `${vars.space3} auto` },
+    print: { position: 'static', gridArea: 'meta', justifySelf: 'end' },
+  },
 })
 
 export const meta = recipe({
