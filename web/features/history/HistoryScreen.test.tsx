@@ -68,7 +68,9 @@ test('an expanded event on the event history screen shows the payload and links 
 
 test('if the server withholds the payload of an event, the expanded event shows a notice instead of the payload', async () => {
   show({ [all]: () => page([foreignEvent()]) })
-  await userEvent.click(await screen.findByRole('button', { name: /Jonas Berg changed a task/ }))
+  await userEvent.click(
+    await screen.findByRole('button', { name: /Jonas Berg changed the status of a task/ }),
+  )
   screen.getByText('Only project members can read the payload.')
   expect(screen.queryByRole('group', { name: 'Payload' })).toBeNull()
   expect(screen.queryByRole('link', { name: 'Show task' })).toBeNull()

@@ -16,10 +16,22 @@ test('if the event payload is readable, the text of describeEvent contains detai
 })
 
 test('describeEvent returns a unique text for each event type, even if the event has no payload', () => {
-  expect(describeEvent(foreignEvent())).toBe('changed a task')
+  expect(describeEvent(foreignEvent())).toBe('changed the status of a task')
   const descriptions = eventTypes.map((type) => describeEvent(foreignEvent({ type })))
   expect(new Set(descriptions).size).toBe(eventTypes.length)
   expect(descriptions.join()).not.toMatch(/undefined|null/)
+})
+
+test('if the server withholds the payload, the text of describeEvent does not say whether a value was set or removed', () => {
+  const texts = ['TaskAssigned', 'TaskDueDateSet', 'LaunchDateSet', 'ChecklistItemSet'].map((type) =>
+    describeEvent(foreignEvent({ type })),
+  )
+  expect(texts).toEqual([
+    'changed the assignee of a task',
+    'changed the due date of a task',
+    'changed the launch date',
+    'changed a checklist item of a task',
+  ])
 })
 
 test('if the server withholds the project name, the text of describeEvent contains the project id', () => {

@@ -52,6 +52,9 @@ const fromTo = (event: DescribedEvent, labelOf: typeof roleOf) => {
   return from === undefined || to === undefined ? '' : ` from ${from} to ${to}`
 }
 
+/** Verb for an event without a day. Users who are not members of the project see no payload, so the day is unknown. */
+const changedOrRemoved = ({ payload }: DescribedEvent) => (payload === null ? 'changed' : 'removed')
+
 const byType: Record<EventType, (event: DescribedEvent) => string> = {
   LogStarted: () => 'started the log',
   RoadmapPublished: (event) =>
@@ -81,17 +84,22 @@ const byType: Record<EventType, (event: DescribedEvent) => string> = {
     'updated the roadmap',
   OwnerChanged: () => 'transferred a project to another owner',
   ProjectDeleted: () => 'deleted a project',
-  TaskStatusChanged: (event) => `changed ${taskOf(event)}${fromTo(event, statusOf)}`,
+  TaskStatusChanged: (event) =>
+    `changed ${event.payload === null ? 'the status of ' : ''}${taskOf(event)}${fromTo(event, statusOf)}`,
   TaskAssigned: (event) =>
-    event.payload?.['entryId'] === null ? `unassigned ${taskOf(event)}` : `assigned ${taskOf(event)}`,
+    event.payload === null
+      ? `changed the assignee of ${taskOf(event)}`
+      : event.payload['entryId'] === null
+        ? `unassigned ${taskOf(event)}`
+        : `assigned ${taskOf(event)}`,
   TaskDueDateSet: (event) =>
     withText(event, 'dueOn', (day) => `set the due date of ${taskOf(event)} to ${fullDay(day)}`) ??
-    `removed the due date of ${taskOf(event)}`,
+    `${changedOrRemoved(event)} the due date of ${taskOf(event)}`,
   TaskMarkedNotRelevant: (event) => `marked ${taskOf(event)} as not relevant`,
   TaskMarkedRelevant: (event) => `marked ${taskOf(event)} as relevant`,
   LaunchDateSet: (event) =>
     withText(event, 'launchOn', (day) => `set the launch date to ${fullDay(day)}`) ??
-    'removed the launch date',
+    `${changedOrRemoved(event)} the launch date`,
   MemberInvited: (event) => `invited a person to a project${asRole(event)}`,
   InvitationCancelled: () => 'cancelled an invitation to a project',
   InvitationAccepted: () => 'joined a project',
@@ -105,7 +113,7 @@ const byType: Record<EventType, (event: DescribedEvent) => string> = {
   LinkAdded: (event) => `added a link to ${taskOf(event)}`,
   LinkRemoved: (event) => `removed a link from ${taskOf(event)}`,
   ChecklistItemSet: (event) =>
-    `${event.payload?.['checked'] === false ? 'unchecked' : 'checked'} a checklist item of ${taskOf(event)}`,
+    `${event.payload === null ? 'changed' : event.payload['checked'] === false ? 'unchecked' : 'checked'} a checklist item of ${taskOf(event)}`,
   StatusUpdateRequested: () => 'sent a team a status update',
   ReportIssued: (event) => {
     const frequency = labelOf(reportFrequencies, frequencyLabels, text(event, 'frequency'))

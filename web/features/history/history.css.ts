@@ -73,6 +73,16 @@ export const what = style({
   color: vars.textMuted,
   overflowWrap: 'anywhere',
 })
+/** In wide windows, a line of the list has one row of text. */
+globalStyle(`${line} > ${what}`, {
+  '@media': {
+    [media.from1024]: {
+      gridTemplateColumns: 'minmax(0, 1fr) 13rem',
+      gap: vars.space4,
+      alignItems: 'baseline',
+    },
+  },
+})
 export const actor = style({ fontWeight: vars.weightStrong, color: vars.text })
 export const named = style({ color: vars.text })
 export const type = style({ ...mono, color: vars.textMuted })
