@@ -24,7 +24,9 @@ export function WeekTable({ tasks, today, launchOn }: WeekTableProps) {
   const todayHead = useRef<HTMLTableCellElement>(null)
   useLayoutEffect(() => {
     const [container, head] = [scroller.current, todayHead.current]
-    if (container && head) container.scrollLeft = head.offsetLeft
+    if (!container || !head) return
+    const peek = Number.parseFloat(getComputedStyle(container).scrollPaddingInlineStart) || 0
+    container.scrollLeft = head.offsetLeft - peek
   }, [])
   const byCell = useMemo(() => Map.groupBy(tasks, cellOf), [tasks])
   const todayColumn = columnOf(columns, today)

@@ -7,6 +7,8 @@ import { frame } from '#web/ui/card/rows.css.ts'
 /** Widths of the columns, in rem. */
 export const weekWidth = 9.5
 export const gapWidth = 4.5
+/** Part of the week before today that is visible at first, so that users see that they can scroll back. */
+const peek = '2rem'
 
 export const view = style(stack(vars.space8))
 export const empty = style({
@@ -18,7 +20,12 @@ export const empty = style({
 
 export const scroller = style([
   frame,
-  { overflowX: 'auto', overscrollBehaviorX: 'contain', scrollSnapType: 'x proximity' },
+  {
+    overflowX: 'auto',
+    overscrollBehaviorX: 'contain',
+    scrollSnapType: 'x proximity',
+    scrollPaddingInlineStart: peek,
+  },
 ])
 /** The lines are behind the tasks, and the text of the table is above the lines. */
 export const canvas = style({ position: 'relative', minWidth: '100%' })
@@ -60,9 +67,11 @@ export const tag = style({
   color: vars.surface,
   fontWeight: vars.weightStrong,
 })
+/** Hides the lines, so that the rows of the categories are whole bands. */
 export const category = style({
   paddingInline: 0,
-  borderBlockStart: line,
+  borderBlock: line,
+  background: vars.hover,
   textAlign: 'start',
   ...textSize.sm,
 })
@@ -70,9 +79,8 @@ export const category = style({
 export const categoryName = style({
   position: 'sticky',
   insetInlineStart: 0,
-  padding: `${vars.space2} ${vars.space3} ${vars.space1}`,
-  // Hides the lines behind the name.
-  background: vars.surface,
+  width: 'fit-content',
+  padding: `0.375rem ${vars.space3}`,
 })
 export const cell = style({
   height: '2.5rem',
@@ -118,6 +126,7 @@ export const title = style({
 export const facts = style({
   ...cluster('0.125rem 0.375rem', 'center'),
   ...textSize.xs,
+  marginBlockStart: vars.space1,
   color: vars.textMuted,
 })
 export const assignee = style({ display: 'inline-flex', marginInlineStart: 'auto' })
