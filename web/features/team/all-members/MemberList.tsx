@@ -56,20 +56,22 @@ function MemberCard({ person, isSelf, onCancel }: MemberCardProps) {
     <Card className={styles.card}>
       <Avatar name={name} kind={isPending ? 'pending' : isSelf ? 'me' : 'other'} />
       <div className={styles.text}>
-        <p className={styles.name}>
-          <bdi>
-            <Address>{name}</Address>
-          </bdi>
-        </p>
-        <p className={styles.detail}>
-          {isExpired(person) ? invitationEnd(person) : isPending ? 'Waiting for acceptance' : email}
-        </p>
+        <div className={styles.who}>
+          <p className={styles.name}>
+            <bdi>
+              <Address>{name}</Address>
+            </bdi>{' '}
+            {isSelf && <Badge>You</Badge>}
+          </p>
+          <p className={styles.detail}>
+            {isExpired(person) ? invitationEnd(person) : isPending ? 'Waiting for acceptance' : email}
+          </p>
+        </div>
         <div className={styles.marks}>
           <Badge>
             <VisuallyHidden>Role: </VisuallyHidden>
             {role.toLowerCase()}
           </Badge>
-          {isSelf && <Badge>You</Badge>}
           {isPending && <InvitationBadge invitation={person} />}
           {onCancel !== null && isExpired(person) && <InviteAgainButton invitation={person} team={null} />}
           {onCancel !== null && (

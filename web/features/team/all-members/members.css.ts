@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css'
-import { cluster } from '#web/styles/arrange.ts'
+import { cluster, spread } from '#web/styles/arrange.ts'
 import { media, mutedSmallText, vars } from '#web/styles/tokens.css.ts'
 
 export const head = style({ marginBlockEnd: vars.space5 })
@@ -24,20 +24,17 @@ export const person = style({ borderRadius: vars.radius4 })
 export const card = style({
   display: 'grid',
   gridTemplateColumns: 'auto minmax(0, 1fr)',
-  alignItems: 'start',
+  alignItems: 'center',
   columnGap: vars.space3,
   height: '100%',
-  padding: `${vars.space4} ${vars.space5}`,
+  padding: `${vars.space3} ${vars.space4}`,
 })
-export const text = style({ display: 'flex', flexDirection: 'column', minWidth: 0, height: '100%' })
+/** Name and marks share a line if they fit. */
+export const text = style({ ...spread(`${vars.space2} ${vars.space3}`, 'center'), minWidth: 0 })
+export const who = style({ flex: '1 1 9rem', minWidth: 0 })
 export const name = style({ fontWeight: vars.weightStrong, overflowWrap: 'anywhere' })
 export const detail = style({ ...mutedSmallText, overflowWrap: 'anywhere' })
-/** The auto margin aligns the role and status marks of cards in a row, even if some names take several lines. */
-export const marks = style({
-  ...cluster(vars.space2, 'center'),
-  marginBlockStart: 'auto',
-  paddingBlockStart: vars.space3,
-})
+export const marks = style(cluster(vars.space2, 'center'))
 export const cancel = style({
   marginInlineStart: 'auto',
   marginInlineEnd: '-0.625rem',
