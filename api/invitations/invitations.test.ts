@@ -488,8 +488,7 @@ test('a rejected invitation keeps the address if a concurrent invitation of the 
     storeOfApi: (store) =>
       wrapStore(store, {
         append: async (...append) => {
-          if (append[0] === projectStream(projectId) && inviteFirst.mock.calls.length === 0)
-            await inviteFirst()
+          if (append[0] === projectStream(projectId)) invitedFirst ??= await invited(email, 'ADMIN')
           return store.append(...append)
         },
       }),
