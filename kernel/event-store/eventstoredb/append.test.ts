@@ -106,16 +106,33 @@ test('an append throws OutcomeUnknown if EventStoreDB does not respond, and repe
   expect(await readAll(store.read('quiet'))).toHaveLength(1)
 })
 
-/** The library would otherwise send the failed attempts later, and the late responses would end the process. */
-test('an append that failed while EventStoreDB was silent is not sent after EventStoreDB responds again', async () => {
+/**
+ * The library waits without a time limit for the features of a new connection. Without a check, it would then send the
+ * attempts that have already failed. If such an attempt is answered late, the library throws an uncaught TypeError.
+ */
+test('appends that failed while EventStoreDB was frozen are not sent later, and late responses cause no uncaught error', async () => {
+  const uncaught: unknown[] = []
+  const onUncaught = (error: unknown) => void uncaught.push(error)
+  for (const event of ['uncaughtException', 'unhandledRejection']) {
+    process.on(event, onUncaught)
+    onTestFinished(() => void process.off(event, onUncaught))
+  }
   const { server, store } = await start({ appendTimeoutMs: 50, appendAttempts: 4 })
-  server.silenceFeatures()
-  await expect(store.append('quiet', someEvents(1), 'no_stream')).rejects.toThrow(OutcomeUnknown)
-  server.answerFeatures()
+  server.freeze()
+  const load = Array.from({ length: 20 }, (_, n) => store.append(`load-${n}`, someEvents(1), 'no_stream'))
+  for (const outcome of await Promise.allSettled(load))
+    expect(reasonOf(outcome)).toBeInstanceOf(OutcomeUnknown)
+  server.faults.add(100, { written: true, then: 'late response' })
+  server.thaw()
   const next = [anEvent()]
+  // This append fails too. The library then forgets all appends, including appends of other clients.
+  await expect(store.append('next', next, 'no_stream')).rejects.toThrow(OutcomeUnknown)
+  server.faults.clear()
+  server.faults.sendLateResponses()
   const revision = () => store.append('next', next, 'no_stream').then((appended) => appended.revision)
   await expect.poll(() => revision().catch(orUnknown)).toBe(0n)
-  expect(await readAll(store.read('quiet'))).toEqual([])
+  expect(uncaught).toEqual([])
+  expect(server.log.all.map(({ stream }) => stream)).toEqual(['t-next'])
 })
 
 /** Without the limit on pending appends, an unhandled rejection in the client library would end the process. */

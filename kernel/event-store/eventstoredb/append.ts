@@ -92,7 +92,8 @@ export class Appender {
       if (group.length < size) continue
       yield group
       group = []
-      size = (await appendsInOrder(await this.#client.get())) ? maxPending : 1
+      const client = await this.#client.get()
+      size = (await appendsInOrder(client).catch(() => false)) ? maxPending : 1
     }
     if (group.length > 0) yield group
   }

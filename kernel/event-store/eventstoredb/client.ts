@@ -29,16 +29,15 @@ function normalise(setting: string): string {
   return setting.toLowerCase().replaceAll(/[_-]/g, '')
 }
 
-/** Returns true if one connection transfers all appends in order. Calls a protected function of the client library. */
+/**
+ * Returns true if one connection transfers all appends in order. Calls a protected function of the client library. Waits for
+ * the first response of the server, without a time limit. @throws if the server is unreachable
+ */
 export async function appendsInOrder(client: EventStoreDBClient): Promise<boolean> {
   const supports: unknown = Reflect.get(client, 'supports')
   if (typeof supports !== 'function') return false
-  try {
-    const isSupported: unknown = await Reflect.apply(supports, client, [streams.StreamsService.batchAppend])
-    return isSupported === true
-  } catch {
-    return false // the server does not answer
-  }
+  const isSupported: unknown = await Reflect.apply(supports, client, [streams.StreamsService.batchAppend])
+  return isSupported === true
 }
 
 const disposeTimeoutMs = 200

@@ -43,7 +43,7 @@ export class EventStoreDbStandIn {
   readonly #reads = new Set<ReadCall>()
   readonly #batchCalls = new Set<BatchCall>()
   #frozen = false
-  #waitingForFeatures: Array<() => void> | undefined
+  readonly #unanswered: Array<() => void> = []
   #server: Server | undefined
   #port = 0
 
@@ -125,27 +125,17 @@ export class EventStoreDbStandIn {
     await this.start()
   }
 
-  /** Stops reading appends. Simulates a frozen process. */
+  /** Stops answering calls. Simulates a suspended process: its connections stay open. */
   freeze(): void {
     this.#frozen = true
     for (const call of this.#batchCalls) call.pause()
   }
 
-  /** Reads appends of new calls again. Appends that were sent before this call are lost. */
+  /** Answers calls again, first the calls that arrived while the server was frozen. */
   thaw(): void {
     this.#frozen = false
-  }
-
-  /** Stops answering the features call, which clients make before their first append. */
-  silenceFeatures(): void {
-    this.#waitingForFeatures = []
-  }
-
-  /** Answers all waiting features calls. */
-  answerFeatures(): void {
-    const waiting = this.#waitingForFeatures ?? []
-    this.#waitingForFeatures = undefined
-    for (const respond of waiting) respond()
+    for (const call of this.#batchCalls) call.resume()
+    for (const answer of this.#unanswered.splice(0)) answer()
   }
 
   endSubscriptions(): void {
@@ -154,6 +144,11 @@ export class EventStoreDbStandIn {
 
   failSubscriptions(): void {
     for (const call of this.#subscriptions) call.emit('error', shuttingDown())
+  }
+
+  #whenThawed(answer: () => void): void {
+    if (this.#frozen) this.#unanswered.push(answer)
+    else answer()
   }
 
   /** Calls `respond` after the next write to the disk. All appends that wait for one write are answered together. */
@@ -183,7 +178,7 @@ export class EventStoreDbStandIn {
     const calls = call.request.getOptions()?.hasSubscription() ? this.#subscriptions : this.#reads
     calls.add(call)
     call.on('close', () => calls.delete(call))
-    void read(this.log, call)
+    this.#whenThawed(() => void read(this.log, call))
   }
 
   readonly #supported = (
@@ -205,8 +200,7 @@ export class EventStoreDbStandIn {
       response.addMethods(supported)
     }
     const respond = () => callback(null, response)
-    if (this.#waitingForFeatures) this.#waitingForFeatures.push(respond)
-    else respond()
+    this.#whenThawed(respond)
   }
 }
 

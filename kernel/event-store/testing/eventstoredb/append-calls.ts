@@ -109,12 +109,14 @@ function perform({ log, faults }: AppendSettings, append: Append, reply: Reply):
   const fault = faults.take()
   const outcome =
     fault?.written === false ? undefined : log.append(append.stream, append.expected, append.events)
-  if (fault) fail(fault, reply)
-  else if (outcome) reply.respond(outcome)
+  const respond = () => outcome && reply.respond(outcome)
+  if (!fault) respond()
+  else if (fault.then === 'late response') faults.delay(respond)
+  else fail(fault.then, reply)
 }
 
-function fail(fault: Fault, reply: Reply): void {
-  switch (fault.then) {
+function fail(then: Exclude<Fault['then'], 'late response'>, reply: Reply): void {
+  switch (then) {
     case 'silence':
       return
     case 'clean end':

@@ -1,12 +1,16 @@
-/** Fault of an append. `written`: whether the events are written. `then`: replaces the response. */
+/**
+ * Fault of an append. `written`: whether the events are written. `then`: replaces the response. A late response is sent by
+ * `sendLateResponses`.
+ */
 export interface Fault {
   readonly written: boolean
-  readonly then: 'silence' | 'clean end' | 'broken connections'
+  readonly then: 'silence' | 'late response' | 'clean end' | 'broken connections'
 }
 
 /** Queue of faults. Each append takes the next entry: a fault, or undefined for an append without a fault. */
 export class Faults {
   readonly #next: Array<Fault | undefined> = []
+  readonly #late: Array<() => void> = []
 
   /** Adds appends without a fault to the queue: `times` appends succeed. */
   skip(times: number): void {
@@ -19,6 +23,14 @@ export class Faults {
 
   take(): Fault | undefined {
     return this.#next.shift()
+  }
+
+  delay(respond: () => void): void {
+    this.#late.push(respond)
+  }
+
+  sendLateResponses(): void {
+    for (const respond of this.#late.splice(0)) respond()
   }
 
   clear(): void {
