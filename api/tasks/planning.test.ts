@@ -177,7 +177,12 @@ test('the list of my tasks contains the open relevant tasks of all projects, soo
     [second.id, '2026-04-02', 'pending'],
     [first.id, null, 'pending'],
   ])
+  const { username } = await editor.user()
   expect(mine[1]).toMatchObject({ projectId, projectName: 'Halden', title: third.title })
+  expect(mine.map(({ assignee }) => assignee)).toEqual([
+    { entryId: otherEntry, username },
+    ...[1, 2, 3].map(() => ({ entryId, username })),
+  ])
   expect(await myTasks(owner)).toEqual([])
 
   await editor.post(`/api/projects/${projectId}/leave`)

@@ -150,11 +150,12 @@ export async function tasksAssignedTo(reads: Kysely<Database>, userId: number): 
       join.onRef('irrelevant.project_id', '=', 'p.id').onRef('irrelevant.task_key', '=', 'r.key'),
     )
     .leftJoin('guides as g', 'g.task_key', 'r.key')
+    .innerJoin('identity.accounts as account', 'account.id', 'me.user_id')
     .where('me.user_id', '=', userId)
     .where('irrelevant.task_key', 'is', null)
     .where(sql<boolean>`s.status is distinct from 'completed'`)
     .select(['p.id', 'p.name', 'r.key', 'r.number', 'r.title', 'r.category', 'r.priority'])
-    .select(['s.status', 'due.due_on', 'g.slug', 'g.link'])
+    .select(['s.status', 'due.due_on', 'g.slug', 'g.link', 'me.entry_id', 'account.username'])
     .orderBy('due.due_on', (order) => order.asc().nullsLast())
     .orderBy('r.priority', 'desc')
     .orderBy('p.created_at')
@@ -171,6 +172,7 @@ export async function tasksAssignedTo(reads: Kysely<Database>, userId: number): 
     category: row.category,
     priority: row.priority,
     howToLink: guideLink(row),
+    assignee: { entryId: row.entry_id, username: row.username },
     dueOn: row.due_on,
   }))
 }

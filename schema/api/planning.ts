@@ -68,6 +68,7 @@ export const myTask = z.object({
   category: z.enum(categories),
   priority: z.boolean(),
   howToLink: z.optional(z.string()),
+  assignee: z.object({ entryId: id, username: z.string() }),
   dueOn: z.nullable(z.iso.date()),
 })
 export type MyTask = z.infer<typeof myTask>

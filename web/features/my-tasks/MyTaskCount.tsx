@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { screens } from '#schema/screens.ts'
 import { Link } from '#web/ui/text/Link.tsx'
 import { formatCount } from '#web/ui/text/format.ts'
-import { myTasksQuery } from './api.ts'
+import { myTasksQuery } from '#web/shared/tasks/my-tasks.ts'
 
 /** Link to the user's tasks with their number; nothing if there are none. */
 export default function MyTaskCount() {

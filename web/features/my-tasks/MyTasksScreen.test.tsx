@@ -1,11 +1,11 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useLocation } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { openedFromList } from '#web/shared/tasks/TaskLink.tsx'
 import { errorResponse } from '#web/testing/fake-server.ts'
 import { ida } from '#web/testing/fixtures.ts'
-import { showScreen } from '#web/testing/show-screen.tsx'
+import { showScreen, shownUrl } from '#web/testing/show-screen.tsx'
 import MyTasksScreen from './MyTasksScreen.tsx'
 
 const task = (id: number, dueOn: string | null) => ({
@@ -17,6 +17,7 @@ const task = (id: number, dueOn: string | null) => ({
   status: 'in_progress',
   category: '1 Foundations',
   priority: false,
+  assignee: { entryId: 12, username: ida.username },
   dueOn,
 })
 const show = (tasks: () => unknown) =>
@@ -27,9 +28,66 @@ test('my tasks are links to the tasks in their projects, under the headings of t
   const overdue = within(await screen.findByRole('region', { name: 'Overdue 1' }))
   expect(overdue.getByRole('link', { name: 'Task 4001' }).getAttribute('href')).toBe('/project/4/task/4001')
   overdue.getByText('Halden')
-  overdue.getByText('In Progress')
-  overdue.getByText(/^Overdue · /)
+  overdue.getByRole('button', { name: 'In Progress, change status: Task 4001' })
+  overdue.getByRole('button', { name: `${ida.username}, change assignee: Task 4001` })
+  overdue.getByRole('button', { name: /^Overdue · .*, change due date: Task 4001/ })
   within(screen.getByRole('region', { name: 'No date 1' })).getByRole('link', { name: 'Task 4002' })
+})
+
+const rows = () => screen.getAllByRole('listitem').map((row) => within(row).getByRole('link').textContent)
+
+test('a task that is completed in place disappears, and the focus goes to the next task', async () => {
+  let done = false
+  const sent = showScreen(<MyTasksScreen />, {
+    user: ida,
+    responses: {
+      'GET /api/my/tasks': () => (done ? [task(4002, null)] : [task(4001, null), task(4002, null)]),
+      'POST /api/tasks/4001/status?projectId=4': () => {
+        done = true
+        return { id: 4001, projectId: 4, status: 'completed' }
+      },
+    },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'In Progress, change status: Task 4001' }))
+  await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Completed' }))
+  await waitFor(() => expect(rows()).toEqual(['Task 4002']))
+  expect(sent).toContainEqual(expect.stringMatching(/^POST .*4001.*"status":"completed"/))
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Task 4002'))
+})
+
+test('a task whose due date is set in place moves to another section and keeps the focus', async () => {
+  let dueOn: string | null = null
+  showScreen(<MyTasksScreen />, {
+    user: ida,
+    responses: {
+      'GET /api/my/tasks': () => [task(4001, dueOn), task(4002, null)],
+      'POST /api/tasks/4001/due-date': (body) => {
+        dueOn = (body as { dueOn: string }).dueOn // the cast is safe: the client sends a due date
+        return { id: 4001, projectId: 4, dueOn }
+      },
+    },
+  })
+  await userEvent.click(
+    await screen.findByRole('button', { name: 'No due date, change due date: Task 4001' }),
+  )
+  await userEvent.click(await screen.findByRole('button', { name: /^Today/ }))
+  within(await screen.findByRole('region', { name: 'This week 1' })).getByRole('link', { name: 'Task 4001' })
+  await waitFor(() => expect(document.activeElement?.closest('li')?.textContent).toContain('Task 4001'))
+})
+
+test('my tasks can be sorted within their sections, and the address keeps the order', async () => {
+  show(() => [
+    { ...task(4001, null), projectName: 'Oat' },
+    { ...task(4002, null), projectName: 'Halden' },
+  ])
+  const order = await screen.findByRole('combobox', { name: 'Sort by' })
+  expect(rows()).toEqual(['Task 4001', 'Task 4002'])
+  await userEvent.selectOptions(order, 'Sort by project')
+  expect(rows()).toEqual(['Task 4002', 'Task 4001'])
+  expect(shownUrl()).toContain('sort=project')
+  await userEvent.selectOptions(order, 'Sort by due date')
+  expect(rows()).toEqual(['Task 4001', 'Task 4002'])
+  expect(shownUrl()).not.toContain('sort')
 })
 
 const LocationState = () => <output aria-label="State">{JSON.stringify(useLocation().state)}</output>

@@ -1,22 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { MyTask } from '#schema/api/planning.ts'
 import { screens, taskPath } from '#schema/screens.ts'
 import { QueryStates } from '#web/offline/QueryStates.tsx'
 import { labels } from '#web/shared/action-labels.ts'
 import { PageHead } from '#web/shared/PageHead.tsx'
-import { DueDateLabel } from '#web/shared/tasks/DueDateLabel.tsx'
+import { withParams } from '#web/shared/search-params.ts'
 import { today } from '#web/shared/tasks/due-date.ts'
+import { useBulkStatus } from '#web/shared/tasks/edit/use-bulk-status.ts'
+import { myTasksQuery } from '#web/shared/tasks/my-tasks.ts'
+import { StatusMenu } from '#web/shared/tasks/StatusMenu.tsx'
+import TaskChips from '#web/shared/tasks/TaskChips.tsx'
 import { openedFromList } from '#web/shared/tasks/TaskLink.tsx'
+import { taskAnchor } from '#web/shared/tasks/tasks.ts'
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
 import { rows } from '#web/ui/card/rows.css.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { EmptyState } from '#web/ui/feedback/States.tsx'
-import { StatusLabel } from '#web/ui/task/StatusLabel.tsx'
+import { Select } from '#web/ui/field/Select.tsx'
 import { Link } from '#web/ui/text/Link.tsx'
-import { myTasksQuery } from './api.ts'
 import * as styles from './my-tasks.css.ts'
-import { sectionsOf, type Section } from './sections.ts'
+import { orderNames, orders, sectionsOf, type Section } from './sections.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
 
 /** Route `/my-tasks`: the open tasks of all projects that are assigned to the user. */
 export default function MyTasksScreen() {
@@ -38,17 +45,7 @@ export default function MyTasksScreen() {
           </Loading>
         }
       >
-        {(tasks) =>
-          tasks.length === 0 ? (
-            <NoTasks />
-          ) : (
-            <div className={styles.sections}>
-              {sectionsOf(tasks, today()).map((section) => (
-                <TaskSection key={section.title} {...section} />
-              ))}
-            </div>
-          )
-        }
+        {(tasks) => (tasks.length === 0 ? <NoTasks /> : <Sections tasks={tasks} />)}
       </QueryStates>
     </>
   )
@@ -67,8 +64,38 @@ const NoTasks = () => (
   </EmptyState>
 )
 
+function Sections({ tasks }: { tasks: readonly MyTask[] }) {
+  const [search, setSearch] = useSearchParams()
+  const order = orderNames.find((name) => name === search.get('sort'))
+  const list = useKeptFocus()
+  return (
+    <div ref={list} className={styles.sections}>
+      <Select
+        size="sm"
+        className={styles.order}
+        aria-label="Sort by"
+        value={order ?? ''}
+        onChange={({ currentTarget }) =>
+          setSearch((before) => withParams(before, { sort: currentTarget.value || null }), { replace: true })
+        }
+      >
+        <option value="">Sort by due date</option>
+        {orderNames.map((name) => (
+          <option key={name} value={name}>
+            {orders[name].label}
+          </option>
+        ))}
+      </Select>
+      {sectionsOf(tasks, today(), order).map((section) => (
+        <TaskSection key={section.title} {...section} />
+      ))}
+    </div>
+  )
+}
+
 function TaskSection({ title, tasks }: Section) {
   const id = useId()
+  const setStatus = useBulkStatus()
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className={styles.sectionTitle}>
@@ -76,7 +103,7 @@ function TaskSection({ title, tasks }: Section) {
       </h2>
       <ul className={classNames(rows, styles.list)}>
         {tasks.map((task) => (
-          <li key={task.id} className={styles.task}>
+          <li key={task.id} id={taskAnchor(task.id)} className={styles.task}>
             <div className={styles.text}>
               <Link to={taskPath(task)} state={openedFromList} className={styles.link}>
                 {task.title}
@@ -85,8 +112,12 @@ function TaskSection({ title, tasks }: Section) {
                 {task.projectName}
               </span>
             </div>
-            <StatusLabel status={task.status} size="sm" />
-            {task.dueOn !== null && <DueDateLabel task={task} />}
+            <StatusMenu
+              task={task}
+              className={styles.status}
+              onChange={(status) => setStatus([task], status)}
+            />
+            <TaskChips task={task} canChange compact />
           </li>
         ))}
       </ul>

@@ -14,6 +14,18 @@ export const task = style({
   minHeight: vars.touch,
   padding: `${vars.space3} ${vars.space4}`,
 })
+export const order = style({ width: '11rem', maxWidth: '100%', justifySelf: 'start' })
+/** Above the link that covers the row. */
+export const status = style({
+  position: 'relative',
+  padding: 0,
+  border: 0,
+  background: 'none',
+  color: 'inherit',
+  font: 'inherit',
+  cursor: 'pointer',
+  '@media': { [media.touch]: { minHeight: vars.touch } },
+})
 export const text = style({
   display: 'grid',
   minWidth: 0,

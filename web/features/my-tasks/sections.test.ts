@@ -11,6 +11,7 @@ const task = (id: number, dueOn: string | null): MyTask => ({
   status: 'pending',
   category: '1 Foundations',
   priority: false,
+  assignee: { entryId: 12, username: 'Ida' },
   dueOn,
 })
 const grouped = (today: string, ...tasks: MyTask[]) =>

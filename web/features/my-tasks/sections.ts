@@ -1,4 +1,5 @@
 import type { MyTask } from '#schema/api/planning.ts'
+import { taskStatuses } from '#schema/roadmap.ts'
 import { isOverdue, nextMonday } from '#web/shared/tasks/due-date.ts'
 
 export interface Section {
@@ -6,8 +7,28 @@ export interface Section {
   readonly tasks: readonly MyTask[]
 }
 
-/** Groups tasks by their due date. A week ends on Sunday. Keeps the order of the tasks and omits empty sections. */
-export function sectionsOf(tasks: readonly MyTask[], today: string): readonly Section[] {
+const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
+
+/** Orders of the tasks within a section. The default is by due date. */
+export const orders = {
+  project: {
+    label: 'Sort by project',
+    compare: (a: MyTask, b: MyTask) =>
+      collator.compare(a.projectName, b.projectName) || a.projectId - b.projectId,
+  },
+  title: { label: 'Sort by task', compare: (a: MyTask, b: MyTask) => collator.compare(a.title, b.title) },
+  status: {
+    label: 'Sort by status',
+    compare: (a: MyTask, b: MyTask) => taskStatuses.indexOf(b.status) - taskStatuses.indexOf(a.status),
+  },
+} as const
+
+export type Order = keyof typeof orders
+export const orderNames = Object.keys(orders) as Order[] // the cast is safe: the object has no other keys
+
+/** Groups tasks by their due date. A week ends on Sunday. Omits empty sections. Tasks that are equal in the order keep their order. */
+export function sectionsOf(tasks: readonly MyTask[], today: string, order?: Order): readonly Section[] {
+  const sorted = order === undefined ? tasks : tasks.toSorted(orders[order].compare)
   const monday = nextMonday(today)
   const sectionOf = (task: MyTask) => {
     if (task.dueOn === null) return 'No date'
@@ -15,6 +36,6 @@ export function sectionsOf(tasks: readonly MyTask[], today: string): readonly Se
     return task.dueOn < monday ? 'This week' : 'Later'
   }
   return ['Overdue', 'This week', 'Later', 'No date']
-    .map((title) => ({ title, tasks: tasks.filter((task) => sectionOf(task) === title) }))
+    .map((title) => ({ title, tasks: sorted.filter((task) => sectionOf(task) === title) }))
     .filter((section) => section.tasks.length > 0)
 }

@@ -5,10 +5,10 @@ import { Avatar } from '#web/ui/avatar/Avatar.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { DueDateLabel } from './DueDateLabel.tsx'
 import * as styles from './task-chips.css.ts'
-import { AssigneeButton, DueDateButton } from './TaskPlanButtons.tsx'
+import { AssigneeButton, DueDateButton, type PlannedTask } from './TaskPlanButtons.tsx'
 
 export type TaskChipsProps = {
-  task: Task
+  task: PlannedTask
   canChange: boolean
   /** Shows the assignee as an avatar without the name. */
   compact?: boolean

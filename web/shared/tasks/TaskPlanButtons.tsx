@@ -4,7 +4,11 @@ import { AssigneePicker, type AssigneePickerProps } from './AssigneePicker.tsx'
 import { describeDueDate } from './due-date.ts'
 import { DueDatePicker } from './DueDatePicker.tsx'
 
-type TaskPlanButtonProps = { task: Task; className: string; children: ReactNode }
+/** The fields of a task that its buttons show and change. */
+export type PlannedTask = Pick<Task, 'id' | 'projectId' | 'title' | 'status' | 'assignee' | 'dueOn'> &
+  Partial<Pick<Task, 'relevant'>>
+
+type TaskPlanButtonProps = { task: PlannedTask; className: string; children: ReactNode }
 
 // Labels instead of hidden texts, because the browser composes each hidden text separately, also while scrolling.
 

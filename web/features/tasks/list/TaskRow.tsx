@@ -3,6 +3,7 @@ import { memo } from 'react'
 import type { Task } from '#schema/api/tasks.ts'
 import { categoryInfo, taskGroup } from '#schema/roadmap.ts'
 import { DueDateLabel } from '#web/shared/tasks/DueDateLabel.tsx'
+import { StatusMenu } from '#web/shared/tasks/StatusMenu.tsx'
 import { taskAnchor } from '#web/shared/tasks/tasks.ts'
 import { TaskLink } from '#web/shared/tasks/TaskLink.tsx'
 import { CategoryLabel } from '#web/ui/progress/CategoryTicks.tsx'
@@ -10,7 +11,7 @@ import { PriorityLabel, StatusLabel } from '#web/ui/task/StatusLabel.tsx'
 import { hidden } from '#web/ui/text/text.css.ts'
 import { QueuedBadge } from '../QueuedBadge.tsx'
 import type { TaskViewProps } from '../TaskList.tsx'
-import { Assignee, AssigneeField, DueDateField, StatusField } from './fields.tsx'
+import { Assignee, AssigneeField, DueDateField } from './fields.tsx'
 import * as styles from './table.css.ts'
 
 export type TaskRowProps = Pick<TaskViewProps, 'onStatusChange'> & {
@@ -66,7 +67,11 @@ export const TaskRow = memo(function TaskRow({ task, isSelected, onSelect, onSta
             <CircleOff aria-hidden="true" /> Not relevant
           </span>
         ) : canChange ? (
-          <StatusField task={task} onStatusChange={onStatusChange} />
+          <StatusMenu
+            task={task}
+            className={styles.field}
+            onChange={(status) => onStatusChange(task, status)}
+          />
         ) : (
           <StatusLabel status={task.status} size="sm" />
         )}

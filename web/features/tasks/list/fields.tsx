@@ -1,39 +1,12 @@
 import { CalendarPlus, UserRoundPlus } from 'lucide-react'
 import type { Task } from '#schema/api/tasks.ts'
-import { taskStatuses } from '#schema/roadmap.ts'
 import { useCurrentUser } from '#web/shared/accounts/session.ts'
 import { DueDateLabel } from '#web/shared/tasks/DueDateLabel.tsx'
 import { AssigneeButton, DueDateButton } from '#web/shared/tasks/TaskPlanButtons.tsx'
 import { Avatar } from '#web/ui/avatar/Avatar.tsx'
-import { Menu } from '#web/ui/menu/Menu.tsx'
-import { StatusIcon, StatusLabel, statusLabels } from '#web/ui/task/StatusLabel.tsx'
-import type { TaskViewProps } from '../TaskList.tsx'
 import * as styles from './table.css.ts'
 
 type FieldProps = { task: Task }
-
-/** The status of a task as a button that offers all statuses. */
-export const StatusField = ({ task, onStatusChange }: FieldProps & Pick<TaskViewProps, 'onStatusChange'>) => (
-  <Menu
-    entries={taskStatuses.map((status) => ({
-      kind: 'choice',
-      label: statusLabels[status],
-      mark: <StatusIcon status={status} />,
-      current: status === task.status,
-      onSelect: () => status !== task.status && onStatusChange(task, status),
-    }))}
-    renderTrigger={(props) => (
-      <button
-        {...props}
-        type="button"
-        className={styles.field}
-        aria-label={`${statusLabels[task.status]}, change status: ${task.title}`}
-      >
-        <StatusLabel status={task.status} size="sm" />
-      </button>
-    )}
-  />
-)
 
 export const AssigneeField = ({ task }: FieldProps) => (
   <AssigneeButton task={task} align="end" className={styles.field}>

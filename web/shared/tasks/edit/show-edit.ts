@@ -3,6 +3,7 @@ import type { Task } from '#schema/api/tasks.ts'
 import type { QueuedChange } from '#web/offline/queue.ts'
 import { projectsQuery } from '#web/shared/projects/projects.ts'
 import { withFields, withTasks } from '../task-list.ts'
+import { myTasksQuery } from '../my-tasks.ts'
 import { openTaskKey, tasksQuery } from '../tasks.ts'
 
 /** A change of one field of a task. */
@@ -34,6 +35,12 @@ export function showEdit(client: QueryClient, edit: Edit, username: string): () 
 /** Changes the task in the cached list of its project, in its cached details, and in the counts of the project. */
 function setFields(client: QueryClient, { task: { id, projectId } }: Edit, fields: Partial<Task>): void {
   client.setQueryData<Task>(openTaskKey(projectId, id), (task) => task && { ...task, ...fields })
+  const { assignee, ...others } = fields
+  client.setQueryData(myTasksQuery.queryKey, (tasks) =>
+    tasks?.map((task) =>
+      task.id === id ? { ...task, ...others, assignee: assignee ?? task.assignee } : task,
+    ),
+  )
   const { queryKey } = tasksQuery(projectId)
   const before = client.getQueryData(queryKey)
   if (before === undefined) return

@@ -11,10 +11,11 @@ import { refetchAfter, scopeOf } from '#web/shared/commands/refetch.ts'
 import { addUndoEntry, removeUndoEntry, undoAction } from '#web/shared/commands/undo-history.ts'
 import { progressKey } from '#web/shared/progress/progress.ts'
 import { projectsQuery } from '#web/shared/projects/projects.ts'
-import { formatCount, formatNumber } from '#web/ui/text/format.ts'
+import { formatCount, formatNumber, isolateDirection } from '#web/ui/text/format.ts'
 import { toast, toastError, toastSuccess } from '#web/ui/toast/toast-store.ts'
 import { editOutcome } from './edit-outcome.ts'
 import { editKey } from '../tasks.ts'
+import { myTasksQuery } from '../my-tasks.ts'
 import { showEdit, type Edit } from './show-edit.ts'
 
 interface BulkEdit {
@@ -120,7 +121,10 @@ function inverseOf(edit: Edit): Edit {
 
 function textOf(client: QueryClient, edits: readonly Edit[], isUndo: boolean): string {
   const [first] = edits
-  const tasks = formatCount(edits.length, 'task')
+  const tasks =
+    first !== undefined && edits.length === 1
+      ? `“${isolateDirection(first.task.title)}”`
+      : formatCount(edits.length, 'task')
   if (first === undefined || isUndo) return `The change to ${tasks} was undone.`
   return `${tasks} ${editOutcome(client, first, edits.length === 1 ? 'one' : 'many')}.`
 }
@@ -140,7 +144,7 @@ function queriesOf([first]: readonly Edit[]) {
   return [
     ['tasks', projectId],
     ['task', projectId],
-    ['my-tasks'],
+    myTasksQuery.queryKey,
     projectsQuery.queryKey,
     progressKey(projectId),
   ]

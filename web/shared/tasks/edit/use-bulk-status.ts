@@ -3,8 +3,10 @@ import type { TaskStatus } from '#schema/roadmap.ts'
 import { newIdempotencyKey } from '#web/http/request.ts'
 import { useBulkEdit } from './use-bulk-edit.ts'
 
-/** Sets the status of several tasks. */
-export function useBulkStatus(): (tasks: readonly Task[], to: TaskStatus) => void {
+type TaskWithStatus = Pick<Task, 'id' | 'projectId' | 'title' | 'category' | 'status'>
+
+/** Sets the status of tasks of one project. */
+export function useBulkStatus(): (tasks: readonly TaskWithStatus[], to: TaskStatus) => void {
   const edit = useBulkEdit()
   return (tasks, to) =>
     edit(

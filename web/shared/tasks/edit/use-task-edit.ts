@@ -9,6 +9,7 @@ import { projectsQuery } from '#web/shared/projects/projects.ts'
 import { isolateDirection } from '#web/ui/text/format.ts'
 import { editOutcome } from './edit-outcome.ts'
 import { editKey } from '../tasks.ts'
+import { myTasksQuery } from '../my-tasks.ts'
 import { showEdit } from './show-edit.ts'
 import { useBulkEdit } from './use-bulk-edit.ts'
 
@@ -23,7 +24,7 @@ export function useTaskEdit(): (edit: NewEdit) => void {
   const { username } = useCurrentUser()
   const { mutate } = useOptimisticCommand({
     mutationKey: editKey,
-    queries: [['tasks'], ['task'], ['my-tasks'], projectsQuery.queryKey],
+    queries: [['tasks'], ['task'], myTasksQuery.queryKey, projectsQuery.queryKey],
     send: (edit: QueuedEdit) => sendOrQueue(client, edit),
     apply: (edit) => showEdit(client, edit, username),
     keyOf: ({ key }) => key,
