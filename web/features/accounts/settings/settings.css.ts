@@ -4,15 +4,30 @@ import { media, mutedSmallText, textSize, vars } from '#web/styles/tokens.css.ts
 
 const line = `1px solid ${vars.line}`
 
-/** One column: all cards are forms or short lists, which are harder to read when they are wide. */
-export const screen = style({ ...stack(vars.space4), maxWidth: '44rem', marginInline: 'auto' })
+/** The forms and short lists are narrow, because wide ones are harder to read. */
+export const screen = style({ ...stack(vars.space4), maxWidth: '60rem' })
+// In wide windows, the title of a card is beside its content.
+globalStyle(`${screen} section`, {
+  '@media': {
+    [media.from1024]: {
+      display: 'grid',
+      gridTemplateColumns: '14rem minmax(0, 1fr)',
+      columnGap: vars.space8,
+      padding: vars.space6,
+    },
+  },
+})
+globalStyle(`${screen} section > *`, { '@media': { [media.from1024]: { gridColumn: 2 } } })
+globalStyle(`${screen} section > :first-child`, {
+  '@media': { [media.from1024]: { gridArea: '1 / 1 / span 12', alignSelf: 'start' } },
+})
 export const cards = style(stack(vars.space4))
 export const title = style({ marginBlockEnd: vars.space2 })
 
 export const text = style({ color: vars.textMuted, overflowWrap: 'anywhere' })
 export const form = style({ display: 'grid', justifyItems: 'start', gap: vars.space4 })
 globalStyle(`${text} + ${form}`, { marginBlockStart: vars.space4 })
-export const field = style({ width: '100%' })
+export const field = style({ width: '100%', maxWidth: '28rem' })
 export const foot = style(cluster(vars.space3, 'center'))
 export const saved = style({ ...textSize.sm, color: vars.doneText })
 export const actions = style({ ...cluster(vars.space3, 'center'), marginBlockStart: vars.space4 })
@@ -23,7 +38,11 @@ globalStyle(`${table} thead th`, { ...mutedSmallText, paddingBlockEnd: vars.spac
 globalStyle(`${table} tbody tr`, { borderBlockStart: line })
 globalStyle(`${table} tbody :is(th, td)`, { paddingBlock: vars.space2, verticalAlign: 'middle' })
 /** Fixed, so that the switches of all rows are below their heading. */
-export const channel = style({ width: '4.5rem', paddingInlineStart: vars.space3 })
+export const channel = style({
+  width: '4.5rem',
+  paddingInlineStart: vars.space3,
+  '@media': { [media.from480]: { width: '6.5rem', whiteSpace: 'nowrap' } },
+})
 globalStyle(`${table} ${channel}`, { textAlign: 'center' })
 globalStyle(`${channel} > label`, { justifyContent: 'center', minWidth: vars.touch })
 export const detail = style({ ...mutedSmallText, display: 'block' })
@@ -36,7 +55,7 @@ export const project = style({
   gap: `${vars.space2} ${vars.space4}`,
   paddingBlock: vars.space3,
   borderBlockStart: line,
-  '@media': { [media.from768]: { gridTemplateColumns: 'minmax(0, 1fr) 9rem 10rem' } },
+  '@media': { [media.from768]: { gridTemplateColumns: 'minmax(0, 1fr) 11rem 10rem' } },
 })
 export const projectName = style({ fontWeight: vars.weightMedium, overflowWrap: 'anywhere' })
 
