@@ -8,6 +8,7 @@ import { LinkButton } from '#web/ui/button/LinkButton.tsx'
 import { CategoryLabel } from '#web/ui/progress/CategoryTicks.tsx'
 import { formatDay, formatNumber } from '#web/ui/text/format.ts'
 import { AccessibleLabel } from '#web/ui/text/VisuallyHidden.tsx'
+import { rows } from '#web/ui/card/rows.css.ts'
 import * as styles from './guides.css.ts'
 
 export type GuideRowsProps = {
@@ -25,7 +26,7 @@ export function GuideRows({ title, tasks, onUnpublish, children }: GuideRowsProp
         {title} ({formatNumber(tasks.length)})
       </h2>
       {tasks.length === 0 && <p className={styles.count}>{children}</p>}
-      <ul className={styles.rows}>
+      <ul className={rows}>
         {tasks.map((task) => (
           <li key={task.taskKey} className={styles.row}>
             <TaskFacts task={task} />
@@ -55,7 +56,6 @@ function TaskFacts({ task: { category, title, voteCount, guide } }: { task: Task
   const votes = voteCount === 0 ? 'no votes' : votesInWords(voteCount)
   return (
     <div className={styles.facts}>
-      <CategoryLabel category={step} name={name} className={styles.category} />
       {guide ? (
         <a href={guide.howToLink} target="_blank" rel="noopener" className={styles.guide}>
           {title}
@@ -63,8 +63,9 @@ function TaskFacts({ task: { category, title, voteCount, guide } }: { task: Task
       ) : (
         <span className={styles.title}>{title}</span>
       )}
-      <span className={styles.detail}>
-        {guide ? `Published ${formatDay(guide.publishedAt)}, ${votes}` : votes}
+      <span className={styles.demand}>
+        <CategoryLabel category={step} name={name} />
+        <span>{guide ? `Published ${formatDay(guide.publishedAt)}, ${votes}` : votes}</span>
       </span>
     </div>
   )

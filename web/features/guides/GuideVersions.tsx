@@ -6,6 +6,7 @@ import { formatExactTime } from '#web/ui/text/format.ts'
 import { AccessibleLabel } from '#web/ui/text/VisuallyHidden.tsx'
 import { toast, toastError } from '#web/ui/toast/toast-store.ts'
 import { guideVersionsQuery, readVersion } from './api.ts'
+import { rows } from '#web/ui/card/rows.css.ts'
 import * as styles from './guides.css.ts'
 import type { GuideText } from './use-guide-draft.ts'
 
@@ -38,7 +39,7 @@ export function GuideVersions({ taskKey, onRestore }: GuideVersionsProps) {
       <h2 id="versions" className={styles.heading}>
         Published versions
       </h2>
-      <ul className={styles.rows}>
+      <ul className={rows}>
         {versions.map((version) => (
           <li key={version.number} className={styles.row}>
             <div className={styles.facts}>

@@ -1,8 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import { spread, stack } from '#web/styles/arrange.ts'
+import { cluster, spread, stack } from '#web/styles/arrange.ts'
 import { media, mutedSmallText, textSize, vars } from '#web/styles/tokens.css.ts'
 import { touchHeight, touchReach } from '#web/styles/touch.ts'
-import { frame } from '#web/ui/card/rows.css.ts'
 import { control } from '#web/ui/field/field.css.ts'
 import { guideProse, guideTitle } from '#web/ui/text/guide-prose.ts'
 
@@ -19,18 +18,15 @@ export const columns = style({
 export const column = style({ display: 'grid', gap: vars.space8 })
 export const heading = style({ marginBlockEnd: vars.space3, fontSize: vars.textLg })
 export const rows = style({ display: 'grid', gap: vars.space2 })
-export const row = style([
-  frame,
-  {
-    ...spread(`${vars.space2} ${vars.space4}`, 'center'),
-    padding: `${vars.space3} ${vars.space4}`,
-  },
-])
-export const facts = style({ display: 'grid', gap: '0.125rem', flex: '1 1 14rem', minWidth: 0 })
-export const category = style(textSize.sm)
+export const row = style({
+  ...spread(`${vars.space2} ${vars.space4}`, 'center'),
+  padding: `${vars.space3} ${vars.space4}`,
+})
+export const facts = style({ display: 'grid', gap: '0.125rem', flex: '1 1 9rem', minWidth: 0 })
 export const title = style({ fontWeight: vars.weightStrong, overflowWrap: 'anywhere' })
 export const guide = style([title, touchReach('-0.75rem 0')])
 export const detail = style(mutedSmallText)
+export const demand = style([detail, cluster(`0 ${vars.space3}`)])
 export const actions = style({ display: 'flex', gap: vars.space2, marginInlineStart: 'auto' })
 
 export const back = style([mutedSmallText, { ...touchHeight }])
