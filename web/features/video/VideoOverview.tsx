@@ -5,6 +5,7 @@ import { writeStorage, readStorage } from '#web/http/storage.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { DarkPanel } from '#web/ui/card/Card.tsx'
 import { lazyComponent } from '#web/ui/lazy-on-idle.ts'
+import { Stairs } from '#web/ui/brand/Stairs.tsx'
 import * as styles from './video.css.ts'
 
 const VideoPlayer = lazyComponent(() => import('./VideoPlayer.tsx'))
@@ -64,7 +65,7 @@ export function VideoOverview({ large, collapsed = false }: VideoOverviewProps) 
           aria-label="Play the platform overview"
           onClick={() => setWatching(true)}
         >
-          <Steps />
+          <Stairs />
           <span className={styles.play}>
             <Play aria-hidden="true" className={styles.playIcon} />
           </span>
@@ -103,8 +104,3 @@ const hiddenKey = 'overview-hidden'
 
 const overviewVideo = (): string | null =>
   document.querySelector<HTMLMetaElement>('meta[name="overview-video"]')?.content || null
-
-const steps = [1, 2, 3, 4] as const
-
-const Steps = () =>
-  steps.map((step) => <span key={step} data-cat={step} className={styles.step[step]} aria-hidden="true" />)

@@ -1,7 +1,7 @@
-import { style, styleVariants } from '@vanilla-extract/css'
+import { style } from '@vanilla-extract/css'
 import { recipe } from '@vanilla-extract/recipes'
 import { cluster } from '#web/styles/arrange.ts'
-import { category, media, textSize, vars } from '#web/styles/tokens.css.ts'
+import { media, textSize, vars } from '#web/styles/tokens.css.ts'
 
 export const overview = recipe({
   base: {
@@ -54,8 +54,6 @@ export const poster = recipe({
   base: {
     position: 'relative',
     display: 'grid',
-    gridTemplateColumns: 'repeat(4, 1fr)',
-    alignItems: 'end',
     width: '100%',
     minHeight: '9rem',
     padding: 0,
@@ -68,11 +66,6 @@ export const poster = recipe({
   },
   variants: { large: { true: { '@media': { [media.from768]: { minHeight: '21rem' } } } } },
 })
-export const step = styleVariants({ 1: '22%', 2: '38%', 3: '54%', 4: '70%' }, (rise) => ({
-  height: rise,
-  background: `color-mix(in srgb, ${vars.text} 6%, ${vars.panel})`,
-  borderBlockStart: `8px solid ${category.solid}`,
-}))
 export const play = style({
   position: 'absolute',
   inset: 0,

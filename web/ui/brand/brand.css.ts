@@ -1,7 +1,7 @@
 import { keyframes, styleVariants } from '@vanilla-extract/css'
 import { inlineRow } from '#web/styles/arrange.ts'
 import { ui, uiStyle } from '#web/styles/layer.ts'
-import { vars } from '#web/styles/tokens.css.ts'
+import { category, vars } from '#web/styles/tokens.css.ts'
 
 export const mark = uiStyle({ flex: 'none', overflow: 'visible' })
 
@@ -26,6 +26,19 @@ export const animatedStep = styleVariants({
   3: [walking('280ms')],
   4: [walking('420ms')],
 })
+
+export const stairs = uiStyle({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(4, 1fr)',
+  alignItems: 'end',
+})
+export const stair = styleVariants({ 1: '22%', 2: '38%', 3: '54%', 4: '70%' }, (height) => [
+  ui({
+    height,
+    background: `color-mix(in srgb, ${vars.text} 6%, ${vars.panel})`,
+    borderBlockStart: `8px solid ${category.solid}`,
+  }),
+])
 
 export const logo = uiStyle({
   ...inlineRow('0.5rem'),

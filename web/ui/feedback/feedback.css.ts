@@ -115,10 +115,19 @@ export const loadingText = style([
 
 export const pageMessage = uiStyle({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  overflow: 'hidden',
+  '@media': { [media.from768]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } },
+})
+export const pageMessageBody = uiStyle({
+  display: 'grid',
   justifyItems: 'start',
   alignContent: 'center',
   gap: vars.space3,
+  padding: vars.space6,
+  '@media': { [media.from768]: { padding: `${vars.space16} ${vars.space10}` } },
 })
+export const pageMessageStairs = uiStyle({ minHeight: '9rem' })
 export const pageMessageTitle = uiStyle({
   fontSize: 'clamp(1.75rem, 1.4rem + 1.4vw, 2.5rem)',
   lineHeight: 1.1,
