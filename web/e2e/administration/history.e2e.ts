@@ -46,7 +46,7 @@ test('on the “Event history” page, an administrator can filter by project an
   const timelineItems = page.getByRole('list', { name: 'Timeline' }).getByRole('listitem')
   await timelineItems
     .first()
-    .getByText(/took a slot for project/)
+    .getByText(/reserved a slot for project/)
     .waitFor()
   await timelineItems
     .nth(1)

@@ -213,7 +213,7 @@ test('the timeline of a request shows the cause of each event and the time betwe
   )
   const timeline = await screen.findByRole('list', { name: 'Timeline' })
   const [first, second] = within(timeline).getAllByRole('listitem')
-  expect(first?.textContent).toContain('Jonas Berg took a slot for project 42')
+  expect(first?.textContent).toContain('Jonas Berg reserved a slot for project 42')
   expect(first?.textContent).toContain('Command of this user.')
   expect(second?.textContent).toMatch(/^2 seconds later/)
   expect(second?.textContent).toContain('Same command as owner-8@0.')

@@ -11,7 +11,7 @@ test('if the event payload is readable, the text of describeEvent contains detai
     `created the project ${isolateDirection('Halden Tea')}`,
   )
   expect(describeEvent(historyEvent({ type: 'ReportIssued', payload: { frequency: 'weekly' } }))).toBe(
-    'issued the weekly report of a project',
+    'sent the weekly report of a project',
   )
 })
 
@@ -37,8 +37,8 @@ test('if the server withholds the payload, the text of describeEvent does not sa
 test('if the server withholds the project name, the text of describeEvent contains the project id', () => {
   expect(describeEvent(foreignEvent({ type: 'ProjectCreated' }))).toBe('created project 42')
   const slot = historyEvent({ type: 'ProjectSlotTaken', stream: 'owner-7', payload: {} })
-  expect(describeEvent(slot)).toBe('took a slot for project 42')
-  expect(describeEvent({ ...slot, projectId: null })).toBe('took a slot for a project')
+  expect(describeEvent(slot)).toBe('reserved a slot for project 42')
+  expect(describeEvent({ ...slot, projectId: null })).toBe('reserved a slot for a project')
 })
 
 test('if the payload format or the event type is unknown, describeEvent returns a text without payload details', () => {
@@ -102,7 +102,7 @@ test('describeCause says whether a user, an operator or an earlier event caused 
     'Same command as owner-7@0.',
   )
   expect(describeCause(historyEvent({ command: 'd', causation: 'slot' }), [slot])).toBe(
-    'Caused by owner-7@0: took a slot for project 42.',
+    'Caused by owner-7@0: reserved a slot for project 42.',
   )
   expect(describeCause(historyEvent({ command: 'd', causation: 'elsewhere' }), [slot])).toBe(
     'Caused by an event not shown here.',

@@ -70,9 +70,9 @@ const byType: Record<EventType, (event: DescribedEvent) => string> = {
   // UserErased at revision 0 means that the stream has no UserRegistered event, so the address had no account.
   UserErased: (event) =>
     event.revision === 0 ? 'erased an address without an account' : `erased ${userOf(event)}`,
-  ProjectSlotTaken: (event) => `took a slot for ${projectOf(event)}`,
-  ProjectSlotInherited: (event) => `counted ${projectOf(event)} for its new owner`,
-  ProjectSlotReleased: (event) => `released the slot of ${projectOf(event)}`,
+  ProjectSlotTaken: (event) => `reserved a slot for ${projectOf(event)}`,
+  ProjectSlotInherited: (event) => `moved the slot of ${projectOf(event)} to its new owner`,
+  ProjectSlotReleased: (event) => `freed the slot of ${projectOf(event)}`,
   ProjectCreated: (event) =>
     withText(event, 'name', (name) => `created the project ${isolateDirection(name)}`) ??
     `created ${projectOf(event)}`,
@@ -114,10 +114,10 @@ const byType: Record<EventType, (event: DescribedEvent) => string> = {
   LinkRemoved: (event) => `removed a link from ${taskOf(event)}`,
   ChecklistItemSet: (event) =>
     `${event.payload === null ? 'changed' : event.payload['checked'] === false ? 'unchecked' : 'checked'} a checklist item of ${taskOf(event)}`,
-  StatusUpdateRequested: () => 'sent a team a status update',
+  StatusUpdateRequested: () => 'sent a status update to a team',
   ReportIssued: (event) => {
     const frequency = labelOf(reportFrequencies, frequencyLabels, text(event, 'frequency'))
-    return `issued the ${frequency === undefined ? '' : `${frequency.toLowerCase()} `}report of a project`
+    return `sent the ${frequency === undefined ? '' : `${frequency.toLowerCase()} `}report of a project`
   },
   PlatformInvited: (event) => `invited a person to Brandpath${asRole(event)}`,
   PlatformInvitationCancelled: () => 'cancelled an invitation to Brandpath',

@@ -31,7 +31,7 @@ function NotificationList({ onLeave }: { onLeave: () => void }) {
   if (notifications.length === 0)
     return (
       <EmptyState title="No notifications yet" level="h3">
-        You’ll see who joined, badges your team earned and new guides here.
+        Assignments, mentions, due dates, new teammates, badges and guides appear here.
       </EmptyState>
     )
   return (

@@ -47,7 +47,7 @@ export default function NewRoadmapNotice({ projectId, disabledReason }: NewRoadm
         <Dialog
           {...dialog}
           title="Update the roadmap"
-          description="Every task keeps its status. New tasks start as pending. Retired tasks leave the board and the totals; their history stays."
+          description="Every task keeps its status. New tasks start as pending. Retired tasks no longer appear or count; their history is kept."
         >
           <Suspense fallback={null}>
             <UpdatePreview projectId={projectId} update={item} onClose={() => dialog.onOpenChange(false)} />

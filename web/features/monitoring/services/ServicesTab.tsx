@@ -63,10 +63,10 @@ function storageFacts({ details, disk }: StorageHealth): Fact[] {
   return [
     {
       label: 'Last position',
-      value: lastPosition === null ? 'Nothing yet' : formatNumber(BigInt(lastPosition)),
+      value: lastPosition === null ? 'None' : formatNumber(BigInt(lastPosition)),
     },
-    { label: 'Reading', value: milliseconds(readTime) },
-    { label: 'Appending', value: milliseconds(appendTime) },
+    { label: 'Read time', value: milliseconds(readTime) },
+    { label: 'Append time', value: milliseconds(appendTime) },
     freeDisk,
   ]
 }
@@ -120,7 +120,7 @@ function ServiceCard<Data>({ service, query, facts }: ServiceCardProps<Data>) {
                 {
                   label: 'Response time',
                   value: checked ? milliseconds(checked.responseTime) : '–',
-                  detail: 'of the full check',
+                  detail: 'for the full check',
                 },
                 ...facts(data),
               ]}
