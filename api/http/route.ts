@@ -82,9 +82,10 @@ export function createRouter(app: Hono<Environment>, services: Services) {
       return send(c, status, replay ? await replay({ ...input, user }) : body)
     }
     const command = requestCommand(services.commands, user, c.var.requestId, received)
-    const body = await handler({ ...input, user, command }).catch((error: unknown) =>
-      rethrowWithName(services, user.id, error),
-    )
+    const body = await handler({ ...input, user, command }).catch(async (error: unknown) => {
+      if (isRejection(error) && !command.effects.hasEvents) await received.withdraw()
+      return rethrowWithName(services, user.id, error)
+    })
     const status = call.status
     const { position, hasEvents } = command.effects
     const isBehind = position !== undefined && !(await waitForProjection(c, services, position))
@@ -148,6 +149,9 @@ async function parse<C extends Call>(
   const body = parsePart<NonNullable<C['body']>>(call.body, value)
   return { input: { params, query, body, c }, raw }
 }
+
+const isRejection = (error: unknown) =>
+  error instanceof CommandRejected || (error instanceof HttpError && error.status < 500)
 
 async function rethrowWithName({ commands, db }: Services, userId: number, error: unknown): Promise<never> {
   if (!(error instanceof CommandRejected) || !error.rejection.changes) throw error

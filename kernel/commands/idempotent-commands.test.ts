@@ -19,6 +19,7 @@ const newProcess = () =>
     log,
   })
 
+await pool.query('create sequence outbox_ids')
 await pool.query(`insert into people values (1, 'inga@example.com', 'Inga')`)
 
 const newCommand = () => ({ userId: 1, key: randomUUID(), request: 'POST /api/things' })
@@ -108,4 +109,41 @@ test('if the response to a command that appends no events cannot be stored, stor
     const { storeResponse } = await receiveNew(newProcess(), newCommand())
     await expect(storeResponse(response, false)).rejects.toThrow(/violates check constraint/)
   })
+})
+
+const rowsOf = async ({ key }: { key: string }) =>
+  (await pool.query('select from app.commands where key = $1', [key])).rowCount
+
+test('a withdrawn command leaves no row, and its repeat is a new command', async () => {
+  const [commands, command] = [newProcess(), newCommand()]
+  const { withdraw, drawId } = await receiveNew(commands, command)
+  await drawId('outbox_ids')
+  await withdraw()
+  expect(await rowsOf(command)).toBe(0)
+  expect(await commands.receive(command)).toMatchObject({ kind: 'new', repeated: false })
+})
+
+test('a command that is withdrawn once of two times keeps its ids until the second withdrawal', async () => {
+  const [commands, command] = [newProcess(), newCommand()]
+  const [first, second] = [await receiveNew(commands, command), await receiveNew(newProcess(), command)]
+  const id = await first.drawId('outbox_ids')
+  await first.withdraw()
+  expect(await second.drawId('outbox_ids')).toBe(id)
+  await second.withdraw()
+  expect(await rowsOf(command)).toBe(0)
+})
+
+test('a repeat of a command that may have had effects leaves the command as repeated when it is withdrawn', async () => {
+  const [commands, command] = [newProcess(), newCommand()]
+  await receiveNew(commands, command)
+  await (await receiveNew(commands, command)).withdraw()
+  expect(await commands.receive(command)).toMatchObject({ kind: 'new', repeated: true })
+})
+
+test('a key that is reused for another request does not keep the row of a withdrawn command', async () => {
+  const [commands, command] = [newProcess(), newCommand()]
+  const { withdraw } = await receiveNew(commands, command)
+  expect(await commands.receive({ ...command, request: 'POST /api/others' })).toEqual({ kind: 'key_reused' })
+  await withdraw()
+  expect(await rowsOf(command)).toBe(0)
 })

@@ -25,10 +25,12 @@ export type ReceivedCommand =
       readonly drawId: (sequence: string) => Promise<number>
       /** Stores the response. If `hasEvents`, does not wait for the database, because the events also show a repeat. */
       readonly storeResponse: (response: StoredResponse, hasEvents: boolean) => Promise<void>
+      /** Forgets a command that was rejected and had no effect, so that it leaves no row. */
+      readonly withdraw: () => Promise<void>
     }
 
 export interface IdempotencyOptions {
-  /** Table of the commands, with the columns `user_id`, `key`, `request_hash`, `ids` and `answer`. */
+  /** Table of the commands, with the columns `user_id`, `key`, `request_hash`, `ids`, `answer` and `requests`. */
   readonly table: string
   /** Table of users. The response to a user who was deleted during the command is not stored. */
   readonly userTable: string
@@ -85,12 +87,16 @@ export class IdempotentCommands {
         repeated: false,
         drawId: (sequence) => this.#drawId(sequence),
         storeResponse: async () => {},
+        withdraw: async () => {},
       }
     }
     const command = { userId, key, requestHash: this.#requestHash(incoming) }
     await this.#storing.get(nameOf(command))
     const row = await this.#inserts.submit(command)
-    if (row.request_hash !== command.requestHash) return { kind: 'key_reused' }
+    if (row.request_hash !== command.requestHash) {
+      await this.#withdraw(command)
+      return { kind: 'key_reused' }
+    }
     if (row.answer) {
       const { behind, ...response } = row.answer
       return {
@@ -104,6 +110,7 @@ export class IdempotentCommands {
       repeated: !row.inserted,
       drawId: (sequence) => this.#drawIdOnce(command, sequence),
       storeResponse: (response, hasEvents) => this.#store({ ...command, response, hasEvents }),
+      withdraw: () => this.#withdraw(command),
     }
   }
 
@@ -136,13 +143,12 @@ export class IdempotentCommands {
   async #insertAll(batch: readonly CommandKey[]): Promise<CommandRow[]> {
     const { table, sameDatabaseAsLog } = this.#options
     const sorted = inLockOrder(batch)
-    // The upsert changes no value, but makes the statement also return the rows that already existed.
     const { rows } = await sql<CommandRow>`
       ${withSynchronousCommit(!sameDatabaseAsLog)}
-      insert into ${sql.table(table)} (user_id, key, request_hash)
+      insert into ${sql.table(table)} as received (user_id, key, request_hash)
       select user_id, key, hash from setting, unnest(${userIds(sorted)}::integer[], ${keys(sorted)}::text[],
-        ${hashes(sorted)}::text[]) as received (user_id, key, hash)
-      on conflict (user_id, key) do update set key = excluded.key
+        ${hashes(sorted)}::text[]) as incoming (user_id, key, hash)
+      on conflict (user_id, key) do update set requests = received.requests + 1
       returning user_id, key, request_hash, answer, xmax = 0 as inserted`.execute(this.#db)
     const rowsByName = new Map(rows.map((row) => [nameOf({ userId: row.user_id, key: row.key }), row]))
     return batch.map((command) => {
@@ -166,6 +172,24 @@ export class IdempotentCommands {
       where exists (select from ${sql.table(userTable)} account where account.id = finished.user_id)
       on conflict (user_id, key) do update set answer = excluded.answer`.execute(this.#db)
     return batch.map(() => undefined)
+  }
+
+  /** Keeps the row while another request with the same key is being handled, or if an earlier one may have had effects. */
+  async #withdraw({ userId, key }: CommandKey): Promise<void> {
+    const table = sql.table(this.#options.table)
+    try {
+      await sql`update ${table} set requests = requests - 1 where user_id = ${userId} and key = ${key}`.execute(
+        this.#db,
+      )
+      await sql`
+        delete from ${table}
+        where user_id = ${userId} and key = ${key} and requests <= 0 and answer is null`.execute(this.#db)
+    } catch (err) {
+      this.#options.log.warn(
+        { err },
+        'cannot delete the key of a rejected command; it is deleted after 30 days',
+      )
+    }
   }
 
   async #drawId(sequence: string): Promise<number> {

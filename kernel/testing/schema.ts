@@ -59,6 +59,7 @@ create table app.commands (
   request_hash text not null,
   ids jsonb not null default '{}',
   answer jsonb,
+  requests integer not null default 1,
   primary key (user_id, key)
 );
 

@@ -20,6 +20,7 @@ import { accountSettings } from './0021-account-settings.ts'
 import { guideEditing } from './0022-guide-editing.ts'
 import { locales } from './0023-locales.ts'
 import { taskNotifications } from './0024-task-notifications.ts'
+import { commandRequests } from './0026-command-requests.ts'
 
 /** Migrations in the order of execution. Those of the event log run first. Never change released SQL. */
 export const migrations: readonly { readonly name: string; readonly sql: string }[] = [
@@ -45,4 +46,5 @@ export const migrations: readonly { readonly name: string; readonly sql: string 
   { name: '0022-guide-editing', sql: guideEditing },
   { name: '0023-locales', sql: locales },
   { name: '0024-task-notifications', sql: taskNotifications },
+  { name: '0026-command-requests', sql: commandRequests },
 ]

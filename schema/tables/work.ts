@@ -14,6 +14,8 @@ export interface WorkTables {
     ids: JSONColumnType<Record<string, number>>
     /** Response after success, without personal data. `behind`: position that the read models had not reached yet. */
     answer: JSONColumnType<{ status: number; body?: unknown; behind?: string }> | null
+    /** Number of requests with this key that were not rejected, including those that are being handled. */
+    requests: Generated<number>
     created_at: Generated<Date>
   }
 
