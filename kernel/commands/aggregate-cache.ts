@@ -47,19 +47,42 @@ export class AggregateCache<Event extends TypedEvent> {
     // Reads the last event of the cached state again. If the store has another event, the log was replaced.
     for await (const event of this.#store.read(stream, known.revision)) {
       if (last) loaded = this.#apply(aggregate, loaded, event)
-      else if (event.position !== known.position) return this.#loadAll(aggregate)
+      else if (event.position !== known.position) return this.#reload(aggregate)
       last = event
     }
-    // Events are never removed, so this node of the store is behind. A decision on its older state would be wrong.
-    if (!last) throw new StoreUnavailable(`Stream ${stream}: the store has no revision ${known.revision} now`)
+    if (!last) throw isBehind(known, stream)
     this.#remember(aggregate, loaded)
     return loaded
   }
 
-  async #loadAll<State, E extends Event>(aggregate: Aggregate<State, E>): Promise<Loaded<State>> {
+  /** Returns the current state of a stream and the events of a command. Reads the whole stream once. @throws like `load` */
+  async loadWithEventsOf<State, E extends Event>(
+    aggregate: Aggregate<State, E>,
+    commandId: string,
+  ): Promise<{ readonly loaded: Loaded<State>; readonly events: readonly RecordedEvent[] }> {
+    const events: RecordedEvent[] = []
+    const loaded = await this.#loadAll(aggregate, (event) => {
+      if (event.metadata.commandId === commandId) events.push(event)
+    })
+    return { loaded, events }
+  }
+
+  async #reload<State, E extends Event>(aggregate: Aggregate<State, E>): Promise<Loaded<State>> {
+    this.forget(aggregate.stream)
+    return this.#loadAll(aggregate)
+  }
+
+  async #loadAll<State, E extends Event>(
+    aggregate: Aggregate<State, E>,
+    onEvent: (event: RecordedEvent) => void = () => undefined,
+  ): Promise<Loaded<State>> {
+    const known = this.cached(aggregate)
     let loaded = emptyStream(aggregate)
-    for await (const event of this.#store.read(aggregate.stream))
+    for await (const event of this.#store.read(aggregate.stream)) {
       loaded = this.#apply(aggregate, loaded, event)
+      onEvent(event)
+    }
+    if (known && loaded.revision < known.revision) throw isBehind(known, aggregate.stream)
     this.#remember(aggregate, loaded)
     return loaded
   }
@@ -151,6 +174,10 @@ export class AggregateCache<Event extends TypedEvent> {
     this.#entries.set(stream, { decider: decider as Entry<Event>['decider'], loaded })
   }
 }
+
+/** Events are never removed, so a node that lacks a known event is behind. A decision on its older state would be wrong. */
+const isBehind = ({ revision }: Loaded<unknown>, stream: string) =>
+  new StoreUnavailable(`Stream ${stream}: the store does not have revision ${revision} now`)
 
 const emptyStream = <State, E>({ decider }: Aggregate<State, E>): Loaded<State> => ({
   state: decider.initialState,

@@ -57,6 +57,25 @@ test('a repeated command appends no event, even if 50 later commands have change
   expect(await eventsOf(aggregate)).toEqual(events)
 })
 
+test.for([{ repeated: true }, { repeated: false }])(
+  'for a command that another process handled, the stream is read once: %o',
+  async ({ repeated }) => {
+    const aggregate = newAggregate()
+    const command = newCommand()
+    await handler().handle(command, aggregate, to(20))
+    let reads = 0
+    const counted = wrapStore(store, {
+      read: (...args) => {
+        reads += 1
+        return store.read(...args)
+      },
+    })
+    const commands = new CommandHandler({ store: counted, format, now })
+    expect((await commands.handle({ ...command, repeated }, aggregate, to(20))).events).toHaveLength(1)
+    expect(reads).toBe(1)
+  },
+)
+
 test('if a second process handles a command that is queued in the first process, the first process appends no event', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   const aggregate = newAggregate()

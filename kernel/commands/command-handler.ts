@@ -101,8 +101,8 @@ export class CommandHandler<Event extends TypedEvent> {
       // After a long wait in the queue, the cache may have forgotten the id of a command that is already handled.
       const waitedLong = performance.now() - queuedAt > commandMemoryMs / 2
       if (command.repeated || waitedLong) {
-        const events = await this.eventsOf(aggregate.stream, command.commandId)
-        if (events.length > 0) return { ...(await this.load(aggregate)), events }
+        const { loaded, events } = await this.#cache.loadWithEventsOf(aggregate, command.commandId)
+        if (events.length > 0) return { ...loaded, events }
       }
       const append = this.#store.append.bind(this.#store)
       const run = { command, aggregate, decide, append, deadline: performance.now() + retryTimeoutMs }
@@ -203,16 +203,25 @@ export class CommandHandler<Event extends TypedEvent> {
   /** @throws RevisionConflict */
   async #handleWithCurrentState<State, E extends Event>(run: Run<State, E>): Promise<Outcome<State>> {
     const { command, aggregate, decide } = run
-    const loaded = await this.load(aggregate)
+    const { loaded, events: earlier } = await this.#loadFor(aggregate, command)
     const { state, position } = loaded
-    if (loaded.commands.has(command.commandId))
-      return { state, position, events: await this.eventsOf(aggregate.stream, command.commandId) }
+    if (earlier.length > 0) return { state, position, events: earlier }
     const occurredAt = nextEventTime(command.occurredAt ?? this.#now().toISOString(), loaded)
     const decision = await decide(state, occurredAt)
     const events = await this.#acceptedEvents(decision, aggregate.stream, loaded, command.actor)
     return events.length === 0
       ? { state, position, events: [] }
       : this.#append(run, loaded, events, occurredAt)
+  }
+
+  /** Returns the current state, and the events of the command if the stream already contains them. */
+  async #loadFor<State, E extends Event>(aggregate: Aggregate<State, E>, { commandId }: Command) {
+    if (this.#cache.cached(aggregate)?.commands.has(commandId) === false) {
+      const loaded = await this.load(aggregate)
+      if (!loaded.commands.has(commandId)) return { loaded, events: [] }
+    }
+    // The whole stream is read anyway if its state is not cached.
+    return this.#cache.loadWithEventsOf(aggregate, commandId)
   }
 
   /** @throws CommandRejected */
