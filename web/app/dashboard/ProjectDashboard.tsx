@@ -12,6 +12,7 @@ import { nameOwner, viewerOf } from '#web/shared/team/member.ts'
 import { membersQuery } from '#web/shared/team/member-queries.ts'
 import { useCurrentUser } from '#web/shared/accounts/session.ts'
 import { filterLink } from '#web/shared/tasks/filter-link.ts'
+import { launchAnchor } from '#web/shared/projects/launch-date.ts'
 import { tasksQuery } from '#web/shared/tasks/tasks.ts'
 import { summaryOfProject, summaryOfTasks } from '#web/shared/tasks/task-summary.ts'
 import { Button } from '#web/ui/button/Button.tsx'
@@ -59,7 +60,7 @@ export function ProjectDashboard({ project, projects, hasOpenTask }: ProjectDash
                 <LaunchDatePicker
                   project={project}
                   renderTrigger={(props) => (
-                    <Button {...props} variant="ghost" size="sm">
+                    <Button {...props} id={launchAnchor} variant="ghost" size="sm">
                       {labels.setLaunchDate}
                     </Button>
                   )}

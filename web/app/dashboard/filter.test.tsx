@@ -64,6 +64,7 @@ test('the filters above the task list limit the tasks, and “Clear filters” s
   await userEvent.click(screen.getByRole('button', { name: 'Hide completed' }))
   await screen.findByText('No tasks match these filters.')
   await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }))
+  expect(document.activeElement?.textContent).toBe('Hide completed') // the pressed button has disappeared
   await expect.poll(titles).toHaveLength(3)
 })
 

@@ -61,6 +61,24 @@ test('J opens the next task and K the previous task, and then the focus returns 
   await waitFor(() => expect(document.activeElement).toBe(card))
 })
 
+test('after J has opened a task that its group hides, closing the task shows its card and focuses it', async () => {
+  const many = Array.from({ length: 9 }, (_, index) =>
+    aTask({ id: 1101 + index, title: `Step ${index + 1}` }),
+  )
+  open('/project/1/task/1107', {
+    'GET /api/tasks?projectId=1': () => many,
+    ...Object.fromEntries(
+      many.map((task) => [`GET /api/tasks/${task.id}`, () => ({ ...task, ...noDetails })]),
+    ),
+  })
+  await panel('Step 7')
+  await userEvent.keyboard('j')
+  await panel('Step 8')
+  await userEvent.keyboard('{Escape}')
+  const card = await within(await list()).findByRole('link', { name: 'Step 8' })
+  await waitFor(() => expect(document.activeElement).toBe(card))
+})
+
 test('J and K follow the filter and the order of the list behind the task', async () => {
   open('/project/1/task/1103?view=list&sort=-title&q=the')
   await panel('Name the shelf')

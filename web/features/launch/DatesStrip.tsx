@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom'
 import type { Project } from '#schema/api/projects.ts'
 import type { Task } from '#schema/api/tasks.ts'
 import { fullDay } from '#web/shared/progress/day.ts'
-import { launchText } from '#web/shared/projects/launch-date.ts'
+import { launchAnchor, launchText } from '#web/shared/projects/launch-date.ts'
 import { isDueThisWeek, isOverdue, today } from '#web/shared/tasks/due-date.ts'
 import { filterLink } from '#web/shared/tasks/filter-link.ts'
 import { IconButton } from '#web/ui/button/IconButton.tsx'
@@ -32,7 +32,7 @@ export function DatesStrip({ project, tasks, canSetLaunchDate }: DatesStripProps
       {launchOn !== null && (
         <p className={styles.launch}>
           <Rocket aria-hidden="true" />
-          <Link {...linkTo('view', 'timeline')} className={styles.link}>
+          <Link {...linkTo('view', 'timeline')} id={launchAnchor} className={styles.link}>
             {launchText(launchOn, now)}
           </Link>
           <time dateTime={launchOn} className={styles.date}>

@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import type { Project } from '#schema/api/projects.ts'
 import { fullDay, isDate } from '#web/shared/progress/day.ts'
+import { launchAnchor } from '#web/shared/projects/launch-date.ts'
 import { today } from '#web/shared/tasks/due-date.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
@@ -17,7 +18,7 @@ export type LaunchDatePanelProps = Pick<PopoverProps, 'open' | 'onClose' | 'anch
 /** Asks for the launch date of the project, or removes it. */
 export default function LaunchDatePanel({ project, ...popover }: LaunchDatePanelProps) {
   return (
-    <Popover {...popover} title="Launch date" size="sm">
+    <Popover {...popover} title="Launch date" size="sm" focusFallback={launchAnchor}>
       <LaunchDateForm project={project} onClose={popover.onClose} />
     </Popover>
   )

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { Window as TestWindow } from 'happy-dom'
 import { beforeEach, expect, test } from 'vitest'
@@ -27,24 +27,26 @@ const tasks = [
 ]
 const path = 'PATCH /api/projects/1'
 
-function Dates() {
+function Dates({ keepsButton = true }: { keepsButton?: boolean }) {
   const { data: [project] = [] } = useQuery(projectsQuery)
   if (project === undefined) return null
   return (
     <>
-      <LaunchDatePicker
-        project={project}
-        renderTrigger={(props) => <Button {...props}>Set launch date</Button>}
-      />
+      {(keepsButton || project.launchOn === null) && (
+        <LaunchDatePicker
+          project={project}
+          renderTrigger={(props) => <Button {...props}>Set launch date</Button>}
+        />
+      )}
       <DatesStrip project={project} tasks={tasks} canSetLaunchDate={false} />
       <ToastRegion />
     </>
   )
 }
 
-function show(launchOn: string | null, responses: FakeResponses = {}) {
+function show(launchOn: string | null, responses: FakeResponses = {}, keepsButton = true) {
   let stored = launchOn
-  return showScreen(<Dates />, {
+  return showScreen(<Dates keepsButton={keepsButton} />, {
     user: ida,
     responses: {
       'GET /api/projects': () => [aProject({ launchOn: stored })],
@@ -80,6 +82,13 @@ test('a new launch date is sent and shown, and can be undone unless it has chang
   await expect
     .poll(() => sent.filter((request) => request.startsWith('PATCH')))
     .toEqual([`${path} {"launchOn":"${inDays(1)}"}`, `${path} {"launchOn":null,"onlyIf":"${inDays(1)}"}`])
+})
+
+test('after the first launch date is set, its link gets the focus, because the button disappears', async () => {
+  show(null, {}, false)
+  await choose(inDays(1))
+  const link = await screen.findByRole('link', { name: 'Launch tomorrow' })
+  await waitFor(() => expect(document.activeElement).toBe(link))
 })
 
 test('if the server rejects a launch date, the earlier launch date returns with the reason', async () => {

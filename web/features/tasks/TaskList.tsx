@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
-import { useDeferredValue, useId, useMemo, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useSearchParams } from 'react-router-dom'
+import { useParams, useSearchParams } from 'react-router-dom'
 import type { Task } from '#schema/api/tasks.ts'
 import type { TaskStatus } from '#schema/roadmap.ts'
 import { readStorage, writeStorage } from '#web/http/storage.ts'
@@ -77,6 +77,7 @@ function CategorySection({ category: each, isOpen, onToggle, ...cardProps }: Cat
     tasks.map(({ id }) => taskAnchor(id)),
     { onMissing: onToggle },
   )
+  useOpenTaskShown(tasks, onToggle)
   if (groups.length === 0) return null
   return (
     <section id={anchor} className={styles.category} aria-labelledby={`${anchor}-title`}>
@@ -102,6 +103,17 @@ function CategorySection({ category: each, isOpen, onToggle, ...cardProps }: Cat
   )
 }
 
+/** Shows the card of the open task once, because closing the task returns the focus to its card. */
+function useOpenTaskShown(hidden: readonly Task[], show: () => void): void {
+  const openTask = Number(useParams()['taskId'])
+  const last = useRef<number>(undefined)
+  useEffect(() => {
+    if (last.current === openTask) return
+    last.current = openTask
+    if (hidden.some(({ id }) => id === openTask)) show()
+  })
+}
+
 export function TaskGroupList({ group, ...cardProps }: CardProps & { group: TaskGroup }) {
   const [expanded, setExpanded] = useState(false)
   const printing = usePrinting()
@@ -114,6 +126,7 @@ export function TaskGroupList({ group, ...cardProps }: CardProps & { group: Task
     { onMissing: () => setExpanded(true) },
   )
   const hiddenCount = group.tasks.length - shownByDefault
+  useOpenTaskShown(expanded ? [] : group.tasks.slice(shownByDefault), () => setExpanded(true))
 
   /** Moves the focus to the first revealed task, because the pressed button disappears. */
   function showAllTasks() {

@@ -1,7 +1,10 @@
 import { useRef } from 'react'
 
-/** Returns the focus to the opener of a dialog, or to `<main>` if the opener no longer exists. */
-export function useFocusReturn() {
+/**
+ * Returns the focus to the opener of a dialog. If the opener no longer exists, focuses the element with the id
+ * `fallback`, or `<main>`.
+ */
+export function useFocusReturn(fallback = '') {
   const opener = useRef<Element>(null)
   return {
     onOpenAutoFocus: () => {
@@ -9,7 +12,10 @@ export function useFocusReturn() {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
-      const target = opener.current?.isConnected === true ? opener.current : document.querySelector('main')
+      const target =
+        opener.current?.isConnected === true
+          ? opener.current
+          : (document.getElementById(fallback) ?? document.querySelector('main'))
       if (target instanceof HTMLElement) target.focus()
     },
   }

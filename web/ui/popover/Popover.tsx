@@ -14,6 +14,8 @@ export type PopoverProps = {
   anchor: RefObject<HTMLElement | null>
   title: string
   size?: 'sm' | 'md'
+  /** Id of the element that gets the focus if the popover closes and its opener no longer exists. */
+  focusFallback?: string
   children: ReactNode
 }
 
@@ -22,8 +24,8 @@ export function Popover(props: PopoverProps) {
   return matchMedia(media.from480).matches ? <Panel {...props} /> : <Sheet {...props} />
 }
 
-function Panel({ open, onClose, anchor, title, size, children }: PopoverProps) {
-  const focusReturn = useFocusReturn()
+function Panel({ open, onClose, anchor, title, size, focusFallback, children }: PopoverProps) {
+  const focusReturn = useFocusReturn(focusFallback)
   const titleId = useId()
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()} modal>
@@ -50,8 +52,8 @@ function Panel({ open, onClose, anchor, title, size, children }: PopoverProps) {
   )
 }
 
-function Sheet({ open, onClose, title, children }: PopoverProps) {
-  const focusReturn = useFocusReturn()
+function Sheet({ open, onClose, title, focusFallback, children }: PopoverProps) {
+  const focusReturn = useFocusReturn(focusFallback)
   return (
     <RadixDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <RadixDialog.Portal>

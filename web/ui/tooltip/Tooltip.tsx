@@ -38,7 +38,7 @@ export function Tooltip({ label, className, children }: TooltipProps) {
   const tap = ({ target }: PointerEvent) =>
     target instanceof Element && target.closest('[aria-disabled=true]') && schedule(true, 0)
 
-  if (label === null) return children
+  // The element around the control stays without a label: otherwise, the control would be created again and lose the focus.
   return (
     <span
       className={classNames(styles.place, className)}
@@ -49,11 +49,13 @@ export function Tooltip({ label, className, children }: TooltipProps) {
       onFocus={focus}
       onBlur={close}
     >
-      {cloneElement(children, { 'aria-describedby': id })}
-      <span id={id} hidden>
-        {label}
-      </span>
-      {open && (
+      {label === null ? children : cloneElement(children, { 'aria-describedby': id })}
+      {label !== null && (
+        <span id={id} hidden>
+          {label}
+        </span>
+      )}
+      {open && label !== null && (
         <Suspense fallback={null}>
           <RadixTooltip label={label} onClose={close} />
         </Suspense>

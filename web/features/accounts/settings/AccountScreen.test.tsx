@@ -96,12 +96,14 @@ test('a user creates a calendar address, copies it and switches it off', async (
   show({ 'POST /api/user/calendar': () => ({ url }), 'DELETE /api/user/calendar': noContent })
   await user.click(await screen.findByRole('button', { name: 'Create calendar address' }))
   expect(await screen.findByRole('textbox', { name: 'Calendar address' })).toHaveProperty('value', url)
+  expect(document.activeElement?.textContent).toBe('Copy address')
   await user.click(screen.getByRole('button', { name: 'Copy address' }))
   expect(copied).toHaveBeenCalledExactlyOnceWith(url)
   await user.click(screen.getByRole('button', { name: 'Turn off' }))
   const dialog = within(await screen.findByRole('alertdialog'))
   await user.click(dialog.getByRole('button', { name: 'Turn off' }))
-  await screen.findByRole('button', { name: 'Create calendar address' })
+  const create = await screen.findByRole('button', { name: 'Create calendar address' })
+  await waitFor(() => expect(document.activeElement).toBe(create))
 })
 
 test('renewing the calendar address asks for confirmation and shows the new address', async () => {

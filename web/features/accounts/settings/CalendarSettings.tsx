@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState, type Ref } from 'react'
 import { QueryStates } from '#web/offline/QueryStates.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
 import { TitledCard } from '#web/ui/card/Card.tsx'
@@ -26,15 +26,29 @@ export const CalendarSettings = () => (
         </Loading>
       }
     >
-      {({ url }) => (url === null ? <CalendarOff /> : <CalendarOn url={url} />)}
+      {({ url }) => <CalendarAddress url={url} />}
     </QueryStates>
   </TitledCard>
 )
 
-function CalendarOff() {
+/** When the buttons change with the focus on one of them, the first of the new buttons gets the focus. */
+function CalendarAddress({ url }: { url: string | null }) {
+  const actions = useRef<HTMLDivElement>(null)
+  const wasOn = useRef(url !== null)
+  useEffect(() => {
+    if (wasOn.current === (url !== null)) return
+    wasOn.current = url !== null
+    if (document.activeElement === document.body) actions.current?.querySelector('button')?.focus()
+  })
+  return url === null ? <CalendarOff actions={actions} /> : <CalendarOn url={url} actions={actions} />
+}
+
+type ActionsProps = { actions: Ref<HTMLDivElement> }
+
+function CalendarOff({ actions }: ActionsProps) {
   const { mutate, isPending } = useRenewCalendar()
   return (
-    <div className={styles.actions}>
+    <div ref={actions} className={styles.actions}>
       <Button pending={isPending} pendingLabel="Creating..." onClick={() => mutate()}>
         Create calendar address
       </Button>
@@ -42,7 +56,7 @@ function CalendarOff() {
   )
 }
 
-function CalendarOn({ url }: { url: string }) {
+function CalendarOn({ url, actions }: ActionsProps & { url: string }) {
   const renew = useRenewCalendar()
   const disable = useDisableCalendar()
   const [asking, setAsking] = useState<'renew' | 'disable' | null>(null)
@@ -67,7 +81,7 @@ function CalendarOn({ url }: { url: string }) {
           <Input {...control} value={url} readOnly onFocus={({ currentTarget }) => currentTarget.select()} />
         )}
       </FormField>
-      <div className={styles.actions}>
+      <div ref={actions} className={styles.actions}>
         <Button variant="primary" onClick={() => void copy()}>
           Copy address
         </Button>

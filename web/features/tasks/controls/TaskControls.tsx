@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { categories, categoryInfo } from '#schema/roadmap.ts'
 import { useCurrentUser } from '#web/shared/accounts/session.ts'
@@ -28,6 +28,7 @@ export default function TaskControls({ projectId }: { projectId: number }) {
   const { ownEntryId } = useFilterContext(projectId)
   const moreId = useId()
   const [open, setOpen] = useState(false)
+  const beforeClear = useRef<HTMLButtonElement>(null)
   const active = filterParams.filter((name) => name !== 'q' && search.has(name)).length
   const set = (changes: Parameters<typeof withParams>[1], replace = false) =>
     setSearch((before) => withParams(before, changes), { replace, preventScrollReset: true })
@@ -96,6 +97,7 @@ export default function TaskControls({ projectId }: { projectId: number }) {
           size="sm"
           variant={filter.hidesCompleted ? 'primary' : 'secondary'}
           aria-pressed={filter.hidesCompleted}
+          ref={beforeClear}
           onClick={() => set({ completed: filter.hidesCompleted ? null : 'hidden' })}
         >
           Hide completed
@@ -105,7 +107,10 @@ export default function TaskControls({ projectId }: { projectId: number }) {
             size="sm"
             variant="ghost"
             className={styles.clear}
-            onClick={() => set(Object.fromEntries(filterParams.map((name) => [name, null])))}
+            onClick={() => {
+              set(Object.fromEntries(filterParams.map((name) => [name, null])))
+              beforeClear.current?.focus() // This button disappears.
+            }}
           >
             Clear filters
           </Button>

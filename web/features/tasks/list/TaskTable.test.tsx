@@ -17,8 +17,11 @@ beforeEach(() => {
   ;(window as unknown as TestWindow).happyDOM.setViewport({ width: 1440 })
 })
 
-function Table({ canChange = true }: { canChange?: boolean }) {
-  const { data: tasks = [] } = useQuery(tasksQuery(1))
+type TableProps = { canChange?: boolean; hidesCompleted?: boolean }
+
+function Table({ canChange = true, hidesCompleted = false }: TableProps) {
+  const { data = [] } = useQuery(tasksQuery(1))
+  const tasks = data.filter(({ status }) => !hidesCompleted || status !== 'completed')
   return (
     <>
       <RejectedNotice />
@@ -31,7 +34,7 @@ function Table({ canChange = true }: { canChange?: boolean }) {
 const titles = ['Audit your assets', 'Brief the agency', 'Choose a colour', 'Draw a logo']
 
 /** Shows four pending tasks. The fake server stores the changes. */
-function show(responses: FakeResponses = {}, props: { canChange?: boolean } = {}) {
+function show(responses: FakeResponses = {}, props: TableProps = {}) {
   const tasks = new Map<number, Task>(
     titles.map((title, index) => [1101 + index, aTask({ id: 1101 + index, title })]),
   )
@@ -149,6 +152,25 @@ describe('a command for several tasks', () => {
     expect(undone).toHaveLength(3)
   })
 
+  test('keeps the focus on its button, and deselecting focuses the checkbox of the first selected task', async () => {
+    show()
+    await userEvent.click(await box('Brief the agency'))
+    await userEvent.click(await box('Draw a logo'))
+    await userEvent.click(bar().getByRole('button', { name: 'Complete' }))
+    await screen.findByText('2 tasks are completed.')
+    expect(document.activeElement).toBe(bar().getByRole('button', { name: 'Complete' }))
+    await userEvent.click(bar().getByRole('button', { name: 'Deselect 2 tasks' }))
+    expect(document.activeElement).toBe(await box('Brief the agency'))
+  })
+
+  test('focuses the row after the tasks that the filter now hides', async () => {
+    show({}, { hidesCompleted: true })
+    await userEvent.click(await box('Brief the agency'))
+    await userEvent.click(bar().getByRole('button', { name: 'Complete' }))
+    await screen.findByText(/Brief the agency.*is completed/)
+    expect(document.activeElement).toBe(await box('Choose a colour'))
+  })
+
   test('says why it changes nothing if all selected tasks already have the status', async () => {
     show()
     await userEvent.click(await box('Draw a logo'))
@@ -156,6 +178,6 @@ describe('a command for several tasks', () => {
     await screen.findByText(/Draw a logo.*is completed/)
     for (const name of ['Start', 'Complete'])
       expect(bar().getByRole('button', { name }).getAttribute('aria-disabled')).toBe('true')
-    bar().getByText('All selected tasks are completed.')
+    expect(bar().getAllByText('All selected tasks are completed.')).not.toEqual([])
   })
 })

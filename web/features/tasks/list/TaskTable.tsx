@@ -17,6 +17,7 @@ import { emptySelection, toggle, toggleAll } from './selection.ts'
 import { SelectAll, SortableHeader, SortSelect } from './TableHead.tsx'
 import * as styles from './table.css.ts'
 import { TaskRow } from './TaskRow.tsx'
+import { useSelectionFocus } from './use-selection-focus.ts'
 
 /** A view of the task list: one row for each task. Users who can change tasks can select several rows. */
 export default function TaskTable({ tasks, canChange, onStatusChange }: TaskViewProps) {
@@ -28,6 +29,7 @@ export default function TaskTable({ tasks, canChange, onStatusChange }: TaskView
   const [selection, setSelection] = useState(emptySelection)
   const bar = useRef<HTMLDivElement>(null)
   useHashFocus(order.map(taskAnchor))
+  useSelectionFocus(order, selection.ids)
 
   const lastOrder = useRef(order)
   useEffect(() => {
