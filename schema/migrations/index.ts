@@ -21,6 +21,7 @@ import { guideEditing } from './0022-guide-editing.ts'
 import { locales } from './0023-locales.ts'
 import { taskNotifications } from './0024-task-notifications.ts'
 import { commandRequests } from './0026-command-requests.ts'
+import { largeErasures } from './0027-large-erasures.ts'
 
 /** Migrations in the order of execution. Those of the event log run first. Never change released SQL. */
 export const migrations: readonly { readonly name: string; readonly sql: string }[] = [
@@ -47,4 +48,5 @@ export const migrations: readonly { readonly name: string; readonly sql: string 
   { name: '0023-locales', sql: locales },
   { name: '0024-task-notifications', sql: taskNotifications },
   { name: '0026-command-requests', sql: commandRequests },
+  { name: '0027-large-erasures', sql: largeErasures },
 ]
