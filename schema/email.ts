@@ -19,6 +19,9 @@ export const emailKinds = [
 ] as const
 export type EmailKind = (typeof emailKinds)[number]
 
+/** Kinds that are sent before all other emails, because a user waits for them at the screen. */
+export const urgentEmailKinds = ['password-reset'] as const satisfies readonly EmailKind[]
+
 /** Topics that an unsubscribe link can turn off. The URL of the link contains the topic. */
 export const unsubscribeTopics = ['reports', 'updates', 'guides', ...preferenceKinds] as const
 export type UnsubscribeTopic = (typeof unsubscribeTopics)[number]

@@ -28,6 +28,14 @@ export const maxNotes = 500
 /** Limits unwanted notifications: a user can write this number of notes within this number of minutes. */
 export const maxNotesPerWindow = 60
 export const notesWindowMinutes = 10
+/** Limits unwanted emails: maximum number of status updates within an hour, of a project and of a user. */
+export const maxStatusUpdatesOfProject = 10
+export const maxStatusUpdatesOfUser = 20
+/** Limits unwanted emails: maximum numbers of invitations, because a user can invite any email address. */
+export const maxInvitationsPerHour = { user: 100, clientAddress: 200 }
+/** An address gets 10 invitations within 12 hours from all users together. */
+export const maxInvitationsToAddress = 10
+export const invitationsToAddressHours = 12
 export const maxLinks = 20
 /** Maximum number of links that a user can add within an hour, removed links included. */
 export const maxLinksPerHour = 600

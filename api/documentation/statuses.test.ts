@@ -8,7 +8,15 @@ import type { ProjectEvent } from '#schema/events/project.ts'
 import { errorBody } from '#schema/api/shared.ts'
 import { linkToken } from '#kernel/secret/secret.ts'
 import { checklistItems } from '#domain/checklist/checklist-items.ts'
-import { maxLinks, maxLinksPerHour, maxNotes, maxPictureBody, maxProjectsPerHour } from '#schema/limits.ts'
+import {
+  maxInvitationsPerHour,
+  maxLinks,
+  maxLinksPerHour,
+  maxNotes,
+  maxPictureBody,
+  maxProjectsPerHour,
+  maxStatusUpdatesOfUser,
+} from '#schema/limits.ts'
 import { rateLimits } from '../http/security/rate-limits.ts'
 import { bundledGuides } from '../roadmap/roadmap.ts'
 import { appendProjectEvent, inviteByEvent, joinByEvent } from '../testing/team.ts'
@@ -228,10 +236,11 @@ const requests: Requests = {
       by: fixture.owner,
       body: { email: fixture.editorsAddress, projectId: fixture.projectId },
     }),
-    429: (fixture) => {
-      const body = { email: fixture.editorsAddress, projectId: fixture.projectId }
-      return { by: fixture.owner, body, before: repeat(fixture.owner, '/api/members/invite', body, 100) }
-    },
+    429: (fixture) => ({
+      by: fixture.owner,
+      body: { email: fixture.email, projectId: fixture.projectId },
+      before: usedUp(fixture.owner, 'invitations-sent', maxInvitationsPerHour.user),
+    }),
   },
   readInvitation: { 200: (fixture) => ({ by: app.client(), query: { token: token(fixture.invited) } }) },
 
@@ -248,6 +257,12 @@ const requests: Requests = {
       404: stranger,
     }),
     409: (fixture) => ({ by: fixture.guest, params: { id: fixture.guestProjectId }, body: {} }),
+    429: (fixture) => ({
+      by: fixture.owner,
+      ...inProject(fixture),
+      body: {},
+      before: usedUp(fixture.owner, 'status-updates-of-user', maxStatusUpdatesOfUser),
+    }),
   },
 
   listMembers: byCaller(inProject, { 200: owner, 404: stranger }),

@@ -13,6 +13,7 @@ import { linkToken } from '#kernel/secret/secret.ts'
 import { found } from '#kernel/testing/found.ts'
 import { wrapStore } from '#kernel/event-store/testing/events.ts'
 import { enqueueEvent } from '../accounts/outbox.ts'
+import { rateLimits } from '../http/security/rate-limits.ts'
 import { appendProjectEvent, joinByEvent } from '../testing/team.ts'
 
 let now = new Date()
@@ -508,12 +509,53 @@ test('only administrators can cancel an invitation to the platform', async () =>
   expect(await info(token(id))).toMatchObject({ valid: false, error: 'This invitation was cancelled.' })
 })
 
-test('the 101st invitation by a user within an hour gets 429', async () => {
+/** Counts invitations as if they had been sent. */
+async function countInvitations(name: string, subject: string, max: number, seconds = 3_600) {
+  const limits = rateLimits(app.database.db, app.secret, () => now)
+  for (let n = 0; n < max; n++) await limits.take({ limit: { name, max, seconds }, subject })
+}
+
+test('the 101st invitation by a user within an hour gets 429 and stores no address', async () => {
   const { owner, projectId } = await begin()
+  await countInvitations('invitations-sent', String((await owner.user()).id), 100)
   const email = address()
-  const responses = []
-  for (let n = 0; n < 101; n++) responses.push(await invite(owner, { email, projectId }))
-  expect(responses.filter(({ status }) => status === 201)).toHaveLength(100)
-  expect(responses.at(-1)?.status).toBe(429)
-  expect(responses.at(-1)?.headers.get('retry-after')).toMatch(/^\d+$/)
+  const refused = await invite(owner, { email, projectId })
+  expectFailure(refused, 429, /^Too many invitations\. Please try again in \d+ minutes\.$/)
+  expect(refused.headers.get('retry-after')).toMatch(/^\d+$/)
+  const stored = app.database.db.selectFrom('identity.entries').where('email', '=', email).select('id')
+  expect(await stored.execute()).toEqual([])
+})
+
+test('the 201st invitation from a client address within an hour gets 429', async () => {
+  const { owner, projectId } = await begin()
+  await countInvitations('invitations-from-client', owner.address, 200)
+  expectFailure(
+    await invite(owner, { email: address(), projectId }),
+    429,
+    /^Too many invitations from your network\. /,
+  )
+})
+
+test('an address gets at most 10 invitations within 12 hours from all users, and refused ones do not count', async () => {
+  const [first, second] = [await begin(), await begin()]
+  const email = address()
+  for (let n = 0; n < 5; n++) {
+    expect((await invite(first.owner, { email, projectId: first.projectId })).status).toBe(201)
+    expectFailure(await invite(first.owner, { email, projectId: second.projectId }), 404)
+    expect(
+      (await invite(second.owner, { email: email.toUpperCase(), projectId: second.projectId })).status,
+    ).toBe(201)
+  }
+  expectFailure(
+    await invite(second.owner, { email, projectId: second.projectId }),
+    429,
+    /^Too many invitations to this email address\. Please try again in 1[23] hours\.$/,
+  )
+  expect((await invite(first.owner, { email: address(), projectId: first.projectId })).status).toBe(201)
+})
+
+test('invitations of a member, which get 409, do not count', async () => {
+  const { owner, projectId } = await begin()
+  const email = (await owner.user()).email
+  for (let n = 0; n < 12; n++) expectFailure(await invite(owner, { email, projectId }), 409)
 })

@@ -9,7 +9,7 @@ import type { TaskDetail } from '#schema/api/task-detail.ts'
 import type { Task } from '#schema/api/tasks.ts'
 import type { Project } from '#schema/api/projects.ts'
 import type { Update } from '#schema/api/updates.ts'
-import { joinByEvent } from '../testing/team.ts'
+import { appendProjectEvent, joinByEvent } from '../testing/team.ts'
 
 const app = await startTestApp()
 const { db } = app.database
@@ -371,7 +371,10 @@ test('status updates are listed as posts with their notes and numbers, newest fi
     { note: 'Shelf talks on Friday', by: { username }, numbers: { completed: 0, inProgress: 0, total } },
   ])
   expect(next).toBeNull()
-  for (let index = 0; index < 20; index++) await send(owner, {})
+  const more = () =>
+    ({ type: 'StatusUpdateRequested', data: { postId: randomUUID(), numbers: null } }) as const
+  await appendProjectEvent(app, projectId, ...Array.from({ length: 19 }, more))
+  await send(owner, {})
   const first = await list()
   const second = await list(`?before=${first.next}`)
   expect([...first.updates, ...second.updates].map(({ id }) => id).slice(-2)).toEqual(

@@ -30,7 +30,7 @@ export function noteRoutes({ route, services }: Router): void {
     const noteId = eventIdOf(command.commandId, projectStream(projectId), 0)
     const parts = await partsWithMembers(services, project, user.id, body.text)
     const row = { id: noteId, note_id: noteId, project_id: projectId, user_id: user.id, parts }
-    await services.rateLimits.during({ limit: notesWritten, subject: String(user.id) }, () =>
+    await services.rateLimits.during([{ limit: notesWritten, subject: String(user.id) }], () =>
       withContent(services, contentOf(row), () =>
         command.handle(projectAggregate(projectId), async (state) => {
           const task = await findTaskOf(services, state, params.id)

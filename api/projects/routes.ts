@@ -22,7 +22,7 @@ export function projectRoutes({ route, appendRoute, services }: Router): void {
     const roadmapVersion = (await newestRoadmap(services)).newestVersion
     const created = { name: body.name, ownerId: user.id, ownerEntryId, roadmapVersion }
     const limited = { limit: projectsCreated, subject: String(user.id) }
-    const slot = await services.rateLimits.during(limited, () =>
+    const slot = await services.rateLimits.during([limited], () =>
       withOwnerMembership(services, { id: ownerEntryId, project_id: projectId, user_id: user.id }, () =>
         takeProjectSlot(command, { projectId, project: created }),
       ),

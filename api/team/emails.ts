@@ -6,12 +6,14 @@ import { projectAggregate, projectStream, type Project } from '#domain/project/p
 import { requestStatusUpdate } from '#domain/team/team.ts'
 import type { Router, UserInput } from '../http/route.ts'
 import { requirePermission } from '../http/access.ts'
+import type { RateLimit } from '../http/security/rate-limits.ts'
 import { usersInReport, projectLinks, statusUpdateEmail } from '#domain/email/report.ts'
 import { renderEmail } from '#domain/email/render.ts'
 import { buildReport } from '#domain/reports/report.ts'
 import { findMember, statusUpdateRecipients } from '#domain/team/team-state.ts'
 import { parseEvent } from '#schema/events/parse.ts'
 import type { ProjectEvent } from '#schema/events/project.ts'
+import { maxStatusUpdatesOfProject, maxStatusUpdatesOfUser } from '#schema/limits.ts'
 import { reportFrequencies } from '#schema/roles.ts'
 import { eventIdOf } from '#schema/event-ids.ts'
 import { readStream } from '#kernel/projections/domain-event.ts'
@@ -22,6 +24,19 @@ import { withContent } from '../content/with-content.ts'
 import { roadmapWith, tasksOfVersion } from '../roadmap/roadmap.ts'
 import type { Services } from '../services.ts'
 import type { SessionUser } from '../http/environment.ts'
+
+const perProject: RateLimit = {
+  name: 'status-updates-of-project',
+  max: maxStatusUpdatesOfProject,
+  seconds: 3_600,
+  things: 'status updates in this project',
+}
+const perUser: RateLimit = {
+  name: 'status-updates-of-user',
+  max: maxStatusUpdatesOfUser,
+  seconds: 3_600,
+  things: 'status updates',
+}
 
 export function emailRoutes({ route, services }: Router): void {
   route(contract.listEmails, async ({ params, user }) => {
@@ -38,7 +53,13 @@ export function emailRoutes({ route, services }: Router): void {
         return requestStatusUpdate(state, user.id, { postId, tasks: tasks ?? [] })
       })
     const row = body?.note ? { id: postId, project_id: params.id, user_id: user.id, note: body.note } : null
-    const outcome = await (row ? withContent(services, { table: 'content.status_posts', row }, send) : send())
+    const limits = [
+      { limit: perProject, subject: String(params.id) },
+      { limit: perUser, subject: String(user.id) },
+    ]
+    const outcome = await services.rateLimits.during(limits, () =>
+      row ? withContent(services, { table: 'content.status_posts', row }, send) : send(),
+    )
     const recipients = outcome.state ? statusUpdateRecipients(outcome.state.team).length : 0
     return { message: 'Status update emails sent successfully', recipients }
   })

@@ -9,7 +9,7 @@ import { kernelNames } from '../testing/schema.ts'
 import { releaseClaims, sendDueEmails, type Mailer } from './delivery.ts'
 import type { OutboxEmail } from './outbox.ts'
 import { startSmtp } from './testing/smtp.ts'
-import { openTransport } from './transport.ts'
+import { maxConcurrentEmails, openTransport } from './transport.ts'
 
 const { db } = await testDatabase()
 
@@ -37,6 +37,7 @@ async function mailerOf(SMTP_URL?: string, compose: Mailer['compose'] = async ()
     db,
     names: kernelNames,
     condition: sql<boolean>`kind <> 'of another process'`,
+    urgent: sql<boolean>`kind = 'urgent'`,
     compose,
     isAnyErased: async () => false,
     transport,
@@ -91,6 +92,21 @@ test('three mailers that run at the same time send every queued email once', asy
   await Promise.all(mailers.map(({ send }) => send()))
   const recipients = server.received.map((raw) => Number(/^To: (\d+)@/im.exec(raw)?.[1]))
   expect(recipients.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 30 }, (_, n) => n + 1))
+})
+
+test('an urgent email is sent before 100 emails that were due earlier', async () => {
+  const server = await smtp()
+  const { send } = await mailerOf(server.url, async ({ kind }) => ({
+    ...toIda,
+    to: `${kind}@halden.example`,
+  }))
+  await enqueue(100)
+  await sql`update app.outbox set due_at = now() - interval '1 hour'`.execute(db)
+  await enqueue(1, 'urgent')
+  await send()
+  expect(server.received).toHaveLength(101)
+  const first = server.received.slice(0, maxConcurrentEmails).join()
+  expect(first).toMatch(/^To: urgent@/im)
 })
 
 test('while a mailer has a lease of an email, another mailer does not send the email', async () => {

@@ -29,6 +29,8 @@ interface ComposedEmail {
 export interface Mailer<Row extends OutboxEmail = OutboxEmail> extends Outbox {
   /** SQL condition for the emails of this process. Use literals: with parameters, PostgreSQL ignores partial indexes. */
   readonly condition: RawBuilder<boolean>
+  /** SQL condition for emails that are sent before all other due emails, because a user waits for them. */
+  readonly urgent?: RawBuilder<boolean>
   /** Composes an email just before its delivery, because the outbox stores no names, addresses or tokens. */
   readonly compose: (row: Row) => Promise<Composition>
   readonly isAnyErased: (userIds: readonly number[]) => Promise<boolean>
@@ -63,7 +65,7 @@ export async function sendDueEmails<Row extends OutboxEmail>(
   signal: AbortSignal,
 ): Promise<void> {
   while (!signal.aborted) {
-    const rows = await claim<Row>(mailer, mailer.condition, maxConcurrentEmails)
+    const rows = await claim<Row>(mailer, mailer, maxConcurrentEmails)
     if (rows.length === 0) return
     await finishOrAbandon(Promise.all(rows.map((row) => deliverTraced(mailer, row))), signal)
   }

@@ -28,7 +28,7 @@ export const staleBefore = sql<Date>`now() - ${sql.lit(staleDays)} * interval '1
 
 export async function claim<Row extends OutboxEmail>(
   { db, names }: Outbox,
-  condition: RawBuilder<boolean>,
+  { condition, urgent }: { condition: RawBuilder<boolean>; urgent?: RawBuilder<boolean> },
   limit: number,
 ): Promise<readonly Row[]> {
   const { rows } = await sql<Row>`
@@ -36,7 +36,7 @@ export async function claim<Row extends OutboxEmail>(
     where id in (
       select id from ${tableOf(names)}
       where state = 'queued' and ${condition} and due_at <= now() and (leased_until is null or leased_until < now())
-      order by due_at limit ${limit} for update skip locked
+      order by ${urgent ? sql`${urgent} desc, due_at` : sql`due_at`} limit ${limit} for update skip locked
     )
     returning *`.execute(db)
   return rows

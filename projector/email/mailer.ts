@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Mailer } from '#kernel/email/delivery.ts'
+import { urgentEmailKinds } from '#schema/email.ts'
 import { isAnyErased } from '#schema/queries/accounts.ts'
 import { databaseNames } from '#schema/tables/database.ts'
 import type { OutboxRow } from '#schema/tables/work.ts'
@@ -13,6 +14,7 @@ export const createMailer = (context: EmailContext, delivery: Delivery): Mailer<
   db: context.db,
   names: databaseNames,
   condition: sql<boolean>`kind <> 'alert'`,
+  urgent: sql<boolean>`kind in (${sql.join(urgentEmailKinds.map((kind) => sql.lit(kind)))})`,
   isAnyErased: (userIds) => isAnyErased(context.db, userIds),
   compose: (row) => compose(context, row),
   publicUrl: context.publicUrl,

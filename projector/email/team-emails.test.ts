@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { roadmapContent } from '#domain/roadmap/content.ts'
 import type { EmailPreferences } from '#domain/team/team-state.ts'
+import { maxConcurrentEmails } from '#kernel/email/transport.ts'
 import type { EmailKind } from '#schema/email.ts'
 import type { LinkPurpose } from '#domain/email/links.ts'
 import { verifyLinkToken } from '#kernel/secret/secret.ts'
@@ -95,6 +96,26 @@ const tokenIn = (raw: string | undefined, path: string) =>
   new RegExp(`${publicUrl}${path}\\?token=([\\w.-]+)`).exec(raw ?? '')?.[1] ?? ''
 const opens = (purpose: LinkPurpose, token: string, generation: number) =>
   token.startsWith(`${membershipId}.`) && verifyLinkToken(secret, purpose, token, generation)
+
+test('a password reset email is sent before 100 status updates that were queued earlier', async () => {
+  await given([invited(), accepted()], updateRequested())
+  const updates = Array.from({ length: 100 }, (_, n) => ({
+    key: `status-update:${n}`,
+    kind: 'status-update' as const,
+    refs: JSON.stringify({ revision: 3 }),
+    user_id: 8,
+    entry_id: membershipId,
+    project_id: project,
+    due_at: new Date(Date.now() - 60_000),
+  }))
+  await db.insertInto('work.outbox').values(updates).execute()
+  await mailer.queueReset(42)
+  const server = await smtp()
+  await send(server.url)
+  expect(server.received).toHaveLength(101)
+  const subjects = server.received.slice(0, maxConcurrentEmails).map((raw) => header(raw, 'Subject'))
+  expect(subjects).toContain('Reset your Brandpath password')
+})
 
 test('an invitation email goes to the invited address and contains the newest invitation link', async () => {
   const emails = await given([invited()], invited())

@@ -38,7 +38,7 @@ export const sendStatusUpdate = call({
   params: projectParams,
   body: z.optional(statusNote),
   response: z.object({ message: z.string(), recipients: z.int() }),
-  errors: [403, 404, 409],
+  errors: [403, 404, 409, 429],
 })
 export const previewStatusUpdate = call({
   method: 'POST',

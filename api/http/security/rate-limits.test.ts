@@ -202,7 +202,22 @@ test('work that fails does not count towards its limit', async () => {
   const limits = limitsOf()
   const one = { limit: { name: 'during', max: 1, seconds: 900 }, subject: 'user' }
   for (const _ of times(3))
-    await expect(limits.during(one, () => Promise.reject(new Error('refused')))).rejects.toThrow('refused')
-  expect(await limits.during(one, () => Promise.resolve('done'))).toBe('done')
-  await expect(limits.during(one, () => Promise.resolve('done'))).rejects.toMatchObject({ status: 429 })
+    await expect(limits.during([one], () => Promise.reject(new Error('refused')))).rejects.toThrow('refused')
+  expect(await limits.during([one], () => Promise.resolve('done'))).toBe('done')
+  await expect(limits.during([one], () => Promise.resolve('done'))).rejects.toMatchObject({ status: 429 })
+})
+
+test('the message of a refused request names what is limited and when the user can try again', async () => {
+  const limits = limitsOf()
+  const messageAfter = async (limit: { name: string; seconds: number; things?: string }) => {
+    const one = { limit: { ...limit, max: 1 }, subject: 'user' }
+    await limits.take(one)
+    return limits.take(one).catch((error: unknown) => error)
+  }
+  expect(await messageAfter({ name: 'minute', seconds: 45 })).toMatchObject({
+    message: 'Too many attempts. Please try again in a minute.',
+  })
+  expect(await messageAfter({ name: 'hours', seconds: 12 * 3_600, things: 'kites' })).toMatchObject({
+    message: expect.stringMatching(/^Too many kites\. Please try again in 1[23] hours\.$/),
+  })
 })

@@ -8,6 +8,8 @@ export interface RateLimit {
   readonly name: string
   readonly max: number
   readonly seconds: number
+  /** Names what is limited in the error message. By default, `attempts`. */
+  readonly things?: string
 }
 
 /** Number of time steps in a window. A window may last one step too long, but never ends too early. */
@@ -86,23 +88,24 @@ export function rateLimits(db: Kysely<Database>, secret: Uint8Array, clock: () =
   }
 
   /** Counts only requests that succeed. @throws HttpError 429, or the error of `work` */
-  async function during<T>(limited: Limited, work: () => Promise<T>): Promise<T> {
-    await take(limited)
+  async function during<T>(subjects: readonly Limited[], work: () => Promise<T>): Promise<T> {
+    await take(...subjects)
     try {
       return await work()
     } catch (error) {
-      await giveBack(limited)
+      await giveBack(...subjects)
       throw error
     }
   }
 
   function requireAllowed(counts: readonly Count[]): void {
-    const exceeded = counts.filter(isExceeded)
-    if (exceeded.length === 0) return
-    const seconds = Math.max(...exceeded.map((count) => count.retryAfter))
-    const minutes = Math.ceil(seconds / 60)
-    const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
-    throw new HttpError(429, `Too many attempts. Please try again in ${wait}.`, { retryAfter: seconds })
+    const [longest] = counts.filter(isExceeded).toSorted((a, b) => b.retryAfter - a.retryAfter)
+    if (!longest) return
+    const { retryAfter, limit } = longest
+    const { things = 'attempts' } = limit
+    throw new HttpError(429, `Too many ${things}. Please try again in ${waitText(retryAfter)}.`, {
+      retryAfter,
+    })
   }
 
   async function giveBack(...subjects: readonly Limited[]): Promise<void> {
@@ -144,6 +147,12 @@ export function rateLimits(db: Kysely<Database>, secret: Uint8Array, clock: () =
   }
 
   return { count, take, during, giveBack, reset }
+}
+
+function waitText(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60)
+  if (minutes === 1) return 'a minute'
+  return minutes <= 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
 }
 
 const isExceeded = ({ count, limit }: Count) => count > limit.max
