@@ -1,6 +1,6 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Transporter } from 'nodemailer'
+import { Lazy } from '../resilience/lazy.ts'
 import { loginRedactor } from './redact-login.ts'
 
 export interface Message {
@@ -61,19 +61,13 @@ function smtpTransport(url: string): Transport {
     socketTimeout: 30_000,
     dnsTimeout: 10_000,
   }
-  let opened: Promise<Transporter> | null = null
-  const open = async () => (await nodemailer()).createTransport(options)
-  const transporter = () =>
-    (opened ??= open().catch((error: unknown) => {
-      opened = null // the next email tries again
-      throw error
-    }))
+  const transporter = new Lazy(async () => (await nodemailer()).createTransport(options))
   const redactLogin = loginRedactor(url)
   return {
     isRepeatable: false,
     async send(message) {
       try {
-        await (await transporter()).sendMail(toNodemailerMessage(message))
+        await (await transporter.get()).sendMail(toNodemailerMessage(message))
       } catch (error) {
         redactLogin(error)
         throw isRejection(error) ? new RecipientRejected(error.message, { cause: error }) : error
@@ -81,7 +75,7 @@ function smtpTransport(url: string): Transport {
     },
     retract: () => Promise.resolve(),
     // Without `force`, a mail server that does not answer would keep this process alive for 30 seconds.
-    close: () => void opened?.then((transporter) => transporter.close({ force: true })),
+    close: () => void transporter.close((opened) => opened.close({ force: true })),
   }
 }
 

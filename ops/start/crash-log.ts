@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { OpenDatabase } from '#kernel/postgres/database.ts'
+import { Lazy } from '#kernel/resilience/lazy.ts'
 import { ErrorLog } from '#kernel/telemetry/error-log/error-log.ts'
 import { databaseNames, type Database } from '#schema/tables/database.ts'
 
@@ -10,16 +11,13 @@ import { databaseNames, type Database } from '#schema/tables/database.ts'
 export class CrashLog {
   readonly log: Logger
   readonly #errorLog: ErrorLog
-  #database: Promise<OpenDatabase<Database>> | null = null
+  readonly #database: Lazy<OpenDatabase<Database>>
 
   constructor(url: string, log: Logger) {
+    this.#database = new Lazy(() => open(url, log))
     this.#errorLog = new ErrorLog(async (entries) => {
       const { storeEntries } = await import('#kernel/telemetry/error-log/store-entries.ts')
-      this.#database ??= open(url, log).catch((error: unknown) => {
-        this.#database = null // the next crash tries again
-        throw error
-      })
-      const { db } = await this.#database
+      const { db } = await this.#database.get()
       await storeEntries(db, databaseNames)(entries)
     }, log)
     this.log = this.#errorLog.log
@@ -27,7 +25,7 @@ export class CrashLog {
 
   async close(): Promise<void> {
     await this.#errorLog.close()
-    await (await this.#database)?.close()
+    await this.#database.close((database) => database.close())
   }
 }
 
