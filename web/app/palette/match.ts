@@ -1,11 +1,6 @@
-const weight = { whole: 8, start: 5, infix: 3, alias: 2 }
+import { folded } from '#web/ui/text/folded.ts'
 
-/** Converts a text to lower case without diacritics: 'Hållbar É' becomes 'hallbar e'. */
-const folded = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase()
+const weight = { whole: 8, start: 5, infix: 3, alias: 2 }
 
 export const wordsOf = (query: string): string[] => folded(query).split(/\s+/).filter(Boolean)
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { Window as TestWindow } from 'happy-dom'
 import { beforeEach, expect, test } from 'vitest'
@@ -122,6 +122,32 @@ test('if the server rejects an assignee, the task is unassigned again and the re
   await userEvent.click(await screen.findByRole('menuitemradio', { name: /Jonas/ }))
   await screen.findByText(/was not changed\. The assignee of this task has changed\./)
   await assigneeButton('Unassigned')
+})
+
+test('a team of more than 8 members has a field that filters the names, for the keyboard and for screen readers', async () => {
+  Element.prototype.scrollIntoView = () => undefined
+  const many = Array.from({ length: 9 }, (_, index) => aMember(20 + index, `Guest ${index}`))
+  const requests = show({ 'GET /api/projects/1/members': () => [...members, ...many] })
+  ;(await assigneeButton('Unassigned')).focus()
+  await userEvent.keyboard('{ArrowDown}')
+  const field = await screen.findByRole('combobox', { name: 'Filter members' })
+  await waitFor(() => expect(document.activeElement).toBe(field))
+  const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent)
+  expect(options()[0]).toBe('Ida HolmYou')
+  expect(options()).toHaveLength(12)
+  await userEvent.keyboard('nobody here')
+  screen.getByText('No names match.')
+  await userEvent.clear(field)
+  await userEvent.keyboard('j')
+  expect(options()).toEqual(['Jonas Brekke'])
+  await userEvent.clear(field)
+  await userEvent.keyboard('{ArrowDown}')
+  const active = document.getElementById(field.getAttribute('aria-activedescendant') ?? '')
+  expect(active?.textContent).toBe('Jonas Brekke')
+  await userEvent.keyboard('{Enter}')
+  const button = await assigneeButton('Jonas Brekke')
+  await waitFor(() => expect(document.activeElement).toBe(button))
+  expect(requests).toContain('POST /api/tasks/1101/assignee {"entryId":11,"from":null}')
 })
 
 test('the quick choice “Tomorrow” sets the due date', async () => {

@@ -1,21 +1,27 @@
 import { useRef } from 'react'
 
 /**
- * Returns the focus to the opener of a dialog. If the opener no longer exists, focuses the element with the id
+ * Focuses the element with the attribute `data-first-focus` in an opened dialog, if it has one. Returns the focus to the
+ * opener when the dialog closes. If the opener no longer exists, focuses the element with the id
  * `fallback`, or `<main>`.
  */
 export function useFocusReturn(fallback = '') {
   const opener = useRef<Element>(null)
   return {
-    onOpenAutoFocus: () => {
+    onOpenAutoFocus: (event?: Event) => {
       opener.current = document.activeElement
+      const dialog = event?.target
+      const first = dialog instanceof Element && dialog.querySelector<HTMLElement>('[data-first-focus]')
+      if (!first) return
+      event?.preventDefault()
+      first.focus()
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
-      const target =
-        opener.current?.isConnected === true
-          ? opener.current
-          : (document.getElementById(fallback) ?? document.querySelector('main'))
+      const hasOpener = opener.current?.isConnected === true && opener.current !== document.body
+      const target = hasOpener
+        ? opener.current
+        : (document.getElementById(fallback) ?? document.querySelector('main'))
       if (target instanceof HTMLElement) target.focus()
     },
   }

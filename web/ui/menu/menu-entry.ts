@@ -7,6 +7,8 @@ export type MenuListProps = {
   onClose: () => void
 }
 
+export type MenuChoice = Extract<MenuEntry, { kind: 'choice' }>
+
 /** Data of a menu entry. Components would make the page load the code of the menu immediately. */
 export type MenuEntry =
   | { kind: 'label'; text: string; detail?: string | undefined }

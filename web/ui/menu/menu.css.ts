@@ -35,6 +35,13 @@ export const label = uiStyle({
 })
 export const labelDetail = uiStyle({ display: 'block', ...textSize.sm, color: vars.text })
 
+/** An item that is a button. */
+export const option = uiStyle({
+  border: 0,
+  background: 'none',
+  color: 'inherit',
+  fontFamily: 'inherit',
+})
 export const item = uiStyle({
   ...row(vars.space3),
   width: '100%',
@@ -56,6 +63,8 @@ export const item = uiStyle({
   },
   '@media': { [media.touch]: { minHeight: vars.touch } },
 })
+export const filter = uiStyle({ width: '100%', marginBlockEnd: vars.space2 })
+export const noMatch = uiStyle({ ...textSize.sm, color: vars.textMuted, padding: vars.space2 })
 export const detailed = uiStyle({ flex: '1 1 auto', display: 'grid', gap: '0.25rem', minWidth: 0 })
 export const icon = uiStyle({ color: vars.textMuted })
 export const aside = uiStyle({ marginInlineStart: 'auto', ...textSize.sm, color: vars.textMuted })

@@ -5,7 +5,8 @@ import { useCurrentUser } from '#web/shared/accounts/session.ts'
 import { displayName } from '#web/shared/team/member.ts'
 import { membersQuery } from '#web/shared/team/member-queries.ts'
 import { Avatar } from '#web/ui/avatar/Avatar.tsx'
-import type { MenuEntry, MenuListProps } from '#web/ui/menu/menu-entry.ts'
+import { ChoicePanel } from '#web/ui/menu/ChoicePanel.tsx'
+import type { MenuChoice, MenuListProps } from '#web/ui/menu/menu-entry.ts'
 import { MenuList } from '#web/ui/menu/Menu.tsx'
 import * as styles from './edit.css.ts'
 import { useAssign, type AssignableTask } from './use-assign.ts'
@@ -14,6 +15,9 @@ export type AssigneeMenuProps = MenuListProps & {
   /** Tasks of one project. */
   tasks: readonly AssignableTask[]
 }
+
+/** A longer list has a field that filters the names. */
+const maxUnfiltered = 8
 
 /** Lists the members of the project to whom tasks can be assigned, the user first. */
 export default function AssigneeMenu({ tasks, ...list }: AssigneeMenuProps) {
@@ -24,7 +28,7 @@ export default function AssigneeMenu({ tasks, ...list }: AssigneeMenuProps) {
   const isCurrent = (entryId: number | undefined) =>
     tasks.every(({ assignee }) => assignee?.entryId === entryId)
 
-  const choice = (member: Member): MenuEntry => {
+  const choice = (member: Member): MenuChoice => {
     const username = displayName(member)
     const isSelf = member.userId === userId
     return {
@@ -36,7 +40,7 @@ export default function AssigneeMenu({ tasks, ...list }: AssigneeMenuProps) {
       onSelect: () => assign(tasks, { entryId: member.id, username }),
     }
   }
-  const unassign: MenuEntry = {
+  const unassign: MenuChoice = {
     kind: 'choice',
     label: 'Unassigned',
     mark: <UserRoundX className={styles.mark} aria-hidden="true" />,
@@ -53,6 +57,15 @@ export default function AssigneeMenu({ tasks, ...list }: AssigneeMenuProps) {
   const [self, others] = [true, false].map((isSelf) =>
     assignable.filter((member) => (member.userId === userId) === isSelf).map(choice),
   )
+  if (assignable.length > maxUnfiltered)
+    return (
+      <ChoicePanel
+        {...list}
+        title="Assignee"
+        filterLabel="Filter members"
+        choices={[...(self ?? []), ...(others ?? []), unassign]}
+      />
+    )
   return (
     <MenuList {...list} entries={[...(self ?? []), ...(others ?? []), { kind: 'separator' }, unassign]} />
   )
