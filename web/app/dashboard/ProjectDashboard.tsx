@@ -90,7 +90,7 @@ export function ProjectDashboard({ project, projects, hasOpenTask }: ProjectDash
             canSetLaunchDate={canSetLaunchDate}
             username={user.username}
           />
-          <SideColumn project={project} viewer={viewer} />
+          <SideColumn project={project} viewer={viewer} people={members?.length ?? project.memberCount} />
         </div>
       </div>
       {hasOpenTask && (

@@ -131,9 +131,11 @@ export function TaskBoard({ project, disabledReason, canSetLaunchDate, username 
           {isDefault ? (
             <TaskList tasks={tasks} canChange={canChange} onStatusChange={step} />
           ) : (
-            <Suspense fallback={<TasksSkeleton />}>
-              <FilteredTasks tasks={tasks} canChange={canChange} onStatusChange={step} />
-            </Suspense>
+            <div className={styles.filtered}>
+              <Suspense fallback={<TasksSkeleton />}>
+                <FilteredTasks tasks={tasks} canChange={canChange} onStatusChange={step} />
+              </Suspense>
+            </div>
           )}
         </section>
       </ProjectVotesProvider>

@@ -93,6 +93,18 @@ describe.each([
     await expectStable(page)
   })
 
+  test('on a slow device, a link to a filter opens a screen that does not move while it loads', async () => {
+    const page = await browser.open({ ...device, storageState: session })
+    await page.addInitScript(recordShifts)
+    const chromium = await page.context().newCDPSession(page)
+    await chromium.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+    await chromium.send('Network.enable')
+    const network = { latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 }
+    await chromium.send('Network.emulateNetworkConditions', { offline: false, ...network })
+    await page.goto(`/project/${project}?status=pending#tasks-title`)
+    await expectStable(page)
+  })
+
   test('the login, empty home, new project and demo screens do not move while they load', async () => {
     const page = await browser.open(device)
     await page.addInitScript(recordShifts)

@@ -25,7 +25,7 @@ export default function BadgesCard({ projectId }: { projectId: number }) {
         <p className={styles.aside}>Badges appear once the tasks have loaded.</p>
       ) : (
         <Loading label="Loading badges..." visible={false}>
-          <Skeleton height="16rem" />
+          <Skeleton height="19.25rem" />
         </Loading>
       )}
     </TitledCard>

@@ -17,7 +17,8 @@ import { TeamPanelMember } from './project-team/TeamMember.tsx'
 
 export type TeamPanelProps = { project: Project; viewer: Viewer }
 
-export default function TeamPanel({ project, viewer }: TeamPanelProps) {
+/** `height` is the expected height of the content, so that the layout does not shift when the team has loaded. */
+export default function TeamPanel({ project, viewer, height }: TeamPanelProps & { height: string }) {
   // The page has already fetched the team. After a failure, only the button Try Again refetches the team.
   const list = useQuery({ ...membersQuery(project.id), retryOnMount: false })
   return (
@@ -35,7 +36,7 @@ export default function TeamPanel({ project, viewer }: TeamPanelProps) {
         variant="secondary"
         name="The team"
         errorTitle="Error loading team members"
-        loading={<TeamSkeleton />}
+        loading={<TeamSkeleton height={height} />}
       >
         {(members) => <Panel project={project} viewer={viewer} members={members} />}
       </QueryStates>

@@ -64,7 +64,13 @@ function MemberCard({ person, isSelf, onCancel }: MemberCardProps) {
             {isSelf && <Badge>You</Badge>}
           </p>
           <p className={styles.detail}>
-            {isExpired(person) ? invitationEnd(person) : isPending ? 'Waiting for acceptance' : email}
+            {isExpired(person) ? (
+              invitationEnd(person)
+            ) : isPending ? (
+              'Waiting for acceptance'
+            ) : (
+              <Address>{email}</Address>
+            )}
           </p>
         </div>
         <div className={styles.marks}>

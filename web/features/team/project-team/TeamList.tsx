@@ -30,8 +30,8 @@ export function TeamList({ members, Row, className = styles.list, ...team }: Tea
   )
 }
 
-export const TeamSkeleton = () => (
+export const TeamSkeleton = ({ height = '14rem' }: { height?: string }) => (
   <Loading label="Loading team members..." visible={false}>
-    <Skeleton height="14rem" />
+    <Skeleton height={height} />
   </Loading>
 )

@@ -39,7 +39,7 @@ export function MemberIdentity({ member, viewer, children }: MemberIdentityProps
       <Avatar name={name} kind={member.isPending ? 'pending' : self ? 'me' : 'other'} />
       <div className={styles.text}>
         <p className={styles.name}>
-          <bdi>
+          <bdi title={name}>
             <Address>{name}</Address>
           </bdi>
           {self && <Badge>You</Badge>}
@@ -79,8 +79,15 @@ export function RemoveButton({ member, viewer, project, onRemove }: TeamMemberPr
 export const TeamPanelMember = ({ member, viewer, project, onRemove }: TeamMemberProps) => (
   <div className={styles.panelEntry}>
     <MemberIdentity member={member} viewer={viewer}>
-      <p className={styles.detail}>{roleLabel(member)}</p>
-      {member.isPending && <p className={styles.detail}>{invitationStatus(member)}</p>}
+      <p className={styles.detail}>
+        <span>{roleLabel(member)}</span>
+        {member.isPending && (
+          <>
+            {' · '}
+            <span>{invitationStatus(member)}</span>
+          </>
+        )}
+      </p>
     </MemberIdentity>
     <RemoveButton member={member} viewer={viewer} project={project} onRemove={onRemove} />
     <div className={styles.panelSettings}>

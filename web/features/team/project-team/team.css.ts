@@ -90,6 +90,14 @@ export const panelSettings = style({
   marginBlockStart: vars.space2,
   '@media': { ...lowerRow['@media'], print: { display: 'none' } },
 })
+globalStyle(`${panelEntry} ${name} wbr`, { display: 'none' })
+// The side column has no room for long names. The title of the name and the team page show them.
+globalStyle(`${panelEntry} ${name}`, { flexWrap: 'nowrap', maxWidth: '100%' })
+globalStyle(`${panelEntry} ${name} > bdi`, {
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+})
 globalStyle(`${panelSettings} > div`, { justifyContent: 'space-between' })
 export const foot = style({
   display: 'grid',

@@ -93,7 +93,12 @@ export const listed = (members: readonly Member[]): FakeResponses => ({
 export const showPanel = (
   responses: FakeResponses,
   projectRole: 'owner' | 'EDITOR' | 'VIEWER' | 'ADMIN' = 'owner',
-) => show('/project/1', responses, <TeamPanel project={halden} viewer={{ userId: ida.id, projectRole }} />)
+) =>
+  show(
+    '/project/1',
+    responses,
+    <TeamPanel height="14rem" project={halden} viewer={{ userId: ida.id, projectRole }} />,
+  )
 
 export const showScreen = (responses: FakeResponses, project: Project = halden, id = 1) =>
   show(
