@@ -3,6 +3,8 @@ import { cluster, stack } from '#web/styles/arrange.ts'
 import { media, vars } from '#web/styles/tokens.css.ts'
 import { touchHeight } from '#web/styles/touch.ts'
 
+const line = `1px solid ${vars.line}`
+
 /** The class names are fixed, because api/documentation/page.ts renders the HTML on the server. */
 rule('.docs, .docs section, .docs-calls, .docs > header', {
   ...stack(vars.space4),
@@ -22,8 +24,23 @@ rule('.docs h1', {
 rule('.docs h2', { marginBottom: vars.space4, fontSize: vars.textXl, scrollMarginTop: vars.header })
 rule('.docs h4', { marginTop: vars.space4, fontSize: vars.textSm, color: vars.textMuted })
 rule('.docs > header', { gridColumn: '1 / -1' })
-rule('.docs-rules li', { maxWidth: '48rem', marginBlock: vars.space1, color: vars.textMuted })
+rule('.docs-rules', {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 24rem), 1fr))',
+  columnGap: vars.space8,
+  borderBlockEnd: line,
+})
+rule('.docs-rules li', { paddingBlock: vars.space2, borderBlockStart: line, color: vars.textMuted })
+rule('.docs :is(.docs-rules, p, dd) code', {
+  padding: '0.0625rem 0.3125rem',
+  borderRadius: vars.radius2,
+  background: vars.sunken,
+  color: vars.text,
+  fontSize: vars.textSm,
+})
 rule('.docs a', { display: 'inline-block', minHeight: '1.5rem', color: vars.text })
+rule('.docs nav a', { color: vars.textMuted, textDecoration: 'none' })
+rule('.docs nav a:hover', { color: vars.text, textDecoration: 'underline' })
 rule('.docs :is(header, nav) a', touchHeight)
 rule('.docs nav', {
   ...cluster(`${vars.space2} ${vars.space4}`),
@@ -41,7 +58,7 @@ rule('.docs nav', {
   },
 })
 rule('.docs details', {
-  border: `1px solid ${vars.line}`,
+  border: line,
   background: vars.surface,
   scrollMarginTop: vars.header,
 })
@@ -49,8 +66,20 @@ rule('.docs details + details', { borderTop: 0 })
 rule('.docs h2 + details', { borderStartStartRadius: vars.radius3, borderStartEndRadius: vars.radius3 })
 rule('.docs details:last-child', { borderEndStartRadius: vars.radius3, borderEndEndRadius: vars.radius3 })
 rule('.docs summary', { padding: `${vars.space3} ${vars.space4}`, cursor: 'pointer' })
+rule('.docs summary:hover', { background: vars.hover })
 rule('.docs h3', { display: 'inline', fontSize: vars.textMd, fontWeight: 'inherit' })
-rule('.docs h3 b', { display: 'inline-block', minWidth: '4rem' })
+rule('.docs h3 b', {
+  display: 'inline-block',
+  minWidth: '4rem',
+  marginInline: `${vars.space1} ${vars.space2}`,
+  border: line,
+  borderRadius: vars.radius2,
+  fontSize: vars.textXs,
+  fontWeight: vars.weightStrong,
+  textAlign: 'center',
+  color: vars.textMuted,
+})
+rule('.docs h3 code', { fontWeight: vars.weightStrong })
 rule('.docs summary span', { display: 'block', color: vars.textMuted })
 rule('.docs details > div', { padding: `0 ${vars.space4} ${vars.space4}` })
 rule('.docs dl', {
