@@ -315,3 +315,34 @@ test('a former member cannot read a note in the notification about it', async ()
   expect((await member.post(`/api/projects/${projectId}/leave`)).status).toBe(204)
   expect(await news()).toMatchObject({ message: expect.not.stringContaining('secret') as string, link: null })
 })
+
+test('a former member and a person with a cancelled invitation do not read later names of the project', async () => {
+  const [owner, member, guest] = [await app.user(), await app.user(), await app.user()]
+  const projectId = await owner.project('Halden')
+  const rename = (name: string) => owner.call('PATCH', `/api/projects/${projectId}`, { name })
+  const titles = async (client: Client, count: number) =>
+    (await waitForNotifications(client, count)).notifications.map(({ title }) => title)
+  const entryId = await joinByEvent(app, projectId, member)
+  const invitationId = await owner.invite(projectId, (await guest.user()).email)
+  await titles(guest, 1)
+  await owner.call('POST', `/api/projects/${projectId}/status-update`, { note: 'First week' })
+  expect(await titles(member, 2)).toEqual(['New status update in Halden', 'You’re invited to Halden'])
+  await rename('Norrby')
+  expect((await titles(member, 2))[0]).toBe('New status update in Norrby')
+  expect(await titles(guest, 1)).toEqual(['You’re invited to Norrby'])
+  await owner.delete(`/api/projects/${projectId}/members/${entryId}`)
+  await owner.delete(`/api/invitations/${invitationId}`)
+  expect((await titles(member, 3))[0]).toBe('You were removed from Norrby')
+  await rename('A secret product')
+  expect(await titles(member, 3)).toEqual([
+    'You were removed from Norrby',
+    'New status update in Halden',
+    'You’re invited to Halden',
+  ])
+  expect(await titles(guest, 1)).toEqual(['You’re invited to Halden'])
+  await owner.invite(projectId, (await member.user()).email)
+  expect((await titles(member, 4)).slice(0, 2)).toEqual([
+    'You’re invited to A secret product',
+    'You were removed from Norrby',
+  ])
+})

@@ -172,7 +172,7 @@ export async function notificationsOf(
       userId,
       ...texts[row.kind]({
         actor: row.username ?? 'Former member',
-        project: row.name ?? 'a deleted project',
+        project: projectNameFor(row),
         task: row.title ?? 'a task that is no longer on the roadmap',
         refs: row.refs,
         quote: quotes.get(row.subject) ?? null,
@@ -188,6 +188,20 @@ export async function notificationsOf(
       createdAt: row.created_at.toISOString(),
     })),
   }
+}
+
+interface NameColumns {
+  readonly name: string | null
+  readonly entry_id: number | null
+  readonly open_entry_id: number | null
+  readonly refs: Readonly<Record<string, string | number>>
+}
+
+/** Returns the project's name. A user who is not in the team must not read names that the project got later. */
+function projectNameFor({ name, entry_id, open_entry_id, refs }: NameColumns): string {
+  if (name === null) return 'a deleted project'
+  if (entry_id !== null || open_entry_id !== null) return name
+  return String(refs['projectName'] ?? 'a former project')
 }
 
 interface LinkColumns {

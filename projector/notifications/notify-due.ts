@@ -84,7 +84,7 @@ const dueTasks = (reads: Kysely<Database>, day: string) =>
         ),
       ),
     )
-    .select(['due.project_id', 'due.task_key'])
+    .select(['due.project_id', 'due.task_key', 'p.name as project_name'])
     .select((eb) => eb.ref('member.user_id').$notNull().as('user_id'))
     .select(sql<string>`due.due_on::text`.as('due_on'))
     .select(sql<boolean>`due.due_on < ${day}`.as('isOverdue'))
@@ -103,6 +103,7 @@ function notification(task: DueTask, now: Date): NotifyEffect {
     subject,
     to: { userId: task.user_id },
     projectId,
+    projectName: task.project_name,
     taskKey,
     actor: null,
     at: now,

@@ -41,6 +41,7 @@ const effect = (content: Partial<NotifyEffect>): NotifyEffect => ({
   subject: String(content.taskKey),
   to: { userId: 8 },
   projectId: project,
+  projectName: `Halden ${project}`,
   actor: 7,
   at: new Date(),
   email: 'hourly',

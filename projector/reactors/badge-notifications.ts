@@ -42,7 +42,7 @@ async function earnedBadges(state: ProjectState, readRoadmap: RoadmapReader): Pr
 
 function notifications(
   event: BadgeEvent,
-  { team }: Project,
+  { team, name }: Project,
   before: readonly Badge[],
   after: readonly Badge[],
 ): NotifyTeamEffect[] {
@@ -56,6 +56,7 @@ function notifications(
       subject: `${projectId}/${badge.key}`,
       to: memberUserIds(team),
       projectId,
+      projectName: name,
       actor: event.actor,
       at: event.occurredAt,
       refs: { badge: badge.name, text: badge.text },

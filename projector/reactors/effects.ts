@@ -34,6 +34,8 @@ export interface NotifyEffect {
   /** The recipient. If the membership has no user, the user with the invited address gets the notification. */
   readonly to: { readonly userId: number } | { readonly entryId: number }
   readonly projectId: number
+  /** Name of the project at the time of the event. Former members read this name, not the later ones. */
+  readonly projectName: string
   readonly actor: number | null
   readonly at: Date
   readonly taskKey?: string

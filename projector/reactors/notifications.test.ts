@@ -60,6 +60,7 @@ test('an invitation notifies the invited person, an accepted invitation the owne
       subject: '71:1',
       to: { entryId: 71 },
       projectId: 42,
+      projectName: 'Halden',
       actor: 7,
     },
     { kind: 'notify', notification: 'invited', subject: '71:2', to: { entryId: 71 } },

@@ -12,8 +12,9 @@ export const taskNotifications = reactor('task-news', {
   TaskAssigned: async (event, stateAt) => {
     const { taskKey, entryId } = event.data
     const ended = withdrawal(event, await stateAt(project, { ...event, revision: event.revision - 1n }))
-    const userId = event.actor === null ? null : userOf(await stateAt(project, event), entryId)
-    if (userId === null) return ended
+    const state = await stateAt(project, event)
+    const userId = event.actor === null ? null : userOf(state, entryId)
+    if (!state || userId === null) return ended
     const assigned = {
       notification: 'assigned',
       subject: event.id,
@@ -21,7 +22,7 @@ export const taskNotifications = reactor('task-news', {
       taskKey,
       email: 'hourly',
     } as const
-    return [...ended, { ...notification(event, assigned), refs: { revision: Number(event.revision) } }]
+    return [...ended, { ...notification(event, state, assigned), refs: { revision: Number(event.revision) } }]
   },
   NoteAdded: async (event, stateAt) => {
     if (event.actor === null) return []
@@ -29,7 +30,7 @@ export const taskNotifications = reactor('task-news', {
     const state = await stateAt(project, event)
     const mentions = mentionsOf(event, state)
     const assignee = userOf(state, state && planOf(state.plans, taskKey).assignee)
-    if (assignee === null) return mentions
+    if (!state || assignee === null) return mentions
     const note = {
       notification: 'note',
       subject: noteId,
@@ -37,7 +38,7 @@ export const taskNotifications = reactor('task-news', {
       taskKey,
       email: 'hourly',
     } as const
-    return [...mentions, { ...notification(event, note), unless: 'mentioned' }]
+    return [...mentions, { ...notification(event, state, note), unless: 'mentioned' }]
   },
   // A member whom the earlier text mentioned too is not notified again, because the subject is the same.
   NoteEdited: async (event, stateAt) => mentionsOf(event, await stateAt(project, event)),
@@ -63,7 +64,7 @@ function mentionsOf(event: NoteEvent, state: Project | null) {
   return mentions.flatMap((entryId) => {
     const userId = userOf(state, entryId)
     const mention = { notification: 'mentioned', subject: noteId, taskKey, email: 'immediately' } as const
-    return userId === null ? [] : [notification(event, { ...mention, userId })]
+    return userId === null ? [] : [notification(event, state, { ...mention, userId })]
   })
 }
 
@@ -75,6 +76,7 @@ function userOf(state: Project | null, entryId: number | null): number | null {
 
 const notification = (
   event: DomainEvent,
+  { name }: Project,
   {
     userId,
     ...content
@@ -84,6 +86,7 @@ const notification = (
   ...content,
   to: { userId },
   projectId: streamId(event),
+  projectName: name,
   actor: event.actor,
   at: event.occurredAt,
 })

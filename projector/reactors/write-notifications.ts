@@ -17,7 +17,10 @@ export async function writeNotifications(
 ): Promise<void> {
   if (effects.length === 0) return
   const rows = effects.map(
-    ({ notification, subject, to, projectId, actor, at, taskKey, refs, email, unless }, ordinal) => ({
+    (
+      { notification, subject, to, projectId, projectName, actor, at, taskKey, refs, email, unless },
+      ordinal,
+    ) => ({
       user_id: 'userId' in to ? to.userId : null,
       entry_id: 'entryId' in to ? to.entryId : null,
       kind: notification,
@@ -25,7 +28,7 @@ export async function writeNotifications(
       project_id: projectId,
       task_key: taskKey ?? null,
       actor_id: actor,
-      refs: refs ?? {},
+      refs: { ...refs, projectName },
       created_at: at,
       email: email ?? null,
       unless: unless ?? null,

@@ -52,7 +52,10 @@ export interface WorkTables {
     sent_at: Date | null
   }
 
-  /** Notifications of users, without personal data. The server composes the text when a user reads a notification. */
+  /**
+   * Notifications of users, without names of persons. The server composes the text when a user reads a notification. The
+   * `refs` contain the project's name at that time, for former members. Rows of earlier releases do not contain it.
+   */
   'work.notifications': {
     id: Generated<number>
     user_id: number

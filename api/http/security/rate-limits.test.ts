@@ -212,12 +212,13 @@ test('the message of a refused request names what is limited and when the user c
   const messageAfter = async (limit: { name: string; seconds: number; things?: string }) => {
     const one = { limit: { ...limit, max: 1 }, subject: 'user' }
     await limits.take(one)
-    return limits.take(one).catch((error: unknown) => error)
+    const refusal = limits.take(one)
+    return refusal.then(() => 'not refused').catch((error: unknown) => String(error))
   }
-  expect(await messageAfter({ name: 'minute', seconds: 45 })).toMatchObject({
-    message: 'Too many attempts. Please try again in a minute.',
-  })
-  expect(await messageAfter({ name: 'hours', seconds: 12 * 3_600, things: 'kites' })).toMatchObject({
-    message: expect.stringMatching(/^Too many kites\. Please try again in 1[23] hours\.$/),
-  })
+  expect(await messageAfter({ name: 'minute', seconds: 45 })).toMatch(
+    /: Too many attempts\. Please try again in a minute\.$/,
+  )
+  expect(await messageAfter({ name: 'hours', seconds: 12 * 3_600, things: 'kites' })).toMatch(
+    /: Too many kites\. Please try again in 1[23] hours\.$/,
+  )
 })
