@@ -1,4 +1,5 @@
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import pino from 'pino'
+import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { startTestApp } from '#ops/testing/app.ts'
 import { EventStoreDb } from '#kernel/event-store/eventstoredb/eventstoredb.ts'
 import { EventStoreDbStandIn } from '#kernel/event-store/testing/eventstoredb-stand-in.ts'
@@ -15,17 +16,20 @@ afterAll(() => {
   leader.stop()
 })
 const open = ({ url }: EventStoreDbStandIn) => {
-  const store = new EventStoreDb({ url, prefix: 'test-', appendTimeoutMs: 500, readTimeoutMs: 500 })
+  const store = new EventStoreDb({ url, prefix: 'test-', timeoutMs: 1_000 })
   afterAll(() => store.close())
   return store
 }
-const app = await startTestApp({ store: open(leader), storeOfApi: () => open(follower) })
+let logged: string[] = []
+const log = pino({ level: 'warn' }, { write: (line) => void logged.push(line) })
+const app = await startTestApp({ store: open(leader), storeOfApi: () => open(follower), log })
 const otherProcess = await app.another({ storeOfApi: () => open(follower) })
 
 beforeEach(() => {
   leader.leader = leader
   follower.leader = leader
   isFollowerLagging = false
+  logged = []
 })
 
 test('if a follower of the event store lags behind, a new project can be deleted immediately by another process', async () => {
@@ -55,4 +59,21 @@ test('while no node of the event store leads, commands answer 503 with Retry-Aft
   follower.leader = leader
   await expect.poll(async () => (await owner.get('/health/ready')).status).toBe(200)
   await expect.poll(async () => (await owner.delete(`/api/projects/${id}`)).status).toBe(204)
+})
+
+test('while the event store is frozen, commands of one project answer 503 with Retry-After, and only the first waits', async () => {
+  const owner = await app.user()
+  const id = await owner.project()
+  leader.freeze()
+  onTestFinished(() => leader.thaw())
+  const rename = (name: string) => owner.patch(`/api/projects/${id}`, { name })
+  for (const response of await Promise.all(['A', 'B', 'C', 'D'].map(rename))) {
+    expect(response.status).toBe(503)
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+  }
+  const known = logged.filter((line) => line.includes('EventStoreDB has not answered'))
+  expect(known.length).toBeGreaterThanOrEqual(3)
+  expect((await owner.get('/health/ready')).status).toBe(503)
+  leader.thaw()
+  await expect.poll(async () => (await rename('E')).status).toBe(200)
 })

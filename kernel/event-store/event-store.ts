@@ -80,7 +80,7 @@ export interface EventStore {
 
   /**
    * Appends all events or none. A repeat with the same ids and the same expected revision returns the same result.
-   * @throws RevisionConflict, OutcomeUnknown or AppendRefused
+   * @throws RevisionConflict, OutcomeUnknown, AppendRefused, or StoreUnavailable if nothing was sent
    */
   append(stream: string, events: readonly NewEvent[], expected: ExpectedRevision): Promise<Appended>
 

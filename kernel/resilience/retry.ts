@@ -4,7 +4,7 @@ export interface RetryOptions {
   readonly backoff: Backoff
   /** Maximum number of attempts, including the first attempt. Unlimited by default. */
   readonly attempts?: number
-  /** Time on the clock of `performance.now()`. After a failure later than this time, no further attempt is made. */
+  /** Time on the clock of `performance.now()`. No further attempt begins after this time. */
   readonly deadline?: number
   /** An abort ends the retries. It ends a wait immediately, but not a running attempt. */
   readonly signal?: AbortSignal
@@ -21,10 +21,12 @@ export async function retry<T>(work: () => Promise<T>, options: RetryOptions): P
     try {
       return await work()
     } catch (error) {
-      const isFinal = failures >= attempts || performance.now() > deadline || shouldRetry?.(error) === false
+      const waitMs = backoffMs(failures, backoff)
+      const isLate = performance.now() + waitMs > deadline
+      const isFinal = failures >= attempts || isLate || shouldRetry?.(error) === false
       if (isFinal || signal?.aborted) throw error
       await onRetry?.(error)
-      await pause(backoffMs(failures, backoff), signal)
+      await pause(waitMs, signal)
       if (signal?.aborted) throw error
     }
   }

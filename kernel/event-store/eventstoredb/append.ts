@@ -21,12 +21,14 @@ import {
   type Position,
 } from '../event-store.ts'
 import type { SerialisedAppend, SerialisedEvent } from '../serialise.ts'
-import { AppendingClient, appendsInOrder } from './client.ts'
+import type { Availability } from './availability.ts'
+import { ReplaceableClient, appendsInOrder } from './client.ts'
 import type { StreamNames } from './stream-names.ts'
 
 export interface AppendLimits {
+  /** Limits an append with all its attempts. */
   readonly timeoutMs: number
-  readonly attempts: number
+  readonly attemptTimeoutMs: number
 }
 
 /** Maximum number of pending appends. If a call with more appends fails, the client library ends the process. */
@@ -40,31 +42,34 @@ const noPosition = 2n ** 63n
 type PositionOf = (stream: string, revision: bigint) => Promise<Position>
 
 export class Appender {
-  readonly #client: AppendingClient
+  /**
+   * A new client follows each unknown outcome, because the unanswered call never ends. Only one client may append at a time:
+   * if a call fails, the library clears the pending appends of all clients.
+   */
+  readonly #client: ReplaceableClient
   readonly #pending = new Semaphore(maxPending)
   readonly #names: StreamNames
   readonly #limits: AppendLimits
   readonly #positionOf: PositionOf
+  readonly #availability: Availability
   readonly #closing = new AbortController()
 
-  constructor(url: string, names: StreamNames, limits: AppendLimits, positionOf: PositionOf) {
-    this.#client = new AppendingClient(url)
+  constructor(
+    url: string,
+    names: StreamNames,
+    limits: AppendLimits,
+    { positionOf, availability }: { readonly positionOf: PositionOf; readonly availability: Availability },
+  ) {
+    this.#client = new ReplaceableClient(url)
     this.#names = names
     this.#limits = limits
     this.#positionOf = positionOf
+    this.#availability = availability
   }
 
-  async append(append: SerialisedAppend): Promise<Appended> {
-    const { timeoutMs, attempts } = this.#limits
-    const deadline = performance.now() + timeoutMs * attempts
-    // All attempts send the same event ids and expected revision, so the server writes the events only once.
-    return retry(() => this.#pending.run(() => this.#attempt(append)), {
-      backoff,
-      attempts,
-      deadline,
-      signal: this.#closing.signal,
-      shouldRetry: (error) => error instanceof OutcomeUnknown,
-    })
+  /** Queued appends fail immediately if the appends before them got no answer. */
+  append(append: SerialisedAppend): Promise<Appended> {
+    return this.#pending.run(() => this.#availability.run(() => this.#appendUntilKnown(append)))
   }
 
   /** Sends several appends at a time. The server executes the appends of one connection in the order of arrival. */
@@ -81,6 +86,17 @@ export class Appender {
   close(): Promise<void> {
     this.#closing.abort()
     return this.#client.close()
+  }
+
+  #appendUntilKnown(append: SerialisedAppend): Promise<Appended> {
+    const deadline = performance.now() + this.#limits.timeoutMs
+    // All attempts send the same event ids and expected revision, so the server writes the events only once.
+    return retry(() => this.#attempt(append, deadline - performance.now()), {
+      backoff,
+      deadline,
+      signal: this.#closing.signal,
+      shouldRetry: (error) => error instanceof OutcomeUnknown,
+    })
   }
 
   /** The first group has one append, because the library may reorder appends while it opens the connection. */
@@ -107,7 +123,7 @@ export class Appender {
     return appended
   }
 
-  async #attempt({ stream, events, expected }: SerialisedAppend): Promise<Appended> {
+  async #attempt({ stream, events, expected }: SerialisedAppend, maxMs = Infinity): Promise<Appended> {
     const isClosed = () => this.#closing.signal.aborted
     if (isClosed()) throw new OutcomeUnknown(`Append to ${stream}: the store is closed`)
     const client = await this.#client.get()
@@ -115,14 +131,18 @@ export class Appender {
       // The library waits without a time limit for the features of the server. It would then send an append that has
       // already failed here, and the late response would end the process.
       await appendsInOrder(client)
-      if (isClosed() || !this.#client.isCurrent(client)) throw new Error('The client was replaced')
+      if (!this.#client.isCurrent(client)) throw new Error('The client was replaced')
       return client.appendToStream(this.#names.onServer(stream), events.map(toClientEvent), {
         expectedRevision: expected,
         requiresLeader: true,
       })
     }
     try {
-      const result = await withTimeout(this.#limits.timeoutMs, `Append to ${stream}`, send())
+      const result = await withTimeout(
+        Math.min(this.#limits.attemptTimeoutMs, maxMs),
+        `Append to ${stream}`,
+        send(),
+      )
       const revision = result.nextExpectedRevision
       const position = result.position?.commit
       const isKnown = position !== undefined && position < noPosition

@@ -47,14 +47,12 @@ export async function dispose(client: EventStoreDBClient): Promise<void> {
   await withTimeout(disposeTimeoutMs, 'Disposal of a client', client.dispose()).catch(() => undefined)
 }
 
-/**
- * Holds the client for appends. A new client follows each unknown outcome, because the unanswered call never ends. Only
- * one client may append at a time: if a call fails, the library clears the pending appends of all clients.
- */
-export class AppendingClient {
+/** Holds a client and replaces it. A client whose call got no answer may be connected to a frozen node for 20 seconds. */
+export class ReplaceableClient {
   readonly #url: string
   #client: EventStoreDBClient
   #ready: Promise<unknown> = Promise.resolve()
+  #isClosed = false
 
   constructor(url: string) {
     this.#url = url
@@ -66,12 +64,12 @@ export class AppendingClient {
     return this.#client
   }
 
-  /** Returns false if a failed append has replaced the client. */
+  /** Returns false if a failed call has replaced the client, or the client is closed. */
   isCurrent(client: EventStoreDBClient): boolean {
-    return this.#client === client
+    return this.#client === client && !this.#isClosed
   }
 
-  /** Replaces the client, unless another failed append has already replaced it. */
+  /** Replaces the client, unless another failed call has already replaced it. */
   replace(failed: EventStoreDBClient): void {
     if (this.#client !== failed) return
     this.#client = connect(this.#url)
@@ -79,6 +77,7 @@ export class AppendingClient {
   }
 
   async close(): Promise<void> {
+    this.#isClosed = true
     await dispose(this.#client)
   }
 }

@@ -12,6 +12,7 @@ import type {
 } from '../event-store.ts'
 import { serialise, serialiseEach } from '../serialise.ts'
 import { Appender } from './append.ts'
+import { Availability } from './availability.ts'
 import { connect, dispose } from './client.ts'
 import { Reader } from './read.ts'
 import { StreamNames } from './stream-names.ts'
@@ -22,38 +23,33 @@ export interface EventStoreDbOptions {
   readonly prefix: string
   /** Called with the error when the server ends a subscription. The store then subscribes again automatically. */
   readonly onDrop?: (error: unknown) => void
-  readonly appendTimeoutMs?: number
-  readonly appendAttempts?: number
-  readonly readTimeoutMs?: number
+  /** Limits a read or an append with all its attempts. */
+  readonly timeoutMs?: number
+  /** Limits one attempt of an append. */
+  readonly attemptTimeoutMs?: number
 }
 
 /** Adapter for EventStoreDB 23.10 or later, and for KurrentDB. Only this folder uses `@eventstore/db-client`. */
 export class EventStoreDb implements EventStore {
-  readonly #client: EventStoreDBClient
+  readonly #subscriptions: EventStoreDBClient
   readonly #names: StreamNames
   readonly #appender: Appender
   readonly #reader: Reader
+  readonly #availability: Availability
   readonly #onDrop: (error: unknown) => void
   readonly #closing = new AbortController()
 
-  constructor({
-    url,
-    prefix,
-    onDrop,
-    appendTimeoutMs = 3_000,
-    appendAttempts = 5,
-    readTimeoutMs = 5_000,
-  }: EventStoreDbOptions) {
+  constructor({ url, prefix, onDrop, timeoutMs = 5_000, attemptTimeoutMs = 3_000 }: EventStoreDbOptions) {
     this.#names = new StreamNames(prefix)
     this.#onDrop = onDrop ?? (() => undefined)
-    this.#client = connect(url)
-    this.#reader = new Reader(this.#client, this.#names, readTimeoutMs)
-    this.#appender = new Appender(
-      url,
-      this.#names,
-      { timeoutMs: appendTimeoutMs, attempts: appendAttempts },
-      (stream, revision) => this.#reader.positionOf(stream, revision),
-    )
+    this.#subscriptions = connect(url)
+    this.#availability = new Availability(() => this.#reader.probe())
+    const availability = this.#availability
+    const reader = new Reader(url, this.#names, timeoutMs, availability)
+    const positionOf = (stream: string, revision: bigint) => reader.positionOf(stream, revision)
+    const limits = { timeoutMs, attemptTimeoutMs }
+    this.#reader = reader
+    this.#appender = new Appender(url, this.#names, limits, { positionOf, availability })
   }
 
   read(stream: string, from = 0n): AsyncIterable<RecordedEvent> {
@@ -70,7 +66,7 @@ export class EventStoreDb implements EventStore {
 
   subscribe({ after, signal }: SubscribeOptions): AsyncIterable<Batch> {
     const end = AbortSignal.any([signal, this.#closing.signal])
-    return subscribe(this.#client, this.#names, this.#onDrop, { after, signal: end })
+    return subscribe(this.#subscriptions, this.#names, this.#onDrop, { after, signal: end })
   }
 
   lastPosition(): Promise<Position | null> {
@@ -79,6 +75,7 @@ export class EventStoreDb implements EventStore {
 
   async close(): Promise<void> {
     this.#closing.abort()
-    await Promise.all([this.#appender.close(), dispose(this.#client)])
+    this.#availability.close()
+    await Promise.all([this.#appender.close(), this.#reader.close(), dispose(this.#subscriptions)])
   }
 }

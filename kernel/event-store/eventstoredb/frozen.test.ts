@@ -16,7 +16,7 @@ async function start() {
     // The default of both settings is ten seconds, which is too long for a test.
     url: `${proxy.url}&keepAliveInterval=500&keepAliveTimeout=500`,
     prefix: 't-',
-    readTimeoutMs: 300,
+    timeoutMs: 300,
     onDrop: (error) => drops.push(error),
   })
   onTestFinished(async () => {

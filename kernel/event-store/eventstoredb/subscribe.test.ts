@@ -6,11 +6,12 @@ import { placeOf, readAll, someEvents, takeFrom } from '../testing/events.ts'
 import { EventStoreDbStandIn } from '../testing/eventstoredb-stand-in.ts'
 import { seededRandom } from '../../testing/random.ts'
 
-async function start() {
+async function start(timeoutMs?: number) {
   const server = await EventStoreDbStandIn.start()
   const drops: unknown[] = []
   const open = () => {
-    const store = new EventStoreDb({ url: server.url, prefix: 't-', onDrop: (error) => drops.push(error) })
+    const onDrop = (error: unknown) => drops.push(error)
+    const store = new EventStoreDb({ url: server.url, prefix: 't-', onDrop, ...(timeoutMs && { timeoutMs }) })
     onTestFinished(() => store.close())
     return store
   }
@@ -93,7 +94,7 @@ test('if a reader stops before the end of a stream, EventStoreDB ends the read',
 })
 
 test('while EventStoreDB is stopped, reads throw StoreUnavailable, and subscriptions wait for the restart', async () => {
-  const { server, store } = await start()
+  const { server, store } = await start(500)
   await store.append('one', someEvents(1), 'no_stream')
   server.stop()
   await expect(readAll(store.read('one'))).rejects.toThrow(StoreUnavailable)
@@ -101,7 +102,7 @@ test('while EventStoreDB is stopped, reads throw StoreUnavailable, and subscript
   const waiting = takeFrom(store, 1)
   await server.start()
   expect(await waiting).toHaveLength(1)
-  expect(await readAll(store.read('one'))).toHaveLength(1)
+  await expect.poll(() => readAll(store.read('one')).catch(() => [])).toHaveLength(1)
 })
 
 test('reads and subscriptions throw an error if an event has invalid metadata', async () => {

@@ -36,6 +36,10 @@ export class EventStoreDbStandIn {
    * A node that does not lead refuses calls that require the leader.
    */
   leader: EventStoreDbStandIn | null = this
+  /** Number of calls that this node refused, because they require the leader. */
+  refusals = 0
+  /** Number of reads that have arrived, including refused reads and subscriptions. */
+  receivedReads = 0
   readonly #batches: boolean
   readonly #commitMs: number
   #uncommitted: Array<() => void> = []
@@ -169,10 +173,12 @@ export class EventStoreDbStandIn {
   /** Returns the error of a call that requires the leader if this node does not lead. */
   #refusal({ metadata }: ReadCall | BatchCall): ServiceError | null {
     if (this.leader === this || !metadata.get('requires-leader').includes('true')) return null
+    this.refusals += 1
     return this.leader ? notLeader('127.0.0.1', this.leader.#port) : notReady()
   }
 
   #read(call: ReadCall): void {
+    this.receivedReads += 1
     const refusal = this.#refusal(call)
     if (refusal) return void call.emit('error', refusal)
     const calls = call.request.getOptions()?.hasSubscription() ? this.#subscriptions : this.#reads
