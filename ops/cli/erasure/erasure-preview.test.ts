@@ -111,6 +111,6 @@ test('the erasure preview lists the projects in which texts of other users conta
   await joinByEvent(app, mentioned, person)
   await noteIn(owner, mentioned, `Ask @${username} first.`)
   expect((await preview(email))?.remaining).toEqual([
-    `Not changed: texts of other users that contain the name “${username}”, in project ${typed}.`,
+    `Not changed: texts of other users and their emails that contain the name “${username}”, in project ${typed}.`,
   ])
 })

@@ -75,7 +75,9 @@ async function describeNameInTexts(
   const projectIds = await projectsWhoseTextsName(db, { userId: id, username })
   if (projectIds.length === 0) return []
   const projects = `${projectIds.length === 1 ? 'project' : 'projects'} ${projectIds.join(', ')}`
-  return [`Not changed: texts of other users that contain the name “${username}”, in ${projects}.`]
+  return [
+    `Not changed: texts of other users and their emails that contain the name “${username}”, in ${projects}.`,
+  ]
 }
 
 async function outcomeOf(db: Kysely<Database>, project: Project, erased: ErasedUser): Promise<string | null> {

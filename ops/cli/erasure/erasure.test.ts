@@ -36,6 +36,7 @@ import { startTestApp } from '../../testing/app.ts'
 import { password, type Client } from '../../testing/client.ts'
 import { emailsTo } from '../../testing/emails.ts'
 import { backup } from '../backup/backup.ts'
+import { previewErasure } from './erasure-preview.ts'
 
 const logLines: string[] = []
 const app = await startTestApp({
@@ -490,4 +491,26 @@ test('an erasure removes the name of a former member from a note that was edited
   await endMemberships(app.store, await erase(email))
   expect(await findText('Zorblax')).toBeNull()
   expect((await owner.get(path)).body<TaskDetail>().notes[0]?.text).toBe('Ask @Deleted user first')
+})
+
+test('an erasure keeps a name that another member typed as plain text in a status update, and its emails', async () => {
+  const [owner, person, reader] = [await app.user(), await app.user(), await app.user()]
+  const projectId = await owner.project()
+  for (const member of [person, reader]) await joinByEvent(app, projectId, member)
+  await person.patch('/api/user', { username: 'Vexley Ombrant' })
+  const [{ email }, { email: address }] = [await person.user(), await reader.user()]
+  await owner.post(`/api/projects/${projectId}/status-update`, { note: 'Vexley Ombrant found a printer.' })
+  const withNote = async (to: string) =>
+    (await emailsTo(app.dataDir, to)).filter(({ text }) => text.includes('Vexley Ombrant found a printer.'))
+  await expect.poll(() => withNote(email)).toHaveLength(1)
+  await expect.poll(() => withNote(address)).toHaveLength(1)
+  const preview = await previewErasure(db, app.store, email)
+  expect(preview?.remaining).toEqual([
+    `Not changed: texts of other users and their emails that contain the name “Vexley Ombrant”, in project ${projectId}.`,
+  ])
+  await endMemberships(app.store, await erase(email))
+  expect(await withNote(email)).toEqual([])
+  expect(await withNote(address)).toHaveLength(1)
+  const { updates } = (await reader.get(`/api/projects/${projectId}/updates`)).body<{ updates: Update[] }>()
+  expect(updates).toMatchObject([{ note: 'Vexley Ombrant found a printer.' }])
 })
