@@ -36,18 +36,19 @@ export async function checkPassword(
 /** Counts a login attempt as failed until `succeeded` is called. @throws HttpError 429 after too many failures */
 export async function countAttempt(rateLimits: RateLimits, email: string, clientAddress: string) {
   const { both, address, account } = limitsOf(email, clientAddress)
-  const [, , { count: failures } = { count: 0 }] = await rateLimits.take(both, address, account)
+  const counts = await rateLimits.take(both, address, account)
+  const { count: failures = 0 } = counts.find(({ limit }) => limit === perAccount) ?? {}
   return {
     // The delay is 200 ms for each failure after the tenth, and at most 3 s.
     delayMs: Math.min(3_000, Math.max(0, failures - 10) * 200),
     /** Does not count an attempt whose password was not compared. */
     withdraw: async (error: unknown): Promise<never> => {
-      await rateLimits.giveBack(both, address, account)
+      await rateLimits.giveBack(...counts)
       throw error
     },
     succeeded: async () => {
       await rateLimits.reset(both)
-      await rateLimits.giveBack(address, account)
+      await rateLimits.giveBack(...counts.filter(({ limit }) => limit !== perAccountAndAddress))
     },
   }
 }

@@ -16,9 +16,9 @@ export async function register(
   { clientAddress, correlationId }: { clientAddress: string; correlationId: string },
 ): Promise<Account> {
   const limited = { limit: perAddress, subject: clientAddress }
-  await services.rateLimits.take(limited)
+  const counts = await services.rateLimits.take(limited)
   const passwordHash = await services.passwords.hash(password).catch(async (error: unknown) => {
-    await services.rateLimits.giveBack(limited) // nothing was done, and the response shows no account
+    await services.rateLimits.giveBack(...counts) // nothing was done, and the response shows no account
     throw error
   })
   const account = await services.db.transaction().execute(async (trx) => {

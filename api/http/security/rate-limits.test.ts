@@ -207,6 +207,18 @@ test('work that fails does not count towards its limit', async () => {
   await expect(limits.during([one], () => Promise.resolve('done'))).rejects.toMatchObject({ status: 429 })
 })
 
+test('work that fails in a later step of the window does not count towards its limit', async () => {
+  const limits = limitsOf()
+  const one = { limit: { name: 'steps', max: 1, seconds: 900 }, subject: 'user' }
+  const failing = limits.during([one], () => {
+    now += 60_000
+    return Promise.reject(new Error('refused'))
+  })
+  await expect(failing).rejects.toThrow('refused')
+  expect((await storedRows()).filter(({ name }) => name === 'steps')).toEqual([])
+  expect(await limits.during([one], () => Promise.resolve('done'))).toBe('done')
+})
+
 test('the message of a refused request names what is limited and when the user can try again', async () => {
   const limits = limitsOf()
   const messageAfter = async (limit: { name: string; seconds: number; things?: string }) => {

@@ -22,6 +22,8 @@ interface Limited {
 
 interface Count extends Limited {
   readonly count: number
+  /** Time at which the request was counted, in milliseconds. The request may end in a later step of the window. */
+  readonly at: number
   /** Seconds until the next request is allowed, if this request exceeds the limit. */
   readonly retryAfter: number
 }
@@ -82,18 +84,18 @@ export function rateLimits(db: Kysely<Database>, secret: Uint8Array, clock: () =
   async function take(...subjects: readonly Limited[]): Promise<Count[]> {
     requireAllowed(await read(...subjects))
     const counts = await count(...subjects)
-    if (counts.some(isExceeded)) await giveBack(...subjects)
+    if (counts.some(isExceeded)) await giveBack(...counts)
     requireAllowed(counts)
     return counts
   }
 
   /** Counts only requests that succeed. @throws HttpError 429, or the error of `work` */
   async function during<T>(subjects: readonly Limited[], work: () => Promise<T>): Promise<T> {
-    await take(...subjects)
+    const counts = await take(...subjects)
     try {
       return await work()
     } catch (error) {
-      await giveBack(...subjects)
+      await giveBack(...counts)
       throw error
     }
   }
@@ -108,9 +110,10 @@ export function rateLimits(db: Kysely<Database>, secret: Uint8Array, clock: () =
     })
   }
 
-  async function giveBack(...subjects: readonly Limited[]): Promise<void> {
-    for (const limited of subjects) {
-      const { row } = rowOf(limited, clock().getTime())
+  /** Counts requests no longer that `take` has counted. */
+  async function giveBack(...counts: readonly Count[]): Promise<void> {
+    for (const { at, ...limited } of counts) {
+      const { row } = rowOf(limited, at)
       await db
         .updateTable('work.limits')
         .set({ count: sql`count - 1` })
@@ -165,7 +168,7 @@ function countOf(
 ): Count {
   const own = steps.filter(({ name }) => name === limited.limit.name)
   const count = own.reduce((sum, step) => sum + step.count, more)
-  return { ...limited, count, retryAfter: retryAfter(limited.limit, own, count, now) }
+  return { ...limited, count, at: now, retryAfter: retryAfter(limited.limit, own, count, now) }
 }
 
 const byName = (a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : 1)
