@@ -9,6 +9,7 @@ export const userIdsHeader = 'X-Brandpath-Names'
 
 export const emailKinds = [
   'password-reset',
+  'address-verification',
   'invitation',
   'platform-invitation',
   'status-update',
@@ -20,7 +21,10 @@ export const emailKinds = [
 export type EmailKind = (typeof emailKinds)[number]
 
 /** Kinds that are sent before all other emails, because a user waits for them at the screen. */
-export const urgentEmailKinds = ['password-reset'] as const satisfies readonly EmailKind[]
+export const urgentEmailKinds = [
+  'password-reset',
+  'address-verification',
+] as const satisfies readonly EmailKind[]
 
 /** Topics that an unsubscribe link can turn off. The URL of the link contains the topic. */
 export const unsubscribeTopics = ['reports', 'updates', 'guides', ...preferenceKinds] as const

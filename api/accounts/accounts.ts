@@ -10,13 +10,22 @@ export type Account = Selectable<Database['identity.accounts']>
 
 export const normalizedEmail = (email: string) => email.toLowerCase()
 
-export const toUser = ({ id, email, username, role, created_at, name_confirmed }: Account): User => ({
+export const toUser = ({
+  id,
+  email,
+  username,
+  role,
+  created_at,
+  name_confirmed,
+  email_verified_at,
+}: Account): User => ({
   id,
   email,
   username,
   role,
   createdAt: created_at.toISOString(),
   nameConfirmed: isNameConfirmed({ email, username, nameConfirmed: name_confirmed }),
+  emailVerified: email_verified_at !== null,
 })
 
 /** Name of a new account: the part of the address before the @. */

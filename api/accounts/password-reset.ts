@@ -8,6 +8,7 @@ import type { Services } from '../services.ts'
 import { endOpenResets, normalizedEmail, replacePassword } from './accounts.ts'
 import { resetAttempts } from './login.ts'
 import { causeOf, enqueueEvent, tryAppendPendingEvents } from './outbox.ts'
+import { markVerified } from './verification.ts'
 
 const perAccount: RateLimit = { name: 'forgot-account', max: 5, seconds: 3_600 }
 const perAddress: RateLimit = { name: 'forgot-address', max: 60, seconds: 3_600 }
@@ -85,7 +86,7 @@ async function replaceReset(trx: Kysely<Database>, userId: number, now: Date): P
 const invalidLink = () =>
   new HttpError(400, 'This password reset link is invalid or has expired. Please request a new one.')
 
-/** Sets the password with the link of an email. The link works only once. Ends all sessions of the user. */
+/** Sets the password with the link of an email, which also confirms the address. The link works once. Ends all sessions. */
 export async function resetPassword(
   services: Services,
   { token, password }: { token: string; password: string },
@@ -109,6 +110,7 @@ export async function resetPassword(
       .executeTakeFirst()
     if (used.numUpdatedRows !== 1n) throw invalidLink() // a concurrent request has used the link
     await replacePassword(trx, userId, { hash, now })
+    await markVerified(trx, userId, now)
     const cause = causeOf(services, { actor: userId, correlationId })
     await enqueueEvent(trx, userId, { type: 'PasswordChanged', data: {} }, cause)
   })

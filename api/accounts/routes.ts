@@ -13,6 +13,7 @@ import { previewDeletion } from './deletion/preview.ts'
 import { checkPassword } from './login.ts'
 import { forgotPassword, resetPassword } from './password-reset.ts'
 import { register } from './register.ts'
+import { requestVerification, verifyAddress } from './verification.ts'
 
 export function accountRoutes({ publicRoute, route, services }: Router): void {
   const { db, cookie } = services
@@ -84,6 +85,12 @@ export function accountRoutes({ publicRoute, route, services }: Router): void {
   )
 
   route(contract.disableCalendar, ({ user }) => disableCalendar(services, user.id))
+
+  route(contract.requestVerification, ({ command, c }) =>
+    requestVerification(services, command, clientOf(c).clientAddress),
+  )
+
+  route(contract.verifyAddress, ({ body, user }) => verifyAddress(services, user.id, body.token))
 
   publicRoute(contract.forgotPassword, async ({ body, c }) => {
     await forgotPassword(services, body.email, clientOf(c))

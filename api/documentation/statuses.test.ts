@@ -568,6 +568,23 @@ const requests: Requests = {
       }
     },
   },
+  requestVerification: {
+    204: (fixture) => ({ by: fixture.owner }),
+    429: (fixture) => ({
+      by: fixture.owner,
+      before: repeat(fixture.owner, '/api/user/verification', undefined, 5),
+    }),
+  },
+  verifyAddress: {
+    204: async ({ owner }) => {
+      await owner.post('/api/user/verification')
+      return { by: owner, body: { token: linkToken(app.secret, 'verification', (await owner.user()).id, 1) } }
+    },
+    403: async ({ owner, editor }) => ({
+      by: owner,
+      body: { token: linkToken(app.secret, 'verification', (await editor.user()).id, 1) },
+    }),
+  },
   resetPassword: {
     200: async (fixture) => {
       await fixture.owner.post('/api/forgot-password', { email: (await fixture.owner.user()).email })

@@ -18,5 +18,6 @@ export interface SessionUser {
   readonly role: Role
   readonly createdAt: Date
   readonly nameConfirmed: boolean
+  readonly emailVerified: boolean
   readonly sessionHash: string
 }

@@ -68,7 +68,15 @@ const sessionRows = compiledQuery((db: Kysely<Database>, idHashes: RawBuilder<re
     .selectFrom('identity.sessions as s')
     .innerJoin('identity.accounts as a', 'a.id', 's.user_id')
     .where(sql<boolean>`s.id_hash = any(${idHashes})`)
-    .select(['a.id', 'a.email', 'a.username', 'a.role', 'a.created_at', 'a.name_confirmed'])
+    .select([
+      'a.id',
+      'a.email',
+      'a.username',
+      'a.role',
+      'a.created_at',
+      'a.name_confirmed',
+      'a.email_verified_at',
+    ])
     .select(['s.id_hash', 's.used_at', 's.created_at as began_at']),
 )
 type SessionRow = Awaited<ReturnType<typeof sessionRows>>[number]
@@ -132,6 +140,7 @@ function userOf(row: SessionRow): SessionUser {
     role,
     createdAt: row.created_at,
     nameConfirmed: row.name_confirmed,
+    emailVerified: row.email_verified_at !== null,
     sessionHash: row.id_hash,
   }
 }

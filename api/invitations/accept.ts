@@ -5,9 +5,11 @@ import { acceptInvitation as accept } from '#domain/team/team.ts'
 import { findMember } from '#domain/team/team-state.ts'
 import { accountStream } from '#schema/events/account.ts'
 import type { Role } from '#schema/roles.ts'
+import type { SessionUser } from '../http/environment.ts'
 import type { RequestCommand } from '../http/request-command.ts'
 import { assignMembership, findOrCreateMembership } from '../team/memberships.ts'
 import { appendPendingEvents, enqueueEvent, tryAppendPendingEvents, type Cause } from '../accounts/outbox.ts'
+import { markVerified } from '../accounts/verification.ts'
 import { HttpError } from '../http/http-error.ts'
 import { readInvitationLink, type InvitationLink } from './link.ts'
 import type { Services } from '../services.ts'
@@ -50,13 +52,14 @@ async function acceptProject(
   const member = state && findMember(state.team, user.id)
   // Assigns the membership to the user, so that a later invitation of the user finds the membership.
   if (member) await assignMembership(services.db, projectId, { entryId: member.id, userId: user.id })
+  await confirmAddress(services, user, { email, closed })
   return { projectId, role: member?.role ?? 'MEMBER' }
 }
 
 async function acceptPlatform(
   services: Services,
   command: RequestCommand,
-  { entryId, generation, email, role }: InvitationLink,
+  { entryId, generation, email, role, closed }: InvitationLink,
 ) {
   const { id: userId, email: address } = command.user
   const { correlationId } = command
@@ -78,7 +81,17 @@ async function acceptPlatform(
     at: new Date(acceptance.metadata.occurredAt),
   })
   await tryAppendPendingEvents(services, userId, correlationId)
+  await confirmAddress(services, command.user, { email, closed })
   return { projectId: null, role: given }
+}
+
+/** An open link that was emailed to the user's address proves that the user receives emails at the address. */
+async function confirmAddress(
+  { db, now }: Services,
+  user: SessionUser,
+  { email, closed }: Pick<InvitationLink, 'email' | 'closed'>,
+) {
+  if (closed === null && email === user.email) await markVerified(db, user.id, now())
 }
 
 /** Gives the user the role of the invitation, unless the role has changed since the acceptance. Never removes ADMIN. */

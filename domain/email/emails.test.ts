@@ -6,6 +6,7 @@ import type { Email } from './email.ts'
 import { passwordResetEmail } from './password-reset.ts'
 import { renderEmail } from './render.ts'
 import { reportEmail, statusUpdateEmail } from './report.ts'
+import { verificationEmail } from './verification.ts'
 
 const base = 'https://brandpath.example'
 const links = {
@@ -210,12 +211,14 @@ test('an invitation email to the platform says that the inviter invites the pers
 test('only report emails and status update emails have an unsubscribe link', () => {
   const emails = [
     passwordResetEmail(`${base}/reset-password?token=1.x`),
+    verificationEmail(`${base}/verify-address?token=1.x`),
     invitationEmail({ ...invitation, projectName: 'Halden Tea' }),
     platformInvitationEmail(invitation),
     statusUpdate(),
     reportEmail(reportData),
   ]
   expect(emails.map((email) => renderEmail(email).unsubscribe !== null)).toEqual([
+    false,
     false,
     false,
     false,

@@ -2,7 +2,7 @@ import type { UnsubscribeTopic } from '#schema/email.ts'
 import { screens } from '#schema/screens.ts'
 
 /** Purpose of a link token. A token is valid only for its purpose. */
-export type LinkPurpose = 'reset' | 'invitation' | `unsubscribe-${UnsubscribeTopic}`
+export type LinkPurpose = 'reset' | 'verification' | 'invitation' | `unsubscribe-${UnsubscribeTopic}`
 
 export interface LinkContext {
   /** Returns a signed token. The token becomes invalid when the generation of the id increases. */

@@ -151,7 +151,7 @@ describe('accepting an invitation', () => {
       })
     },
   )
-  test('a user with another address is asked for a confirmation only if the user can join with the link', () => {
+  test('a user with another address must confirm joining only if the link is open and the user is not a member', () => {
     const unconfirmed = { ...acceptance(first, ida), isConfirmed: false }
     const rejection = (...then: readonly ProjectEvent[]) =>
       acceptInvitation(

@@ -9,9 +9,11 @@ import { passwordReset } from './password-reset.ts'
 import { report } from './report.ts'
 import { statusUpdate } from './status-update.ts'
 import { taskNotifications } from './task-notifications.ts'
+import { addressVerification } from './verification.ts'
 
 const kinds: Readonly<Record<Exclude<EmailKind, 'alert'>, Compose>> = {
   'password-reset': passwordReset,
+  'address-verification': addressVerification,
   invitation,
   'platform-invitation': platformInvitation,
   'status-update': statusUpdate,

@@ -48,6 +48,30 @@ test('without a mail server, the mailer writes an email to a file that only the 
   expect([await modeOf('mail'), await modeOf(path.join('mail', file))]).toEqual(['700', '600'])
 })
 
+test('the mailer sends a confirmation link to the address of the account', async () => {
+  const server = await smtp()
+  await mailer.queueVerification(7)
+  await send(server.url)
+  const raw = readable(server.received[0] ?? '')
+  expect([header(raw, 'To'), header(raw, 'Subject')]).toEqual([email, 'Confirm your address for Brandpath'])
+  const token = /https:\/\/brandpath\.example\/verify-address\?token=([\w.-]+)/.exec(raw)?.[1] ?? ''
+  expect(verifyLinkToken(secret, 'verification', token, 1)).toBe(true)
+})
+
+test.each([
+  ['the address is already confirmed', { email_verified_at: sql<Date>`now()` }],
+  ['a newer request replaced it', { verification_generation: 2 }],
+  ['the link has expired', { verification_expires_at: sql<Date>`now()` }],
+  ['the link has expired', { verification_expires_at: null }],
+])('the mailer does not send a confirmation link if %s', async (reason, account) => {
+  const server = await smtp()
+  await mailer.queueVerification(7)
+  await db.updateTable('identity.accounts').set(account).where('id', '=', 7).execute()
+  await send(server.url)
+  expect(await outboxRows()).toEqual([{ state: 'suppressed', reason, attempts: 1 }])
+  expect(server.received).toEqual([])
+})
+
 test.each([
   ['the password was already reset', { used: true }],
   ['the link has expired', { expiresIn: '-1 second' }],

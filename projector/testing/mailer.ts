@@ -107,6 +107,22 @@ export async function testMailer() {
         })
         .execute()
     },
+    async queueVerification(userId: number): Promise<void> {
+      await db
+        .updateTable('identity.accounts')
+        .set({ verification_generation: 1, verification_expires_at: sql<Date>`now() + interval '1 day'` })
+        .where('id', '=', userId)
+        .execute()
+      await db
+        .insertInto('work.outbox')
+        .values({
+          key: `verification:${userId}:1`,
+          kind: 'address-verification',
+          refs: JSON.stringify({ generation: 1 }),
+          user_id: userId,
+        })
+        .execute()
+    },
     clear: () =>
       sql`truncate work.outbox, work.notifications, work.announcements, identity.notification_preferences, content.notes, content.status_posts, identity.accounts, identity.entries, identity.password_resets
           restart identity cascade`.execute(db),

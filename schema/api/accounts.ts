@@ -11,8 +11,9 @@ export const user = z.object({
   username: z.string(),
   role: z.enum(roles),
   createdAt: timestamp,
-  // The default exists because browsers may have cached the response of an earlier release.
+  // The defaults exist because browsers may have cached the response of an earlier release.
   nameConfirmed: z._default(z.boolean(), true),
+  emailVerified: z._default(z.boolean(), true),
 })
 export type User = z.infer<typeof user>
 
@@ -40,6 +41,8 @@ export const reset = z.object({
     z.minLength(1, 'Invalid or expired reset link. Please request a new password reset.'),
   ),
 })
+
+const noToken = 'No confirmation token found in URL'
 
 export const currentUser = call({
   method: 'GET',
@@ -102,6 +105,20 @@ export const resetPassword = call({
   access: 'public',
   body: reset,
   response: z.object({ message: z.string() }),
+})
+
+export const requestVerification = call({
+  method: 'POST',
+  path: '/api/user/verification',
+  summary: 'Emails a link that confirms the user’s address. Earlier links stop working.',
+  errors: [429],
+})
+export const verifyAddress = call({
+  method: 'POST',
+  path: '/api/verify-address',
+  summary: 'Confirms the user’s address with the token of a confirmation link.',
+  body: z.object({ token: text(1024, 'Token', noToken).check(z.minLength(1, noToken)) }),
+  errors: [403],
 })
 
 const deletionOutcomes = ['transferred', 'deleted', 'left'] as const

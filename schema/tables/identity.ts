@@ -22,6 +22,12 @@ export interface IdentityTables {
     name_confirmed: Generated<boolean>
     calendar_enabled: Generated<boolean>
     calendar_generation: Generated<number>
+    /** Time when the user used a link that was emailed to the address; null if the address is not confirmed. */
+    email_verified_at: Generated<Date | null>
+    /** A confirmation link contains the token HMAC(verification | id | generation). Only the newest link is valid. */
+    verification_generation: Generated<number>
+    /** Expiry of the newest confirmation link; null if no link is valid. */
+    verification_expires_at: Generated<Date | null>
   }
 
   /** Notifications that a user switched off. If a row is missing, both columns count as true. */

@@ -45,6 +45,10 @@ const components: Record<ScreenName, ComponentType> = {
     () => import('#web/features/accounts/ResetPasswordScreen.tsx'),
     screens.resetPassword,
   ),
+  verifyAddress: lazyScreen(
+    () => import('#web/features/accounts/VerifyAddressScreen.tsx'),
+    screens.verifyAddress,
+  ),
   acceptInvitation: lazyScreen(
     () => import('#web/features/invitations/AcceptInvitationScreen.tsx'),
     screens.acceptInvitation,

@@ -10,6 +10,7 @@ export const ida: User = {
   role: 'MEMBER',
   createdAt: '2026-01-15T09:00:00.000Z',
   nameConfirmed: true,
+  emailVerified: true,
 }
 
 /** Returns a project that Ida owns. Each category has 12 tasks, of which 3 are completed. */

@@ -4,6 +4,7 @@ import { describeFields } from './define.ts'
 export const peopleDescriptions = [
   describeFields(accounts.user, {
     nameConfirmed: 'False while the name is derived from the address and the user has not confirmed it.',
+    emailVerified: 'True after the user has used a link that was emailed to the address.',
   }),
   describeFields(team.member, {
     id: 'Id of the membership. It stays the same from invitation to member to owner.',

@@ -61,6 +61,19 @@ test('the command “users demote” prints a warning only if the command demote
   )
 })
 
+test('the command “users promote” confirms the address of the account, even of an administrator', async () => {
+  const { databaseUrl, db } = await databaseWithIda()
+  const account = db.selectFrom('identity.accounts').select('email_verified_at')
+  await runCommand(usersPromoteCommand, { databaseUrl, args })
+  const { email_verified_at: first } = await account.executeTakeFirstOrThrow()
+  expect(first).toBeInstanceOf(Date)
+  await runCommand(usersPromoteCommand, { databaseUrl, args })
+  expect(await account.executeTakeFirst()).toEqual({ email_verified_at: first })
+  await db.updateTable('identity.accounts').set({ email_verified_at: null }).execute()
+  await runCommand(usersPromoteCommand, { databaseUrl, args })
+  expect(await account.executeTakeFirst()).toEqual({ email_verified_at: expect.any(Date) as Date })
+})
+
 test('while the event store is unavailable, the command “users promote” changes the role and stores the event for a later append', async () => {
   const { databaseUrl, role, due } = await databaseWithIda()
   const env = { EVENTSTORE_URL: `esdb://127.0.0.1:${await freePort()}?tls=false` }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { appendPendingEvents, enqueueEvent } from '#api/accounts/outbox.ts'
+import { markVerified } from '#api/accounts/verification.ts'
 import type { Role } from '#schema/roles.ts'
 import { OutcomeUnknown, StoreUnavailable } from '#kernel/event-store/event-store.ts'
 import { openEventStore } from '#kernel/event-store/open.ts'
@@ -63,6 +64,8 @@ async function setRole(context: CommandContext, input: string, role: Role): Prom
       .forUpdate()
       .executeTakeFirst()
     if (!account) throw new CliError(`No account has the address ${email}.`)
+    // The operator vouches for the address of an administrator.
+    if (role === 'ADMIN') await markVerified(trx, account.id, new Date())
     if (account.role === role) return null
     const wasLast = await isLastAdministrator(trx, account.id)
     await trx.updateTable('identity.accounts').set({ role }).where('id', '=', account.id).execute()

@@ -79,6 +79,7 @@ export async function readPersonalData(db: OpenDatabase<Database>['db'], email: 
     .selectFrom('identity.accounts')
     .select(['id', 'email', 'username', 'role', 'created_at', 'guide_mails', 'seen_at', 'locale'])
     .select(['name_confirmed', 'calendar_enabled', 'calendar_generation'])
+    .select(['email_verified_at', 'verification_generation', 'verification_expires_at'])
     .where('email', '=', email)
     .executeTakeFirst()
   // Without an account, searches for the user id 0, which no row has.

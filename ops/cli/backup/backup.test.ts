@@ -16,6 +16,7 @@ import { startProjector } from '#projector/main.ts'
 import { readModelDefinition } from '#projector/read-model/read-model.ts'
 import { rebuild } from '#kernel/projections/rebuild.ts'
 import { allRows } from '#projector/testing/read-models.ts'
+import { linkToken } from '#kernel/secret/secret.ts'
 import { until } from '#kernel/resilience/until.ts'
 import { operatorAdvice } from '#schema/advice.ts'
 import { readConfig } from '#schema/config.ts'
@@ -141,10 +142,14 @@ async function backedUpRows({ db, pool }: TestDatabase): Promise<Rows> {
     const { rows } = await sql<object>`select * from ${sql.table(name)} as one order by one::text`.execute(db)
     rowsByTable[name] = rows
   }
-  // A restore deletes sessions and stored responses, and ends reset links. The end of a session is stored in `seen_at`.
+  // A restore deletes sessions and stored responses, and ends reset links and confirmation links. The end of a session is stored in `seen_at`.
   delete rowsByTable['identity.sessions']
   rowsByTable['identity.accounts'] =
-    rowsByTable['identity.accounts']?.map((row) => ({ ...row, seen_at: null })) ?? []
+    rowsByTable['identity.accounts']?.map((row) => ({
+      ...row,
+      seen_at: null,
+      verification_expires_at: null,
+    })) ?? []
   const resets = sql<object>`select id, user_id, used_at from identity.password_resets order by id`
   rowsByTable['identity.password_resets'] = (await resets.execute(db)).rows
   const commands = sql<object>`
@@ -354,13 +359,14 @@ test('if a user is erased during a backup, the erasure is completed after the re
   await until(async () => (await types(otherProject)).includes('MemberLeft'))
 })
 
-test('a restore ends open password reset links', async () => {
+test('a restore ends open password reset links and confirmation links', async () => {
   const email = `${randomUUID()}@example.com`
-  await app.user(email)
+  const client = await app.user(email)
+  await client.post('/api/user/verification')
   await app.client().post('/api/forgot-password', { email })
   const linkIn = async () => {
-    const [sent] = await emailsTo(app.dataDir, email)
-    return /reset-password\?token=([\w.-]+)/.exec(sent?.text ?? '')?.[1]
+    const sent = (await emailsTo(app.dataDir, email)).map(({ text }) => text).join()
+    return /reset-password\?token=([\w.-]+)/.exec(sent)?.[1]
   }
   await until(async () => (await linkIn()) !== undefined)
   const token = await linkIn()
@@ -369,6 +375,10 @@ test('a restore ends open password reset links', async () => {
   await restore({ config, databaseUrl: target.database.url, store: target.store, folder })
   const reset = { token, password: 'battery staple' }
   const restored = new Client(await startOn(target))
+  const verification = linkToken(app.secret, 'verification', (await client.user()).id, 1)
+  await restored.call('POST', '/api/login', { email, password })
+  expect((await restored.post('/api/verify-address', { token: verification })).status).toBe(400)
+  expect((await client.post('/api/verify-address', { token: verification })).status).toBe(204)
   expect((await restored.post('/api/reset-password', reset)).status).toBe(400)
   expect((await app.client().post('/api/reset-password', reset)).status).toBe(200)
 })

@@ -60,6 +60,7 @@ const addedFields = [
   'latestUpdate',
   'launchOn',
   'nameConfirmed',
+  'emailVerified',
   'relevant',
 ]
 const addedActivityFields: readonly Omission[] = [{ list: 'activities', fields: ['text'] }]

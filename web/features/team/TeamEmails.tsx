@@ -17,6 +17,7 @@ import * as styles from './project-team/team.css.ts'
 
 const kindLabels: Record<EmailKind, string> = {
   'password-reset': 'Password reset',
+  'address-verification': 'Address confirmation',
   invitation: 'Invitation',
   'platform-invitation': 'Invitation to Brandpath',
   'status-update': 'Status update',

@@ -1,4 +1,5 @@
 import { labels } from '#web/shared/action-labels.ts'
+import ConfirmAddressPrompt from '#web/shared/accounts/ConfirmAddressPrompt.tsx'
 import { PageHead } from '#web/shared/PageHead.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
 import { TitledCard } from '#web/ui/card/Card.tsx'
@@ -17,6 +18,7 @@ export default function AccountScreen() {
         <h1 tabIndex={-1} className={styles.title}>
           {labels.account}
         </h1>
+        <ConfirmAddressPrompt />
         <ProfileForms />
         <NotificationSettings />
         <CalendarSettings />

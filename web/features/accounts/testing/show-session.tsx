@@ -10,6 +10,7 @@ import ForgotPasswordScreen from '../ForgotPasswordScreen.tsx'
 import { LoginNeeded } from '../LoginNeeded.tsx'
 import ResetPasswordScreen from '../ResetPasswordScreen.tsx'
 import { LoggedInOnly, LoggedOutOnly } from '../SessionGuards.tsx'
+import VerifyAddressScreen from '../VerifyAddressScreen.tsx'
 import { Home } from './Home.tsx'
 
 /** Renders the login screens and a small home screen. A fake server sends the responses. */
@@ -27,6 +28,7 @@ export function showSession(address: string, responses: FakeResponses) {
           <Route path="/reset-password" element={<ResetPasswordScreen />} />
           <Route element={<LoggedInOnly ended={<LoginNeeded title="Please Login" />} />}>
             <Route path="/" element={<Home />} />
+            <Route path="/verify-address" element={<VerifyAddressScreen />} />
             <Route path="/project/:id" element={<Address />} />
           </Route>
         </Routes>

@@ -1,0 +1,14 @@
+import type { Email } from './email.ts'
+
+export const verificationEmail = (href: string): Email => ({
+  subject: 'Confirm your address for Brandpath',
+  preview: 'Confirm that this address is yours. The link works for 24 hours.',
+  heading: 'Confirm your address',
+  parts: [
+    'Confirm that this address is yours. You then see invitations that are sent to it.',
+    { kind: 'button', label: 'Confirm address', href, showUrl: true },
+    'The link works once and expires in 24 hours.',
+    'If it wasn’t you, ignore this email. The address then stays unconfirmed.',
+  ],
+  footer: 'You got this email because a Brandpath account uses your address.',
+})

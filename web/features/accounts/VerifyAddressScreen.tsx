@@ -1,0 +1,106 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, type ReactNode } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { accounts as contract } from '#schema/api/index.ts'
+import { screens } from '#schema/screens.ts'
+import { isRetryable } from '#web/http/request-error.ts'
+import { request } from '#web/http/request.ts'
+import { useLoadError } from '#web/http/use-load-error.ts'
+import { PageHead } from '#web/shared/PageHead.tsx'
+import ConfirmAddressPrompt from '#web/shared/accounts/ConfirmAddressPrompt.tsx'
+import { useCurrentUser } from '#web/shared/accounts/session.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { LinkButton } from '#web/ui/button/LinkButton.tsx'
+import { Card } from '#web/ui/card/Card.tsx'
+import { LoadingScreen } from '#web/ui/feedback/LoadingScreen.tsx'
+import * as styles from './settings/settings.css.ts'
+
+export default function VerifyAddressScreen() {
+  const [params] = useSearchParams()
+  const token = params.get('token') ?? ''
+  if (token === '') return <NotConfirmed>No confirmation token found in URL.</NotConfirmed>
+  return <Verification key={token} token={token} />
+}
+
+function Verification({ token }: { token: string }) {
+  const { id, email } = useCurrentUser()
+  const client = useQueryClient()
+  // A query, unlike a mutation, sends one request even if the screen mounts twice.
+  const verification = useQuery({
+    queryKey: ['verification', token, id],
+    queryFn: async () => {
+      await request(contract.verifyAddress, { body: { token } })
+      return true
+    },
+    staleTime: Infinity,
+  })
+  const { data: isConfirmed, isFetching, refetch } = verification
+  const failure = useLoadError(verification)
+  useEffect(() => {
+    if (isConfirmed)
+      void client.invalidateQueries({ predicate: ({ queryKey: [first] }) => first !== 'verification' })
+  }, [isConfirmed, client])
+
+  if (isConfirmed)
+    return (
+      <Message title="Address confirmed" action={<HomeButton primary />}>
+        You now see invitations that are sent to <strong>{email}</strong>.
+      </Message>
+    )
+  if (failure === null) return <LoadingScreen />
+  if (!isRetryable(failure)) return <NotConfirmed>{failure.message}</NotConfirmed>
+  return (
+    <Message
+      title="Failed to confirm your address"
+      action={
+        <Button variant="primary" pending={isFetching} onClick={() => void refetch()}>
+          Try Again
+        </Button>
+      }
+    >
+      {failure.message}
+    </Message>
+  )
+}
+
+/** Says why the link does not work. If the address is already confirmed, the reason no longer matters. */
+function NotConfirmed({ children }: { children: ReactNode }) {
+  const { email, emailVerified } = useCurrentUser()
+  return emailVerified ? (
+    <Message title="Your address is confirmed" action={<HomeButton primary />}>
+      You see invitations that are sent to <strong>{email}</strong>.
+    </Message>
+  ) : (
+    <Message title="Address not confirmed" action={<HomeButton />} below={<ConfirmAddressPrompt />}>
+      {children} You’re logged in as <strong>{email}</strong>.
+    </Message>
+  )
+}
+
+const HomeButton = ({ primary = false }: { primary?: boolean }) => (
+  <LinkButton to={screens.home} variant={primary ? 'primary' : 'secondary'}>
+    Go to Homepage
+  </LinkButton>
+)
+
+type MessageProps = { title: string; action: ReactNode; below?: ReactNode; children: ReactNode }
+
+/** Focuses the heading on mount, because the outcome replaces the loading message. */
+function Message({ title, action, below, children }: MessageProps) {
+  useEffect(() => document.querySelector('h1')?.focus({ preventScroll: true }), [])
+  return (
+    <>
+      <PageHead title={title} description="Confirm the email address of your account." />
+      <div className={styles.screen}>
+        <h1 tabIndex={-1} className={styles.title}>
+          {title}
+        </h1>
+        <Card>
+          <p className={styles.text}>{children}</p>
+          <div className={styles.actions}>{action}</div>
+        </Card>
+        {below}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { errorResponse, noContent } from '#web/testing/fake-server.ts'
+import { ida } from '#web/testing/fixtures.ts'
+import { showSession } from './testing/show-session.tsx'
+
+const page = '/verify-address?token=7.x'
+const verify = 'POST /api/verify-address'
+const send = 'POST /api/user/verification'
+const unconfirmed = { ...ida, emailVerified: false }
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+
+test('opening a confirmation link confirms the address and moves the focus to the result', async () => {
+  let user = unconfirmed
+  const { requests } = showSession(page, {
+    'GET /api/user': () => user,
+    [verify]: () => {
+      user = ida
+      return noContent()
+    },
+  })
+  const title = await screen.findByRole('heading', { name: 'Address confirmed' })
+  expect(document.activeElement).toBe(title)
+  screen.getByText(ida.email)
+  expect(requests.filter((call) => call === `${verify} {"token":"7.x"}`)).toHaveLength(1)
+})
+
+test('if the confirmation link does not work, the user sees the reason and can send a new link', async () => {
+  const reason = 'This link is invalid or has expired. Open the link in the latest email, or send a new one.'
+  const { requests } = showSession(page, {
+    'GET /api/user': () => unconfirmed,
+    [verify]: errorResponse(400, reason),
+    [send]: noContent,
+  })
+  await screen.findByRole('heading', { name: 'Address not confirmed' })
+  screen.getByText(new RegExp(`^${reason} You’re logged in as`))
+  await press('Send link')
+  await screen.findByText(/^We sent a link to/)
+  expect(requests).toContain(send)
+  screen.getByRole('button', { name: 'Send again' })
+})
+
+test('if the address was confirmed with another link, an old confirmation link says so', async () => {
+  showSession(page, { 'GET /api/user': () => ida, [verify]: errorResponse(400, 'This link is invalid.') })
+  await screen.findByRole('heading', { name: 'Your address is confirmed' })
+  expect(screen.queryByRole('button', { name: 'Send link' })).toBeNull()
+})
+
+test('a confirmation link without a token shows an error and sends no request', async () => {
+  const { requests } = showSession('/verify-address', { 'GET /api/user': () => unconfirmed })
+  await screen.findByText(/^No confirmation token found in URL\./)
+  expect(requests).not.toContain(verify)
+})
+
+test('a visitor who opens a confirmation link logs in first', async () => {
+  showSession(page, { 'GET /api/user': errorResponse(401, 'Please log in') })
+  await screen.findByRole('tab', { name: 'Login' })
+})
+
+test('if a confirmation link cannot be sent, the user sees the reason', async () => {
+  showSession('/verify-address', {
+    'GET /api/user': () => unconfirmed,
+    [send]: errorResponse(429, 'Too many requests. Try again later.'),
+  })
+  await press('Send link')
+  await screen.findByText('Too many requests. Try again later.')
+  screen.getByRole('button', { name: 'Send link' })
+})
