@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { healthyStatus } from '#web/features/monitoring/testing/responses.ts'
 import { administrator } from '../support/administrator.ts'
@@ -127,6 +127,34 @@ test('on a desktop, the progress card is at most 560 px high', async () => {
   const card = page.getByRole('region', { name: 'Progress by category' })
   await card.getByRole('list', { name: 'Comparison' }).waitFor()
   expect((await card.boundingBox())?.height).toBeLessThanOrEqual(560)
+})
+
+test('on a desktop, the progress card has the same height if all categories went from 0% to 100%', async () => {
+  const page = await browser.open({ storageState: session })
+  await page.route('**/progress-comparison?*', async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replaceAll(
+      /"(completionPercentEnd|percentageDiff)":-?\d+/g,
+      '"$1":100',
+    )
+    await route.fulfill({
+      body: body.replaceAll(/"completionPercentStart":\d+/g, '"completionPercentStart":0'),
+    })
+  })
+  await page.goto(`/project/${project}`)
+  const card = page.getByRole('region', { name: 'Progress by category' })
+  await card.getByText('+100 points').first().waitFor()
+  expect((await card.boundingBox())?.height).toBeLessThanOrEqual(560)
+})
+
+test('in the demo project, the label of a completed task begins at the edge of its title', async () => {
+  const page = await browser.open({ storageState: session })
+  await page.goto('/demo')
+  const card = page.getByRole('listitem').filter({ hasText: 'Completed' }).first()
+  await card.waitFor()
+  const left = async (part: Locator) => Math.round((await part.boundingBox())?.x ?? Number.NaN)
+  const label = card.getByText('Completed', { exact: true })
+  expect(await left(label.locator('..'))).toBe(await left(card.getByRole('heading')))
 })
 
 test('on a desktop, a person of the team takes a row of at most 72 px, with each switch in its column', async () => {

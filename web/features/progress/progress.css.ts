@@ -22,9 +22,9 @@ export const rows = style({ display: 'grid', gap: vars.space1, marginInline: `ca
 export const row = style({
   ...textSize.sm,
   display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) auto 4.25rem',
+  gridTemplateColumns: 'minmax(0, 1fr) auto minmax(4.25rem, max-content)',
   alignItems: 'center',
-  gap: `0.25rem ${vars.space2}`,
+  gap: '0.25rem 0.375rem',
   width: '100%',
   padding: `${vars.space1} ${vars.space2}`,
   border: 0,
@@ -50,10 +50,12 @@ export const wholeRow = style([
   },
 ])
 export const rowName = style({ fontWeight: vars.weightStrong })
-export const difference = style({ fontWeight: vars.weightStrong, textAlign: 'end' })
+// “Physical Availability” and “+100 points” fit on one line.
+globalStyle(`${rowName} > *`, { columnGap: '0.375rem' })
+export const difference = style({ fontWeight: vars.weightStrong, textAlign: 'end', whiteSpace: 'nowrap' })
 export const same = style({ color: vars.textMuted, textAlign: 'end' })
 export const percents = style({
-  ...inlineRow('0.25rem'),
+  ...inlineRow('0.125rem'),
   justifyContent: 'flex-end',
   color: vars.textMuted,
 })

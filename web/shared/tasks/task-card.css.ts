@@ -26,7 +26,7 @@ export const card = recipe({
     position: 'relative',
     minWidth: 0,
     height: '100%',
-    padding: `${vars.space3} ${vars.space4}`,
+    padding: `${vars.space3} 0.875rem`,
     background: vars.surface,
     border: `1px solid ${vars.line}`,
     borderRadius: vars.radius4,
@@ -96,8 +96,9 @@ export const meta = recipe({
     full: {
       true: { position: 'relative', gridArea: 'meta', alignSelf: 'start', columnGap: vars.space2, margin: 0 },
     },
-    done: { true: { alignSelf: 'center' } },
+    done: { true: {} },
   },
+  compoundVariants: [{ variants: { full: true, done: true }, style: { alignSelf: 'center' } }],
 })
 
 export const title = recipe({
