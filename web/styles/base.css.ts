@@ -1,6 +1,6 @@
 import { globalStyle, type GlobalStyleRule } from '@vanilla-extract/css'
 import { baseLayer } from './layers.css.ts'
-import { media, textSize, vars } from './tokens.css.ts'
+import { coveredByToast, media, textSize, vars } from './tokens.css.ts'
 
 type LayeredRule = NonNullable<GlobalStyleRule['@layer']>[string]
 const base = (selector: string, rule: LayeredRule) =>
@@ -14,6 +14,9 @@ base('html', {
   textSizeAdjust: '100%',
   WebkitTextSizeAdjust: '100%',
   scrollPaddingTop: `calc(${vars.header} + ${vars.space4})`,
+  scrollPaddingBottom: `var(${coveredByToast}, 0px)`,
+  // On phones, the user can scroll the last controls above the toast.
+  '@media': { [media.below480]: { paddingBlockEnd: `var(${coveredByToast}, 0px)` } },
 })
 
 base('body', {

@@ -162,3 +162,6 @@ globalStyle(':root', { '@media': { [media.desktop]: { vars: { [vars.textInput]: 
 globalStyle(':root', {
   '@media': { [media.reducedMotion]: { vars: { [vars.dur1]: '0ms', [vars.dur2]: '0ms' } } },
 })
+
+/** CSS variable: height that the toast covers at the bottom of the window, with a gap above. */
+export const coveredByToast = '--covered-by-toast'

@@ -74,6 +74,25 @@ test('in a new project, the badge card and the progress card of the dashboard sh
   await expectCardsAccessible(page, 'empty')
 })
 
+test('the chips of a card set the assignee and the due date of its task', async () => {
+  const { page, project, ida } = await withProject()
+  await page.goto(`/project/${project}`)
+  const title = await board(page).getByRole('heading', { level: 5 }).first().innerText()
+  const chip = (value: string) => board(page).getByRole('button', { name: `${value}: ${title}`, exact: true })
+  // Empty chips appear when the pointer is in the card.
+  await board(page).getByRole('link', { name: title, exact: true }).hover()
+  await chip('Unassigned, change assignee').click()
+  await page.getByRole('menuitemradio', { name: /You$/ }).click()
+  const { username } = await ida.user()
+  await chip(`${username}, change assignee`).waitFor()
+  await chip('No due date, change due date').click()
+  await page.getByRole('button', { name: /^Tomorrow/ }).click()
+  await chip('Tomorrow, change due date').waitFor()
+  await page.reload()
+  await chip(`${username}, change assignee`).waitFor()
+  await chip('Tomorrow, change due date').waitFor()
+})
+
 test('in a half-finished project, the dashboard cards show the progress and the earned badge', async () => {
   const { page, ida, project, tasks } = await withProject()
   const first = firstOf(tasks)

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { parse } from 'csv-parse/sync'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -191,6 +193,48 @@ test('a teammate who opens the address of a filtered list sees the same tasks', 
   expect(await assignee.locator('option:checked').textContent()).toBe('Mine')
   await other.getByRole('button', { name: /^Clear/ }).click()
   await expect.poll(async () => (await titles(other)).length).toBe(tasks.length)
+})
+
+test('the link “Export CSV” downloads a file with all tasks that a CSV parser reads', async () => {
+  const page = await openList()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Export CSV' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/\.csv$/)
+  const rows = parse(await readFile(await download.path()), { bom: true, columns: true }) as {
+    Task: string
+  }[]
+  const expected = (await stored()).map(({ title }) => title)
+  expect(rows.map(({ Task: title }) => title).toSorted()).toEqual(expected.toSorted())
+})
+
+test('a user changes their tasks in place in “My tasks”', async () => {
+  const [task] = (await stored()).filter(({ status }) => status === 'pending').slice(-3)
+  const jonas = (await ida.members(project)).find(({ user }) => user?.username === 'Jonas Brekke')
+  await ida.call('POST', `/api/tasks/${task?.id}/assignee`, { entryId: jonas?.id })
+  await ida.call('POST', `/api/tasks/${task?.id}/due-date`, { dueOn: inDays(-4) })
+  const title = task?.title ?? ''
+  const page = await browser.open({ storageState: sessions.jonas, timezoneId: 'UTC' })
+  await page.goto('/my-tasks')
+  const own = (name: string) => page.getByRole('button', { name: `${name}: ${title}` })
+  await own('Pending, change status').press('Enter')
+  await page.getByRole('menuitemradio', { name: 'In Progress' }).press('Enter')
+  await own('In Progress, change status').waitFor()
+  await page
+    .getByRole('region', { name: /^Overdue/ })
+    .getByRole('link', { name: title })
+    .waitFor()
+  await expectAccessible(page, 'my-tasks')
+  await own('change due date').press('Enter')
+  await choice(page, 'Today').press('Enter')
+  await page
+    .getByRole('region', { name: /^This week/ })
+    .getByRole('link', { name: title })
+    .waitFor()
+  await expect.poll(() => storedTask(title)).toMatchObject({ status: 'in_progress', dueOn: inDays(0) })
+  await ida.call('POST', `/api/tasks/${task?.id}/due-date`, { dueOn: null })
+  await ida.changeStatus(task?.id ?? 0, 'pending')
 })
 
 test('on a phone, the filters take one row, and a button with the number of active filters opens the rest', async () => {

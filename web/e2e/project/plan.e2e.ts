@@ -7,7 +7,7 @@ import type { Client } from '#ops/testing/client.ts'
 import { emailsTo } from '#ops/testing/emails.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { clientOf, newAddress, registered } from '../support/client.ts'
-import { browserForFile, desktop, onPhone, toast } from '../support/screen.ts'
+import { browserForFile, desktop, expectUncovered, onPhone, toast } from '../support/screen.ts'
 
 /**
  * Four people plan a launch, work a week, and get the daily email. The application first runs in a time zone in which
@@ -128,6 +128,9 @@ async function sendStatusUpdate(page: Page): Promise<void> {
   await dialog.getByLabel('Note (optional)').fill(note)
   await dialog.getByRole('button', { name: 'Send', exact: true }).click()
   await toast(page, 'Status update emails sent successfully').waitFor()
+  const button = page.getByRole('button', { name: 'Send status update' })
+  await button.scrollIntoViewIfNeeded()
+  await expectUncovered(page, button)
   await page.getByRole('region', { name: 'Newest status update' }).getByText(note).waitFor()
 }
 

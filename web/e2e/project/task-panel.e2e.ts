@@ -5,7 +5,7 @@ import { listTasks, type Task } from '#schema/api/tasks.ts'
 import { taskPath } from '#schema/screens.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { registered } from '../support/client.ts'
-import { browserForFile, desktop, onPhone, phone, toast } from '../support/screen.ts'
+import { browserForFile, desktop, expectUncovered, onPhone, phone, toast } from '../support/screen.ts'
 import { joined } from '../support/team.ts'
 
 /** Journeys in the open task: Ida plans a task with Jonas, on a desktop and on a phone. */
@@ -52,6 +52,7 @@ test.each([
     await open.getByRole('button', { name: /change assignee$/ }).click()
     await page.getByRole('menuitemradio', { name: 'Jonas Brekke' }).click()
     await toast(page, /is assigned to .Jonas Brekke/).waitFor()
+    await expectUncovered(page, open)
     await open.getByRole('button', { name: /change due date$/ }).click()
     await page.getByRole('button', { name: /^Tomorrow/ }).click()
     await open.getByText('Tomorrow').waitFor()
@@ -119,9 +120,32 @@ test('J and K open the next and the previous task, and Escape returns the focus 
   // Back also closes the task.
   await region(page).getByRole('link', { name: first, exact: true }).click()
   await panel(page, first).waitFor()
+  await page.keyboard.press('j')
+  await panel(page, second).waitFor()
   await page.goBack()
-  await panel(page, first).waitFor({ state: 'hidden' })
-  await expect.poll(() => focusedText(page)).toBe(first)
+  await panel(page, second).waitFor({ state: 'hidden' })
+  await expect.poll(() => focusedText(page)).toBe(second)
+})
+
+test('J and K go through the tasks of the category that the list is filtered by', async () => {
+  const { page, project } = await openProject()
+  await page.goto(`/project/${project}`)
+  await page.getByRole('combobox', { name: 'Category' }).selectOption('Mental Availability')
+  const expected = (await tasksOf(page, project)).filter(({ category }) => category.includes('MA'))
+  await page.getByText(`Showing ${expected.length} of`).waitFor()
+  await page.getByRole('searchbox', { name: 'Filter by text' }).fill(expected[0]?.taskType ?? '')
+  const titles = region(page).getByRole('heading', { level: 5 })
+  await expect.poll(() => titles.count()).toBeLessThan(expected.length)
+  const [first = '', ...others] = await titles.allTextContents()
+  expect(others.length).toBeGreaterThan(0)
+  await region(page).getByRole('link', { name: first, exact: true }).click()
+  await panel(page, first).waitFor()
+  for (const title of others) {
+    await page.keyboard.press('j')
+    await panel(page, title).waitFor()
+  }
+  const next = page.getByRole('button', { name: 'Next task' })
+  expect(await next.getAttribute('aria-disabled')).toBe('true')
 })
 
 test('the owner marks a task as not relevant with a reason, which the team can read', async () => {
@@ -155,11 +179,19 @@ test('changes and a note that were made offline are sent when the browser is onl
   await open.getByRole('textbox', { name: 'New note' }).fill('Written on a train.')
   await page.keyboard.press('ControlOrMeta+Enter')
   await open.getByText('Waiting', { exact: true }).waitFor()
-  await page.getByText('2 changes waiting to be sent.').waitFor()
+  await open.getByRole('checkbox').first().click()
+  await open.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Mark as not relevant' }).click()
+  await open.getByRole('textbox', { name: 'Reason (optional)' }).fill('We sell online only.')
+  await page.keyboard.press('Enter')
+  await page.getByText('4 changes waiting to be sent.').waitFor()
   await page.context().setOffline(false)
   await open.getByText('Waiting', { exact: true }).waitFor({ state: 'hidden' })
   await open.getByText('Written on a train.').waitFor()
-  const task = (await tasksOf(page, guided.projectId)).find(({ id }) => id === guided.id)
-  expect(task).toMatchObject({ counts: { notes: 1 } })
-  expect(task?.dueOn).not.toBeNull()
+  const stored = async () => (await tasksOf(page, guided.projectId)).find(({ id }) => id === guided.id)
+  await expect.poll(stored).toMatchObject({
+    counts: { notes: 1, checklist: { done: 1 } },
+    relevant: false,
+    dueOn: expect.stringMatching(/^2/) as string,
+  })
 })

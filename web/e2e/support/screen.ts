@@ -67,6 +67,22 @@ export async function untilLoaded(page: Page): Promise<void> {
 export const toast = (page: Page, text: string | RegExp): Locator =>
   page.getByRole('region', { name: /Notification/ }).getByText(text)
 
+/** Checks that the visible toast covers no part of the element. */
+export async function expectUncovered(page: Page, element: Locator): Promise<void> {
+  const shown = page
+    .getByRole('region', { name: /Notification/ })
+    .getByRole('listitem')
+    .first()
+  const [above, below] = [await shown.boundingBox(), await element.boundingBox()]
+  if (above === null || below === null) throw new Error('The toast or the element is not visible.')
+  const isApart =
+    above.x + above.width <= below.x ||
+    below.x + below.width <= above.x ||
+    above.y + above.height <= below.y ||
+    below.y + below.height <= above.y
+  expect({ isApart, above, below }).toMatchObject({ isApart: true })
+}
+
 /** Saves a screenshot of the page to the folder in SCREENSHOTS. Does nothing if the variable is not set. */
 export async function picture(page: Page, name: string): Promise<void> {
   const file = await fileFor(name)

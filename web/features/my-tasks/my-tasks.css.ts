@@ -20,6 +20,7 @@ export const status = style({
   position: 'relative',
   padding: 0,
   border: 0,
+  borderRadius: vars.radius3,
   background: 'none',
   color: 'inherit',
   font: 'inherit',

@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { cluster, row, spread, stack } from '#web/styles/arrange.ts'
-import { media, mutedSmallText, textSize, vars } from '#web/styles/tokens.css.ts'
+import { coveredByToast, media, mutedSmallText, textSize, vars } from '#web/styles/tokens.css.ts'
 
 /** Covers the side column from 1152 px, and the whole page below. Does not move the list. */
 export const panel = style({
@@ -17,6 +17,7 @@ export const panel = style({
       insetInlineStart: `calc(min(50% + ${vars.page} / 2, 100% - ${vars.gutter}) - ${vars.sideColumn} - ${vars.space6})`,
       borderInlineStart: `1px solid ${vars.line}`,
     },
+    [media.below1152]: { insetBlockEnd: `var(${coveredByToast}, 0px)` },
     print: { position: 'static', border: 0 },
   },
 })

@@ -1,26 +1,34 @@
-import { useEffect, useRef, type FocusEvent } from 'react'
+import { useEffect, useRef, type FocusEvent, type RefObject } from 'react'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import * as Radix from 'radix-ui/toast'
+import { coveredByToast } from '#web/styles/tokens.css.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { IconButton } from '#web/ui/button/IconButton.tsx'
 import * as styles from './toast.css.ts'
 import { dismissToast, useShownToast, type ShownToast } from './toast-store.ts'
 
-/** Region that shows the toast. F8 focuses the region. A swipe to the right dismisses the toast. */
+/** Region that shows the toast. F8 focuses the region. A swipe to the left dismisses the toast. */
 export default function RadixToasts() {
   const shown = useShownToast()
-  const focusReturn = useToastFocusReturn(shown)
+  const viewport = useRef<HTMLOListElement>(null)
+  const onFocus = useToastFocusReturn(shown, viewport)
+  useCoveredHeight(viewport)
   return (
-    <Radix.Provider label="Notification" duration={5000} swipeDirection="right" swipeThreshold={50}>
+    <Radix.Provider label="Notification" duration={5000} swipeDirection="left" swipeThreshold={50}>
       {shown !== undefined && <Toast key={shown.id} {...shown} />}
-      <Radix.Viewport className={styles.viewport} label="Notification" hotkey={['F8']} {...focusReturn} />
+      <Radix.Viewport
+        className={styles.viewport}
+        label="Notification"
+        hotkey={['F8']}
+        ref={viewport}
+        onFocus={onFocus}
+      />
     </Radix.Provider>
   )
 }
 
 /** When a toast closes, returns the focus to the element that had the focus before the toast region. */
-function useToastFocusReturn(shown: ShownToast | undefined) {
-  const viewport = useRef<HTMLOListElement>(null)
+function useToastFocusReturn(shown: ShownToast | undefined, viewport: RefObject<HTMLOListElement | null>) {
   const previousFocus = useRef<HTMLElement | null>(null)
   const open = shown?.open === true ? shown.id : undefined
 
@@ -34,15 +42,36 @@ function useToastFocusReturn(shown: ShownToast | undefined) {
         previousFocus.current.focus({ preventScroll: true })
       previousFocus.current = null
     }
-  }, [open])
+  }, [open, viewport])
   function onFocus({ currentTarget, relatedTarget }: FocusEvent<HTMLOListElement>) {
     const region = currentTarget.closest('[role="region"]')
     if (relatedTarget instanceof HTMLElement && region?.contains(relatedTarget) !== true) {
       previousFocus.current = relatedTarget
     }
   }
-  return { ref: viewport, onFocus }
+  return onFocus
 }
+
+/** Sets the height that the toast covers, so that the open task of narrow windows ends above the toast. */
+function useCoveredHeight(viewport: RefObject<HTMLOListElement | null>): void {
+  useEffect(() => {
+    const region = viewport.current
+    if (region === null) return
+    const { style } = document.documentElement
+    const observer = new ResizeObserver(() => {
+      const { top, height } = region.getBoundingClientRect()
+      style.setProperty(coveredByToast, height === 0 ? '0px' : `${innerHeight - top + gap}px`)
+    })
+    observer.observe(region)
+    return () => {
+      observer.disconnect()
+      style.removeProperty(coveredByToast)
+    }
+  }, [viewport])
+}
+
+/** Gap above the toast, in pixels. */
+const gap = 8
 
 function Toast({
   id,

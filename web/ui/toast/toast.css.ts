@@ -3,7 +3,7 @@ import { row } from '#web/styles/arrange.ts'
 import { uiStyle } from '#web/styles/layer.ts'
 import { media, mutedSmallText, vars } from '#web/styles/tokens.css.ts'
 
-const away = 'translateX(calc(100% + 1rem))'
+const away = 'translateX(calc(-100% - 1rem))'
 const slideIn = keyframes({ from: { opacity: 0, transform: 'translateY(0.5rem)' } })
 const fadeOut = keyframes({ to: { opacity: 0 } })
 const swipeOut = keyframes({
@@ -14,7 +14,8 @@ const swipeOut = keyframes({
 export const viewport = uiStyle({
   position: 'fixed',
   insetBlockEnd: `max(${vars.space4}, env(safe-area-inset-bottom))`,
-  insetInlineEnd: `max(${vars.space4}, env(safe-area-inset-right))`,
+  // In wide windows, the open task and the team are on the other side.
+  insetInlineStart: `max(${vars.space4}, env(safe-area-inset-left))`,
   zIndex: vars.zToast,
   width: `min(24rem, calc(100vw - 2 * ${vars.space4}))`,
   padding: 0,
