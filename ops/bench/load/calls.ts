@@ -4,7 +4,7 @@ import { taskId } from '#domain/roadmap/roadmap.ts'
 import { ownerOf } from '../data/data-set.ts'
 import { administrator, cookieOf } from '../data/fill.ts'
 import type { Target } from './load.ts'
-import { assigning, dating, moving, reading, spread } from './targets.ts'
+import { assigning, checking, dating, linking, moving, noting, reading, relating, spread } from './targets.ts'
 
 /** A frequent API call. `targets` contains the call once for each of many projects. */
 export interface MainCall {
@@ -55,6 +55,10 @@ export async function mainCalls(projects: number): Promise<readonly MainCall[]> 
     { name: 'POST /api/tasks/{id}/status', targets: moving(ids, 5) },
     { name: 'POST /api/tasks/{id}/assignee', targets: assigning(ids, 6) },
     { name: 'POST /api/tasks/{id}/due-date', targets: dating(ids, 7) },
+    { name: 'POST /api/tasks/{id}/relevance', targets: relating(ids, 8) },
+    { name: 'POST /api/tasks/{id}/checklist', targets: checking(ids) },
+    { name: 'POST /api/tasks/{id}/notes', targets: noting(ids, 9) },
+    { name: 'POST /api/tasks/{id}/links', targets: linking(ids, 9) },
     { name: 'POST /api/tasks/{id}/vote', targets: await votes(ids) },
   ]
 }

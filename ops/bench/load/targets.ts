@@ -1,3 +1,5 @@
+import { bundledGuides } from '#api/roadmap/roadmap.ts'
+import { checklistItems } from '#domain/checklist/checklist-items.ts'
 import { roadmapContent } from '#domain/roadmap/content.ts'
 import { taskId } from '#domain/roadmap/roadmap.ts'
 import type { TaskStatus } from '#schema/roadmap.ts'
@@ -41,6 +43,36 @@ export const assigning = changing('assignee', (id) =>
 export const dating = changing('due-date', () =>
   ['2999-02-01', '2999-02-02', null].map((dueOn) => ({ dueOn })),
 )
+
+/** Returns requests that mark one task as not relevant, or as relevant again. */
+export const relating = changing('relevance', () => [false, true].map((relevant) => ({ relevant })))
+
+/** Returns requests that add a note to one task. A user can write few notes in a short time, so use many projects. */
+export const noting = changing('notes', () => [
+  { text: 'Ask the buyer for the planogram, and print it for Friday.' },
+])
+
+/** Returns requests that add a link to one task. A task has few links, so use many projects. */
+export const linking = changing('links', () => [{ url: 'https://example.com/brief.pdf', title: 'Brief' }])
+
+const guided = await guidedTask()
+
+/** Returns requests that check an item of a guide, or uncheck it. The task is the same for all measurements. */
+export const checking = (projectIds: readonly number[]): Target[] =>
+  changing('checklist', () => [true, false].map((checked) => ({ itemId: guided.itemId, checked })))(
+    projectIds,
+    guided.taskIndex,
+  )
+
+/** Returns the first task whose guide has a checklist, and an item of the checklist. */
+async function guidedTask(): Promise<{ taskIndex: number; itemId: string }> {
+  for (const { taskKey, markdown } of await bundledGuides()) {
+    const [item] = checklistItems(markdown)
+    const taskIndex = roadmapContent.tasks.findIndex(({ key }) => key === taskKey)
+    if (item !== undefined && taskIndex >= 0) return { taskIndex, itemId: item.id }
+  }
+  throw new Error('The benchmark needs a guide with a checklist.')
+}
 
 const numberAt = (taskIndex: number) =>
   roadmapContent.tasks[taskIndex % roadmapContent.tasks.length]?.number ?? 0
