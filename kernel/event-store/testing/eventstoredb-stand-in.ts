@@ -40,6 +40,8 @@ export class EventStoreDbStandIn {
   refusals = 0
   /** Number of reads that have arrived, including refused reads and subscriptions. */
   receivedReads = 0
+  /** Highest number of reads at a time. */
+  mostReads = 0
   readonly #batches: boolean
   readonly #commitMs: number
   #uncommitted: Array<() => void> = []
@@ -183,6 +185,7 @@ export class EventStoreDbStandIn {
     if (refusal) return void call.emit('error', refusal)
     const calls = call.request.getOptions()?.hasSubscription() ? this.#subscriptions : this.#reads
     calls.add(call)
+    this.mostReads = Math.max(this.mostReads, this.#reads.size)
     call.on('close', () => calls.delete(call))
     this.#whenThawed(() => void read(this.log, call))
   }
