@@ -16,6 +16,7 @@ import { loginRedactor } from '#kernel/email/redact-login.ts'
 import { redact } from '#kernel/telemetry/messages.ts'
 import { adversaries, fragments, growsTooFast } from '#ops/testing/growth.ts'
 import { addressInText } from '#schema/address-in-text.ts'
+import { screenAt } from '#schema/screens.ts'
 
 const person = { username: 'a'.repeat(60), entryIds: [1] }
 const functions: readonly (readonly [name: string, run: (text: string) => unknown])[] = [
@@ -30,6 +31,7 @@ const functions: readonly (readonly [name: string, run: (text: string) => unknow
   ['acceptedLocale', acceptedLocale],
   ['attachment', attachment],
   ['checklistItems', checklistItems],
+  ['screenAt', (text) => screenAt(`/projects/${text}`)],
   ['partsOf', (text) => partsOf(text, [person])],
   ['searchable', searchable],
   ['matchesSearch', (text) => matchesSearch(text, text)],

@@ -50,3 +50,20 @@ test('the time of every regular expression in the source is proportional to the 
   })
   expect(slow).toEqual([])
 })
+
+/** Files that build patterns at run time, which the test above cannot find. Tests with long texts cover them. */
+const builtPatterns: Readonly<Record<string, string>> = {
+  'schema/address-in-text.ts': 'addressInText in long-texts.test.ts',
+  'schema/screens.ts': 'screenAt in long-texts.test.ts',
+  'schema/web-address.ts': 'the contract of addLink in long-texts.test.ts',
+  'kernel/email/redact-login.ts': 'loginRedactor in long-texts.test.ts',
+  'api/http/error-response.ts': 'the paths of routes, in which each parameter ends at a slash',
+  'api/guides/pictures.ts': 'the name of a picture, which is a hash',
+  'api/guides/article.ts': 'runs in a thread with a time limit (render.test.ts)',
+  'api/accounts/deletion/email-files.ts': 'one header of an email that the application wrote',
+}
+
+test('every pattern that is built at run time has a test with long texts, or a reason why it needs none', () => {
+  const building = files.filter((file) => /\bRegExp\(/.test(readFileSync(file, 'utf8')))
+  expect(building.toSorted()).toEqual(Object.keys(builtPatterns).toSorted())
+})
