@@ -16,6 +16,7 @@ test.each([
   'mailto:ben%40a.example',
   'https://b.example/?to=%20ben@a.example&',
   '%3Cben%40a.example%3E',
+  "'ben@a.example'",
 ])('addressInText finds the address ben@a.example in the text %j', (text) => {
   expect(found('ben@a.example', text)).toBe(true)
 })
@@ -25,6 +26,7 @@ test.each([
   'reu.ben@a.example',
   'reu-ben@a.example',
   'reu_ben%40a.example',
+  "o'ben@a.example",
   'rében@a.example',
   'ben@a.example.au',
   'ben@a.example-shop.com',

@@ -25,6 +25,6 @@ const hex = (byte: number) => byte.toString(16).padStart(2, '0')
 const letter = String.raw`[\p{L}\p{N}]`
 
 /** Must match before an address: the start of the text, or a character that is not part of a longer address. */
-const begins = String.raw`^|[^\p{L}\p{N}._+\-]|(?<!${letter})[._+\-]|%[0-9A-Fa-f]{2}`
+const begins = String.raw`^|[^\p{L}\p{N}._+\-']|(?<!${letter})[._+\-']|%[0-9A-Fa-f]{2}`
 /** Must not match after an address: characters that make the address longer, such as `.a` in `ben@a.example.au`. */
 const continues = String.raw`${letter}|[_\-]${letter}|\.[a-z0-9]`
