@@ -16,11 +16,17 @@ export const formatPercent = (locale: Locale, percent: number): string =>
   numberFormat(locale, { style: 'percent' }).format(percent / 100)
 
 export const formatTime = (locale: Locale, at: Date, options?: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat(locale, options).format(at)
+  isolateRightToLeft(new Intl.DateTimeFormat(locale, options).format(at))
 
 /** Formats a number of time units that have passed: '3 days ago'. */
 export const formatAgo = (locale: Locale, passed: number, unit: Intl.RelativeTimeFormatUnit): string =>
-  new Intl.RelativeTimeFormat(locale).format(-passed, unit)
+  isolateRightToLeft(new Intl.RelativeTimeFormat(locale).format(-passed, unit))
+
+/** Hebrew, Arabic and the other right-to-left scripts of the Basic Multilingual Plane. */
+const rightToLeft = /[\u0590-\u08ff]/
+
+/** Isolates a text in a right-to-left script. Without this, English text before a date would change the order of its numbers. */
+const isolateRightToLeft = (text: string): string => (rightToLeft.test(text) ? `\u2068${text}\u2069` : text)
 
 /** Formats a list in English, without a comma before “and” unless `locale` is American. */
 export const listFormat = (locale: 'en' | typeof defaultLocale = defaultLocale): Intl.ListFormat =>
