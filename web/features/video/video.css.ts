@@ -64,7 +64,13 @@ export const poster = recipe({
     selectors: { '&:focus-visible': { outlineOffset: '-4px' } },
     '@media': { [media.from768]: { height: '100%', minHeight: '13.5rem' } },
   },
-  variants: { large: { true: { '@media': { [media.from768]: { minHeight: '21rem' } } } } },
+  variants: {
+    large: {
+      true: { '@media': { [media.from768]: { minHeight: '21rem' } } },
+      // On phones, the poster would push the projects off the screen. “Watch overview” also plays the video.
+      false: { '@media': { [media.below480]: { display: 'none' } } },
+    },
+  },
 })
 export const play = style({
   position: 'absolute',
