@@ -61,11 +61,18 @@ async function acceptPlatform(
   command: RequestCommand,
   { entryId, generation, email, role, closed }: InvitationLink,
 ) {
-  const { id: userId, email: address } = command.user
+  const { id: userId, email: address, emailVerified } = command.user
   const { correlationId } = command
   const now = services.now().toISOString()
   await command.handle(platformAggregate, (platform) =>
-    acceptPlatformInvitation(platform, { entryId, userId, isInvited: email === address, generation, now }),
+    acceptPlatformInvitation(platform, {
+      entryId,
+      userId,
+      isInvited: email === address,
+      isVerified: emailVerified,
+      generation,
+      now,
+    }),
   )
   const acceptance = await services.commands.lastChange(platformAggregate.stream, {
     type: 'PlatformInvitationAccepted',

@@ -425,9 +425,23 @@ test('if a user’s platform role was changed after the invitation, opening the 
   expect((await accept(guest, token(id, 2))).body()).toEqual({ projectId: null, role: 'ADMIN' })
 })
 
+test('a user who registered the invited address becomes an administrator only after confirming it', async () => {
+  const admin = await app.administrator(address('admin'))
+  const email = address()
+  const { id } = (await invite(admin, { email, role: 'ADMIN' })).body<{ id: number }>()
+  const guest = await app.user(email)
+  const message = 'Confirm your address first. Then open this invitation again.'
+  expectFailure(await accept(guest, token(id)), 403, message)
+  expect(await guest.user()).toMatchObject({ role: 'MEMBER', emailVerified: false })
+  await guest.post('/api/user/verification')
+  const link = linkToken(secret, 'verification', (await guest.user()).id, 1)
+  expect((await guest.post('/api/verify-address', { token: link })).status).toBe(204)
+  expect((await accept(guest, token(id))).body()).toEqual({ projectId: null, role: 'ADMIN' })
+})
+
 test('if an administrator has lost the role, opening the old platform invitation link does not restore the role', async () => {
   const admin = await app.administrator(address('admin'))
-  const other = await app.user()
+  const other = await app.verifiedUser()
   const { id: userId, email } = await other.user()
   const { id } = (await invite(admin, { email, role: 'ADMIN' })).body<{ id: number }>()
   await app.database.db

@@ -153,9 +153,52 @@ test('if a vote is appended after the guide of the task was published, the voter
   ])
 })
 
-test('after an invitation is accepted or cancelled, the notification about the invitation shows the result and counts as read', async () => {
+test('a user sees invitations only after confirming the address, because the address may belong to another person', async () => {
   const owner = await app.user()
   const guest = await app.user()
+  const { id: userId, email } = await guest.user()
+  const projectId = await owner.project('Halden')
+  await owner.invite(projectId, email)
+  // The notification exists, but the user does not see it.
+  const stored = app.database.db
+    .selectFrom('work.notifications')
+    .where('user_id', '=', userId)
+    .select(['kind', 'read_at'])
+  await expect.poll(() => stored.execute()).toEqual([{ kind: 'invited', read_at: null }])
+  expect(await inbox(guest)).toEqual({ unread: 0, notifications: [] })
+  expect((await guest.get('/api/notifications')).text).not.toContain('Halden')
+  expect((await guest.post('/api/notifications/read')).status).toBe(204)
+  await guest.post('/api/user/verification')
+  const token = linkToken(app.secret, 'verification', userId, 1)
+  expect((await guest.post('/api/verify-address', { token })).status).toBe(204)
+  expect(await inbox(guest)).toMatchObject({
+    unread: 1,
+    notifications: [{ kind: 'invited', title: 'You’re invited to Halden' }],
+  })
+})
+
+test('a member without a confirmed address still sees the invitation to the project', async () => {
+  const owner = await app.user()
+  const member = await app.user()
+  const { id: userId, email } = await member.user()
+  const projectId = await owner.project('Halden')
+  const entryId = await owner.invite(projectId, email)
+  const invitations = async () => (await inbox(member)).notifications.filter(({ kind }) => kind === 'invited')
+  const token = linkToken(app.secret, 'invitation', entryId, 1)
+  expect((await member.post('/api/invitations/accept', { token })).status).toBe(200)
+  // Accounts of earlier releases have no confirmed address.
+  await app.database.db
+    .updateTable('identity.accounts')
+    .set({ email_verified_at: null })
+    .where('id', '=', userId)
+    .execute()
+  await expect.poll(invitations).toHaveLength(1)
+  expect((await inbox(member)).unread).toBe(0)
+})
+
+test('after an invitation is accepted or cancelled, the notification about the invitation shows the result and counts as read', async () => {
+  const owner = await app.user()
+  const guest = await app.verifiedUser()
   const { email } = await guest.user()
   const projectId = await owner.project('Halden')
   const invite = async () =>
@@ -317,7 +360,7 @@ test('a former member cannot read a note in the notification about it', async ()
 })
 
 test('a former member and a person with a cancelled invitation do not read later names of the project', async () => {
-  const [owner, member, guest] = [await app.user(), await app.user(), await app.user()]
+  const [owner, member, guest] = [await app.user(), await app.verifiedUser(), await app.verifiedUser()]
   const projectId = await owner.project('Halden')
   const rename = (name: string) => owner.call('PATCH', `/api/projects/${projectId}`, { name })
   const titles = async (client: Client, count: number) =>

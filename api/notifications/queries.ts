@@ -5,6 +5,7 @@ import type { Database } from '#schema/tables/database.ts'
 import { shortened } from '#schema/text.ts'
 import { guideLink, guideLinkForTask, notePath, projectPath, taskPath } from '#schema/screens.ts'
 import { taskId } from '#domain/roadmap/roadmap.ts'
+import type { SessionUser } from '../http/environment.ts'
 import { notesOf } from '../notes/queries.ts'
 
 interface TextValues {
@@ -82,9 +83,10 @@ const maxQuote = 140
 /** Membership id of an invitation. The subject of an invitation begins with this id. */
 const invitedMembershipId = sql<number>`case n.kind when 'invited' then split_part(n.subject, ':', 1)::integer end`
 
+/** Invitations of an unconfirmed address are hidden, because the address may belong to another person. */
 export async function notificationsOf(
   reads: Kysely<Database>,
-  userId: number,
+  { id: userId, emailVerified }: Pick<SessionUser, 'id' | 'emailVerified'>,
   now: Date,
 ): Promise<{ unread: number; notifications: Notification[] }> {
   const rows = await reads
@@ -140,6 +142,9 @@ export async function notificationsOf(
     )
     .where('n.user_id', '=', userId)
     .where('n.in_app', '=', true)
+    .$if(!emailVerified, (shown) =>
+      shown.where((eb) => eb.or([eb('n.kind', '<>', 'invited'), eb('me.entry_id', 'is not', null)])),
+    )
     .select([
       'n.id',
       'n.kind',
@@ -158,6 +163,7 @@ export async function notificationsOf(
         .where('unread.user_id', '=', userId)
         .where('unread.read_at', 'is', null)
         .where('unread.in_app', '=', true)
+        .$if(!emailVerified, (shown) => shown.where('unread.kind', '<>', 'invited'))
         .select(sql<number>`count(*)::int`.as('n'))
         .as('unread'),
     )

@@ -8,7 +8,7 @@ import { HttpError } from '../http/http-error.ts'
 export function notificationRoutes({ route, services }: Router): void {
   const { db, reads } = services
 
-  route(contract.listNotifications, ({ user }) => notificationsOf(reads, user.id, services.now()))
+  route(contract.listNotifications, ({ user }) => notificationsOf(reads, user, services.now()))
 
   route(contract.readNotification, async ({ params, user }) => {
     const { numUpdatedRows } = await db
@@ -26,6 +26,7 @@ export function notificationRoutes({ route, services }: Router): void {
       .set({ read_at: services.now() })
       .where('user_id', '=', user.id)
       .where('read_at', 'is', null)
+      .$if(!user.emailVerified, (shown) => shown.where('kind', '<>', 'invited'))
       .execute()
   })
 

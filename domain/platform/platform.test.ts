@@ -13,7 +13,7 @@ const accepted: PlatformEvent = {
   type: 'PlatformInvitationAccepted',
   data: { entryId, userId: 4, role: 'VIEWER' },
 }
-const acceptance = { entryId, userId: 4, isInvited: true, generation: 1, now }
+const acceptance = { entryId, userId: 4, isInvited: true, isVerified: true, generation: 1, now }
 
 test('only administrators can invite a person to the platform', () => {
   given()
@@ -50,6 +50,22 @@ test('a platform invitation can be accepted once, only by the user with the invi
   given(invited)
     .when((state) => acceptPlatformInvitation(state, { ...acceptance, isInvited: false }))
     .thenRejected('forbidden')
+})
+
+test('only a user with a confirmed address can become an administrator by a platform invitation', () => {
+  const toAdmin: PlatformEvent = { type: 'PlatformInvited', data: { entryId, role: 'ADMIN', expiresAt } }
+  const unconfirmed = { ...acceptance, isVerified: false }
+  given(toAdmin)
+    .when((state) => acceptPlatformInvitation(state, unconfirmed))
+    .thenRejected('forbidden')
+  given(toAdmin)
+    .when((state) => acceptPlatformInvitation(state, acceptance))
+    .then([
+      { type: 'PlatformInvitationAccepted', data: { entryId, userId: acceptance.userId, role: 'ADMIN' } },
+    ])
+  given(invited)
+    .when((state) => acceptPlatformInvitation(state, unconfirmed))
+    .then([accepted])
 })
 
 test('accepting a platform invitation is rejected if the invitation was cancelled, was replaced, has expired or does not exist', () => {

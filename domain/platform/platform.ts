@@ -66,16 +66,31 @@ export function cancelPlatformInvitation(
   return [{ type: 'PlatformInvitationCancelled', data: { entryId } }]
 }
 
-/** Accepts an invitation. Only the user with the invited address may accept, even if another user has the link. */
+interface Acceptance {
+  readonly entryId: number
+  readonly userId: number
+  /** True if the invitation was sent to the user's address. */
+  readonly isInvited: boolean
+  /** True if the user has confirmed the address before. */
+  readonly isVerified: boolean
+  readonly generation: number
+  readonly now: string
+}
+
+/**
+ * Accepts an invitation. Only the user with the invited address may accept, even if another user has the link. An
+ * administrator must have confirmed the address before, because any user who has the link can register the address.
+ */
 export function acceptPlatformInvitation(
   state: Platform,
-  command: { entryId: number; userId: number; isInvited: boolean; generation: number; now: string },
+  { entryId, userId, isInvited, isVerified, generation, now }: Acceptance,
 ): Decision<PlatformEvent> {
-  const { entryId, userId, isInvited, generation, now } = command
   const invitation = state.get(entryId)
   if (invitation?.state === 'accepted' && invitation.acceptedBy === userId) return []
   const reason = reasonNotToAcceptInvitation(invitation, generation, now)
   if (reason || !invitation) return reject('conflict', reason ?? invitationMessages.invalid)
   if (!isInvited) return reject('forbidden', invitationMessages.otherAddress)
+  if (invitation.role === 'ADMIN' && !isVerified)
+    return reject('forbidden', invitationMessages.unconfirmedAddress)
   return [{ type: 'PlatformInvitationAccepted', data: { entryId, userId, role: invitation.role } }]
 }

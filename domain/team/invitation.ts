@@ -27,6 +27,7 @@ export const invitationMessages = {
   otherAddress: 'This invitation was sent to another address. Log in with that address.',
   confirmAddress:
     'This invitation was sent to another address. Confirm that you want to join with this account.',
+  unconfirmedAddress: 'Confirm your address first. Then open this invitation again.',
   alreadyMember: 'You’re already a member of this project.',
 } as const
 

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import pino, { type Logger } from 'pino'
 import { afterAll } from 'vitest'
+import { markVerified } from '#api/accounts/verification.ts'
 import { startApi, type ApiOptions } from '#api/server.ts'
 import { startProjector } from '#projector/main.ts'
 import { readConfig } from '#schema/config.ts'
@@ -42,6 +43,8 @@ export interface TestApp {
   client(): Client
   /** Registers a user. Returns a logged-in client. */
   user(email?: string): Promise<Client>
+  /** Registers a user with a confirmed address. Returns a logged-in client. */
+  verifiedUser(email?: string): Promise<Client>
   /** Registers an administrator. Returns a logged-in client. */
   administrator(email?: string): Promise<Client>
   /** Starts a second API in this process with the same database. Returns its URL. */
@@ -91,6 +94,12 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const url = await start(options)
   if (options.projector !== false) await new Client(url).untilReady()
   const user = (email?: string) => new Client(url).registered(email)
+  const verifiedUser = async (email?: string) => {
+    const client = await user(email)
+    const { id } = await client.user()
+    await markVerified(database.db, id, new Date())
+    return client
+  }
   const administrator = async (email?: string) => {
     const client = await user(email)
     const { id } = await client.user()
@@ -105,6 +114,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     dataDir,
     client: () => new Client(url),
     user,
+    verifiedUser,
     administrator,
     another: (more = {}) => start(more),
     project,

@@ -141,6 +141,7 @@ const chunks: readonly Chunk[] = [
       'web/offline/service-worker.',
       'web/shared/team/member.',
       'web/shared/projects/projects.',
+      'web/shared/accounts/ConfirmAddressPrompt.',
       'web/shared/accounts/session.',
       'web/shared/accounts/sync-session.',
       'web/shared/accounts/use-logout.',

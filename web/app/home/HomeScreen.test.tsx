@@ -64,6 +64,17 @@ test('on the home screen, only the owner of a project sees the delete button on 
   expect((await card('Norrby')).getByText('Editor')).toBeDefined()
 })
 
+test('the home screen asks only a user without a confirmed address to confirm it', async () => {
+  const text = 'Confirm your address to see invitations sent to it.'
+  fakeServer(listed(halden))
+  const { unmount } = showHome()
+  await card('Halden')
+  expect(screen.queryByText(text)).toBeNull()
+  unmount()
+  showHome({ ...ida, emailVerified: false })
+  await screen.findByText(text)
+})
+
 describe('the home screen without projects', () => {
   test('on the home screen, a user without projects sees an introduction and can create the first project', async () => {
     const requests = fakeServer({

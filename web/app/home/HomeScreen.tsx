@@ -4,6 +4,7 @@ import type { Project } from '#schema/api/projects.ts'
 import { screens } from '#schema/screens.ts'
 import { useLoadError } from '#web/http/use-load-error.ts'
 import { PageHead } from '#web/shared/PageHead.tsx'
+import { ConfirmAddressPrompt } from '#web/shared/accounts/ConfirmAddressPrompt.tsx'
 import { useCurrentUser } from '#web/shared/accounts/session.ts'
 import { VideoOverview } from '#web/features/video/VideoOverview.tsx'
 import { VoteBanner } from '#web/features/votes/VoteBanner.tsx'
@@ -75,6 +76,9 @@ export default function HomeScreen() {
         </div>
         {loading && <Skeleton width="8.5rem" height="2.375rem" />}
         {projects !== undefined && !isEmpty && newProject('md', projects)}
+      </div>
+      <div className={styles.banner}>
+        <ConfirmAddressPrompt />
       </div>
       {!isEmpty && (
         <div className={styles.banner}>

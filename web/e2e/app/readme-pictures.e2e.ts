@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import type { Client } from '#ops/testing/client.ts'
 import { registered } from '../support/client.ts'
+import { confirmAddress } from '../support/emails.ts'
 import { browserForFile, type Session } from '../support/screen.ts'
 
 /** Takes the pictures of README.md for `npm run screenshots`. Only opens the screens if README_PICTURES is not set. */
@@ -16,6 +17,7 @@ beforeAll(async () => {
   const page = await browser.openAndKeep()
   const client = await registered(page)
   await page.request.patch('/api/user', { data: { username: 'Ida Holm' } })
+  await confirmAddress(client)
   project = await launch(client, projectName, 21)
   await launch(client, 'Halden Sparkling Tea', 6)
   session = await page.context().storageState()

@@ -12,6 +12,7 @@ import { useLoadError } from '#web/http/use-load-error.ts'
 import { roleWithArticle } from '#web/shared/team/member.ts'
 import { toastSuccess } from '#web/ui/toast/toast-store.ts'
 import { acceptanceQuery } from './api.ts'
+import { ConfirmAddressPrompt } from '#web/shared/accounts/ConfirmAddressPrompt.tsx'
 import { AlreadyMember, ClosedInvitation } from './ClosedInvitation.tsx'
 import { ConfirmAddress } from './ConfirmAddress.tsx'
 import {
@@ -92,6 +93,13 @@ type AcceptanceRejectedProps = { reason: string; invitation: InvitationInfo; use
 
 function AcceptanceRejected({ reason, invitation: { project, email }, user }: AcceptanceRejectedProps) {
   if (project && reason === invitationMessages.alreadyMember) return <AlreadyMember projectId={project.id} />
+  if (reason === invitationMessages.unconfirmedAddress) {
+    return (
+      <InvitationError action={<HomeButton />} below={<ConfirmAddressPrompt />}>
+        {reason}
+      </InvitationError>
+    )
+  }
   if (reason !== invitationMessages.otherAddress) {
     return <ClosedInvitation reason={reason} isLoggedIn account={user.email} />
   }

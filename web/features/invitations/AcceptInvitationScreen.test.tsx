@@ -363,6 +363,19 @@ describe('a logged-in user', () => {
     expect(screen.getByRole('textbox', { name: 'Email' })).toHaveProperty('value', 'maya@north.example')
   })
 
+  test('a user whose address is not confirmed can send a confirmation link before becoming an administrator', async () => {
+    const { requests } = showInvitation(address, {
+      ...as({ ...maya, emailVerified: false }),
+      ...invited({ project: null, role: 'ADMIN' }),
+      [accept]: errorResponse(403, 'Confirm your address first. Then open this invitation again.'),
+      'POST /api/user/verification': noContent,
+    })
+    await screen.findByText('Confirm your address first. Then open this invitation again.')
+    await press('Send link')
+    await screen.findByText(/^We sent a link to/)
+    expect(requests).toContain('POST /api/user/verification')
+  })
+
   test('if the session has ended, the invitation screen shows the login form', async () => {
     showInvitation(address, { ...as(maya), ...invited(), [accept]: errorResponse(401, 'Please log in') })
     await heading('Join Halden')

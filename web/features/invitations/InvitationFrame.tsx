@@ -30,6 +30,7 @@ type InvitationErrorProps = {
   title?: string
   action?: ReactNode
   advice?: ReactNode
+  below?: ReactNode
   children: ReactNode
 }
 
@@ -37,6 +38,7 @@ export const InvitationError = ({
   title = 'Invitation Error',
   action = <HomeButton primary />,
   advice,
+  below,
   children,
 }: InvitationErrorProps) => (
   <InvitationFrame title={title}>
@@ -47,6 +49,7 @@ export const InvitationError = ({
       </div>
       <div className={styles.actions}>{action}</div>
     </div>
+    {below}
   </InvitationFrame>
 )
 

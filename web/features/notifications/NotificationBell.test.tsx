@@ -6,8 +6,10 @@ import { MemoryRouter } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
 import type { Notification } from '#schema/api/notifications.ts'
 import { createQueryClient } from '#web/http/query-client.ts'
+import { userQuery } from '#web/http/current-user.ts'
 import { endSession } from '#web/shared/accounts/session.ts'
 import { noContent, fakeServer, errorResponse, type FakeResponses } from '#web/testing/fake-server.ts'
+import { ida } from '#web/testing/fixtures.ts'
 import { ToastRegion } from '#web/ui/toast/ToastRegion.tsx'
 import { notificationsQuery } from './api.ts'
 import { NotificationBell } from './NotificationBell.tsx'
@@ -39,7 +41,7 @@ function Bell() {
 }
 
 /** Renders the bell with a fake server that stores which notifications are read. */
-function show(first: readonly Notification[], responses: FakeResponses = {}) {
+function show(first: readonly Notification[], responses: FakeResponses = {}, user = ida) {
   let stored = first
   const requests = fakeServer({
     'GET /api/notifications': () => ({
@@ -59,6 +61,7 @@ function show(first: readonly Notification[], responses: FakeResponses = {}) {
     ...responses,
   })
   const client = createQueryClient(endSession)
+  client.setQueryData(userQuery.queryKey, user)
   render(
     <QueryClientProvider client={client}>
       <MemoryRouter>
@@ -84,6 +87,20 @@ test('if a notification arrives, screen readers announce the arrived notificatio
   await arrive([joined, guide])
   await bell('Notifications, 2 unread')
   expect(status.textContent).toBe(`${joined.title}. ${joined.message}`)
+})
+
+test('a user without a confirmed address can send a confirmation link from the notifications', async () => {
+  const unconfirmed = { ...ida, emailVerified: false }
+  const { requests } = show(
+    [],
+    { 'POST /api/user/verification': noContent, 'GET /api/user': () => unconfirmed },
+    unconfirmed,
+  )
+  await userEvent.click(await bell('Notifications'))
+  await screen.findByText('Confirm your address to see invitations sent to it.')
+  await userEvent.click(screen.getByRole('button', { name: 'Send link' }))
+  await screen.findByText(/^We sent a link to/)
+  expect(requests).toContain('POST /api/user/verification')
 })
 
 test('for 12 unread notifications, the notification bell shows "9+", and the accessible name contains the number 12', async () => {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Notification } from '#schema/api/notifications.ts'
 import { useLoadError } from '#web/http/use-load-error.ts'
+import { ConfirmAddressPrompt } from '#web/shared/accounts/ConfirmAddressPrompt.tsx'
 import { Link } from '#web/ui/text/Link.tsx'
 import { timeAgo } from '#web/ui/text/clock.ts'
 import { Button } from '#web/ui/button/Button.tsx'
@@ -15,6 +16,7 @@ import * as styles from './notifications.css.ts'
 export default function NotificationPanel(props: Pick<PopoverProps, 'open' | 'onClose' | 'anchor'>) {
   return (
     <Popover {...props} title="Notifications">
+      <ConfirmAddressPrompt className={styles.prompt} />
       <NotificationList onLeave={props.onClose} />
     </Popover>
   )

@@ -1,6 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { media, textSize, vars } from '#web/styles/tokens.css.ts'
 
+export const prompt = style({ marginBlockEnd: vars.space3 })
 export const head = style({ display: 'flex', justifyContent: 'end' })
 export const list = style({ marginBlockStart: vars.space2 })
 export const entry = style({

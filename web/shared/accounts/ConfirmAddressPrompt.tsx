@@ -6,11 +6,12 @@ import { userMessage } from '#web/http/request-error.ts'
 import { request } from '#web/http/request.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
+import { noticeLine } from '#web/ui/feedback/feedback.css.ts'
 import { toastError } from '#web/ui/toast/toast-store.ts'
 import { useCurrentUser } from './session.ts'
 
 /** Offers a confirmation link by email. Renders nothing if the user's address is confirmed. */
-export default function ConfirmAddressPrompt({ className = '' }: { className?: string }) {
+export function ConfirmAddressPrompt({ className = '' }: { className?: string }) {
   const { email, emailVerified } = useCurrentUser()
   const client = useQueryClient()
   const { mutate, isPending, isSuccess } = useMutation({
@@ -32,9 +33,9 @@ export default function ConfirmAddressPrompt({ className = '' }: { className?: s
       }
     >
       {isSuccess ? (
-        <>
+        <span className={noticeLine}>
           We sent a link to <bdi>{email}</bdi>. It works for 24 hours.
-        </>
+        </span>
       ) : (
         'Confirm your address to see invitations sent to it.'
       )}

@@ -1,5 +1,5 @@
 import { labels } from '#web/shared/action-labels.ts'
-import ConfirmAddressPrompt from '#web/shared/accounts/ConfirmAddressPrompt.tsx'
+import { ConfirmAddressPrompt } from '#web/shared/accounts/ConfirmAddressPrompt.tsx'
 import { PageHead } from '#web/shared/PageHead.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
 import { TitledCard } from '#web/ui/card/Card.tsx'
