@@ -1,3 +1,4 @@
+import { Channel } from '@grpc/grpc-js'
 import { EventStoreDBClient } from '@eventstore/db-client'
 import streams from '@eventstore/db-client/generated/streams_grpc_pb.js'
 import { OperatorError } from '../../process/operator-error.ts'
@@ -14,11 +15,28 @@ export function connect(url: string): EventStoreDBClient {
   const others = settings.filter((setting) => !normalise(setting).startsWith('throwonappendfailure='))
   try {
     return EventStoreDBClient.connectionString(
-      `${address}?${[...others, 'throwOnAppendFailure=true'].join('&')}`,
+      `${address}?${[...withOwnConnection(others), 'throwOnAppendFailure=true'].join('&')}`,
     )
   } catch (error) {
     throw invalid(error instanceof Error ? error.message : String(error))
   }
+}
+
+/** Default of the client library, in milliseconds. The library warns about a shorter interval. */
+const defaultKeepAliveInterval = 10_000
+let clients = 0
+
+/**
+ * Adds a few milliseconds to the keep-alive interval. The gRPC library shares one connection between clients with equal
+ * settings, but a new client must not use the silent connection of the client that it replaces.
+ */
+function withOwnConnection(settings: readonly string[]): string[] {
+  const isInterval = (setting: string) => normalise(setting).startsWith('keepaliveinterval=')
+  const given = settings.find(isInterval)?.split('=')[1]
+  const interval = given === undefined ? defaultKeepAliveInterval : Number(given)
+  if (!Number.isInteger(interval) || interval < 0) return [...settings]
+  clients = (clients + 1) % 1_000
+  return [...settings.filter((setting) => !isInterval(setting)), `keepAliveInterval=${interval + clients}`]
 }
 
 const invalid = (reason: string) =>
@@ -45,6 +63,15 @@ const disposeTimeoutMs = 200
 /** Disposes a client within a time limit, because `client.dispose()` may never resolve. */
 export async function dispose(client: EventStoreDBClient): Promise<void> {
   await withTimeout(disposeTimeoutMs, 'Disposal of a client', client.dispose()).catch(() => undefined)
+  await withTimeout(disposeTimeoutMs, 'Closing a connection', closeChannel(client)).catch(() => undefined)
+}
+
+/** Closes the connection, which `client.dispose()` leaves open. Calls a protected function of the client library. */
+async function closeChannel(client: EventStoreDBClient): Promise<void> {
+  const getChannel: unknown = Reflect.get(client, 'getChannel')
+  if (typeof getChannel !== 'function') return
+  const channel: unknown = await Reflect.apply(getChannel, client, [])
+  if (channel instanceof Channel) channel.close()
 }
 
 /** Holds a client and replaces it. A client whose call got no answer may be connected to a frozen node for 20 seconds. */

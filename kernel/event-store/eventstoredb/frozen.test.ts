@@ -6,7 +6,7 @@ import { EventStoreDbStandIn } from '../testing/eventstoredb-stand-in.ts'
 import { startProxy } from '../../resilience/testing/proxy.ts'
 
 /** Opens a store through a proxy. The proxy can simulate a frozen server, whose connections stay open without answers. */
-async function start() {
+async function start(keepAliveMs = 500) {
   const server = await EventStoreDbStandIn.start()
   const proxy = await startProxy(server.url)
   const drops: unknown[] = []
@@ -14,7 +14,7 @@ async function start() {
   vi.spyOn(console, 'warn').mockReturnValue()
   const store = new EventStoreDb({
     // The default of both settings is ten seconds, which is too long for a test.
-    url: `${proxy.url}&keepAliveInterval=500&keepAliveTimeout=500`,
+    url: `${proxy.url}&keepAliveInterval=${keepAliveMs}&keepAliveTimeout=${keepAliveMs}`,
     prefix: 't-',
     timeoutMs: 300,
     onDrop: (error) => drops.push(error),
@@ -42,6 +42,18 @@ test('while EventStoreDB is frozen, a read throws StoreUnavailable; after EventS
   proxy.speak()
   const read = () => readAll(store.read('one')).catch(() => [])
   await expect.poll(read, pollOptions).toHaveLength(3)
+})
+
+test('after EventStoreDB was silent, reads and appends use new connections, and do not wait until the old ones break', async () => {
+  const { proxy, store } = await start(600_000)
+  await store.append('one', someEvents(3), 'no_stream')
+  expect(await readAll(store.read('one'))).toHaveLength(3)
+  proxy.silence()
+  await expect(readAll(store.read('one'))).rejects.toThrow(StoreUnavailable)
+  proxy.speak() // the old connections remain silent
+  await expect.poll(() => readAll(store.read('one')).catch(() => [])).toHaveLength(3)
+  const next = someEvents(1)
+  await expect.poll(() => store.append('one', next, 2n).catch(() => null)).toMatchObject({ revision: 3n })
 })
 
 test('after EventStoreDB was frozen and resumes, an open subscription delivers the missed events', async () => {
