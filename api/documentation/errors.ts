@@ -6,7 +6,7 @@ export const errorDescriptions: Readonly<Record<number, string>> = {
   401: 'No user is logged in.',
   403: 'The role of the user does not allow the request, or the request came from another site.',
   404: 'The resource does not exist, or the user has no access to it.',
-  409: 'The request conflicts with the current state.',
+  409: 'The request conflicts with the current state, or another user is logged in than `Expected-User` says.',
   413: `The body is larger than ${maxBody / 1000} kB, or ${maxPictureBody / 1000} kB with a picture.`,
   415: 'The `Content-Type` of the body is not JSON.',
   422: 'The `Idempotency-Key` was used for a different request, or a guide takes more than 3 seconds to render.',
@@ -20,11 +20,13 @@ export const errorsOf = (call: Call): readonly number[] => [
 ]
 
 export const ownErrors = (call: Call): readonly number[] => [
-  ...(call.params || call.query || call.body ? [400] : []),
-  ...(call.access === 'public' ? [] : [401]),
-  ...(call.adminsOnly === undefined ? [] : [403]),
-  ...(call.errors ?? []),
-  ...(isCommand(call) ? [422] : []),
+  ...new Set([
+    ...(call.params || call.query || call.body || isCommand(call) ? [400] : []),
+    ...(call.access === 'public' ? [] : [401]),
+    ...(call.adminsOnly === undefined ? [] : [403]),
+    ...(call.errors ?? []),
+    ...(isCommand(call) ? [409, 422] : []),
+  ]),
 ]
 
 /** Error statuses of the middleware in `api/http/app.ts`, which checks all calls except GET. */

@@ -2,7 +2,8 @@ import * as z from 'zod'
 import type { Call } from '#schema/api/call.ts'
 import * as contracts from '#schema/api/index.ts'
 import { errorBody } from '#schema/api/shared.ts'
-import { maxBody } from '#schema/limits.ts'
+import { expectedUserHeader } from '#schema/expected-user.ts'
+import { maxBody, maxId } from '#schema/limits.ts'
 import { rolesText } from './access.ts'
 import { markDescribed, withDescriptions } from './describe.ts'
 import { isCommand, errorDescriptions, errorsOf } from './errors.ts'
@@ -76,7 +77,7 @@ function operation({ noun, name, call }: NamedCall) {
   const parameters = [
     ...parametersOf(call.params, 'path'),
     ...parametersOf(call.query, 'query'),
-    ...(isCommand(call) ? [idempotencyKey] : []),
+    ...(isCommand(call) ? [idempotencyKey, expectedUser] : []),
   ]
   return {
     operationId: name,
@@ -117,6 +118,15 @@ const idempotencyKey: Parameter = {
   required: false,
   description: 'A unique key per command, chosen by the client.',
   schema: { type: 'string' },
+}
+
+const expectedUser: Parameter = {
+  name: expectedUserHeader,
+  in: 'header',
+  required: false,
+  description:
+    'Id of the user for whom the client sends the command. Returns 409 if another user is logged in.',
+  schema: { type: 'integer', minimum: 1, maximum: maxId },
 }
 
 /** Describes a parameter as a number if the API converts the text of the URL to a number. */

@@ -6,6 +6,7 @@ import { password, type ClientResponse, type Client } from '#ops/testing/client.
 import type { Task } from '#schema/api/tasks.ts'
 import type { ProjectEvent } from '#schema/events/project.ts'
 import { errorBody } from '#schema/api/shared.ts'
+import { expectedUserHeader } from '#schema/expected-user.ts'
 import { linkToken } from '#kernel/secret/secret.ts'
 import { checklistItems } from '#domain/checklist/checklist-items.ts'
 import {
@@ -647,12 +648,18 @@ const shared: Record<
 > = {
   400: async ({ name, call }, fixture) => {
     const { by, ...valid } = await successfulRequest(name, fixture)
+    if (!call.params && !call.query && !call.body) return { by, headers: { [expectedUserHeader]: 'me' } }
     if (call.body) return { by, ...valid, body: '{' }
     const invalid = (fields?: object) =>
       Object.fromEntries(Object.keys(fields ?? {}).map((field) => [field, 'No!']))
     return call.params ? { by, ...valid, params: invalid(valid.params) } : { by, query: {} }
   },
   401: async ({ name }, fixture) => ({ ...(await successfulRequest(name, fixture)), by: app.client() }),
+  409: async ({ name }, fixture) => {
+    const request = await successfulRequest(name, fixture)
+    const { id } = await fixture.guest.user()
+    return { ...request, headers: { [expectedUserHeader]: String(id) } }
+  },
   422: async ({ name }, fixture) => {
     const request = await successfulRequest(name, fixture)
     const headers = { 'idempotency-key': randomUUID() }

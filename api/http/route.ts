@@ -6,6 +6,7 @@ import type { Call } from '#schema/api/call.ts'
 import { CommandRejected } from '#kernel/commands/decider.ts'
 import type { Services } from '../services.ts'
 import type { Environment, SessionUser } from './environment.ts'
+import { requireExpectedUser } from './expected-user.ts'
 import { HttpError } from './http-error.ts'
 import { parsePart, parseQuery, readJson } from './parse.ts'
 import { appendCommand, requestCommand, type AppendCommand, type RequestCommand } from './request-command.ts'
@@ -70,6 +71,7 @@ export function createRouter(app: Hono<Environment>, services: Services) {
   ): Promise<Response> {
     const user = await requestUser(c, services)
     if (!user) throw new HttpError(401, 'Please log in')
+    requireExpectedUser(c, user)
     if (call.adminsOnly !== undefined && user.role !== 'ADMIN') throw new HttpError(403, call.adminsOnly)
     const { input, raw } = await parse(call, c)
     const received = await services.idempotency.receive(incomingCommand(c, user, raw))
@@ -110,6 +112,7 @@ async function append<C extends Call>(
   const user = sessionId === undefined ? null : services.sessions.recall(sessionId, services.now())
   if (!user || !services.commands.supportsClaims) return null
   try {
+    requireExpectedUser(c, user)
     const { input, raw } = await parse(call, c)
     const claimed = services.idempotency.claim(incomingCommand(c, user, raw))
     if (!claimed) return null

@@ -28,6 +28,13 @@ export const userQuery = queryOptions({
 export const currentUserId = (client: QueryClient | undefined): number | undefined =>
   client?.getQueryData(userQuery.queryKey)?.id
 
+/** Loads the user of the session again. If another user has logged in in another tab, also replaces the cached data. */
+export async function reloadSessionUser(client: QueryClient): Promise<void> {
+  const previous = currentUserId(client)
+  await client.invalidateQueries(userQuery)
+  if (currentUserId(client) !== previous) await client.resetQueries(userDataFilter)
+}
+
 /** Key of a flag that is set from a logout to the next login. If the flag is missing, the session has expired. */
 export const endedByLogoutKey = ['ended by logout']
 

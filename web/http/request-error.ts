@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { expectedUserHeader } from '#schema/expected-user.ts'
 
 const errorBody = z.object({
   error: z.optional(z.string()),
@@ -35,6 +36,10 @@ export const userMessage = (error: Error): string | undefined =>
 
 export const isUnauthorized = (error: unknown): boolean =>
   error instanceof RequestError && error.status === 401
+
+/** True if another user has logged in in the browser since the page was loaded. */
+export const isOfOtherUser = (error: unknown): boolean =>
+  error instanceof RequestError && error.status === 409 && expectedUserHeader in error.fields
 
 /** True if a retry may succeed: no response, a server error (5xx) or the rate limit (429). */
 export const isRetryable = (error: unknown): boolean =>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Call } from '#schema/api/call.ts'
+import { expectedUserHeader } from '#schema/expected-user.ts'
 import { recordFailure, recordResponse } from './connection.ts'
 import { isUncontrolled, keepEarlyResponse } from './early-responses.ts'
 import { isPreparing, lastVisitBody } from './last-visit.ts'
@@ -19,6 +20,8 @@ export type RequestInput<P extends Shape, Q extends Shape, B extends Shape> = Pa
   Part<'body', B> & {
     /** Idempotency key of a command that may be sent again. If no key is given, `send` generates a key. */
     readonly idempotencyKey?: string
+    /** The user for whom the command is sent. The server rejects the command if another user is logged in. */
+    readonly expectedUser?: number | undefined
     readonly signal?: AbortSignal
   }
 
@@ -58,6 +61,7 @@ interface RequestParts {
   readonly query?: Readonly<Record<string, string>>
   readonly body?: unknown
   readonly idempotencyKey?: string
+  readonly expectedUser?: number | undefined
   readonly signal?: AbortSignal
 }
 
@@ -72,11 +76,12 @@ function addressOf(contract: Pick<Call, 'path'>, { params = {}, query = {} }: Re
 async function fetchContract(
   method: Call['method'],
   address: string,
-  { body, idempotencyKey, signal }: RequestParts,
+  { body, idempotencyKey, expectedUser, signal }: RequestParts,
 ): Promise<Response> {
   // The page preloads the first GET responses. Browsers reuse preloads only for requests without additional headers.
   const headers = new Headers()
   if (method !== 'GET') headers.set('Idempotency-Key', idempotencyKey ?? newIdempotencyKey())
+  if (expectedUser !== undefined) headers.set(expectedUserHeader, String(expectedUser))
   // The API process responds after its read models have reached this position.
   const position = lastPosition()
   if (position !== null) headers.set('Read-Position', position)

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { accounts } from '#schema/api/index.ts'
-import { currentUserId, userDataFilter, userQuery } from '#web/http/current-user.ts'
-import { isRetryable, isUnauthorized } from '#web/http/request-error.ts'
+import { currentUserId, reloadSessionUser, userDataFilter } from '#web/http/current-user.ts'
+import { isOfOtherUser, isRetryable, isUnauthorized } from '#web/http/request-error.ts'
 import { lagRefetchDelayMs, request } from '#web/http/request.ts'
 import { isolateDirection } from '#web/ui/text/format.ts'
 import { toast, toastError } from '#web/ui/toast/toast-store.ts'
@@ -34,19 +34,23 @@ type Rejection = { readonly change: QueuedChange; readonly error: Error }
 async function flush(client: QueryClient): Promise<void> {
   const userId = currentUserId(client)
   if (userId === undefined || queuedChanges(userId).length === 0) return
-  // In another tab, another user may have logged in. The changes must not be sent in that user's session.
+  // Sends no change to a server that is unreachable, because a change that was sent cannot be taken back.
   const sessionUser = await request(accounts.currentUser, {})
-  if (sessionUser.id !== userId) return void client.invalidateQueries(userQuery)
+  if (sessionUser.id !== userId) return reloadSessionUser(client)
 
   let sent = 0
   let projected = true
   const rejections: Rejection[] = []
   for (let next = queuedChanges(userId)[0]; next !== undefined; next = queuedChanges(userId)[0]) {
     try {
-      const response = await sendChange(next)
+      const response = await sendChange(next, userId)
       projected &&= response.projected
       sent += 1
     } catch (error) {
+      if (isOfOtherUser(error)) {
+        showOutcome(userId, sent, rejections)
+        return reloadSessionUser(client)
+      }
       if (!(error instanceof Error) || isRetryable(error) || isUnauthorized(error)) {
         markTried(userId, next.key)
         break

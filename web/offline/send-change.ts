@@ -7,37 +7,43 @@ import { dequeue, queuedChanges, type QueuedChange } from './queue.ts'
 /** Key of the change that is being sent. `cancelQueued` must not remove this change. */
 let sendingKey: string | null = null
 
-export async function sendChange(change: QueuedChange): Promise<ApiResponse<unknown>> {
+/** Sends a change of the user. The server rejects it if another user has logged in in the browser. */
+export async function sendChange(
+  change: QueuedChange,
+  expectedUser: number | undefined,
+): Promise<ApiResponse<unknown>> {
   sendingKey = change.key
   try {
-    return await request(change)
+    return await request(change, expectedUser)
   } finally {
     if (sendingKey === change.key) sendingKey = null
   }
 }
 
-async function request(change: QueuedChange): Promise<ApiResponse<unknown>> {
-  const idempotencyKey = change.key
-  const params = { id: String(change.task.id) }
+async function request(
+  change: QueuedChange,
+  expectedUser: number | undefined,
+): Promise<ApiResponse<unknown>> {
+  const common = { params: { id: String(change.task.id) }, idempotencyKey: change.key, expectedUser }
   switch (change.kind) {
     case 'status': {
       const { task, from, to, onlyIf } = change
       const query = { projectId: String(task.projectId) }
       const body = { status: to, from, ...(onlyIf && { onlyIf }) }
-      return send(tasks.changeStatus, { params, query, body, idempotencyKey })
+      return send(tasks.changeStatus, { ...common, query, body })
     }
     case 'vote': {
       const { cast, isUndo } = change
       return cast
-        ? send(votes.castVote, { params, query: { ...(isUndo && { onlyIf: 'withdrawn' }) }, idempotencyKey })
-        : send(votes.withdrawVote, { params, query: { ...(isUndo && { onlyIf: 'cast' }) }, idempotencyKey })
+        ? send(votes.castVote, { ...common, query: { ...(isUndo && { onlyIf: 'withdrawn' }) } })
+        : send(votes.withdrawVote, { ...common, query: { ...(isUndo && { onlyIf: 'cast' }) } })
     }
     case 'assignee':
     case 'dueOn':
     case 'relevant':
     case 'item':
     case 'note':
-      return (await import('./send-edit.ts')).sendEdit(change)
+      return (await import('./send-edit.ts')).sendEdit(change, common)
   }
 }
 

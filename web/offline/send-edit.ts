@@ -2,21 +2,24 @@ import { checklist, notes, planning } from '#schema/api/index.ts'
 import { send, type ApiResponse } from '#web/http/request.ts'
 import type { QueuedChange, QueuedEdit } from './queue.ts'
 
+interface Common {
+  readonly params: { readonly id: string }
+  readonly idempotencyKey: string
+  readonly expectedUser: number | undefined
+}
 type Edit = Exclude<QueuedChange, { kind: 'status' | 'vote' }>
 
 /** Sends a change of a task besides its status. */
-export function sendEdit(edit: Edit): Promise<ApiResponse<unknown>> {
-  const { task, key: idempotencyKey } = edit
-  const params = { id: String(task.id) }
+export function sendEdit(edit: Edit, common: Common): Promise<ApiResponse<unknown>> {
   switch (edit.kind) {
     case 'assignee': {
       const from = edit.from?.entryId ?? null
       const body = { entryId: edit.to?.entryId ?? null, ...expected(edit, from) }
-      return send(planning.assignTask, { params, body, idempotencyKey })
+      return send(planning.assignTask, { ...common, body })
     }
     case 'dueOn': {
       const body = { dueOn: edit.to, ...expected(edit, edit.from) }
-      return send(planning.setDueDate, { params, body, idempotencyKey })
+      return send(planning.setDueDate, { ...common, body })
     }
     case 'relevant': {
       const { to, from, reason } = edit
@@ -25,15 +28,15 @@ export function sendEdit(edit: Edit): Promise<ApiResponse<unknown>> {
         ...(!to && reason !== undefined && { reason }),
         ...expected(edit, from),
       }
-      return send(planning.setRelevance, { params, body, idempotencyKey })
+      return send(planning.setRelevance, { ...common, body })
     }
     case 'item': {
       const { itemId, checked, isUndo } = edit
       const body = { itemId, checked, ...(isUndo && { onlyIf: !checked }) }
-      return send(checklist.setChecklistItem, { params, body, idempotencyKey })
+      return send(checklist.setChecklistItem, { ...common, body })
     }
     case 'note':
-      return send(notes.addNote, { params, body: { text: edit.text }, idempotencyKey })
+      return send(notes.addNote, { ...common, body: { text: edit.text } })
   }
 }
 

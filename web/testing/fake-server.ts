@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 import { allowConsoleError } from './console.ts'
 
 /** Handlers by method and path, such as `GET /path`. A handler returns a body or a Response, or a promise of one. */
-export type FakeResponses = Readonly<Record<string, (body: unknown) => unknown>>
+export type FakeResponses = Readonly<Record<string, (body: unknown, headers: Headers) => unknown>>
 
 /** Replaces `fetch`. Requests without a handler get a 404. Returns requests such as `POST /api/login {"email":"…"}`. */
 export function fakeServer(responses: FakeResponses): string[] {
@@ -11,7 +11,7 @@ export function fakeServer(responses: FakeResponses): string[] {
     const call = `${init.method ?? 'GET'} ${path}`
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
     requests.push(body === undefined ? call : `${call} ${JSON.stringify(body)}`)
-    const response = await responses[call]?.(body)
+    const response = await responses[call]?.(body, new Headers(init.headers))
     if (response instanceof Response) return response
     return response === undefined
       ? Response.json({ error: `No fake response for ${call}` }, { status: 404 })

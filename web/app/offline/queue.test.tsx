@@ -46,7 +46,7 @@ async function showsToast(words: string): Promise<void> {
 }
 
 interface Server {
-  readonly rejectChange?: (body: unknown) => Response | undefined
+  readonly rejectChange?: (body: unknown, headers: Headers) => Response | undefined
   readonly user?: () => User
 }
 
@@ -63,8 +63,8 @@ async function show({ rejectChange = () => undefined, user = () => ida }: Server
     'GET /api/projects': () => [aProject({ progress: progressOf([task]) })],
     'GET /api/tasks?projectId=1': () => [task],
     'GET /api/projects/1/votes': () => [votes],
-    'POST /api/tasks/1101/status?projectId=1': (body) => {
-      const rejected = rejectChange(body)
+    'POST /api/tasks/1101/status?projectId=1': (body, headers) => {
+      const rejected = rejectChange(body, headers)
       if (rejected) return rejected
       const { status } = body as Pick<Task, 'status'>
       task = { ...task, status }
@@ -221,21 +221,71 @@ test('a queued task change that the user undoes while offline is never sent', as
   expect(commands()).toEqual([])
 })
 
+const ben: User = { ...ida, id: ida.id + 1, username: 'ben' }
+
+/** A server with a session that the test can give to another user. Rejects changes of users who are not logged in. */
+function sharedBrowser() {
+  const session = { user: ida }
+  const expected: (string | null)[] = []
+  const server: Server = {
+    user: () => session.user,
+    rejectChange: (_, headers) => {
+      expected.push(headers.get('Expected-User'))
+      if (expected.at(-1) === String(session.user.id)) return undefined
+      const error = 'Another user is logged in in this browser.'
+      return errorResponse(409, error, { 'Expected-User': error })()
+    },
+  }
+  return { session, expected, server }
+}
+
 test('queued changes of a user are not sent while a second user is logged in in the browser', async () => {
-  const { list, press, commands } = await show({ user: () => ({ ...ida, id: ida.id + 1 }) })
+  const { session, expected, server } = sharedBrowser()
+  const { list, press } = await show(server)
   setOnline(false)
   await press(/^Start Task: Audit/)
-  await list.findByText('Waiting')
-  const userRequested = vi.fn<() => void>()
-  const { fetch } = globalThis
-  vi.stubGlobal('fetch', (path: string, init?: RequestInit) => {
-    if (path === '/api/user') userRequested()
-    return fetch(path, init)
-  })
+  await press(/^Complete Task: Audit/)
+  session.user = ben
   setOnline(true)
-  await waitFor(() => expect(userRequested).toHaveBeenCalled())
-  expect(commands()).toEqual([])
-  expect(queuedChanges(ida.id)).toHaveLength(1)
+  await list.findByRole('button', { name: /^Start Task: Audit/ }) // Ben sees the state of the server
+  expect(expected).toEqual([])
+  expect([queuedChanges(ida.id).length, queuedChanges(ben.id).length]).toEqual([2, 0])
+})
+
+test('if a second user logs in while queued changes are sent, the rest stays in the queue of its user', async () => {
+  const { session, expected, server } = sharedBrowser()
+  const { list, press } = await show({
+    ...server,
+    rejectChange: (body, headers) => {
+      const rejection = server.rejectChange?.(body, headers)
+      session.user = ben // logs in in another tab after the first change
+      return rejection
+    },
+  })
+  setOnline(false)
+  await press(/^Start Task: Audit/)
+  await press(/^Complete Task: Audit/)
+  await press(/^Upvote: a guide to Audit/)
+  setOnline(true)
+  await showsToast('1 change was sent.')
+  await list.findByRole('button', { name: /^Complete Task: Audit/ })
+  expect(expected).toEqual([String(ida.id), String(ida.id)])
+  expect(queuedChanges(ida.id).map(({ kind, tried }) => [kind, tried])).toEqual([
+    ['status', undefined],
+    ['vote', undefined],
+  ])
+  expect(queuedChanges(ben.id)).toEqual([])
+})
+
+test('a change that is made after a second user has logged in is undone with the reason, and is not sent as theirs', async () => {
+  const { session, expected, server } = sharedBrowser()
+  const { list, press } = await show(server)
+  session.user = ben
+  await press(/^Start Task: Audit/)
+  await showsToast('“Audit” is still pending. Another user is logged in in this browser.')
+  await list.findByRole('button', { name: /^Start Task: Audit/ })
+  expect(expected).toEqual([String(ida.id)])
+  expect([queuedChanges(ida.id), queuedChanges(ben.id)]).toEqual([[], []])
 })
 
 test('if the browser has stored queued changes in an unknown format, the app ignores the stored changes', () => {

@@ -92,7 +92,9 @@ test('“Refresh All” on the monitoring screen sends each request for the visi
 test('if a refresh of the metrics fails, the metrics loaded before stay visible and are marked as out of date', async () => {
   let works = true
   const { [metrics]: known } = healthyResponses
-  showMonitoring({ responses: { [metrics]: (body) => (works ? known?.(body) : errorResponse(400, 'No')()) } })
+  showMonitoring({
+    responses: { [metrics]: (...args) => (works ? known?.(...args) : errorResponse(400, 'No')()) },
+  })
   await pass(1)
   expect(screen.queryByText(/Out of date/)).toBeNull()
   works = false
@@ -157,7 +159,8 @@ test('if refreshing the data of a service fails, the services tab shows the serv
     search: '?tab=services',
     responses: {
       'GET /health': () => status,
-      'GET /api/monitoring/database': (body) => (works ? database?.(body) : errorResponse(503, 'Not now')()),
+      'GET /api/monitoring/database': (...args) =>
+        works ? database?.(...args) : errorResponse(503, 'Not now')(),
     },
   })
   await act(() => vi.dynamicImportSettled())
@@ -206,7 +209,11 @@ test('while the browser is offline, all data on the monitoring screen is marked 
 test('a monitoring screen that was opened offline loads all cards after the browser reconnects', async () => {
   let isServerUp = false
   const responses = Object.entries(healthyResponses).map(
-    ([call, response]) => [call, (body: unknown) => (isServerUp ? response(body) : unreachable())] as const,
+    ([call, response]) =>
+      [
+        call,
+        (...args: Parameters<typeof response>) => (isServerUp ? response(...args) : unreachable()),
+      ] as const,
   )
   setOnline(false)
   showMonitoring({ responses: Object.fromEntries(responses) })

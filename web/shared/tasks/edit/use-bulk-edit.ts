@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { currentUserId } from '#web/http/current-user.ts'
-import { isUnauthorized } from '#web/http/request-error.ts'
+import { isOfOtherUser, isUnauthorized } from '#web/http/request-error.ts'
 import { lagRefetchDelayMs, newIdempotencyKey } from '#web/http/request.ts'
 import { rejectionText } from '#web/offline/flush-queue.ts'
 import { addRejectedChanges, rejectedAnchor } from '#web/offline/rejected-changes.ts'
@@ -100,13 +100,13 @@ interface Outcome {
   readonly error?: Error
 }
 
-/** @throws if the session has ended, because then no change can be sent */
+/** @throws if the session has ended or belongs to another user, because then no change can be sent */
 async function send(client: QueryClient, edit: Edit): Promise<Outcome> {
   try {
     const { queued, projected } = await sendOrQueue(client, edit)
     return { edit, queued, projected }
   } catch (error) {
-    if (!(error instanceof Error) || isUnauthorized(error)) throw error
+    if (!(error instanceof Error) || isUnauthorized(error) || isOfOtherUser(error)) throw error
     return { edit, queued: false, projected: true, error }
   }
 }

@@ -1,0 +1,16 @@
+import type { Context } from 'hono'
+import { expectedUserHeader } from '#schema/expected-user.ts'
+import type { Environment, SessionUser } from './environment.ts'
+import { HttpError } from './http-error.ts'
+
+const otherUser = 'Another user is logged in in this browser. Log in again to send this change.'
+const invalid = `${expectedUserHeader} must be the id of a user`
+
+/** Checks the header `Expected-User` of a command. @throws HttpError 400, or 409 if another user is logged in */
+export function requireExpectedUser({ req }: Context<Environment>, user: SessionUser): void {
+  const expected = req.method === 'GET' ? undefined : req.header(expectedUserHeader)
+  if (expected === undefined || expected === String(user.id)) return
+  const isId = /^[1-9]\d{0,9}$/.test(expected)
+  const message = isId ? otherUser : invalid
+  throw new HttpError(isId ? 409 : 400, message, { fields: { [expectedUserHeader]: message } })
+}
