@@ -6,9 +6,15 @@ import type { Role } from '#schema/roles.ts'
 import { CommandHandler, systemCommand } from '#kernel/commands/command-handler.ts'
 import { eventFormat } from '#schema/events/format.ts'
 
+/** The part of a test application that appends events. */
+export interface ProjectLog {
+  readonly store: TestApp['store']
+  readonly database: Pick<TestApp['database'], 'db'>
+}
+
 /** Appends events to a project without an API request. Returns the id of the first event. */
 export async function appendProjectEvent(
-  app: TestApp,
+  app: ProjectLog,
   projectId: number,
   ...added: readonly ProjectEvent[]
 ): Promise<string> {
@@ -22,7 +28,7 @@ export async function appendProjectEvent(
 
 /** Appends an invitation that expires after a day. Returns the id of the membership. */
 export async function inviteByEvent(
-  app: TestApp,
+  app: ProjectLog,
   projectId: number,
   email: string,
   role: Role,
@@ -40,7 +46,7 @@ let invitations = 0
 
 /** Invites a user and accepts the invitation. Returns the id of the membership. */
 export async function joinByEvent(
-  app: TestApp,
+  app: ProjectLog,
   projectId: number,
   client: Client,
   role: Role = 'EDITOR',

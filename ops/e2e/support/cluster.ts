@@ -32,12 +32,20 @@ export class ClusterProcess {
   url = ''
   readonly #module: string
   readonly #env: Readonly<Record<string, string>>
+  readonly #preloaded: readonly string[]
   #child: ChildProcess | null = null
 
-  constructor(name: string, module: string, env: Readonly<Record<string, string>>) {
+  /** `preloaded`: modules that the process loads before its own. */
+  constructor(
+    name: string,
+    module: string,
+    env: Readonly<Record<string, string>>,
+    preloaded: readonly string[] = [],
+  ) {
     this.name = name
     this.#module = module
     this.#env = env
+    this.#preloaded = preloaded
   }
 
   /**
@@ -50,7 +58,7 @@ export class ClusterProcess {
     const child = fork(path.join(root, this.#module), {
       env: { ...this.#env, PORT: '0' },
       cwd: root,
-      execArgv: [],
+      execArgv: this.#preloaded.flatMap((file) => ['--import', file]),
     })
     this.#child = child
     const ended = once(child, 'exit').then(() =>
@@ -60,6 +68,14 @@ export class ClusterProcess {
     const [started] = startMessage.parse(await Promise.race([once(child, 'message'), ended]))
     if ('startupError' in started) throw new Error(started.startupError)
     this.url = started.url ?? ''
+  }
+
+  /** Sends a message to a preloaded module. Returns its answer. */
+  async ask(question: string): Promise<unknown> {
+    if (!this.#child) throw new Error(`The process ${this.name} is not running`)
+    const answered = once(this.#child, 'message')
+    this.#child.send(question)
+    return (await answered)[0]
   }
 
   /** Kills the process with SIGKILL and waits for its end. */
