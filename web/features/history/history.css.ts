@@ -53,7 +53,7 @@ export const line = style({
   },
   '@media': {
     [media.from768]: {
-      gridTemplateColumns: '9rem minmax(0, 1fr) minmax(0, 11rem) 1rem',
+      gridTemplateColumns: '8.5rem minmax(0, 1fr) minmax(0, 8rem) 1rem',
       gridTemplateAreas: "'time what place chevron'",
       gap: vars.space4,
       paddingInline: vars.space5,

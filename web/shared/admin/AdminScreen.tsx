@@ -3,7 +3,7 @@ import { screens } from '#schema/screens.ts'
 import { PageHead } from '#web/shared/PageHead.tsx'
 import { useCurrentUser } from '#web/shared/accounts/session.ts'
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
-import { EmptyState } from '#web/ui/feedback/States.tsx'
+import { PageMessage } from '#web/ui/feedback/PageMessage.tsx'
 import { title as titleStyle } from './admin.css.ts'
 import { useRestoreFocus } from './hooks.ts'
 
@@ -33,7 +33,8 @@ export function AdminScreen({ title, description, advice, children }: AdminScree
 export function AdminOnly({ children }: { children: ReactNode }) {
   const { username } = useCurrentUser()
   return (
-    <EmptyState
+    <PageMessage
+      level="h2"
       title="This page is for administrators"
       action={
         <LinkButton to={screens.home} variant="primary">
@@ -42,6 +43,6 @@ export function AdminOnly({ children }: { children: ReactNode }) {
       }
     >
       You’re logged in as <strong dir="auto">{username}</strong>. {children}
-    </EmptyState>
+    </PageMessage>
   )
 }

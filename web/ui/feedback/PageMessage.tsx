@@ -7,16 +7,18 @@ import * as styles from './feedback.css.ts'
 export type PageMessageProps = {
   title: ReactNode
   action: ReactNode
+  /** `h2` below a screen's own title. */
+  level?: 'h1' | 'h2'
   children: ReactNode
 }
 
-export const PageMessage = ({ title, action, children }: PageMessageProps) => (
+export const PageMessage = ({ title, action, level: Title = 'h1', children }: PageMessageProps) => (
   <DarkPanel className={styles.pageMessage}>
     <div className={styles.pageMessageBody}>
       <Mark size="3.5rem" broken flush />
-      <h1 className={styles.pageMessageTitle} tabIndex={-1}>
+      <Title className={styles.pageMessageTitle} {...(Title === 'h1' && { tabIndex: -1 })}>
         {title}
-      </h1>
+      </Title>
       <p className={styles.pageMessageText}>{children}</p>
       {action}
     </div>

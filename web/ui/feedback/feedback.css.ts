@@ -132,6 +132,7 @@ export const pageMessageTitle = uiStyle({
   fontSize: 'clamp(1.75rem, 1.4rem + 1.4vw, 2.5rem)',
   lineHeight: 1.1,
   letterSpacing: vars.trackingTitle,
+  selectors: { 'h2&': { fontSize: vars.text2xl } },
 })
 export const pageMessageText = uiStyle({ maxWidth: '44ch', color: vars.textMuted })
 export const loadingScreen = style([
