@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { expectAccessible } from '../support/axe.ts'
 import { flakyNetwork, type FlakyNetwork } from '../support/flaky-network.ts'
-import { registered } from '../support/client.ts'
+import { password } from '#ops/testing/client.ts'
+import { clientOf, registered } from '../support/client.ts'
 import { browserForFile, toast } from '../support/screen.ts'
 
 /** Journeys with changes made offline. The browser queues the changes and sends each change once, in order. */
@@ -121,6 +122,27 @@ test('if the server rejects a task change that was made offline, the page shows 
   await rejection.waitFor({ state: 'detached' })
   await button(page, 'Start Task', first.title).waitFor()
   expect((await changes()).map(({ to }) => to)).toEqual(['in_progress', 'in_progress', 'pending'])
+})
+
+test('queued changes wait while another user is logged in in the browser, and are sent when their user logs in again', async () => {
+  const { page, ida, first, second, changes } = await openBoard(await flakyNetwork())
+  const { email } = await ida.user()
+  await page.context().setOffline(true)
+  for (const { title } of [first, second]) await button(page, 'Complete Task', title).click()
+  await waiting(page, '2 changes').waitFor()
+
+  // Another user logs in in another tab. This request works while the page is offline.
+  await registered(page)
+  await page.context().setOffline(false)
+  await page.getByText('Project not found').waitFor()
+  await waiting(page, '2 changes').waitFor({ state: 'hidden' })
+  await expectAccessible(page, 'queue-of-another-user')
+
+  await clientOf(page).call('POST', '/api/login', { email, password })
+  await page.reload()
+  await toast(page, '2 changes were sent.').waitFor()
+  const completed = [first, second].map(({ id }) => ({ id, to: 'completed' }))
+  expect((await changes()).slice(2)).toEqual(completed)
 })
 
 test('a logout with unsent offline changes asks for confirmation and then deletes the unsent changes', async () => {
