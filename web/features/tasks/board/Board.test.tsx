@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, within } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
@@ -74,4 +74,13 @@ test('a viewer sees assignees and due dates, but no buttons', () => {
   expect(screen.getByText('Ida Holm')).toBeDefined()
   // The task that is not relevant has the same date, but is not overdue.
   expect(screen.getAllByText(/Overdue · /)).toHaveLength(1)
+})
+
+test('the styles of the drag and drop library are in the page before a drag, because adding them lays out the whole page', () => {
+  const styles = () => [...document.head.querySelectorAll('style')].map(({ textContent }) => textContent)
+  const ofLibrary = () => styles().filter((text) => text.includes('[data-dnd-dragging]'))
+  show(true)
+  expect(ofLibrary()).toHaveLength(1)
+  cleanup()
+  expect(ofLibrary()).toEqual([])
 })

@@ -14,6 +14,7 @@ import { BoardCard, CardContent } from './BoardCard.tsx'
 import { BoardColumn } from './BoardColumn.tsx'
 import * as styles from './board.css.ts'
 import { ColumnKeyboardSensor } from './column-keyboard.ts'
+import { PermanentStyles } from './permanent-styles.ts'
 import { useMovedCard } from './use-moved-card.ts'
 
 /** Controls in a card. A press on them does not pick up the card. A link can be dragged. */
@@ -33,7 +34,7 @@ const sensors = [
   ColumnKeyboardSensor,
 ]
 // The library's plugins for cursor and selection add rules for all elements, so the page would be laid out again.
-const plugins = [AutoScroller, Feedback]
+const plugins = [PermanentStyles, AutoScroller, Feedback]
 
 /** A view of the task list: one column for each status. Dropping a card in another column changes the status. */
 export default function Board({ tasks, canChange, onStatusChange }: TaskViewProps) {
