@@ -193,6 +193,8 @@ const headers = fc.oneof(
       { 'if-none-match': '"'.repeat(2_000) },
       { 'accept-language': 'a-'.repeat(2_000) },
       { 'read-position': '9'.repeat(30) },
+      { 'expected-user': '1' },
+      { 'expected-user': '9'.repeat(30) },
       { 'accept-encoding': 'gzip;q='.repeat(500) },
     ),
   },
