@@ -241,6 +241,8 @@ test('the command “log copy” keeps the order of events from several streams,
   server.faults.add(100, { written: true, then: 'broken connections' })
   await expect(copyLog({ client, source: postgres, target: eventStoreDb })).rejects.toThrow(OutcomeUnknown)
   server.faults.clear()
+  const isAvailable = () => eventStoreDb.lastPosition().then(Boolean, () => false)
+  await expect.poll(isAvailable).toBe(true)
   const { before = 0 } = (await copyLog({ client, source: postgres, target: eventStoreDb })) ?? {}
   expect(before).toBeGreaterThan(60)
   expect((await idsOf(eventStoreDb)).slice(1)).toEqual((await idsOf(postgres)).slice(1))
