@@ -4,7 +4,7 @@ import { currentUserId, reloadSessionUser, userDataFilter } from '#web/http/curr
 import { isOfOtherUser, isRetryable, isUnauthorized } from '#web/http/request-error.ts'
 import { lagRefetchDelayMs, request } from '#web/http/request.ts'
 import { isolateDirection } from '#web/ui/text/format.ts'
-import { toast, toastError } from '#web/ui/toast/toast-store.ts'
+import { clearToasts, toast, toastError } from '#web/ui/toast/toast-store.ts'
 import { dequeue, markTried, queuedChanges, type QueuedChange } from './queue.ts'
 import { addRejectedChanges, rejectedAnchor } from './rejected-changes.ts'
 import { reportRejected, sendChange } from './send-change.ts'
@@ -36,7 +36,7 @@ async function flush(client: QueryClient): Promise<void> {
   if (userId === undefined || queuedChanges(userId).length === 0) return
   // Sends no change to a server that is unreachable, because a change that was sent cannot be taken back.
   const sessionUser = await request(accounts.currentUser, {})
-  if (sessionUser.id !== userId) return reloadSessionUser(client)
+  if (sessionUser.id !== userId) return showOtherUser(client)
 
   let sent = 0
   let projected = true
@@ -48,8 +48,8 @@ async function flush(client: QueryClient): Promise<void> {
       sent += 1
     } catch (error) {
       if (isOfOtherUser(error)) {
-        showOutcome(userId, sent, rejections)
-        return reloadSessionUser(client)
+        await showOtherUser(client)
+        return showOutcome(userId, sent, rejections)
       }
       if (!(error instanceof Error) || isRetryable(error) || isUnauthorized(error)) {
         markTried(userId, next.key)
@@ -63,6 +63,12 @@ async function flush(client: QueryClient): Promise<void> {
   showOutcome(userId, sent, rejections)
   void client.invalidateQueries(userDataFilter)
   if (!projected) setTimeout(() => void client.invalidateQueries(userDataFilter), lagRefetchDelayMs)
+}
+
+/** Shows the data of the user who has logged in. The toast may name a task of the previous user, and offer to undo it. */
+function showOtherUser(client: QueryClient): Promise<void> {
+  clearToasts()
+  return reloadSessionUser(client)
 }
 
 function showOutcome(userId: number, sent: number, rejections: readonly Rejection[]): void {

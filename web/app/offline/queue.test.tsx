@@ -248,6 +248,7 @@ test('queued changes of a user are not sent while a second user is logged in in 
   session.user = ben
   setOnline(true)
   await list.findByRole('button', { name: /^Start Task: Audit/ }) // Ben sees the state of the server
+  expect(toast()).toBeUndefined()
   expect(expected).toEqual([])
   expect([queuedChanges(ida.id).length, queuedChanges(ben.id).length]).toEqual([2, 0])
 })
