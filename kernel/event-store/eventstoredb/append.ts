@@ -114,12 +114,16 @@ export class Appender {
     if (group.length > 0) yield group
   }
 
-  /** Sends the appends without waiting for responses, and then retries the failed appends one after another. */
+  /**
+   * Sends the appends without waiting for responses, and then retries the failed appends one after another. A copy of a log
+   * also tries while the server is known not to answer, because no user waits for it.
+   */
   async #appendGroup(group: readonly SerialisedAppend[]): Promise<readonly Appended[]> {
     const sent = group.map((append) => ({ append, attempt: this.#pending.run(() => this.#attempt(append)) }))
     await Promise.allSettled(sent.map(({ attempt }) => attempt))
     const appended: Appended[] = []
-    for (const { append, attempt } of sent) appended.push(await attempt.catch(() => this.append(append)))
+    for (const { append, attempt } of sent)
+      appended.push(await attempt.catch(() => this.#pending.run(() => this.#appendUntilKnown(append))))
     return appended
   }
 

@@ -1,10 +1,14 @@
+import { Readable } from 'node:stream'
 import { expect, onTestFinished, test } from 'vitest'
 import { until } from '../../resilience/until.ts'
 import { OutcomeUnknown, RevisionConflict, StoreUnavailable } from '../event-store.ts'
 import { readAll, reasonOf, someEvents } from '../testing/events.ts'
 import { EventStoreDbStandIn } from '../testing/eventstoredb-stand-in.ts'
+import { serialise } from '../serialise.ts'
+import { Appender } from './append.ts'
 import { Availability } from './availability.ts'
 import { EventStoreDb } from './eventstoredb.ts'
+import { StreamNames } from './stream-names.ts'
 
 function create(probe: () => Promise<unknown>) {
   const availability = new Availability(probe)
@@ -91,4 +95,21 @@ test('while EventStoreDB is frozen, appends that were sent throw OutcomeUnknown,
   server.thaw()
   await expect.poll(() => append('next').catch(() => null)).toMatchObject({ revision: 0n })
   expect(server.log.all.map(({ stream }) => stream)).toEqual(['t-next'])
+})
+
+test('while EventStoreDB is known not to answer, appendInOrder() still tries again', async () => {
+  const server = await EventStoreDbStandIn.start()
+  const availability = create(() => new Promise(() => {}))
+  await expect(availability.run(unanswered)).rejects.toThrow('no answer')
+  const positionOf = () => Promise.reject(new Error('not expected'))
+  const limits = { timeoutMs: 30_000, attemptTimeoutMs: 3_000 }
+  const appender = new Appender(server.url, new StreamNames('t-'), limits, { positionOf, availability })
+  onTestFinished(async () => {
+    await appender.close()
+    server.stop()
+  })
+  server.faults.add(1, { written: false, then: 'clean end' })
+  const append = { stream: 'one', events: serialise('one', someEvents(1)), expected: 'no_stream' }
+  await appender.appendInOrder(Readable.from([append]))
+  expect(server.log.all.map(({ stream }) => stream)).toEqual(['t-one'])
 })
