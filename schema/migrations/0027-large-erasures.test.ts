@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { until } from '#kernel/resilience/until.ts'
 import { startTestApp } from '#ops/testing/app.ts'
 import { largeErasures } from './0027-large-erasures.ts'
 
@@ -28,7 +27,7 @@ test('after the migration, an erasure completes whose event with 30,000 membersh
   await pool.query(largeErasures)
   await app.project()
   const erasures = db.selectFrom('work.erasures').select('user_id').orderBy('user_id')
-  await until(async () => (await erasures.execute()).length === 2)
+  await expect.poll(() => erasures.execute()).toHaveLength(2)
   const events = await Array.fromAsync(app.store.read('user-7000002'), ({ data }) => data['entries'])
   expect(events).toHaveLength(60)
   expect(events.flat()).toEqual(entries)

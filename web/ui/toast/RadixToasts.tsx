@@ -7,14 +7,14 @@ import { IconButton } from '#web/ui/button/IconButton.tsx'
 import * as styles from './toast.css.ts'
 import { dismissToast, useShownToast, type ShownToast } from './toast-store.ts'
 
-/** Region that shows the toast. F8 focuses the region. A swipe to the left dismisses the toast. */
+/** Region that shows the toast. F8 focuses the region. A swipe to the right dismisses the toast. */
 export default function RadixToasts() {
   const shown = useShownToast()
   const viewport = useRef<HTMLOListElement>(null)
   const onFocus = useToastFocusReturn(shown, viewport)
   useCoveredHeight(viewport)
   return (
-    <Radix.Provider label="Notification" duration={5000} swipeDirection="left" swipeThreshold={50}>
+    <Radix.Provider label="Notification" duration={5000} swipeDirection="right" swipeThreshold={50}>
       {shown !== undefined && <Toast key={shown.id} {...shown} />}
       <Radix.Viewport
         className={styles.viewport}

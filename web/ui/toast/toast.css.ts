@@ -3,7 +3,7 @@ import { row } from '#web/styles/arrange.ts'
 import { uiStyle } from '#web/styles/layer.ts'
 import { media, mutedSmallText, vars } from '#web/styles/tokens.css.ts'
 
-const away = 'translateX(calc(-100% - 1rem))'
+const away = 'translateX(calc(100% + 1rem))'
 const slideIn = keyframes({ from: { opacity: 0, transform: 'translateY(0.5rem)' } })
 const fadeOut = keyframes({ to: { opacity: 0 } })
 const swipeOut = keyframes({
