@@ -5,7 +5,6 @@ import { pause } from '#kernel/resilience/backoff.ts'
 import { repeat } from '#kernel/resilience/repeat.ts'
 import { parseEvent } from '#schema/events/parse.ts'
 import type { OutboxRow } from '#schema/tables/work.ts'
-import type { OutboxWaiter } from './email/outbox-waiter.ts'
 import { finishErasures } from './erasures/finish-erasures.ts'
 import { runDueSchedule } from './notifications/due-schedule.ts'
 import { notifyVoters } from './notifications/notify-voters.ts'
@@ -23,21 +22,18 @@ export interface BackgroundWork extends Reports {
   readonly logId: string
   readonly reactors: readonly Reactor[]
   readonly mailer: Mailer<OutboxRow>
-  readonly outboxWaiter: OutboxWaiter
 }
 
 /** Runs all background work except projections. Only one process runs this work, even while two releases run. */
 export async function runBackgroundWork(work: BackgroundWork, lease: Lease): Promise<void> {
-  const { db, log, mailer, outboxWaiter } = work
+  const { db, log, mailer } = work
   await releaseClaims(mailer)
   const ended = new AbortController()
   const signal = AbortSignal.any([lease.signal, ended.signal])
   const reactorRun = { ...work, names: databaseNames, parse: parseEvent, writeEffects, signal }
   await Promise.all([
     leadReactors(reactorRun, lease).finally(() => ended.abort()),
-    repeat({ name: 'mail', signal, log, wait: (until) => outboxWaiter.wait(until) }, () =>
-      sendDueEmails(mailer, signal),
-    ),
+    repeat({ name: 'mail', signal, log }, () => sendDueEmails(mailer, signal)),
     repeat({ name: 'pending events', signal, log }, () => appendAllPendingEvents(work)),
     repeat({ name: 'slot repair', signal, log }, () => repairSlots(work)),
     repeat({ name: 'erasures', signal, log }, () => finishErasures(work)),

@@ -19,7 +19,6 @@ import type { Tracing } from '#kernel/telemetry/tracing.ts'
 import { runBackgroundWork } from './background-work.ts'
 import type { DomainEvent } from './domain-event.ts'
 import { createMailer } from './email/mailer.ts'
-import { OutboxWaiter } from './email/outbox-waiter.ts'
 import { eraseAgain, eraseUsersOfEvents } from './erasures/erase-again.ts'
 import { readModelDefinition } from './read-model/read-model.ts'
 import type { Reactor } from './reactors/effects.ts'
@@ -78,7 +77,6 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
   const sign = linkToken.bind(null, secret)
   const emailContext = { db, store, commands, readRoadmap, sign, publicUrl, timeZone }
   const mailer = createMailer(emailContext, { transport, from: config.MAIL_FROM, log, tracing })
-  const outboxWaiter = new OutboxWaiter(url)
   const progress: Progress = { position: null, caughtUp: false, problem: null }
   const projections = {
     readModel,
@@ -97,7 +95,6 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
     reactors,
     log,
     mailer,
-    outboxWaiter,
     timeZone,
   }
   const stopping = new AbortController()
@@ -119,7 +116,6 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
       stopping.abort()
       await running
       transport.close()
-      await outboxWaiter.close()
       await close()
     },
   }

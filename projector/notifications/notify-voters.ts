@@ -2,7 +2,6 @@ import { sql, type Kysely } from 'kysely'
 import { notificationChannel } from '#schema/notification.ts'
 import type { Database } from '#schema/tables/database.ts'
 import { readCheckpoint } from '#kernel/projections/checkpoint.ts'
-import { outboxChannel } from '../email/outbox-waiter.ts'
 
 /** Notifies voters in the app and by email that their task has a guide. Each voter is notified once. */
 export async function notifyVoters(db: Kysely<Database>, schema: string): Promise<void> {
@@ -35,9 +34,6 @@ async function notifyVotersOf(db: Kysely<Database>, schema: string, taskKey: str
       select 'guide:' || ${taskKey} || ':' || user_id, 'guide', jsonb_build_object('taskKey', ${taskKey}::text), user_id
       from notified
       on conflict (key) do nothing
-      returning id
     )
-    select pg_notify(${notificationChannel}, user_id::text) from notified
-    union all
-    select pg_notify(${outboxChannel}, '') where exists (select from emailed)`.execute(db)
+    select pg_notify(${notificationChannel}, user_id::text) from notified`.execute(db)
 }

@@ -1,7 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { NotificationKind } from '#schema/notification.ts'
 import type { Database } from '#schema/tables/database.ts'
-import { outboxChannel } from '../email/outbox-waiter.ts'
 import type { EmailTiming } from '../reactors/effects.ts'
 
 export interface WrittenNotification {
@@ -23,9 +22,7 @@ export async function queueNotificationEmails(
   const emailed = notifications.flatMap(({ email, ...notification }) =>
     email === null ? [] : [{ ...notification, email }],
   )
-  if (emailed.length === 0) return
-  await queueEmails(trx, emailed, Date.now())
-  await sql`select pg_notify(${outboxChannel}, '')`.execute(trx)
+  if (emailed.length > 0) await queueEmails(trx, emailed, Date.now())
 }
 
 interface EmailedNotification extends WrittenNotification {

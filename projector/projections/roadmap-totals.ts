@@ -45,6 +45,7 @@ const update = (schema: string, sign: 1 | -1, parts: RawBuilder<unknown>) => sql
       sum(irrelevant)::integer as irrelevant
     from (${parts}) as parts
     group by roadmap_version
+    having (sum(projects), sum(completed), sum(irrelevant)) <> (0, 0, 0)
   ) as counted where counted.roadmap_version = stored.version`
 
 /** Counts the projects that meet a condition, and all their tasks. */

@@ -2,7 +2,6 @@ import { sql, type Transaction } from 'kysely'
 import type { CausedEffect } from '#kernel/reactors/run-reactors.ts'
 import { notificationChannel, type NotificationKind } from '#schema/notification.ts'
 import type { Database } from '#schema/tables/database.ts'
-import { outboxChannel } from '../email/outbox-waiter.ts'
 import type {
   CancelEmailsEffect,
   Effect,
@@ -45,7 +44,6 @@ export async function writeEffects(
   // Changes notifications after the insert, because an event may resolve or withdraw notifications of an earlier event.
   for (const effect of effects) if (effect.kind === 'resolve') await resolveNotifications(trx, effect)
   for (const effect of effects) if (effect.kind === 'withdraw') await withdrawNotifications(trx, effect)
-  if (emails.length > 0) await sql`select pg_notify(${outboxChannel}, '')`.execute(trx)
 }
 
 const emailRow = ({ key, emailKind, refs, userId, entryId, projectId }: EmailEffect, cause: object) => ({

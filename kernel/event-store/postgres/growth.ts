@@ -31,13 +31,16 @@ export class GrowthListener {
 
   /** Number of notifications and polls so far. Read it before a read of the log, to detect appends during that read. */
   get count(): number {
-    if (!this.#polling) this.#listener.start()
-    this.#polling ??= setInterval(this.#grown, pollMs).unref()
     return this.#count
   }
 
-  /** Resolves when the count differs from `known`, or when the signal aborts. */
+  /**
+   * Resolves when the count differs from `known`, or when the signal aborts. The first call starts the listener, because
+   * most processes only read up to the end of the log, and PostgreSQL wakes every listener at each notification.
+   */
   async waitForMoreThan(known: number, signal: AbortSignal): Promise<void> {
+    if (!this.#polling) this.#listener.start()
+    this.#polling ??= setInterval(this.#grown, pollMs).unref()
     if (this.#count === known) await once(this.#emitter, 'grown', { signal }).catch(() => undefined)
   }
 
