@@ -68,6 +68,11 @@ describe('the link to the home page', () => {
   })
 })
 
+test('in the header, the link “My Tasks” opens the tasks of the user', async () => {
+  show('/project/4', loggedIn)
+  expect((await screen.findByRole('link', { name: 'My Tasks' })).getAttribute('href')).toBe('/my-tasks')
+})
+
 describe('the account menu', () => {
   test.each([
     [

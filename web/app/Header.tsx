@@ -1,4 +1,4 @@
-import { ArrowLeft, ChevronDown, Download, Search } from 'lucide-react'
+import { ArrowLeft, ChevronDown, Download, ListTodo, Search } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { User } from '#schema/api/accounts.ts'
@@ -52,6 +52,9 @@ export function Header({ user, back = { to: screens.home, label: 'Back to home' 
             </span>
           </span>
         </Button>
+        <Tooltip label={labels.myTasks} className={styles.wide}>
+          <IconLink icon={ListTodo} label={labels.myTasks} to={screens.myTasks} />
+        </Tooltip>
         <Tooltip label={labels.install} className={styles.wide}>
           <IconButton icon={Download} label={labels.install} onClick={() => open('install')} />
         </Tooltip>
