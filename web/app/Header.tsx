@@ -52,7 +52,7 @@ export function Header({ user, back = { to: screens.home, label: 'Back to home' 
             </span>
           </span>
         </Button>
-        <Tooltip label={labels.myTasks} className={styles.wide}>
+        <Tooltip label={labels.myTasks} className={styles.wider}>
           <IconLink icon={ListTodo} label={labels.myTasks} to={screens.myTasks} />
         </Tooltip>
         <Tooltip label={labels.install} className={styles.wide}>

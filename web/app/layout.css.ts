@@ -33,6 +33,7 @@ export const home = style({
 })
 
 export const wide = style({ '@media': { [media.below480]: { display: 'none' } } })
+export const wider = style({ '@media': { [media.below768]: { display: 'none' } } })
 
 export const search = style({ '@media': { [media.touch]: { minWidth: vars.touch } } })
 

@@ -140,15 +140,18 @@ test('the dashboard has no accessibility errors after the session has ended', as
   await expectAccessible(page, 'dashboard-session-ended')
 })
 
-test('the home screen and the dashboard do not scroll horizontally in a window of 320 px', async () => {
-  const page = await open({ allTasks: true })
-  await page.setViewportSize({ width: 320, height: 640 })
-  for (const path of ['/', `/project/${project}`, '/project']) {
-    await page.goto(path)
-    await untilLoaded(page)
-    expect({ path, sideways: await sidewaysScroll(page) }).toEqual({ path, sideways: 0 })
-  }
-})
+test.each([320, 480, 768])(
+  'the home screen and the dashboard do not scroll horizontally in a window of %i px',
+  async (width) => {
+    const page = await open({ allTasks: true })
+    await page.setViewportSize({ width, height: 640 })
+    for (const path of ['/', `/project/${project}`, '/project']) {
+      await page.goto(path)
+      await untilLoaded(page)
+      expect({ path, sideways: await sidewaysScroll(page) }).toEqual({ path, sideways: 0 })
+    }
+  },
+)
 
 test('on a phone, a click on a section link scrolls the dashboard to the section and marks the link', async () => {
   const page = await browser.open({ ...onPhone, storageState: session })
