@@ -85,4 +85,14 @@ export const notices = style({
   display: 'grid',
   gap: vars.space2,
   selectors: { '&:not(:empty)': { marginBlockEnd: vars.space6 } },
+  '@media': {
+    [media.from1152]: {
+      selectors: {
+        // Otherwise an open task would cover the buttons of the notices.
+        ':has([data-open-task]) > &': {
+          maxWidth: `calc(100% - ${vars.sideColumn} - ${vars.space10})`,
+        },
+      },
+    },
+  },
 })

@@ -5,7 +5,15 @@ import { listTasks, type Task } from '#schema/api/tasks.ts'
 import { taskPath } from '#schema/screens.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { registered } from '../support/client.ts'
-import { browserForFile, desktop, expectUncovered, onPhone, phone, toast } from '../support/screen.ts'
+import {
+  browserForFile,
+  desktop,
+  expectApart,
+  expectUncovered,
+  onPhone,
+  phone,
+  toast,
+} from '../support/screen.ts'
 import { joined } from '../support/team.ts'
 
 /** Journeys in the open task: Ida plans a task with Jonas, on a desktop and on a phone. */
@@ -168,30 +176,38 @@ test('the owner marks a task as not relevant with a reason, which the team can r
   await other.getByText('This task is not relevant').waitFor({ state: 'hidden' })
 })
 
-test('changes and a note that were made offline are sent when the browser is online again', async () => {
-  const { page, guided } = await openProject()
-  await page.goto(taskPath(guided))
-  const open = panel(page, guided.title)
-  await open.getByRole('heading', { name: 'Notes' }).waitFor()
-  await page.context().setOffline(true)
-  await open.getByRole('button', { name: /change due date$/ }).click()
-  await page.getByRole('button', { name: /^Today/ }).click()
-  await open.getByRole('textbox', { name: 'New note' }).fill('Written on a train.')
-  await page.keyboard.press('ControlOrMeta+Enter')
-  await open.getByText('Waiting', { exact: true }).waitFor()
-  await open.getByRole('checkbox').first().click()
-  await open.getByRole('button', { name: 'More actions' }).click()
-  await page.getByRole('menuitem', { name: 'Mark as not relevant' }).click()
-  await open.getByRole('textbox', { name: 'Reason (optional)' }).fill('We sell online only.')
-  await page.keyboard.press('Enter')
-  await page.getByText('4 changes waiting to be sent.').waitFor()
-  await page.context().setOffline(false)
-  await open.getByText('Waiting', { exact: true }).waitFor({ state: 'hidden' })
-  await open.getByText('Written on a train.').waitFor()
-  const stored = async () => (await tasksOf(page, guided.projectId)).find(({ id }) => id === guided.id)
-  await expect.poll(stored).toMatchObject({
-    counts: { notes: 1, checklist: { done: 1 } },
-    relevant: false,
-    dueOn: expect.stringMatching(/^2/) as string,
-  })
-})
+test.each([
+  ['a desktop', { viewport: desktop }],
+  ['a phone', onPhone],
+])(
+  'on %s, changes and a note that were made offline are sent when the browser is online again',
+  async (_, options) => {
+    const { page, guided } = await openProject(options)
+    await page.goto(taskPath(guided))
+    const open = panel(page, guided.title)
+    await open.getByRole('heading', { name: 'Notes' }).waitFor()
+    await page.context().setOffline(true)
+    await open.getByRole('button', { name: /change due date$/ }).click()
+    await page.getByRole('button', { name: /^Today/ }).click()
+    await open.getByRole('textbox', { name: 'New note' }).fill('Written on a train.')
+    await page.keyboard.press('ControlOrMeta+Enter')
+    await open.getByText('Waiting', { exact: true }).waitFor()
+    await open.getByRole('checkbox').first().click()
+    await open.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Mark as not relevant' }).click()
+    await open.getByRole('textbox', { name: 'Reason (optional)' }).fill('We sell online only.')
+    await page.keyboard.press('Enter')
+    const waiting = page.getByText('4 changes waiting to be sent.')
+    await waiting.waitFor()
+    if (options.viewport === desktop) await expectApart(waiting, open)
+    await page.context().setOffline(false)
+    await open.getByText('Waiting', { exact: true }).waitFor({ state: 'hidden' })
+    await open.getByText('Written on a train.').waitFor()
+    const stored = async () => (await tasksOf(page, guided.projectId)).find(({ id }) => id === guided.id)
+    await expect.poll(stored).toMatchObject({
+      counts: { notes: 1, checklist: { done: 1 } },
+      relevant: false,
+      dueOn: expect.stringMatching(/^2/) as string,
+    })
+  },
+)

@@ -68,13 +68,19 @@ export const toast = (page: Page, text: string | RegExp): Locator =>
   page.getByRole('region', { name: /Notification/ }).getByText(text)
 
 /** Checks that the visible toast covers no part of the element. */
-export async function expectUncovered(page: Page, element: Locator): Promise<void> {
-  const shown = page
-    .getByRole('region', { name: /Notification/ })
-    .getByRole('listitem')
-    .first()
-  const [above, below] = [await shown.boundingBox(), await element.boundingBox()]
-  if (above === null || below === null) throw new Error('The toast or the element is not visible.')
+export const expectUncovered = (page: Page, element: Locator): Promise<void> =>
+  expectApart(
+    page
+      .getByRole('region', { name: /Notification/ })
+      .getByRole('listitem')
+      .first(),
+    element,
+  )
+
+/** Checks that two elements do not overlap. */
+export async function expectApart(one: Locator, other: Locator): Promise<void> {
+  const [above, below] = [await one.boundingBox(), await other.boundingBox()]
+  if (above === null || below === null) throw new Error('One of the elements is not visible.')
   const isApart =
     above.x + above.width <= below.x ||
     below.x + below.width <= above.x ||

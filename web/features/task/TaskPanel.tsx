@@ -53,6 +53,7 @@ function OpenTask({ project, taskId }: { project: Project; taskId: number }) {
   return (
     <section
       className={styles.panel}
+      data-open-task=""
       {...(task ? { 'aria-labelledby': taskTitleId } : { 'aria-label': 'Task' })}
     >
       <PageHead title={task === undefined ? 'Task' : `${task.title} – ${project.name}`} />
