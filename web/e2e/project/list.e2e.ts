@@ -36,7 +36,7 @@ async function openList(
 ): Promise<Page> {
   const page = await browser.open({ storageState: sessions[user], timezoneId: 'UTC', ...options })
   await page.goto(`/project/${project}?view=list${search}`)
-  await table(page).getByRole('row').nth(1).waitFor()
+  await table(page).getByRole('rowheader').first().waitFor()
   return page
 }
 
@@ -167,8 +167,18 @@ test.each([
   }
 })
 
-test('a teammate who opens the address of a filtered list sees the same tasks', async () => {
-  const page = await openList()
+/** Opens the list, and on a phone its filters. */
+async function openFilters(...list: Parameters<typeof openList>): Promise<Page> {
+  const page = await openList(...list)
+  if (list[2] === onPhone) await page.getByRole('button', { name: /^Filters/ }).click()
+  return page
+}
+
+test.each([
+  ['1440 px', { viewport: desktop }],
+  ['360 px', onPhone],
+])('at %s, a teammate who opens the address of a filtered list sees the same tasks', async (_, options) => {
+  const page = await openFilters('ida', '', options)
   const [first = '', second = ''] = (await titles(page)).slice(-2)
   const tasks = await stored()
   const jonas = (await ida.members(project)).find(({ user }) => user?.username === 'Jonas Brekke')
@@ -185,7 +195,7 @@ test('a teammate who opens the address of a filtered list sees the same tasks', 
   await page.getByText('Showing 1 of').waitFor()
   const { search } = new URL(page.url())
 
-  const other = await openList('jonas', search.replace('?view=list', ''))
+  const other = await openFilters('jonas', search.replace('?view=list', ''), options)
   await other.getByText('Showing 1 of').waitFor()
   expect(await titles(other)).toEqual([second])
   expect(await other.getByRole('combobox', { name: 'Due date' }).inputValue()).toBe('overdue')
