@@ -48,6 +48,16 @@ test('the link in a password reset email works once and ends all sessions of the
   expectFailure(await reset(token), 400, invalid)
 })
 
+test('a password reset ends the calendar address, which a stranger who registered the email address may know', async () => {
+  const email = 'taken@example.com'
+  const stranger = await app.user(email)
+  const { url } = (await stranger.post('/api/user/calendar')).body<{ url: string }>()
+  const calendar = () => app.client().get(new URL(url).pathname)
+  expect((await calendar()).status).toBe(200)
+  await reset(await requestToken(email))
+  expectFailure(await calendar(), 404)
+})
+
 test('a user whose login was rate-limited can log in after a password reset', async () => {
   const email = 'guesses@example.com'
   const client = await app.user(email)

@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import { pause } from '#kernel/resilience/backoff.ts'
 import { tokenId, verifyLinkToken } from '#kernel/secret/secret.ts'
 import type { Database } from '#schema/tables/database.ts'
+import { disableCalendar } from '../calendar/address.ts'
 import { HttpError } from '../http/http-error.ts'
 import type { RateLimit } from '../http/security/rate-limits.ts'
 import type { Services } from '../services.ts'
@@ -86,7 +87,7 @@ async function replaceReset(trx: Kysely<Database>, userId: number, now: Date): P
 const invalidLink = () =>
   new HttpError(400, 'This password reset link is invalid or has expired. Please request a new one.')
 
-/** Sets the password with the link of an email, which also confirms the address. The link works once. Ends all sessions. */
+/** Sets the password with the link of an email, which also confirms the address. The link works once. Ends all sessions and the calendar address. */
 export async function resetPassword(
   services: Services,
   { token, password }: { token: string; password: string },
@@ -111,6 +112,8 @@ export async function resetPassword(
     if (used.numUpdatedRows !== 1n) throw invalidLink() // a concurrent request has used the link
     await replacePassword(trx, userId, { hash, now })
     await markVerified(trx, userId, now)
+    // A stranger who registered the address may know the address of the calendar.
+    await disableCalendar(trx, userId)
     const cause = causeOf(services, { actor: userId, correlationId })
     await enqueueEvent(trx, userId, { type: 'PasswordChanged', data: {} }, cause)
   })

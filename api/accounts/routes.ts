@@ -84,7 +84,7 @@ export function accountRoutes({ publicRoute, route, services }: Router): void {
     calendarAddress,
   )
 
-  route(contract.disableCalendar, ({ user }) => disableCalendar(services, user.id))
+  route(contract.disableCalendar, ({ user }) => disableCalendar(services.db, user.id))
 
   route(contract.requestVerification, ({ command, c }) =>
     requestVerification(services, command, clientOf(c).clientAddress),

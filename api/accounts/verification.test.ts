@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { startTestApp } from '#ops/testing/app.ts'
 import { password, type Client } from '#ops/testing/client.ts'
@@ -97,6 +98,17 @@ test('a user gets at most five confirmation links an hour', async () => {
   const refused = await request(client)
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, expect.stringMatching(/^\d+$/)])
   expect(await queued(client)).toHaveLength(5)
+})
+
+test('a user who deletes the account and registers the address again gets no more than five confirmation links an hour', async () => {
+  const email = `again-${randomUUID()}@example.com`
+  const responses = []
+  for (let n = 0; n < 6; n++) {
+    const client = await app.user(email)
+    responses.push(await request(client))
+    expect((await client.post('/api/user/deletion', { password })).status).toBe(204)
+  }
+  expect(responses.map(({ status }) => status)).toEqual([204, 204, 204, 204, 204, 429])
 })
 
 test('a password reset by an emailed link confirms the address', async () => {

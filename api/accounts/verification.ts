@@ -7,8 +7,9 @@ import type { RateLimit } from '../http/security/rate-limits.ts'
 import type { Services } from '../services.ts'
 import { accountById } from './accounts.ts'
 
-const perAccount: RateLimit = { name: 'verification-account', max: 5, seconds: 3_600, things: 'links' }
-const perClient: RateLimit = { name: 'verification-address', max: 60, seconds: 3_600, things: 'links' }
+/** Counts by address: a user could delete the account and register the address again. */
+const perAddress: RateLimit = { name: 'verification-address', max: 5, seconds: 3_600, things: 'links' }
+const perClient: RateLimit = { name: 'verification-client', max: 60, seconds: 3_600, things: 'links' }
 
 const linkValidityMs = 86_400_000
 
@@ -19,11 +20,9 @@ export async function requestVerification(
   clientAddress: string,
 ): Promise<void> {
   const { db, rateLimits, now } = services
-  if ((await accountById(db, user.id)).email_verified_at) return
-  await rateLimits.take(
-    { limit: perAccount, subject: String(user.id) },
-    { limit: perClient, subject: clientAddress },
-  )
+  const { email, email_verified_at } = await accountById(db, user.id)
+  if (email_verified_at) return
+  await rateLimits.take({ limit: perAddress, subject: email }, { limit: perClient, subject: clientAddress })
   await db.transaction().execute(async (trx) => {
     const link = await trx
       .updateTable('identity.accounts')

@@ -19,7 +19,7 @@ export async function renewCalendarAddress(context: Context, userId: number): Pr
   return addressOf(context, userId, generation)
 }
 
-export async function disableCalendar({ db }: Context, userId: number): Promise<void> {
+export async function disableCalendar(db: Kysely<Database>, userId: number): Promise<void> {
   await startGeneration(db, userId, false)
 }
 

@@ -19,7 +19,11 @@ test('the commands “users list”, “promote” and “demote” work with a 
   const email = `ida-${randomUUID()}@halden.example`
   const ida = await new Client(app.url).registered(email)
   try {
-    expect(await runOps(dataDir, 'users', 'promote', email.toUpperCase())).toMatchObject({ code: 0 })
+    expect((await runOps(dataDir, 'users', 'promote', email)).stderr).toMatch(
+      /is not confirmed.*--unconfirmed/,
+    )
+    const promote = ['users', 'promote', email.toUpperCase(), '--unconfirmed']
+    expect(await runOps(dataDir, ...promote)).toMatchObject({ code: 0 })
     expect(await ida.call('GET', '/api/user')).toMatchObject({ email, role: 'ADMIN' })
   } finally {
     await app.stop()

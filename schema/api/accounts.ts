@@ -101,7 +101,7 @@ export const forgotPassword = call({
 export const resetPassword = call({
   method: 'POST',
   path: '/api/reset-password',
-  summary: 'Sets a new password with the token of a reset link and ends all sessions.',
+  summary: 'Sets a new password with the token of a reset link. Ends all sessions and the calendar address.',
   access: 'public',
   body: reset,
   response: z.object({ message: z.string() }),

@@ -13,6 +13,7 @@ import { databaseNames } from '#schema/tables/database.ts'
 async function databaseWithIda() {
   const { url: databaseUrl, db } = await testDatabase()
   await insertAccount(db, 7, 'ida@halden.example')
+  await db.updateTable('identity.accounts').set({ email_verified_at: new Date() }).execute()
   const role = () => db.selectFrom('identity.accounts').select('role').executeTakeFirstOrThrow()
   const due = () => db.selectFrom('identity.events_due').select(['stream', 'type']).execute()
   return { databaseUrl, db, role, due }
@@ -61,17 +62,19 @@ test('the command “users demote” prints a warning only if the command demote
   )
 })
 
-test('the command “users promote” confirms the address of the account, even of an administrator', async () => {
+test('the command “users promote” refuses an account whose address is not confirmed, and confirms it with --unconfirmed', async () => {
   const { databaseUrl, db } = await databaseWithIda()
-  const account = db.selectFrom('identity.accounts').select('email_verified_at')
-  await runCommand(usersPromoteCommand, { databaseUrl, args })
-  const { email_verified_at: first } = await account.executeTakeFirstOrThrow()
-  expect(first).toBeInstanceOf(Date)
-  await runCommand(usersPromoteCommand, { databaseUrl, args })
-  expect(await account.executeTakeFirst()).toEqual({ email_verified_at: first })
   await db.updateTable('identity.accounts').set({ email_verified_at: null }).execute()
-  await runCommand(usersPromoteCommand, { databaseUrl, args })
-  expect(await account.executeTakeFirst()).toEqual({ email_verified_at: expect.any(Date) as Date })
+  const account = db.selectFrom('identity.accounts').select(['role', 'email_verified_at'])
+  await expect(runCommand(usersPromoteCommand, { databaseUrl, args })).rejects.toThrow(
+    'The address ida@halden.example is not confirmed',
+  )
+  expect(await account.executeTakeFirst()).toEqual({ role: 'MEMBER', email_verified_at: null })
+  await runCommand(usersPromoteCommand, { databaseUrl, args, options: { unconfirmed: true } })
+  expect(await account.executeTakeFirst()).toEqual({
+    role: 'ADMIN',
+    email_verified_at: expect.any(Date) as Date,
+  })
 })
 
 test('while the event store is unavailable, the command “users promote” changes the role and stores the event for a later append', async () => {

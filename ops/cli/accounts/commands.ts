@@ -37,8 +37,11 @@ export const usersPromoteCommand: Command = {
   name: 'users promote',
   args: ['email'],
   summary:
-    'Make a user an administrator. Administrators can open /monitoring and /history and receive alerts.',
-  run: (context, [email = '']) => setRole(context, email, 'ADMIN'),
+    'Make a user an administrator. Administrators can open /monitoring and /history and receive alerts. ' +
+    '--unconfirmed also accepts an address that is not confirmed, and confirms it.',
+  options: { unconfirmed: {} },
+  run: (context, [email = ''], { unconfirmed }) =>
+    setRole(context, email, 'ADMIN', { allowsUnconfirmed: unconfirmed === true }),
 }
 
 export const usersDemoteCommand: Command = {
@@ -48,7 +51,12 @@ export const usersDemoteCommand: Command = {
   run: (context, [email = '']) => setRole(context, email, 'MEMBER'),
 }
 
-async function setRole(context: CommandContext, input: string, role: Role): Promise<void> {
+async function setRole(
+  context: CommandContext,
+  input: string,
+  role: Role,
+  { allowsUnconfirmed = false } = {},
+): Promise<void> {
   const email = parseEmail(input)
   const { config, databaseUrl, log, print, notify } = context
   await migrateExisting(context)
@@ -60,12 +68,14 @@ async function setRole(context: CommandContext, input: string, role: Role): Prom
     const account = await trx
       .selectFrom('identity.accounts')
       .where('email', '=', email)
-      .select(['id', 'role'])
+      .select(['id', 'role', 'email_verified_at'])
       .forUpdate()
       .executeTakeFirst()
     if (!account) throw new CliError(`No account has the address ${email}.`)
-    // The operator vouches for the address of an administrator.
-    if (role === 'ADMIN') await markVerified(trx, account.id, new Date())
+    if (role === 'ADMIN' && account.email_verified_at === null) {
+      if (!allowsUnconfirmed) throw new CliError(unconfirmedAddress(email))
+      await markVerified(trx, account.id, new Date())
+    }
     if (account.role === role) return null
     const wasLast = await isLastAdministrator(trx, account.id)
     await trx.updateTable('identity.accounts').set({ role }).where('id', '=', account.id).execute()
@@ -84,6 +94,10 @@ async function setRole(context: CommandContext, input: string, role: Role): Prom
       'The event store is unavailable. The running application appends the event UserRoleChanged later. No action is needed.',
     )
 }
+
+const unconfirmedAddress = (email: string) =>
+  `The address ${email} is not confirmed: another person may have registered it. Its owner can confirm it in My Account. ` +
+  'If you know that the account is theirs, add --unconfirmed.'
 
 /** Returns null if the event store is unavailable, so that commands that need only the database still work. */
 async function nullIfUnavailable<T>(opening: Promise<T>): Promise<T | null> {

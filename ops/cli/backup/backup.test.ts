@@ -18,6 +18,7 @@ import { rebuild } from '#kernel/projections/rebuild.ts'
 import { allRows } from '#projector/testing/read-models.ts'
 import { linkToken } from '#kernel/secret/secret.ts'
 import { until } from '#kernel/resilience/until.ts'
+import { found } from '#kernel/testing/found.ts'
 import { operatorAdvice } from '#schema/advice.ts'
 import { readConfig } from '#schema/config.ts'
 import { databaseNames, readSchema } from '#schema/tables/database.ts'
@@ -379,6 +380,30 @@ test('a restore ends open password reset links and confirmation links', async ()
   await restored.call('POST', '/api/login', { email, password })
   expect((await restored.post('/api/verify-address', { token: verification })).status).toBe(400)
   expect((await client.post('/api/verify-address', { token: verification })).status).toBe(204)
+  expect((await restored.post('/api/reset-password', reset)).status).toBe(400)
+  expect((await app.client().post('/api/reset-password', reset)).status).toBe(200)
+})
+
+test('after a restore, no new password reset has the token of an earlier reset', async () => {
+  const folder = await takeBackup()
+  const attacker = `${randomUUID()}@example.com`
+  await app.user(attacker)
+  await app.client().post('/api/forgot-password', { email: attacker })
+  const token = await found(async () => {
+    const sent = (await emailsTo(app.dataDir, attacker)).map(({ text }) => text).join()
+    return /reset-password\?token=([\w.-]+)/.exec(sent)?.[1]
+  })
+  const target = await emptyInstallation(inPostgres)
+  await restore({ config, databaseUrl: target.database.url, store: target.store, folder })
+  const restored = new Client(await startOn(target))
+  const email = `${randomUUID()}@example.com`
+  await restored.registered(email)
+  await restored.post('/api/forgot-password', { email })
+  const resets = target.database.db.selectFrom('identity.password_resets').where('used_at', 'is', null)
+  await until(
+    async () => (await resets.where('expires_at', '>', new Date()).select('id').execute()).length === 1,
+  )
+  const reset = { token, password: 'battery staple' }
   expect((await restored.post('/api/reset-password', reset)).status).toBe(400)
   expect((await app.client().post('/api/reset-password', reset)).status).toBe(200)
 })

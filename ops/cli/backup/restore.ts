@@ -87,6 +87,7 @@ async function restoreTables(
   // Makes a repeated request run its command again, because the events of the command may be missing too.
   await client.query('update work.commands set answer = null where answer is not null')
   await endRestoredAccess(client)
+  await skipIds(client)
   await client.query('commit')
   await client.query('analyze') // without new statistics, PostgreSQL would scan large tables
 }
@@ -96,6 +97,21 @@ async function endRestoredAccess(client: Client): Promise<void> {
   await client.query('delete from identity.sessions')
   await client.query('update identity.accounts set verification_expires_at = null')
   await client.query('update identity.password_resets set expires_at = created_at where used_at is null')
+}
+
+/** Larger than the number of accounts, memberships or resets between two backups. */
+const skippedIds = 1_000_000
+
+/**
+ * Skips the ids that were drawn after the backup. The token of an emailed link depends on such an id, so an old link would
+ * otherwise work for the next user who gets its id.
+ */
+async function skipIds(client: Client): Promise<void> {
+  for (const sequence of ['user_ids', 'entry_ids', 'reset_ids'])
+    await client.query('select setval($1::regclass, nextval($1::regclass) + $2)', [
+      `identity.${sequence}`,
+      skippedIds,
+    ])
 }
 
 async function checkFiles({ files, events, migrations }: Manifest, folder: string): Promise<void> {

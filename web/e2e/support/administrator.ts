@@ -9,7 +9,13 @@ export async function administrator(browser: Pick<ReturnType<typeof browserForFi
   const page = await browser.open()
   const address = newAddress()
   const client = await registered(page, address)
-  const promoted = await runOps(path.dirname(inject('emailFolder')), 'users', 'promote', address)
+  const promoted = await runOps(
+    path.dirname(inject('emailFolder')),
+    'users',
+    'promote',
+    address,
+    '--unconfirmed',
+  )
   expect(promoted).toMatchObject({ code: 0 })
   return { page, client }
 }
