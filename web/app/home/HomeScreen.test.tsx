@@ -220,6 +220,15 @@ describe('deleting a project', () => {
 })
 
 describe('a project list that does not load', () => {
+  test('the notices above the projects disappear when the projects fail to load, so nothing moves', async () => {
+    const text = 'Confirm your address to see invitations sent to it.'
+    fakeServer({ ...noVotes, 'GET /api/projects': errorResponse(500, 'Something went wrong.') })
+    showHome({ ...ida, emailVerified: false })
+    expect(screen.getByText(text)).toBeDefined()
+    await screen.findByRole('heading', { name: 'Failed to load projects' })
+    expect(screen.queryByText(text)).toBeNull()
+  })
+
   test('on the home screen, a failed request for the projects is retried three times before “Try Again” appears', async () => {
     let up = false
     const response = Promise.withResolvers<unknown>()

@@ -77,12 +77,15 @@ export default function HomeScreen() {
         {loading && <Skeleton width="8.5rem" height="2.375rem" />}
         {projects !== undefined && !isEmpty && newProject('md', projects)}
       </div>
-      <div className={styles.banner}>
-        <ConfirmAddressPrompt />
-      </div>
-      {!isEmpty && (
+      {/* The error replaces everything below the heading, so nothing moves when it appears. */}
+      {!failed && (
         <div className={styles.banner}>
-          <VoteBanner />
+          <ConfirmAddressPrompt />
+        </div>
+      )}
+      {!failed && !isEmpty && (
+        <div className={styles.banner}>
+          <VoteBanner waiting={loading} />
         </div>
       )}
       {loading && <ProjectSkeletons />}

@@ -6,9 +6,10 @@ import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { Link } from '#web/ui/text/Link.tsx'
 import * as styles from './votes.css.ts'
 
-export function VoteBanner() {
+/** Reserves its height while `waiting` is true, so that a failed request does not move the content below. */
+export function VoteBanner({ waiting = false }: { waiting?: boolean }) {
   const { data, isPending, isError } = useQuery(highestVotedQuery)
-  if (isPending) return <div className={styles.pendingBanner} />
+  if (waiting || isPending) return <div className={styles.pendingBanner} />
   if (isError || data?.taskTitle === undefined || data.voteCount === 0) return null
   return (
     <Notice

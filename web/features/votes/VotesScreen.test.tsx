@@ -11,6 +11,7 @@ import { noContent, fakeServer, errorResponse, type FakeResponses } from '#web/t
 import { aProject } from '#web/testing/fixtures.ts'
 import { useShownToast } from '#web/ui/toast/toast-store.ts'
 import { VoteBanner } from './VoteBanner.tsx'
+import { pendingBanner } from './votes.css.ts'
 import VotesScreen from './VotesScreen.tsx'
 
 const shelf: Ranking['asked'][number] = {
@@ -212,4 +213,10 @@ test.each([
   const { client } = show({ 'GET /api/votes/highest': response }, <VoteBanner />)
   await waitFor(() => expect(client.getQueryState(highestVotedQuery.queryKey)?.status).not.toBe('pending'))
   expect(document.body.textContent).toBe('')
+})
+
+test('a waiting vote banner keeps its place after the request for the votes has failed', async () => {
+  const { client } = show({ 'GET /api/votes/highest': errorResponse(400, 'No.') }, <VoteBanner waiting />)
+  await waitFor(() => expect(client.getQueryState(highestVotedQuery.queryKey)?.status).not.toBe('pending'))
+  expect(document.querySelector(`.${pendingBanner}`)).not.toBeNull()
 })
