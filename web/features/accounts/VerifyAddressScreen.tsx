@@ -13,6 +13,7 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
 import { Card } from '#web/ui/card/Card.tsx'
 import { LoadingScreen } from '#web/ui/feedback/LoadingScreen.tsx'
+import { Address } from '#web/ui/text/Address.tsx'
 import * as styles from './settings/settings.css.ts'
 
 export default function VerifyAddressScreen() {
@@ -44,7 +45,11 @@ function Verification({ token }: { token: string }) {
   if (isConfirmed)
     return (
       <Message title="Address confirmed" action={<HomeButton primary />}>
-        You now see invitations that are sent to <strong>{email}</strong>.
+        You now see invitations that are sent to{' '}
+        <strong>
+          <Address>{email}</Address>
+        </strong>
+        .
       </Message>
     )
   if (failure === null) return <LoadingScreen />
@@ -68,11 +73,19 @@ function NotConfirmed({ children }: { children: ReactNode }) {
   const { email, emailVerified } = useCurrentUser()
   return emailVerified ? (
     <Message title="Your address is confirmed" action={<HomeButton primary />}>
-      You see invitations that are sent to <strong>{email}</strong>.
+      You see invitations that are sent to{' '}
+      <strong>
+        <Address>{email}</Address>
+      </strong>
+      .
     </Message>
   ) : (
     <Message title="Address not confirmed" action={<HomeButton />} below={<ConfirmAddressPrompt />}>
-      {children} You’re logged in as <strong>{email}</strong>.
+      {children} You’re logged in as{' '}
+      <strong>
+        <Address>{email}</Address>
+      </strong>
+      .
     </Message>
   )
 }

@@ -11,6 +11,7 @@ import { isRetryable } from '#web/http/request-error.ts'
 import { useLoadError } from '#web/http/use-load-error.ts'
 import { roleWithArticle } from '#web/shared/team/member.ts'
 import { toastSuccess } from '#web/ui/toast/toast-store.ts'
+import { Address } from '#web/ui/text/Address.tsx'
 import { acceptanceQuery } from './api.ts'
 import { ConfirmAddressPrompt } from '#web/shared/accounts/ConfirmAddressPrompt.tsx'
 import { AlreadyMember, ClosedInvitation } from './ClosedInvitation.tsx'
@@ -107,10 +108,16 @@ function AcceptanceRejected({ reason, invitation: { project, email }, user }: Ac
     <InvitationError
       advice={
         <>
-          You’re logged in as <strong>{user.email}</strong>
+          You’re logged in as{' '}
+          <strong>
+            <Address>{user.email}</Address>
+          </strong>
           {email !== null && (
             <>
-              , but the invitation is for <strong>{email}</strong>
+              , but the invitation is for{' '}
+              <strong>
+                <Address>{email}</Address>
+              </strong>
             </>
           )}
           .

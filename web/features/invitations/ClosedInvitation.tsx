@@ -3,6 +3,7 @@ import { projectPath, screens } from '#schema/screens.ts'
 import { invitationMessages } from '#domain/team/invitation.ts'
 import { projectsQuery } from '#web/shared/projects/projects.ts'
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
+import { Address } from '#web/ui/text/Address.tsx'
 import { HomeButton, InvitationError, InvitationFrame, InvitationCheck } from './InvitationFrame.tsx'
 import * as styles from './invitations.css.ts'
 
@@ -25,7 +26,10 @@ export const ClosedInvitation = ({
       ) : (
         <>
           {adviceOn(reason, isLoggedIn)} Your account still works: you’re logged in as{' '}
-          <strong>{account}</strong>.
+          <strong>
+            <Address>{account}</Address>
+          </strong>
+          .
         </>
       )
     }

@@ -15,7 +15,7 @@ type ConfirmAddressProps = {
 /** Asks a user with another address than the invited one before the user joins. */
 export const ConfirmAddress = ({ invitation, user, pending, onConfirm }: ConfirmAddressProps) => (
   <InvitationSummary invitation={invitation} question=" with this account?" account={user.email}>
-    <p>The invitation was sent to another address than yours. Join only if it is meant for you.</p>
+    <p>The invitation was sent to a different address. Join only if it is meant for you.</p>
     <div className={styles.actions}>
       <Button variant="primary" pending={pending} onClick={onConfirm}>
         <span className={styles.value}>

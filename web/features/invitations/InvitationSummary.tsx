@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { InvitationInfo } from '#schema/api/invitations.ts'
 import { roleWithArticle } from '#web/shared/team/member.ts'
 import { formatTime } from '#web/ui/text/format.ts'
+import { Address } from '#web/ui/text/Address.tsx'
 import { InvitationFrame } from './InvitationFrame.tsx'
 import * as styles from './invitations.css.ts'
 
@@ -50,7 +51,9 @@ const Facts = ({ invitation: { email, expiresAt, project }, account }: FactsProp
       <>
         <dt className={styles.fact}>Sent to</dt>
         <dd className={styles.value}>
-          <strong>{email}</strong>
+          <strong>
+            <Address>{email}</Address>
+          </strong>
           {project === null && ', and works only for this address'}
         </dd>
       </>
@@ -59,7 +62,9 @@ const Facts = ({ invitation: { email, expiresAt, project }, account }: FactsProp
       <>
         <dt className={styles.fact}>Logged in as</dt>
         <dd className={styles.value}>
-          <strong>{account}</strong>
+          <strong>
+            <Address>{account}</Address>
+          </strong>
         </dd>
       </>
     )}

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { noticeLine } from '#web/ui/feedback/feedback.css.ts'
 import { toastError } from '#web/ui/toast/toast-store.ts'
+import { Address } from '#web/ui/text/Address.tsx'
 import { useCurrentUser } from './session.ts'
 
 /** Offers a confirmation link by email. Renders nothing if the user's address is confirmed. */
@@ -34,7 +35,11 @@ export function ConfirmAddressPrompt({ className = '' }: { className?: string })
     >
       {isSuccess ? (
         <span className={noticeLine}>
-          We sent a link to <bdi>{email}</bdi>. It works for 24 hours.
+          We sent a link to{' '}
+          <bdi>
+            <Address>{email}</Address>
+          </bdi>
+          . It works for 24 hours.
         </span>
       ) : (
         'Confirm your address to see invitations sent to it.'

@@ -10,6 +10,7 @@ import { FormField } from '#web/ui/field/FormField.tsx'
 import { Input } from '#web/ui/field/Input.tsx'
 import { PasswordInput } from '#web/ui/field/PasswordInput.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
+import { Address } from '#web/ui/text/Address.tsx'
 import { useChangePassword, useNameDraft, useUpdateProfile } from './profile-api.ts'
 import * as styles from './settings.css.ts'
 
@@ -20,7 +21,9 @@ export function ProfileForms() {
     // Submitting either form clears the last "saved" message.
     <div className={styles.cards} onSubmitCapture={() => setSaved(null)}>
       <TitledCard title="Profile">
-        <p className={styles.text}>You log in as {email}.</p>
+        <p className={styles.text}>
+          You log in as <Address>{email}</Address>.
+        </p>
         <NameForm username={username} saved={saved === 'name'} onSaved={() => setSaved('name')} />
       </TitledCard>
       <TitledCard title="Password">
