@@ -31,7 +31,20 @@ export const state = recipe({
   variants: {
     kind: {
       empty: ui({ border: `1px dashed ${vars.lineStrong}` }),
-      error: ui({ border: `1px solid ${vars.line}`, background: vars.surface }),
+      error: ui({
+        border: `1px solid ${vars.line}`,
+        background: vars.surface,
+        // Inside a titled card, the error is almost as low as the skeletons that it replaces.
+        selectors: {
+          '&:has(> h3)': {
+            padding: 0,
+            border: 0,
+            '@media': {
+              [media.from480]: { gridTemplateColumns: 'minmax(0, 1fr) auto', columnGap: vars.space4 },
+            },
+          },
+        },
+      }),
     },
   },
 })
@@ -46,6 +59,11 @@ export const stateTitle = uiStyle({
 export const stateAction = uiStyle({
   ...cluster(vars.space2),
   marginBlockStart: vars.space3,
+  selectors: {
+    '[role=alert]:has(> h3) > &': {
+      '@media': { [media.from480]: { gridArea: '1 / 2 / span 2', alignSelf: 'center', marginBlockStart: 0 } },
+    },
+  },
 })
 
 export const notice = recipe({
