@@ -56,6 +56,7 @@ export const pane = style({
     '&[data-hidden=true]': { '@media': { [media.below1024]: { display: 'none' } } },
   },
 })
+const paneHeight = 'max(34rem, 80vh)'
 export const tools = style({ ...spread(vars.space2, 'center'), minHeight: vars.controlSm })
 export const markdown = style([
   control(),
@@ -66,7 +67,11 @@ export const markdown = style([
     resize: 'vertical',
     fontFamily: vars.fontMono,
     fontSize: '1rem',
-    '@media': { [media.desktop]: { fontSize: vars.textSm } },
+    '@media': {
+      [media.desktop]: { fontSize: vars.textSm },
+      // Ends at the same line as the preview. The label and the hint are above the text.
+      [media.from1024]: { height: `calc(${paneHeight} - 3.25rem)` },
+    },
     selectors: { '&[data-dropping=true]': { borderColor: vars.text, background: vars.hover } },
   },
 ])
@@ -78,13 +83,15 @@ export const preview = style({
   border: `1px solid ${vars.line}`,
   borderRadius: vars.radius3,
   background: vars.canvas,
-  '@media': { [media.from1024]: { maxHeight: 'max(34rem, 80vh)' } },
+  '@media': { [media.from1024]: { height: paneHeight } },
 })
 export const paneLabel = style({ ...textSize.sm, fontWeight: vars.weightStrong })
 export const note = style(mutedSmallText)
 export const warning = style({ ...textSize.sm, color: vars.warningText })
 export const footer = style({
-  ...spread(vars.space3, 'center'),
+  display: 'flex',
+  alignItems: 'center',
+  gap: vars.space3,
   position: 'sticky',
   insetBlockEnd: 0,
   zIndex: 1,
