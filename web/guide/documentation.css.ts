@@ -30,6 +30,7 @@ rule('.docs-rules', {
   columnGap: vars.space8,
   borderBlockEnd: line,
 })
+rule('.docs-rules code', { whiteSpace: 'nowrap' })
 rule('.docs-rules li', { paddingBlock: vars.space2, borderBlockStart: line, color: vars.textMuted })
 rule('.docs :is(.docs-rules, p, dd) code', {
   padding: '0.0625rem 0.3125rem',

@@ -7,15 +7,15 @@ import { skipLinkFocused, skipLinkStyle } from '#web/ui/text/skip-link-style.ts'
 /** The class names are fixed, because api/guides/page.ts renders the HTML on the server. */
 rule('main', {
   width: '100%',
-  maxWidth: `calc(62rem + 2 * ${vars.gutter})`,
+  maxWidth: `calc(${vars.page} + 2 * ${vars.gutter})`,
   marginInline: 'auto',
   padding: `${vars.space8} ${vars.gutter} ${vars.space24}`,
 })
 // `contents` removes the box of the wrapper. Inside a box, a sticky header would scroll away.
 rule('#header', { display: 'contents', '@media': { print: { display: 'none' } } })
-// The app header can replace this header. Both have the same height, so that the text does not move.
+// The app header can replace this header. Both have the same size, so that nothing moves.
 rule('header:has(> .guide-brand)', {
-  maxWidth: `calc(62rem + 2 * ${vars.gutter})`,
+  maxWidth: `calc(${vars.page} + 2 * ${vars.gutter})`,
   height: `calc(${vars.header} + 1px)`,
   marginInline: 'auto',
   paddingInline: vars.gutter,
@@ -39,7 +39,7 @@ rule('.guide', {
   display: 'grid',
   gap: `${vars.space8} ${vars.space12}`,
   '@media': {
-    [media.from1024]: { gridTemplateColumns: 'minmax(0, 1fr) 14rem' },
+    [media.from1024]: { gridTemplateColumns: 'minmax(0, 44rem) 14rem' },
     print: { display: 'block' },
   },
 })

@@ -42,7 +42,10 @@ rule('.library-group ul', {
   ...stack(vars.space3),
   padding: 0,
   listStyle: 'none',
-  '@media': { [media.from768]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } },
+  '@media': {
+    [media.from768]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+    [media.from1152]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
+  },
 })
 rule('.library-group li', {
   position: 'relative',
