@@ -47,5 +47,9 @@ export function StatusButton({
       </span>
     </Button>
   )
-  return <Tooltip label={disabledReason}>{button}</Tooltip>
+  return (
+    <Tooltip label={disabledReason} className={lead ? styles.wide : ''}>
+      {button}
+    </Tooltip>
+  )
 }

@@ -231,8 +231,9 @@ export const onTint = style({
   },
 })
 
+/** On phones, buttons share a line if they fit, and otherwise each fills a line. */
 export const wide = style({
-  '@media': { [media.below480]: { flex: '1 1 100%', minHeight: vars.touch } },
+  '@media': { [media.below480]: { flex: '1 1 auto', minHeight: vars.touch } },
 })
 
 export const frame = style({
