@@ -33,6 +33,7 @@ export const steps = uiStyle({
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
   gap: vars.space4,
   minWidth: 0,
+  containerType: 'inline-size',
   '@media': { [media.from768]: { display: 'flex', gap: vars.stepGap } },
 })
 export const labelled = uiStyle({
@@ -46,7 +47,9 @@ export const labelledBar = uiStyle({ height: '0.75rem', marginBlockEnd: '0.5rem'
 export const name = uiStyle({
   display: 'block',
   ...textSize.sm,
+  paddingInlineEnd: vars.space1,
   color: category.text,
+  '@container': { '(max-width: 38rem)': { '@media': { [media.from768]: { fontSize: vars.textXs } } } },
   selectors: { [`a.${labelled}:hover &`]: { textDecoration: 'underline' } },
 })
 export const count = uiStyle({ ...textSize.sm, color: vars.textMuted })

@@ -136,11 +136,17 @@ export const undatedTitle = style({ ...textSize.lg, letterSpacing: 0, marginBloc
 export const count = style({ fontWeight: vars.weightText, color: vars.textMuted })
 export const undated = style({
   position: 'relative',
-  ...row(vars.space3),
+  ...row(`${vars.space2} ${vars.space3}`),
+  flexWrap: 'wrap',
   minHeight: vars.touch,
   padding: `${vars.space2} ${vars.space3} ${vars.space2} ${vars.space4}`,
 })
-export const undatedText = style({ display: 'grid', flex: '1 1 0', minWidth: 0, overflowWrap: 'anywhere' })
+export const undatedText = style({ display: 'grid', flex: '1 1 9rem', minWidth: 0, overflowWrap: 'anywhere' })
 export const undatedCategory = style(mutedSmallText)
-globalStyle(`${undated} > button`, { position: 'relative', zIndex: 1, flex: 'none' })
+globalStyle(`${undated} > button`, {
+  position: 'relative',
+  zIndex: 1,
+  flex: 'none',
+  marginInlineStart: 'auto',
+})
 export const more = style({ marginBlockStart: vars.space2 })
