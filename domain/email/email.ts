@@ -6,11 +6,11 @@ export interface Email {
   readonly subject: string
   /** Text that email programs show after the subject in a list of emails. */
   readonly preview: string
-  readonly kicker?: string
-  readonly heading: string
+  readonly kicker?: LinkedText
+  readonly heading: LinkedText
   readonly parts: readonly Part[]
   /** Text in the footer: the reason why the reader got the email. */
-  readonly footer: string
+  readonly footer: LinkedText
   /** Link to the page of email preferences, which requires a login. */
   readonly settings?: Link
   /** Link in the footer. The email's List-Unsubscribe header contains the same URL. */
@@ -42,6 +42,14 @@ export interface Link {
   readonly href: string
 }
 
+/** Text in which projects, tasks and members are links. The plain text contains the labels of the links. */
+export type LinkedText = string | readonly (string | Link)[]
+
+export const toPlainText = (text: LinkedText): string =>
+  typeof text === 'string'
+    ? text
+    : text.map((part) => (typeof part === 'string' ? part : part.label)).join('')
+
 /** Part of an email. A string is a paragraph. */
 export type Part =
   | string
@@ -53,11 +61,11 @@ export type Part =
     >)
   | {
       readonly kind: 'list'
-      readonly heading: string
+      readonly heading: LinkedText
       readonly items: readonly Item[]
       readonly empty: string
     }
-  | { readonly kind: 'quote'; readonly by: string; readonly text: string }
+  | { readonly kind: 'quote'; readonly by: LinkedText; readonly text: string }
 
 /** Progress of one category. The number of the category selects its colour. */
 export interface Step extends Share {
@@ -67,9 +75,9 @@ export interface Step extends Share {
 
 export interface Item {
   readonly text: string
-  /** Link of the item in the HTML. The plain text contains no links of items. */
+  /** Link of the item. The plain text contains it on the line below the item. */
   readonly href?: string
-  readonly detail?: string
+  readonly detail?: LinkedText
 }
 
 export interface RenderedEmail {

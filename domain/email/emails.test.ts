@@ -75,15 +75,21 @@ ida wrote:
 
 Completed since 1 March 2026
 - Choose a colour (ole)
+  ${links.task()}
 - Set a price (a former member)
+  ${links.task()}
 - Agree a name
+  ${links.task()}
 
 In progress
 - Win your first ten stockists
+  ${links.task()}
 
 Next up
 - Audit your assets (priority)
+  ${links.task()}
 - Plan the media
+  ${links.task()}
 
 Open project:
 ${base}/project/42
@@ -151,11 +157,14 @@ test('a report email lists overdue tasks and the next due dates, at most ten of 
   const email = reportEmail({ ...reportData, report: { ...report, planned } })
   expect(text(email)).toContain(`Overdue
 - Set a price (ole, due 8 March 2026)
+  ${links.task()}
 
 Due next
 - Ship 0 (due 10 March 2026)
-- Ship 1 (due 11 March 2026)`)
-  expect(text(email)).toContain('- Ship 9 (due 19 March 2026)\n- and 2 more\n')
+  ${links.task()}
+- Ship 1 (due 11 March 2026)
+  ${links.task()}`)
+  expect(text(email)).toContain(`- Ship 9 (due 19 March 2026)\n  ${links.task()}\n- and 2 more\n`)
   expect(renderEmail(email).html).toContain(`href="${base}/project/42/task/42001"`)
   const invited = reportEmail({ ...reportData, report: { ...report, planned }, links: { invitation: base } })
   expect(renderEmail(invited).html).not.toContain('/task/')
@@ -165,7 +174,7 @@ Due next
 test('a long list of completed tasks ends after ten tasks', () => {
   const completed = Array.from({ length: 23 }, (_, n) => ({ task: task(`Step ${n}`), by: null }))
   const body = text(statusUpdate({ completed }))
-  expect(body).toContain('- Step 9\n- and 13 more\n')
+  expect(body).toContain(`- Step 9\n  ${links.task()}\n- and 13 more\n`)
   expect(body).not.toContain('Step 10')
 })
 
@@ -225,4 +234,23 @@ test('only report emails and status update emails have an unsubscribe link', () 
     true,
     true,
   ])
+})
+
+test('the project, the sender, the members and the tasks in a status update email are links', () => {
+  const planned = [{ task: task('Set a price'), dueOn: '2026-03-08', assignee: 8 }]
+  const anchor = (href: string, label: string) => new RegExp(`href="${href}"[^>]*>${label}</a>`)
+  const { html } = renderEmail(statusUpdate({}, 'Good week.'))
+  expect(html).toMatch(new RegExp(`<h1[^>]*><a [^>]*${anchor(links.project, 'Halden Tea').source}</h1>`))
+  expect(html).toMatch(anchor(links.team, 'ida'))
+  expect(html).toMatch(anchor(links.team, 'ole'))
+  expect(html).toMatch(anchor(links.task(), 'Choose a colour'))
+  expect(html).not.toMatch(/>a former member<\/a>/)
+  const withDates = renderEmail(reportEmail({ ...reportData, report: { ...report, completed: [], planned } }))
+  expect(withDates.html).toMatch(anchor(links.team, 'ole'))
+})
+
+test('a report email to an invited person links its project to the invitation, and no members', () => {
+  const { html } = renderEmail(reportEmail({ ...reportData, links: { invitation: base } }))
+  expect(html).toMatch(new RegExp(`href="${base}"[^>]*>Halden Tea</a>`))
+  expect(html).not.toMatch(/>ole<\/a>/)
 })

@@ -10,7 +10,7 @@ export const guideEmail = ({ task, href, unsubscribeHref }: GuideEmailData): Ema
   subject: `Your how-to guide is here: ${task}`,
   preview: 'The guide you voted for is published.',
   kicker: 'How-to guide',
-  heading: task,
+  heading: [{ label: task, href }],
   parts: [
     'The guide you voted for is published. You’ll find it on the task in every project.',
     { kind: 'button', label: 'Open guide', href },

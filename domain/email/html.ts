@@ -1,6 +1,6 @@
 import { escapeHtml } from '../shared/escape-html.ts'
 import { colours, type ColourName } from './colours.ts'
-import { formatShare, type Email, type Item, type Part, type Step } from './email.ts'
+import { formatShare, type Email, type Item, type LinkedText, type Part, type Step } from './email.ts'
 
 /** CSS rules for the dark scheme, applied by class name. Inline styles contain the light colours. */
 const darkRules: readonly string[] = [
@@ -47,14 +47,14 @@ function page(rows: string): string {
 function card({ kicker, heading, parts, footer, settings, unsubscribe }: Email): string {
   const shape = `border:1px solid ${colours.line.light};border-radius:10px;padding:32px 24px;`
   const above =
-    kicker === undefined ? '' : `${paragraph(escapeHtml(kicker), 'small', 'textMuted', '0 0 4px')}\n`
+    kicker === undefined ? '' : `${paragraph(linked(kicker, 'textMuted'), 'small', 'textMuted', '0 0 4px')}\n`
   const links = [settings, unsubscribe].flatMap((link) =>
     link ? [anchor(link.label, link.href, 'textMuted')] : [],
   )
-  const foot = [escapeHtml(footer), ...links].join('<br>')
+  const foot = [linked(footer, 'textMuted'), ...links].join('<br>')
   return `<tr><td align="left" ${textAttributes('h2', 'text', 'padding:0 4px 16px;')}>Brandpath</td></tr>
 <tr><td align="left" bgcolor="${colours.surface.light}" ${backgroundAttributes('surface', shape, true)}>
-${above}<h1 ${textAttributes('h1', 'text', 'margin:0;')}>${escapeHtml(heading)}</h1>
+${above}<h1 ${textAttributes('h1', 'text', 'margin:0;')}>${linked(heading, 'text')}</h1>
 ${parts.map(renderPart).join('\n')}
 </td></tr>
 <tr><td align="left" ${textAttributes('small', 'textMuted', 'padding:20px 4px 0;')}>${foot}</td></tr>`
@@ -85,7 +85,7 @@ function renderButton({ label, href, showUrl }: Extract<Part, { kind: 'button' }
 }
 
 function renderList({ heading, items, empty }: Extract<Part, { kind: 'list' }>): string {
-  const title = `<h2 ${textAttributes('h2', 'text', 'margin:28px 0 4px;')}>${escapeHtml(heading)}</h2>`
+  const title = `<h2 ${textAttributes('h2', 'text', 'margin:28px 0 4px;')}>${linked(heading, 'text')}</h2>`
   if (items.length === 0) return title + paragraph(escapeHtml(empty), 'text', 'textMuted', '0')
   const attributes = textAttributes('text', 'text', 'margin:0;padding:0 0 0 20px;')
   return `${title}<ul ${attributes}>${items.map(renderItem).join('')}</ul>`
@@ -94,7 +94,9 @@ function renderList({ heading, items, empty }: Extract<Part, { kind: 'list' }>):
 function renderItem({ text, href, detail }: Item): string {
   const label = href === undefined ? escapeHtml(text) : anchor(text, href, 'text')
   const suffix =
-    detail === undefined ? '' : ` <span ${textAttributes('text', 'textMuted')}>(${escapeHtml(detail)})</span>`
+    detail === undefined
+      ? ''
+      : ` <span ${textAttributes('text', 'textMuted')}>(${linked(detail, 'textMuted')})</span>`
   return `<li style="margin:0;padding:3px 0;">${label}${suffix}</li>`
 }
 
@@ -102,7 +104,7 @@ function renderQuote({ by, text }: Extract<Part, { kind: 'quote' }>): string {
   const lines = text.split('\n').map(escapeHtml).join('<br>')
   const edge = `margin:4px 0 0;padding:2px 0 2px 14px;border-left:3px solid ${colours.line.light};`
   const quote = `<blockquote ${textAttributes('text', 'text', edge, true)}>${lines}</blockquote>`
-  return paragraph(`${escapeHtml(by)} wrote:`, 'small', 'textMuted', '20px 0 0') + quote
+  return paragraph(`${linked(by, 'textMuted')} wrote:`, 'small', 'textMuted', '20px 0 0') + quote
 }
 
 type Progress = Extract<Part, { kind: 'progress' }>
@@ -175,6 +177,11 @@ ${rows}
 
 const paragraph = (content: string, size: Size, colour: ColourName, margin = '16px 0 0') =>
   `<p ${textAttributes(size, colour, `margin:${margin};`)}>${content}</p>`
+
+const linked = (text: LinkedText, colour: ColourName): string =>
+  (typeof text === 'string' ? [text] : text)
+    .map((part) => (typeof part === 'string' ? escapeHtml(part) : anchor(part.label, part.href, colour)))
+    .join('')
 
 const anchor = (label: string, href: string, colour: ColourName, extraStyle = '') =>
   `<a class="ink-${colour}" href="${escapeHtml(href)}" style="color:${colours[colour].light};${extraStyle}">${escapeHtml(label)}</a>`

@@ -22,7 +22,8 @@ export function invitationEmail(data: InvitationEmailData & { readonly projectNa
     subject: `${inviter} invited you to ${projectName}`,
     preview: `Join the team on Brandpath. The link expires on ${expiry}.`,
     kicker: 'Invitation',
-    heading: projectName,
+    // Before joining, the person can open the project only with the invitation link.
+    heading: [{ label: projectName, href: data.href }],
     parts: [
       `${inviter} invited you to this project on Brandpath ${asRole[data.role]}`,
       acceptButton(data),

@@ -1,5 +1,5 @@
 import { renderHtml } from './html.ts'
-import { formatShare, type Email, type Item, type Part, type RenderedEmail } from './email.ts'
+import { formatShare, toPlainText, type Email, type Item, type Part, type RenderedEmail } from './email.ts'
 
 export const renderEmail = (email: Email): RenderedEmail => ({
   subject: toSingleLine(email.subject),
@@ -13,9 +13,9 @@ const toSingleLine = (subject: string) =>
   subject.replace(/[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069\s]+/gu, ' ').trim()
 
 function renderText({ kicker, heading, parts, footer, settings, unsubscribe }: Email): string {
-  const head = kicker === undefined ? heading : `${kicker}\n${heading}`
+  const head = [...(kicker === undefined ? [] : [kicker]), heading].map(toPlainText).join('\n')
   const links = [settings, unsubscribe].flatMap((link) => (link ? [`${link.label}:`, link.href] : []))
-  const foot = ['--', footer, ...links].join('\n')
+  const foot = ['--', toPlainText(footer), ...links].join('\n')
   return `${[head, ...parts.map(renderPart), foot].join('\n\n')}\n`
 }
 
@@ -34,10 +34,17 @@ function renderPart(part: Part): string {
       )
     }
     case 'list':
-      return [part.heading, ...(part.items.length > 0 ? part.items.map(renderItem) : [part.empty])].join('\n')
+      return [
+        toPlainText(part.heading),
+        ...(part.items.length > 0 ? part.items.map(renderItem) : [part.empty]),
+      ].join('\n')
     case 'quote':
-      return [`${part.by} wrote:`, ...part.text.split('\n').map((line) => `> ${line}`.trimEnd())].join('\n')
+      return [
+        `${toPlainText(part.by)} wrote:`,
+        ...part.text.split('\n').map((line) => `> ${line}`.trimEnd()),
+      ].join('\n')
   }
 }
 
-const renderItem = ({ text, detail }: Item) => `- ${text}${detail === undefined ? '' : ` (${detail})`}`
+const renderItem = ({ text, href, detail }: Item) =>
+  `- ${text}${detail === undefined ? '' : ` (${toPlainText(detail)})`}${href === undefined ? '' : `\n  ${href}`}`

@@ -65,44 +65,53 @@ export function reportEmail(data: ReportEmailData): Email {
     'member' in links
       ? { label: 'Open project', href: links.member.project }
       : { label: 'Accept invitation', href: links.invitation }
+  const project: Link = { label: report.name, href: action.href }
   return {
     subject: `${report.name} ${titles[frequency].toLowerCase()}: ${formatShare(data, progress)} done, ${progress.completed} of ${progress.total} tasks`,
     preview: next ? `Next: ${next.title}.` : 'All tasks are completed.',
     kicker: `${titles[frequency]}, ${formatDay(data, data.dueAt)}`,
-    heading: report.name,
+    heading: [project],
     parts: [...projectParts(data, taskLinks), ...dueParts(data, taskLinks), { kind: 'button', ...action }],
-    footer: `You get this email ${intervals[frequency]} because you’re ${relation} ${report.name}.`,
+    footer: [`You get this email ${intervals[frequency]} because you’re ${relation} `, project, '.'],
     ...('member' in links && { settings: { label: 'Change frequency', href: links.member.team } }),
     unsubscribe: { label: 'Unsubscribe from these reports', href: data.unsubscribeHref },
   }
 }
 
 export interface StatusUpdateEmailData extends ReportData {
-  readonly sender: string
+  /** Null if the account was deleted. */
+  readonly sender: string | null
   readonly note: string | null
   readonly links: ProjectLinks
 }
 
 export function statusUpdateEmail(data: StatusUpdateEmailData): Email {
-  const { report, sender, note, links } = data
+  const { report, note, links } = data
+  const sender = data.sender ?? formerMember
+  const project: Link = { label: report.name, href: links.project }
+  const by = data.sender === null ? sender : { label: sender, href: links.team }
   return {
     subject: `${report.name}: status update from ${sender}`,
     preview: `${formatShare(data, overall(report.progress))} done, ${summarizeChanges(report)}.`,
-    kicker: `Status update from ${sender}`,
-    heading: report.name,
+    kicker: ['Status update from ', by],
+    heading: [project],
     parts: [
-      ...(note === null ? [] : [{ kind: 'quote' as const, by: sender, text: note }]),
+      ...(note === null
+        ? []
+        : [{ kind: 'quote' as const, by: data.sender === null ? 'A former member' : [by], text: note }]),
       ...projectParts(data, links),
       { kind: 'button', label: 'Open project', href: links.project },
     ],
-    footer: `You get this email because you’re a member of ${report.name}.`,
+    footer: ['You get this email because you’re a member of ', project, '.'],
     settings: { label: 'Change email preferences', href: links.team },
     unsubscribe: { label: 'Unsubscribe from these status updates', href: data.unsubscribeHref },
   }
 }
 
-/** Links to tasks; null for an invited person, who cannot open them yet. */
-type TaskLinks = Pick<ProjectLinks, 'task'> | null
+/** Links to tasks and members; null for an invited person, who cannot open them yet. */
+type TaskLinks = Pick<ProjectLinks, 'task' | 'team'> | null
+
+const member = (name: string, links: TaskLinks) => (links ? { label: name, href: links.team } : name)
 
 function projectParts(data: ReportData, links: TaskLinks): readonly Part[] {
   const { report, names } = data
@@ -146,7 +155,7 @@ function dueParts(data: ReportEmailData, links: TaskLinks): readonly Part[] {
   const itemOf = ({ task, dueOn, assignee }: PlannedTask): Item => {
     const due = `due ${formatDate(data, dueOn)}`
     const name = assignee === null ? undefined : names.get(assignee)
-    return { ...taskItem(task, links), detail: name === undefined ? due : `${name}, ${due}` }
+    return { ...taskItem(task, links), detail: name === undefined ? due : [member(name, links), `, ${due}`] }
   }
   const listOf = (heading: string, tasks: readonly PlannedTask[]): readonly Part[] =>
     tasks.length === 0 ? [] : [{ kind: 'list', heading, items: limited(tasks.map(itemOf)), empty: '' }]
@@ -161,6 +170,8 @@ function dueParts(data: ReportEmailData, links: TaskLinks): readonly Part[] {
     ),
   ]
 }
+
+const formerMember = 'a former member'
 
 const maxItems = 10
 
@@ -177,7 +188,9 @@ const taskItem = (task: RoadmapTask, links: TaskLinks): Item => ({
 
 function completedItem({ task, by }: CompletedTask, names: ReportData['names'], links: TaskLinks): Item {
   const item = taskItem(task, links)
-  return by === null ? item : { ...item, detail: names.get(by) ?? 'a former member' }
+  if (by === null) return item
+  const name = names.get(by)
+  return { ...item, detail: name === undefined ? formerMember : [member(name, links)] }
 }
 
 function summarizeChanges({ hasChanges, completed }: ProjectReport): string {

@@ -1,13 +1,15 @@
 import type { PreferenceKind } from '#schema/notification.ts'
-import { formatDate, type Email, type Part, type ReaderFormat } from './email.ts'
+import { formatDate, type Email, type Link, type Part, type ReaderFormat } from './email.ts'
 
 /** A task that an email lists. */
 export interface NotifiedTask {
   readonly title: string
-  readonly project: string
+  readonly project: Link
   readonly href: string
   /** Name of the user who assigned the task or wrote the note. */
   readonly actor: string
+  /** Page on which the reader finds the actor: the team of the project. Null if the account was deleted. */
+  readonly teamHref: string | null
   readonly dueOn: string | null
   /** Text of the note; null if the email is not about a note. */
   readonly note: string | null
@@ -44,9 +46,11 @@ export function taskEmail(data: TaskEmailData): Email {
   return {
     subject: title,
     preview:
-      tasks.length === 1 ? `${first.title}, ${first.project}` : tasks.map((task) => task.title).join(', '),
-    kicker: tasks.length === 1 ? first.project : 'Your tasks',
-    heading: title,
+      tasks.length === 1
+        ? `${first.title}, ${first.project.label}`
+        : tasks.map((task) => task.title).join(', '),
+    kicker: tasks.length === 1 ? [first.project] : 'Your tasks',
+    heading: tasks.length === 1 ? [{ label: title, href: first.href }] : title,
     parts: [
       ...partsOf(data),
       tasks.length === 1
@@ -104,9 +108,13 @@ function partsOf(data: TaskEmailData): Part[] {
       ].filter(({ items }) => items.length > 0)
     case 'mentioned':
     case 'note':
-      return data.tasks.flatMap(({ title, project, href, actor, note }) => [
-        { kind: 'list', heading: project, items: [{ text: title, href }], empty: '' },
-        { kind: 'quote', by: actor, text: note ?? '' },
+      return data.tasks.flatMap(({ title, project, href, actor, teamHref, note }) => [
+        { kind: 'list', heading: [project], items: [{ text: title, href }], empty: '' },
+        {
+          kind: 'quote',
+          by: teamHref === null ? actor : [{ label: actor, href: teamHref }],
+          text: note ?? '',
+        },
       ])
   }
 }
@@ -115,7 +123,7 @@ function listOf(format: ReaderFormat, heading: string, tasks: readonly NotifiedT
   const items = tasks.map(({ title, project, href, dueOn }) => ({
     text: title,
     href,
-    detail: dueOn === null ? project : `${project}, due ${formatDate(format, dueOn)}`,
+    detail: dueOn === null ? [project] : [project, `, due ${formatDate(format, dueOn)}`],
   }))
   return { kind: 'list' as const, heading, items, empty: '' }
 }

@@ -4,7 +4,7 @@ import { unsubscribeLink } from '#domain/email/links.ts'
 import { recipientOfUser, usernamesOf } from '#schema/queries/accounts.ts'
 import type { Compose, EmailContext } from './composer.ts'
 import { projectHistory, reportAt } from './project-history.ts'
-import { formerMember, reasons } from './reasons.ts'
+import { reasons } from './reasons.ts'
 
 const row = z.object({
   project_id: z.int(),
@@ -30,7 +30,7 @@ export const statusUpdate: Compose = async (context, stored) => {
     names,
     timeZone: context.timeZone,
     locale: recipient.locale,
-    sender: names.get(sender) ?? formerMember,
+    sender: names.get(sender) ?? null,
     note: await noteOf(context, history.event.id),
     links: projectLinks(context.publicUrl, project_id),
     unsubscribeHref: unsubscribeLink(context, 'updates', entry_id),

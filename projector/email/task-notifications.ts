@@ -9,7 +9,7 @@ import { planOf } from '#domain/tasks/plan-state.ts'
 import { preferenceKinds, type PreferenceKind } from '#schema/notification.ts'
 import { recipientOfUser, usernamesOf } from '#schema/queries/accounts.ts'
 import { preferencesOf } from '#schema/queries/notification-preferences.ts'
-import { notePath, taskPath } from '#schema/screens.ts'
+import { notePath, projectPath, taskPath } from '#schema/screens.ts'
 import type { Compose, EmailContext } from './composer.ts'
 import { formerMember, reasons } from './reasons.ts'
 
@@ -70,16 +70,18 @@ async function notifiedTasks(
       .find((one) => one.key === taskKey)
     const note = kind === 'note' || kind === 'mentioned' ? await readNote(context, state, subject) : null
     if (!task || note?.isDeleted) continue
+    const isKnown = actors.has(actorId ?? 0)
     const ref = { id: taskId(projectId, task.number), projectId }
     tasks.push({
       title: task.title,
-      project: state.name,
+      project: { label: state.name, href: `${context.publicUrl}${projectPath(projectId)}` },
+      teamHref: isKnown ? `${context.publicUrl}${projectPath(projectId, 'team')}` : null,
       href: `${context.publicUrl}${note === null ? taskPath(ref) : notePath(ref, subject)}`,
       actor: actors.get(actorId ?? 0) ?? formerMember,
       dueOn: planOf(state.plans, taskKey).dueOn,
       note: note?.text ?? null,
       isOverdue: refs['when'] === 'overdue',
-      userIds: [...(actorId !== null && actors.has(actorId) ? [actorId] : []), ...(note?.userIds ?? [])],
+      userIds: [...(actorId !== null && isKnown ? [actorId] : []), ...(note?.userIds ?? [])],
     })
   }
   return tasks
