@@ -69,7 +69,7 @@ function OpenTask({ project, taskId }: { project: Project; taskId: number }) {
       <div key={taskId} className={styles.scroller}>
         {/* In narrow windows, the task covers the notice of the page. */}
         {offline && !wide && (
-          <Notice kind="offline">
+          <Notice kind="offline" className={styles.offline}>
             {offlineReason(hasNetwork)} We’ll send your changes when you’re back online.
           </Notice>
         )}

@@ -47,6 +47,7 @@ export const scroller = style({
     print: { overflow: 'visible', padding: 0 },
   },
 })
+export const offline = style({ marginBlockEnd: vars.space6 })
 export const content = style({
   ...stack(vars.space8),
   maxWidth: '40rem',
