@@ -108,8 +108,11 @@ test('if the server rejects a drop, the card returns to its column and the reaso
   expect(await statusOf(ida, project, first)).toBe('pending')
 })
 
-test('a user moves a card by keyboard, and the focus stays on the card', async () => {
-  const { page, ida, project, first } = await openBoard()
+test.each([
+  ['1440 px', { viewport: desktop }],
+  ['360 px', { viewport: phone }],
+])('at %s, a user moves a card by keyboard, and the focus stays on the card', async (_, options) => {
+  const { page, ida, project, first } = await openBoard(options)
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
   await moveButton(page, first).focus()
   expect(await moveButton(page, first).evaluate(descriptionOf)).toMatch(/^Press Space to pick up the task/)

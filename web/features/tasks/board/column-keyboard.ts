@@ -33,6 +33,8 @@ export class ColumnKeyboardSensor extends KeyboardSensor {
     if (element === undefined) return
     // In narrow windows, the column can be outside the window.
     element.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' })
+    // The library measures columns later, so it would look for the target at their positions before the scroll.
+    for (const { refreshShape } of droppables) refreshShape()
     const { left, right, top, bottom } = element.getBoundingClientRect()
     const visibleTop = Math.max(top, 0)
     const visibleBottom = Math.min(bottom, innerHeight)
