@@ -12,7 +12,7 @@ test.each([
   '_ben@a.example_ or **ben@a.example**',
   'to ben@a.example.',
   'to ben@a.example.Thanks',
-  'ben@a.example- he knows',
+  'ben@a.example- they know',
   'mailto:ben%40a.example',
   'https://b.example/?to=%20ben@a.example&',
   '%3Cben%40a.example%3E',

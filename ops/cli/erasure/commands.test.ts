@@ -97,7 +97,7 @@ test('the command “user erase” keeps emails to a longer address that contain
     `${email}.Thanks`,
   ]
   for (const [index, text] of own.entries())
-    await writeFile(path.join(folder, `own-${index}.eml`), `To: somebody\n\nThis is ${text}\n`)
+    await writeFile(path.join(folder, `own-${index}.eml`), `To: a user\n\nThis is ${text}\n`)
   expect(await erases()).toContain('and 7 email files.')
   expect(await fileExists()).toBe(false)
   expect(await readdir(folder)).toEqual(expect.arrayContaining(others.map((other) => `${other}.eml`)))

@@ -134,7 +134,7 @@ test('the dialog for deleting the account says what happens to each project', as
   await dialog.findByText('Shared')
   expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Shared: Jonas becomes the owner.',
-    'Mine alone: is deleted, because it has no other admin.',
+    'Mine alone: the project is deleted, because it has no other admin.',
     'Of others: you leave the team. Your work stays.',
   ])
 })

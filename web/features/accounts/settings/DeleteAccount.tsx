@@ -82,9 +82,9 @@ const Projects = ({ projects }: Pick<DeletionPreview, 'projects'>) =>
 function effectOn({ outcome, newOwner }: DeletionPreview['projects'][number]): string {
   switch (outcome) {
     case 'transferred':
-      return newOwner === null ? 'gets a new owner.' : `${newOwner} becomes the owner.`
+      return newOwner === null ? 'a project admin becomes the owner.' : `${newOwner} becomes the owner.`
     case 'deleted':
-      return 'is deleted, because it has no other admin.'
+      return 'the project is deleted, because it has no other admin.'
     case 'left':
       return 'you leave the team. Your work stays.'
   }
