@@ -227,10 +227,27 @@ test('the message of a refused request names what is limited and when the user c
     const refusal = limits.take(one)
     return refusal.then(() => 'not refused').catch((error: unknown) => String(error))
   }
-  expect(await messageAfter({ name: 'minute', seconds: 45 })).toMatch(
-    /: Too many attempts\. Please try again in a minute\.$/,
+  const wait = async (seconds: number) =>
+    / in (.*)\.$/.exec(await messageAfter({ name: `wait-${seconds}`, seconds }))?.[1]
+  expect(await messageAfter({ name: 'kites', seconds: 45, things: 'kites' })).toMatch(
+    /: Too many kites\. Please try again in a minute\.$/,
   )
-  expect(await messageAfter({ name: 'hours', seconds: 12 * 3_600, things: 'kites' })).toMatch(
-    /: Too many kites\. Please try again in 1[23] hours\.$/,
-  )
+  expect(await messageAfter({ name: 'attempts', seconds: 45 })).toMatch(/: Too many attempts\. /)
+  expect(await Promise.all([45, 900, 3_600, 7_200, 12 * 3_600, 86_400].map(wait))).toEqual([
+    'a minute',
+    '15 minutes',
+    'an hour',
+    '2 hours',
+    '12 hours',
+    '24 hours',
+  ])
+})
+
+test('the Retry-After of a refused request includes the additional step of the window', async () => {
+  const limits = limitsOf()
+  // A request at the start of a step counts until the end of that step of the window.
+  now = Math.ceil(now / 40_000) * 40_000
+  const one = { limit: { name: 'exact', max: 1, seconds: 3_600 }, subject: 'user' }
+  await limits.take(one)
+  await expect(limits.take(one)).rejects.toMatchObject({ retryAfter: 3_640 })
 })

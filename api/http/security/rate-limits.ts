@@ -105,9 +105,9 @@ export function rateLimits(db: Kysely<Database>, secret: Uint8Array, clock: () =
     if (!longest) return
     const { retryAfter, limit } = longest
     const { things = 'attempts' } = limit
-    throw new HttpError(429, `Too many ${things}. Please try again in ${waitText(retryAfter)}.`, {
-      retryAfter,
-    })
+    // Without the additional step of the window, whose length is of no interest to a reader.
+    const wait = waitText(Math.min(retryAfter, limit.seconds))
+    throw new HttpError(429, `Too many ${things}. Please try again in ${wait}.`, { retryAfter })
   }
 
   /** Counts requests no longer that `take` has counted. */
@@ -155,7 +155,8 @@ export function rateLimits(db: Kysely<Database>, secret: Uint8Array, clock: () =
 function waitText(seconds: number): string {
   const minutes = Math.ceil(seconds / 60)
   if (minutes === 1) return 'a minute'
-  return minutes <= 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
+  if (minutes === 60) return 'an hour'
+  return minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
 }
 
 const isExceeded = ({ count, limit }: Count) => count > limit.max
