@@ -53,7 +53,7 @@ export async function requestVerification(
  * Confirms the address with the link of an email. Requires a session of the same account: otherwise, the owner of an address
  * could confirm the account of a stranger by opening the link.
  *
- * @throws HttpError 400 if the link is forged, expired, used or replaced, 403 if it belongs to another account
+ * @throws HttpError 400 if the link is forged, expired or replaced, 403 if it belongs to another account
  */
 export async function verifyAddress(services: Services, userId: number, token: string): Promise<void> {
   const { db, secret, now } = services

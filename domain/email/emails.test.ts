@@ -211,6 +211,12 @@ test('an email that invites a person to a project contains the inviter, the proj
   expect(body).toContain(invitation.href)
 })
 
+test('the email with a confirmation link says that the link works for 24 hours, but not that it works once', () => {
+  const body = text(verificationEmail(`${base}/verify-address?token=1.x`))
+  expect(body).toContain('The link works for 24 hours.')
+  expect(body).not.toContain('once')
+})
+
 test('an invitation email to the platform says that the inviter invites the person to Brandpath', () => {
   const email = platformInvitationEmail({ ...invitation, role: 'ADMIN' })
   expect(email.subject).toBe('ida invited you to Brandpath')

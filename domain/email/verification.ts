@@ -7,7 +7,7 @@ export const verificationEmail = (href: string): Email => ({
   parts: [
     'Confirm that this address is yours. You then see invitations that are sent to it.',
     { kind: 'button', label: 'Confirm address', href, showUrl: true },
-    'The link works once and expires in 24 hours.',
+    'The link works for 24 hours.',
     'If it wasn’t you, ignore this email. The address then stays unconfirmed.',
   ],
   footer: 'You got this email because a Brandpath account uses your address.',
