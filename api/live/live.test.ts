@@ -8,7 +8,9 @@ import { maxStreams } from './open-streams.ts'
 import { heartbeatMs } from './routes.ts'
 import { liveMessage, type LiveMessage } from '#schema/api/live.ts'
 import type { Task } from '#schema/api/tasks.ts'
+import { notificationsKey } from '#schema/notification.ts'
 import { readSchema } from '#schema/tables/database.ts'
+import { linkToken } from '#kernel/secret/secret.ts'
 
 const app = await startTestApp()
 const open: AbortController[] = []
@@ -155,6 +157,34 @@ test('the live stream of a project member announces the deletion of the project'
   const live = await listen(client)
   await client.delete(`/api/projects/${projectId}`)
   await live.until(`team:${projectId}`)
+})
+
+test('a live stream does not announce invitations to an account whose address is not confirmed', async () => {
+  const { client: guest, projectId: ownProject } = await begin()
+  const owner = await app.user()
+  const { id: userId, email } = await guest.user()
+  const projectId = await owner.project()
+  const live = await listen(guest)
+  const kinds = async () => {
+    const stored = app.database.db.selectFrom('work.notifications').where('user_id', '=', userId)
+    return (await stored.select(['kind', 'read_at']).orderBy('id').execute()).map(
+      ({ kind, read_at }) => `${kind}${read_at === null ? '' : ', read'}`,
+    )
+  }
+  const entryId = await owner.invite(projectId, email)
+  await expect.poll(kinds).toEqual(['invited'])
+  await owner.delete(`/api/invitations/${entryId}`)
+  await expect.poll(kinds).toEqual(['invited, read'])
+  const member = await app.user()
+  const ownEntry = await guest.invite(ownProject, (await member.user()).email)
+  await member.post('/api/invitations/accept', { token: linkToken(app.secret, 'invitation', ownEntry, 1) })
+  await expect.poll(kinds).toEqual(['invited, read', 'joined'])
+  await sql`
+    select pg_notify(${readSchema}, json_build_object('position', '0', 'keys', json_build_array('last'))::text)`.execute(
+    app.database.db,
+  )
+  const announced = (await live.until('last')).filter(({ keys }) => keys.includes(notificationsKey))
+  expect(announced).toHaveLength(1) // the news about the new member
 })
 
 test('a live stream of one API process sends changes that were made through a second API process', async () => {

@@ -163,17 +163,24 @@ test('a user sees invitations only after confirming the address, because the add
   const stored = app.database.db
     .selectFrom('work.notifications')
     .where('user_id', '=', userId)
-    .select(['kind', 'read_at'])
-  await expect.poll(() => stored.execute()).toEqual([{ kind: 'invited', read_at: null }])
+    .select(['id', 'kind', 'read_at'])
+    .orderBy('id')
+  await expect.poll(() => stored.execute()).toMatchObject([{ kind: 'invited', read_at: null }])
   expect(await inbox(guest)).toEqual({ unread: 0, notifications: [] })
+  const member = await app.user()
+  const entryId = await guest.invite(await guest.project('Norrby'), (await member.user()).email)
+  await member.post('/api/invitations/accept', { token: linkToken(app.secret, 'invitation', entryId, 1) })
+  await expect.poll(() => inbox(guest)).toMatchObject({ unread: 1, notifications: [{ kind: 'joined' }] })
   expect((await guest.get('/api/notifications')).text).not.toContain('Halden')
+  const [hidden] = await stored.execute()
+  expectFailure(await guest.post(`/api/notifications/${hidden?.id}/read`), 404, 'Notification not found')
   expect((await guest.post('/api/notifications/read')).status).toBe(204)
   await guest.post('/api/user/verification')
   const token = linkToken(app.secret, 'verification', userId, 1)
   expect((await guest.post('/api/verify-address', { token })).status).toBe(204)
   expect(await inbox(guest)).toMatchObject({
     unread: 1,
-    notifications: [{ kind: 'invited', title: 'You’re invited to Halden' }],
+    notifications: [{ kind: 'joined' }, { kind: 'invited', title: 'You’re invited to Halden' }],
   })
 })
 

@@ -16,6 +16,7 @@ export function notificationRoutes({ route, services }: Router): void {
       .set({ read_at: sql<Date>`coalesce(read_at, ${services.now()})` })
       .where('id', '=', params.id)
       .where('user_id', '=', user.id)
+      .$if(!user.emailVerified, (shown) => shown.where('kind', '<>', 'invited'))
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw new HttpError(404, 'Notification not found')
   })

@@ -12,7 +12,7 @@ import type {
   ResolveEffect,
   WithdrawEffect,
 } from './effects.ts'
-import { writeNotifications } from './write-notifications.ts'
+import { announceNotifications, writeNotifications } from './write-notifications.ts'
 
 /** Maximum number of rows in one insert. Postgres allows 65,535 parameters, and a row has six. */
 const maxRowsPerInsert = 5_000
@@ -94,16 +94,20 @@ async function recordTeamNotifications(
 
 const idOf = (kind: NotificationKind, subject: string) => `${kind} ${subject}`
 
-const resolveNotifications = (trx: Transaction<Database>, { notification, subjects, at }: ResolveEffect) =>
-  sql`
-    with resolved as (
-      update work.notifications set read_at = ${at}
-      where kind = ${notification} and subject = any(${subjects}) and read_at is null
-      returning user_id
-    )
-    select pg_notify(${notificationChannel}, user_id::text) from (select distinct user_id from resolved) resolved`.execute(
-    trx,
-  )
+async function resolveNotifications(
+  trx: Transaction<Database>,
+  { notification, subjects, at }: ResolveEffect,
+): Promise<void> {
+  const resolved = await trx
+    .updateTable('work.notifications')
+    .set({ read_at: at })
+    .where('kind', '=', notification)
+    .where(sql<boolean>`subject = any(${subjects})`)
+    .where('read_at', 'is', null)
+    .returning(['user_id as userId', 'kind'])
+    .execute()
+  await announceNotifications(trx, resolved)
+}
 
 const withdrawNotifications = (
   trx: Transaction<Database>,

@@ -71,12 +71,23 @@ export async function writeNotifications(
     join wanted on (recipient, wanted.kind, wanted.subject) = (written.user_id, written.kind, written.subject)`.execute(
     trx,
   )
-  const readers = written.flatMap(({ userId, inApp }) => (inApp ? [userId] : []))
-  await announceNotifications(trx, readers)
+  await announceNotifications(
+    trx,
+    written.filter(({ inApp }) => inApp),
+  )
   await queueNotificationEmails(trx, written)
 }
 
-const announceNotifications = (trx: Transaction<Database>, userIds: readonly number[]) =>
-  sql`select pg_notify(${notificationChannel}, id::text) from unnest(${[...new Set(userIds)]}::integer[]) id`.execute(
+/** Announces no invitation to an unconfirmed address: the invitation is hidden, and the address may belong to another person. */
+export const announceNotifications = (
+  trx: Transaction<Database>,
+  changed: readonly { readonly userId: number; readonly kind: NotificationKind }[],
+) => {
+  const idsOf = (some: typeof changed) => [...new Set(some.map(({ userId }) => userId))]
+  const others = changed.filter(({ kind }) => kind !== 'invited')
+  return sql`
+    select pg_notify(${notificationChannel}, id::text) from identity.accounts
+    where id = any(${idsOf(changed)}) and (email_verified_at is not null or id = any(${idsOf(others)}))`.execute(
     trx,
   )
+}
