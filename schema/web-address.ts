@@ -16,10 +16,13 @@ export const webAddress = (max: number, label: string, schemes: readonly ('https
 const startsWithHost = (url: string, scheme: string): boolean =>
   new RegExp(String.raw`^${scheme}://[^\s/?#\\]\S*$`, 'i').test(url)
 
-/** Also returns true for a relative address with a host, such as `//user:password@a.example`. */
-export function containsCredentials(url: string): boolean {
-  const anyPage = 'https://page.invalid'
-  if (!URL.canParse(url, anyPage)) return false
-  const { username, password } = new URL(url, anyPage)
-  return username + password !== ''
-}
+/**
+ * Also returns true for addresses without a host of their own, such as `//user:password@a.example`. A page of the same scheme
+ * resolves `https:user:password@a.example` as a path, and a page of another scheme resolves it as a host.
+ */
+export const containsCredentials = (url: string): boolean =>
+  ['https://page.invalid', 'http://page.invalid'].some((page) => {
+    if (!URL.canParse(url, page)) return false
+    const { username, password } = new URL(url, page)
+    return username + password !== ''
+  })

@@ -40,6 +40,9 @@ test.each([
   ['<input type="checkbox" type="password">', 'password'],
   ['[log in](//user:pass@a.example)', 'user:pass'],
   ['[log in](//user@a.example)', 'user@'],
+  ['[log in](https:/user:pass@a.example)', 'user:pass'],
+  ['[log in](https:user:pass@a.example)', 'user:pass'],
+  ['[log in](https:%5Cuser:pass@a.example)', 'user:pass'],
   [String.raw`<a href="/\user:pass@a.example">log in</a>`, 'user:pass'],
   ['<a href="/&#9;/user:pass@a.example">log in</a>', 'user:pass'],
 ])('dangerous markup in the guide text %s is removed', (markdown, danger) => {
