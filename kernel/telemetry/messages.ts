@@ -19,7 +19,7 @@ export const redact = (text: string) => redactStart(text, maxLength, withoutSecr
 /** Each pattern consumes what it has read, so that the time is proportional to the length of the text. */
 const withoutSecrets = (text: string) =>
   withoutAddresses(text, '[address]')
-    .replaceAll(/\b(\w*(?:token|secret|password|key))=[^\s&]+/gi, '$1=[redacted]')
+    .replaceAll(/\b(\w*(?:token|secret|password|passwd|pass|pwd|key))=[^\s&]+/gi, '$1=[redacted]')
     .replaceAll(/[\w-]{32,}/g, '[redacted]')
 
 /**

@@ -8,7 +8,7 @@ export function redactedUrl(address: string): { path: string; query: string } {
   // A plus sign must not become a space, because a space would end the email address.
   const parameters = [...new URLSearchParams(truncated(search).replaceAll('+', '%2B'))].map(
     ([name, value]) =>
-      /token|secret|password|key/i.test(decoded(name))
+      /token|secret|pass|pwd|key/i.test(decoded(name))
         ? `${redacted(name)}=[redacted]`
         : `${redacted(name)}=${redacted(value)}`,
   )
