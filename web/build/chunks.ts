@@ -142,6 +142,8 @@ const chunks: readonly Chunk[] = [
       'web/shared/team/member.',
       'web/shared/projects/projects.',
       'web/shared/accounts/ConfirmAddressPrompt.',
+      'web/shared/accounts/confirmation-link.',
+      'web/shared/accounts/SwitchAccountButton.',
       'web/shared/accounts/session.',
       'web/shared/accounts/sync-session.',
       'web/shared/accounts/use-logout.',

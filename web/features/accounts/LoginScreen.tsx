@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useLocation, useSearchParams } from 'react-router-dom'
+import { screens } from '#schema/screens.ts'
 import { useConnection } from '#web/http/connection.ts'
 import { userQuery } from '#web/http/current-user.ts'
 import { UnreachableError } from '#web/http/request-error.ts'
@@ -14,6 +15,7 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { useReportUsable } from '#web/ui/lazy-on-idle.ts'
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs/Tabs.tsx'
+import { openedPath } from './return-to.ts'
 
 const forms = {
   login: { label: 'Login', failure: { title: 'Login failed', text: 'Invalid email or password' } },
@@ -25,6 +27,7 @@ export default function LoginScreen() {
   const [params, setParams] = useSearchParams()
   const tab = params.get('tab') === 'register' ? 'register' : 'login'
   const [email, setEmail] = useState(useTypedEmail())
+  const opensVerification = openedPath(useLocation())?.startsWith(screens.verifyAddress)
   const form = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // On touch screens, the focus would open the keyboard, which covers the form.
@@ -35,6 +38,7 @@ export default function LoginScreen() {
     <AccountFrame>
       <PageHead title={forms[tab].label} />
       <SessionCheckError />
+      {opensVerification && <p>Log in to confirm your address.</p>}
       <Tabs
         value={tab}
         onValueChange={(next) => setParams(next === 'login' ? {} : { tab: next }, { replace: true })}

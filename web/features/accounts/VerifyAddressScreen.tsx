@@ -3,11 +3,12 @@ import { useEffect, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { accounts as contract } from '#schema/api/index.ts'
 import { screens } from '#schema/screens.ts'
-import { isRetryable } from '#web/http/request-error.ts'
+import { isRetryable, RequestError } from '#web/http/request-error.ts'
 import { request } from '#web/http/request.ts'
 import { useLoadError } from '#web/http/use-load-error.ts'
 import { PageHead } from '#web/shared/PageHead.tsx'
-import { ConfirmAddressPrompt } from '#web/shared/accounts/ConfirmAddressPrompt.tsx'
+import { LinkSent, SendLinkButton, useConfirmationLink } from '#web/shared/accounts/confirmation-link.tsx'
+import { SwitchAccountButton } from '#web/shared/accounts/SwitchAccountButton.tsx'
 import { useCurrentUser } from '#web/shared/accounts/session.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
@@ -19,7 +20,8 @@ import * as styles from './settings/settings.css.ts'
 export default function VerifyAddressScreen() {
   const [params] = useSearchParams()
   const token = params.get('token') ?? ''
-  if (token === '') return <NotConfirmed>No confirmation token found in URL.</NotConfirmed>
+  if (token === '')
+    return <NotConfirmed>This link is incomplete. Open the link in the email again.</NotConfirmed>
   return <Verification key={token} token={token} />
 }
 
@@ -53,6 +55,20 @@ function Verification({ token }: { token: string }) {
       </Message>
     )
   if (failure === null) return <LoadingScreen />
+  if (failure instanceof RequestError && failure.status === 403)
+    return (
+      <Message
+        title="Address not confirmed"
+        action={
+          <>
+            <SwitchAccountButton primary />
+            <HomeButton />
+          </>
+        }
+      >
+        {failure.message} <LoggedInAs />
+      </Message>
+    )
   if (!isRetryable(failure)) return <NotConfirmed>{failure.message}</NotConfirmed>
   return (
     <Message
@@ -71,6 +87,7 @@ function Verification({ token }: { token: string }) {
 /** Says why the link does not work. If the address is already confirmed, the reason no longer matters. */
 function NotConfirmed({ children }: { children: ReactNode }) {
   const { email, emailVerified } = useCurrentUser()
+  const link = useConfirmationLink()
   return emailVerified ? (
     <Message title="Your address is confirmed" action={<HomeButton primary />}>
       You see invitations that are sent to{' '}
@@ -80,15 +97,35 @@ function NotConfirmed({ children }: { children: ReactNode }) {
       .
     </Message>
   ) : (
-    <Message title="Address not confirmed" action={<HomeButton />} below={<ConfirmAddressPrompt />}>
-      {children} You’re logged in as{' '}
-      <strong>
-        <Address>{email}</Address>
-      </strong>
-      .
+    <Message
+      title="Address not confirmed"
+      action={
+        <>
+          <SendLinkButton variant="primary" link={link} />
+          <HomeButton />
+        </>
+      }
+    >
+      {link.isSent ? (
+        <LinkSent />
+      ) : (
+        <>
+          {children} <LoggedInAs />
+        </>
+      )}
     </Message>
   )
 }
+
+const LoggedInAs = () => (
+  <>
+    You’re logged in as{' '}
+    <strong>
+      <Address>{useCurrentUser().email}</Address>
+    </strong>
+    .
+  </>
+)
 
 const HomeButton = ({ primary = false }: { primary?: boolean }) => (
   <LinkButton to={screens.home} variant={primary ? 'primary' : 'secondary'}>
@@ -96,10 +133,10 @@ const HomeButton = ({ primary = false }: { primary?: boolean }) => (
   </LinkButton>
 )
 
-type MessageProps = { title: string; action: ReactNode; below?: ReactNode; children: ReactNode }
+type MessageProps = { title: string; action: ReactNode; children: ReactNode }
 
 /** Focuses the heading on mount, because the outcome replaces the loading message. */
-function Message({ title, action, below, children }: MessageProps) {
+function Message({ title, action, children }: MessageProps) {
   useEffect(() => document.querySelector('h1')?.focus({ preventScroll: true }), [])
   return (
     <>
@@ -109,10 +146,11 @@ function Message({ title, action, below, children }: MessageProps) {
           {title}
         </h1>
         <Card>
-          <p className={styles.text}>{children}</p>
+          <p role="status" className={styles.text}>
+            {children}
+          </p>
           <div className={styles.actions}>{action}</div>
         </Card>
-        {below}
       </div>
     </>
   )

@@ -36,10 +36,32 @@ test('if the confirmation link does not work, the user sees the reason and can s
   await screen.findByRole('heading', { name: 'Address not confirmed' })
   screen.getByText(new RegExp(`^${reason} You’re logged in as`))
   await press('Send link')
-  await screen.findByText(/^We sent a link to/)
+  const sent = await screen.findByText(/^We sent a link to/)
+  expect(sent.textContent).toBe(`We sent a link to ${ida.email}. It works for 24 hours.`)
+  expect(screen.queryByText(/send a new one/)).toBeNull()
   expect(requests).toContain(send)
   screen.getByRole('button', { name: 'Send again' })
 })
+
+test.each([
+  ['has not confirmed the address', unconfirmed],
+  ['has confirmed the address', ida],
+])(
+  'a user who %s and opens the confirmation link of another account can log out, but cannot send a link',
+  async (_, user) => {
+    const reason = 'This link belongs to another account. Log in with the address that it was sent to.'
+    showSession(page, {
+      'GET /api/user': () => user,
+      [verify]: errorResponse(403, reason),
+      'POST /api/logout': noContent,
+    })
+    await screen.findByRole('heading', { name: 'Address not confirmed' })
+    screen.getByText(new RegExp(`^${reason} You’re logged in as`))
+    expect(screen.queryByRole('button', { name: 'Send link' })).toBeNull()
+    await press('Log out and use another account')
+    await screen.findByRole('tab', { name: 'Login' })
+  },
+)
 
 test('if the address was confirmed with another link, an old confirmation link says so', async () => {
   showSession(page, { 'GET /api/user': () => ida, [verify]: errorResponse(400, 'This link is invalid.') })
@@ -49,13 +71,20 @@ test('if the address was confirmed with another link, an old confirmation link s
 
 test('a confirmation link without a token shows an error and sends no request', async () => {
   const { requests } = showSession('/verify-address', { 'GET /api/user': () => unconfirmed })
-  await screen.findByText(/^No confirmation token found in URL\./)
+  await screen.findByText(/^This link is incomplete\. Open the link in the email again\./)
   expect(requests).not.toContain(verify)
 })
 
 test('a visitor who opens a confirmation link logs in first', async () => {
   showSession(page, { 'GET /api/user': errorResponse(401, 'Please log in') })
   await screen.findByRole('tab', { name: 'Login' })
+  screen.getByText('Log in to confirm your address.')
+})
+
+test('the login screen does not mention the confirmation of an address if the visitor opened another screen', async () => {
+  showSession('/project/4', { 'GET /api/user': errorResponse(401, 'Please log in') })
+  await screen.findByRole('tab', { name: 'Login' })
+  expect(screen.queryByText('Log in to confirm your address.')).toBeNull()
 })
 
 test('if a confirmation link cannot be sent, the user sees the reason', async () => {

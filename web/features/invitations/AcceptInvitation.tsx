@@ -9,21 +9,15 @@ import { invitationMessages } from '#domain/team/invitation.ts'
 import { userQuery } from '#web/http/current-user.ts'
 import { isRetryable } from '#web/http/request-error.ts'
 import { useLoadError } from '#web/http/use-load-error.ts'
+import { SwitchAccountButton } from '#web/shared/accounts/SwitchAccountButton.tsx'
 import { roleWithArticle } from '#web/shared/team/member.ts'
 import { toastSuccess } from '#web/ui/toast/toast-store.ts'
 import { Address } from '#web/ui/text/Address.tsx'
 import { acceptanceQuery } from './api.ts'
-import { ConfirmAddressPrompt } from '#web/shared/accounts/ConfirmAddressPrompt.tsx'
 import { AlreadyMember, ClosedInvitation } from './ClosedInvitation.tsx'
 import { ConfirmAddress } from './ConfirmAddress.tsx'
-import {
-  HomeButton,
-  InvitationCheck,
-  InvitationError,
-  Progress,
-  RetryActions,
-  SwitchAccountButton,
-} from './InvitationFrame.tsx'
+import { HomeButton, InvitationCheck, InvitationError, Progress, RetryActions } from './InvitationFrame.tsx'
+import { UnconfirmedAddress } from './UnconfirmedAddress.tsx'
 
 export type AcceptInvitationProps = { token: string; invitation: InvitationInfo; user: User }
 
@@ -95,11 +89,7 @@ type AcceptanceRejectedProps = { reason: string; invitation: InvitationInfo; use
 function AcceptanceRejected({ reason, invitation: { project, email }, user }: AcceptanceRejectedProps) {
   if (project && reason === invitationMessages.alreadyMember) return <AlreadyMember projectId={project.id} />
   if (reason === invitationMessages.unconfirmedAddress) {
-    return (
-      <InvitationError action={<HomeButton />} below={<ConfirmAddressPrompt />}>
-        {reason}
-      </InvitationError>
-    )
+    return <UnconfirmedAddress />
   }
   if (reason !== invitationMessages.otherAddress) {
     return <ClosedInvitation reason={reason} isLoggedIn account={user.email} />

@@ -374,9 +374,15 @@ describe('a logged-in user', () => {
       [accept]: errorResponse(403, 'Confirm your address first. Then open this invitation again.'),
       'POST /api/user/verification': noContent,
     })
-    await screen.findByText('Confirm your address first. Then open this invitation again.')
+    expect(await heading('Confirm your address first')).toBe(document.activeElement)
+    const reason = 'This invitation makes you an admin, so only a confirmed address can accept it.'
+    screen.getByText(reason)
+    screen.getByText('After you confirm it, open this invitation again.')
+    const send = screen.getByRole('button', { name: 'Send link' })
+    expect(send.nextElementSibling).toBe(screen.getByRole('link', { name: 'Go to Homepage' }))
     await press('Send link')
     await screen.findByText(/^We sent a link to/)
+    expect(screen.queryByText(reason)).toBeNull()
     expect(requests).toContain('POST /api/user/verification')
   })
 

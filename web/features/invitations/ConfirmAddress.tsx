@@ -1,7 +1,7 @@
 import type { User } from '#schema/api/accounts.ts'
 import type { InvitationInfo } from '#schema/api/invitations.ts'
+import { SwitchAccountButton } from '#web/shared/accounts/SwitchAccountButton.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
-import { SwitchAccountButton } from './InvitationFrame.tsx'
 import { InvitationSummary } from './InvitationSummary.tsx'
 import * as styles from './invitations.css.ts'
 

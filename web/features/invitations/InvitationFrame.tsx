@@ -2,7 +2,6 @@ import { useEffect, type ReactNode } from 'react'
 import { screens } from '#schema/screens.ts'
 import { PageHead } from '#web/shared/PageHead.tsx'
 import { AccountFrame } from '#web/shared/accounts/AccountFrame.tsx'
-import { useLogout } from '#web/shared/accounts/use-logout.ts'
 import { Mark } from '#web/ui/brand/Mark.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
@@ -30,7 +29,6 @@ type InvitationErrorProps = {
   title?: string
   action?: ReactNode
   advice?: ReactNode
-  below?: ReactNode
   children: ReactNode
 }
 
@@ -38,7 +36,6 @@ export const InvitationError = ({
   title = 'Invitation Error',
   action = <HomeButton primary />,
   advice,
-  below,
   children,
 }: InvitationErrorProps) => (
   <InvitationFrame title={title}>
@@ -49,7 +46,6 @@ export const InvitationError = ({
       </div>
       <div className={styles.actions}>{action}</div>
     </div>
-    {below}
   </InvitationFrame>
 )
 
@@ -57,12 +53,6 @@ export const HomeButton = ({ primary = false }: { primary?: boolean }) => (
   <LinkButton to={screens.home} variant={primary ? 'primary' : 'secondary'}>
     Go to Homepage
   </LinkButton>
-)
-
-export const SwitchAccountButton = ({ primary = false }: { primary?: boolean }) => (
-  <Button variant={primary ? 'primary' : 'secondary'} onClick={useLogout()}>
-    Log out and use another account
-  </Button>
 )
 
 export const RetryActions = ({ pending, onClick }: { pending: boolean; onClick: () => void }) => (

@@ -41,7 +41,12 @@ function Bell() {
 }
 
 /** Renders the bell with a fake server that stores which notifications are read. */
-function show(first: readonly Notification[], responses: FakeResponses = {}, user = ida) {
+function show(
+  first: readonly Notification[],
+  responses: FakeResponses = {},
+  user = ida,
+  path = '/project/4',
+) {
   let stored = first
   const requests = fakeServer({
     'GET /api/notifications': () => ({
@@ -64,7 +69,7 @@ function show(first: readonly Notification[], responses: FakeResponses = {}, use
   client.setQueryData(userQuery.queryKey, user)
   render(
     <QueryClientProvider client={client}>
-      <MemoryRouter>
+      <MemoryRouter initialEntries={[path]}>
         <Bell />
         <ToastRegion />
       </MemoryRouter>
@@ -102,6 +107,17 @@ test('a user without a confirmed address can send a confirmation link from the n
   await screen.findByText(/^We sent a link to/)
   expect(requests).toContain('POST /api/user/verification')
 })
+
+test.each(['/', '/account', '/verify-address'])(
+  'on the screen %s, which asks for the confirmation of the address, the notifications do not ask again',
+  async (path) => {
+    const unconfirmed = { ...ida, emailVerified: false }
+    show([], { 'GET /api/user': () => unconfirmed }, unconfirmed, path)
+    await userEvent.click(await bell('Notifications'))
+    await screen.findByRole('heading', { name: 'No notifications yet' })
+    expect(screen.queryByText('Confirm your address to see invitations sent to it.')).toBeNull()
+  },
+)
 
 test('for 12 unread notifications, the notification bell shows "9+", and the accessible name contains the number 12', async () => {
   show(Array.from({ length: 12 }, (_, index) => ({ ...joined, id: 100 + index })))

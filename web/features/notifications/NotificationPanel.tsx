@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { useLocation } from 'react-router-dom'
 import type { Notification } from '#schema/api/notifications.ts'
+import { screens } from '#schema/screens.ts'
 import { useLoadError } from '#web/http/use-load-error.ts'
 import { ConfirmAddressPrompt } from '#web/shared/accounts/ConfirmAddressPrompt.tsx'
 import { Link } from '#web/ui/text/Link.tsx'
@@ -13,10 +15,15 @@ import { formatExactTime } from '#web/ui/text/format.ts'
 import { notificationsQuery, useMarkRead } from './api.ts'
 import * as styles from './notifications.css.ts'
 
+/** These screens ask for the confirmation of the address themselves. */
+const screensWithPrompt: readonly string[] = [screens.home, screens.account, screens.verifyAddress]
+
 export default function NotificationPanel(props: Pick<PopoverProps, 'open' | 'onClose' | 'anchor'>) {
   return (
     <Popover {...props} title="Notifications">
-      <ConfirmAddressPrompt className={styles.prompt} />
+      {!screensWithPrompt.includes(useLocation().pathname) && (
+        <ConfirmAddressPrompt className={styles.prompt} />
+      )}
       <NotificationList onLeave={props.onClose} />
     </Popover>
   )
