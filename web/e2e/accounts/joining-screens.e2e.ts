@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { InvitationInfo } from '#schema/api/invitations.ts'
 import type { Person } from '#schema/api/team.ts'
 import { expectAccessible } from '../support/axe.ts'
@@ -135,6 +135,22 @@ describe('the invitation screen for a logged-in user', () => {
     await page.goto(link)
     await page.getByRole('button', { name: `Join as ${longName}` }).waitFor()
     await expectAccessible(page, 'invitation-question')
+  })
+
+  test('both buttons of the question before joining are as wide as the text, if they do not fit on one line', async () => {
+    const page = await openLoggedIn()
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await respondWithInfo(page, { ...invitation, project: { id: 4, name: 'Northlight Kombucha Company' } })
+    await refuseAccept(
+      page,
+      409,
+      'This invitation was sent to another address. Confirm that you want to join with this account.',
+    )
+    await page.goto(link)
+    const widthOf = async (name: RegExp | string) =>
+      (await page.getByRole('button', { name }).boundingBox())?.width
+    await page.getByRole('button', { name: /^Join as/ }).waitFor()
+    expect([await widthOf(/^Join as/), await widthOf('Log out and use another account')]).toEqual([384, 384])
   })
 
   test('the invitation screen has no accessibility errors if the invited email address is not the address of the user', async () => {

@@ -1,4 +1,4 @@
-import { keyframes, style } from '@vanilla-extract/css'
+import { globalStyle, keyframes, style } from '@vanilla-extract/css'
 import { cluster, row } from '#web/styles/arrange.ts'
 import { textSize, vars } from '#web/styles/tokens.css.ts'
 import { frame } from '#web/ui/card/rows.css.ts'
@@ -11,6 +11,8 @@ export const card = style([frame, { display: 'grid', gap: vars.space5, padding: 
 export const message = style({ display: 'grid', gap: vars.space2, overflowWrap: 'anywhere' })
 export const advice = style({ color: vars.textMuted })
 export const actions = style(cluster(vars.space2))
+// Buttons share a line if they fit, and otherwise each fills a line.
+globalStyle(`${actions} > :not(:only-child)`, { flexGrow: 1 })
 
 export const waiting = style({
   ...row(vars.space4),
