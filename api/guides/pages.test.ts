@@ -1,7 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { Worker } from 'node:worker_threads'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { startTestApp } from '#ops/testing/app.ts'
+import type { TaskGuide } from '#schema/api/guides.ts'
 import { roadmapStream } from '#domain/roadmap/roadmap.ts'
 import { temporaryFolderForFile } from '#kernel/testing/folder.ts'
 import { bundledGuides } from '../roadmap/roadmap.ts'
@@ -53,4 +55,22 @@ test('if several API processes start concurrently, the roadmap is published once
   const types: string[] = []
   for await (const { type } of app.store.read(roadmapStream)) types.push(type)
   expect(types).toEqual(['RoadmapPublished', ...guides.map(() => 'GuidePublished')])
+})
+
+test('each version of a guide is rendered once for all visits of its page and of the library', async () => {
+  const rendering = vi.spyOn(Worker.prototype, 'postMessage')
+  onTestFinished(() => rendering.mockRestore())
+  const administrator = await app.administrator()
+  const tasks = await administrator.call<TaskGuide[]>('GET', '/api/guides')
+  const key = tasks.find(({ guide }) => guide === null)?.taskKey
+  for (const markdown of ['Ask a friend.', 'Ask two friends.']) {
+    const body = { kind: 'article', title: 'How to be kept', markdown }
+    expect((await administrator.send('PUT', `/api/guides/${key}`, { body })).status).toBeLessThan(300)
+    rendering.mockClear() // a guide is also rendered when it is published
+    const page = async () => (await app.client().get('/guides/how-to-be-kept')).text
+    await expect.poll(page).toContain(markdown)
+    expect(await page()).toContain(markdown)
+    expect((await app.client().get('/guides')).status).toBe(200)
+    expect(rendering.mock.calls.filter(([text]) => text === markdown)).toHaveLength(1)
+  }
 })
