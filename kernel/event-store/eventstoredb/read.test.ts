@@ -1,13 +1,13 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { until } from '../../resilience/until.ts'
-import type { EventStore } from '../event-store.ts'
+import { StoreUnavailable, type EventStore } from '../event-store.ts'
 import { readAll, someEvents } from '../testing/events.ts'
 import { EventStoreDbStandIn } from '../testing/eventstoredb-stand-in.ts'
 import { EventStoreDb } from './eventstoredb.ts'
 
-async function start() {
+async function start(timeoutMs = 30_000) {
   const server = await EventStoreDbStandIn.start()
-  const store = new EventStoreDb({ url: server.url, prefix: 't-', timeoutMs: 30_000 })
+  const store = new EventStoreDb({ url: server.url, prefix: 't-', timeoutMs })
   onTestFinished(async () => {
     await store.close()
     server.stop()
@@ -51,4 +51,18 @@ test('of 20 long streams, at most eight are read at a time, while short streams 
   expect(await short).toHaveLength(1)
   for (const events of await Promise.all(reading)) expect(events).toHaveLength(501)
   expect(server.mostReads).toBe(9)
+})
+
+test('a second attempt to read waits only for the time that the first attempt has left', async () => {
+  const timeoutMs = 2_000
+  const { server, store } = await start(timeoutMs)
+  server.leader = null // the server refuses the first attempt
+  const reading = readAll(store.read('one')).catch((error: unknown) => error)
+  await until(() => server.refusals > 0)
+  server.freeze()
+  server.leader = server
+  const error = await reading
+  expect(error).toBeInstanceOf(StoreUnavailable)
+  const waitedMs = /no answer in (-?\d+) ms/.exec(String(error))?.[1]
+  expect(Number(waitedMs)).toBeLessThan(timeoutMs)
 })
