@@ -39,6 +39,10 @@ test('redact shows no part of an address or a secret that the truncation has cut
   expect(redact(`${'a@b.example '.repeat(166)}hidden.name@halden.example`)).not.toContain('hidden')
 })
 
+test('redact uses only the first 2,000 characters of a text', () => {
+  expect(redact(`Cannot read ${'x'.repeat(2_000)} end`)).toBe('Cannot read …')
+})
+
 test.each([
   ...Array.from("!#$%&'*+-/=?^_`{|}~", (character) => `ida${character}home@halden.example`),
   "'ida@halden.example",
