@@ -107,8 +107,9 @@ test('an append throws OutcomeUnknown if EventStoreDB does not respond, and repe
 })
 
 /**
- * The library waits without a time limit for the features of a new connection. Without a check, it would then send the
- * attempts that have already failed. If such an attempt is answered late, the library throws an uncaught TypeError.
+ * The library waits without a time limit for the features of a new connection. It would then send the attempts that have
+ * already failed. If such an attempt is answered late, the library throws an uncaught TypeError. Two measures prevent this:
+ * the check `isCurrent` and closing the old connection. The test fails only without both.
  */
 test('appends that failed while EventStoreDB was frozen are not sent later, and late responses cause no uncaught error', async () => {
   const uncaught: unknown[] = []
