@@ -4,6 +4,8 @@ import { connectionName, tableName, type DatabaseNames } from '../postgres/names
 import { lockKeys } from '../postgres/lock-keys.ts'
 import { withConnection } from '../postgres/with-connection.ts'
 import { OperatorError } from '../process/operator-error.ts'
+import type { EventStore } from './event-store.ts'
+import { readLogId } from './log-id.ts'
 
 /** A database contains positions of one event log, and must not be used with another log. */
 
@@ -94,14 +96,21 @@ export async function readBoundLogId(client: Client, names: DatabaseNames): Prom
   return row?.log_id ?? null
 }
 
-/** Checks that the database is new or belongs to the log. @throws WrongLog, RestoreIncomplete, RestoreInProgress */
-export async function assertBoundTo(
+/**
+ * Returns the id of the store's log; null for a new log. Checks that the database is new or belongs to the log. Reads the
+ * database first: another process that starts concurrently gives the log its id and then binds the database to it.
+ *
+ * @throws WrongLog, RestoreIncomplete, RestoreInProgress
+ */
+export async function readLogIdOf(
   databaseUrl: string,
   names: DatabaseNames,
-  logId: string | null,
-): Promise<void> {
+  store: Pick<EventStore, 'read'>,
+): Promise<string | null> {
   const bound = await connectAndRead(databaseUrl, names)
+  const logId = await readLogId(store)
   if (bound !== null && bound !== logId) throw new WrongLog(bound, logId)
+  return logId
 }
 
 export async function assertNotRestoring(databaseUrl: string, names: DatabaseNames): Promise<void> {

@@ -18,7 +18,7 @@ export async function ensureLogId(store: EventStore): Promise<string> {
 }
 
 /** Returns the id of the log; null for a new log. Uses the last id: copies made by earlier releases contain two ids. */
-export async function readLogId(store: EventStore): Promise<string | null> {
+export async function readLogId(store: Pick<EventStore, 'read'>): Promise<string | null> {
   let logId: string | null = null
   for await (const event of store.read(stream)) if (isLogStarted(event)) logId = logIdIn(event)
   return logId

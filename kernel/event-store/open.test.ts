@@ -1,6 +1,7 @@
 import pino from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { inspectEventStore, openEventStore, type EventStoreConfig } from './open.ts'
+import { readLogIdOf } from './log-binding.ts'
 import { ensureLogId } from './log-id.ts'
 import { PostgresLog } from './postgres/postgres-log.ts'
 import { EventStoreDb } from './eventstoredb/eventstoredb.ts'
@@ -29,6 +30,19 @@ test('if EVENTSTORE_URL is not set, concurrent processes open one common event l
   expect(opened.every(({ store }) => store instanceof PostgresLog)).toBe(true)
   expect(new Set(opened.map(({ logId }) => logId)).size).toBe(1)
   expect((await open({})).logId).toBe(opened[0]?.logId)
+})
+
+test('a process accepts a new log that another process names and uses while the first process reads it', async () => {
+  const { url, pool: others } = await testDatabase()
+  const store = new PostgresLog({ url })
+  onTestFinished(() => store.close())
+  async function* readThenName(stream: string) {
+    yield* store.read(stream)
+    const insert = `insert into app.reactor_checkpoints (name, position, log_id) values ('news', 0, $1)`
+    await others.query(insert, [await ensureLogId(store)])
+  }
+  expect(await readLogIdOf(url, kernelNames, { read: readThenName })).toBeNull()
+  expect(await readLogIdOf(url, kernelNames, store)).toBe(await ensureLogId(store))
 })
 
 test('event stores with different EVENTSTORE_PREFIX values are separate event logs', async () => {

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
 import type { DatabaseNames } from '../postgres/names.ts'
 import type { EventStore } from './event-store.ts'
-import { assertBoundTo } from './log-binding.ts'
-import { ensureLogId, readLogId } from './log-id.ts'
+import { readLogIdOf } from './log-binding.ts'
+import { ensureLogId } from './log-id.ts'
 import { PostgresLog } from './postgres/postgres-log.ts'
 
 export interface EventStoreConfig {
@@ -31,8 +31,7 @@ export async function inspectEventStore(
 ): Promise<InspectedEventStore> {
   const store = await connectEventStore(...args)
   const [, databaseUrl, names] = args
-  const logId = await closeOnError(store, readLogId(store))
-  await closeOnError(store, assertBoundTo(databaseUrl, names, logId))
+  const logId = await closeOnError(store, readLogIdOf(databaseUrl, names, store))
   return { store, logId }
 }
 

@@ -6,7 +6,7 @@ import { OperatorError } from '#kernel/process/operator-error.ts'
 import { databaseNames, readSchema } from '#schema/tables/database.ts'
 import { EventStoreDb } from '#kernel/event-store/eventstoredb/eventstoredb.ts'
 import { OutcomeUnknown, type EventStore, type JsonObject } from '#kernel/event-store/event-store.ts'
-import { assertBoundTo } from '#kernel/event-store/log-binding.ts'
+import { readLogIdOf } from '#kernel/event-store/log-binding.ts'
 import { ensureLogId, readLogId } from '#kernel/event-store/log-id.ts'
 import { PostgresLog } from '#kernel/event-store/postgres/postgres-log.ts'
 import { testDatabase } from '#ops/testing/database.ts'
@@ -156,10 +156,11 @@ test.each([1, 2, 3, 4, 5])(
     const [end, previous] = (await idsOf(postgres)).toReversed()
     const failing = failingAt(n, eventStoreDb)
     await expect(copyLog({ client, source: postgres, target: failing })).rejects.toThrow('killed')
-    await expect(
-      assertBoundTo(databaseUrl, databaseNames, await readLogId(eventStoreDb)),
-    ).rejects.toMatchObject({ topic: 'wrong log', message: expect.stringMatching(/[Cc]opy/) as string })
-    await assertBoundTo(databaseUrl, databaseNames, await readLogId(postgres))
+    await expect(readLogIdOf(databaseUrl, databaseNames, eventStoreDb)).rejects.toMatchObject({
+      topic: 'wrong log',
+      message: expect.stringMatching(/[Cc]opy/) as string,
+    })
+    await readLogIdOf(databaseUrl, databaseNames, postgres)
     expect(await copyLog({ client, source: postgres, target: eventStoreDb })).toMatchObject({ count: 155 })
     const copyId = await readLogId(eventStoreDb)
     expect(await readCheckpoints(client, eventStoreDb)).toEqual([
@@ -179,7 +180,7 @@ test('if the source store receives events during “log copy”, the command fai
     'received new events during the copy',
   )
   await client.query('rollback') // the command itself closes its connection after a failure
-  await assertBoundTo(databaseUrl, databaseNames, logId)
+  expect(await readLogIdOf(databaseUrl, databaseNames, postgres)).toBe(logId)
   expect(await copyLog({ client, source: postgres, target: eventStoreDb })).toEqual({
     count: 156,
     before: 155,
@@ -230,7 +231,7 @@ test.each([
     const copy = copyLog({ client, source: postgres, target })
     await expect(copy).rejects.toThrow(OperatorError)
     await expect(copy).rejects.toThrow('Another process wrote to the configured event store')
-    await assertBoundTo(databaseUrl, databaseNames, logId)
+    expect(await readLogIdOf(databaseUrl, databaseNames, postgres)).toBe(logId)
   },
 )
 
