@@ -28,6 +28,7 @@ import { testDatabase } from '#ops/testing/database.ts'
 import { openSecret } from '#kernel/secret/secret.ts'
 import { temporaryFolderForFile } from '#kernel/testing/folder.ts'
 import { startProjector } from '#projector/main.ts'
+import { withConnection } from '#kernel/postgres/with-connection.ts'
 import { until } from '#kernel/resilience/until.ts'
 import type { Task } from '#schema/api/tasks.ts'
 import { readConfig } from '#schema/config.ts'
@@ -173,6 +174,13 @@ function closeAfterTests<T extends EventStore>(store: T): T {
   return store
 }
 
+/** Release 0.1 confirmed no addresses. Users confirm them after the upgrade, and then see the invitations to them. */
+async function confirmAddresses(url: string): Promise<void> {
+  await withConnection({ url, name: 'test' }, (client) =>
+    client.query('update identity.accounts set email_verified_at = now()'),
+  )
+}
+
 async function startInstallation({
   databaseUrl,
   dataDir,
@@ -189,6 +197,7 @@ async function startInstallation({
   })
   const options = { config, databaseUrl, store, log }
   await migrate(databaseUrl, migrations, log)
+  await confirmAddresses(databaseUrl)
   const projector = await startProjector({ ...options, secret: await openSecret(config) })
   afterAll(() => projector.stop())
   // Waits for the read models, because the API could send an alert email about their lag.

@@ -6,6 +6,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { errorResponse, type FakeResponses } from '#web/testing/fake-server.ts'
 import { aProject, aTask, ida } from '#web/testing/fixtures.ts'
 import { showScreen } from '#web/testing/show-screen.tsx'
+import { pressUndo } from '#web/testing/press-undo.ts'
 import { dateOf, dayOf } from '#domain/shared/zoned-time.ts'
 import { projectsQuery } from '#web/shared/projects/projects.ts'
 import { today } from '#web/shared/tasks/due-date.ts'
@@ -77,7 +78,7 @@ test('a new launch date is sent and shown, and can be undone unless it has chang
   const sent = show(null)
   await choose(inDays(1))
   await screen.findByRole('link', { name: 'Launch tomorrow' })
-  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  await pressUndo()
   await expect.poll(() => screen.queryByRole('link', { name: 'Launch tomorrow' })).toBeNull()
   await expect
     .poll(() => sent.filter((request) => request.startsWith('PATCH')))

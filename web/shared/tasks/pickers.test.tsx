@@ -7,6 +7,7 @@ import type { Member } from '#schema/api/team.ts'
 import { errorResponse, unreachable, type FakeResponses } from '#web/testing/fake-server.ts'
 import { aTask, ida } from '#web/testing/fixtures.ts'
 import { showScreen } from '#web/testing/show-screen.tsx'
+import { pressUndo } from '#web/testing/press-undo.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { ToastRegion } from '#web/ui/toast/ToastRegion.tsx'
 import { AssigneePicker } from './AssigneePicker.tsx'
@@ -111,7 +112,7 @@ test('a user can assign a task by keyboard and undo it', async () => {
   expect(document.activeElement).toBe(button)
   await screen.findByText(/is assigned to .*Jonas Brekke.*\./)
   expect(requests).toContain('POST /api/tasks/1101/assignee {"entryId":11,"from":null}')
-  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  await pressUndo()
   await assigneeButton('Unassigned')
   expect(requests).toContain('POST /api/tasks/1101/assignee {"entryId":null,"onlyIf":11}')
 })

@@ -10,6 +10,7 @@ import { tasksQuery } from '#web/shared/tasks/tasks.ts'
 import { errorResponse, type FakeResponses } from '#web/testing/fake-server.ts'
 import { aTask, ida } from '#web/testing/fixtures.ts'
 import { showScreen } from '#web/testing/show-screen.tsx'
+import { pressUndo } from '#web/testing/press-undo.ts'
 import { ToastRegion } from '#web/ui/toast/ToastRegion.tsx'
 import TaskTable from './TaskTable.tsx'
 
@@ -118,7 +119,7 @@ describe('a command for several tasks', () => {
     await userEvent.click(bar().getByRole('button', { name: 'Start' }))
     await screen.findByText('2 tasks are in progress.')
     expect(statuses()).toEqual(['In Progress', 'Pending', 'Pending', 'In Progress'])
-    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+    await pressUndo()
     await screen.findByText('The change to 2 tasks was undone.')
     expect(statuses()).toEqual(['Pending', 'Pending', 'Pending', 'Pending'])
     for (const id of [1101, 1104])
@@ -145,7 +146,7 @@ describe('a command for several tasks', () => {
       'Tomorrow',
       'Tomorrow',
     ])
-    await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    await pressUndo()
     await screen.findByText('The change to 3 tasks was undone.')
     const tomorrow = quickDates(today())[1]?.dueOn
     const undone = requests.filter((request) => request.includes(`"onlyIf":"${tomorrow}"`))
