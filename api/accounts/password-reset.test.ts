@@ -58,6 +58,26 @@ test('a password reset ends the calendar address, which a stranger who registere
   expectFailure(await calendar(), 404)
 })
 
+test('a request to renew the calendar address that waits for a password reset gets 401', async () => {
+  const email = 'renewing@example.com'
+  const client = await app.user(email)
+  const holder = await app.database.pool.connect()
+  await holder.query('begin')
+  await holder.query('select from identity.accounts where email = $1 for update', [email])
+  const renewing = client.post('/api/user/calendar')
+  const waiting = () =>
+    holder.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+  await expect.poll(async () => (await waiting()).rowCount).toBe(1)
+  await holder.query('delete from identity.sessions')
+  await holder.query('commit')
+  holder.release()
+  expectFailure(await renewing, 401)
+  const account = db.selectFrom('identity.accounts').where('email', '=', email).select('calendar_enabled')
+  expect(await account.executeTakeFirst()).toEqual({ calendar_enabled: false })
+})
+
 test('a user whose login was rate-limited can log in after a password reset', async () => {
   const email = 'guesses@example.com'
   const client = await app.user(email)

@@ -79,7 +79,7 @@ export function accountRoutes({ publicRoute, route, services }: Router): void {
 
   route(
     contract.renewCalendarAddress,
-    async ({ user }) => ({ url: await renewCalendarAddress(services, user.id) }),
+    async ({ user }) => ({ url: await renewCalendarAddress(services, user) }),
     // Answers a repeated request. The response is not stored, because the address gives access.
     calendarAddress,
   )

@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Database } from '#schema/tables/database.ts'
 import { linkToken, tokenId, verifyLinkToken } from '#kernel/secret/secret.ts'
 import { sessionExpired } from '../accounts/accounts.ts'
+import type { SessionUser } from '../http/environment.ts'
 import type { Services } from '../services.ts'
 
 type Context = Pick<Services, 'db' | 'secret' | 'publicUrl'>
@@ -14,9 +15,15 @@ export async function calendarAddressOf(context: Context, userId: number): Promi
 }
 
 /** Switches the calendar on with a new address. */
-export async function renewCalendarAddress(context: Context, userId: number): Promise<string> {
-  const generation = await startGeneration(context.db, userId, true)
-  return addressOf(context, userId, generation)
+export async function renewCalendarAddress(
+  context: Context,
+  { id, sessionHash }: SessionUser,
+): Promise<string> {
+  const generation = await context.db.transaction().execute(async (trx) => {
+    await requireSession(trx, id, sessionHash)
+    return startGeneration(trx, id, true)
+  })
+  return addressOf(context, id, generation)
 }
 
 export async function disableCalendar(db: Kysely<Database>, userId: number): Promise<void> {
@@ -37,6 +44,13 @@ const accountOf = (db: Kysely<Database>, userId: number) =>
     .where('id', '=', userId)
     .select(['calendar_enabled', 'calendar_generation'])
     .executeTakeFirst()
+
+/** Locks the account first: a password reset that ends the session also ends the address, which must not return. */
+async function requireSession(trx: Kysely<Database>, userId: number, sessionHash: string): Promise<void> {
+  await trx.selectFrom('identity.accounts').where('id', '=', userId).select('id').forUpdate().execute()
+  const session = trx.selectFrom('identity.sessions').where('id_hash', '=', sessionHash).select('id_hash')
+  await session.executeTakeFirstOrThrow(sessionExpired)
+}
 
 async function startGeneration(db: Kysely<Database>, userId: number, enabled: boolean): Promise<number> {
   const { calendar_generation: generation } = await db

@@ -1,3 +1,4 @@
+import { CommandRejected } from '#kernel/commands/decider.ts'
 import { platformAggregate, acceptPlatformInvitation } from '#domain/platform/platform.ts'
 import { projectAggregate } from '#domain/project/project.ts'
 import { invitationMessages } from '#domain/team/invitation.ts'
@@ -7,7 +8,7 @@ import { accountStream } from '#schema/events/account.ts'
 import type { Role } from '#schema/roles.ts'
 import type { SessionUser } from '../http/environment.ts'
 import type { RequestCommand } from '../http/request-command.ts'
-import { assignMembership, findOrCreateMembership } from '../team/memberships.ts'
+import { assignMembership, discardMembership, findOrCreateMembership } from '../team/memberships.ts'
 import { appendPendingEvents, enqueueEvent, tryAppendPendingEvents, type Cause } from '../accounts/outbox.ts'
 import { markVerified } from '../accounts/verification.ts'
 import { HttpError } from '../http/http-error.ts'
@@ -46,9 +47,14 @@ async function acceptProject(
       : await findOrCreateMembership(services.db, command, { projectId, team }, user.email)
   const membershipId = own?.entryId ?? entryId
   const now = services.now().toISOString()
-  const { state } = await command.handle(projectAggregate(projectId), (project) =>
-    accept(project, { entryId, membershipId, userId: user.id, generation, isConfirmed, now }),
-  )
+  const { state } = await command
+    .handle(projectAggregate(projectId), (project) =>
+      accept(project, { entryId, membershipId, userId: user.id, generation, isConfirmed, now }),
+    )
+    .catch(async (error: unknown) => {
+      if (own && error instanceof CommandRejected) await discardMembership(services.db, own)
+      throw error
+    })
   const member = state && findMember(state.team, user.id)
   // Assigns the membership to the user, so that a later invitation of the user finds the membership.
   if (member) await assignMembership(services.db, projectId, { entryId: member.id, userId: user.id })

@@ -515,6 +515,30 @@ test('a rejected invitation keeps the address if a concurrent invitation of the 
   expect(await entry.execute()).toEqual([{ id: invitedFirst }])
 })
 
+test('a user whose acceptance of an already used link is rejected leaves no row with their address', async () => {
+  const { projectId, invited } = await begin()
+  const link = token(await invited(address()))
+  const [first, second] = [await app.user(), await app.user()]
+  const acceptAs = (client: Client) =>
+    client.post('/api/invitations/accept', { token: link, confirmOtherAddress: true })
+  // The first user accepts between the decision and the append of the second user's acceptance.
+  let accepted: number | undefined
+  const otherProcess = await app.another({
+    storeOfApi: (store) =>
+      wrapStore(store, {
+        append: async (...append) => {
+          if (append[0] === projectStream(projectId)) accepted ??= (await acceptAs(first)).status
+          return store.append(...append)
+        },
+      }),
+  })
+  const rejected = await acceptAs(second.at(otherProcess))
+  expect([accepted, rejected.status]).toEqual([200, 409])
+  const { email } = await second.user()
+  const rows = app.database.db.selectFrom('identity.entries').where('email', '=', email).select('id')
+  expect(await rows.execute()).toEqual([])
+})
+
 test('only administrators can cancel an invitation to the platform', async () => {
   const admin = await app.administrator(address('admin'))
   const { id } = (await invite(admin, { email: address(), role: 'EDITOR' })).body<{ id: number }>()

@@ -387,7 +387,7 @@ test('a restore ends open password reset links and confirmation links', async ()
 test('after a restore, no new password reset has the token of an earlier reset', async () => {
   const folder = await takeBackup()
   const attacker = `${randomUUID()}@example.com`
-  await app.user(attacker)
+  const attackerId = (await (await app.user(attacker)).user()).id
   await app.client().post('/api/forgot-password', { email: attacker })
   const token = await found(async () => {
     const sent = (await emailsTo(app.dataDir, attacker)).map(({ text }) => text).join()
@@ -398,6 +398,7 @@ test('after a restore, no new password reset has the token of an earlier reset',
   const restored = new Client(await startOn(target))
   const email = `${randomUUID()}@example.com`
   await restored.registered(email)
+  expect((await restored.user()).id).not.toBe(attackerId)
   await restored.post('/api/forgot-password', { email })
   const resets = target.database.db.selectFrom('identity.password_resets').where('used_at', 'is', null)
   await until(

@@ -136,7 +136,7 @@ function checkAdministrators(accounts: Awaited<ReturnType<typeof countAccounts>>
     warning(
       'Alerts',
       'No administrator exists to receive alerts and open /monitoring.',
-      'Register in the browser, then run: npm run ops -- users promote <email>',
+      'Register in the browser and confirm the address, then run: npm run ops -- users promote <email>',
     ),
   ]
 }

@@ -73,8 +73,8 @@ function useGoHomeAfterJoining(joined: Joined | undefined): void {
   useEffect(() => {
     if (joined === undefined) return
     toastSuccess(welcome(joined))
-    // An invitation without a project changes the user's platform role, so refetch the user.
-    if (joined.projectId === null) void client.invalidateQueries(userQuery)
+    // The invitation may have changed the user's platform role, or confirmed the address.
+    void client.invalidateQueries(userQuery)
     void navigate(screens.home, { replace: true })
   }, [joined, client, navigate])
 }

@@ -281,6 +281,16 @@ describe('a logged-in user', () => {
     await screen.findByText(used)
   })
 
+  test('after a user joins a project, the user is read again, because the invitation may have confirmed the address', async () => {
+    const { requests } = showInvitation(address, {
+      ...as(maya),
+      ...invited(),
+      [accept]: () => ({ projectId: 7, role: 'EDITOR' }),
+    })
+    await screen.findByText('You have successfully joined the project!')
+    await waitFor(() => expect(times(requests, 'GET /api/user')).toBe(2))
+  })
+
   test('after a user accepts an invitation to Brandpath itself, the invitation screen shows the user’s new role', async () => {
     let role: User['role'] = 'MEMBER'
     const { requests } = showInvitation(address, {
