@@ -1,5 +1,6 @@
 import { ImagePlus } from 'lucide-react'
 import { useRef, useState, type ChangeEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { maxGuide } from '#schema/limits.ts'
 import { userMessage } from '#web/http/request-error.ts'
 import { Button } from '#web/ui/button/Button.tsx'
@@ -46,11 +47,10 @@ export function MarkdownField({ value, error, onChange }: MarkdownFieldProps) {
     const at = current?.selectionEnd ?? text.length
     const before = text.slice(0, at).trimEnd()
     const start = before === '' ? '' : `${before}\n\n`
-    onChange(`${start}${picture}\n\n${text.slice(at).trimStart()}`)
-    requestAnimationFrame(() => {
-      current?.focus()
-      current?.setSelectionRange(start.length + 2, start.length + 2)
-    })
+    // Renders immediately: keys that are pressed before the cursor has moved would write at its old place.
+    flushSync(() => onChange(`${start}${picture}\n\n${text.slice(at).trimStart()}`))
+    current?.focus()
+    current?.setSelectionRange(start.length + 2, start.length + 2)
   }
 
   /** Adds the first file. Returns false if there is no file, so that the browser inserts the text. */
