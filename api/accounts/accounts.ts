@@ -73,6 +73,15 @@ export const sessionExpired = () => new HttpError(401, 'Please log in')
 export const isErasedAccount = (error: unknown): boolean =>
   isForeignKeyViolation(error) && error.constraint?.endsWith('_user_id_fkey') === true
 
+/** Locks the account until the transaction ends. Returns undefined if the account was erased. */
+export const lockAccount = (trx: Kysely<Database>, userId: number) =>
+  trx
+    .selectFrom('identity.accounts')
+    .where('id', '=', userId)
+    .select('password_hash')
+    .forUpdate()
+    .executeTakeFirst()
+
 /**
  * Sets the password, ends the sessions except one, and ends the open reset links. Locks the account row, to keep the
  * events of the account in order. Returns false if the account was erased, or if its hash is not `verified` anymore.

@@ -6,7 +6,7 @@ import { disableCalendar } from '../calendar/address.ts'
 import { HttpError } from '../http/http-error.ts'
 import type { RateLimit } from '../http/security/rate-limits.ts'
 import type { Services } from '../services.ts'
-import { endOpenResets, normalizedEmail, replacePassword } from './accounts.ts'
+import { endOpenResets, lockAccount, normalizedEmail, replacePassword } from './accounts.ts'
 import { resetAttempts } from './login.ts'
 import { causeOf, enqueueEvent, tryAppendPendingEvents } from './outbox.ts'
 import { markVerified } from './verification.ts'
@@ -87,7 +87,10 @@ async function replaceReset(trx: Kysely<Database>, userId: number, now: Date): P
 const invalidLink = () =>
   new HttpError(400, 'This password reset link is invalid or has expired. Please request a new one.')
 
-/** Sets the password with the link of an email, which also confirms the address. The link works once. Ends all sessions and the calendar address. */
+/**
+ * Sets the password with the link of an email, which also confirms the address. The link works once. Ends all sessions
+ * and the calendar address.
+ */
 export async function resetPassword(
   services: Services,
   { token, password }: { token: string; password: string },
@@ -100,8 +103,7 @@ export async function resetPassword(
   const now = services.now()
   await services.db.transaction().execute(async (trx) => {
     // Locks the account before the reset, like a password change, so that both cannot deadlock.
-    const account = trx.selectFrom('identity.accounts').where('id', '=', userId).select('id').forUpdate()
-    if (!(await account.executeTakeFirst())) throw invalidLink()
+    if (!(await lockAccount(trx, userId))) throw invalidLink()
     const used = await trx
       .updateTable('identity.password_resets')
       .set({ used_at: now })

@@ -13,7 +13,7 @@ const perClient: RateLimit = { name: 'verification-client', max: 60, seconds: 3_
 
 const linkValidityMs = 86_400_000
 
-/** Emails a link that confirms the address of the account. Makes earlier links invalid. Sends nothing to a confirmed address. */
+/** Emails a link that confirms the address of the account, and makes earlier links invalid. Does nothing if it is confirmed. */
 export async function requestVerification(
   services: Services,
   { user, correlationId }: RequestCommand,

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '#schema/tables/database.ts'
 import { linkToken, tokenId, verifyLinkToken } from '#kernel/secret/secret.ts'
-import { sessionExpired } from '../accounts/accounts.ts'
+import { lockAccount, sessionExpired } from '../accounts/accounts.ts'
 import type { SessionUser } from '../http/environment.ts'
 import type { Services } from '../services.ts'
 
@@ -47,7 +47,7 @@ const accountOf = (db: Kysely<Database>, userId: number) =>
 
 /** Locks the account first: a password reset that ends the session also ends the address, which must not return. */
 async function requireSession(trx: Kysely<Database>, userId: number, sessionHash: string): Promise<void> {
-  await trx.selectFrom('identity.accounts').where('id', '=', userId).select('id').forUpdate().execute()
+  await lockAccount(trx, userId)
   const session = trx.selectFrom('identity.sessions').where('id_hash', '=', sessionHash).select('id_hash')
   await session.executeTakeFirstOrThrow(sessionExpired)
 }

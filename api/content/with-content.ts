@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Outcome } from '#kernel/commands/command-handler.ts'
-import { CommandRejected } from '#kernel/commands/decider.ts'
+import { removeIfRejected } from '#kernel/commands/remove-if-rejected.ts'
 import type { ContentTables } from '#schema/tables/content.ts'
 import { sessionExpired } from '../accounts/accounts.ts'
 import type { Services } from '../services.ts'
@@ -22,14 +22,9 @@ export async function withContent<State>(
   const { table, row } = content
   const remove = () => services.db.deleteFrom(table).where('id', '=', row.id).execute()
   await storeContent(services, content)
-  try {
-    const outcome = await handle()
-    if (outcome.events.length === 0) await remove()
-    return outcome
-  } catch (error) {
-    if (error instanceof CommandRejected) await remove()
-    throw error
-  }
+  const outcome = await removeIfRejected(handle(), remove)
+  if (outcome.events.length === 0) await remove()
+  return outcome
 }
 
 async function storeContent({ db }: Services, { table, row }: Content): Promise<void> {

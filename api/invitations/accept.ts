@@ -1,4 +1,4 @@
-import { CommandRejected } from '#kernel/commands/decider.ts'
+import { removeIfRejected } from '#kernel/commands/remove-if-rejected.ts'
 import { platformAggregate, acceptPlatformInvitation } from '#domain/platform/platform.ts'
 import { projectAggregate } from '#domain/project/project.ts'
 import { invitationMessages } from '#domain/team/invitation.ts'
@@ -47,14 +47,10 @@ async function acceptProject(
       : await findOrCreateMembership(services.db, command, { projectId, team }, user.email)
   const membershipId = own?.entryId ?? entryId
   const now = services.now().toISOString()
-  const { state } = await command
-    .handle(projectAggregate(projectId), (project) =>
-      accept(project, { entryId, membershipId, userId: user.id, generation, isConfirmed, now }),
-    )
-    .catch(async (error: unknown) => {
-      if (own && error instanceof CommandRejected) await discardMembership(services.db, own)
-      throw error
-    })
+  const accepting = command.handle(projectAggregate(projectId), (project) =>
+    accept(project, { entryId, membershipId, userId: user.id, generation, isConfirmed, now }),
+  )
+  const { state } = await removeIfRejected(accepting, () => discardMembership(services.db, own))
   const member = state && findMember(state.team, user.id)
   // Assigns the membership to the user, so that a later invitation of the user finds the membership.
   if (member) await assignMembership(services.db, projectId, { entryId: member.id, userId: user.id })

@@ -5,7 +5,7 @@ import { projectAggregate } from '#domain/project/project.ts'
 import { reasonNotToGrant } from '#domain/team/permissions.ts'
 import { inviteMember } from '#domain/team/team.ts'
 import { projectRoleOf } from '#domain/team/team-state.ts'
-import { CommandRejected } from '#kernel/commands/decider.ts'
+import { removeIfRejected } from '#kernel/commands/remove-if-rejected.ts'
 import {
   invitationDays,
   invitationsToAddressHours,
@@ -90,11 +90,7 @@ async function sendInvitation(
     : command
         .handle(platformAggregate, () => inviteToPlatform(user.role, invited, account?.role ?? null))
         .then(({ state }) => state.get(entryId))
-  const stored = await handling.catch(async (error: unknown) => {
-    // A rejected invitation must not leave the address.
-    if (error instanceof CommandRejected) await discardMembership(db, membership)
-    throw error
-  })
+  const stored = await removeIfRejected(handling, () => discardMembership(db, membership))
   // After a crash, a repeated request finds the event of the first request, which expires earlier.
   return { id: entryId, role, expiresAt: stored?.expiresAt ?? expiresAt }
 }

@@ -2,7 +2,7 @@ import { projects as contract } from '#schema/api/index.ts'
 import { createFromSlot, ownerAggregate, releaseSlot, type RecordedSlot } from '#domain/project/owner.ts'
 import { deleteProject, projectAggregate, renameProject, setLaunchDate } from '#domain/project/project.ts'
 import { continueCommand } from '#kernel/commands/command-handler.ts'
-import { CommandRejected } from '#kernel/commands/decider.ts'
+import { removeIfRejected } from '#kernel/commands/remove-if-rejected.ts'
 import { maxProjectsPerHour } from '#schema/limits.ts'
 import type { Router } from '../http/route.ts'
 import type { RateLimit } from '../http/security/rate-limits.ts'
@@ -66,11 +66,7 @@ async function withOwnerMembership(
     .values({ ...membership, email: null })
     .onConflict((on) => on.doNothing())
     .execute()
-  try {
-    return await takeSlot()
-  } catch (error) {
-    if (error instanceof CommandRejected)
-      await db.deleteFrom('identity.entries').where('id', '=', membership.id).execute()
-    throw error
-  }
+  return removeIfRejected(takeSlot(), () =>
+    db.deleteFrom('identity.entries').where('id', '=', membership.id).execute(),
+  )
 }

@@ -73,15 +73,16 @@ export async function findOrCreateMembership(
   return { entryId: concurrent.id, account, version: null }
 }
 
-/** Deletes a membership whose invitation was rejected, unless another invitation uses it. */
+/** Deletes a membership that `findOrCreateMembership` created, unless another invitation uses it. */
 export async function discardMembership(
   db: Kysely<Database>,
-  { entryId, version }: { entryId: number; version: string | null },
+  membership: { readonly entryId: number; readonly version: string | null } | null,
 ): Promise<void> {
+  if (!membership || membership.version === null) return
   await db
     .deleteFrom('identity.entries')
-    .where('id', '=', entryId)
-    .where(sql<boolean>`xmin = ${version}::xid`)
+    .where('id', '=', membership.entryId)
+    .where(sql<boolean>`xmin = ${membership.version}::xid`)
     .execute()
 }
 

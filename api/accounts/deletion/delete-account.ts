@@ -4,7 +4,7 @@ import type { Database } from '#schema/tables/database.ts'
 import { HttpError } from '../../http/http-error.ts'
 import type { RequestCommand } from '../../http/request-command.ts'
 import type { Services } from '../../services.ts'
-import { accountById, sessionExpired } from '../accounts.ts'
+import { accountById, lockAccount, sessionExpired } from '../accounts.ts'
 import { countAttempt } from '../login.ts'
 import { causeOf, enqueueEvent, tryAppendPendingEvents } from '../outbox.ts'
 import { deleteEmailFiles } from './email-files.ts'
@@ -34,8 +34,9 @@ export async function deleteAccount(
   const person = await db.transaction().execute(async (trx) => {
     if (await isOnlyAdministrator(lockedAdministrators(trx), user.id))
       throw new HttpError(409, onlyAdministrator)
-    const { password_hash } = await lockedAccount(trx, user.id)
-    if (password_hash !== account.password_hash) throw wrongPassword() // changed after it was verified
+    const locked = await lockAccount(trx, user.id)
+    if (!locked) throw sessionExpired()
+    if (locked.password_hash !== account.password_hash) throw wrongPassword() // changed after it was verified
     const erased = await erasePersonalData(trx, { userId: user.id })
     if (!erased) throw sessionExpired()
     for (const [index, event] of erasureEvents(erased).entries()) {
@@ -49,14 +50,6 @@ export async function deleteAccount(
   // Without a mail server, emails are files.
   if (config.SMTP_URL === undefined) await deleteEmailFiles(config.DATA_DIR, person)
 }
-
-const lockedAccount = (trx: Transaction<Database>, userId: number) =>
-  trx
-    .selectFrom('identity.accounts')
-    .where('id', '=', userId)
-    .select('password_hash')
-    .forUpdate()
-    .executeTakeFirstOrThrow(sessionExpired)
 
 /** In the order of their ids: concurrent deletions lock the accounts in this order and cannot deadlock. */
 const lockedAdministrators = (trx: Transaction<Database>) => administrators(trx).orderBy('id').forUpdate()

@@ -92,7 +92,10 @@ async function restoreTables(
   await client.query('analyze') // without new statistics, PostgreSQL would scan large tables
 }
 
-/** Ends sessions, reset links and confirmation links. After the backup, users may have logged out, changed their password or used the link. */
+/**
+ * Ends sessions, reset links and confirmation links. After the backup, users may have logged out, changed their password
+ * or used the link.
+ */
 async function endRestoredAccess(client: Client): Promise<void> {
   await client.query('delete from identity.sessions')
   await client.query('update identity.accounts set verification_expires_at = null')

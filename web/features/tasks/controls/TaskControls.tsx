@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId, useRef, useState } from 'react'
+import { useId, useRef, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { categories, categoryInfo } from '#schema/roadmap.ts'
 import { useCurrentUser } from '#web/shared/accounts/session.ts'
@@ -49,12 +49,10 @@ export default function TaskControls({ projectId }: { projectId: number }) {
         )}
       </Button>
       <div id={moreId} className={styles.more({ open })}>
-        <Select
-          size="sm"
-          className={styles.select}
-          aria-label="Category"
+        <FilterSelect
+          label="Category"
           value={filter.category === undefined ? '' : categoryInfo[filter.category].step}
-          onChange={({ currentTarget }) => set({ category: currentTarget.value })}
+          onChange={(category) => set({ category })}
         >
           <option value="">Any category</option>
           {categories.map((category) => (
@@ -62,14 +60,12 @@ export default function TaskControls({ projectId }: { projectId: number }) {
               {categoryInfo[category].name}
             </option>
           ))}
-        </Select>
-        <Select
-          size="sm"
-          className={styles.select}
-          aria-label="Assignee"
+        </FilterSelect>
+        <FilterSelect
+          label="Assignee"
           // In an address from a teammate, the user can be the assignee.
           value={filter.assignee === String(ownEntryId) ? 'me' : (filter.assignee ?? '')}
-          onChange={({ currentTarget }) => set({ assignee: currentTarget.value })}
+          onChange={(assignee) => set({ assignee })}
         >
           <option value="">Anyone</option>
           <option value="me">Mine</option>
@@ -81,18 +77,12 @@ export default function TaskControls({ projectId }: { projectId: number }) {
                 {displayName(member)}
               </option>
             ))}
-        </Select>
-        <Select
-          size="sm"
-          className={styles.select}
-          aria-label="Due date"
-          value={filter.due ?? ''}
-          onChange={({ currentTarget }) => set({ due: currentTarget.value })}
-        >
+        </FilterSelect>
+        <FilterSelect label="Due date" value={filter.due ?? ''} onChange={(due) => set({ due })}>
           <option value="">Any date</option>
           <option value="overdue">Overdue</option>
           <option value="week">This week</option>
-        </Select>
+        </FilterSelect>
         <Button
           size="sm"
           variant={filter.hidesCompleted ? 'primary' : 'secondary'}
@@ -119,3 +109,22 @@ export default function TaskControls({ projectId }: { projectId: number }) {
     </div>
   )
 }
+
+interface FilterSelectProps {
+  readonly label: string
+  readonly value: string | number
+  readonly onChange: (value: string) => void
+  readonly children: ReactNode
+}
+
+const FilterSelect = ({ label, value, onChange, children }: FilterSelectProps) => (
+  <Select
+    size="sm"
+    className={styles.select}
+    aria-label={label}
+    value={value}
+    onChange={({ currentTarget }) => onChange(currentTarget.value)}
+  >
+    {children}
+  </Select>
+)
