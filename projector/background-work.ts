@@ -13,6 +13,7 @@ import { writeEffects } from './reactors/write-effects.ts'
 import { appendAllPendingEvents } from './repair/append-pending-events.ts'
 import { repairSlots } from './repair/repair-slots.ts'
 import { deleteOrphanedContent } from './repair/delete-orphaned-content.ts'
+import { deleteOrphanedMemberships } from './repair/delete-orphaned-memberships.ts'
 import { deleteExpiredRows } from './repair/delete-expired-rows.ts'
 import type { Reports } from './reports/report-due.ts'
 import { runReportSchedule } from './reports/schedule.ts'
@@ -42,6 +43,9 @@ export async function runBackgroundWork(work: BackgroundWork, lease: Lease): Pro
     runDueSchedule(work, signal),
     repeat({ name: 'content without events', signal, log, wait: () => pause(3_600_000, signal) }, () =>
       deleteOrphanedContent(work),
+    ),
+    repeat({ name: 'memberships without events', signal, log, wait: () => pause(3_600_000, signal) }, () =>
+      deleteOrphanedMemberships(work),
     ),
     repeat({ name: 'expired rows', signal, log, wait: () => pause(3_600_000, signal) }, () =>
       deleteExpiredRows(db),

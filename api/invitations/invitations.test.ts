@@ -179,7 +179,7 @@ test('if a crash left a membership row without an invitation event, the next inv
     .executeTakeFirstOrThrow()
   await db
     .insertInto('identity.entries')
-    .values({ id, project_id: projectId, user_id: null, email })
+    .values({ id, project_id: projectId, user_id: null, email, claimed_at: new Date(0) })
     .execute()
   expect(await team(owner, projectId)).toMatchObject([{ isOwner: true }])
   for (const generation of [0, 1]) {
@@ -191,6 +191,9 @@ test('if a crash left a membership row without an invitation event, the next inv
   }
   expect(await invited(email)).toBe(id)
   expect(await team(owner, projectId)).toMatchObject([{ isOwner: true }, { id, isPending: true, email }])
+  // Without the new time, the leader could delete the row while the invitation is appended.
+  const row = db.selectFrom('identity.entries').where('id', '=', id).select('claimed_at')
+  expect((await row.executeTakeFirstOrThrow()).claimed_at?.getTime()).toBeGreaterThan(0)
 })
 
 test('if a crash interrupted the acceptance of an invitation, opening the link again completes the membership', async () => {

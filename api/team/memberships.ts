@@ -51,7 +51,7 @@ export async function findOrCreateMembership(
   const claimExisting = () =>
     db
       .updateTable('identity.entries')
-      .set({ email })
+      .set({ email, claimed_at: sql<Date>`now()` })
       .where((eb) => eb('project_id', 'is not distinct from', projectId))
       .where('email', '=', email)
       .returning('id')
@@ -73,7 +73,10 @@ export async function findOrCreateMembership(
   return { entryId: concurrent.id, account, version: null }
 }
 
-/** Deletes a membership that `findOrCreateMembership` created, unless another invitation uses it. */
+/**
+ * Deletes a membership that `findOrCreateMembership` created, unless another invitation uses it. If that invitation is
+ * also rejected, or if the process crashes, the leader deletes the membership after a day.
+ */
 export async function discardMembership(
   db: Kysely<Database>,
   membership: { readonly entryId: number; readonly version: string | null } | null,
@@ -103,7 +106,11 @@ async function membershipOfUser(
   if (membership && hasPendingInvitation(membership)) return null
   if (!membership?.isMember) {
     // Stores the address before an event is appended, because an email may be sent directly after the event.
-    await db.updateTable('identity.entries').set({ email }).where('id', '=', row.id).execute()
+    await db
+      .updateTable('identity.entries')
+      .set({ email, claimed_at: sql<Date>`now()` })
+      .where('id', '=', row.id)
+      .execute()
   }
   return row.id
 }

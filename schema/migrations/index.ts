@@ -23,6 +23,7 @@ import { taskNotifications } from './0024-task-notifications.ts'
 import { commandRequests } from './0026-command-requests.ts'
 import { largeErasures } from './0027-large-erasures.ts'
 import { verifiedAddresses } from './0028-verified-addresses.ts'
+import { membershipClaims } from './0029-membership-claims.ts'
 
 /** Migrations in the order of execution. Those of the event log run first. Never change released SQL. */
 export const migrations: readonly { readonly name: string; readonly sql: string }[] = [
@@ -51,4 +52,5 @@ export const migrations: readonly { readonly name: string; readonly sql: string 
   { name: '0026-command-requests', sql: commandRequests },
   { name: '0027-large-erasures', sql: largeErasures },
   { name: '0028-verified-addresses', sql: verifiedAddresses },
+  { name: '0029-membership-claims', sql: membershipClaims },
 ]

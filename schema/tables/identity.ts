@@ -55,6 +55,8 @@ export interface IdentityTables {
     user_id: number | null
     /** Invited email address in lower case; null if no address is stored. */
     email: string | null
+    /** Time when an invitation last stored the address; null once the leader has found its event in the log. */
+    claimed_at: Generated<Date | null>
   }
 
   /** Password resets. A reset link contains the token HMAC(reset | id | generation). */
