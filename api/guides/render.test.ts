@@ -1,8 +1,15 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { expect, test } from 'vitest'
+import { temporaryFolderForFile } from '#kernel/testing/folder.ts'
 import { startTestApp } from '#ops/testing/app.ts'
 import { expectFailure } from '#ops/testing/expect-failure.ts'
+import { bundledGuides } from '../roadmap/roadmap.ts'
+import { guideRenderer } from './render.ts'
 
-const app = await startTestApp()
+const folder = await temporaryFolderForFile()
+await writeFile(path.join(folder, 'guide.html'), '<!--guide-->')
+const app = await startTestApp({ clientFolder: folder })
 const administrator = await app.administrator()
 const preview = (markdown: string) => administrator.post('/api/guides/preview', { title: 'Shelf', markdown })
 /** The parser needs about a minute for this text. */
@@ -25,4 +32,19 @@ test('the next guide is rendered after one that took too long', async () => {
   const [failed, response] = await Promise.all([preview(slow), preview('## Steps')])
   expect([failed.status, response.status]).toEqual([422, 200])
   expect(response.body<{ html: string }>().html).toContain('Steps')
+})
+
+test('a preview that takes too long to render does not delay a public guide', async () => {
+  const [guide] = await bundledGuides()
+  const finished: string[] = []
+  const previewing = preview(slow).finally(() => finished.push('preview'))
+  const reading = app.client().get(`/guides/${guide?.slug}`)
+  const page = await reading.finally(() => finished.push('guide'))
+  expectFailure(await previewing, 422)
+  expect([page.status, finished]).toEqual([200, ['guide', 'preview']])
+})
+
+test('if the thread exits while it starts, a rendering fails', async () => {
+  const render = guideRenderer(new URL('data:text/javascript,'))
+  await expect(render('## Steps')).rejects.toThrow('exited with code 0')
 })

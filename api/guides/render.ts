@@ -6,6 +6,9 @@ import type { Rendered } from './render-thread.ts'
 
 /** The longest guide usually takes half a second. A text with many unclosed emphasis marks can take minutes. */
 const limitMs = 3_000
+/** The thread usually loads its packages in 0.2 seconds. */
+const startLimitMs = 30_000
+const renderThread = new URL('render-thread.ts', import.meta.url)
 
 export type RenderGuide = (markdown: string) => Promise<NonNullable<Rendered>>
 
@@ -15,12 +18,12 @@ export type RenderGuide = (markdown: string) => Promise<NonNullable<Rendered>>
  *
  * @throws HttpError 400 if the text is nested too deeply, 422 if it takes too long to render
  */
-export function guideRenderer(): RenderGuide {
+export function guideRenderer(script = renderThread): RenderGuide {
   let thread: Worker | null = null
   let last: Promise<unknown> = Promise.resolve()
 
   async function render(markdown: string): Promise<Rendered> {
-    const worker = (thread ??= await startThread())
+    const worker = (thread ??= await startThread(script))
     try {
       const response = once(worker, 'message')
       worker.postMessage(markdown, [])
@@ -44,10 +47,19 @@ export function guideRenderer(): RenderGuide {
   }
 }
 
-/** Waits until the thread has loaded its packages, because the time limit does not include that. */
-async function startThread(): Promise<Worker> {
-  const thread = new Worker(new URL('render-thread.ts', import.meta.url))
-  await once(thread, 'message')
+/** Waits until the thread has loaded its packages, because the time limit for a text does not include that. */
+async function startThread(script: URL): Promise<Worker> {
+  const thread = new Worker(script)
+  const exited = once(thread, 'exit').then(([code]) => {
+    throw new Error(`The thread that renders guides exited with code ${code}`)
+  })
+  try {
+    const started = Promise.race([once(thread, 'message'), exited])
+    await withTimeout(startLimitMs, 'the start of the renderer', started)
+  } catch (error) {
+    await thread.terminate()
+    throw error
+  }
   // Handles errors while no text is rendered. `once` rejects with the others.
   thread.on('error', () => undefined)
   thread.unref()

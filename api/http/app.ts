@@ -50,7 +50,6 @@ export function createApp(
 ): Hono<Environment> {
   const app = new Hono<Environment>()
   const router = createRouter(app, services)
-  const renderGuide = guideRenderer()
   app.use(async (c, next) => {
     const requestId = randomUUID() // not from a request header: a client could send the id of another request
     c.set('requestId', requestId)
@@ -100,9 +99,9 @@ export function createApp(
   healthRoutes(router, { readiness, checks })
   historyRoutes(router)
   monitoringRoutes(router, checks)
-  guideRoutes(router, renderGuide)
+  guideRoutes(router, guideRenderer())
   pictureRoutes(router)
-  guidePages(router, client, renderGuide)
+  guidePages(router, client, guideRenderer()) // has its own thread, because a preview may take seconds
   unsubscribeRoutes(router, client)
   app.notFound((c) => notFoundResponse(app, c))
   app.onError(errorResponse(services.reads))
