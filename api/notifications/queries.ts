@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type ExpressionBuilder, type Kysely } from 'kysely'
 import type { Notification } from '#schema/api/notifications.ts'
 import type { NotificationKind } from '#schema/notification.ts'
 import type { Database } from '#schema/tables/database.ts'
@@ -83,12 +83,32 @@ const maxQuote = 140
 /** Membership id of an invitation. The subject of an invitation begins with this id. */
 const invitedMembershipId = sql<number>`case n.kind when 'invited' then split_part(n.subject, ':', 1)::integer end`
 
-/** Invitations of an unconfirmed address are hidden, because the address may belong to another person. */
+type Reader = Pick<SessionUser, 'id' | 'emailVerified'>
+type Notifications = ExpressionBuilder<Database & { n: Database['work.notifications'] }, 'n'>
+
+/**
+ * Condition for the notifications that a user sees. Invitations of an unconfirmed address are hidden, because the address
+ * may belong to another person. Invitations that the user has accepted are not.
+ */
+export const isVisibleTo =
+  ({ id, emailVerified }: Reader) =>
+  (eb: Notifications) => {
+    const isOwn = eb('n.user_id', '=', id).and('n.in_app', '=', true)
+    if (emailVerified) return isOwn
+    const membership = eb
+      .selectFrom('members as own')
+      .select('own.entry_id')
+      .whereRef('own.project_id', '=', 'n.project_id')
+      .where('own.user_id', '=', id)
+    return isOwn.and(eb('n.kind', '<>', 'invited').or(eb.exists(membership)))
+  }
+
 export async function notificationsOf(
   reads: Kysely<Database>,
-  { id: userId, emailVerified }: Pick<SessionUser, 'id' | 'emailVerified'>,
+  reader: Reader,
   now: Date,
 ): Promise<{ unread: number; notifications: Notification[] }> {
+  const userId = reader.id
   const rows = await reads
     // `materialized` makes PostgreSQL look up tasks only in the few projects of the user.
     .with(
@@ -140,11 +160,7 @@ export async function notificationsOf(
           .as('home'),
       (on) => on.onTrue(),
     )
-    .where('n.user_id', '=', userId)
-    .where('n.in_app', '=', true)
-    .$if(!emailVerified, (shown) =>
-      shown.where((eb) => eb.or([eb('n.kind', '<>', 'invited'), eb('me.entry_id', 'is not', null)])),
-    )
+    .where(isVisibleTo(reader))
     .select([
       'n.id',
       'n.kind',
@@ -159,11 +175,9 @@ export async function notificationsOf(
     .select(['home.number', 'home.project_id as home_id'])
     .select((eb) =>
       eb
-        .selectFrom('work.notifications as unread')
-        .where('unread.user_id', '=', userId)
-        .where('unread.read_at', 'is', null)
-        .where('unread.in_app', '=', true)
-        .$if(!emailVerified, (shown) => shown.where('unread.kind', '<>', 'invited'))
+        .selectFrom('work.notifications as n')
+        .where(isVisibleTo(reader))
+        .where('n.read_at', 'is', null)
         .select(sql<number>`count(*)::int`.as('n'))
         .as('unread'),
     )
