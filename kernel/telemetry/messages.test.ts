@@ -31,6 +31,21 @@ test('redact removes an address, a secret and a token, and keeps the rest', () =
   )
 })
 
+test.each([
+  ['passphrase=opens-a-door', 'passphrase=[redacted]'],
+  ['/login?next=/x?passcode=opens-a-door&b=2', '/login?next=/x?passcode=[redacted]&b=2'],
+  ['user[password]=opens-a-door', 'user[password]=[redacted]'],
+  ['x-api-key-1=opens-a-door', 'x-api-key-1=[redacted]'],
+  ['credentials=opens-a-door?pass=a-door', 'credentials=[redacted]'],
+  [
+    '{"body":{"passwordAgain": "opens \\"a\\" door","b":"2"}}',
+    '{"body":{"passwordAgain": "[redacted]","b":"2"}}',
+  ],
+  ['a compass= , a key = b, "key" and "key":2', 'a compass= , a key = b, "key" and "key":2'],
+])('redact keeps the names of secret fields, but not their values: %s', (text, shown) => {
+  expect(redact(text)).toBe(shown)
+})
+
 test('redact shows no part of an address or a secret that the truncation has cut', () => {
   const addresses = 'long-name-of-an-account@halden.example '.repeat(49)
   const cut = redact(`${addresses}${'b'.repeat(85)} ben.secret@halden.example`)

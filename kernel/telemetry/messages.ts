@@ -18,9 +18,29 @@ export const redact = (text: string) => redactStart(text, maxLength, withoutSecr
 
 /** Each pattern consumes what it has read, so that the time is proportional to the length of the text. */
 const withoutSecrets = (text: string) =>
-  withoutAddresses(text, '[address]')
-    .replaceAll(/\b(\w*(?:token|secret|password|passwd|pass|pwd|key))=[^\s&]+/gi, '$1=[redacted]')
-    .replaceAll(/[\w-]{32,}/g, '[redacted]')
+  withoutSecretFields(withoutAddresses(text, '[address]')).replaceAll(/[\w-]{32,}/g, '[redacted]')
+
+/** Returns true for the name of a parameter or a field whose value is secret, such as `newPassword` or `api-key`. */
+export const isSecretName = (name: string): boolean =>
+  /token|secret|pass|pwd|key|credential|signature/i.test(name)
+
+/** Redacts the values of secret fields in queries and in JSON. A value may itself contain fields, as in `next=/x?token=1`. */
+function withoutSecretFields(text: string): string {
+  const parts: string[] = []
+  let end = 0
+  for (const { 0: field, 1: name = '', index } of text.matchAll(
+    /(?<![\w[\].-])([\w[\].-]+)(?:=|"\s*:\s*")/g,
+  )) {
+    if (index < end || !isSecretName(name)) continue
+    const value = field.endsWith('=') ? /[^\s&]*/y : /(?:[^"\\]|\\.)*/sy
+    value.lastIndex = index + field.length
+    const [secret = ''] = value.exec(text) ?? []
+    if (secret === '') continue
+    parts.push(text.slice(end, value.lastIndex - secret.length), '[redacted]')
+    end = value.lastIndex
+  }
+  return parts.join('') + text.slice(end)
+}
 
 /**
  * Replaces email addresses and the logins of URLs. RFC 5322 allows quotes, braces and apostrophes before the `@`, and a

@@ -7,7 +7,7 @@ const limit = 8
 
 /** Fragments that make patterns with repetitions try again. */
 export const fragments = [
-  ...String.raw`a A 1 - _ . @ % = & / \ * < [ ( | > " a- a. .a @a a@ a@a. %25 %40 %61 [a]( ![ a= token= key`.split(
+  ...String.raw`a A 1 - _ . @ % = & / \ * < [ ( | > " a- a. .a @a a@ a@a. %25 %40 %61 [a]( ![ a= token= pass key=? pass" a":" key":"\ key`.split(
     ' ',
   ),
   ...'😀 ﷺ ~~~ ` <a <!-- &amp; http://a *a_'.split(' '),

@@ -1,4 +1,4 @@
-import { redact } from '#kernel/telemetry/messages.ts'
+import { isSecretName, redact } from '#kernel/telemetry/messages.ts'
 
 const maxLength = 2_000
 
@@ -8,9 +8,7 @@ export function redactedUrl(address: string): { path: string; query: string } {
   // A plus sign must not become a space, because a space would end the email address.
   const parameters = [...new URLSearchParams(truncated(search).replaceAll('+', '%2B'))].map(
     ([name, value]) =>
-      /token|secret|pass|pwd|key/i.test(decoded(name))
-        ? `${redacted(name)}=[redacted]`
-        : `${redacted(name)}=${redacted(value)}`,
+      isSecretName(decoded(name)) ? `${redacted(name)}=[redacted]` : `${redacted(name)}=${redacted(value)}`,
   )
   return { path: truncated(pathname).split('/').map(redacted).join('/'), query: parameters.join('&') }
 }
