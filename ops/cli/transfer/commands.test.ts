@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '#kernel/testing/folder.ts'
+import { markVerified } from '#api/accounts/verification.ts'
 import { startTestApp } from '../../testing/app.ts'
 import { exportedProjectOf } from '../../testing/exported-project.ts'
 import { runCommand } from '../../testing/run-command.ts'
@@ -15,14 +16,14 @@ async function prepareImport(content: string, options: Options = {}) {
   const folder = await temporaryFolder()
   const file = path.join(folder, 'halden.json')
   await writeFile(file, content)
-  const { email } = await (await app.user()).user()
+  const { email, id } = await (await app.user()).user()
   const run = () =>
     runCommand(importCommand, {
       databaseUrl: app.database.url,
       args: [file],
       options: { owner: email, ...options },
     })
-  return { email, run }
+  return { email, id, run }
 }
 
 test('if a file is imported a second time, the command “import” names the existing project', async () => {
@@ -57,9 +58,18 @@ test('the command “import” fails if the email address of the owner is invali
 })
 
 test('the command “import --again” creates a second project, but fails at the project limit of the owner', async () => {
-  const { email, run } = await prepareImport(JSON.stringify(await exportedProjectOf(app)), { again: true })
+  const { email, id, run } = await prepareImport(JSON.stringify(await exportedProjectOf(app)), {
+    again: true,
+  })
   expect(new Set([await run(), await run()]).size).toBe(2)
-  await expect(run()).rejects.toThrow(`${email} already owns 2 projects`)
+  const unconfirmed =
+    /already owns 2 projects.*Its address is not confirmed.*users promote \S+ --unconfirmed$/
+  await expect(run()).rejects.toThrow(unconfirmed)
+  await markVerified(app.database.db, id, new Date())
+  await expect(run()).rejects.toThrow(
+    `${email} already owns 2 projects. Nothing was imported. Delete a project first, or make the account an ` +
+      `administrator: npm run ops -- users promote ${email}`,
+  )
 })
 
 test('if the import file is missing, the error message of the command “import” contains the path', async () => {

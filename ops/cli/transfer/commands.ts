@@ -38,13 +38,15 @@ export const importCommand: Command = {
     await using stores = await openStores(context, openEventStore)
     const account = await stores.db
       .selectFrom('identity.accounts')
-      .select(['id', 'role'])
+      .select(['id', 'role', 'email_verified_at'])
       .where('email', '=', email)
       .executeTakeFirst()
     if (!account) throw new CliError(`No account has the address ${email}.`)
     const result = await importProject(stores, account, exported, { again: again === true }).catch(
       (error: unknown) => {
-        throw error instanceof CommandRejected ? ownsTooMany(email) : error
+        throw error instanceof CommandRejected
+          ? ownsTooMany(email, account.email_verified_at !== null)
+          : error
       },
     )
     for (const line of describeImport(result, exported, email)) context.print(line)
@@ -82,11 +84,16 @@ function list(keys: readonly string[]): string {
   return `${listed.join(', ')}${hidden > 0 ? `, and ${hidden} more` : ''}`
 }
 
-const ownsTooMany = (email: string) =>
-  new CliError(
+function ownsTooMany(email: string, isConfirmed: boolean): CliError {
+  const promote = `npm run ops -- users promote ${email}`
+  return new CliError(
     `${email} already owns ${ownedProjectLimit} projects. Nothing was imported. Delete a project first, or make the ` +
-      `account an administrator: npm run ops -- users promote ${email}`,
+      (isConfirmed
+        ? `account an administrator: ${promote}`
+        : `account an administrator. Its address is not confirmed, so check first that it belongs to this person. ` +
+          `Then run: ${promote} --unconfirmed`),
   )
+}
 
 async function readExport(file: string): Promise<ExportedProject> {
   const parsed = exportedProject.safeParse(parseJson(await readTextFile(file), file))

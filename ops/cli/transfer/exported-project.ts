@@ -32,7 +32,7 @@ const work = {
   assignee: z.exactOptional(username),
   /** True if the assignee owns the project. Usernames are not unique, so the name does not show this. */
   assigneeIsOwner: z.exactOptional(z.literal(true)),
-  dueOn: z.exactOptional(day('DueOn')),
+  dueOn: z.exactOptional(day('Due date')),
   notRelevant: z.exactOptional(z.object({ reason: z.nullable(visibleText(maxReason, 'Reason')) })),
   notes: z.exactOptional(z.array(exportedNote).max(maxNotes)),
   links: z.exactOptional(z.array(newLink).max(maxLinks)),
@@ -61,7 +61,7 @@ export const exportedProject = z.object({
     createdAt: z.iso.datetime(),
     roadmapVersion: z.int(),
     owner: z.exactOptional(username),
-    launchOn: z.exactOptional(day('LaunchOn')),
+    launchOn: z.exactOptional(day('Launch date')),
     /** Status updates, the oldest first. */
     updates: z.exactOptional(z.array(exportedUpdate)),
   }),
