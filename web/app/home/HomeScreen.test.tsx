@@ -85,7 +85,7 @@ describe('the home screen without projects', () => {
     showHome()
     await screen.findByRole('heading', { name: 'Your first brand starts here' })
     expect(screen.getByText('No projects yet')).toBeDefined()
-    const steps = within(await screen.findByRole('region', { name: 'The path has four steps' }))
+    const steps = within(await screen.findByRole('region', { name: 'The roadmap has four steps' }))
     expect(steps.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
       'Foundations',
       'Physical Availability',

@@ -232,7 +232,7 @@ function sharedBrowser() {
     rejectChange: (_, headers) => {
       expected.push(headers.get('Expected-User'))
       if (expected.at(-1) === String(session.user.id)) return undefined
-      const error = 'Another user is logged in in this browser.'
+      const error = 'This browser is now logged in as another user.'
       return errorResponse(409, error, { 'Expected-User': error })()
     },
   }
@@ -283,7 +283,7 @@ test('a change that is made after a second user has logged in is undone with the
   const { list, press } = await show(server)
   session.user = ben
   await press(/^Start Task: Audit/)
-  await showsToast('“Audit” is still pending. Another user is logged in in this browser.')
+  await showsToast('“Audit” is still pending. This browser is now logged in as another user.')
   await list.findByRole('button', { name: /^Start Task: Audit/ })
   expect(expected).toEqual([String(ida.id)])
   expect([queuedChanges(ida.id), queuedChanges(ben.id)]).toEqual([[], []])

@@ -47,7 +47,7 @@ function Verification({ token }: { token: string }) {
   if (isConfirmed)
     return (
       <Message title="Address confirmed" action={<HomeButton primary />}>
-        You now see invitations that are sent to{' '}
+        You can now see invitations sent to{' '}
         <strong>
           <Address>{email}</Address>
         </strong>
@@ -90,7 +90,7 @@ function NotConfirmed({ children }: { children: ReactNode }) {
   const link = useConfirmationLink()
   return emailVerified ? (
     <Message title="Your address is confirmed" action={<HomeButton primary />}>
-      You see invitations that are sent to{' '}
+      You can see invitations sent to{' '}
       <strong>
         <Address>{email}</Address>
       </strong>

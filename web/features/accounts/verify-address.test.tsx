@@ -27,7 +27,8 @@ test('opening a confirmation link confirms the address and moves the focus to th
 })
 
 test('if the confirmation link does not work, the user sees the reason and can send a new link', async () => {
-  const reason = 'This link is invalid or has expired. Open the link in the latest email, or send a new one.'
+  const reason =
+    'This link is invalid or has expired. Open the link in the latest email, or request a new one.'
   const { requests } = showSession(page, {
     'GET /api/user': () => unconfirmed,
     [verify]: errorResponse(400, reason),
@@ -38,7 +39,7 @@ test('if the confirmation link does not work, the user sees the reason and can s
   await press('Send link')
   const sent = await screen.findByText(/^We sent a link to/)
   expect(sent.textContent).toBe(`We sent a link to ${ida.email}. It works for 24 hours.`)
-  expect(screen.queryByText(/send a new one/)).toBeNull()
+  expect(screen.queryByText(/request a new one/)).toBeNull()
   expect(requests).toContain(send)
   screen.getByRole('button', { name: 'Send again' })
 })

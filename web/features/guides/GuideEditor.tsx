@@ -162,7 +162,7 @@ function ChangedMeanwhile({ guide, draft }: { guide: EditableGuide; draft: Edite
       }
     >
       <strong>This guide has changed since you started editing.</strong> Another administrator has{' '}
-      {guide.published ? 'published a new version' : 'unpublished it'}.
+      {guide.published ? 'published a new version' : 'unpublished this guide'}.
     </Notice>
   )
 }

@@ -22,7 +22,7 @@ export function GuidePreview({ title, markdown }: { title: string; markdown: str
       <div role="region" aria-label="Preview" tabIndex={0} className={styles.preview}>
         <h2 className={styles.previewTitle}>{title}</h2>
         {isEmpty ? (
-          <p className={styles.note}>The preview appears while you write.</p>
+          <p className={styles.note}>The preview appears as you type.</p>
         ) : error !== null ? (
           <p role="status">Failed to load preview. Your text is safe.</p>
         ) : data === undefined ? (

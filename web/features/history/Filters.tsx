@@ -99,7 +99,7 @@ const inputs = [
   { name: 'project', placeholder: 'e.g. 42', ...ids },
   { name: 'actor', placeholder: 'e.g. 7', ...ids },
   { name: 'stream', placeholder: 'e.g. project-42' },
-  { name: 'task', placeholder: 'e.g. draw-a-logo' },
+  { name: 'task', placeholder: 'e.g. brand-identity-3' },
   { name: 'correlation', placeholder: 'Id or its first 8 characters' },
   { name: 'since', ...times },
   { name: 'until', ...times },

@@ -136,7 +136,7 @@ test('the event history filter form rejects a date without a time, and an end ti
   fireEvent.change(from, { target: { value: '2026-11-21T12:00' } })
   fireEvent.change(until, { target: { value: '2026-11-21T08:00' } })
   await userEvent.click(screen.getByRole('button', { name: 'Show events' }))
-  await screen.findByText('Enter a time after From')
+  await screen.findByText('Enter a time after “From”')
   expect(document.activeElement).toBe(until)
   expect(shownUrl()).toBe('/history')
 })

@@ -77,7 +77,7 @@ test('validate rejects a date without a time in the event history filter form', 
 test('validate rejects an end time of the event history filter form that is equal to the start time or earlier', () => {
   const [morning, noon] = ['2026-11-21T08:00', '2026-11-21T12:00']
   expect(validate({ since: morning, until: noon })).toEqual({})
-  expect(validate({ since: noon, until: morning })).toEqual({ until: 'Enter a time after From' })
-  expect(validate({ since: noon, until: noon })).toEqual({ until: 'Enter a time after From' })
+  expect(validate({ since: noon, until: morning })).toEqual({ until: 'Enter a time after “From”' })
+  expect(validate({ since: noon, until: noon })).toEqual({ until: 'Enter a time after “From”' })
   expect(validate({ until: morning })).toEqual({})
 })

@@ -88,7 +88,7 @@ export function validate(values: Filter, incomplete: readonly FilterField[] = []
   const timeOf = (field: 'since' | 'until') => Date.parse(search.get(field) ?? '')
   return {
     ...Object.fromEntries(invalid.map((field) => [field, fieldRules[field].hint])),
-    ...(timeOf('since') >= timeOf('until') && { until: 'Enter a time after From' }),
+    ...(timeOf('since') >= timeOf('until') && { until: 'Enter a time after “From”' }),
     ...(search.has('task') && !search.has('project') && { project: 'Enter the task’s project' }),
   }
 }

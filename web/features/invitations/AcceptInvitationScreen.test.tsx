@@ -385,7 +385,7 @@ describe('a logged-in user', () => {
       'POST /api/user/verification': noContent,
     })
     expect(await heading('Confirm your address first')).toBe(document.activeElement)
-    const reason = 'This invitation makes you an admin, so only a confirmed address can accept it.'
+    const reason = 'This invitation makes you an admin, so you need a confirmed address to accept it.'
     screen.getByText(reason)
     screen.getByText('After you confirm it, open this invitation again.')
     const send = screen.getByRole('button', { name: 'Send link' })

@@ -13,7 +13,7 @@ export function UnconfirmedAddress() {
             {link.isSent ? (
               <LinkSent />
             ) : (
-              'This invitation makes you an admin, so only a confirmed address can accept it.'
+              'This invitation makes you an admin, so you need a confirmed address to accept it.'
             )}
           </p>
           <p className={styles.advice}>After you confirm it, open this invitation again.</p>

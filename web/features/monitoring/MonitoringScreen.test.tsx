@@ -227,7 +227,7 @@ test('the performance tab sorts its table by the column whose header the user pr
     '21 ms',
     '3',
   ])
-  table.getByRole('img', { name: 'Averages of 5 minutes: from 1.4 ms to 3 ms, last 1.4 ms' })
+  table.getByRole('img', { name: 'Averages per 5 minutes: from 1.4 ms to 3 ms, most recently 1.4 ms' })
   const press = (name: string) => userEvent.click(table.getByRole('button', { name }))
   await press('Average')
   expect(rows()).toEqual(['GET /api/votes', 'POST /api/projects', others])

@@ -3,11 +3,11 @@ import { categoryPurposes } from '#domain/roadmap/category-purposes.ts'
 import { CategoryLabel } from '#web/ui/progress/CategoryTicks.tsx'
 import * as styles from './projects.css.ts'
 
-/** Explains the four steps of the path to users without projects. */
+/** Explains the four steps of the roadmap to users without projects. */
 const PathIntro = () => (
   <section aria-labelledby="path-title" className={styles.path}>
     <h2 id="path-title" className={styles.pathTitle}>
-      The path has four steps
+      The roadmap has four steps
     </h2>
     <ol className={styles.steps}>
       {categories.map((category) => (

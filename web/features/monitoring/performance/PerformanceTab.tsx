@@ -171,4 +171,4 @@ function Sparkline({ trend }: Pick<RoutePerformance, 'trend'>) {
 const describeTrend = (averages: readonly number[]): string =>
   averages.length === 0
     ? 'No requests'
-    : `Averages of ${trendMinutes} minutes: from ${milliseconds(Math.min(...averages))} to ${milliseconds(Math.max(...averages))}, last ${milliseconds(averages.at(-1) ?? 0)}`
+    : `Averages per ${trendMinutes} minutes: from ${milliseconds(Math.min(...averages))} to ${milliseconds(Math.max(...averages))}, most recently ${milliseconds(averages.at(-1) ?? 0)}`
