@@ -117,7 +117,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
   const server = createAdaptorServer({
     fetch: (request, env) => app?.fetch(request, env) ?? new Response(null, { status: 503 }),
   })
-  if (!(server instanceof Server)) throw new Error('The adaptor did not create an HTTP/1.1 server')
+  if (!(server instanceof Server)) throw new Error('The adapter did not create an HTTP/1.1 server')
   const port = await listen(server, config)
   const publicUrl = config.PUBLIC_URL ?? `http://localhost:${port}`
   const alertEmails = startAlertEmails({ config, db: database.db, publicUrl, log, tracing })

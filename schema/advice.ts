@@ -24,7 +24,7 @@ export function operatorAdvice({ DATABASE_URL, EVENTSTORE_URL }: Partial<Config>
       'Set DATABASE_URL and EVENTSTORE_URL to stores that belong together, or copy the log of this database: ' +
       'npm run ops -- log copy --from <postgres, or the connection string of the store that contains the log>',
     'unfinished restore':
-      'To use new ones, set DATA_DIR, or DATABASE_URL and EVENTSTORE_URL. To restore, run: npm run ops -- restore <dir>',
+      'To use new ones, set DATA_DIR, or DATABASE_URL and EVENTSTORE_URL. To restore, run: npm run ops -- restore <folder>',
     rebuild: 'Run: npm run ops -- projections rebuild',
     'incomplete rebuild': 'Build them first: npm run ops -- projections rebuild --keep',
   }

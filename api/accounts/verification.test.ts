@@ -11,7 +11,8 @@ let offset = 0
 const app = await startTestApp({ now: () => new Date(Date.now() + offset) })
 const hour = 3_600_000
 
-const invalid = 'This link is invalid or has expired. Open the link in the latest email, or send a new one.'
+const invalid =
+  'This link is invalid or has expired. Open the link in the latest email, or request a new one.'
 const request = (client: Client) => client.post('/api/user/verification')
 const verify = (client: Client, token: string) => client.post('/api/verify-address', { token })
 const tokenOf = async (client: Client, generation = 1) =>

@@ -8,8 +8,18 @@ import type { Services } from '../services.ts'
 import { accountById } from './accounts.ts'
 
 /** Counts by address: a user could delete the account and register the address again. */
-const perAddress: RateLimit = { name: 'verification-address', max: 5, seconds: 3_600, things: 'links' }
-const perClient: RateLimit = { name: 'verification-client', max: 60, seconds: 3_600, things: 'links' }
+const perAddress: RateLimit = {
+  name: 'verification-address',
+  max: 5,
+  seconds: 3_600,
+  things: 'confirmation links',
+}
+const perClient: RateLimit = {
+  name: 'verification-client',
+  max: 60,
+  seconds: 3_600,
+  things: 'confirmation links',
+}
 
 const linkValidityMs = 86_400_000
 
@@ -80,7 +90,7 @@ export async function verifyAddress(services: Services, userId: number, token: s
 
 const otherAccount = 'This link belongs to another account. Log in with the address that it was sent to.'
 const invalidLink =
-  'This link is invalid or has expired. Open the link in the latest email, or send a new one.'
+  'This link is invalid or has expired. Open the link in the latest email, or request a new one.'
 
 /** Marks the address as confirmed, after the user has used another link that was emailed to it. */
 export const markVerified = (db: Kysely<Database>, userId: number, now: Date) =>

@@ -92,12 +92,12 @@ test('the pages of a long activity feed have neither gaps nor duplicates', async
 test.each([
   ['activity', 'before=x', 'before', 'before must be the id of an activity'],
   ['activity', 'person=x', 'person', 'person must be a positive whole number'],
-  ['activity', 'category=5', 'category', 'category must be one of the four categories'],
-  ['activity', 'kind=x', 'kind', 'kind must be tasks, project, team or mail'],
-  ['as-of', 'date=2026-03-04', 'date', 'date must be today or an earlier day'],
+  ['activity', 'category=5', 'category', 'Category must be one of the four categories'],
+  ['activity', 'kind=x', 'kind', 'Kind must be tasks, project, team or mail'],
+  ['as-of', 'date=2026-03-04', 'date', 'Date must be today or an earlier day'],
   // 09:00 UTC on 2 March is still 1 March in Honolulu.
-  ['as-of', 'date=2026-03-02&timeZone=Pacific/Honolulu', 'date', 'date must be today or an earlier day'],
-  ['as-of', 'date=2026-02-30', 'date', 'date must be a date such as 2026-01-31'],
+  ['as-of', 'date=2026-03-02&timeZone=Pacific/Honolulu', 'date', 'Date must be today or an earlier day'],
+  ['as-of', 'date=2026-02-30', 'date', 'Date must be a date such as 2026-01-31'],
   [
     'as-of',
     'date=2026-03-01&timeZone=x',

@@ -25,7 +25,7 @@ export function activityRoutes({ route, services }: Router): void {
   })
 }
 
-const future = 'date must be today or an earlier day'
+const future = 'Date must be today or an earlier day'
 
 /** Returns the project just before a moment. `name` is null if the project did not exist yet. */
 async function stateBefore({ commands }: Services, projectId: number, moment: Date) {

@@ -44,7 +44,7 @@ export const otherEndpoints: readonly OtherEndpoint[] = [
     name: 'live',
     noun: 'live',
     path: '/api/live',
-    summary: 'Changes as server-sent events, until the client disconnects or its session ends.',
+    summary: 'Sends changes as server-sent events until the client disconnects or its session ends.',
     security: 'session',
     responses: {
       200: {
@@ -62,7 +62,7 @@ export const otherEndpoints: readonly OtherEndpoint[] = [
     name: 'exportTasks',
     noun: 'tasks',
     path: '/api/projects/{id}/export.csv',
-    summary: 'The tasks of a project for spreadsheet programs, in roadmap order.',
+    summary: 'Returns the tasks of a project as CSV for spreadsheet programs, in roadmap order.',
     params: projectParams,
     query: exportQuery,
     security: 'session',
@@ -87,7 +87,7 @@ export const otherEndpoints: readonly OtherEndpoint[] = [
     noun: 'calendar',
     path: '/api/calendar/{file}',
     summary:
-      'The due dates and launch dates of a user as an iCalendar file. `GET /api/user/calendar` returns the address.',
+      'Returns the due dates and launch dates of a user as an iCalendar file. `GET /api/user/calendar` returns the address.',
     params: z.object({ file: z.string().describe('The secret token of the address, followed by `.ics`.') }),
     security: null,
     responses: {
@@ -103,19 +103,19 @@ export const otherEndpoints: readonly OtherEndpoint[] = [
     'readStarted',
     'started',
     'Returns 200 when a proxy may send requests to the process, and stays at 200 from then on.',
-    'Not started.',
+    'The process has not started yet.',
   ),
   healthEndpoint(
     'readReadiness',
     'ready',
     'Returns 200 if the process has started and its database and event store respond.',
-    'Not ready.',
+    'The process is not ready.',
   ),
   {
     name: 'readPrometheusMetrics',
     noun: 'metrics',
     path: '/metrics',
-    summary: 'Metrics of the process for Prometheus; only if METRICS_TOKEN is set.',
+    summary: 'Returns the metrics of the process for Prometheus; only if METRICS_TOKEN is set.',
     security: 'metricsToken',
     responses: {
       200: { description: 'The text format of Prometheus.', type: 'text/plain', shape: z.string() },

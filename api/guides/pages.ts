@@ -80,7 +80,7 @@ export function guidePages({ app, services }: Router, client: Client, renderGuid
 /** The picture for link previews: one for each category, and one for the library. */
 function imageOf(publicUrl: string, category: Category | null) {
   const { step, name } = category === null ? { step: 'all', name: 'How-to guides' } : categoryInfo[category]
-  return { url: `${publicUrl}/icons/guides-${step}.png`, alt: `${name}, with the logo of Brandpath` }
+  return { url: `${publicUrl}/icons/guides-${step}.png`, alt: `${name}, with the Brandpath logo` }
 }
 
 /** Caches rendered articles, so that each version is rendered once. Concurrent requests share the rendering. */

@@ -48,7 +48,7 @@ export const healthChecks = (services: Services): Checks => ({
 async function checkReplica(replica: Replica): Promise<Degraded | void> {
   const status = await withTimeout(replicaTimeoutMs, 'the replica', replica.status()).catch(
     (cause: unknown) => {
-      throw new Error('The database replica at READ_DATABASE_URL does not respond', { cause })
+      throw new Error('The database replica at READ_DATABASE_URL does not answer', { cause })
     },
   )
   if (status === 'unrelated') throw new Error(wrongReplicaMessage)

@@ -206,7 +206,7 @@ test('the event history can be filtered by start time and end time, and an inval
 })
 
 test.each([
-  ['stream=', 'stream must not be empty'],
+  ['stream=', 'stream cannot be empty'],
   [`type=${'x'.repeat(201)}`, 'type must be at most 200 characters'],
   ['stream=a%0Ab', 'stream must not contain line breaks or control characters'],
   ['actor=0', 'actor must be a positive whole number'],

@@ -25,8 +25,10 @@ async function ownerWithTask() {
 }
 
 const otherUser = {
-  error: 'Another user is logged in in this browser. Log in again to send this change.',
-  fields: { 'Expected-User': 'Another user is logged in in this browser. Log in again to send this change.' },
+  error: 'This browser is now logged in as another user. Log in again to send this change.',
+  fields: {
+    'Expected-User': 'This browser is now logged in as another user. Log in again to send this change.',
+  },
 }
 
 test('a command for another user than the logged-in one gets 409 and changes nothing, and later succeeds for its user', async () => {

@@ -3,7 +3,7 @@ import { expectedUserHeader } from '#schema/expected-user.ts'
 import type { Environment, SessionUser } from './environment.ts'
 import { HttpError } from './http-error.ts'
 
-const otherUser = 'Another user is logged in in this browser. Log in again to send this change.'
+const otherUser = 'This browser is now logged in as another user. Log in again to send this change.'
 const invalid = `${expectedUserHeader} must be the id of a user`
 
 /** Checks the header `Expected-User` of a command. @throws HttpError 400, or 409 if another user is logged in */

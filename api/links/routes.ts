@@ -12,7 +12,12 @@ import type { RateLimit } from '../http/security/rate-limits.ts'
 import { findTaskOf } from '../roadmap/roadmap.ts'
 import { projectOfLink } from './queries.ts'
 
-const linksAdded: RateLimit = { name: 'links-added', max: maxLinksPerHour, seconds: 3_600 }
+const linksAdded: RateLimit = {
+  name: 'links-added',
+  max: maxLinksPerHour,
+  seconds: 3_600,
+  things: 'new links',
+}
 
 export function linkRoutes({ route, services }: Router): void {
   route(contract.addLink, async ({ params, body, user, command }) => {

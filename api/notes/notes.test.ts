@@ -201,7 +201,7 @@ test('a user who writes more than 60 notes in 10 minutes gets 429, and other use
   await owner.post(path, { text: 'First' }, { 'idempotency-key': key })
   for (let n = 1; n < 60; n++) expect((await owner.post(path, { text: `Note ${n}` })).status).toBe(201)
   const late = await owner.post(path, { text: 'Too many' })
-  expectFailure(late, 429, /^Too many attempts/)
+  expectFailure(late, 429, /^Too many new notes/)
   expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(await textRows(projectId)).toHaveLength(60)
   expect((await owner.post(path, { text: 'First' }, { 'idempotency-key': key })).status).toBe(201)

@@ -21,6 +21,7 @@ const notesWritten: RateLimit = {
   name: 'notes-written',
   max: maxNotesPerWindow,
   seconds: notesWindowMinutes * 60,
+  things: 'new notes',
 }
 
 export function noteRoutes({ route, services }: Router): void {

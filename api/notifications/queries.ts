@@ -46,7 +46,7 @@ const texts: Record<NotificationKind, (values: TextValues) => { title: string; m
   }),
   inherited: ({ project }) => ({
     title: `You now own ${project}`,
-    message: 'The previous owner has left Brandpath. The project counts towards your limit.',
+    message: 'The previous owner has left Brandpath. The project counts towards your project limit.',
   }),
   'owner-changed': ({ actor, project }) => ({
     title: `${project} has a new owner`,
@@ -191,7 +191,7 @@ export async function notificationsOf(
       id: row.id,
       userId,
       ...texts[row.kind]({
-        actor: row.username ?? 'Former member',
+        actor: row.username ?? 'A former member',
         project: projectNameFor(row),
         task: row.title ?? 'a task that is no longer on the roadmap',
         refs: row.refs,

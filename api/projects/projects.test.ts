@@ -85,7 +85,7 @@ test('a project is not created without a name', async () => {
 })
 
 test.each([
-  [{}, 'Send a new name or launchOn', ['name', 'launchOn']],
+  [{}, 'Send a new name or a new launch date', ['name', 'launchOn']],
   [{ launchAt: '2026-03-31' }, 'Unknown field: launchAt', ['launchAt']],
   [{ name: 'After', launch: null }, 'Unknown field: launch', ['launch']],
 ])('a change of a project with %o gets 400: %s', async (body, message, fields) => {
@@ -267,7 +267,7 @@ test('a user who created 300 projects within an hour gets 429 with Retry-After, 
   const created = { limit: { name: 'projects-created', max: 300, seconds: 3_600 }, subject: String(userId) }
   for (let n = 0; n < 300; n++) await limits.take(created)
   const refused = await create(client, { name: 'One too many' })
-  expectFailure(refused, 429, /Too many attempts/)
+  expectFailure(refused, 429, /Too many new projects/)
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(await membershipsOf(userId)).toEqual([])
 })

@@ -11,7 +11,12 @@ import { takeProjectSlot } from './slots.ts'
 import { newestRoadmap } from '../roadmap/roadmap.ts'
 import type { Services } from '../services.ts'
 
-const projectsCreated: RateLimit = { name: 'projects-created', max: maxProjectsPerHour, seconds: 3_600 }
+const projectsCreated: RateLimit = {
+  name: 'projects-created',
+  max: maxProjectsPerHour,
+  seconds: 3_600,
+  things: 'new projects',
+}
 
 export function projectRoutes({ route, appendRoute, services }: Router): void {
   route(contract.listProjects, ({ user }) => projectsOf(services.reads, user.id))

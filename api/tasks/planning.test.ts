@@ -233,20 +233,20 @@ test('the activity lists planning with the member and the days', async () => {
   ])
 })
 
-const day = (name: string) => `${name} must be a day such as 2026-01-31`
+const day = (name: string) => `${name} must be a date such as 2026-01-31`
 const member = (name: string) => `${name} must be the id of a member, or null`
 test.each<[string, unknown, Record<string, string>]>([
-  ['assignee', {}, { entryId: member('EntryId') }],
-  ['assignee', { entryId: '7' }, { entryId: member('EntryId') }],
-  ['assignee', { entryId: 0 }, { entryId: member('EntryId') }],
-  ['assignee', { entryId: 1.5 }, { entryId: member('EntryId') }],
-  ['assignee', { entryId: 1e12 }, { entryId: member('EntryId') }],
-  ['assignee', { entryId: null, from: true, onlyIf: [] }, { from: member('From'), onlyIf: member('OnlyIf') }],
-  ['due-date', {}, { dueOn: day('DueOn') }],
-  ['due-date', { dueOn: '2026-02-30' }, { dueOn: day('DueOn') }],
-  ['due-date', { dueOn: '2026-03-31T00:00:00Z' }, { dueOn: day('DueOn') }],
-  ['due-date', { dueOn: '0000-01-01' }, { dueOn: 'DueOn must be a day from 2000-01-01 to 2999-12-31' }],
-  ['due-date', { dueOn: null, from: 7, onlyIf: '' }, { from: day('From'), onlyIf: day('OnlyIf') }],
+  ['assignee', {}, { entryId: member('Assignee') }],
+  ['assignee', { entryId: '7' }, { entryId: member('Assignee') }],
+  ['assignee', { entryId: 0 }, { entryId: member('Assignee') }],
+  ['assignee', { entryId: 1.5 }, { entryId: member('Assignee') }],
+  ['assignee', { entryId: 1e12 }, { entryId: member('Assignee') }],
+  ['assignee', { entryId: null, from: true, onlyIf: [] }, { from: member('from'), onlyIf: member('onlyIf') }],
+  ['due-date', {}, { dueOn: day('Due date') }],
+  ['due-date', { dueOn: '2026-02-30' }, { dueOn: day('Due date') }],
+  ['due-date', { dueOn: '2026-03-31T00:00:00Z' }, { dueOn: day('Due date') }],
+  ['due-date', { dueOn: '0000-01-01' }, { dueOn: 'Due date must be a date from 2000-01-01 to 2999-12-31' }],
+  ['due-date', { dueOn: null, from: 7, onlyIf: '' }, { from: day('from'), onlyIf: day('onlyIf') }],
   ['relevance', {}, { relevant: 'Relevant must be true or false' }],
   ['relevance', { relevant: 'no' }, { relevant: 'Relevant must be true or false' }],
   ['relevance', { relevant: true, onlyIf: null }, { onlyIf: 'onlyIf must be true or false' }],
@@ -257,7 +257,7 @@ test.each<[string, unknown, Record<string, string>]>([
   expect(fieldsOf(response)).toEqual(fields)
 })
 test.each<[unknown, Record<string, string>]>([
-  [{ launchOn: 'soon' }, { launchOn: day('LaunchOn') }],
+  [{ launchOn: 'soon' }, { launchOn: day('Launch date') }],
   [
     { launchOn: '2026-06-01', name: 'Norrby' },
     { launchOn: 'Change the name and the launch date in separate requests' },

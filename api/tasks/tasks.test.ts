@@ -134,7 +134,7 @@ test('a status change that is repeated with the same idempotency key does not un
 test.each([
   [{ status: 'done' }, { status: 'Status must be pending, in_progress or completed' }],
   [{}, { status: 'Status must be pending, in_progress or completed' }],
-  [{ status: 'completed', from: 'x' }, { from: 'From must be pending, in_progress or completed' }],
+  [{ status: 'completed', from: 'x' }, { from: 'from must be pending, in_progress or completed' }],
 ])('a task status change with the invalid body %o gets 400', async (body, fields) => {
   const { client, task } = await begin()
   const response = await change(client, task.id, body)

@@ -5,7 +5,7 @@ export const verificationEmail = (href: string): Email => ({
   preview: 'Confirm that this address is yours. The link works for 24 hours.',
   heading: 'Confirm your address',
   parts: [
-    'Confirm that this address is yours. You then see invitations that are sent to it.',
+    'Confirm that this address is yours. You can then see invitations sent to it.',
     { kind: 'button', label: 'Confirm address', href, showUrl: true },
     'The link works for 24 hours.',
     'If it wasn’t you, ignore this email. The address then stays unconfirmed.',

@@ -28,8 +28,8 @@ export class RestoreInProgress extends OperatorError {
 
   constructor() {
     super(
-      'A restore is writing a backup into this database. Wait until the restore has finished, and delete nothing until ' +
-        'then. No process can start before.',
+      'A restore is writing a backup into this database. No process can start until it has finished. Wait, and delete ' +
+        'nothing.',
     )
   }
 }

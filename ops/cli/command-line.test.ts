@@ -61,7 +61,7 @@ test('the command line parser returns a usage error for an empty argument and fo
   for (const empty of ['', ' '])
     expect(parseCommandLine(commands, ['backup', empty])).toMatchObject({
       kind: 'usage-error',
-      message: 'Empty argument: <dir>',
+      message: 'Empty argument: <folder>',
     })
   expect(parseCommandLine(commands, ['events', '--project='])).toMatchObject({
     kind: 'usage-error',

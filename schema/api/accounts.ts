@@ -101,7 +101,8 @@ export const forgotPassword = call({
 export const resetPassword = call({
   method: 'POST',
   path: '/api/reset-password',
-  summary: 'Sets a new password with the token of a reset link. Ends all sessions and the calendar address.',
+  summary:
+    'Sets a new password with the token of a reset link. Ends all sessions and turns the calendar off.',
   access: 'public',
   body: reset,
   response: z.object({ message: z.string() }),

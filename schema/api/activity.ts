@@ -29,9 +29,9 @@ export const listActivity = call({
     before: z.optional(z.string().check(z.regex(/^\d{1,18}$/, 'before must be the id of an activity'))),
     person: z.optional(idParam('person')),
     task: z.optional(taskIdParam('task')),
-    category: z.optional(z.enum(categories, 'category must be one of the four categories')),
+    category: z.optional(z.enum(categories, 'Category must be one of the four categories')),
     kind: z.optional(
-      z.enum(['tasks', 'project', 'team', 'mail'], 'kind must be tasks, project, team or mail'),
+      z.enum(['tasks', 'project', 'team', 'mail'], 'Kind must be tasks, project, team or mail'),
     ),
   }),
   response: z.object({
@@ -48,7 +48,7 @@ export const readAsOf = call({
   summary: 'Returns the status of every task at the end of a past day, computed from the events.',
   params: projectParams,
   query: z.object({
-    date: z.iso.date('date must be a date such as 2026-01-31'),
+    date: z.iso.date('Date must be a date such as 2026-01-31'),
     timeZone,
   }),
   response: z.object({

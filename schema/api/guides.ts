@@ -11,7 +11,7 @@ export * from './published-guides.ts'
 const keyParams = z.object({
   taskKey: z
     .string()
-    .check(z.regex(/^[a-z][a-z\d-]*$/, 'Task key must be lower-case letters, digits and hyphens')),
+    .check(z.regex(/^[a-z][a-z\d-]*$/, 'Task key must contain only lower-case letters, digits and hyphens')),
 })
 
 /** All readers of a guide could use credentials in its link, so the link must not contain any. */

@@ -9,7 +9,7 @@ const term = (label: string) =>
   z
     .string()
     .check(
-      z.minLength(1, `${label} must not be empty`),
+      z.minLength(1, `${label} cannot be empty`),
       z.regex(/^.{0,200}$/su, `${label} must be at most 200 characters`),
       z.regex(/^\P{Cc}*$/u, `${label} must not contain line breaks or control characters`),
     )

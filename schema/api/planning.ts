@@ -13,9 +13,9 @@ const entryId = (label: string) => {
   return z.nullable(z.int(message).check(z.positive(message), z.maximum(maxId, message)))
 }
 export const assignment = z.object({
-  entryId: entryId('EntryId'),
-  from: z.optional(entryId('From')),
-  onlyIf: z.optional(entryId('OnlyIf')),
+  entryId: entryId('Assignee'),
+  from: z.optional(entryId('from')),
+  onlyIf: z.optional(entryId('onlyIf')),
 })
 export const assignTask = call({
   method: 'POST',
@@ -28,9 +28,9 @@ export const assignTask = call({
 })
 
 export const dueDate = z.object({
-  dueOn: z.nullable(day('DueOn')),
-  from: z.optional(z.nullable(day('From'))),
-  onlyIf: z.optional(z.nullable(day('OnlyIf'))),
+  dueOn: z.nullable(day('Due date')),
+  from: z.optional(z.nullable(day('from'))),
+  onlyIf: z.optional(z.nullable(day('onlyIf'))),
 })
 export const setDueDate = call({
   method: 'POST',
@@ -45,7 +45,7 @@ export const setDueDate = call({
 export const relevance = z.object({
   relevant: z.boolean('Relevant must be true or false'),
   reason: z.optional(visibleText(maxReason, 'Reason', 'Reason cannot be empty')),
-  from: z.optional(z.boolean('From must be true or false')),
+  from: z.optional(z.boolean('from must be true or false')),
   onlyIf: z.optional(z.boolean('onlyIf must be true or false')),
 })
 export const setRelevance = call({

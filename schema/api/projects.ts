@@ -28,10 +28,10 @@ export type Project = z.infer<typeof project>
 export const projectName = z.object({
   name: name(maxProjectName, 'Project name', 'Project name cannot be empty'),
 })
-const noChange = 'Send a new name or launchOn'
+const noChange = 'Send a new name or a new launch date'
 export const projectChange = changes('Changes', {
   name: z.optional(projectName.shape.name),
-  launchOn: z.optional(z.nullable(day('LaunchOn'))),
+  launchOn: z.optional(z.nullable(day('Launch date'))),
   onlyIf: z.optional(z.nullable(z.string('onlyIf must be text'))),
 }).check(({ value, issues }) => {
   if (issues.length > 0) return

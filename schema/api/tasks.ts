@@ -29,7 +29,7 @@ export type Task = z.infer<typeof task>
 
 export const statusChange = z.object({
   status: z.enum(taskStatuses, 'Status must be pending, in_progress or completed'),
-  from: z.optional(z.enum(taskStatuses, 'From must be pending, in_progress or completed')),
+  from: z.optional(z.enum(taskStatuses, 'from must be pending, in_progress or completed')),
   onlyIf: z.optional(z.enum(taskStatuses, 'onlyIf must be pending, in_progress or completed')),
 })
 

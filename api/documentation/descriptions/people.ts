@@ -33,7 +33,7 @@ export const peopleDescriptions = [
   describeFields(invitations.readInvitation.query, { token: 'The token in the invitation link.' }),
   describeFields(invitations.acceptInvitation.body, {
     confirmOtherAddress:
-      'True if the user confirms joining a project with an address that was not invited. Otherwise the answer is 409.',
+      'Must be true to join a project with an address that was not invited. Otherwise, the call returns 409.',
   }),
   describeFields(invitations.acceptInvitation.response, {
     projectId: 'Null for an invitation to the platform.',

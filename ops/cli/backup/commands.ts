@@ -17,7 +17,7 @@ import { databaseNames } from '#schema/tables/database.ts'
 
 export const backupCommand: Command = {
   name: 'backup',
-  args: ['dir'],
+  args: ['folder'],
   summary: 'Back up the events, all tables except the read models, and the secret into a new folder.',
   run: async (context, [dir = '']) => {
     const { config, databaseUrl, print, notify } = context
@@ -44,12 +44,12 @@ const missingSecret = (config: Config) =>
   new CliError(
     `${secretFileOf(config)} is missing. Set DATA_DIR to the folder that contains the secret, or set SECRET_KEY. If the ` +
       'secret is lost, restore it from an earlier backup. If no backup exists, start Brandpath to create a new secret. ' +
-      'Links in emails sent before then stop working.',
+      'Links in emails sent so far then stop working.',
   )
 
 export const restoreCommand: Command = {
   name: 'restore',
-  args: ['dir'],
+  args: ['folder'],
   summary: 'Restore a backup into an empty database and an empty event store, and verify the events.',
   checkInput: async (config, [dir = '']) => void (await checkBackup(config, path.resolve(dir))),
   run: async ({ config, databaseUrl, log, print, notify }, [dir = '']) => {
