@@ -409,6 +409,20 @@ test('after a restore, no new password reset has the token of an earlier reset',
   expect((await app.client().post('/api/reset-password', reset)).status).toBe(200)
 })
 
+test('after a restore, no new invitation has the token of an earlier invitation', async () => {
+  const folder = await takeBackup()
+  const inviteIn = async (owner: Client) => owner.invite(await owner.project(), `${randomUUID()}@example.com`)
+  const owner = await app.user()
+  const earlier = await inviteIn(owner)
+  const target = await emptyInstallation(inPostgres)
+  await restore({ config, databaseUrl: target.database.url, store: target.store, folder })
+  const restored = await new Client(await startOn(target)).registered()
+  expect(await inviteIn(restored)).toBeGreaterThan(earlier)
+  const info = `/api/invitations/info?token=${linkToken(app.secret, 'invitation', earlier, 1)}`
+  const isValid = async (client: Client) => (await client.get(info)).body<{ valid: boolean }>().valid
+  expect([await isValid(owner), await isValid(restored)]).toEqual([true, false])
+})
+
 test('a backup contains measurements, logged errors and ended incidents, but no open incidents', async () => {
   const minute = (ago: number) => minuteOf(new Date(Date.now() - ago * 60_000)).toISOString()
   const [before, last] = [minute(30), minute(0)]
