@@ -3,6 +3,7 @@ import { accounts as contract } from '#schema/api/index.ts'
 import type { User } from '#schema/api/accounts.ts'
 import { request } from './request.ts'
 import { isUnauthorized, RequestError } from './request-error.ts'
+import { setSessionUser } from './session-user.ts'
 
 const staleTimeMs = 5 * 60_000
 
@@ -34,6 +35,10 @@ export async function reloadSessionUser(client: QueryClient): Promise<void> {
   await client.invalidateQueries(userQuery)
   if (currentUserId(client) !== previous) await client.resetQueries(userDataFilter)
 }
+
+/** Makes the server check that each later command is sent by the client's user. If it is not, loads the user again. */
+export const sendCommandsFor = (client: QueryClient): void =>
+  setSessionUser({ id: () => currentUserId(client), onOtherUser: () => void reloadSessionUser(client) })
 
 /** Key of a flag that is set from a logout to the next login. If the flag is missing, the session has expired. */
 export const endedByLogoutKey = ['ended by logout']

@@ -1,9 +1,11 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { isRetryable, isUnauthorized } from '#web/http/request-error.ts'
+import { sendCommandsFor } from './current-user.ts'
+import { isRetryable, isUnauthorized } from './request-error.ts'
 
 const maxRetries = 2
 const staleTimeMs = 60_000
 
+/** Creates the client of a page. All commands of the page are sent for its logged-in user. */
 export function createQueryClient(onSessionEnded: (client: QueryClient) => void): QueryClient {
   const onError = (error: unknown) => {
     console.error(error)
@@ -23,5 +25,6 @@ export function createQueryClient(onSessionEnded: (client: QueryClient) => void)
       mutations: { networkMode: 'always' },
     },
   })
+  sendCommandsFor(client)
   return client
 }

@@ -5,7 +5,8 @@ import { recordFailure, recordResponse } from './connection.ts'
 import { isUncontrolled, keepEarlyResponse } from './early-responses.ts'
 import { isPreparing, lastVisitBody } from './last-visit.ts'
 import { lastPosition, recordPosition } from './projection-position.ts'
-import { RequestError, UnreachableError } from './request-error.ts'
+import { isOfOtherUser, RequestError, UnreachableError } from './request-error.ts'
+import { sessionUser } from './session-user.ts'
 
 type Shape = z.ZodMiniType
 /** Object type with the field `Name`. Has no field for a void shape, and an optional field for an optional shape. */
@@ -20,7 +21,7 @@ export type RequestInput<P extends Shape, Q extends Shape, B extends Shape> = Pa
   Part<'body', B> & {
     /** Idempotency key of a command that may be sent again. If no key is given, `send` generates a key. */
     readonly idempotencyKey?: string
-    /** The user for whom the command is sent. The server rejects the command if another user is logged in. */
+    /** The user for whom the command is sent, if it was made earlier. The default is the user of the page. */
     readonly expectedUser?: number | undefined
     readonly signal?: AbortSignal
   }
@@ -47,7 +48,11 @@ export async function send<P extends Shape, Q extends Shape, B extends Shape, A 
   }
   const response = await fetchContract(contract.method, address, input)
   const body: unknown = response.status === 204 ? undefined : await response.json().catch(() => undefined)
-  if (!response.ok) throw new RequestError(response.status, body)
+  if (!response.ok) {
+    const error = new RequestError(response.status, body)
+    if (isOfOtherUser(error)) sessionUser().onOtherUser()
+    throw error
+  }
   return { body: z.parse(contract.response, body), projected: !response.headers.has('Projection-Lag') }
 }
 
@@ -76,12 +81,12 @@ function addressOf(contract: Pick<Call, 'path'>, { params = {}, query = {} }: Re
 async function fetchContract(
   method: Call['method'],
   address: string,
-  { body, idempotencyKey, expectedUser, signal }: RequestParts,
+  { body, idempotencyKey, expectedUser = sessionUser().id(), signal }: RequestParts,
 ): Promise<Response> {
   // The page preloads the first GET responses. Browsers reuse preloads only for requests without additional headers.
   const headers = new Headers()
   if (method !== 'GET') headers.set('Idempotency-Key', idempotencyKey ?? newIdempotencyKey())
-  if (expectedUser !== undefined) headers.set(expectedUserHeader, String(expectedUser))
+  if (method !== 'GET' && expectedUser !== undefined) headers.set(expectedUserHeader, String(expectedUser))
   // The API process responds after its read models have reached this position.
   const position = lastPosition()
   if (position !== null) headers.set('Read-Position', position)

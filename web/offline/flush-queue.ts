@@ -36,7 +36,10 @@ async function flush(client: QueryClient): Promise<void> {
   if (userId === undefined || queuedChanges(userId).length === 0) return
   // Sends no change to a server that is unreachable, because a change that was sent cannot be taken back.
   const sessionUser = await request(accounts.currentUser, {})
-  if (sessionUser.id !== userId) return showOtherUser(client)
+  if (sessionUser.id !== userId) {
+    clearToasts() // a toast may name a task of the previous user, and offer to undo its change
+    return reloadSessionUser(client)
+  }
 
   let sent = 0
   let projected = true
@@ -48,7 +51,7 @@ async function flush(client: QueryClient): Promise<void> {
       sent += 1
     } catch (error) {
       if (isOfOtherUser(error)) {
-        await showOtherUser(client)
+        clearToasts()
         return showOutcome(userId, sent, rejections)
       }
       if (!(error instanceof Error) || isRetryable(error) || isUnauthorized(error)) {
@@ -63,12 +66,6 @@ async function flush(client: QueryClient): Promise<void> {
   showOutcome(userId, sent, rejections)
   void client.invalidateQueries(userDataFilter)
   if (!projected) setTimeout(() => void client.invalidateQueries(userDataFilter), lagRefetchDelayMs)
-}
-
-/** Shows the data of the user who has logged in. The toast may name a task of the previous user, and offer to undo it. */
-function showOtherUser(client: QueryClient): Promise<void> {
-  clearToasts()
-  return reloadSessionUser(client)
 }
 
 function showOutcome(userId: number, sent: number, rejections: readonly Rejection[]): void {

@@ -7,7 +7,7 @@ import { dequeue, queuedChanges, type QueuedChange } from './queue.ts'
 /** Key of the change that is being sent. `cancelQueued` must not remove this change. */
 let sendingKey: string | null = null
 
-/** Sends a change of the user. The server rejects it if another user has logged in in the browser. */
+/** Sends a change of the user who made it, who may no longer be the user of the page. */
 export async function sendChange(
   change: QueuedChange,
   expectedUser: number | undefined,

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { currentUserId, reloadSessionUser } from '#web/http/current-user.ts'
-import { isOfOtherUser, UnreachableError } from '#web/http/request-error.ts'
+import { currentUserId } from '#web/http/current-user.ts'
+import { UnreachableError } from '#web/http/request-error.ts'
 import { enqueue, queuedChanges, type QueuedChange } from './queue.ts'
 import { sendChange } from './send-change.ts'
 
@@ -12,7 +12,6 @@ export async function sendOrQueue(client: QueryClient, change: QueuedChange) {
     try {
       return { ...(await sendChange(change, userId)), queued: false }
     } catch (error) {
-      if (isOfOtherUser(error)) void reloadSessionUser(client)
       if (!(error instanceof UnreachableError) || userId === undefined) throw error
       tried = true
     }

@@ -2,9 +2,11 @@ import { render, screen, waitFor } from '@testing-library/react'
 import { QueryClientProvider, useQuery, type QueryClient } from '@tanstack/react-query'
 import { expect, onTestFinished, test } from 'vitest'
 import type { User } from '#schema/api/accounts.ts'
+import { accounts } from '#schema/api/index.ts'
 import { createQueryClient } from '#web/http/query-client.ts'
 import { ida } from '#web/testing/fixtures.ts'
 import { fakeServer, errorResponse } from '#web/testing/fake-server.ts'
+import { request } from '#web/http/request.ts'
 import { userQuery } from '#web/http/current-user.ts'
 import { endSessionByLogout, startSession, endSession, useEndedByLogout, useSession } from './session.ts'
 import { syncSession } from './sync-session.ts'
@@ -91,4 +93,23 @@ test('after a logout in this browser tab, the app removes the cached data of the
   endSessionByLogout(thisTab)
   await screen.findByText('Ended by logout')
   expect(thisTab.getQueryData(['seen before'])).toBeUndefined()
+})
+
+test('if a second user has logged in, a command of this tab is rejected, and the tab shows the second user', async () => {
+  let user = ida
+  const expected: (string | null)[] = []
+  fakeServer({
+    'GET /api/user': () => user,
+    'GET /notes': () => `notes of ${user.username}`,
+    'POST /api/user/calendar': (_, headers) => {
+      expected.push(headers.get('Expected-User'))
+      return errorResponse(409, 'Another user is logged in.', { 'Expected-User': 'Another user' })()
+    },
+  })
+  tab()
+  await screen.findByText('Ida Holm: notes of Ida Holm')
+  user = jonas // in a browser without BroadcastChannel, or before its message arrives
+  await expect(request(accounts.renewCalendarAddress, {})).rejects.toThrow('Another user is logged in.')
+  await screen.findByText('Jonas Brekke: notes of Jonas Brekke')
+  expect(expected).toEqual([String(ida.id)])
 })

@@ -5,7 +5,7 @@ import type { Project } from '#schema/api/projects.ts'
 import { progressHistoryQuery } from '#web/features/progress/api.ts'
 import { viewerTimeZone } from '#web/shared/progress/day.ts'
 import { projectsQuery } from '#web/shared/projects/projects.ts'
-import { userQuery } from '#web/http/current-user.ts'
+import { sendCommandsFor, userQuery } from '#web/http/current-user.ts'
 import { ida } from '#web/testing/fixtures.ts'
 import { fakeServer, type FakeResponses } from '#web/testing/fake-server.ts'
 import DashboardScreen from '../DashboardScreen.tsx'
@@ -30,6 +30,7 @@ export function showDashboard(
   const client = new QueryClient({
     defaultOptions: { queries: { retry: false, retryDelay: 0, networkMode: 'always' } },
   })
+  sendCommandsFor(client)
   client.setQueryData(userQuery.queryKey, ida)
   for (const id of [1, 2]) client.setQueryData(progressHistoryQuery(id, viewerTimeZone()).queryKey, [])
   if (known) client.setQueryData(projectsQuery.queryKey, [...known])
