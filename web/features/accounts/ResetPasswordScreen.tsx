@@ -43,7 +43,10 @@ export default function ResetPasswordScreen() {
   const problem = token === '' ? missingToken : reset.error?.message
 
   return (
-    <AccountFrame title="Choose a new password">
+    <AccountFrame
+      title="Choose a new password"
+      intro="A new password logs you out on all devices and turns off your calendar address."
+    >
       <PageHead title="Choose a new password" description="Choose a new password for your account." />
       <form {...propsFor(save)} className={styles.form}>
         <FormField label="Password" hint={`At least ${minPassword} characters`} error={errors['password']}>

@@ -74,7 +74,7 @@ function CalendarOn({ url, actions }: ActionsProps & { url: string }) {
     <>
       <FormField
         label="Calendar address"
-        hint="Subscribe to it in your calendar app. Keep it secret: it works without a password."
+        hint="Subscribe to it in your calendar app. Keep it secret: it works without a password. It stops working if you reset your password."
         className={styles.address}
       >
         {(control) => (
