@@ -36,7 +36,7 @@ async function run(config: Config): Promise<void> {
   // The parent may have disconnected before this process listened for 'disconnect'.
   if (process.send && !process.connected) return
   process.send?.({ ready: true })
-  log.info({ by: await stopRequest }, 'stopping')
+  log.info({ by: await stopRequest }, 'Stopping')
 }
 
 await runProcess(

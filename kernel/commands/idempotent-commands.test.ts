@@ -97,7 +97,7 @@ test('if the response to a command cannot be stored, a second request with this 
   expect(warnings).toMatchObject([
     {
       level: 40,
-      msg: 'cannot store the response to a command; a repeated request will use the appended events',
+      msg: 'Cannot store the response to a command; a repeated request will use the appended events',
     },
   ])
   expect(JSON.stringify(warnings)).not.toContain('inga')

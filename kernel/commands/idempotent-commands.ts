@@ -130,7 +130,7 @@ export class IdempotentCommands {
       .catch((err: unknown) =>
         this.#options.log.warn(
           { err },
-          'cannot store the response to a command; a repeated request will use the appended events',
+          'Cannot store the response to a command; a repeated request will use the appended events',
         ),
       )
       .finally(() => {
@@ -187,7 +187,7 @@ export class IdempotentCommands {
     } catch (err) {
       this.#options.log.warn(
         { err },
-        'cannot delete the key of a rejected command; it is deleted after 30 days',
+        'Cannot delete the key of a rejected command; it is deleted after 30 days',
       )
     }
   }

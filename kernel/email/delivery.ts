@@ -114,9 +114,9 @@ async function deliver<Row extends OutboxEmail>(mailer: Mailer<Row>, row: Row): 
 }
 
 const logLines = {
-  failed: { level: 'error', message: 'email failed' },
-  queued: { level: 'warn', message: 'email delayed; retrying' },
-  suppressed: { level: 'info', message: 'email suppressed' },
+  failed: { level: 'error', message: 'Email failed' },
+  queued: { level: 'warn', message: 'Email delayed; retrying' },
+  suppressed: { level: 'info', message: 'Email suppressed' },
 } as const
 
 interface Attempt {

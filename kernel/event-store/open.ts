@@ -48,7 +48,7 @@ export async function connectEventStore(
   names: DatabaseNames,
   log: Logger,
 ): Promise<EventStore> {
-  const onDrop = (error: unknown) => log.info({ err: error }, 'event subscription dropped; resuming')
+  const onDrop = (error: unknown) => log.info({ err: error }, 'Event subscription dropped; resuming')
   if (!EVENTSTORE_URL) return new PostgresLog({ url: databaseUrl, application: names.application, onDrop })
   const { EventStoreDb } = await import('./eventstoredb/eventstoredb.ts') // slow to load
   return new EventStoreDb({ url: EVENTSTORE_URL, prefix: EVENTSTORE_PREFIX, onDrop })

@@ -99,9 +99,9 @@ function recordLog() {
   const messages = () => lines.filter(({ level }) => level > debug).map(({ msg }) => msg)
   return { log, messages, all: lines }
 }
-const elected = 'became the leader'
-const failed = 'cannot acquire or hold the lease; retrying'
-const recovered = 'lease recovered'
+const elected = 'Became the leader'
+const failed = 'Cannot acquire or hold the lease; retrying'
+const recovered = 'Lease recovered'
 
 test('if the database is unreachable, a leader logs the failure once and later the recovery once', async () => {
   const proxy = await startProxy(url)

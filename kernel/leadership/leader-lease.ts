@@ -51,7 +51,7 @@ export async function runWhileLeader(given: LeaseOptions): Promise<void> {
   })
 }
 
-const messages = { failed: 'cannot acquire or hold the lease; retrying', recovered: 'lease recovered' }
+const messages = { failed: 'Cannot acquire or hold the lease; retrying', recovered: 'Lease recovered' }
 
 async function waitAndLead(options: Options, onHeartbeat: () => void): Promise<'given up' | 'ended'> {
   const { url, names, name, log, work } = options
@@ -71,7 +71,7 @@ async function waitAndLead(options: Options, onHeartbeat: () => void): Promise<'
     let isLogged = false
     const heartbeats = lease.sendHeartbeats(() => {
       // Logged only after a heartbeat. Otherwise, work that fails immediately would repeat this message at each retry.
-      if (!isLogged) log.info({ lead: name }, 'became the leader')
+      if (!isLogged) log.info({ lead: name }, 'Became the leader')
       isLogged = true
       onHeartbeat()
     })
@@ -116,7 +116,7 @@ async function waitForLock(
 }
 
 async function terminate(client: Client, { pid }: CurrentLeader, log: Logger): Promise<void> {
-  log.warn({ backend: pid }, 'no heartbeat from the leader; terminating its connection')
+  log.warn({ backend: pid }, 'No heartbeat from the leader; terminating its connection')
   await client.query('select pg_terminate_backend($1)', [pid])
 }
 

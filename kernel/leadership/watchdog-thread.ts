@@ -18,7 +18,7 @@ const timer = setInterval(() => {
 /** Logs the reason and kills the process. Writes directly to standard error, because the main thread is blocked. */
 function end() {
   clearInterval(timer)
-  const msg = `the event loop has been blocked for ${limitMs / 1_000} s: killing the process, so that it is restarted`
+  const msg = `The event loop has been blocked for ${limitMs / 1_000} s: killing the process, so that it is restarted`
   const line = { level: 60, time: Date.now(), pid: process.pid, hostname: hostname(), msg }
   write(2, `${JSON.stringify(line)}\n`, kill)
   setTimeout(kill, 1_000) // if no process reads the output, `write` does not finish

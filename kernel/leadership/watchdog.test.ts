@@ -24,7 +24,7 @@ test('the watchdog kills a process with a blocked event loop, and logs why the p
   expect(JSON.parse((await output) ?? '')).toMatchObject({
     level: 60,
     pid: frozen.pid,
-    msg: 'the event loop has been blocked for 0.3 s: killing the process, so that it is restarted',
+    msg: 'The event loop has been blocked for 0.3 s: killing the process, so that it is restarted',
   })
 })
 

@@ -20,7 +20,7 @@ export function startWatchdog(log: Logger, limitMs = defaultLimitMs): void {
   setInterval(() => Atomics.add(ticks, 0, 1), workerData.tickMs).unref()
   const thread = new Worker(new URL('watchdog-thread.ts', import.meta.url), { workerData })
   thread.on('error', (error) =>
-    log.warn({ err: error }, 'the watchdog thread failed: a blocked process will no longer be restarted'),
+    log.warn({ err: error }, 'The watchdog thread failed: a blocked process will no longer be restarted'),
   )
   thread.unref()
 }

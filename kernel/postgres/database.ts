@@ -93,7 +93,7 @@ function logBrokenConnections(pool: Pool, sockets: SocketRegistry, log: Logger):
   pool.on('connect', (client) => {
     client.on('error', (error) => {
       if (!sockets.isDestroyed)
-        log.warn({ err: error }, 'database connection lost; the pool opens another one')
+        log.warn({ err: error }, 'Database connection lost; the pool opens another one')
     })
   })
   pool.on('error', () => undefined) // the listener above logs the error

@@ -106,7 +106,7 @@ test('if every projection attempt fails, the leading projector logs one error an
     await until(async () => (await beat()).getTime() !== last.getTime())
   }
   expect(lines).toHaveLength(1)
-  expect(lines[0]).toContain('projections stalled; retrying')
+  expect(lines[0]).toContain('Projections stalled; retrying')
   expect(progress).toMatchObject({ caughtUp: false, problem: reason })
 
   await sql`alter table ${sql.id(schema, 'elsewhere')} rename to counts`.execute(db)

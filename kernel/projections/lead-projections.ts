@@ -39,13 +39,13 @@ export async function leadProjections(work: LeadingProjections, lease: Lease): P
   const { log, progress } = work
   const stall = new RecurringFailure(
     log,
-    { failed: 'projections stalled; retrying', recovered: 'projections continue' },
+    { failed: 'Projections stalled; retrying', recovered: 'Projections continue' },
     'error',
   )
   const onRetry = async (error: unknown) => {
     const isRepeated = progress.problem !== null
     setProblem(progress, error)
-    if (!isRepeated) return log.warn({ err: error }, 'projections interrupted; retrying')
+    if (!isRepeated) return log.warn({ err: error }, 'Projections interrupted; retrying')
     stall.report(error)
     await lease.report(redact(messageWithCauses(error)))
   }
@@ -72,7 +72,7 @@ async function stop({ log, progress }: LeadingProjections, lease: Lease, error: 
   }
   log.fatal(
     { err: error, requestId },
-    'projections stopped at an event that cannot be applied; install a release that can',
+    'Projections stopped at an event that this release cannot apply; install a release that can',
   )
   await lease.report(message)
   if (!lease.signal.aborted) await once(lease.signal, 'abort')
@@ -119,6 +119,6 @@ async function rebuildIfAhead(work: LeadingProjections, signal: AbortSignal): Pr
   if (!checkpoint || checkpoint.logId !== work.logId) return
   const end = await work.store.lastPosition()
   if (end !== null && checkpoint.position <= end) return
-  work.log.warn({ checkpoint: checkpoint.position, end }, 'the read models are ahead of the log; rebuilding')
+  work.log.warn({ checkpoint: checkpoint.position, end }, 'The read models are ahead of the log; rebuilding')
   await rebuild({ ...work, signal })
 }

@@ -52,8 +52,8 @@ export class ProjectionPosition {
       },
     })
     const failure = new RecurringFailure(log, {
-      failed: 'lost the connection for read-model notifications; reconnecting',
-      recovered: 'connected for read-model notifications again',
+      failed: 'Lost the connection for read-model notifications; reconnecting',
+      recovered: 'Connected for read-model notifications again',
     })
     this.#connection = new NotificationListener({
       config: {
@@ -138,7 +138,7 @@ export class ProjectionPosition {
     try {
       this.#add(parseNotification(payload))
     } catch (error) {
-      this.#options.log.warn({ err: error }, 'invalid read-model notification ignored')
+      this.#options.log.warn({ err: error }, 'Invalid read-model notification ignored')
       void this.#readMissed()
     }
   }

@@ -129,7 +129,7 @@ async function catchUp(job: Rebuild): Promise<void> {
 
 const progressReport = ({
   log,
-  onPosition = (position) => log.info({ position }, 'rebuilding the read models'),
+  onPosition = (position) => log.info({ position }, 'Rebuilding the read models'),
 }: Rebuild) => throttle(onPosition)
 
 async function project(job: Rebuild, isEnough: Parameters<typeof projectUntil>[1]): Promise<void> {

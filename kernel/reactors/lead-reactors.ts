@@ -11,7 +11,7 @@ export interface LeadingReactors<Effect, DB> extends ReactorRun<Effect, DB> {
   readonly log: Logger
 }
 
-const messages = { failed: 'reactors interrupted; retrying', recovered: 'reactors continue' }
+const messages = { failed: 'Reactors interrupted; retrying', recovered: 'Reactors continue' }
 const backoff = { firstMs: 1_000, maxMs: 1_000 }
 
 /** Runs the reactors. Stops if another process moves the checkpoints, or if only a newer release can read an event. */

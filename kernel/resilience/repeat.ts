@@ -13,7 +13,7 @@ export interface Repetition {
 
 const oneSecond = (signal: AbortSignal) => pause(1_000, signal)
 
-const taskMessages = { failed: 'task failed; retrying', recovered: 'task recovered' }
+const taskMessages = { failed: 'Task failed; retrying', recovered: 'Task recovered' }
 
 /** Runs a task repeatedly, also after a failure. A task that runs for long calls `recovered` when it works again. */
 export async function repeat(

@@ -9,8 +9,8 @@ import { tracesUrl } from './tracing.ts'
 const exportTimeoutMs = 2_000
 
 const messages = {
-  failed: 'traces are lost: cannot send them to the collector',
-  recovered: 'the collector accepts traces again',
+  failed: 'Traces are lost: cannot send them to the collector',
+  recovered: 'The collector accepts traces again',
 }
 
 /** Exports spans to the collector. Logs the beginning and the end of an outage. */

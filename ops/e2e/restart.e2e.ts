@@ -28,7 +28,7 @@ test('after a restart of the application, projects and task statuses are unchang
 test('if every process receives SIGTERM, the application stops and logs no crash', async () => {
   const app = await start({ dataDir: await temporaryFolder(), env: { LOG_LEVEL: 'info' } })
   expect(await app.stopAll()).toBe(0)
-  expect(app.output()).toContain('"by":"SIGTERM","msg":"stopping"')
+  expect(app.output()).toContain('"by":"SIGTERM","msg":"Stopping"')
   expect(app.output()).not.toContain('restarting')
 })
 

@@ -137,7 +137,7 @@ async function untilReady(url: string, log: Logger, signal: AbortSignal): Promis
   const isReady = async () => {
     const reason = await reasonNotReady(url)
     if (reason !== null && Date.now() - startedAt > quietStartMs && reason !== loggedReason) {
-      log.warn({ reason }, 'the application is not ready yet')
+      log.warn({ reason }, 'The application is not ready yet')
       loggedReason = reason
     }
     return reason === null

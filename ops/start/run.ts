@@ -17,7 +17,7 @@ export async function runApplication(
   try {
     const config = readConfig(process.env)
     const log = pino({ level: config.LOG_LEVEL })
-    for (const signal of stopSignals) process.once(signal, () => log.info({ by: signal }, 'stopping'))
+    for (const signal of stopSignals) process.once(signal, () => log.info({ by: signal }, 'Stopping'))
     const clientBuilt = buildClient()
     clientBuilt.catch(() => {}) // prevents an unhandled rejection; `startApplication` reports the error
     const application = await startApplication(config, log, stopping, clientBuilt, loading)

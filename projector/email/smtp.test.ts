@@ -180,7 +180,7 @@ test('if the mail server defers an email, the mailer retries for one day and the
   expect(await outboxRows()).toEqual([{ state: 'failed', reason, attempts: 2 }])
   await dueNow()
   await send(server.url, log)
-  expect(lines).toMatchObject([{ msg: 'email failed', reason }])
+  expect(lines).toMatchObject([{ msg: 'Email failed', reason }])
   expect(JSON.stringify(lines)).not.toContain(email)
 })
 
@@ -212,7 +212,7 @@ test('log lines about an email contain the request id and trace id of the reques
     refs: { correlationId: 'a-request', traceparent: `00-${traceId}-00f067aa0ba902b7-01` },
   })
   await send(down.url, log)
-  expect(lines).toMatchObject([{ msg: 'email delayed; retrying', mail: 1, requestId: 'a-request', traceId }])
+  expect(lines).toMatchObject([{ msg: 'Email delayed; retrying', mail: 1, requestId: 'a-request', traceId }])
 })
 
 test('if the projector crashes after sending an email, the retry has the Message-ID of the first attempt', async () => {

@@ -32,7 +32,7 @@ export async function deleteOrphanedContent({
       const orphans = rows.map(({ id }) => id).filter((id) => !used.has(id))
       if (orphans.length === 0) continue
       await db.deleteFrom(table).where('id', 'in', orphans).execute()
-      log.info({ table, projectId, count: orphans.length }, 'deleted texts without an event')
+      log.info({ table, projectId, count: orphans.length }, 'Deleted texts without an event')
     }
   }
 }

@@ -37,7 +37,7 @@ export async function deleteOrphanedMemberships(context: Context): Promise<void>
         .execute()
     if (orphans.length === 0) continue
     await db.deleteFrom('identity.entries').where('id', 'in', orphans).where(isOld).execute()
-    log.info({ projectId, count: orphans.length }, 'deleted invited addresses without an event')
+    log.info({ projectId, count: orphans.length }, 'Deleted invited addresses without an event')
   }
 }
 

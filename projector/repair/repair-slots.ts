@@ -56,14 +56,14 @@ async function repairSlot({ store, commands }: WorkContext, ownerId: number, pro
     const { events } = await commands.handle(continueCommand(taken), project, (current) =>
       createFromSlot(current, taken),
     )
-    return events.length === 0 ? null : { description: 'created the missing project of a slot', requestId }
+    return events.length === 0 ? null : { description: 'Created the missing project of a slot', requestId }
   }
   if (!state?.deleted) return null
   const release = { ...systemCommand(), correlationId: requestId, causationId: slot.id }
   const { events } = await commands.handle(release, ownerAggregate(ownerId), (slots) =>
     releaseSlot(slots, projectId),
   )
-  return events.length === 0 ? null : { description: 'released the slot of a deleted project', requestId }
+  return events.length === 0 ? null : { description: 'Released the slot of a deleted project', requestId }
 }
 
 /** Returns the slot of a project; null if the slot is released. `taken` is null if the owner inherited the project. */

@@ -67,7 +67,7 @@ async function reportPeriod(reports: Reports, run: ReportRun, period: ReportPeri
       }),
     )
   }
-  if (issued.length > 0 && run.write) log.info({ ...period, projects: issued.length }, 'issued reports')
+  if (issued.length > 0 && run.write) log.info({ ...period, projects: issued.length }, 'Issued reports')
   return { issued, skipped }
 }
 

@@ -25,7 +25,7 @@ export async function migrate(url: string, migrations: readonly Migration[], log
     for (const migration of [...logMigrations, ...migrations]) {
       if (applied.has(migration.name)) continue
       await apply(client, migration)
-      log.info({ migration: migration.name }, 'migration applied')
+      log.info({ migration: migration.name }, 'Migration applied')
     }
   })
 }

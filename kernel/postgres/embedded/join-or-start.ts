@@ -100,7 +100,7 @@ async function prepareAndLaunch(
     await linkData(dataDir, folder)
   }
   await checkMajorVersion(folder, binaries)
-  log.info({ folder, version: installed.version, uid: user.uid }, 'starting PostgreSQL')
+  log.info({ folder, version: installed.version, uid: user.uid }, 'Starting PostgreSQL')
   return launch(folder, { user, binaries, logFile: logFileOf(options), durable, stalePid })
 }
 

@@ -79,7 +79,7 @@ async function start({
   })
   log.info(
     { folder, port: postmaster.port },
-    launched ? 'PostgreSQL is ready' : 'joined the running PostgreSQL',
+    launched ? 'PostgreSQL is ready' : 'Joined the running PostgreSQL',
   )
 
   const terminate = () => terminateSmartly(postmaster.pid)

@@ -23,8 +23,8 @@ export const connectTimeoutMs = 5_000
 export async function acquireUsageLock(url: string, log: ServerLog): Promise<UsageLock | 'busy' | 'silent'> {
   let isReleasing = false
   const lostConnection = new RecurringFailure(log, {
-    failed: 'lost the connection that keeps PostgreSQL running; reconnecting',
-    recovered: 'connected again: this process keeps PostgreSQL running',
+    failed: 'Lost the connection that keeps PostgreSQL running; reconnecting',
+    recovered: 'Connected again: this process keeps PostgreSQL running',
   })
   const connection = new NotificationListener({
     config: {

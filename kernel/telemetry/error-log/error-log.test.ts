@@ -54,9 +54,9 @@ test('if an email fails, the row in the error log contains no email address', as
   const detail = 'not sent: 550 <anna@example.com> is unknown'
   const request = { requestId: 'a-request', traceId: '4bf92f3577b34da6a3ce929d0e0e4736' }
   const mail = { mail: 7, kind: 'invitation', attempts: 3, reason: 'the mail server answered: 451 try later' }
-  log.error({ ...request, ...mail, detail, to: 'anna@example.com' }, 'email failed')
+  log.error({ ...request, ...mail, detail, to: 'anna@example.com' }, 'Email failed')
   await write()
-  const [only] = await stored('email failed')
+  const [only] = await stored('Email failed')
   expect(only?.context).toEqual({
     ...request,
     ...mail,

@@ -26,8 +26,8 @@ export class ErrorLog {
     this.#store = store
     // Uses the plain logger, because a failure to store entries must not create further entries.
     this.#failure = new RecurringFailure(log, {
-      failed: 'cannot store log entries; retrying',
-      recovered: 'log entries are stored again',
+      failed: 'Cannot store log entries; retrying',
+      recovered: 'Log entries are stored again',
     })
     this.log = observeLogger(log, (...call) => this.#record(toLogEntry(...call)))
     this.#timer = setInterval(() => void this.write(), writeIntervalMs).unref()
