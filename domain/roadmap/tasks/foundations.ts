@@ -29,7 +29,7 @@ export const foundations: readonly RoadmapTask[] = [
     number: 103,
     title: 'List your category entry points',
     description:
-      'Collect the moments, places, company and needs that make people think of the category, in their own words. Talk to fifteen buyers, heavy and light alike, and keep what at least three of them raise unprompted. The list is ready when it contains eight to fifteen plain phrases, none of which mentions your brand.',
+      'Collect the moments, places, companions and needs that make people think of the category, in their own words. Talk to fifteen buyers, heavy and light alike, and keep what at least three of them raise unprompted. The list is ready when it contains eight to fifteen plain phrases, none of which mentions your brand.',
     category,
     taskType: 'Category Insight 3',
     priority: true,
@@ -69,7 +69,7 @@ export const foundations: readonly RoadmapTask[] = [
     number: 107,
     title: 'Clear the brand name',
     description:
-      'Search trade mark registers, company registers, domains and social handles in each country of your first two years, under every class of goods you will sell. Have a trade mark attorney judge the close hits before you print anything. Tick this off once the application has a filing number and the domain is yours.',
+      'Search trade mark registers, company registers, domains and social handles in each country of your first two years, under every class of goods you will sell. Have a trade mark attorney judge similar marks before you print anything. Tick this off once the application has a filing number and the domain is yours.',
     category,
     taskType: 'Brand Positioning 3',
     priority: false,
@@ -79,7 +79,7 @@ export const foundations: readonly RoadmapTask[] = [
     number: 108,
     title: 'Audit your distinctive assets',
     description:
-      'List every colour, shape, character, sound and phrase that could bring the brand to mind without its name. Hold each one against your five largest rivals and against your own last twenty pieces of work. The audit is complete when every element is marked keep, develop or drop, and one person guards the list.',
+      'List every colour, shape, character, sound and phrase that could bring the brand to mind without its name. Compare each one with your five largest rivals and with your own last twenty pieces of work. The audit is complete when every element is marked keep, develop or drop, and one person looks after the list.',
     category,
     taskType: 'Brand Identity 1',
     priority: true,
@@ -89,7 +89,7 @@ export const foundations: readonly RoadmapTask[] = [
     number: 109,
     title: 'Choose a colour you can own on shelf',
     description:
-      'Photograph the shelf in five shops and the first results page of two online retailers, and note the leading colour of every brand. Pick a colour or a pair that none of the ten largest leads with. Settle it when eight of ten people find your mock-up in those photographs within three seconds, then record its print and screen values.',
+      'Photograph the shelf in five shops and the first results page of two online retailers, and note the leading colour of every brand. Pick a colour or a pair that none of the ten largest leads with. Decide when eight of ten people find your mock-up in those photographs within three seconds, then record its print and screen values.',
     category,
     taskType: 'Brand Identity 2',
     priority: false,
@@ -99,7 +99,7 @@ export const foundations: readonly RoadmapTask[] = [
     number: 110,
     title: 'Draw a logo that reads at 16 pixels',
     description:
-      'Simplify the mark until it survives as a favicon, on a bottle cap and in one ink on brown card. Show it to ten people for one second at its smallest size, and ask them to pick it out of six. Nine right answers are a pass; store vector files in colour, black and white where everyone can reach them.',
+      'Simplify the mark until people recognise it as a favicon, on a bottle cap and in one ink on brown card. Show it to ten people for one second at its smallest size, and ask them to pick it out of six. Nine right answers are a pass. Store vector files in colour, black and white where everyone can reach them.',
     category,
     taskType: 'Brand Identity 3',
     priority: false,
@@ -119,7 +119,7 @@ export const foundations: readonly RoadmapTask[] = [
     number: 112,
     title: 'Record a two-second sonic cue',
     description:
-      'Start from a sound the product already makes, such as a lid, a pour or a click, and turn it into two seconds that work on a telephone speaker. Play it to 20 people next to three cues from the category and keep it only if none of them confuses it. Deliver it as a sound file with written rights, and place it on every film from now on.',
+      'Start from a sound the product already makes, such as a lid, a pour or a click, and turn it into two seconds that work on a telephone speaker. Play it to 20 people next to three cues from the category and keep it only if none of them confuses it with another. Deliver it as a sound file with written rights, and use it in every film from now on.',
     category,
     taskType: 'Brand Identity 5',
     priority: false,
@@ -129,7 +129,7 @@ export const foundations: readonly RoadmapTask[] = [
     number: 113,
     title: 'Test your assets for fame and uniqueness',
     description:
-      'Show each asset, stripped of name and logo, to 200 people who buy the category and ask which brand it belongs to. Fame is the share who name you; uniqueness is your part of all the brands named. Before launch, when fame is near nil, look for confusion instead and replace any asset that more than 15 per cent credit to one rival. Close with a chart of both scores and a decision for each asset.',
+      'Show each asset, stripped of name and logo, to 200 people who buy the category and ask which brand it belongs to. Fame is the share of people who name you; uniqueness is your share of all the brands named. Before launch, when few people know you, look for confusion instead: replace any asset that more than 15 per cent attribute to one rival. Finish with a chart of both scores and a decision for each asset.',
     category,
     taskType: 'Brand Identity 6',
     priority: true,
@@ -149,7 +149,7 @@ export const foundations: readonly RoadmapTask[] = [
     number: 115,
     title: 'Set the growth goal in buyers',
     description:
-      'Translate the sales target into the number of people who must buy at least once in the year. Take the purchase rate from a brand of the size you want to reach, since you will not outdo it by much. The goal is set when buyers, purchases per buyer and price multiply to the sales figure in your plan.',
+      'Translate the sales target into the number of people who must buy at least once in the year. Take the purchase rate from a brand of the size you want to reach, because you are unlikely to exceed it by much. The goal is set when buyers times purchases per buyer times price gives the sales figure in your plan.',
     category,
     taskType: 'Launch Plan 1',
     priority: false,
@@ -159,7 +159,7 @@ export const foundations: readonly RoadmapTask[] = [
     number: 116,
     title: 'Agree the launch budget and its owner',
     description:
-      'Split the first year of money into product, distribution, media and creative work, and measurement, and keep 10 per cent unspent. Name one person who may move sums between the lines and the size of move that needs a second signature. It is agreed when the people who provide the money have signed the sheet with its monthly cash low point.',
+      'Split the first year of money into product, distribution, media and creative work, and measurement, and keep 10 per cent unspent. Name one person who may move sums between the lines and the size of move that needs a second signature. It is agreed when the people who provide the money have signed the sheet, which shows the lowest cash balance of each month.',
     category,
     taskType: 'Launch Plan 2',
     priority: false,

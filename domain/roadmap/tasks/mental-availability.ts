@@ -9,7 +9,7 @@ export const mentalAvailability: readonly RoadmapTask[] = [
     number: 301,
     title: 'Define the audience as every category buyer',
     description:
-      'Describe who buys the category by the fewest traits that media owners can actually sell: country, age range, perhaps a household with children. Remove each filter that shuts out more than one buyer in ten. The definition is good when it covers at least 90 per cent of category buyers and fits on a line.',
+      'Describe who buys the category by the fewest traits that media owners can actually sell: country, age range, perhaps a household with children. Remove each filter that shuts out more than one buyer in ten. The definition is good when it covers at least 90 per cent of category buyers and fits on one line.',
     category,
     taskType: 'Media 1',
     priority: false,
@@ -19,7 +19,7 @@ export const mentalAvailability: readonly RoadmapTask[] = [
     number: 302,
     title: 'Choose two channels with broad reach',
     description:
-      'Compare five channels by how many different category buyers each one reaches in four weeks for the money you have. Take the cheapest in cost per person reached, then the one that adds most people whom the first misses. Finish with a page showing reach alone, reach combined and the price of each.',
+      'Compare five channels by how many different category buyers each one reaches in four weeks for the money you have. Take the cheapest in cost per person reached, then the one that adds the most people whom the first does not reach. Finish with a page showing reach alone, reach combined and the price of each.',
     category,
     taskType: 'Media 2',
     priority: true,
@@ -29,7 +29,7 @@ export const mentalAvailability: readonly RoadmapTask[] = [
     number: 303,
     title: 'Set share of voice against share of market',
     description:
-      'Estimate what the category spends on advertising and what share of it is yours, then put it next to your share of sales. A brand that means to grow usually has to speak somewhat above its size. Done when the budget is stated as a share of voice and you know what standing still would cost.',
+      'Estimate what the category spends on advertising and what share of it is yours, then compare it with your share of sales. A brand that wants to grow usually needs a share of voice somewhat above its share of sales. You are done when the budget is stated as a share of voice and you know what it costs to keep your present share of sales.',
     category,
     taskType: 'Media 3',
     priority: false,
@@ -49,7 +49,7 @@ export const mentalAvailability: readonly RoadmapTask[] = [
     number: 305,
     title: 'Brand every film in the first two seconds',
     description:
-      'Let the colour, pack, sound or name arrive before the story does, because many viewers leave early and most never turn the sound on. Edit two openings of each film and show both to 30 people for two seconds. Use the opening after which more people name the brand, and accept nothing below half.',
+      'Let the colour, pack, sound or name arrive before the story does, because many viewers leave early and most never turn the sound on. Edit two openings of each film and show both to 30 people for two seconds. Use the opening after which more people name the brand, and accept no opening below half.',
     category,
     taskType: 'Creative 2',
     priority: false,
@@ -59,7 +59,7 @@ export const mentalAvailability: readonly RoadmapTask[] = [
     number: 306,
     title: 'Plan a twelve-month media calendar',
     description:
-      'Spread the budget over as many weeks as it can carry, with more where the category sells more, instead of spending it in one loud month. Fix a weekly minimum below which a channel stays silent. The calendar is done when every week shows channel, entry point, cost and expected reach, and the sums meet the budget.',
+      'Spread the budget over as many weeks as it can carry, with more where the category sells more, instead of spending it in one loud month. Set a weekly minimum for each channel, and do not use the channel below it. The calendar is done when every week shows channel, entry point, cost and expected reach, and the sums match the budget.',
     category,
     taskType: 'Media 4',
     priority: true,
@@ -69,7 +69,7 @@ export const mentalAvailability: readonly RoadmapTask[] = [
     number: 307,
     title: 'Cut six seconds for each entry point',
     description:
-      'Make one very short film per chosen situation: a single thought, the product in use, your assets throughout. Edit the silent version first and add sound afterwards. Finished when all of them run in square, tall and wide formats and a viewer can say which occasion each is about.',
+      'Make one very short film per chosen situation: a single thought, the product in use, your assets throughout. Edit the silent version first and add sound afterwards. You are done when all of them run in square, tall and wide formats and a viewer can say which occasion each is about.',
     category,
     taskType: 'Creative 3',
     priority: false,
@@ -109,7 +109,7 @@ export const mentalAvailability: readonly RoadmapTask[] = [
     number: 311,
     title: 'Prepare a press page with pack shots',
     description:
-      'Put facts, prices, stockists, founder portraits and pictures for print on one public page without a form in front of it. Write the three paragraphs that you would like to see copied. Good enough when a writer can finish a short piece from it at eleven at night.',
+      'Put facts, prices, stockists, founder portraits and pictures for print on one public page without a form in front of it. Write the three paragraphs that you would like to see copied. It is good enough when a writer can finish a short piece from it without asking you.',
     category,
     taskType: 'Earned Attention 2',
     priority: false,

@@ -29,7 +29,7 @@ export const physicalAvailability: readonly RoadmapTask[] = [
     number: 203,
     title: 'Work out what one sale earns',
     description:
-      'Follow one unit from the shelf price back to your account: tax, retailer margin, distributor margin, making, moving and losing. Do it for every route you sell through. Stop when you can state the contribution per unit by route in pounds, and how many units pay for a year of fixed costs.',
+      'Follow one unit from the shelf price back to your account: tax, retailer margin, distributor margin, production, transport and losses. Do it for every route you sell through. Stop when you can state the contribution per unit by route in pounds, and how many units pay for a year of fixed costs.',
     category,
     taskType: 'Pricing 1',
     priority: true,
@@ -39,7 +39,7 @@ export const physicalAvailability: readonly RoadmapTask[] = [
     number: 204,
     title: 'Compare unit prices with three rivals',
     description:
-      'Visit four shops on a busy day and note price, size and price per 100 g or per use of the leader, the nearest rival and the own label. Repeat it online on the same day. Done when a chart shows where you sit and you can say in a sentence why that gap is right.',
+      'Visit four shops on a busy day and note price, size and price per 100 g or per use of the leader, the nearest rival and the own label. Repeat it online on the same day. You are done when a chart shows your position and you can say in one sentence why it is right.',
     category,
     taskType: 'Pricing 2',
     priority: false,
@@ -49,7 +49,7 @@ export const physicalAvailability: readonly RoadmapTask[] = [
     number: 205,
     title: 'Set the price ladder by pack size',
     description:
-      'Give each size one reason to exist: a low first price, a weekly shop, a better deal for those who stock up. Let the price per unit fall with size by 8 to 15 per cent a step, never the other way round. The ladder is right when every rung earns its contribution and no two rungs answer the same need.',
+      'Give each size one reason to exist: a low first price, a weekly shop, a better deal for those who stock up. Let the price per unit fall with size by 8 to 15 per cent a step, never the other way round. The ladder is right when every size earns its contribution and no two sizes meet the same need.',
     category,
     taskType: 'Pricing 3',
     priority: false,
@@ -69,7 +69,7 @@ export const physicalAvailability: readonly RoadmapTask[] = [
     number: 207,
     title: 'Design the pack for a two-second glance',
     description:
-      'Order the front by what a hurried shopper must see: brand, product, variant, and nothing fourth. Print it at true size, put it on a real shelf and look from two metres. The design passes when eight of ten strangers name the brand and the variant after two seconds.',
+      'Order the front by what a hurried shopper must see: brand, product, variant, and nothing else. Print it at true size, put it on a real shelf and look from two metres. The design passes when eight of ten strangers name the brand and the variant after two seconds.',
     category,
     taskType: 'Range and Pack 2',
     priority: false,
@@ -79,7 +79,7 @@ export const physicalAvailability: readonly RoadmapTask[] = [
     number: 208,
     title: 'Write a one-page sell sheet for trade buyers',
     description:
-      'Answer on a single side what a shop asks first: what it adds to their category, cost and recommended price, case size, shelf life, barcode, and how to order. Support the first answer with one figure from outside your company. It is finished when a shopkeeper can place an order from it without ringing you.',
+      'Answer on a single side what a shop asks first: what it adds to their category, cost and recommended price, case size, shelf life, barcode, and how to order. Support the first answer with one figure from outside your company. It is finished when a shopkeeper can place an order from it without calling you.',
     category,
     taskType: 'Distribution 2',
     priority: false,
@@ -99,7 +99,7 @@ export const physicalAvailability: readonly RoadmapTask[] = [
     number: 210,
     title: 'Photograph the pack for online shelves',
     description:
-      'Shoot the front, the back, the pack in a hand and the product in use, on white and at 2,000 pixels. Add a main picture in which brand, variant and size can be read at the width of a thumb. Complete when every retailer you sell through has the same approved set.',
+      'Shoot the front, the back, the pack in a hand and the product in use, on white and at 2,000 pixels. Add a main picture in which brand, variant and size can be read at thumbnail size. You are done when every retailer you sell through has the same approved set.',
     category,
     taskType: 'Range and Pack 3',
     priority: false,
@@ -119,7 +119,7 @@ export const physicalAvailability: readonly RoadmapTask[] = [
     number: 212,
     title: 'Get listed where buyers search online',
     description:
-      'Find the two marketplaces or delivery apps that carry most of the category near your buyers, and list the core range there. Begin each title with brand, product and size, since that is what people type. You are there when you appear on the first page for the three most common category searches.',
+      'Find the two marketplaces or delivery apps that carry most of the category near your buyers, and list the core range there. Begin each title with brand, product and size, since that is what people type. You are done when you appear on the first page for the three most common category searches.',
     category,
     taskType: 'Distribution 5',
     priority: false,
@@ -149,7 +149,7 @@ export const physicalAvailability: readonly RoadmapTask[] = [
     number: 215,
     title: 'Sign a distributor for one region',
     description:
-      'Pick one region and ask three distributors for their shop list, their terms and two brands you may ring for a reference. Agree margin, minimum stock, a target for new shops each quarter and how either side ends it. Signed means done, but open a second region only after the first has met its target twice.',
+      'Pick one region and ask three distributors for their shop list, their terms and two brands you may call for a reference. Agree margin, minimum stock, a target for new shops each quarter and how either side ends it. The task is done when the contract is signed. Open a second region only after the first has met its target twice.',
     category,
     taskType: 'Distribution 7',
     priority: false,

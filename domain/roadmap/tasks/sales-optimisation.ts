@@ -9,7 +9,7 @@ export const salesOptimisation: readonly RoadmapTask[] = [
     number: 401,
     title: 'Set the twelve-month target by channel',
     description:
-      'Build the figure from below: shops, units per shop per week, weeks in stock; for your own site, visits and the share that order. Compare the sum with the growth goal and explain the difference. Ready when each channel has a monthly target and a person who answers for it.',
+      'Build the figure from its parts: shops, units per shop per week, weeks in stock; for your own site, visits and the share that order. Compare the sum with the growth goal and explain the difference. It is ready when each channel has a monthly target and a person responsible for it.',
     category,
     taskType: 'Measurement 1',
     priority: false,
@@ -19,7 +19,7 @@ export const salesOptimisation: readonly RoadmapTask[] = [
     number: 402,
     title: 'Track penetration every quarter',
     description:
-      'Measure the share of category buyers who bought you at least once, with the same question, the same kind of sample and the same dates each time. Show the margin of error next to the figure. It runs when two quarters are on one chart and you can tell a real change from noise.',
+      'Measure the share of category buyers who bought you at least once, with the same question, the same kind of sample and the same dates each time. Show the margin of error next to the figure. The tracking works when two quarters are on one chart and you can tell a real change from noise.',
     category,
     taskType: 'Measurement 2',
     priority: true,
@@ -39,7 +39,7 @@ export const salesOptimisation: readonly RoadmapTask[] = [
     number: 404,
     title: 'Cut checkout to a single page',
     description:
-      'Ask only for what the parcel and the payment need, let guests buy, and show the full cost before the first field. Watch five strangers order on a phone and write down each hesitation. Done when all five finish within two minutes and the share of started checkouts that end in an order has risen.',
+      'Ask only for what the parcel and the payment need, let guests buy, and show the full cost before the first field. Watch five strangers order on a phone and write down each hesitation. You are done when all five finish within two minutes and the share of started checkouts that end in an order has risen.',
     category,
     taskType: 'Conversion 1',
     priority: false,
@@ -49,7 +49,7 @@ export const salesOptimisation: readonly RoadmapTask[] = [
     number: 405,
     title: 'Agree a launch promotion with each stockist',
     description:
-      'Offer two weeks with a clear end: a lower invoice price, a place where the stack will stand, and stock delivered beforehand. Calculate how many units must sell before the offer pays for itself, including the quiet weeks after it. Agreed means dates, display and quantity in one email that both sides have answered.',
+      'Offer two weeks with a clear end: a lower invoice price, a place for the display, and stock delivered beforehand. Calculate how many units must sell before the offer pays for itself, including the quiet weeks after it. It is agreed when both sides have confirmed dates, display and quantity in one email.',
     category,
     taskType: 'Trade 1',
     priority: false,
@@ -79,7 +79,7 @@ export const salesOptimisation: readonly RoadmapTask[] = [
     number: 408,
     title: 'Put reviews next to the price',
     description:
-      'Ask every buyer once, ten days after delivery, and publish what comes, the critical ones included. Place the average and the number of reviews within a thumb of the price. Twenty honest reviews on each core item are enough to tick this off.',
+      'Ask every buyer once, ten days after delivery, and publish every review, including critical ones. Show the average and the number of reviews next to the price. Twenty honest reviews on each core item are enough to tick this off.',
     category,
     taskType: 'Conversion 2',
     priority: false,
@@ -119,7 +119,7 @@ export const salesOptimisation: readonly RoadmapTask[] = [
     number: 412,
     title: 'Run a regional holdout test',
     description:
-      'Pair towns that sell alike, toss a coin in each pair, and advertise only in the winner for six weeks. Compare how both halves moved against the weeks before, and follow them for as long again once the campaign has ended. You have an answer when the extra contribution can be set beside what the media cost, with its uncertainty.',
+      'Pair towns that sell alike, toss a coin in each pair, and advertise only in the winner for six weeks. Compare how both halves moved against the weeks before, and follow them for another six weeks after the campaign. You have an answer when the extra contribution can be set beside what the media cost, with its uncertainty.',
     category,
     taskType: 'Measurement 5',
     priority: false,
