@@ -5,7 +5,7 @@ export function operatorAdvice({ DATABASE_URL, EVENTSTORE_URL }: Partial<Config>
   const checkAll = 'To check every server and setting, run: npm run ops -- doctor'
   const checkDatabase =
     DATABASE_URL === undefined
-      ? `See the log of PostgreSQL, the file postgres.log in DATA_DIR. ${checkAll}`
+      ? `See the log of PostgreSQL: postgres.log in DATA_DIR. ${checkAll}`
       : `Check that DATABASE_URL is correct and that the server is running. ${checkAll}`
   return {
     'database unreachable': checkDatabase,

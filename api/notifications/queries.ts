@@ -46,7 +46,7 @@ const texts: Record<NotificationKind, (values: TextValues) => { title: string; m
   }),
   inherited: ({ project }) => ({
     title: `You now own ${project}`,
-    message: 'The previous owner has left Brandpath. The project counts towards your project limit.',
+    message: 'The previous owner has left Brandpath. This project counts towards your project limit.',
   }),
   'owner-changed': ({ actor, project }) => ({
     title: `${project} has a new owner`,

@@ -4,8 +4,8 @@ import { renderEmail } from './render.ts'
 
 const emailUnhealthy: AlertEmailData = {
   subject: 'email',
-  message: 'The service email is unhealthy: the mail server cannot be reached.',
-  firstMessage: 'The service email is unhealthy: the mail server cannot be reached.',
+  message: 'The email service is unhealthy: the mail server cannot be reached.',
+  firstMessage: 'The email service is unhealthy: the mail server cannot be reached.',
   beganAt: new Date('2026-11-21T20:22:31.004Z'),
   overAt: null,
   open: [],
@@ -19,7 +19,7 @@ test('an email about a new alert contains the alert message and all other open a
   expect(renderEmail(email).text).toBe(`Alert
 Email
 
-The service email is unhealthy: the mail server cannot be reached.
+The email service is unhealthy: the mail server cannot be reached.
 
 Detected at 2026-11-21 20:22 UTC. You’ll get another email when it ends.
 
@@ -44,7 +44,7 @@ Email: ended
 
 Detected at 2026-11-21 20:22 UTC, ended at 2026-11-21 20:26 UTC.
 
-Last message: “The service email is unhealthy: the mail server cannot be reached.”
+Last message: “The email service is unhealthy: the mail server cannot be reached.”
 
 Still open
 - Failed requests: GET /api/projects 37 of 37.
@@ -64,7 +64,7 @@ You get this email because you’re an administrator of Brandpath.
 
 test('if the message of an alert changed, the email about the end of the alert contains the first and the last message', () => {
   const ended = { ...emailUnhealthy, overAt: new Date('2026-11-21T20:26:00.001Z') }
-  const last = '“The service email is unhealthy: the mail server cannot be reached.”'
+  const last = '“The email service is unhealthy: the mail server cannot be reached.”'
   expect(renderEmail(alertEndedEmail({ ...ended, firstMessage: 'It refused our password.' })).text).toContain(
     `First message: “It refused our password.”\n\nLast message: ${last}`,
   )

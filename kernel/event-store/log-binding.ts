@@ -28,8 +28,8 @@ export class RestoreInProgress extends OperatorError {
 
   constructor() {
     super(
-      'A restore is writing a backup into this database. No process can start until it has finished. Wait, and delete ' +
-        'nothing.',
+      'A restore is writing a backup into this database, so no process can start. Wait until the restore has finished, ' +
+        'and delete nothing.',
     )
   }
 }

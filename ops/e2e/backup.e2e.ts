@@ -50,7 +50,7 @@ test('a backup that loses the database connection leaves no files, and the backu
     stdout: '',
     stderr:
       'Cannot reach the database: terminating connection due to administrator command. ' +
-      'See the log of PostgreSQL, the file postgres.log in DATA_DIR. To check every server and setting, run: ' +
+      'See the log of PostgreSQL: postgres.log in DATA_DIR. To check every server and setting, run: ' +
       'npm run ops -- doctor\n',
   })
   expect(await readdir(to)).toEqual([])

@@ -43,7 +43,7 @@ test('after PostgreSQL or the projector has crashed, the application restarts th
       .toContain('PostgreSQL had exited and was restarted with the API and the projector')
 
     app.killOne('projector/process.ts')
-    await expect.poll(errors).toContain('The projector exited, restarting')
+    await expect.poll(errors).toContain('The projector exited; restarting')
   } finally {
     await app.stop()
   }

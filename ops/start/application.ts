@@ -53,7 +53,7 @@ export async function startApplication(
     for (;;) {
       await running.postgres.died
       if (isStopping || signal.aborted) return new Promise(() => {})
-      log.error('PostgreSQL exited, restarting PostgreSQL, the API and the projector')
+      log.error('PostgreSQL exited; restarting PostgreSQL, the API and the projector')
       await running.stopAll()
       running = await start()
       running.log.error('PostgreSQL had exited and was restarted with the API and the projector')

@@ -57,7 +57,7 @@ test('a killed child process is restarted, and the error log contains the signal
 
   await child.stop()
   expect(await loggedErrors()).toEqual([
-    { message: 'The child exited, restarting', context: { signal: 'SIGKILL' }, count: 1 },
+    { message: 'The child exited; restarting', context: { signal: 'SIGKILL' }, count: 1 },
   ])
   expect(await pids()).toHaveLength(2)
 })

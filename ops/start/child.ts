@@ -58,7 +58,7 @@ export function superviseProcess(
       const onExit = () => {
         if (isExitExpected()) return resolve(undefined)
         if (!hasBeenReady) return reject(new OperatorError(startupError ?? `${name} exited during startup.`))
-        log.error({ code, signal, startupError }, `${name} exited, restarting`)
+        log.error({ code, signal, startupError }, `${name} exited; restarting`)
         void pause(backoffMs(++restarts, restartBackoff)).then(() => isExitExpected() || start())
       }
       // The last message of a process may arrive after its exit.

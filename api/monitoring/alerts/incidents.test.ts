@@ -58,7 +58,7 @@ test('every administrator gets one email when an incident begins and one email w
   expect(others).toEqual([])
   expect(incident).toMatchObject({
     subject: 'storage',
-    message: 'The service storage is unhealthy: nothing can be written for [address].',
+    message: 'The storage service is unhealthy: nothing can be written for [address].',
   })
   await check()
   await expect.poll(delivered).toBe(2)
@@ -75,7 +75,7 @@ test('every administrator gets one email when an incident begins and one email w
   expect(await subjects('two@example.com')).toEqual([startSubject, endSubject])
   expect(await subjects('member@example.com')).toEqual([])
   const [email] = await emailsTo(app.dataDir, 'one@example.com')
-  expect(email?.text).toContain('The service storage is unhealthy')
+  expect(email?.text).toContain('The storage service is unhealthy')
   expect(email?.text).toContain('/monitoring')
   const logged = () =>
     db
@@ -84,7 +84,7 @@ test('every administrator gets one email when an incident begins and one email w
       .orderBy('first_at')
       .select(['level', 'message', 'count'])
       .execute()
-  const words = 'The service storage is unhealthy: nothing can be written for [address].'
+  const words = 'The storage service is unhealthy: nothing can be written for [address].'
   await expect.poll(logged).toEqual([
     { level: 'error', message: `Alert began: ${words}`, count: 1 },
     { level: 'info', message: `Alert ended: ${words}`, count: 1 },

@@ -67,7 +67,7 @@ test('requests for static files do not lower the error rate of the API', async (
 
 test('while no projector runs, an alert reports the service “projector” as unhealthy', async () => {
   expect((await incidentsAfter(1)).get('projector')).toBeUndefined()
-  expect((await incidentsAfter(1)).get('projector')).toMatch(/^The service projector is unhealthy/)
+  expect((await incidentsAfter(1)).get('projector')).toMatch(/^The projector service is unhealthy/)
 })
 
 test('a disk with less than 10 % free space raises an alert', () => {

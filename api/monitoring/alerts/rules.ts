@@ -34,7 +34,7 @@ export async function evaluateRules(services: Services, checks: Checks): Promise
       ...unhealthy.map(({ service, error }) => ({
         subject: service,
         forMinutes: serviceHealth.forMinutes,
-        message: redact(`The service ${service} is unhealthy: ${error ?? 'no reason given'}.`),
+        message: redact(`The ${service} service is unhealthy: ${error ?? 'no reason given'}.`),
       })),
       ...results.flatMap(({ message, ...rule }) => (message ? [{ ...rule, message }] : [])),
     ],

@@ -37,7 +37,7 @@ export const foundations: readonly RoadmapTask[] = [
   {
     key: 'category-insight-4',
     number: 104,
-    title: 'Rank entry points by size and by room',
+    title: 'Rank entry points by size and by competition',
     description:
       'Ask at least 300 buyers which of the listed situations they met in the past month, and which brands each one brings to mind. Favour situations that are common and that no single brand has taken. End with the five you will serve first, each with the share of buyers who meet it.',
     category,
@@ -99,7 +99,7 @@ export const foundations: readonly RoadmapTask[] = [
     number: 110,
     title: 'Draw a logo that reads at 16 pixels',
     description:
-      'Simplify the mark until people recognise it as a favicon, on a bottle cap and in one ink on brown card. Show it to ten people for one second at its smallest size, and ask them to pick it out of six. Nine right answers are a pass. Store vector files in colour, black and white where everyone can reach them.',
+      'Simplify the mark until it is clear at the size of a favicon, on a bottle cap and in one ink on brown card. Show it to ten people for one second at its smallest size, and ask them to pick it out of six. Nine right answers are a pass. Store vector files in colour, black and white where everyone can reach them.',
     category,
     taskType: 'Brand Identity 3',
     priority: false,

@@ -59,7 +59,7 @@ export const mentalAvailability: readonly RoadmapTask[] = [
     number: 306,
     title: 'Plan a twelve-month media calendar',
     description:
-      'Spread the budget over as many weeks as it can carry, with more where the category sells more, instead of spending it in one loud month. Set a weekly minimum for each channel, and do not use the channel below it. The calendar is done when every week shows channel, entry point, cost and expected reach, and the sums match the budget.',
+      'Spread the budget over as many weeks as it can carry, with more where the category sells more, instead of spending it in one month. Set a weekly minimum for each channel, and do not use the channel below it. The calendar is done when every week shows channel, entry point, cost and expected reach, and the sums match the budget.',
     category,
     taskType: 'Media 4',
     priority: true,

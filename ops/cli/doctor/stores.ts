@@ -169,8 +169,8 @@ async function checkEventStore({ config, databaseUrl }: Stores, store: EventStor
       : `EventStoreDB at ${serverOf(EVENTSTORE_URL)} (streams ${EVENTSTORE_PREFIX}…)`
   try {
     const boundLogId = await readBoundLog(databaseUrl)
-    const logId = await withTimeout(readTimeoutMs, 'Reading', readLogId(store))
-    const end = await withTimeout(readTimeoutMs, 'Reading', store.lastPosition())
+    const logId = await withTimeout(readTimeoutMs, 'the event store', readLogId(store))
+    const end = await withTimeout(readTimeoutMs, 'the event store', store.lastPosition())
     const certificate = EVENTSTORE_URL === undefined ? [] : await checkCertificate(EVENTSTORE_URL)
     return [assessLog(location, logId, boundLogId, end), ...certificate]
   } catch (error) {

@@ -59,7 +59,7 @@ export const projectionsRebuildCommand: Command = {
 export const projectionsSwitchCommand: Command = {
   name: 'projections switch',
   args: [],
-  summary: 'Bring the read models that projections rebuild --keep built up to date, and switch to them.',
+  summary: 'Update the read models that “projections rebuild --keep” created, and switch to them.',
   run: (context) =>
     withRebuild(context, async (job) => {
       await switchOver(job)
@@ -71,7 +71,7 @@ export const projectionsDropCommand: Command = {
   name: 'projections drop',
   args: ['version'],
   summary:
-    'Remove the read models of another release by their version, such as 2. The word next removes those that projections rebuild --keep built.',
+    'Remove the read models of another release by their version, such as 2. The word “next” removes those that “projections rebuild --keep” created.',
   run: async (context, [version = '']) => {
     const { schema, isNext } = parseVersion(version)
     const name = isNext ? `${schema}_next` : schema
