@@ -69,7 +69,7 @@ export async function findOrCreateMembership(
   if (inserted) return { entryId: inserted.id, account, version: inserted.version }
   const concurrent = await claimExisting()
   if (!concurrent)
-    throw new HttpError(503, 'This address is already being invited. Try again.', { retryAfter: 1 })
+    throw new HttpError(503, 'Another request is inviting this address. Please try again.', { retryAfter: 1 })
   return { entryId: concurrent.id, account, version: null }
 }
 

@@ -36,7 +36,7 @@ export function Checklist({ task, items, viewer }: ChecklistProps) {
               <p className={styles.item} title={tickedBy(item)}>
                 {item.checked === null ? <Square aria-hidden="true" /> : <Check aria-hidden="true" />}
                 <span className={styles.text({ done: item.checked !== null })}>{item.text}</span>
-                <VisuallyHidden>{item.checked === null ? ', open' : ', done'}</VisuallyHidden>
+                <VisuallyHidden>{item.checked === null ? ', unchecked' : ', checked'}</VisuallyHidden>
               </p>
             )}
           </li>

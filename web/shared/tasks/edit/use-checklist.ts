@@ -27,7 +27,8 @@ export function useChecklist({ id, projectId, title }: EditedTask, username: str
     keyOf: ({ key }) => key,
     isUndo: ({ isUndo }) => isUndo === true,
     inverse: (change) => ({ ...change, key: newIdempotencyKey(), checked: !change.checked, isUndo: true }),
-    successText: ({ text, checked }) => `“${isolateDirection(text)}” is ${checked ? 'done' : 'open again'}.`,
+    successText: ({ text, checked }) =>
+      `“${isolateDirection(text)}” is ${checked ? 'checked' : 'unchecked'}.`,
     errorText: (error, { text }) => `“${isolateDirection(text)}” was not changed. ${error.message}`,
   })
   return (item: { readonly id: string; readonly text: string }, checked: boolean): void =>
