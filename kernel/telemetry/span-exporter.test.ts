@@ -26,6 +26,6 @@ test('if the OpenTelemetry collector refuses spans, the span exporter logs the b
 
   expect(paths).toEqual(statuses.map(() => '/v1/traces'))
   expect(lines).toHaveLength(2)
-  expect(lines[0]).toContain('traces are lost')
+  expect(lines[0]).toContain('Traces are lost')
   expect(lines[1]).toContain('accepts traces again')
 })

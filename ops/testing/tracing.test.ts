@@ -161,8 +161,8 @@ test('if the trace collector responds with errors, requests succeed, and every p
   await changeTask(client, traceparent)
   while (failing.bodies.length < 10) await client.get('/api/projects')
   const { api, projector } = await running.stop()
-  for (const { log } of [api, projector]) expect(log.match(/traces are lost/g)).toHaveLength(1)
-  const recorded = db.selectFrom('work.errors').where('message', 'like', 'traces are lost%').select('level')
+  for (const { log } of [api, projector]) expect(log.match(/Traces are lost/g)).toHaveLength(1)
+  const recorded = db.selectFrom('work.errors').where('message', 'like', 'Traces are lost%').select('level')
   expect(await recorded.execute()).toMatchObject([{ level: 'warn' }])
 })
 
