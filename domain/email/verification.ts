@@ -8,7 +8,7 @@ export const verificationEmail = (href: string): Email => ({
     'Confirm that this address is yours. You can then see invitations sent to it.',
     { kind: 'button', label: 'Confirm address', href, showUrl: true },
     'The link works for 24 hours.',
-    'If you did not create this account, ignore this email. The address then stays unconfirmed.',
+    'If you have no Brandpath account, ignore this email. The address then stays unconfirmed.',
   ],
   footer: 'You got this email because a Brandpath account uses your address.',
 })
