@@ -1,10 +1,13 @@
-import { hash, randomBytes } from 'node:crypto'
+import { hash, randomBytes, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { bundledGuides } from '#api/roadmap/roadmap.ts'
 import { appendProjectEvent } from '#api/testing/team.ts'
 import { linkToken } from '#kernel/secret/secret.ts'
 import { Client, password } from '#ops/testing/client.ts'
 import type { ProjectEvent } from '#schema/events/project.ts'
 import type { TaskDetail } from '#schema/api/task-detail.ts'
-import type { Target } from './target.ts'
+import { numberOfTask, taskId } from '#domain/roadmap/roadmap.ts'
+import { metricsToken, type Target } from './target.ts'
 
 const members = {
   viewer: 'VIEWER',
@@ -26,9 +29,19 @@ interface Account {
   readonly id: number
   readonly email: string
   readonly client: Client
+  readonly passwordHash: string
+  /** A notification of the user. */
+  readonly notificationId: number
 }
 
-/** Values of the API that exist, by the name of the resource in a path or of a field. */
+/** A PNG file with one pixel. */
+const picture =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+/**
+ * Values of the API that exist, by the name of the resource in a path or of a field. A value for one operation has the name
+ * of the operation before it.
+ */
 export type Known = Readonly<Record<string, readonly (string | number)[]>>
 
 /** A project with a caller of each kind. */
@@ -36,7 +49,10 @@ export class World {
   readonly #target: Target
   readonly #accounts = new Map<KindWithSession, Account>()
   #expiredSession = ''
-  known: Known = {}
+  #ofProject: Known = {}
+  #ofRoadmap: Known = {}
+  #taskNumbers: readonly number[] = []
+  #checklistNumber = 0
 
   private constructor(target: Target) {
     this.#target = target
@@ -44,6 +60,8 @@ export class World {
 
   static async create(target: Target): Promise<World> {
     const world = new World(target)
+    for (const kind of withSession) await world.#register(kind)
+    await world.#readRoadmap()
     await world.renew()
     return world
   }
@@ -56,28 +74,93 @@ export class World {
     return client
   }
 
-  async renewSession(kind: Kind): Promise<void> {
-    const account = this.#find(kind)
-    if (account) account.client.cookie = await this.#session(account.id, new Date())
-  }
-
   /** Creates a new project with the same members. Replaces an account that was deleted. */
   async renew(deleted?: Kind): Promise<void> {
-    const { url, database } = this.#target
-    for (const kind of withSession) {
-      if (this.#accounts.has(kind) && kind !== deleted && kind !== 'owner') continue
-      const client = await new Client(url).registered()
-      this.#accounts.set(kind, { ...(await client.user()), client })
+    for (const kind of withSession) if (kind === deleted) await this.#register(kind)
+    await this.#target.database.db.deleteFrom('work.limits').execute()
+    const { client: owner, id } = this.#account('owner')
+    for (const project of await owner.projects()) {
+      if (project.ownerId === id) await owner.delete(`/api/projects/${project.id}`)
     }
-    const { db } = database
-    const administrator = this.#account('platform administrator')
-    await db
-      .updateTable('identity.accounts')
-      .set({ role: 'ADMIN' })
-      .where('id', '=', administrator.id)
-      .execute()
-    this.#expiredSession = await this.#session(this.#account('stranger').id, new Date(0))
     await this.#createProject()
+  }
+
+  async #register(kind: KindWithSession): Promise<void> {
+    const { url, database } = this.#target
+    const client = await new Client(url).registered()
+    const { id, email } = await client.user()
+    const role = kind === 'platform administrator' ? 'ADMIN' : 'MEMBER'
+    const { password_hash: passwordHash } = await database.db
+      .updateTable('identity.accounts')
+      .set({ role })
+      .where('id', '=', id)
+      .returning('password_hash')
+      .executeTakeFirstOrThrow()
+    const { id: notificationId } = await database.db
+      .insertInto('work.notifications')
+      .values({ user_id: id, kind: 'joined', subject: 'hostile', refs: '{}', created_at: new Date() })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    this.#accounts.set(kind, { id, email, client, passwordHash, notificationId })
+  }
+
+  /** Restores the session and the password of a caller. Returns the values that exist, with valid tokens of the caller. */
+  async prepare(kind: Kind): Promise<Known> {
+    const { database, secret } = this.#target
+    const { db } = database
+    const account = this.#find(kind) ?? this.#account('stranger')
+    const { id, passwordHash: password_hash } = account
+    const expiresAt = new Date(Date.now() + 86_400_000)
+    account.client.cookie = await this.#session(id, new Date())
+    this.#expiredSession = await this.#session(id, new Date(0))
+    const { calendar_generation, verification_generation } = await db
+      .updateTable('identity.accounts')
+      .set({ password_hash, calendar_enabled: true, verification_expires_at: expiresAt })
+      .where('id', '=', id)
+      .returning(['calendar_generation', 'verification_generation'])
+      .executeTakeFirstOrThrow()
+    const reset = await db
+      .insertInto('identity.password_resets')
+      .values({ id: sql<number>`nextval('identity.reset_ids')`, user_id: id, expires_at: expiresAt })
+      .returning(['id', 'generation'])
+      .executeTakeFirstOrThrow()
+    return {
+      ...this.#ofRoadmap,
+      ...this.#ofProject,
+      notifications: [account.notificationId],
+      calendar: [`${linkToken(secret, 'calendar', id, calendar_generation)}.ics`],
+      // A request for another link raises the generation.
+      'verifyAddress token': [0, 1].map((more) =>
+        linkToken(secret, 'verification', id, verification_generation + more),
+      ),
+      'resetPassword token': [linkToken(secret, 'reset', reset.id, reset.generation)],
+      'GET /unsubscribe token': [linkToken(secret, 'unsubscribe-guides', id, 0)],
+      'POST /unsubscribe token': [linkToken(secret, 'unsubscribe-guides', id, 0)],
+      of: ['guides'],
+      'register email': [`${randomUUID()}@example.com`],
+      'invite email': [`${randomUUID()}@example.com`],
+      'readPrometheusMetrics authorization': [`Bearer ${metricsToken}`],
+      'uploadPicture data': [picture],
+    }
+  }
+
+  /** Reads what is the same in all projects: the numbers and keys of some tasks, and the items of a task with a checklist. */
+  async #readRoadmap(): Promise<void> {
+    const { client: owner } = this.#account('owner')
+    const listed = await owner.tasks(await owner.project())
+    this.#taskNumbers = listed.slice(0, 3).map(({ id }) => numberOfTask(id))
+    for (const { id } of listed.slice(3)) {
+      const { checklist } = await owner.call<TaskDetail>('GET', `/api/tasks/${id}`)
+      if (!checklist || checklist.length === 0) continue
+      this.#checklistNumber = numberOfTask(id)
+      this.#ofRoadmap = {
+        guides: listed.slice(0, 3).map(({ key }) => key),
+        itemId: checklist.map((item) => item.id),
+        'GET /guides/{guides} guides': (await bundledGuides()).slice(-3).map(({ slug }) => slug),
+      }
+      return
+    }
+    throw new Error('No task has a checklist')
   }
 
   async #createProject(): Promise<void> {
@@ -86,25 +169,23 @@ export class World {
     const projectId = await owner.project()
     const entries = await this.#addMembers(projectId)
     const invitation = entries.at(-1) ?? 0
-    const listed = await owner.tasks(projectId)
-    const tasks = listed.slice(0, 3).map(({ id }) => id)
-    const [task = 0] = tasks
-    const note = await owner.call<{ id: string }>('POST', `/api/tasks/${task}/notes`, { text: 'A note' })
-    const link = await owner.call<{ id: string }>('POST', `/api/tasks/${task}/links`, {
-      url: 'https://a.example',
-    })
-    const detail = await owner.call<TaskDetail>('GET', `/api/tasks/${task}`)
-    this.known = {
+    const tasks = this.#taskNumbers.map((number) => taskId(projectId, number))
+    const add = async (noun: string, body: object) =>
+      (await owner.call<{ id: string }>('POST', `/api/tasks/${tasks[0]}/${noun}`, body)).id
+    const [edited, deleted] = [await add('notes', { text: 'A note' }), await add('notes', { text: 'A note' })]
+    const link = await add('links', { url: 'https://a.example' })
+    this.#ofProject = {
       projects: [projectId],
       projectId: [projectId],
       tasks,
+      'setChecklistItem tasks': [taskId(projectId, this.#checklistNumber)],
       members: entries,
       entryId: entries,
       invitations: [invitation],
-      notes: [note.id],
-      links: [link.id],
-      itemId: detail.checklist?.map(({ id }) => id) ?? [],
-      guides: listed.slice(0, 3).map(({ key }) => key),
+      notes: [edited, deleted],
+      'editNote notes': [edited],
+      'deleteNote notes': [deleted],
+      links: [link],
       email: [email, this.#account('stranger').email],
       current: [password],
       password: [password],

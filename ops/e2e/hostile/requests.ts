@@ -3,6 +3,15 @@ import type * as z from 'zod'
 import type { OpenApi, Parameter } from '#api/documentation/openapi.ts'
 import type { Known } from './callers.ts'
 
+/** The values that exist. A generator is built once, and looks them up when it generates a request. */
+interface Lookup {
+  /** True if all requests must be as the contract allows, with values that exist. Otherwise, only most values are. */
+  readonly onlyValid: boolean
+  /** Returns the values of a resource or a field; undefined if there are none. */
+  of(name: string): readonly unknown[] | undefined
+  all(): readonly unknown[]
+}
+
 type Json = z.core.JSONSchema._JSONSchema
 
 export interface Operation {
@@ -11,6 +20,8 @@ export interface Operation {
   readonly path: string
   readonly parameters: readonly Parameter[]
   readonly body: Json | null
+  /** Bodies of an HTML form; missing for an operation with a JSON body. */
+  readonly forms?: readonly string[]
   readonly needsSession: boolean
 }
 
@@ -20,17 +31,23 @@ export interface GeneratedRequest {
   readonly headers: Readonly<Record<string, string>>
 }
 
-const page = (method: string, path: string): Operation => ({
+const page = (method: string, path: string, forms?: readonly string[]): Operation => ({
   name: `${method} ${path}`,
   method,
   path,
-  parameters: ['q', 'token'].map((name) => ({ name, in: 'query', required: false, schema: {} })),
+  ...(forms && { forms }),
+  parameters: ['q', 'token', 'of'].map((name) => ({
+    name,
+    in: 'query',
+    required: path === '/unsubscribe',
+    schema: { type: 'string' },
+  })),
   body: null,
   needsSession: false,
 })
 const pages = [
   ...['/', '/guides', '/guides/{guides}', '/unsubscribe', '/x'].map((path) => page('GET', path)),
-  page('POST', '/unsubscribe'),
+  page('POST', '/unsubscribe', ['List-Unsubscribe=One-Click', 'action=stop', 'action=start', 'action=%F0']),
   ...['/api/docs', '/api/openapi.json'].map((path) => page('GET', path)),
 ]
 
@@ -43,7 +60,7 @@ export const operationsOf = ({ paths }: OpenApi): Operation[] => [
       path,
       parameters,
       body: requestBody?.content['application/json']?.schema ?? null,
-      needsSession: security.length > 0,
+      needsSession: security.some((scheme) => 'session' in scheme),
     })),
   ),
   ...pages,
@@ -80,11 +97,25 @@ const hostile = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(...longTexts) },
 )
 
-const fewOf = (arbitrary: fc.Arbitrary<unknown>, rare: fc.Arbitrary<unknown>) =>
-  fc.oneof({ weight: 4, arbitrary }, { weight: 1, arbitrary: rare })
+const mostly = ({ onlyValid }: Lookup, arbitrary: fc.Arbitrary<unknown>, rare: fc.Arbitrary<unknown>) =>
+  onlyValid ? arbitrary : fc.oneof({ weight: 4, arbitrary }, { weight: 1, arbitrary: rare })
+
+/** Generates an object. If all requests must be valid, an object has only its required fields. Without required fields, it has one of its fields. */
+function object(
+  fields: Readonly<Record<string, fc.Arbitrary<unknown>>>,
+  required: readonly string[],
+  { onlyValid }: Lookup,
+): fc.Arbitrary<Record<string, unknown>> {
+  const record = (requiredKeys: readonly string[]) => fc.record(fields, { requiredKeys: [...requiredKeys] })
+  const names = Object.keys(fields)
+  if (!onlyValid || names.length === 0) return record(required)
+  const only = (kept: readonly string[]) =>
+    fc.record(Object.fromEntries(Object.entries(fields).filter(([name]) => kept.includes(name))))
+  return required.length > 0 ? only(required) : fc.oneof(...names.map((name) => only([name])))
+}
 
 /** Generates values that the schema allows, apart from conditions that a JSON schema cannot express. */
-function valid(schema: Json, name: string, known: Known): fc.Arbitrary<unknown> {
+function valid(schema: Json, name: string, known: Lookup): fc.Arbitrary<unknown> {
   if (typeof schema === 'boolean') return hostile
   const options = schema.anyOf ?? schema.oneOf
   if (options) return fc.oneof(...options.map((option) => valid(option, name, known)))
@@ -94,17 +125,22 @@ function valid(schema: Json, name: string, known: Known): fc.Arbitrary<unknown> 
     const fields = Object.entries(schema.properties ?? {}).map(
       ([field, value]) => [field, valid(value, field, known)] as const,
     )
-    return fc.record(Object.fromEntries(fields), { requiredKeys: schema.required ?? [] })
+    return object(Object.fromEntries(fields), schema.required ?? [], known)
   }
   if (schema.type === 'boolean') return fc.boolean()
   if (schema.type === 'null') return fc.constant(null)
-  const existing = known[name]
   const generated =
     schema.type === 'integer' || schema.type === 'number'
       ? fc.integer({ min: 0, max: 3 })
       : text(schema, name)
-  return existing && existing.length > 0 ? fewOf(fc.constantFrom<unknown>(...existing), generated) : generated
+  return known.of(name) ? mostly(known, existing(name, known), generated) : generated
 }
+
+/** Generates one of the values of a name that exist. */
+const existing = (name: string, known: Lookup): fc.Arbitrary<unknown> =>
+  fc.nat().map((index) => oneOf(known.of(name) ?? [], index))
+
+const oneOf = (values: readonly unknown[], index: number) => values[index % values.length] ?? 1
 
 const dates = fc.constantFrom('2026-01-01', '2027-02-28', '2999-12-31')
 
@@ -118,7 +154,7 @@ function text(schema: z.core.JSONSchema.BaseSchema, name: string): fc.Arbitrary<
 }
 
 /** Replaces, removes and adds fields of an object. Other values are replaced. */
-function mutated(schema: Json, known: Known): fc.Arbitrary<unknown> {
+function mutated(schema: Json, known: Lookup): fc.Arbitrary<unknown> {
   if (typeof schema === 'boolean') return hostile
   const options = schema.anyOf ?? schema.oneOf
   if (options) return fc.oneof(...options.map((option) => mutated(option, known)))
@@ -140,9 +176,11 @@ function mutated(schema: Json, known: Known): fc.Arbitrary<unknown> {
   )
 }
 
-function bodyOf({ method, body }: Operation, known: Known): fc.Arbitrary<string | undefined> {
+function bodyOf({ method, body, forms }: Operation, known: Lookup): fc.Arbitrary<string | undefined> {
   if (method === 'GET') return fc.constant(undefined)
+  if (forms) return fc.constantFrom(...forms)
   const json = (value: fc.Arbitrary<unknown>) => value.map((one) => JSON.stringify(one))
+  if (known.onlyValid) return body ? json(valid(body, '', known)) : fc.constant(undefined)
   const broken = json(hostile).map((one) => one.slice(0, one.length / 2))
   if (!body) return fc.oneof({ weight: 9, arbitrary: fc.constant(undefined) }, broken)
   return fc.oneof(
@@ -154,13 +192,12 @@ function bodyOf({ method, body }: Operation, known: Known): fc.Arbitrary<string 
 }
 
 /** Generates the path. The noun before a parameter says which existing ids belong in its place. */
-function pathOf(path: string, known: Known): fc.Arbitrary<string> {
+function pathOf(path: string, known: Lookup): fc.Arbitrary<string> {
   const parts = path.split(/(?<=\/)(?=\{)|(?<=\})/).map((part, index, all) => {
     if (!part.startsWith('{')) return fc.constant(part)
     const noun = /(\w+)\/$/.exec(all[index - 1] ?? '')?.[1] ?? ''
-    const existing = known[noun] ?? [1]
-    const other = fc.oneof(fc.constantFrom(...Object.values(known).flat()), hostile)
-    return fewOf(fc.constantFrom(...existing), other).map((value) => encoded(value))
+    const ofOtherNoun = fc.nat().map((index) => oneOf(known.all(), index))
+    return mostly(known, existing(noun, known), fc.oneof(ofOtherNoun, hostile)).map((value) => encoded(value))
   })
   return fc.tuple(...parts).map((texts) => texts.join(''))
 }
@@ -171,18 +208,18 @@ function encoded(value: unknown): string {
   return encodeURIComponent(text.slice(0, 1_000).toWellFormed()) || '%20'
 }
 
-function queryOf(parameters: readonly Parameter[], known: Known): fc.Arbitrary<string> {
+function queryOf(parameters: readonly Parameter[], known: Lookup): fc.Arbitrary<string> {
   const fields = parameters
     .filter((parameter) => parameter.in === 'query')
-    .map(({ name, schema }) => [name, fewOf(valid(schema, name, known), hostile)] as const)
+    .map(({ name, schema }) => [name, mostly(known, valid(schema, name, known), hostile)] as const)
   const required = parameters.flatMap((one) => (one.in === 'query' && one.required ? [one.name] : []))
-  return fc.record(Object.fromEntries(fields), { requiredKeys: required }).map((query) => {
+  return object(Object.fromEntries(fields), required, known).map((query) => {
     const values = Object.entries(query).map(([name, value]) => `${name}=${encoded(value)}`)
     return values.length === 0 ? '' : `?${values.join('&')}`
   })
 }
 
-const headers = fc.oneof(
+const headers = fc.oneof<fc.MaybeWeightedArbitrary<Record<string, string>>[]>(
   { weight: 6, arbitrary: fc.constant({}) },
   { weight: 3, arbitrary: fc.uuid().map((key) => ({ 'idempotency-key': key })) },
   {
@@ -200,13 +237,29 @@ const headers = fc.oneof(
   },
 )
 
-/** Generates the requests of one operation. Call it once per operation, because it takes a millisecond. */
-export const requestsOf = (operation: Operation, known: Known): fc.Arbitrary<GeneratedRequest> =>
-  fc
+function headersOf({ forms }: Operation, known: Lookup): fc.Arbitrary<Record<string, string>> {
+  const form = forms && { 'content-type': 'application/x-www-form-urlencoded' }
+  const authorization = known.of('authorization') && { authorization: String(known.of('authorization')?.[0]) }
+  const always = fc.constant({ ...form, ...authorization })
+  return known.onlyValid ? always : fc.tuple(always, headers).map(([one, other]) => ({ ...one, ...other }))
+}
+
+/** Returns the generator of an operation. Call it once per operation, because it takes a millisecond. */
+export function requestsOf(
+  operation: Operation,
+  { getKnown, onlyValid }: { readonly getKnown: () => Known; readonly onlyValid: boolean },
+): fc.Arbitrary<GeneratedRequest> {
+  const known: Lookup = {
+    onlyValid,
+    of: (name) => getKnown()[`${operation.name} ${name}`] ?? getKnown()[name],
+    all: () => Object.values(getKnown()).flat(),
+  }
+  return fc
     .tuple(
       pathOf(operation.path, known),
       queryOf(operation.parameters, known),
       bodyOf(operation, known),
-      headers,
+      headersOf(operation, known),
     )
     .map(([path, query, body, sent]) => ({ path: `${path}${query}`, body, headers: sent }))
+}

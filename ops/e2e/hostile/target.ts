@@ -10,20 +10,24 @@ import { temporaryFolder } from '#kernel/testing/folder.ts'
 import { Client } from '#ops/testing/client.ts'
 import { databaseNames, type Database } from '#schema/tables/database.ts'
 import { ClusterProcess } from '../support/cluster.ts'
-import { createApiUser, startCounting, urlOfApiUser } from './row-counts.ts'
+import { createApiUser, startRecording, urlOfApiUser } from './row-changes.ts'
 
 export interface Target extends ProjectLog {
   readonly url: string
   /** Key that signs links. */
   readonly secret: Uint8Array
-  /** Returns for how long the event loop of the API was blocked since the last call, in milliseconds. */
-  longestStallMs(): Promise<number>
+  /** Returns the longest time that the event loop of the API was blocked since the last call. */
+  longestStall(): Promise<Stall>
 }
 
-const secret = 'a key of the tests, long enough to be one'
-const answer = z.object({ longestMs: z.number() })
+const stall = z.object({ ms: z.number(), cpuMs: z.number() })
+/** `cpuMs`: processor time that the thread of the event loop used during the stall. */
+export type Stall = z.output<typeof stall>
 
-/** Starts the API with the stall monitor, and the projector. Counts the rows that the API writes. */
+export const metricsToken = 'a token of the tests'
+const secret = 'a key of the tests, long enough to be one'
+
+/** Starts the API with the stall monitor, and the projector. Records the rows that the API writes. */
 export async function startTarget(): Promise<Target> {
   const dataDir = await temporaryFolder()
   const postgres = await startEmbeddedPostgres({
@@ -37,7 +41,13 @@ export async function startTarget(): Promise<Target> {
   const database = openDatabase<Database>(postgres.url, { max: 4, applicationName: 'brandpath tests', log })
   onTestFinished(() => database.close())
   await createApiUser(database.db)
-  const env = { DATA_DIR: dataDir, TRUST_PROXY: '1', LOG_LEVEL: 'fatal', SECRET_KEY: secret }
+  const env = {
+    DATA_DIR: dataDir,
+    TRUST_PROXY: '1',
+    LOG_LEVEL: 'fatal',
+    SECRET_KEY: secret,
+    METRICS_TOKEN: metricsToken,
+  }
   const monitor = fileURLToPath(new URL('stall-monitor.ts', import.meta.url))
   const apiEnv = { ...env, DATABASE_URL: urlOfApiUser(postgres.url) }
   const api = new ClusterProcess('API', 'api/process.ts', apiEnv, [monitor])
@@ -47,7 +57,7 @@ export async function startTarget(): Promise<Target> {
   })
   onTestFinished(() => Promise.all([api.kill(), projector.kill()]).then(() => undefined))
   await Promise.all([api.start(), projector.start()])
-  await startCounting(database.db)
+  await startRecording(database.db)
   const store = new PostgresLog({ url: postgres.url })
   onTestFinished(() => store.close())
   await new Client(api.url).untilReady()
@@ -56,6 +66,6 @@ export async function startTarget(): Promise<Target> {
     database,
     store,
     secret: Buffer.from(secret),
-    longestStallMs: async () => answer.parse(await api.ask('longest stall')).longestMs,
+    longestStall: async () => stall.parse(await api.ask('longest stall')),
   }
 }
