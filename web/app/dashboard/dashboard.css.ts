@@ -121,7 +121,11 @@ export const controls = style({
 /** In narrow windows, the side column is below the tasks. It stays outside the window while a filter loads or changes. */
 export const filtered = style({ '@media': { [`screen and ${media.below1152}`]: { minHeight: '80dvh' } } })
 /** Explains the vote buttons to users who have never voted. */
-export const voteHint = style({ ...mutedSmallText, marginBlock: `calc(-1 * ${vars.space2}) ${vars.space2}` })
+export const voteHint = style({
+  ...mutedSmallText,
+  marginBlock: `calc(-1 * ${vars.space2}) ${vars.space2}`,
+  '@media': { print: { display: 'none' } },
+})
 export const total = style({ fontWeight: vars.weightText, color: vars.textMuted })
 
 // The skeletons have the sizes of the loaded content, so that the layout does not shift.

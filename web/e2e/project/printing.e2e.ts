@@ -53,6 +53,7 @@ test('a printed page has light colours and no navigation', async () => {
     await page.emulateMedia({ media: 'screen' })
     await page.goto(path)
     await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.waitForLoadState('networkidle')
     await page.emulateMedia({ media: 'print' })
     const title = page.getByRole('heading', { level: 1 })
     expect(await title.isVisible()).toBe(true)
@@ -60,6 +61,12 @@ test('a printed page has light colours and no navigation', async () => {
     expect(await page.getByRole('navigation').count()).toBe(0)
     expect(await page.getByRole('banner').count()).toBe(0)
     expect(await page.getByRole('button').count()).toBe(0)
+    expect(
+      await page
+        .getByText(/^(Most votes|Export CSV)$/)
+        .filter({ visible: true })
+        .count(),
+    ).toBe(0)
   }
 })
 

@@ -81,7 +81,7 @@ export const crown = style({
   '@media': {
     // The buttons are at the end of the first line.
     [media.below768]: { insetInline: `${vars.space3} auto` },
-    print: { position: 'static', gridArea: 'meta', justifySelf: 'end' },
+    print: { display: 'none' },
   },
 })
 
@@ -165,7 +165,12 @@ export const line = style({
   '@media': { print: { flexBasis: '100%', whiteSpace: 'normal' } },
 })
 
-export const chips = style({ ...row(vars.space1), minHeight: '1.625rem' })
+/** On paper, a line below the card has the same facts. */
+export const chips = style({
+  ...row(vars.space1),
+  minHeight: '1.625rem',
+  '@media': { print: { display: 'none' } },
+})
 globalStyle(`${chips} button`, { justifyContent: 'start' })
 globalStyle(`${chips} > :is([data-empty], :has([data-empty]))`, { order: 1 })
 /** A card without other labels shows its empty chips above the end of the description, so that it keeps its height. */

@@ -29,6 +29,7 @@ export const exportLink = style({
   '@media': {
     [media.below1152]: { minWidth: vars.touch, padding: 0 },
     [media.below768]: { marginInlineEnd: '-0.75rem' },
+    print: { display: 'none' },
   },
 })
 export const exportLabel = style({
