@@ -4,7 +4,7 @@ import { healthyStatus } from '#web/features/monitoring/testing/responses.ts'
 import { administrator } from '../support/administrator.ts'
 import { registered } from '../support/client.ts'
 import { createProjectInProgress } from '../support/project-in-progress.ts'
-import { browserForFile, desktop, onPhone, type Session, untilLoaded } from '../support/screen.ts'
+import { browserForFile, desktop, onPhone, type Session, tablet, untilLoaded } from '../support/screen.ts'
 
 const browser = browserForFile()
 let session: Session
@@ -119,6 +119,16 @@ describe.each([
     await page.goto(`/project/${await client.project('Halden')}`)
     await expectStable(page)
   })
+})
+
+test('on a tablet, a completed project does not move while it loads', async () => {
+  const page = await browser.open({ viewport: tablet })
+  await page.addInitScript(recordShifts)
+  const client = await registered(page)
+  const completed = await client.project('Halden')
+  for (const { id } of await client.tasks(completed)) await client.changeStatus(id, 'completed')
+  await page.goto(`/project/${completed}`)
+  await expectStable(page)
 })
 
 test('on a desktop, the progress card is at most 560 px high', async () => {

@@ -37,7 +37,7 @@ export function SystemStatus() {
                 <li key={service} className={styles.service}>
                   <span className={styles.named}>
                     <b>{serviceNames[service]}</b>{' '}
-                    <span className={styles.muted}>{milliseconds(responseTime)}</span>
+                    <span className={styles.time}>{milliseconds(responseTime)}</span>
                   </span>
                   <StatusBadge status={status} past={mayBeOutdated} />
                 </li>
@@ -54,7 +54,7 @@ export function SystemStatus() {
 const serviceSkeletons = (
   <div className={styles.services}>
     {Object.keys(serviceNames).map((service) => (
-      <Skeleton key={service} height="1.25rem" />
+      <Skeleton key={service} height="auto" />
     ))}
   </div>
 )

@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { cluster, row, spread, stack } from '#web/styles/arrange.ts'
 import { media, mutedSmallText, textSize, vars } from '#web/styles/tokens.css.ts'
 import { cardGrid } from '#web/ui/card/card.css.ts'
@@ -7,20 +7,26 @@ export const checked = style({ color: vars.textMuted })
 export const buttons = style(cluster(vars.space2))
 export const badges = style([buttons, { flex: '1 1 0', justifyContent: 'end' }])
 export const status = style({ marginBlockEnd: vars.space6 })
+// Between these widths, the services take two rows, and the state of a failed request takes one.
+globalStyle(`${status} > [role]`, {
+  '@media': { [`${media.from768} and ${media.below1152}`]: { minHeight: '7.375rem' } },
+})
 export const muted = style(mutedSmallText)
 export const shown = style([muted, { marginBlockStart: vars.space3 }])
 
 const section = style({
   display: 'grid',
-  marginBlockStart: vars.space4,
-  paddingBlockStart: vars.space4,
+  marginBlockStart: vars.space3,
+  paddingBlockStart: vars.space3,
   borderBlockStart: `1px solid ${vars.line}`,
 })
 export const services = style([
   section,
   {
     gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 13rem), 1fr))',
+    gridAutoRows: 'minmax(1.25rem, auto)',
     gap: `${vars.space3} ${vars.space6}`,
+    '@media': { [media.from768]: { gridAutoRows: `calc(2 * ${vars.leadingSm})` } },
   },
 ])
 export const service = style({
@@ -31,7 +37,10 @@ export const service = style({
 export const named = style({
   ...cluster(`0 ${vars.space1}`, 'baseline'),
   minWidth: 0,
+  '@media': { [media.from768]: { display: 'block' } },
 })
+/** Wide windows show the time below the name, because some names have no room for it. */
+export const time = style({ color: vars.textMuted, '@media': { [media.from768]: { display: 'block' } } })
 export const incidents = style([
   section,
   {

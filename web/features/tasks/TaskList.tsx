@@ -39,7 +39,7 @@ export function TaskList({ tasks, ...cardProps }: TaskViewProps) {
   // The first render leaves out this long list, so that the tasks above it are usable earlier.
   const isShown = useDeferredValue(true, false)
   const printing = usePrinting()
-  if (!isShown && !printing) return null
+  if (!isShown && !printing) return <div className={styles.listPlaceholder} />
   return categories.map((category) => (
     <CategorySection
       key={category.category}

@@ -2,6 +2,9 @@ import { style } from '@vanilla-extract/css'
 import { inlineRow, row, spread, stack } from '#web/styles/arrange.ts'
 import { category as categoryVars, media, mutedSmallText, vars } from '#web/styles/tokens.css.ts'
 
+/** Keeps the side column below the window until the list is shown. */
+export const listPlaceholder = style({ minHeight: '100vh' })
+
 export const category = style({
   ...stack(vars.space5),
   selectors: { '& + &': { marginBlockStart: vars.space10 } },

@@ -27,7 +27,7 @@ export function TeamSummary({ projectId, members, userId }: TeamSummaryProps) {
       </Avatars>
       <Link to={projectPath(projectId, 'team')} className={styles.count}>
         {formatCount(people, 'person', 'people')}
-        {invited > 0 && `, ${formatNumber(invited)} invited`}
+        {invited > 0 && <span className={styles.invited}>, {formatNumber(invited)} invited</span>}
       </Link>
     </p>
   )

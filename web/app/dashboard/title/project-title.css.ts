@@ -44,6 +44,12 @@ export const people = style({
   fontSize: vars.textSm,
   color: vars.textMuted,
 })
+/** Phones have no room for it beside the button for the launch date. Otherwise the row would break when it appears. */
+export const invited = style({
+  '@media': {
+    [media.below480]: { selectors: { [`${people}:not(:last-child) &`]: { display: 'none' } } },
+  },
+})
 export const count = style({
   display: 'inline-flex',
   alignItems: 'center',

@@ -3,7 +3,11 @@ import { cluster, spread } from '#web/styles/arrange.ts'
 import { media, mutedSmallText, vars } from '#web/styles/tokens.css.ts'
 
 export const head = style({ marginBlockEnd: vars.space5 })
-export const count = style({ marginBlockStart: vars.space1, color: vars.textMuted })
+export const count = style({
+  minHeight: vars.leadingMd,
+  marginBlockStart: vars.space1,
+  color: vars.textMuted,
+})
 
 export const columns = style({
   display: 'grid',
