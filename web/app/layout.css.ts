@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { inlineRow, row } from '#web/styles/arrange.ts'
-import { media, vars } from '#web/styles/tokens.css.ts'
+import { media, textSize, vars } from '#web/styles/tokens.css.ts'
 
 export const header = style({
   position: 'sticky',
@@ -81,10 +81,26 @@ export const page = style({
   padding: `${vars.space8} ${vars.gutter} ${vars.space24}`,
 })
 
+/** Fits into the space between header and page, so that nothing moves when it appears. */
+export const offline = style({
+  position: 'absolute',
+  insetBlockStart: `calc(${vars.header} + 1px)`,
+  insetInline: 0,
+  gridAutoFlow: 'column',
+  columnGap: vars.space2,
+  minHeight: vars.space6,
+  paddingBlock: 0,
+  paddingInline: `max(${vars.gutter}, 50% - ${vars.page} / 2)`,
+  borderWidth: '0 0 1px',
+  borderRadius: 0,
+  ...textSize.sm,
+  '@media': { [media.below768]: textSize.xs, print: { display: 'none' } },
+})
+
 export const notices = style({
   display: 'grid',
   gap: vars.space2,
-  selectors: { '&:not(:empty)': { marginBlockEnd: vars.space6 } },
+  selectors: { [`&:has(> :not(${offline}))`]: { marginBlockEnd: vars.space6 } },
   '@media': {
     [media.from1152]: {
       selectors: {

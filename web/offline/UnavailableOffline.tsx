@@ -4,10 +4,22 @@ import { useConnection } from '#web/http/connection.ts'
 import { UnreachableError } from '#web/http/request-error.ts'
 import { EmptyState, type StateProps } from '#web/ui/feedback/States.tsx'
 
+export type UnavailableOfflineProps = {
+  /** Subject of the sentence that says what is unavailable, such as 'The activity'. */
+  name: string
+  level: NonNullable<StateProps['level']>
+}
+
 /** Replaces content that is unavailable offline. The content loads automatically when the browser is online again. */
-export const UnavailableOffline = (props: Pick<StateProps, 'title' | 'level' | 'children'>) => (
+export const UnavailableOffline = ({ name, level }: UnavailableOfflineProps) => (
   <div role="status">
-    <EmptyState {...props} mark={<WifiOff aria-hidden="true" />} />
+    <EmptyState
+      level={level}
+      title={`${name} cannot be shown offline`}
+      mark={level !== 'h3' && <WifiOff aria-hidden="true" />}
+    >
+      This isn’t saved on this device. It loads when you’re back online.
+    </EmptyState>
   </div>
 )
 

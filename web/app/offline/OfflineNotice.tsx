@@ -7,6 +7,7 @@ import { flushQueue } from '#web/offline/flush-queue.ts'
 import { useQueuedChanges } from '#web/offline/queue.ts'
 import { RejectedNotice } from '#web/offline/RejectedNotice.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
+import * as styles from '#web/app/layout.css.ts'
 
 const retryIntervalMs = 10_000
 
@@ -19,9 +20,14 @@ export default function OfflineNotice() {
     <>
       <RejectedNotice />
       {(offline || queued > 0) && (
-        <Notice kind="offline">
+        <Notice kind="offline" className={styles.offline}>
           {offline && <strong>{offlineReason(hasNetwork)} </strong>}
-          {offline && fetchedAt !== null && <DataAge fetchedAt={fetchedAt} />}
+          {offline && fetchedAt !== null && (
+            // On phones, the notice has one line.
+            <span className={queued > 0 ? styles.wide : undefined}>
+              <DataAge fetchedAt={fetchedAt} />
+            </span>
+          )}
           {queued > 0 && ` ${queued} ${queued === 1 ? 'change' : 'changes'} waiting to be sent.`}
         </Notice>
       )}
@@ -36,7 +42,12 @@ function DataAge({ fetchedAt }: { fetchedAt: number }) {
     <>
       Showing data from {clockTime(fetchedAt, now)}.
       {/* Hidden from screen readers, which would announce each change of the age and already read the time of day. */}
-      {ago !== null && <span aria-hidden="true"> ({ago})</span>}
+      {ago !== null && (
+        <span aria-hidden="true" className={styles.wider}>
+          {' '}
+          ({ago})
+        </span>
+      )}
     </>
   )
 }

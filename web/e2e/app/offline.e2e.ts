@@ -1,9 +1,19 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { administrator } from '../support/administrator.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { flakyNetwork, type FlakyNetwork } from '../support/flaky-network.ts'
 import { registered } from '../support/client.ts'
-import { browserForFile, picture, toast } from '../support/screen.ts'
+import {
+  browserForFile,
+  desktop,
+  expectApart,
+  narrowest,
+  onPhone,
+  picture,
+  toast,
+  untilLoaded,
+} from '../support/screen.ts'
 
 const browser = browserForFile()
 
@@ -38,6 +48,8 @@ async function cachedTeam(): Promise<string> {
   const team = location.pathname.replace(/^\/project\/(\d+)\/teams$/, '/api/projects/$1/members')
   return (await (await caches.match(team, { ignoreVary: true }))?.text()) ?? ''
 }
+/** Runs in the page. Returns true if the service worker answers the requests of the page. */
+const isControlled = () => navigator.serviceWorker.controller !== null
 /** Runs in the page. Returns true if the login screen can open without a network. */
 async function isLoginCached(): Promise<boolean> {
   const names = (await caches.keys()).filter((name) => name.startsWith('shell-'))
@@ -66,6 +78,34 @@ test('after a reload without a server, the dashboard shows stored data and the n
   await notice(page).waitFor({ state: 'hidden' })
 })
 
+test.each([
+  ['a desktop', { viewport: desktop }],
+  ['a phone', onPhone],
+  ['the narrowest phone', { ...onPhone, viewport: narrowest }],
+])(
+  'on %s, the offline notice appears above the page without moving or covering it',
+  async (device, options) => {
+    const page = await browser.open(options)
+    const client = await registered(page)
+    await page.goto(`/project/${await client.project('Halden Sparkling Tea')}`)
+    const [task] = await client.tasks((await client.projects())[0]?.id ?? 0)
+    await untilLoaded(page)
+    const title = page.getByRole('heading', { level: 1 })
+    const before = await title.boundingBox()
+    await page.context().setOffline(true)
+    await page
+      .getByRole('button', { name: `Start Task: ${task?.title}` })
+      .first()
+      .click()
+    const offline = page.getByRole('status').filter({ hasText: 'You’re offline.' })
+    await offline.filter({ hasText: '1 change waiting to be sent.' }).waitFor()
+    await page.evaluate(() => scrollTo(0, 0))
+    expect(await title.boundingBox()).toEqual(before)
+    await expectApart(offline, page.getByRole('navigation').first().getByText('/', { exact: true }))
+    await expectAccessible(page, `offline-on-${device}`, [offline])
+  },
+)
+
 test('while the browser is offline, changes on the team screen fail with an error message', async () => {
   const network = await flakyNetwork()
   const page = await openDashboard(network)
@@ -82,7 +122,7 @@ test('while the browser is offline, changes on the team screen fail with an erro
   await page.reload()
   await notice(page).waitFor()
   await invited.getByText('tunde@okafor.example', { exact: true }).waitFor()
-  await page.getByText(`Failed to load emails. ${refused}`).waitFor()
+  await page.getByRole('heading', { name: 'The emails cannot be shown offline' }).waitFor()
   const role = page.getByLabel('Role of tunde@okafor.example')
   await role.selectOption('Viewer')
   await toast(page, refused).waitFor()
@@ -116,6 +156,24 @@ test('after a logout, the browser contains no stored data of the user', async ()
   await page.goto('/')
   await page.getByRole('tab', { name: 'Login' }).waitFor()
   expect(await page.getByText('Halden Sparkling Tea').count()).toBe(0)
+})
+
+test('while the server is unreachable, the guide editor says that the guide loads later', async () => {
+  const network = await flakyNetwork()
+  const { page } = await administrator({
+    open: () => browser.open({ baseURL: network.url, serviceWorkers: 'allow' }),
+  })
+  await page.goto('/guides/manage')
+  await page
+    .getByRole('link', { name: /^Write guide: / })
+    .first()
+    .click()
+  await page.getByLabel('Guide', { exact: true }).waitFor()
+  await expect.poll(() => page.evaluate(isControlled), { timeout: 20_000 }).toBe(true)
+
+  await network.cut()
+  await page.reload()
+  await page.getByRole('heading', { name: 'The guide cannot be shown offline' }).waitFor()
 })
 
 test('a second visit shows the data of the last visit while the server does not answer', async () => {

@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import { screens } from '#schema/screens.ts'
 import { categoryInfo } from '#schema/roadmap.ts'
-import { useLoadError } from '#web/http/use-load-error.ts'
+import { QueryStates } from '#web/offline/QueryStates.tsx'
 import { PageHead } from '#web/shared/PageHead.tsx'
 import { useCurrentUser } from '#web/shared/accounts/session.ts'
 import { AdminOnly } from '#web/shared/admin/AdminScreen.tsx'
 import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
-import { LoadError } from '#web/ui/feedback/States.tsx'
 import { CategoryLabel } from '#web/ui/progress/CategoryTicks.tsx'
 import { Link } from '#web/ui/text/Link.tsx'
 import { editableGuideQuery } from './api.ts'
@@ -40,7 +39,6 @@ export default function EditGuideScreen() {
 
 function LoadedGuide({ taskKey }: { taskKey: string }) {
   const query = useQuery(editableGuideQuery(taskKey))
-  const failure = useLoadError(query)
   const { data } = query
   return (
     <>
@@ -56,16 +54,19 @@ function LoadedGuide({ taskKey }: { taskKey: string }) {
           />
         )}
       </header>
-      {data !== undefined ? (
-        <LoadedEditor guide={data} />
-      ) : failure !== null ? (
-        <LoadError title="Failed to load guide" error={failure} query={query} />
-      ) : (
-        <Loading label="Loading guide..." className={styles.rows}>
-          <Skeleton height="3rem" />
-          <Skeleton height="30rem" />
-        </Loading>
-      )}
+      <QueryStates
+        query={query}
+        name="The guide"
+        errorTitle="Failed to load guide"
+        loading={
+          <Loading label="Loading guide..." className={styles.rows}>
+            <Skeleton height="3rem" />
+            <Skeleton height="30rem" />
+          </Loading>
+        }
+      >
+        {(guide) => <LoadedEditor guide={guide} />}
+      </QueryStates>
     </>
   )
 }

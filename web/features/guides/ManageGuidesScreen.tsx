@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { TaskGuide } from '#schema/api/guides.ts'
-import { useLoadError } from '#web/http/use-load-error.ts'
+import { QueryStates } from '#web/offline/QueryStates.tsx'
 import { PageHead } from '#web/shared/PageHead.tsx'
 import { AdminOnly } from '#web/shared/admin/AdminScreen.tsx'
 import { useCurrentUser } from '#web/shared/accounts/session.ts'
 import { noRequestsText } from '#web/shared/votes/vote-texts.ts'
 import { ConfirmDialog } from '#web/ui/dialog/Dialog.tsx'
 import { useConfirmation, type DialogState } from '#web/ui/dialog/use-confirmation.ts'
-import { LoadError } from '#web/ui/feedback/States.tsx'
 import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { formatCount, formatNumber } from '#web/ui/text/format.ts'
 import { guidedTasksQuery, useWithdrawGuide } from './api.ts'
@@ -32,33 +31,35 @@ export default function ManageGuidesScreen() {
   )
 }
 
-function Guides() {
-  const list = useQuery(guidedTasksQuery)
-  const failure = useLoadError(list)
-  const unpublish = useConfirmation<TaskGuide>()
-
-  if (failure !== null) {
-    return <LoadError title="Failed to load guides" error={failure} query={list} />
-  }
-  if (list.data === undefined) {
-    return (
+const Guides = () => (
+  <QueryStates
+    query={useQuery(guidedTasksQuery)}
+    name="The guides"
+    errorTitle="Failed to load guides"
+    loading={
       <Loading label="Loading guides..." className={styles.rows}>
         {['a', 'b', 'c', 'd'].map((key) => (
           <Skeleton key={key} height="4rem" />
         ))}
       </Loading>
-    )
-  }
-  const withoutGuide = list.data
+    }
+  >
+    {(tasks) => <GuideLists tasks={tasks} />}
+  </QueryStates>
+)
+
+function GuideLists({ tasks }: { tasks: readonly TaskGuide[] }) {
+  const unpublish = useConfirmation<TaskGuide>()
+  const withoutGuide = tasks
     .filter(({ guide }) => guide === null)
     .toSorted((a, b) => b.voteCount - a.voteCount)
   const requested = withoutGuide.filter(({ voteCount }) => voteCount > 0)
   const unrequested = withoutGuide.filter(({ voteCount }) => voteCount === 0)
-  const published = list.data.filter(({ guide }) => guide !== null)
+  const published = tasks.filter(({ guide }) => guide !== null)
   return (
     <>
       <p className={styles.count}>
-        {formatNumber(published.length)} of {formatCount(list.data.length, 'task')} have a guide.
+        {formatNumber(published.length)} of {formatCount(tasks.length, 'task')} have a guide.
       </p>
       <div className={styles.columns}>
         <div className={styles.column}>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
-import { isRetryable } from '#web/http/request-error.ts'
+import { isRetryable, UnreachableError } from '#web/http/request-error.ts'
 import { useLoadError } from '#web/http/use-load-error.ts'
 import { useSession } from '#web/shared/accounts/session.ts'
 import { AcceptInvitation } from './AcceptInvitation.tsx'
@@ -32,7 +32,7 @@ function Invitation({ token }: { token: string }) {
     return isRetryable(failure) ? (
       <InvitationError
         action={<RetryActions pending={isFetching} onClick={() => void refetch()} />}
-        advice="Something went wrong on our side. Your invitation is unchanged."
+        advice={`${failure instanceof UnreachableError ? failure.message : 'Something went wrong on our side.'} Your invitation is unchanged.`}
       >
         Failed to verify invitation token
       </InvitationError>

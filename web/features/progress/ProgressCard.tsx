@@ -4,6 +4,7 @@ import type { Project } from '#schema/api/projects.ts'
 import { categoryInfo } from '#schema/roadmap.ts'
 import { overall } from '#domain/progress/progress.ts'
 import { useLoadError } from '#web/http/use-load-error.ts'
+import { UnavailableOffline, useUnavailableOffline } from '#web/offline/UnavailableOffline.tsx'
 import { dayIn, fullDay, viewerTimeZone } from '#web/shared/progress/day.ts'
 import { withParams } from '#web/shared/search-params.ts'
 import { filterFromSearch } from '#web/shared/tasks/list/filter.ts'
@@ -37,6 +38,8 @@ function Content({ project }: ProgressCardProps) {
   const comparison = useQuery(progressComparisonQuery(project.id, control.range, timeZone))
   const [noHistory, noComparison] = [useLoadError(history), useLoadError(comparison)]
   const failure = noHistory ?? noComparison
+  const isHistoryUnavailable = useUnavailableOffline(history)
+  const isUnavailable = useUnavailableOffline(comparison) || isHistoryUnavailable
   const [search, setSearch] = useSearchParams()
   const { category } = filterFromSearch(search)
   const step = category === undefined ? null : categoryInfo[category].step
@@ -44,6 +47,12 @@ function Content({ project }: ProgressCardProps) {
     setSearch((before) => withParams(before, { category: chosen?.toString() }), { preventScrollReset: true })
 
   if (history.data !== undefined && isUntouched(history.data)) return <EmptyProgress />
+  if (isUnavailable)
+    return (
+      <div className={styles.unavailable}>
+        <UnavailableOffline level="h3" name="Progress" />
+      </div>
+    )
   if (failure === null && (history.data === undefined || comparison.data === undefined))
     return overall(project.progress).completed > 0 ? <ProgressSkeleton /> : <EmptyProgress />
 

@@ -93,6 +93,8 @@ export const gained = style({
 })
 export const lost = style({ ...part, border: `1px dashed ${category.solid}` })
 
+/** Almost as high as the loading state, so that the team below does not move far. */
+export const unavailable = style({ display: 'grid', alignContent: 'center', minHeight: '16rem' })
 export const empty = style({ display: 'grid', gap: vars.space1 })
 export const emptyTitle = style({ fontWeight: vars.weightStrong })
 export const emptyText = style(mutedSmallText)

@@ -17,7 +17,6 @@ import { tasksQuery, taskTitleId } from '#web/shared/tasks/tasks.ts'
 import { viewerOf } from '#web/shared/team/member.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { IconButton } from '#web/ui/button/IconButton.tsx'
-import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { EmptyState } from '#web/ui/feedback/States.tsx'
 import { CategoryLabel } from '#web/ui/progress/CategoryTicks.tsx'
 import { Tooltip } from '#web/ui/tooltip/Tooltip.tsx'
@@ -58,21 +57,21 @@ function OpenTask({ project, taskId }: { project: Project; taskId: number }) {
     >
       <PageHead title={task === undefined ? 'Task' : `${task.title} – ${project.name}`} />
       <div className={styles.bar}>
-        <p className={styles.place}>
+        <div className={styles.place}>
           {category && <CategoryLabel category={category.step} name={category.name} />}
-        </p>
+          {/* In narrow windows, the task covers the notice of the page. */}
+          {offline && !wide && (
+            <p role="status" className={styles.offline}>
+              {offlineReason(hasNetwork)}
+            </p>
+          )}
+        </div>
         <BarButton icon={ArrowUp} label="Previous task" shortcut="K" onClick={previous} />
         <BarButton icon={ArrowDown} label="Next task" shortcut="J" onClick={next} />
         <BarButton icon={X} label="Close task" shortcut="Esc" onClick={close} />
       </div>
       {/* The key scrolls each opened task to its start. */}
       <div key={taskId} className={styles.scroller}>
-        {/* In narrow windows, the task covers the notice of the page. */}
-        {offline && !wide && (
-          <Notice kind="offline" className={styles.offline}>
-            {offlineReason(hasNetwork)} We’ll send your changes when you’re back online.
-          </Notice>
-        )}
         <QueryStates
           query={query}
           name="This task"

@@ -47,7 +47,7 @@ export const scroller = style({
     print: { overflow: 'visible', padding: 0 },
   },
 })
-export const offline = style({ marginBlockEnd: vars.space6 })
+export const offline = style({ ...textSize.xs, color: vars.warningText })
 export const content = style({
   ...stack(vars.space8),
   maxWidth: '40rem',

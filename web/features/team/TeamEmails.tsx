@@ -2,15 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SentEmail } from '#schema/api/emails.ts'
 import type { EmailKind, EmailState } from '#schema/email.ts'
-import { isRetryable } from '#web/http/request-error.ts'
-import { useLoadError } from '#web/http/use-load-error.ts'
+import { QueryStates } from '#web/offline/QueryStates.tsx'
 import { frequencyLabels } from '#web/shared/team/member.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Badge } from '#web/ui/card/Badge.tsx'
 import { TitledCard } from '#web/ui/card/Card.tsx'
 import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { Address } from '#web/ui/text/Address.tsx'
-import { formatCount, formatNumber, formatTime, withFullStop } from '#web/ui/text/format.ts'
+import { formatCount, formatNumber, formatTime } from '#web/ui/text/format.ts'
 import { teamEmailsQuery } from './email-api.ts'
 import { groupEmails, type EmailGroup } from './group-emails.ts'
 import * as styles from './project-team/team.css.ts'
@@ -48,28 +47,28 @@ export function TeamEmails({ projectId }: { projectId: number }) {
     refetchOnMount: 'always',
     refetchInterval: refetchIntervalMs,
   })
-  const failure = useLoadError(list)
   return (
     <TitledCard title="Emails to the team">
-      {failure !== null && (
-        <div role="alert" className={styles.stackSmall}>
-          <p className={styles.muted}>Failed to load emails. {withFullStop(failure.message)}</p>
-          {isRetryable(failure) && (
-            <Button size="sm" pending={list.isFetching} onClick={() => void list.refetch()}>
-              Try Again
-            </Button>
-          )}
-        </div>
-      )}
-      {failure === null && list.data === undefined && (
-        <Loading label="Loading emails..." visible={false}>
-          <Skeleton height="6rem" />
-        </Loading>
-      )}
-      {list.data?.length === 0 && (
-        <p className={styles.muted}>No emails yet. Invitations and reports to this team appear here.</p>
-      )}
-      {list.data !== undefined && list.data.length > 0 && <EmailList emails={list.data} />}
+      <QueryStates
+        query={list}
+        level="h3"
+        variant="secondary"
+        name="The emails"
+        errorTitle="Failed to load emails"
+        loading={
+          <Loading label="Loading emails..." visible={false}>
+            <Skeleton height="6rem" />
+          </Loading>
+        }
+      >
+        {(emails) =>
+          emails.length === 0 ? (
+            <p className={styles.muted}>No emails yet. Invitations and reports to this team appear here.</p>
+          ) : (
+            <EmailList emails={emails} />
+          )
+        }
+      </QueryStates>
     </TitledCard>
   )
 }

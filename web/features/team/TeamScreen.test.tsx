@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { reasonNotTo, type ProjectAction, type ProjectRole } from '#domain/team/permissions.ts'
 import type { SentEmail } from '#schema/api/emails.ts'
-import { errorResponse } from '#web/testing/fake-server.ts'
+import { errorResponse, unreachable } from '#web/testing/fake-server.ts'
 import {
   asEditor,
   halden,
@@ -190,7 +190,14 @@ test('on a phone, the invite form of the team screen opens in a dialog that clos
 
 test('if the list of sent emails does not load, the team screen shows an error, and the team stays visible', async () => {
   showScreen({ ...listed([owner, jonas]), 'GET /api/projects/1/mails': errorResponse(400, 'Not now') })
-  await screen.findByText('Failed to load emails. Not now.')
+  const title = await screen.findByRole('heading', { name: 'Failed to load emails' })
+  within(title.closest('section') ?? title).getByText('Not now.')
+  await rowOf('Jonas Brekke')
+})
+
+test('if the list of sent emails cannot be loaded while offline, the team screen says that it loads later', async () => {
+  showScreen({ ...listed([owner, jonas]), 'GET /api/projects/1/mails': unreachable })
+  await screen.findByRole('heading', { name: 'The emails cannot be shown offline' })
   await rowOf('Jonas Brekke')
 })
 

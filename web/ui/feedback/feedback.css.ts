@@ -25,8 +25,8 @@ export const state = recipe({
     gap: vars.space2,
     padding: 'clamp(1.5rem, 4vw, 3rem)',
     borderRadius: vars.radius4,
-    // A state with an h3 is inside a titled card and needs less padding.
-    selectors: { '&:has(> h3)': { padding: vars.space4 } },
+    // A state with an h3 is inside a titled card. It is almost as low as the skeletons that it replaces.
+    selectors: { '&:has(> h3)': { gap: vars.space1, padding: 0, border: 0 } },
   }),
   variants: {
     kind: {
@@ -34,11 +34,8 @@ export const state = recipe({
       error: ui({
         border: `1px solid ${vars.line}`,
         background: vars.surface,
-        // Inside a titled card, the error is almost as low as the skeletons that it replaces.
         selectors: {
           '&:has(> h3)': {
-            padding: 0,
-            border: 0,
             '@media': {
               [media.from480]: { gridTemplateColumns: 'minmax(0, 1fr) auto', columnGap: vars.space4 },
             },

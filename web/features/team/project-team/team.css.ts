@@ -36,7 +36,6 @@ export const columns = style({
   },
 })
 export const stack = style({ display: 'grid', gap: vars.space5, minWidth: 0 })
-export const stackSmall = style({ display: 'grid', gap: vars.space3, justifyItems: 'start' })
 export const sideColumn = style([stack, { '@media': { [media.from1024]: { gridArea: '1 / 2 / span 2' } } }])
 export const emails = style({ minWidth: 0 })
 
