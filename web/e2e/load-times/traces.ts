@@ -14,19 +14,22 @@ const event = z.object({
   args: z.optional(z.looseObject({ name: z.optional(z.unknown()) })),
 })
 const trace = z.object({ traceEvents: z.array(event) })
-type Event = z.infer<typeof event>
 
 export interface Smoothness {
   readonly framesPerSecond: number
-  /** Milliseconds of processor time of each task of the main thread. */
-  readonly tasks: readonly number[]
+  /** Frames that the main thread did not produce in time. */
+  readonly droppedFrames: number
+  /** Milliseconds of each task of the main thread: that passed, and of processor time. */
+  readonly tasks: readonly { readonly wall: number; readonly processor: number }[]
   /** Milliseconds of processor time for each frame. */
   readonly perFrame: number
 }
 
+const frameMs = 1000 / 60
+
 /**
- * Reads a trace. Counts the processor time of the main thread, because on a machine that is busy with other work, tasks
- * take longer than they run.
+ * Reads a trace. On a machine that is busy with other work, a task takes longer than its processor time, and frames are
+ * dropped.
  */
 export function readTrace(json: string): Smoothness {
   const { traceEvents } = trace.parse(JSON.parse(json))
@@ -37,15 +40,21 @@ export function readTrace(json: string): Smoothness {
       traceEvents.some((other) => other.pid === pid && other.name === 'FireAnimationFrame'),
   )
   if (main === undefined) throw new Error('The trace contains no page.')
-  const isMain = ({ pid, tid }: Event) => pid === main.pid && tid === main.tid
-  const tasks = traceEvents.filter((each) => each.name === 'RunTask' && isMain(each))
-  const frames = traceEvents.filter((each) => each.name === 'FireAnimationFrame' && isMain(each))
+  const onMainThread = (name: string) =>
+    traceEvents
+      .filter((each) => each.name === name && each.pid === main.pid && each.tid === main.tid)
+      .sort((a, b) => a.ts - b.ts)
+  const frames = onMainThread('FireAnimationFrame').map(({ ts }) => ts / 1000)
   const [first, last] = [frames[0], frames.at(-1)]
   if (first === undefined || last === undefined) throw new Error('The trace contains no frames.')
-  const cpu = tasks.map(({ tdur = 0 }) => tdur / 1000)
+  const tasks = onMainThread('RunTask').map(({ dur = 0, tdur = 0 }) => ({
+    wall: dur / 1000,
+    processor: tdur / 1000,
+  }))
   return {
-    framesPerSecond: ((frames.length - 1) / (last.ts - first.ts)) * 1_000_000,
-    tasks: cpu,
-    perFrame: cpu.reduce((sum, each) => sum + each, 0) / frames.length,
+    framesPerSecond: ((frames.length - 1) / (last - first)) * 1000,
+    droppedFrames: Math.max(0, Math.round((last - first) / frameMs) - (frames.length - 1)),
+    tasks,
+    perFrame: tasks.reduce((sum, { processor }) => sum + processor, 0) / frames.length,
   }
 }
