@@ -196,6 +196,42 @@ test('on a phone, a swipe scrolls the column, and a long press picks up a card',
   expect(await sidewaysScroll(page)).toBe(0)
 })
 
+test('a column scrolls without being painted again, and no hidden element is animated', async () => {
+  const { page } = await openBoard()
+  await page.waitForLoadState('networkidle')
+  expect(await page.evaluate(hiddenAnimations)).toEqual([])
+  const list = column(page, 'Pending').getByRole('list')
+  const devtools = await page.context().newCDPSession(page)
+  const scrolledLayers = new Set<number | undefined>()
+  devtools.on('LayerTree.layerTreeDidChange', ({ layers = [] }) => {
+    for (const { layerId, backendNodeId } of layers)
+      void devtools.send('LayerTree.compositingReasons', { layerId }).then(
+        ({ compositingReasonIds }) =>
+          compositingReasonIds.includes('OverflowScrolling') && scrolledLayers.add(backendNodeId),
+        () => undefined, // the layer no longer exists
+      )
+  })
+  await devtools.send('DOM.enable')
+  await devtools.send('LayerTree.enable')
+  const { root } = await devtools.send('DOM.getDocument')
+  await list.evaluate((element) => element.setAttribute('data-measured', ''))
+  const { nodeId } = await devtools.send('DOM.querySelector', {
+    nodeId: root.nodeId,
+    selector: '[data-measured]',
+  })
+  const { node } = await devtools.send('DOM.describeNode', { nodeId })
+  await list.evaluate((element) => element.scrollBy(0, 100))
+  await expect.poll(() => scrolledLayers.has(node.backendNodeId)).toBe(true)
+})
+
+/** Runs in the page. Returns the classes of the elements that are animated although they are hidden. */
+const hiddenAnimations = (): string[] =>
+  document
+    .getAnimations()
+    .map(({ effect }) => (effect instanceof KeyframeEffect ? effect.target : null))
+    .filter((target) => target !== null && getComputedStyle(target).visibility === 'hidden')
+    .map((target) => target?.className ?? '')
+
 test('a drop while offline is sent when the browser is online again', async () => {
   const { page, ida, project, first } = await openBoard()
   await page.context().setOffline(true)

@@ -130,6 +130,8 @@ export const spinner = uiStyle({
   borderInlineEndColor: 'transparent',
   borderRadius: vars.radiusFull,
   animation: `${turn} 800ms linear infinite`,
+  // The browser would compose the page around each hidden spinner in every frame.
+  selectors: { [`${unseen} > &`]: { animation: 'none' } },
 })
 
 export const iconButton = recipe({

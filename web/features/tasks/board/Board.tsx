@@ -1,6 +1,6 @@
 import { isKeyboardEvent } from '@dnd-kit/dom/utilities'
 import { DragDropProvider, DragOverlay } from '@dnd-kit/react'
-import { AutoScroller, Feedback, PointerActivationConstraints, PointerSensor } from '@dnd-kit/dom'
+import { Feedback, PointerActivationConstraints, PointerSensor } from '@dnd-kit/dom'
 import { useCallback, useId, useMemo, useRef, useState } from 'react'
 import type { Task } from '#schema/api/tasks.ts'
 import { taskStatuses, type TaskStatus } from '#schema/roadmap.ts'
@@ -14,6 +14,7 @@ import { BoardCard, CardContent } from './BoardCard.tsx'
 import { BoardColumn } from './BoardColumn.tsx'
 import * as styles from './board.css.ts'
 import { ColumnKeyboardSensor } from './column-keyboard.ts'
+import { EdgeScroller } from './edge-scroller.ts'
 import { PermanentStyles } from './permanent-styles.ts'
 import { useMovedCard } from './use-moved-card.ts'
 
@@ -34,7 +35,7 @@ const sensors = [
   ColumnKeyboardSensor,
 ]
 // The library's plugins for cursor and selection add rules for all elements, so the page would be laid out again.
-const plugins = [PermanentStyles, AutoScroller, Feedback]
+const plugins = [PermanentStyles, EdgeScroller, Feedback]
 
 /** A view of the task list: one column for each status. Dropping a card in another column changes the status. */
 export default function Board({ tasks, canChange, onStatusChange }: TaskViewProps) {

@@ -64,7 +64,12 @@ export const empty = style({ ...textSize.sm, padding: vars.space3, color: vars.t
 export const cards = style({
   ...stack(vars.space2),
   alignContent: 'start',
-  padding: `${vars.space1} ${vars.space2} ${vars.space2}`,
+  padding: `${vars.space1} calc(${vars.space2} - 1px) ${vars.space2}`,
+  // With an opaque background, the browser scrolls without painting. The margin shows the edge of the column as drop target.
+  margin: '0 1px 1px',
+  borderEndStartRadius: `calc(${vars.radius4} - 2px)`,
+  borderEndEndRadius: `calc(${vars.radius4} - 2px)`,
+  background: vars.sunken,
   overflowY: 'auto',
   // A column that cannot scroll further scrolls the page.
   overscrollBehaviorY: 'auto',
@@ -76,13 +81,8 @@ export const place = recipe({
     position: 'relative',
     minWidth: 0,
     borderRadius: vars.radius4,
-    // The browser skips cards outside the window, otherwise it composes all of them while scrolling and dragging.
-    contentVisibility: 'auto',
-    containIntrinsicHeight: 'auto 5.25rem',
-    selectors: {
-      // The menu of a card is in the card and would be cut off.
-      '&:has([aria-expanded=true])': { contentVisibility: 'visible' },
-    },
+    // The browser caches what it has painted of an isolated card. The other cards must not cover an open menu.
+    selectors: { '&:not(:has([aria-expanded=true]))': { isolation: 'isolate' } },
   },
   variants: {
     canMove: {

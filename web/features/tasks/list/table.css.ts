@@ -68,12 +68,10 @@ export const row = style({
     },
   },
 })
-// The browser renders only the rows in view, except a row with an open menu, which reaches beyond the row.
-globalStyle(`${table} tbody ${row}`, {
-  borderBlockStart: `1px solid ${vars.line}`,
-  containIntrinsicBlockSize: 'auto 2.5rem',
-})
-globalStyle(`${table} tbody ${row}:not(:has([aria-expanded=true]))`, { contentVisibility: 'auto' })
+globalStyle(`${table} tbody ${row}`, { borderBlockStart: `1px solid ${vars.line}` })
+// The browser caches what it has painted of an isolated row. The other rows must not cover an open menu. `contentVisibility`
+// would lay out and paint new rows while the list scrolls.
+globalStyle(`${table} tbody ${row}:not(:has([aria-expanded=true]))`, { isolation: 'isolate' })
 globalStyle(`${table} tbody ${row}:hover`, { background: vars.sunken })
 globalStyle(`${table} tbody ${row}[data-selected]`, {
   background: `color-mix(in srgb, ${vars.text} 7%, ${vars.surface})`,
