@@ -1,6 +1,7 @@
 import type { Project } from '#schema/api/projects.ts'
 import type { Task } from '#schema/api/tasks.ts'
 import type { User } from '#schema/api/accounts.ts'
+import type { Member } from '#schema/api/team.ts'
 import { categories } from '#schema/roadmap.ts'
 
 export const ida: User = {
@@ -32,6 +33,22 @@ export const aProject = (overrides: Partial<Project> = {}): Project => {
     ...overrides,
   }
 }
+
+export const aMember = (id: number, username: string, over: Partial<Member> = {}): Member => ({
+  id,
+  userId: id,
+  isOwner: false,
+  isPending: false,
+  user: { username, email: `${id}@halden.example` },
+  role: 'EDITOR',
+  emailReportsEnabled: true,
+  emailReportFrequency: 'weekly',
+  statusUpdatesEnabled: true,
+  since: '2026-01-15T09:00:00.000Z',
+  expiresAt: null,
+  lastActiveAt: null,
+  ...over,
+})
 
 export const aTask = (overrides: Partial<Task> & { id: number }): Task => ({
   projectId: Math.floor(overrides.id / 1000),

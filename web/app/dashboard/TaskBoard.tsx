@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom'
 import type { Project } from '#schema/api/projects.ts'
 import type { Task } from '#schema/api/tasks.ts'
 import { statusNames, type TaskStatus } from '#schema/roadmap.ts'
-import { isFiltered, tasksQuery, tasksTitleId } from '#web/shared/tasks/tasks.ts'
+import { hasFilterParams, tasksQuery, tasksTitleId } from '#web/shared/tasks/tasks.ts'
 import { countRelevant } from '#web/shared/tasks/task-summary.ts'
 import { nextSteps } from '#web/shared/tasks/status-step.ts'
 import { TaskList } from '#web/features/tasks/TaskList.tsx'
@@ -41,7 +41,7 @@ export function TaskBoard({ project, disabledReason, canSetLaunchDate, username 
   const changeStatus = useStatusChange(project.id, username)
   const votes = useProjectVotes(project.id)
   const [search] = useSearchParams()
-  const isDefault = !search.has('view') && !isFiltered(search)
+  const isDefault = !search.has('view') && !hasFilterParams(search)
   const isIdle = useIdle()
   useHashFocus([tasksTitleId], { block: 'start' })
   const [lastChange, setLastChange] = useState<{ id: number; to: TaskStatus }>()

@@ -2,13 +2,20 @@ import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { Task } from '#schema/api/tasks.ts'
-import { aProject, aTask } from '#web/testing/fixtures.ts'
+import { aMember, aProject, aTask, ida } from '#web/testing/fixtures.ts'
 import { showDashboard } from './testing/show-dashboard.tsx'
+
+const team = [
+  aMember(11, 'Jonas Brekke'),
+  aMember(12, 'Ida Holm', { userId: ida.id, isOwner: true, role: 'VIEWER' }),
+  aMember(13, 'Vera Viewer', { role: 'VIEWER' }),
+  aMember(14, 'Pia Pending', { isPending: true, userId: null }),
+]
 
 const open = (address: string, more: readonly Task[] = []) =>
   showDashboard(address, {
     'GET /api/projects': () => [aProject()],
-    'GET /api/projects/1/members': () => [],
+    'GET /api/projects/1/members': () => team,
     'GET /api/tasks?projectId=1': () => [
       aTask({ id: 1101, title: 'Audit your assets', status: 'in_progress' }),
       aTask({ id: 1102, title: 'Size the category' }),
@@ -81,6 +88,31 @@ test('a category in the URL filters the task list together with other filters, a
   await expect.poll(titles).toHaveLength(4)
   expect(category).toHaveProperty('value', '')
 })
+
+test('the assignee filter offers only members to whom tasks can be assigned', async () => {
+  open('/project/1?assignee=11')
+  const assignee = await screen.findByRole('combobox', { name: 'Assignee' })
+  await within(assignee).findByRole('option', { name: 'Jonas Brekke', selected: true })
+  const names = within(assignee)
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent)
+  expect(names).toEqual(['Anyone', 'Mine', 'Unassigned', 'Jonas Brekke'])
+})
+
+test.each(['assignee=999', 'assignee=13', 'status=done&q=', 'due=never&completed=no'])(
+  'unknown values in the URL are no active filter: %s',
+  async (search) => {
+    open(`/project/1?${search}`)
+    await userEvent.click(await screen.findByRole('button', { name: 'Tasks of Foundations' }))
+    const assignee = await screen.findByRole('combobox', { name: 'Assignee' })
+    await within(assignee).findByRole('option', { name: 'Jonas Brekke' })
+    expect(assignee).toHaveProperty('value', '')
+    expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull()
+    expect(screen.queryByText('Showing', { exact: false, selector: 'p' })).toBeNull()
+    expect(screen.getByRole('button', { name: 'Filters' })).toBeDefined()
+    await expect.poll(titles).toEqual([]) // the category stays collapsed
+  },
+)
 
 test('the view switch shows the tasks as a list, keeps the filter, and returns to the cards', async () => {
   open('/project/1?status=completed')

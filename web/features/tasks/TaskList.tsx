@@ -1,14 +1,14 @@
 import { ChevronDown } from 'lucide-react'
 import { useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useParams, useSearchParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import type { Task } from '#schema/api/tasks.ts'
 import type { TaskStatus } from '#schema/roadmap.ts'
 import { readStorage, writeStorage } from '#web/http/storage.ts'
 import { byCategory, type CategoryTasks, type TaskGroup } from '#web/shared/tasks/groups.ts'
 import { frame } from '#web/shared/tasks/task-card.css.ts'
 import { describeFacts } from '#web/shared/tasks/due-date.ts'
-import { categoryAnchor, isFiltered, taskAnchor } from '#web/shared/tasks/tasks.ts'
+import { categoryAnchor, taskAnchor } from '#web/shared/tasks/tasks.ts'
 import { useHashFocus } from '#web/shared/use-hash-focus.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { IconButton } from '#web/ui/button/IconButton.tsx'
@@ -26,16 +26,16 @@ type CardProps = Pick<TaskCardProps, 'canChange' | 'onStatusChange'>
 /** Props of every view of the task list. A view shows the tasks that match the filters. */
 export type TaskViewProps = {
   tasks: readonly Task[]
+  isFiltered?: boolean
   canChange: boolean
   /** Changes the status of a task, by default to the next one. The change is optimistic and can be undone. */
   onStatusChange: (task: Task, to?: TaskStatus) => void
 }
 
 /** The default view: cards by category and type. A filter shows the matches in collapsed categories too. */
-export function TaskList({ tasks, ...cardProps }: TaskViewProps) {
+export function TaskList({ tasks, isFiltered = false, ...cardProps }: TaskViewProps) {
   const categories = useMemo(() => byCategory(tasks), [tasks])
   const [collapsed, toggle] = useCollapsedCategories(tasks[0]?.projectId)
-  const [search] = useSearchParams()
   // The first render leaves out this long list, so that the tasks above it are usable earlier.
   const isShown = useDeferredValue(true, false)
   const printing = usePrinting()
@@ -45,7 +45,7 @@ export function TaskList({ tasks, ...cardProps }: TaskViewProps) {
       key={category.category}
       {...cardProps}
       category={category}
-      isOpen={isFiltered(search) || !collapsed.includes(category.category)}
+      isOpen={isFiltered || !collapsed.includes(category.category)}
       onToggle={() => toggle(category.category)}
     />
   ))

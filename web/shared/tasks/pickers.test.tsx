@@ -3,9 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { Window as TestWindow } from 'happy-dom'
 import { beforeEach, expect, test } from 'vitest'
-import type { Member } from '#schema/api/team.ts'
 import { errorResponse, unreachable, type FakeResponses } from '#web/testing/fake-server.ts'
-import { aTask, ida } from '#web/testing/fixtures.ts'
+import { aMember, aTask, ida } from '#web/testing/fixtures.ts'
 import { showScreen } from '#web/testing/show-screen.tsx'
 import { pressUndo } from '#web/testing/press-undo.ts'
 import { Button } from '#web/ui/button/Button.tsx'
@@ -20,21 +19,6 @@ beforeEach(() => {
   ;(window as unknown as TestWindow).happyDOM.setViewport({ width: 1440 })
 })
 
-const aMember = (id: number, username: string, over: Partial<Member> = {}): Member => ({
-  id,
-  userId: id,
-  isOwner: false,
-  isPending: false,
-  user: { username, email: `${id}@halden.example` },
-  role: 'EDITOR',
-  emailReportsEnabled: true,
-  emailReportFrequency: 'weekly',
-  statusUpdatesEnabled: true,
-  since: '2026-01-15T09:00:00.000Z',
-  expiresAt: null,
-  lastActiveAt: null,
-  ...over,
-})
 const members = [
   aMember(11, 'Jonas Brekke'),
   aMember(12, 'Ida Holm', { userId: ida.id, isOwner: true }),

@@ -34,4 +34,6 @@ export const taskAnchor = (taskId: number): string => `task-${taskId}`
 /** URL parameters that filter the task list. */
 export const filterParams = ['status', 'category', 'assignee', 'due', 'completed', 'q'] as const
 
-export const isFiltered = (search: URLSearchParams): boolean => filterParams.some((name) => search.has(name))
+/** The values can be unknown. `isFiltered` ignores unknown values. */
+export const hasFilterParams = (search: URLSearchParams): boolean =>
+  filterParams.some((name) => search.has(name))

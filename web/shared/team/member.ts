@@ -24,6 +24,10 @@ export const emailPreferencesOf = ({
 
 export const displayName = ({ user, email }: Member): string => user?.username ?? email ?? 'A former member'
 
+/** Tasks can be assigned to this member. The decision is `domain/tasks/assignee.ts`. */
+export const isAssignable = ({ isPending, isOwner, role }: Member): boolean =>
+  !isPending && (isOwner || role !== 'VIEWER')
+
 export const projectRoles = ['VIEWER', 'MEMBER', 'EDITOR', 'ADMIN'] as const satisfies readonly Role[]
 
 export const roleLabels: Record<Role, string> = {

@@ -1,10 +1,9 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { TaskList, type TaskViewProps } from '../TaskList.tsx'
-import { filterFromSearch, filterTasks } from '#web/shared/tasks/list/filter.ts'
+import { filterFromSearch, filterTasks, isFiltered } from '#web/shared/tasks/list/filter.ts'
 import { useFilterContext } from '#web/shared/tasks/list/use-filter-context.ts'
 import { countRelevant } from '#web/shared/tasks/task-summary.ts'
-import { isFiltered } from '#web/shared/tasks/tasks.ts'
 import { FormattedNumber } from '#web/ui/text/FormattedNumber.tsx'
 import { usePrinting } from '#web/ui/use-printing.ts'
 import * as styles from './controls.css.ts'
@@ -14,7 +13,9 @@ import { viewFromSearch } from '../views.ts'
 export default function FilteredTasks({ tasks, ...props }: TaskViewProps) {
   const [search] = useSearchParams()
   const context = useFilterContext(tasks[0]?.projectId ?? 0)
-  const shown = useMemo(() => filterTasks(tasks, filterFromSearch(search), context), [tasks, search, context])
+  const filter = useMemo(() => filterFromSearch(search, context), [search, context])
+  const shown = useMemo(() => filterTasks(tasks, filter, context), [tasks, filter, context])
+  const filtered = isFiltered(filter)
   // The heading of the list leaves out tasks that are not relevant as well.
   const relevant = countRelevant(shown)
   const others = shown.length - relevant
@@ -23,7 +24,7 @@ export default function FilteredTasks({ tasks, ...props }: TaskViewProps) {
   return (
     <>
       <p role="status" className={styles.result}>
-        {isFiltered(search) &&
+        {filtered &&
           (shown.length === 0 ? (
             'No tasks match these filters.'
           ) : (
@@ -39,7 +40,7 @@ export default function FilteredTasks({ tasks, ...props }: TaskViewProps) {
             </>
           ))}
       </p>
-      <View {...props} tasks={shown} />
+      <View {...props} tasks={shown} isFiltered={filtered} />
     </>
   )
 }

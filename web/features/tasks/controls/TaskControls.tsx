@@ -4,10 +4,10 @@ import { useSearchParams } from 'react-router-dom'
 import { categories, categoryInfo } from '#schema/roadmap.ts'
 import { useCurrentUser } from '#web/shared/accounts/session.ts'
 import { withParams } from '#web/shared/search-params.ts'
-import { filterFromSearch } from '#web/shared/tasks/list/filter.ts'
+import { countFilters, filterFromSearch, isFiltered } from '#web/shared/tasks/list/filter.ts'
 import { useFilterContext } from '#web/shared/tasks/list/use-filter-context.ts'
-import { filterParams, isFiltered } from '#web/shared/tasks/tasks.ts'
-import { displayName } from '#web/shared/team/member.ts'
+import { filterParams } from '#web/shared/tasks/tasks.ts'
+import { displayName, isAssignable } from '#web/shared/team/member.ts'
 import { membersQuery } from '#web/shared/team/member-queries.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Select } from '#web/ui/field/Select.tsx'
@@ -24,12 +24,12 @@ export default function TaskControls({ projectId }: { projectId: number }) {
   const [search, setSearch] = useSearchParams()
   const { id: userId } = useCurrentUser()
   const { data: members = [] } = useQuery(membersQuery(projectId))
-  const filter = filterFromSearch(search)
-  const { ownEntryId } = useFilterContext(projectId)
+  const context = useFilterContext(projectId)
+  const filter = filterFromSearch(search, context)
   const moreId = useId()
   const [open, setOpen] = useState(false)
   const beforeClear = useRef<HTMLButtonElement>(null)
-  const active = filterParams.filter((name) => name !== 'q' && search.has(name)).length
+  const active = countFilters(filter)
   const set = (changes: Parameters<typeof withParams>[1], replace = false) =>
     setSearch((before) => withParams(before, changes), { replace, preventScrollReset: true })
 
@@ -64,14 +64,14 @@ export default function TaskControls({ projectId }: { projectId: number }) {
         <FilterSelect
           label="Assignee"
           // In an address from a teammate, the user can be the assignee.
-          value={filter.assignee === String(ownEntryId) ? 'me' : (filter.assignee ?? '')}
+          value={filter.assignee === String(context.ownEntryId) ? 'me' : (filter.assignee ?? '')}
           onChange={(assignee) => set({ assignee })}
         >
           <option value="">Anyone</option>
           <option value="me">Mine</option>
           <option value="none">Unassigned</option>
           {members
-            .filter((member) => !member.isPending && member.userId !== userId)
+            .filter((member) => isAssignable(member) && member.userId !== userId)
             .map((member) => (
               <option key={member.id} value={member.id}>
                 {displayName(member)}
@@ -92,7 +92,7 @@ export default function TaskControls({ projectId }: { projectId: number }) {
         >
           Hide completed
         </Button>
-        {isFiltered(search) && (
+        {isFiltered(filter) && (
           <Button
             size="sm"
             variant="ghost"

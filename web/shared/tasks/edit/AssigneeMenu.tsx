@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { UserRoundX } from 'lucide-react'
 import type { Member } from '#schema/api/team.ts'
 import { useCurrentUser } from '#web/shared/accounts/session.ts'
-import { displayName } from '#web/shared/team/member.ts'
+import { displayName, isAssignable } from '#web/shared/team/member.ts'
 import { membersQuery } from '#web/shared/team/member-queries.ts'
 import { Avatar } from '#web/ui/avatar/Avatar.tsx'
 import { ChoicePanel } from '#web/ui/menu/ChoicePanel.tsx'
@@ -51,9 +51,7 @@ export default function AssigneeMenu({ tasks, ...list }: AssigneeMenuProps) {
     const text = isError ? 'Failed to load team' : 'Loading the team...'
     return <MenuList {...list} entries={[{ kind: 'label', text }, unassign]} />
   }
-  const assignable = members.filter(
-    ({ isPending, isOwner, role }) => !isPending && (isOwner || role !== 'VIEWER'),
-  )
+  const assignable = members.filter(isAssignable)
   const [self, others] = [true, false].map((isSelf) =>
     assignable.filter((member) => (member.userId === userId) === isSelf).map(choice),
   )

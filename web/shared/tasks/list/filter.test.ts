@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aTask } from '#web/testing/fixtures.ts'
-import { filterFromSearch, filterTasks } from './filter.ts'
+import { filterFromSearch, filterTasks, isFiltered } from './filter.ts'
 
 const today = '2026-11-25' // a Wednesday
 const jonas = { entryId: 4, username: 'Jonas' }
@@ -46,6 +46,16 @@ test.each([
 
 test('a filter in the URL with unknown values shows all tasks', () => {
   expect(shown('status=done&category=5&assignee=x&due=never&completed=no')).toHaveLength(4)
+})
+
+test.each([
+  ['9', false],
+  ['04', false],
+  ['4', true],
+  ['me', true],
+])('if tasks can be assigned to the member 4, “assignee=%s” is a filter: %s', (assignee, expected) => {
+  const search = new URLSearchParams({ assignee })
+  expect(isFiltered(filterFromSearch(search, { assignable: [4] }))).toBe(expected)
 })
 
 test('the filter “assignee=me” shows no tasks to a user who is not in the team list', () => {

@@ -13,21 +13,34 @@ export interface TaskFilter {
 }
 
 /** Reads the filter from the URL. Ignores values that no control offers. */
-export function filterFromSearch(search: URLSearchParams): TaskFilter {
+export function filterFromSearch(
+  search: URLSearchParams,
+  { assignable }: Partial<FilterContext> = {},
+): TaskFilter {
   const [assignee, due] = [search.get('assignee') ?? '', search.get('due')]
+  const isMember = assignable?.map(String).includes(assignee) ?? /^[1-9]\d{0,14}$/.test(assignee)
   return {
     status: taskStatuses.find((status) => status === search.get('status')),
     category: categories.find((category) => String(categoryInfo[category].step) === search.get('category')),
-    assignee: /^(me|none|[1-9]\d{0,14})$/.test(assignee) ? assignee : undefined,
+    assignee: isMember || assignee === 'me' || assignee === 'none' ? assignee : undefined,
     due: due === 'overdue' || due === 'week' ? due : undefined,
     hidesCompleted: search.get('completed') === 'hidden',
     text: search.get('q') ?? '',
   }
 }
 
+/** Returns the number of filters that limit the list, apart from the text. */
+export const countFilters = ({ status, category, assignee, due, hidesCompleted }: TaskFilter): number =>
+  [status, category, assignee, due, hidesCompleted || undefined].filter((value) => value !== undefined).length
+
+export const isFiltered = (filter: TaskFilter): boolean =>
+  countFilters(filter) > 0 || filter.text.trim() !== ''
+
 export interface FilterContext {
   /** Entry id of the user's own membership. */
   readonly ownEntryId: number | undefined
+  /** Entry ids of the members to whom tasks can be assigned; undefined until the team is loaded. */
+  readonly assignable: readonly number[] | undefined
   readonly today: string
 }
 
@@ -35,7 +48,7 @@ export interface FilterContext {
 export function filterTasks(
   tasks: readonly Task[],
   { status, category, assignee, due, hidesCompleted, text }: TaskFilter,
-  { ownEntryId, today }: FilterContext,
+  { ownEntryId, today }: Omit<FilterContext, 'assignable'>,
 ): Task[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   const isAssigned = (entryId: number | undefined) => {

@@ -8,7 +8,7 @@ const brief = aTask({ id: 1102, title: 'Brief', status: 'in_progress', dueOn: '2
 const name = aTask({ id: 1103, title: 'Name', priority: true })
 const shelf = aTask({ id: 1104, title: 'Shelf', category: '2 PA', relevant: false })
 const tasks = [shelf, brief, audit, name]
-const context = { ownEntryId: undefined, today: '2026-11-25' }
+const context = { ownEntryId: undefined, assignable: undefined, today: '2026-11-25' }
 const titles = (some: readonly Task[]) => some.map(({ title }) => title)
 
 test.each([

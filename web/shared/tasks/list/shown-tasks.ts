@@ -10,7 +10,7 @@ export function shownTasks(
   search: URLSearchParams,
   context: FilterContext,
 ): readonly Task[] {
-  const matching = filterTasks(tasks, filterFromSearch(search), context)
+  const matching = filterTasks(tasks, filterFromSearch(search, context), context)
   switch (search.get('view')) {
     case 'list':
       return sortTasks(matching, parseSort(search.get('sort')))

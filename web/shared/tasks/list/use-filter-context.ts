@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useCurrentUser } from '#web/shared/accounts/session.ts'
+import { isAssignable } from '#web/shared/team/member.ts'
 import { membersQuery } from '#web/shared/team/member-queries.ts'
 import { today } from '../due-date.ts'
 import type { FilterContext } from './filter.ts'
@@ -9,7 +10,13 @@ import type { FilterContext } from './filter.ts'
 export function useFilterContext(projectId: number): FilterContext {
   const { id: userId } = useCurrentUser()
   const { data: members } = useQuery(membersQuery(projectId))
-  const ownEntryId = members?.find((member) => member.userId === userId)?.id
   const day = today()
-  return useMemo(() => ({ ownEntryId, today: day }), [ownEntryId, day])
+  return useMemo(
+    () => ({
+      ownEntryId: members?.find((member) => member.userId === userId)?.id,
+      assignable: members?.filter(isAssignable).map(({ id }) => id),
+      today: day,
+    }),
+    [members, userId, day],
+  )
 }
