@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { sql, type Insertable } from 'kysely'
 import type { Outcome } from '#kernel/commands/command-handler.ts'
 import { removeIfRejected } from '#kernel/commands/remove-if-rejected.ts'
 import type { ContentTables } from '#schema/tables/content.ts'
@@ -28,18 +28,15 @@ export async function withContent<State>(
 }
 
 async function storeContent({ db }: Services, { table, row }: Content): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    // The lock makes an erasure of the author wait until the text is stored. The erasure then deletes the text.
-    const author = trx
-      .selectFrom('identity.accounts')
-      .where('id', '=', row.user_id)
-      .select('id')
-      .forKeyShare()
-    if (!(await author.executeTakeFirst())) throw sessionExpired()
-    await trx
-      .insertInto(table)
-      .values(row)
-      .onConflict((on) => on.doNothing())
-      .execute()
-  })
+  const columns = Object.keys(row).map((column) => sql.ref(column))
+  // The lock makes an erasure of the author wait until the text is stored. The erasure then deletes the text.
+  const { rows } = await sql`
+    with author as (select id from identity.accounts where id = ${row.user_id} for key share),
+      stored as (
+        insert into ${sql.table(table)} (${sql.join(columns)})
+        select ${sql.join(Object.values(row))} from author
+        on conflict do nothing
+      )
+    select id from author`.execute(db)
+  if (rows.length === 0) throw sessionExpired()
 }
