@@ -133,8 +133,8 @@ export class Appender {
     const client = await this.#client.get()
     const send = async () => {
       // The library waits without a time limit for the features of the server. It would then send an append that has
-      // already failed here, and the late response would end the process. Closing the old connection also prevents this.
-      // The check is a second protection, because `dispose` gives up if the connection does not close in time.
+      // already failed here, and the late response would end the process. This does not depend on whether the connection of
+      // a replaced client was closed.
       await appendsInOrder(client)
       if (!this.#client.isCurrent(client)) throw new Error('The client was replaced')
       return client.appendToStream(this.#names.onServer(stream), events.map(toClientEvent), {

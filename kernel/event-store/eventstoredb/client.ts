@@ -22,8 +22,10 @@ export function connect(url: string): EventStoreDBClient {
   }
 }
 
-/** Default of the client library, in milliseconds. The library warns about a shorter interval. */
-const defaultKeepAliveInterval = 10_000
+/** Defaults of the client library, in milliseconds. The library warns about a shorter interval. */
+const keepAliveDefaults = { keepAliveInterval: 10_000, keepAliveTimeout: 10_000 }
+/** Replaces -1, which means “never”. The library would use a number that is too large for a timer, which then fires immediately. */
+const never = 2_000_000_000
 let clients = 0
 
 /**
@@ -31,12 +33,20 @@ let clients = 0
  * settings, but a new client must not use the silent connection of the client that it replaces.
  */
 function withOwnConnection(settings: readonly string[]): string[] {
-  const isInterval = (setting: string) => normalise(setting).startsWith('keepaliveinterval=')
-  const given = settings.find(isInterval)?.split('=')[1]
-  const interval = given === undefined ? defaultKeepAliveInterval : Number(given)
-  if (!Number.isInteger(interval) || interval < 0) return [...settings]
   clients = (clients + 1) % 1_000
-  return [...settings.filter((setting) => !isInterval(setting)), `keepAliveInterval=${interval + clients}`]
+  const valueOf = (name: keyof typeof keepAliveDefaults) => {
+    const given = settings.find((setting) => normalise(setting).startsWith(`${name.toLowerCase()}=`))
+    const value =
+      given === undefined ? keepAliveDefaults[name] : Number.parseInt(given.split('=')[1] ?? '', 10)
+    return value === -1 ? never : value
+  }
+  const interval = valueOf('keepAliveInterval')
+  const others = settings.filter((setting) => !/^keepalive(interval|timeout)=/.test(normalise(setting)))
+  return [
+    ...others,
+    `keepAliveInterval=${interval < 0 ? interval : interval + clients}`, // the library rejects a negative interval
+    `keepAliveTimeout=${valueOf('keepAliveTimeout')}`,
+  ]
 }
 
 const invalid = (reason: string) =>
