@@ -100,7 +100,7 @@ const hostile = fc.oneof(
 const mostly = ({ onlyValid }: Lookup, arbitrary: fc.Arbitrary<unknown>, rare: fc.Arbitrary<unknown>) =>
   onlyValid ? arbitrary : fc.oneof({ weight: 4, arbitrary }, { weight: 1, arbitrary: rare })
 
-/** Generates an object. If all requests must be valid, an object has only its required fields. Without required fields, it has one of its fields. */
+/** Generates an object. If all requests must be valid, it has only the required fields, or one field if none is required. */
 function object(
   fields: Readonly<Record<string, fc.Arbitrary<unknown>>>,
   required: readonly string[],
