@@ -10,7 +10,7 @@ const common = {
   setupFiles: 'ops/testing/setup.ts',
 }
 
-/** Test files of a worker share imported modules, to save time. Screen tests change the DOM and share no modules. */
+/** Test files of a worker share imported modules, to save time. The setup files undo the changes of each test. */
 const shared = { isolate: false }
 
 /** This test kills and suspends processes under load, so no other test may run at the same time. */
@@ -62,6 +62,7 @@ export default defineConfig({
           name: 'screens',
           include: ['web/**/*.test.tsx'],
           ...common,
+          ...shared,
           environment: 'happy-dom',
           setupFiles: [common.setupFiles, 'web/testing/setup.ts'],
         },

@@ -1,9 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import type { Window as TestWindow } from 'happy-dom'
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { setWidth } from '#web/testing/browser-state.ts'
 import { ida } from '#web/testing/fixtures.ts'
 import { noContent, fakeServer, errorResponse, type FakeResponses } from '#web/testing/fake-server.ts'
 import { fakeLiveStream } from '#web/testing/fake-live-stream.ts'
@@ -14,8 +14,6 @@ import { createQueryClient } from '../http/query-client.ts'
 beforeEach(() => {
   fakeLiveStream()
 })
-
-const setWidth = (width: number) => (window as unknown as TestWindow).happyDOM.setViewport({ width })
 
 /** Renders the layout with a screen at an address. Returns the requests that the app sends. */
 function show(address: string, responses: FakeResponses): string[] {

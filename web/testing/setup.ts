@@ -1,6 +1,7 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 import { clearToasts } from '#web/ui/toast/toast-store.ts'
+import { setWidth } from './browser-state.ts'
 
 // On a slow machine, lazily loaded components can take seconds to appear.
 configure({ asyncUtilTimeout: 10_000 })
@@ -12,4 +13,8 @@ afterEach(() => {
   cleanup()
   clearToasts()
   localStorage.clear()
+  sessionStorage.clear()
+  document.body.replaceChildren()
+  history.replaceState(null, '', '/')
+  setWidth()
 })

@@ -16,10 +16,8 @@ import PaletteDialog from './PaletteDialog.tsx'
 const openTab = vi.fn<typeof window.open>()
 beforeEach(() => {
   vi.stubGlobal('open', openTab)
-  // happy-dom does not implement these functions.
+  // happy-dom does not implement this function.
   vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }))
-  Element.prototype.scrollIntoView = () => undefined
-  Element.prototype.scrollTo = () => undefined
 })
 afterEach(() => {
   openTab.mockClear()

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import type { Window as TestWindow } from 'happy-dom'
 import { beforeEach, expect, test } from 'vitest'
+import { setWidth } from '#web/testing/browser-state.ts'
 import { errorResponse, type FakeResponses } from '#web/testing/fake-server.ts'
 import { aProject, aTask, ida } from '#web/testing/fixtures.ts'
 import { showScreen } from '#web/testing/show-screen.tsx'
@@ -16,7 +16,7 @@ import { DatesStrip } from './DatesStrip.tsx'
 import { LaunchDatePicker } from './LaunchDatePicker.tsx'
 
 beforeEach(() => {
-  ;(window as unknown as TestWindow).happyDOM.setViewport({ width: 1440 })
+  setWidth(1440)
 })
 
 const inDays = (days: number) => dateOf(dayOf(today()) + days)

@@ -117,10 +117,7 @@ const manyNotes = Array.from({ length: 12 }, (_, index) => ({
 }))
 
 test('the address of an older note shows the note and all newer notes, scrolls to the note and focuses it', async () => {
-  const scrolled = vi.fn<(this: Element) => void>(function scrolledTo(this: Element) {
-    expect(this.id).toBe('note-n3')
-  })
-  Element.prototype.scrollIntoView = scrolled
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
   const { panel } = await openTask(
     { 'GET /api/tasks/1101': () => ({ ...detail, notes: manyNotes }) },
     {},
@@ -128,7 +125,7 @@ test('the address of an older note shows the note and all newer notes, scrolls t
   )
   const note = (await panel.findByText('Note number 3')).closest('li')
   await waitFor(() => expect(document.activeElement).toBe(note))
-  expect(scrolled).toHaveBeenCalledOnce()
+  expect(scrolled.mock.contexts).toEqual([note])
   expect(panel.queryByText('Note number 2')).toBeNull()
   panel.getByText('Note number 4')
   await userEvent.click(panel.getByRole('button', { name: 'Show 3 older notes' }))

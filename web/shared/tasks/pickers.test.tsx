@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import type { Window as TestWindow } from 'happy-dom'
 import { beforeEach, expect, test } from 'vitest'
+import { setWidth } from '#web/testing/browser-state.ts'
 import { errorResponse, unreachable, type FakeResponses } from '#web/testing/fake-server.ts'
 import { aMember, aTask, ida } from '#web/testing/fixtures.ts'
 import { showScreen } from '#web/testing/show-screen.tsx'
@@ -16,7 +16,7 @@ import { DueDatePicker } from './DueDatePicker.tsx'
 import { tasksQuery } from './tasks.ts'
 
 beforeEach(() => {
-  ;(window as unknown as TestWindow).happyDOM.setViewport({ width: 1440 })
+  setWidth(1440)
 })
 
 const members = [
@@ -110,7 +110,6 @@ test('if the server rejects an assignee, the task is unassigned again and the re
 })
 
 test('a team of more than 8 members has a field that filters the names, for the keyboard and for screen readers', async () => {
-  Element.prototype.scrollIntoView = () => undefined
   const many = Array.from({ length: 9 }, (_, index) => aMember(20 + index, `Guest ${index}`))
   const requests = show({ 'GET /api/projects/1/members': () => [...members, ...many] })
   ;(await assigneeButton('Unassigned')).focus()

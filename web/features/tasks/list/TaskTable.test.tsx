@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import type { Window as TestWindow } from 'happy-dom'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Task } from '#schema/api/tasks.ts'
 import { RejectedNotice } from '#web/offline/RejectedNotice.tsx'
 import { quickDates, today } from '#web/shared/tasks/due-date.ts'
 import { tasksQuery } from '#web/shared/tasks/tasks.ts'
+import { setWidth } from '#web/testing/browser-state.ts'
 import { errorResponse, type FakeResponses } from '#web/testing/fake-server.ts'
 import { aTask, ida } from '#web/testing/fixtures.ts'
 import { showScreen } from '#web/testing/show-screen.tsx'
@@ -15,7 +15,7 @@ import { ToastRegion } from '#web/ui/toast/ToastRegion.tsx'
 import TaskTable from './TaskTable.tsx'
 
 beforeEach(() => {
-  ;(window as unknown as TestWindow).happyDOM.setViewport({ width: 1440 })
+  setWidth(1440)
 })
 
 type TableProps = { canChange?: boolean; hidesCompleted?: boolean }

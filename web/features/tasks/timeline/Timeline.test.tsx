@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import type { Window as TestWindow } from 'happy-dom'
 import { beforeEach, expect, test } from 'vitest'
 import type { Task } from '#schema/api/tasks.ts'
 import { dateOf, dayOf } from '#domain/shared/zoned-time.ts'
 import { today } from '#web/shared/tasks/due-date.ts'
 import { tasksQuery } from '#web/shared/tasks/tasks.ts'
+import { setWidth } from '#web/testing/browser-state.ts'
 import { aProject, aTask, ida } from '#web/testing/fixtures.ts'
 import { showScreen, shownUrl } from '#web/testing/show-screen.tsx'
 import Timeline from './Timeline.tsx'
 import { positionInWeek } from './weeks.ts'
 
 beforeEach(() => {
-  ;(window as unknown as TestWindow).happyDOM.setViewport({ width: 1440 })
+  setWidth(1440)
 })
 
 const inDays = (days: number) => dateOf(dayOf(today()) + days)

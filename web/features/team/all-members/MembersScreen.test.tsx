@@ -54,8 +54,7 @@ describe('the list', () => {
     ['a person', '/members#person-8', 'Jonas Brekke'],
     ['an invitation', '/members#invitation-7', 'tunde@okafor.example'],
   ])('the members screen focuses the card whose id is in the URL: %s', async (_, address, name) => {
-    const scrolled = vi.fn<(this: Element) => void>()
-    Element.prototype.scrollIntoView = scrolled
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
     showMembers(admin, listed(self, jonas, tunde), address)
     const card = (await screen.findByText(name)).closest('li')
     expect(document.activeElement).toBe(card)
