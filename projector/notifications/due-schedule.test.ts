@@ -23,7 +23,8 @@ await append(published(1, 'task-1', 'task-2'))
 let project = 0
 const stream = () => `project-${project}`
 const assigned = (entryId: number | null) => eventOf(stream(), 'TaskAssigned', { taskKey: 'task-1', entryId })
-const dueOn = (day: string) => eventOf(stream(), 'TaskDueDateSet', { taskKey: 'task-1', dueOn: day })
+const dueOn = (day: string, at?: string) =>
+  eventOf(stream(), 'TaskDueDateSet', { taskKey: 'task-1', dueOn: day }, { ...(at !== undefined && { at }) })
 const ole = () => project * 10 + 1
 const kari = () => project * 10 + 2
 
@@ -88,6 +89,19 @@ test('a due date in the past, and the assignment of an overdue task, are notifie
   ])
   await append(assigned(ole()), dueOn('2026-05-03'), dueOn('2026-05-02'))
   expect(await lead('2026-05-15T08:00')).toHaveLength(2)
+})
+
+test('a task that becomes due tomorrow after 08:00 is notified once, in the app only', async () => {
+  await mailer.account(8, 'ole@halden.example')
+  await append(assigned(ole()))
+  await lead('2026-03-20T08:00')
+  await append(dueOn('2026-03-21', '2026-03-20T10:00:00.000Z'))
+  expect(await lead('2026-03-20T10:01', '2026-03-20T10:02')).toEqual(['8 tomorrow 2026-03-21'])
+  expect(await mailer.outboxRows()).toEqual([])
+  await append(dueOn('2026-03-19', '2026-03-20T11:00:00.000Z'))
+  expect(await lead('2026-03-20T11:01')).toHaveLength(1)
+  expect(await lead('2026-03-21T08:00')).toEqual(['8 tomorrow 2026-03-21', '8 overdue 2026-03-19'])
+  expect(await mailer.outboxRows()).toHaveLength(1)
 })
 
 test('if no process leads at 08:00, the first leader of the day notifies once that a task is due tomorrow', async () => {

@@ -12,19 +12,20 @@ interface Clock {
 
 const systemClock: Clock = { now: () => new Date(), wait: (signal) => pause(10_000, signal) }
 
-/** Notifies assignees of due dates every day at 08:00, or when the projector starts later on the same day. */
+/**
+ * Notifies assignees of due dates every day at 08:00, or when the projector starts later on the same day. Then notifies of
+ * tasks that become due tomorrow until the day ends.
+ */
 export async function runDueSchedule(
   reports: Reports,
   signal: AbortSignal,
   clock: Clock = systemClock,
 ): Promise<void> {
   const { log, timeZone } = reports
-  let done: string | null = null
   await repeat({ name: 'due dates', signal, log, wait: clock.wait }, async () => {
     const now = clock.now()
     const day = dueDay(now, timeZone)
-    if (day === null || day === done || !(await haveReachedEnd(reports, signal))) return
+    if (day === null || !(await haveReachedEnd(reports, signal))) return
     await notifyDue(reports, day, now)
-    done = day
   })
 }

@@ -18,10 +18,15 @@ export function dueDay(now: Date, timeZone: string): string | null {
 }
 
 /**
- * Notifies assignees of tasks that are due tomorrow or overdue. Does nothing if called again for the day. An assignee is notified
- * once that a task with a due date is overdue: on the first run that finds it, even after days without a run.
+ * Notifies assignees of tasks that are due tomorrow or overdue. An assignee is notified once that a task with a due date is
+ * overdue: on the first run that finds it, even after days without a run. Later runs of the day notify, only in the app,
+ * of tasks that a plan after 08:00 has made due tomorrow.
  */
-export async function notifyDue({ db, schema }: DueNotifications, day: string, now: Date): Promise<void> {
+export async function notifyDue(
+  { db, schema, timeZone }: DueNotifications,
+  day: string,
+  now: Date,
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const inserted = await trx
       .insertInto('work.announcements')
@@ -29,11 +34,13 @@ export async function notifyDue({ db, schema }: DueNotifications, day: string, n
       .onConflict((on) => on.doNothing())
       .returning('subject')
       .execute()
-    if (inserted.length === 0) return
-    const tasks = await dueTasks(trx.withSchema(schema), day)
+    const isFirst = inserted.length > 0
+    const reads = trx.withSchema(schema)
+    const began = instantOf(dayOf(day), dueHour, timeZone)
+    const tasks = await (isFirst ? dueTasks(reads, day) : plannedSince(reads, day, began)).execute()
     await writeNotifications(
       trx,
-      tasks.map((task) => notification(task, now)),
+      tasks.map((task) => ({ ...notification(task, now), ...(isFirst && { email: 'daily' }) })),
     )
   })
 }
@@ -42,7 +49,7 @@ export async function notifyDue({ db, schema }: DueNotifications, day: string, n
 const subjectOf = (day: string) =>
   sql<string>`concat_ws('/', due.project_id, due.task_key, due.due_on, case when due.due_on < ${day} then 'overdue' else 'tomorrow' end)`
 
-type DueTask = Awaited<ReturnType<typeof dueTasks>>[number]
+type DueTask = Awaited<ReturnType<ReturnType<typeof dueTasks>['execute']>>[number]
 
 const dueTasks = (reads: Kysely<Database>, day: string) =>
   reads
@@ -92,7 +99,21 @@ const dueTasks = (reads: Kysely<Database>, day: string) =>
     .orderBy('due.due_on')
     .orderBy('due.project_id')
     .orderBy('task.number')
-    .execute()
+
+/** Tasks that are due tomorrow and whose plan has changed since a time. */
+const plannedSince = (reads: Kysely<Database>, day: string, since: Date) =>
+  dueTasks(reads, day)
+    .where('due.due_on', '>', day)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('history as change')
+          .whereRef('change.project_id', '=', 'due.project_id')
+          .whereRef('change.task_key', '=', 'due.task_key')
+          .where('change.type', 'in', ['TaskDueDateSet', 'TaskAssigned', 'TaskMarkedRelevant'])
+          .where('change.occurred_at', '>=', since),
+      ),
+    )
 
 function notification(task: DueTask, now: Date): NotifyEffect {
   const { project_id: projectId, task_key: taskKey, due_on: dueOn, subject } = task
@@ -108,6 +129,5 @@ function notification(task: DueTask, now: Date): NotifyEffect {
     actor: null,
     at: now,
     refs: { dueOn, when },
-    email: 'daily',
   }
 }
