@@ -185,11 +185,16 @@ test.each([
   for (const title of [first, second]) {
     const task = tasks.find((each) => each.title === title)
     await ida.call('POST', `/api/tasks/${task?.id}/assignee`, { entryId: jonas?.id })
-    await ida.call('POST', `/api/tasks/${task?.id}/due-date`, { dueOn: inDays(title === first ? 0 : -2) })
+    await ida.call('POST', `/api/tasks/${task?.id}/due-date`, { dueOn: inDays(title === first ? 0 : -400) })
   }
   await page.getByRole('combobox', { name: 'Assignee' }).selectOption('Jonas Brekke')
   await page.getByRole('combobox', { name: 'Due date' }).selectOption('Overdue')
   await expect.poll(() => titles(page)).toEqual([second])
+  const dueDate = field(page, 'due date', second, 'Overdue.*')
+  const icon = await dueDate.locator('svg').boundingBox()
+  const avatar = await field(page, 'assignee', second).locator('[data-initials]').boundingBox()
+  expect(icon?.x).toBeGreaterThanOrEqual((avatar?.x ?? 0) + (avatar?.width ?? 0))
+  expect(await dueDate.textContent()).toMatch(/^Overdue/)
   await page.getByRole('searchbox', { name: 'Filter by text' }).fill(second)
   await page.getByRole('button', { name: 'Hide completed' }).click()
   await page.getByText('Showing 1 of').waitFor()

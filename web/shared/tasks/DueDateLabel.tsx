@@ -1,6 +1,7 @@
 import { CalendarDays, CircleAlert } from 'lucide-react'
 import type { Task } from '#schema/api/tasks.ts'
 import { fullDay } from '#web/shared/progress/day.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { dueDateText, isOverdue, today } from './due-date.ts'
 import * as styles from './due-date-label.css.ts'
 
@@ -16,7 +17,7 @@ export function DueDateLabel({ task, placeholder = 'No date' }: DueDateLabelProp
   const overdue = isOverdue(task, now)
   const Icon = overdue ? CircleAlert : CalendarDays
   return (
-    <span className={styles.label({ overdue })}>
+    <span className={classNames(styles.label, overdue && styles.overdue)}>
       <Icon aria-hidden="true" />
       {dueOn === null ? (
         placeholder

@@ -1,8 +1,6 @@
-import { recipe } from '@vanilla-extract/recipes'
+import { style } from '@vanilla-extract/css'
 import { inlineRow } from '#web/styles/arrange.ts'
 import { vars } from '#web/styles/tokens.css.ts'
 
-export const label = recipe({
-  base: { ...inlineRow('0.375rem'), whiteSpace: 'nowrap' },
-  variants: { overdue: { true: { color: vars.dangerText, fontWeight: vars.weightMedium } } },
-})
+export const label = style({ ...inlineRow('0.375rem'), whiteSpace: 'nowrap' })
+export const overdue = style({ color: vars.dangerText, fontWeight: vars.weightMedium })

@@ -1,6 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { inlineRow, row as flexRow } from '#web/styles/arrange.ts'
 import { media, textSize, vars } from '#web/styles/tokens.css.ts'
+import { label as dueDate, overdue } from '#web/shared/tasks/due-date-label.css.ts'
 import { frame as framed } from '#web/ui/card/rows.css.ts'
 
 /** Widths of the list. Narrower than `table`, a row has two lines, and the list has no column headers. */
@@ -12,6 +13,8 @@ const width = {
   wide: '(min-width: 62rem)',
 }
 export const headHeight = '2.5rem'
+/** Columns of a row with two lines. A long date wraps, so that it does not cover the avatar. */
+const avatarAndDate = 'minmax(2.25rem, 1fr) minmax(0, auto)'
 /** Bottom edge of the header and, in narrow windows, of the links to the sections. */
 export const stuck = {
   position: 'sticky',
@@ -41,29 +44,29 @@ export const row = style({
   columnGap: vars.space3,
   '@container': {
     [width.collapsed]: {
-      grid: `'title title title' auto 'status assignee due' auto / auto minmax(0, 1fr) auto`,
+      grid: `'title title title' auto 'status assignee due' auto / auto ${avatarAndDate}`,
       padding: `0.375rem ${vars.space3} 0.125rem`,
     },
-    [width.table]: { gridTemplateColumns: 'minmax(0, 1fr) 4rem 6.25rem 4.75rem 8rem' },
-    [width.withType]: { gridTemplateColumns: 'minmax(0, 1fr) 4rem 7.25rem 6.25rem 4.75rem 8rem' },
-    [width.wide]: { gridTemplateColumns: 'minmax(0, 1fr) 10.5rem 10rem 7rem 9rem 8.5rem' },
+    [width.table]: { gridTemplateColumns: 'minmax(0, 1fr) 4rem 6.25rem 4.75rem 9.5rem' },
+    [width.withType]: { gridTemplateColumns: 'minmax(0, 1fr) 4rem 7.25rem 6.25rem 4.75rem 9.5rem' },
+    [width.wide]: { gridTemplateColumns: 'minmax(0, 1fr) 10.5rem 10rem 7rem 9rem 10.5rem' },
   },
   selectors: {
     [`${frame}[data-selectable] &`]: {
       paddingInlineStart: 0,
       '@container': {
         [width.collapsed]: {
-          grid: `'check title title title' auto 'check status assignee due' auto / ${vars.touch} auto minmax(0, 1fr) auto`,
+          grid: `'check title title title' auto 'check status assignee due' auto / ${vars.touch} auto ${avatarAndDate}`,
           columnGap: vars.space2,
         },
         [width.tiny]: {
-          grid: `'check title title title' auto 'status status assignee due' auto / ${vars.touch} auto minmax(0, 1fr) auto`,
+          grid: `'check title title title' auto 'status status assignee due' auto / ${vars.touch} auto ${avatarAndDate}`,
         },
-        [width.table]: { gridTemplateColumns: '2rem minmax(0, 1fr) 4rem 6.25rem 4.75rem 8rem' },
+        [width.table]: { gridTemplateColumns: '2rem minmax(0, 1fr) 4rem 6.25rem 4.75rem 9.5rem' },
         [width.withType]: {
-          gridTemplateColumns: '2rem minmax(0, 1fr) 4rem 7.25rem 6.25rem 4.75rem 8rem',
+          gridTemplateColumns: '2rem minmax(0, 1fr) 4rem 7.25rem 6.25rem 4.75rem 9.5rem',
         },
-        [width.wide]: { gridTemplateColumns: '2rem minmax(0, 1fr) 10.5rem 10rem 7rem 9rem 8.5rem' },
+        [width.wide]: { gridTemplateColumns: '2rem minmax(0, 1fr) 10.5rem 10rem 7rem 9rem 10.5rem' },
       },
     },
   },
@@ -177,8 +180,13 @@ globalStyle(`${cellOf.title} > a`, {
   ...ellipsis,
   '@container': { [width.collapsed]: { whiteSpace: 'normal', overflowWrap: 'anywhere' } },
 })
-// The word “Overdue” needs no icon. The title gets the space.
-globalStyle(`${cellOf.due} svg:has(+ time)`, { '@container': { [width.table]: { display: 'none' } } })
+globalStyle(`${cellOf.due} ${dueDate}`, {
+  '@container': { [width.collapsed]: { textAlign: 'end', whiteSpace: 'normal' } },
+})
+// Only an overdue date has an icon. The title gets the space.
+globalStyle(`${cellOf.due} :not(${overdue}) > svg:has(+ time)`, {
+  '@container': { [width.table]: { display: 'none' } },
+})
 globalStyle(`${row} > :is(th, td)`, { padding: 0 })
 globalStyle(`${row} > ${cellOf.title}`, {
   '@container': { [width.collapsed]: { paddingInlineEnd: '2.5rem' } },
