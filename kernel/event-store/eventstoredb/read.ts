@@ -37,7 +37,7 @@ export class Reader {
   readonly #availability: Availability
   readonly #closing = new AbortController()
 
-  /** A read with all its attempts fails if it gets no event for `timeoutMs`. The client notices silence after 20 seconds. */
+  /** A read with all its attempts fails if it gets no event for `timeoutMs`. The client notices silence after 13 seconds. */
   constructor(url: string, names: StreamNames, timeoutMs: number, availability: Availability) {
     this.#client = new ReplaceableClient(url)
     this.#names = names

@@ -4,7 +4,7 @@ import type { Batch, Position, SubscribeOptions } from '../event-store.ts'
 import type { StreamNames } from './stream-names.ts'
 import { SubscriptionBuffer } from './subscription-buffer.ts'
 
-const backoff = { firstMs: 100, maxMs: 5_000 }
+const backoff = { firstMs: 100, maxMs: 1_000 }
 
 /** Subscribes again when the server ends the subscription. Waits first if the subscription delivered no events. */
 export async function* subscribe(
