@@ -26,8 +26,11 @@ export function TeamSummary({ projectId, members, userId }: TeamSummaryProps) {
         ))}
       </Avatars>
       <Link to={projectPath(projectId, 'team')} className={styles.count}>
-        {formatCount(people, 'person', 'people')}
-        {invited > 0 && <span className={styles.invited}>, {formatNumber(invited)} invited</span>}
+        {/* In one element, because a screen reader would say a space between the items of a flex box. */}
+        <span>
+          {formatCount(people, 'person', 'people')}
+          {invited > 0 && <span className={styles.invited}>, {formatNumber(invited)} invited</span>}
+        </span>
       </Link>
     </p>
   )
