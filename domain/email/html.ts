@@ -103,7 +103,7 @@ function renderItem({ text, href, detail }: Item): string {
 function renderQuote({ by, text }: Extract<Part, { kind: 'quote' }>): string {
   const lines = text.split('\n').map(escapeHtml).join('<br>')
   const edge = `margin:4px 0 0;padding:2px 0 2px 14px;border-left:3px solid ${colours.line.light};`
-  const quote = `<blockquote ${textAttributes('text', 'text', edge, true)}>${lines}</blockquote>`
+  const quote = `<blockquote dir="auto" ${textAttributes('text', 'text', edge, true)}>${lines}</blockquote>`
   return paragraph(`${linked(by, 'textMuted')} wrote:`, 'small', 'textMuted', '20px 0 0') + quote
 }
 

@@ -105,6 +105,10 @@ test('the HTML and the plain text of an email contain the same words, except URL
   expect(inHtml).toEqual(new Set([...inText, 'Brandpath', ...preview]))
 })
 
+test('quoted text in the HTML of an email has the writing direction of its first letter', () => {
+  expect(renderEmail(rich).html).toMatch(/<blockquote dir="auto" [^>]*>First line/)
+})
+
 test('the HTML of an email escapes quoted text and keeps the line breaks of the text', () => {
   const { html } = renderEmail(rich)
   expect(html).toContain('First line.<br><br>&lt;b&gt;Second&lt;/b&gt;')

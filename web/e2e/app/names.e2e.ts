@@ -45,6 +45,25 @@ test.each([
   },
 )
 
+test('on “My tasks”, a project name in Arabic begins below the title of its task', async () => {
+  const page = await browser.open()
+  const client = await registered(page)
+  const project = await client.project('شاي هالدن')
+  const [task] = await client.tasks(project)
+  const [entry] = await client.members(project)
+  if (task === undefined || entry === undefined) throw new Error('The project has no task or no member.')
+  await client.call('POST', `/api/tasks/${task.id}/assignee`, { entryId: entry.id })
+  await page.goto('/my-tasks')
+  const left = (part: Locator) =>
+    part.evaluate((element) => {
+      const text = document.createRange()
+      text.selectNodeContents(element)
+      return Math.round(text.getBoundingClientRect().left)
+    })
+  const name = page.getByRole('listitem').getByText('شاي هالدن')
+  expect(await left(name)).toBe(await left(page.getByRole('link', { name: task.title })))
+})
+
 /** Sets the text of a name. Returns the number of lines and whether the rename button is on the last line. */
 const written = (title: Locator, name: string) =>
   title.evaluate((element, text) => {

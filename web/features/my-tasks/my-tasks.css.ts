@@ -42,4 +42,5 @@ export const link = style({
   '::after': { content: "''", position: 'absolute', inset: 0 },
   ':hover': { textDecoration: 'underline' },
 })
-export const project = style({ ...mutedSmallText, overflowWrap: 'anywhere' })
+/** A name in a right-to-left script also begins below the title. */
+export const project = style({ ...mutedSmallText, justifySelf: 'start', overflowWrap: 'anywhere' })

@@ -57,7 +57,11 @@ export const project = style({
   borderBlockStart: line,
   '@media': { [media.from768]: { gridTemplateColumns: 'minmax(0, 1fr) 11rem 10rem' } },
 })
-export const projectName = style({ fontWeight: vars.weightMedium, overflowWrap: 'anywhere' })
+export const projectName = style({
+  justifySelf: 'start',
+  fontWeight: vars.weightMedium,
+  overflowWrap: 'anywhere',
+})
 
 export const address = style({ width: '100%', marginBlockStart: vars.space4 })
 export const list = style({
