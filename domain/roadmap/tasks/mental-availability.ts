@@ -59,7 +59,7 @@ export const mentalAvailability: readonly RoadmapTask[] = [
     number: 306,
     title: 'Plan a twelve-month media calendar',
     description:
-      'Spread the budget over as many weeks as it can carry, with more where the category sells more, instead of spending it in one month. Set a weekly minimum for each channel, and do not use the channel below it. The calendar is done when every week shows channel, entry point, cost and expected reach, and the sums match the budget.',
+      'Spread the budget over as many weeks as you can afford, with more in the weeks in which the category sells more, instead of spending it in one month. Set a weekly minimum for each channel, and do not use the channel below it. The calendar is done when every week shows channel, entry point, cost and expected reach, and the sums match the budget.',
     category,
     taskType: 'Media 4',
     priority: true,
@@ -67,7 +67,7 @@ export const mentalAvailability: readonly RoadmapTask[] = [
   {
     key: 'creative-3',
     number: 307,
-    title: 'Cut six seconds for each entry point',
+    title: 'Make a six-second film for each entry point',
     description:
       'Make one very short film per chosen situation: a single thought, the product in use, your assets throughout. Edit the silent version first and add sound afterwards. You are done when all of them run in square, tall and wide formats and a viewer can say which occasion each is about.',
     category,
@@ -79,7 +79,7 @@ export const mentalAvailability: readonly RoadmapTask[] = [
     number: 308,
     title: 'Test whether viewers know whose ad it is',
     description:
-      'Show the advertisement among four others to 100 category buyers and ask ten minutes later which brand it was for. Fewer than six in ten correct means the branding needs work, however well the piece is liked. It passes at 60 with no single rival above 10.',
+      'Show the advertisement among four others to 100 category buyers and ask ten minutes later which brand it was for. Fewer than six in ten correct means the branding needs work, however well the piece is liked. It passes when at least 60 people name your brand and no single rival is named by more than 10.',
     category,
     taskType: 'Creative 4',
     priority: false,

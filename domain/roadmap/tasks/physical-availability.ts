@@ -59,7 +59,7 @@ export const physicalAvailability: readonly RoadmapTask[] = [
     number: 206,
     title: 'Agree the deepest discount you will run',
     description:
-      'Decide how low your invoice price may go, how many weeks a year, and with how long a rest between two offers. Test it against the contribution of one unit before anyone in a meeting asks. It is agreed once the limit is written, signed by everyone who sells, and built into the yearly plan.',
+      'Decide how low your invoice price may go, for how many weeks a year, and how much time must pass between two offers. Test it against the contribution of one unit before anyone in a meeting asks. It is agreed once the limit is written, signed by everyone who sells, and built into the yearly plan.',
     category,
     taskType: 'Pricing 4',
     priority: false,
@@ -109,7 +109,7 @@ export const physicalAvailability: readonly RoadmapTask[] = [
     number: 211,
     title: 'Set up direct sales on your own site',
     description:
-      'Open a small shop whose first purpose is learning: who buys, what they buy together, what they ask. Include delivery in the price you compare with, and promise a date you can keep. It counts as open when a stranger has ordered, paid, received and returned a parcel without your help.',
+      'Open a small shop whose first purpose is learning: who buys, what they buy together, what they ask. Include delivery when you compare your price with other shops, and promise a delivery date you can keep. It counts as open when a stranger has ordered, paid, received and returned a parcel without your help.',
     category,
     taskType: 'Distribution 4',
     priority: false,
@@ -139,7 +139,7 @@ export const physicalAvailability: readonly RoadmapTask[] = [
     number: 214,
     title: 'Measure weighted distribution',
     description:
-      'Being in many shops is worth little if they are small ones, so weigh each shop by its sales of the category. Calculate numeric and weighted distribution for your region and compare the two. The measure is in place when it is repeated every quarter and names the ten absent shops that would add most.',
+      'Being in many shops is worth little if they are small ones, so weight each shop by its sales of the category. Calculate numeric and weighted distribution for your region and compare the two. The measure is in place when it is repeated every quarter and names the ten shops that would add most but do not sell you yet.',
     category,
     taskType: 'Distribution 6',
     priority: false,
