@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { reasonNotTo, reasonNotToManage, type ProjectAction, type ProjectRole } from './permissions.ts'
+import {
+  reasonNotTo,
+  reasonNotToManage,
+  type ProjectAction,
+  type ProjectRole,
+  type TeamAction,
+} from './permissions.ts'
 
 /** Roles in the order of the digits in `table`. */
 const projectRoles = ['owner', 'ADMIN', 'EDITOR', 'MEMBER', 'VIEWER', 'stranger'] as const
@@ -48,6 +54,13 @@ test.each<[ProjectRole, boolean, string]>([
   ['EDITOR', false, 'Only the owner and project admins can change roles.'],
 ])('a user with the role %s cannot change the role of the owner', (role, isSelf, why) => {
   expect(reasonNotToManage(role, 'changeRole', { isOwner: true, isSelf, role: 'ADMIN' })).toBe(why)
+})
+
+test.each<[TeamAction, string]>([
+  ['removeMember', 'The owner cannot be removed from the project.'],
+  ['changeOthersPreferences', 'Only the owner can change their own email preferences.'],
+])('the rejection of “%s” by an admin names what the admin cannot do to the owner', (action, why) => {
+  expect(reasonNotToManage('ADMIN', action, { isOwner: true, isSelf: false, role: 'ADMIN' })).toBe(why)
 })
 
 test('every action of a user outside the team is rejected with the message “Project not found”', () => {

@@ -108,11 +108,11 @@ export function reasonNotToManage(role: ProjectRole, action: TeamAction, target:
   if (general) return general
   if (target.isOwner && action === 'changeRole') return 'The owner’s role cannot be changed.'
   if (target.isSelf && action === 'changeRole') return 'You cannot change your own role.'
-  if (target.isOwner && !target.isSelf) return 'Only the owner can change their own membership.'
-  if (target.isOwner && action !== 'changeOthersPreferences')
-    return 'The owner cannot be removed from the project.'
+  if (target.isOwner && action === 'changeOthersPreferences')
+    return target.isSelf ? null : 'Only the owner can change their own email preferences.'
+  if (target.isOwner) return 'The owner cannot be removed from the project.'
   if (role === 'ADMIN' && target.role === 'ADMIN' && !target.isSelf) {
-    return 'Only the owner can change other project admins.'
+    return 'Only the owner can change or remove other project admins.'
   }
   return null
 }

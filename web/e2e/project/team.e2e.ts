@@ -188,10 +188,13 @@ test('if the server rejects the new role of a member, the team screen restores t
   const role = page.getByLabel(`Role of ${email}`)
   await role.waitFor()
   await page.route(`**/api/projects/${project}/members/*`, (route) =>
-    route.fulfill({ status: 403, json: { error: 'Only the owner can change other project admins.' } }),
+    route.fulfill({
+      status: 403,
+      json: { error: 'Only the owner can change or remove other project admins.' },
+    }),
   )
   await role.selectOption('Admin')
-  await toast(page, 'Only the owner can change other project admins.').waitFor()
+  await toast(page, 'Only the owner can change or remove other project admins.').waitFor()
   await expect.poll(() => role.inputValue()).toBe('EDITOR')
 })
 
