@@ -148,7 +148,7 @@ test('if the read models were not built from the current event log, the projecto
   expect(operatorMessageOf(error, operatorAdvice({}))).toContain('projections rebuild')
   expect((await status()).problem).toContain(other)
   const text = describeStatus(await status()).join('\n')
-  expect(text).toContain(`Problem: ${schema} was made from log ${other}`)
+  expect(text).toContain(`Problem: ${schema} was built from log ${other}`)
   expect(text).not.toContain('behind')
   await db.withSchema(schema).updateTable('checkpoint').set({ log_id: logId }).execute()
 })

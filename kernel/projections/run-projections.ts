@@ -77,7 +77,7 @@ export async function checkLogId(
   const checkpoint = await readCheckpoint(db, schema)
   if (checkpoint === null || checkpoint.logId === logId) return checkpoint
   throw new WrongReadModel(
-    `The read models ${schema} were made from log ${checkpoint.logId}, but the event store contains log ${logId}. Rebuild ` +
+    `The read models ${schema} were built from log ${checkpoint.logId}, but the event store contains log ${logId}. Rebuild ` +
       'the read models.',
     { topic: 'rebuild' },
   )

@@ -47,7 +47,7 @@ export async function readStatus({ db, names, store, logId, schema, leases }: St
     leases,
     leaders,
     problem: otherLog
-      ? `${schema} was made from log ${otherLog}, but the event store has ${logId ?? 'no log'}`
+      ? `${schema} was built from log ${otherLog}, but the event store has ${logId ?? 'no log'}`
       : isAhead
         ? `${schema} is ahead of the log; the next leader rebuilds it`
         : (leaders.find(({ problem }) => problem !== null)?.problem ?? null),

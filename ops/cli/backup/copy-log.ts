@@ -119,7 +119,7 @@ function requireSourceOfDatabase(boundLogId: string | null, sourceId: string, ta
   if (sourceId === targetId) {
     throw new CliError(
       `Both event stores contain the log ${sourceId}: they are the same event store, or one was restored from a backup of ` +
-        'the other. Nothing was copied.',
+        'the other. Nothing was copied. Check --from and EVENTSTORE_URL.',
     )
   }
   if (boundLogId === null || boundLogId === sourceId || boundLogId === targetId) return
@@ -129,10 +129,11 @@ function requireSourceOfDatabase(boundLogId: string | null, sourceId: string, ta
 }
 
 const targetHasOtherEvents =
-  'The configured event store contains events that the event store of --from lacks. Nothing was copied.'
+  'The configured event store contains events that the event store of --from lacks. Nothing was copied. ' +
+  'Copy into an empty event store.'
 const sourceHasOtherEvents =
   'This database already follows the configured event store, but the event store of --from contains events that the ' +
-  'configured event store lacks. Nothing was copied.'
+  'configured event store lacks. Nothing was copied. Check --from and EVENTSTORE_URL.'
 
 /** Counts the events that `target` already contains. @throws CliError if one of these events is not in `source` */
 async function readCommonEvents(

@@ -181,7 +181,7 @@ test('the command “projections rebuild” fails if the configured event store 
   await setBoundLog(rows[0]?.log_id ?? '')
   await pool.query(`update ${schema}.checkpoint set log_id = $1`, [otherLogId])
   expect(await runCommand(projectionsStatusCommand, { databaseUrl })).toContain(
-    `was made from log ${otherLogId}`,
+    `was built from log ${otherLogId}`,
   )
   expect(await rebuild()).toContain('Rebuilt and activated')
   expect(await runCommand(projectionsStatusCommand, { databaseUrl })).not.toContain(otherLogId)

@@ -46,9 +46,9 @@ test('the command “import” prints which data is not imported and how the roa
   expect((await run()).split('\n').slice(1)).toEqual([
     'Statuses, plans and texts are dated today. Team, votes and history are not imported.',
     'Tasks of the previous owner are assigned to the new owner, and other tasks to no member.',
-    'Texts belong to the new owner and begin with their author and day. An erasure does not find these names.',
+    'Texts belong to the new owner and begin with their author and day. The command “user erase” does not find these names.',
     'The roadmap changed from version 7 to 1: 2 new tasks.',
-    'Tasks that were retired before the export: of-old.',
+    'Tasks not imported, because they were retired before the export: of-old.',
   ])
 })
 
@@ -100,6 +100,6 @@ test('the command “import” prints at most 20 of the task keys that the roadm
   )
   const [, , , , line = ''] = (await run()).split('\n')
   expect(line).toMatch(
-    /^Tasks that the newest roadmap does not contain: \\u001b\[2J\\u0007boo, k{80}…, of-old-0, .*of-old-17, and 22 more\.$/,
+    /^Tasks not imported, because the newest roadmap does not contain them: \\u001b\[2J\\u0007boo, k{80}…, of-old-0, .*of-old-17, and 22 more\.$/,
   )
 })

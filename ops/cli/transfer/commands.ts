@@ -61,7 +61,7 @@ function describeImport(result: ImportResult, exported: ExportedProject, email: 
         `Imported ${project} for ${email}.`,
         'Statuses, plans and texts are dated today. Team, votes and history are not imported.',
         'Tasks of the previous owner are assigned to the new owner, and other tasks to no member.',
-        'Texts belong to the new owner and begin with their author and day. An erasure does not find these names.',
+        'Texts belong to the new owner and begin with their author and day. The command “user erase” does not find these names.',
       ]
     : [
         `This file was already imported for ${email} as ${project}. Use --again to create another project from this file.`,
@@ -71,8 +71,10 @@ function describeImport(result: ImportResult, exported: ExportedProject, email: 
     lines.push(
       `The roadmap changed from version ${roadmapVersion} to ${version}: ${formatCount(added, 'new task')}.`,
     )
-  if (unknown.length > 0) lines.push(`Tasks that the newest roadmap does not contain: ${list(unknown)}.`)
-  if (retired.length > 0) lines.push(`Tasks that were retired before the export: ${list(retired)}.`)
+  if (unknown.length > 0)
+    lines.push(`Tasks not imported, because the newest roadmap does not contain them: ${list(unknown)}.`)
+  if (retired.length > 0)
+    lines.push(`Tasks not imported, because they were retired before the export: ${list(retired)}.`)
   return lines
 }
 
