@@ -58,6 +58,6 @@ export async function keepPictures(db: Kysely<Database>, names: readonly string[
     .returning('name')
     .execute()
   if (kept.length === new Set(names).size) return
-  const message = 'A picture in this guide no longer exists. Insert it again.'
+  const message = 'A picture in this guide no longer exists. Add it again.'
   throw new HttpError(400, message, { fields: { markdown: message } })
 }

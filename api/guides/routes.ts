@@ -71,7 +71,7 @@ export function guideRoutes({ route, services }: Router, renderGuide: RenderGuid
 /** @throws HttpError 400 if a picture is missing, is of another website or has no alternative text */
 async function requirePictures({ db }: Services, pictures: readonly PictureUse[]): Promise<void> {
   const message = !pictures.every(({ isAllowed }) => isAllowed)
-    ? 'Pictures from other websites cannot be shown. Upload the picture instead.'
+    ? 'Pictures from other websites cannot be shown. Add the picture as a file instead.'
     : !pictures.every(({ alternativeText }) => alternativeText !== '')
       ? 'Describe every picture for people who cannot see it: ![description](…)'
       : null

@@ -206,7 +206,7 @@ test('an email that invites a person to a project contains the inviter, the proj
   const email = invitationEmail({ ...invitation, projectName: 'Halden Tea' })
   expect(email.subject).toBe('ida invited you to Halden Tea')
   const body = text(email)
-  expect(body).toContain('ida invited you to this project on Brandpath as a Viewer.')
+  expect(body).toContain('ida invited you to this project on Brandpath as a viewer.')
   expect(body).toContain('The link works once and expires on 15 March 2026.')
   expect(body).toContain(invitation.href)
 })

@@ -9,10 +9,10 @@ export interface InvitationEmailData extends ReaderFormat {
 }
 
 const asRole: Record<Role, string> = {
-  ADMIN: 'as an Admin. You can start and complete its tasks, and manage its team.',
-  EDITOR: 'as an Editor. You can start and complete its tasks.',
-  MEMBER: 'as a Member. You can start and complete its tasks.',
-  VIEWER: 'as a Viewer. You can view everything and vote.',
+  ADMIN: 'as an admin. You can start and complete its tasks, and manage its team.',
+  EDITOR: 'as an editor. You can start and complete its tasks.',
+  MEMBER: 'as a member. You can start and complete its tasks.',
+  VIEWER: 'as a viewer. You can view everything and vote.',
 }
 
 export function invitationEmail(data: InvitationEmailData & { readonly projectName: string }): Email {

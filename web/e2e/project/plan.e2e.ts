@@ -86,7 +86,7 @@ async function setLaunchDate(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Next up' }).waitFor()
   expect(await dates(page).count()).toBe(0)
   await page.getByRole('button', { name: 'Set launch date' }).click()
-  await page.getByLabel('Launch day').fill(inDays(34))
+  await page.getByLabel('Date', { exact: true }).fill(inDays(34))
   await page.getByRole('button', { name: 'Set date' }).click()
   await dates(page).getByRole('link', { name: 'Launch in 34 days' }).waitFor()
 }

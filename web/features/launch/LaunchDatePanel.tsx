@@ -48,7 +48,7 @@ function LaunchDateForm({ project, onClose }: ProjectProps & { onClose: () => vo
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
       <DateField
-        label="Launch day"
+        label="Date"
         size="md"
         value={date}
         error={error}

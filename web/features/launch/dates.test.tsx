@@ -62,7 +62,7 @@ function show(launchOn: string | null, responses: FakeResponses = {}, keepsButto
 
 async function choose(date: string) {
   await userEvent.click(await screen.findByRole('button', { name: 'Set launch date' }))
-  await userEvent.type(await screen.findByLabelText('Launch day'), date)
+  await userEvent.type(await screen.findByLabelText('Date'), date)
   await userEvent.click(screen.getByRole('button', { name: 'Set date' }))
 }
 

@@ -88,7 +88,7 @@ const TaskTitle = ({ ranked: { title }, task }: TopTaskProps) =>
 /** Says how the user is notified. Each user is notified once, even if the guide is published again. */
 function notificationText({ userHasVoted, userHearsBy }: TopTaskProps['ranked']): string {
   if (userHearsBy === null)
-    return `${userHasVoted ? 'You voted' : 'Upvote to request it'}. We already notified you about an earlier guide.`
+    return `${userHasVoted ? 'You voted' : 'Upvote to request it'}. We notified you about an earlier guide and won’t notify you again.`
   const promise = `we’ll ${userHearsBy === 'mail' ? 'email' : 'notify'} you when it’s published.`
   return userHasVoted ? `You voted, and ${promise}` : `Upvote and ${promise}`
 }

@@ -71,8 +71,8 @@ test.each<[boolean, typeof shelf.userHearsBy, string]>([
   [true, 'mail', 'You voted, and we’ll email you when it’s published.'],
   [false, 'mail', 'Upvote and we’ll email you when it’s published.'],
   [true, 'notification', 'You voted, and we’ll notify you when it’s published.'],
-  [true, null, 'You voted. We already notified you about an earlier guide.'],
-  [false, null, 'Upvote to request it. We already notified you about an earlier guide.'],
+  [true, null, 'You voted. We notified you about an earlier guide and won’t notify you again.'],
+  [false, null, 'Upvote to request it. We notified you about an earlier guide and won’t notify you again.'],
 ])(
   'on the votes screen, the top task says how the user is notified (has voted: %s, notification by: %s)',
   async (voted, by, says) => {

@@ -34,7 +34,9 @@ function Routes({ performance }: Pick<Metrics, 'performance'>) {
   const routes = sortRoutes(Object.entries(performance), parseOrder(search), isReversed(search))
   if (routes.length === 0) {
     return (
-      <EmptyState title="No requests in the last hour">Each route appears here once it is used.</EmptyState>
+      <EmptyState title="No requests in the last hour">
+        Each endpoint appears here after its first request.
+      </EmptyState>
     )
   }
   const shown = showsAll ? routes : routes.slice(0, firstRows)
