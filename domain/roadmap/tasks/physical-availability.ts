@@ -59,7 +59,7 @@ export const physicalAvailability: readonly RoadmapTask[] = [
     number: 206,
     title: 'Agree the deepest discount you will run',
     description:
-      'Decide how low your invoice price may go, for how many weeks a year, and how much time must pass between two offers. Test it against the contribution of one unit before anyone in a meeting asks. It is agreed once the limit is written, signed by everyone who sells, and built into the yearly plan.',
+      'Decide how low your invoice price may go, for how many weeks a year, and how much time must pass between two offers. Test it against the contribution of one unit before you negotiate. It is agreed once the limit is written, signed by everyone who sells, and built into the yearly plan.',
     category,
     taskType: 'Pricing 4',
     priority: false,
@@ -149,7 +149,7 @@ export const physicalAvailability: readonly RoadmapTask[] = [
     number: 215,
     title: 'Sign a distributor for one region',
     description:
-      'Pick one region and ask three distributors for their shop list, their terms and two brands you may call for a reference. Agree margin, minimum stock, a target for new shops each quarter and how either side ends it. The task is done when the contract is signed. Open a second region only after the first has met its target twice.',
+      'Pick one region and ask three distributors for their shop list, their terms and two brands you may call for a reference. Agree margin, minimum stock, a target for new shops each quarter and how either side can end the contract. The task is done when it is signed. Open a second region only after the first has met its target twice.',
     category,
     taskType: 'Distribution 7',
     priority: false,
