@@ -60,7 +60,7 @@ test('an administrator writes a guide with a picture, continues on a phone, publ
   await page.getByRole('link', { name: `Edit: ${title}` }).click()
   await page.getByText('Version 2 (current)').waitFor()
   await page.getByRole('button', { name: 'Restore: version 1' }).click()
-  await toast(page, 'Version 1 is in the editor.').waitFor()
+  await toast(page, 'Version 1 is in the editor').waitFor()
   expect(await page.getByLabel('Title').inputValue()).toBe(`How to: ${title}`)
   await expectAccessible(page, 'guide-versions', [page.getByRole('main')])
 })

@@ -85,7 +85,7 @@ test('leaving the editor saves the last change', async () => {
 test('a failed save is reported, and the text stays', async () => {
   show(unwritten, { 'PUT /api/guides/shelf-1/draft': errorResponse(500, 'Something is wrong') })
   fireEvent.change(await field(), { target: { value: 'Ask.' } })
-  await screen.findByText('Couldn’t save the draft. Trying again...')
+  await screen.findByText('Failed to save draft. Trying again...')
   expect((await field()).value).toBe('Ask.')
 })
 

@@ -138,14 +138,14 @@ const saveTexts: Record<SaveState, string> = {
   unchanged: 'Changes are saved as a draft that only you can see.',
   saving: 'Saving draft...',
   saved: 'Draft saved. Only you can see it.',
-  failed: 'Couldn’t save the draft. Trying again...',
+  failed: 'Failed to save draft. Trying again...',
 }
 
 function ChangedMeanwhile({ guide, draft }: { guide: EditableGuide; draft: EditedGuide }) {
   const load = () => {
     const undo = draft.replace(publishedText(guide))
     draft.acceptRevision()
-    toast({ title: 'The published text is in the editor.', action: { label: 'Undo', onClick: undo } })
+    toast({ title: 'The published text is in the editor', action: { label: 'Undo', onClick: undo } })
   }
   return (
     <Notice

@@ -25,7 +25,7 @@ export function GuideVersions({ taskKey, onRestore }: GuideVersionsProps) {
     try {
       const undo = onRestore(await readVersion(taskKey, number))
       toast({
-        title: `Version ${number} is in the editor.`,
+        title: `Version ${number} is in the editor`,
         description: 'Publish it to replace the current version.',
         action: { label: 'Undo', onClick: undo },
       })

@@ -48,7 +48,7 @@ export function Filters({ filter }: { filter: Filter }) {
       <summary className={styles.filtersSummary}>
         <ListFilter aria-hidden="true" />
         Filters
-        {count > 0 && <Badge tone="ink">{formatNumber(count)} on</Badge>}
+        {count > 0 && <Badge tone="ink">{formatNumber(count)} active</Badge>}
         <ChevronDown aria-hidden="true" className={styles.filtersChevron} />
       </summary>
       <form className={styles.form} aria-label="Filters" noValidate onSubmit={submit}>

@@ -67,7 +67,7 @@ function CalendarOn({ url, actions }: ActionsProps & { url: string }) {
   const copy = () =>
     navigator.clipboard.writeText(url).then(
       () => toastSuccess('Calendar address copied'),
-      () => toastError('Select the address and copy it.', { title: 'Couldn’t copy' }),
+      () => toastError('Select the address and copy it.', { title: 'Failed to copy address' }),
     )
 
   return (
