@@ -155,6 +155,33 @@ test('if the connection is lost during an append, the command handler repeats th
   expect(await degreesOf(aggregate)).toEqual([20])
 })
 
+test('if the event store does not answer a command, the queued commands of the stream fail without their own wait', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const aggregate = newAggregate()
+  let attempts = 0
+  let isSilent = true
+  const silent = wrapStore(store, {
+    append: async (...args) => {
+      if (!isSilent) return store.append(...args)
+      attempts += 1
+      vi.advanceTimersByTime(2 * retryTimeoutMs)
+      throw new OutcomeUnknown('no answer')
+    },
+  })
+  const commands = new CommandHandler({ store: silent, format, now })
+  const handle = (degrees: number) => commands.handle(newCommand(), aggregate, to(degrees))
+  const results = await Promise.allSettled([10, 20, 30].map(handle))
+  expect(results.map((result) => result.status === 'rejected' && result.reason.name)).toEqual([
+    'OutcomeUnknown',
+    'StoreUnavailable',
+    'StoreUnavailable',
+  ])
+  expect(attempts).toBe(1)
+  isSilent = false
+  await handle(5)
+  expect(await degreesOf(aggregate)).toEqual([5])
+})
+
 test('while the event store answers from an older state, a command throws StoreUnavailable; afterwards, it is decided on the current state', async () => {
   const aggregate = newAggregate()
   let isBehind = false

@@ -4,6 +4,7 @@ import {
   expectedRevision,
   OutcomeUnknown,
   RevisionConflict,
+  StoreUnavailable,
   type Claim,
   type EventStore,
   type Position,
@@ -275,13 +276,21 @@ export class CommandHandler<Event extends TypedEvent> {
 export const nextEventTime = (time: string, last: Loaded<unknown>): string =>
   time > last.occurredAt ? time : last.occurredAt
 
-/** Runs tasks for the same stream one after another. Tasks for different streams run concurrently. */
+/**
+ * Runs tasks for the same stream one after another. Tasks for different streams run concurrently. If the store does not
+ * answer a task, the tasks behind it fail too. Otherwise, each of them would wait for its own timeout.
+ */
 class StreamQueue {
   readonly #tails = new Map<string, Promise<unknown>>()
 
   async run<T>(stream: string, task: () => Promise<T>): Promise<T> {
     const previous = this.#tails.get(stream) ?? Promise.resolve()
-    const current = previous.then(task, task)
+    const current = previous.then(task, (error: unknown) => {
+      if (!isUnanswered(error)) return task()
+      throw new StoreUnavailable(`The event store did not answer an earlier command of ${stream}`, {
+        cause: error,
+      })
+    })
     this.#tails.set(stream, current)
     try {
       return await current
@@ -290,3 +299,5 @@ class StreamQueue {
     }
   }
 }
+
+const isUnanswered = (error: unknown) => error instanceof StoreUnavailable || error instanceof OutcomeUnknown
