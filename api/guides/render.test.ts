@@ -35,7 +35,8 @@ test('the next guide is rendered after one that took too long', async () => {
 })
 
 test('a preview that takes too long to render does not delay a public guide', async () => {
-  const [guide] = await bundledGuides()
+  const [first, guide] = await bundledGuides()
+  await app.client().get(`/guides/${first?.slug}`) // starts the thread of public guides
   const finished: string[] = []
   const previewing = preview(slow).finally(() => finished.push('preview'))
   const reading = app.client().get(`/guides/${guide?.slug}`)
@@ -45,6 +46,13 @@ test('a preview that takes too long to render does not delay a public guide', as
 })
 
 test('if the thread exits while it starts, a rendering fails', async () => {
-  const render = guideRenderer(new URL('data:text/javascript,'))
+  const render = guideRenderer({ script: new URL('data:text/javascript,') })
   await expect(render('## Steps')).rejects.toThrow('exited with code 0')
+})
+
+test('if the queue is full, the next rendering fails with 503, and the others succeed', async () => {
+  const render = guideRenderer({ maxQueued: 1 })
+  const results = await Promise.allSettled(['## One', '## Two', '## Three'].map(render))
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected'])
+  expect(results[2]).toMatchObject({ reason: { status: 503, retryAfter: 10 } })
 })

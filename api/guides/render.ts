@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
+import { Semaphore } from '#kernel/resilience/semaphore.ts'
 import { withTimeout } from '#kernel/resilience/timeout.ts'
 import { HttpError } from '../http/http-error.ts'
 import type { Rendered } from './render-thread.ts'
@@ -10,17 +11,20 @@ const limitMs = 3_000
 const startLimitMs = 30_000
 const renderThread = new URL('render-thread.ts', import.meta.url)
 
+const tooManyGuides = () =>
+  new HttpError(503, 'Too many guides are being rendered. Please try again in a moment.', { retryAfter: 10 })
+
 export type RenderGuide = (markdown: string) => Promise<NonNullable<Rendered>>
 
 /**
  * Returns a function that renders guides one after another in a thread, so that no text blocks the event loop. Ends the
  * thread if a text takes too long.
  *
- * @throws HttpError 400 if the text is nested too deeply, 422 if it takes too long to render
+ * @throws HttpError 400 if the text is nested too deeply, 422 if it takes too long to render, 503 if the queue is full
  */
-export function guideRenderer(script = renderThread): RenderGuide {
+export function guideRenderer({ script = renderThread, maxQueued = Infinity } = {}): RenderGuide {
   let thread: Worker | null = null
-  let last: Promise<unknown> = Promise.resolve()
+  const queue = new Semaphore(1, maxQueued, tooManyGuides)
 
   async function render(markdown: string): Promise<Rendered> {
     const worker = (thread ??= await startThread(script))
@@ -38,9 +42,7 @@ export function guideRenderer(script = renderThread): RenderGuide {
   }
 
   return async (markdown) => {
-    const rendering = last.then(() => render(markdown))
-    last = rendering.catch(() => undefined)
-    const rendered = await rendering
+    const rendered = await queue.run(() => render(markdown))
     if (rendered) return rendered
     const message = 'Guide has too many levels of nested lists or quotes'
     throw new HttpError(400, message, { fields: { markdown: message } })

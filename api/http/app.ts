@@ -99,7 +99,7 @@ export function createApp(
   healthRoutes(router, { readiness, checks })
   historyRoutes(router)
   monitoringRoutes(router, checks)
-  guideRoutes(router, guideRenderer())
+  guideRoutes(router, guideRenderer({ maxQueued: 10 })) // so that a preview waits at most 33 seconds
   pictureRoutes(router)
   guidePages(router, client, guideRenderer()) // has its own thread, because a preview may take seconds
   unsubscribeRoutes(router, client)
