@@ -38,6 +38,8 @@ test.each([
   '/login?next=%2Flogin%3Fpassphrase%3Dopens-a-door',
   '/login?next=%2Flogin%3Fa%3D1%26user%5Bpasscode%5D%3Dopens-a-door',
   '/login?next=%252Flogin%253FnewPassword2%253Dopens-a-door',
+  '/login?next=%2Flogin%3Fpassword%3Dit%2520opens-a-door',
+  '/login?next=%2Flogin%3Fpassword%3Dit%0Aopens-a-door',
   '/a?secret=opens-a-door&apiKey=opens-a-door',
   '/api/user?email=ida@example.com',
   '/api/users/ida@example.com/projects',

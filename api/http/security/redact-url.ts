@@ -23,7 +23,7 @@ function truncated(text: string): string {
 
 /** Redacts a text. Returns the encoded text unchanged if there is nothing to redact. */
 function redacted(text: string): string {
-  const plain = decoded(text)
+  const plain = decoded(text).replaceAll(/\s/g, '+') // a space would end a secret
   const scrubbed = redact(plain)
   return scrubbed === plain ? redact(text) : scrubbed
 }
