@@ -30,8 +30,10 @@ const frameMs = 1000 / 60
 /**
  * Reads a trace. On a machine that is busy with other work, a task takes longer than its processor time, and frames are
  * dropped.
+ *
+ * @param factor by which the times are multiplied
  */
-export function readTrace(json: string): Smoothness {
+export function readTrace(json: string, factor: number): Smoothness {
   const { traceEvents } = trace.parse(JSON.parse(json))
   const main = traceEvents.find(
     ({ name, args, pid }) =>
@@ -48,8 +50,8 @@ export function readTrace(json: string): Smoothness {
   const [first, last] = [frames[0], frames.at(-1)]
   if (first === undefined || last === undefined) throw new Error('The trace contains no frames.')
   const tasks = onMainThread('RunTask').map(({ dur = 0, tdur = 0 }) => ({
-    wall: dur / 1000,
-    processor: tdur / 1000,
+    wall: (dur / 1000) * factor,
+    processor: (tdur / 1000) * factor,
   }))
   return {
     framesPerSecond: ((frames.length - 1) / (last - first)) * 1000,
