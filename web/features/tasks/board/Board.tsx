@@ -1,6 +1,7 @@
 import { isKeyboardEvent } from '@dnd-kit/dom/utilities'
 import { DragDropProvider, DragOverlay } from '@dnd-kit/react'
-import { Feedback, PointerActivationConstraints, PointerSensor } from '@dnd-kit/dom'
+import { configure } from '@dnd-kit/abstract'
+import { Feedback, PointerActivationConstraints } from '@dnd-kit/dom'
 import { useCallback, useId, useMemo, useRef, useState } from 'react'
 import type { Task } from '#schema/api/tasks.ts'
 import { taskStatuses, type TaskStatus } from '#schema/roadmap.ts'
@@ -13,6 +14,7 @@ import TaskChips from '#web/shared/tasks/TaskChips.tsx'
 import { BoardCard, CardContent } from './BoardCard.tsx'
 import { BoardColumn } from './BoardColumn.tsx'
 import * as styles from './board.css.ts'
+import { CardPointerSensor } from './card-pointer-sensor.ts'
 import { ColumnKeyboardSensor } from './column-keyboard.ts'
 import { EdgeScroller } from './edge-scroller.ts'
 import { PermanentStyles } from './permanent-styles.ts'
@@ -22,7 +24,7 @@ import { useMovedCard } from './use-moved-card.ts'
 const controls = 'button, input, select, textarea, [role=menu]'
 
 const sensors = [
-  PointerSensor.configure({
+  configure(CardPointerSensor, {
     activatorElements: ({ element }) => [element],
     // A finger that moves earlier scrolls.
     activationConstraints: ({ pointerType }) =>
