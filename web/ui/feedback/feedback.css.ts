@@ -26,7 +26,7 @@ export const state = recipe({
     padding: 'clamp(1.5rem, 4vw, 3rem)',
     borderRadius: vars.radius4,
     // A state with an h3 is inside a titled card. It is almost as low as the skeletons that it replaces.
-    selectors: { '&:has(> h3)': { gap: vars.space1, padding: 0, border: 0 } },
+    selectors: { '&:has(> h3)': { gap: 0, padding: 0, border: 0 } },
   }),
   variants: {
     kind: {
@@ -45,7 +45,11 @@ export const state = recipe({
     },
   },
 })
-export const stateText = uiStyle({ maxWidth: '46ch', color: vars.textMuted })
+export const stateText = uiStyle({
+  maxWidth: '46ch',
+  color: vars.textMuted,
+  selectors: { 'h3 + &': { maxWidth: vars.measure } },
+})
 export const stateTitle = uiStyle({
   fontSize: vars.text2xl,
   lineHeight: 1.2,
@@ -58,6 +62,7 @@ export const stateAction = uiStyle({
   marginBlockStart: vars.space3,
   selectors: {
     '[role=alert]:has(> h3) > &': {
+      marginBlockStart: vars.space2,
       '@media': { [media.from480]: { gridArea: '1 / 2 / span 2', alignSelf: 'center', marginBlockStart: 0 } },
     },
   },

@@ -21,6 +21,10 @@ globalStyle(`${screen} section > *`, { '@media': { [media.from1024]: { gridColum
 globalStyle(`${screen} section > :first-child`, {
   '@media': { [media.from1024]: { gridArea: '1 / 1 / span 12', alignSelf: 'start' } },
 })
+// If the content cannot be loaded, the cards below move less far.
+globalStyle(`${screen} section > :is([role=alert], [role=status])`, {
+  '@media': { [media.from768]: { minHeight: '7.5rem', alignContent: 'start' } },
+})
 export const cards = style(stack(vars.space4))
 export const title = style({ marginBlockEnd: vars.space2 })
 

@@ -105,7 +105,7 @@ function ServiceCard<Data>({ service, query, facts }: ServiceCardProps<Data>) {
         query={query}
         level="h3"
         noun={`${name.toLowerCase()} figures`}
-        skeletons={<Skeleton height="6rem" />}
+        skeletons={<Skeleton height="4rem" />}
       >
         {(data) => (
           <>
