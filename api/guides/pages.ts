@@ -8,6 +8,7 @@ import { maxSearch } from '#domain/guides/search.ts'
 import { acceptedLocale } from '../http/accept-language.ts'
 import type { Client } from '../http/client-files.ts'
 import type { Environment } from '../http/environment.ts'
+import { HttpError } from '../http/http-error.ts'
 import type { Router } from '../http/route.ts'
 import { requestUser } from '../http/sessions.ts'
 import type { Article } from './article.ts'
@@ -89,7 +90,7 @@ function articleCache(renderGuide: RenderGuide): (taskKey: string, markdown: str
   return (taskKey, markdown) => {
     const cached = articles.get(taskKey)
     if (cached?.markdown === markdown) return cached.article
-    const article = renderGuide(markdown).then((rendered) => rendered.article)
+    const article = renderGuide(markdown).then((rendered) => rendered.article, throwUnavailable)
     const entry = { markdown, article }
     articles.set(taskKey, entry)
     article.catch(() => {
@@ -97,4 +98,10 @@ function articleCache(renderGuide: RenderGuide): (taskKey: string, markdown: str
     })
     return article
   }
+}
+
+/** Replaces an error that asks the author to change the text. On a busy machine, any guide may take too long to render. */
+function throwUnavailable(cause: unknown): never {
+  const message = 'This page cannot be shown right now. Please try again in a moment.'
+  throw new HttpError(503, message, { retryAfter: 5, cause })
 }

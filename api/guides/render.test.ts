@@ -2,8 +2,12 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolderForFile } from '#kernel/testing/folder.ts'
+import { CommandHandler, systemCommand } from '#kernel/commands/command-handler.ts'
+import { roadmapAggregate } from '#domain/roadmap/roadmap.ts'
 import { startTestApp } from '#ops/testing/app.ts'
 import { expectFailure } from '#ops/testing/expect-failure.ts'
+import { eventFormat } from '#schema/events/format.ts'
+import { readSchema } from '#schema/tables/database.ts'
 import { bundledGuides } from '../roadmap/roadmap.ts'
 import { guideRenderer } from './render.ts'
 
@@ -43,6 +47,22 @@ test('a preview that takes too long to render does not delay a public guide', as
   const page = await reading.finally(() => finished.push('guide'))
   expectFailure(await previewing, 422)
   expect([page.status, finished]).toEqual([200, ['guide', 'preview']])
+})
+
+test('a reader of a published guide that takes too long to render gets 503, without advice for the author', async () => {
+  const [, , guide] = await bundledGuides()
+  if (!guide) throw new Error('There is no third guide')
+  const commands = new CommandHandler({ store: app.store, format: eventFormat })
+  const published = { ...guide, markdown: slow, corrects: true }
+  await commands.handle(systemCommand(), roadmapAggregate, () => [
+    { type: 'GuidePublished', data: published },
+  ])
+  const guides = app.database.db.withSchema(readSchema).selectFrom('guides').select('markdown')
+  const stored = () => guides.where('slug', '=', guide.slug).executeTakeFirst()
+  await expect.poll(stored).toEqual({ markdown: slow })
+  const response = await app.client().get(`/guides/${guide.slug}`)
+  expectFailure(response, 503, /^This page cannot be shown right now/)
+  expect(response.headers.get('retry-after')).toBe('5')
 })
 
 test('if the thread exits while it starts, a rendering fails', async () => {
