@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { Route, Routes } from 'react-router-dom'
 import { expect, test } from 'vitest'
+import type { User } from '#schema/api/accounts.ts'
 import type { EditableGuide } from '#schema/api/guides.ts'
 import { screens } from '#schema/screens.ts'
 import { ida } from '#web/testing/fixtures.ts'
@@ -87,6 +88,24 @@ test('a failed save is reported, and the text stays', async () => {
   fireEvent.change(await field(), { target: { value: 'Ask.' } })
   await screen.findByText('Failed to save draft. Trying again...')
   expect((await field()).value).toBe('Ask.')
+})
+
+test('after another user has logged in, an unsaved draft is still sent for its author', async () => {
+  let user: User = { ...ida, role: 'ADMIN' }
+  const expected: (string | null)[] = []
+  show(unwritten, {
+    'GET /api/user': () => user,
+    'PUT /api/guides/shelf-1/draft': (_, headers) => {
+      expected.push(headers.get('Expected-User'))
+      return errorResponse(409, 'Another user is logged in.', { 'Expected-User': 'Another user' })()
+    },
+  })
+  const text = await field()
+  user = { ...user, id: ida.id + 1, username: 'ben' }
+  await userEvent.type(text, 'Mine.')
+  // The editor sends the text again when it closes, because the page then shows the other user's draft.
+  await expect.poll(() => expected.length).toBeGreaterThan(1)
+  expect(new Set(expected)).toEqual(new Set([String(ida.id)]))
 })
 
 test('a stored draft is restored and can be discarded', async () => {

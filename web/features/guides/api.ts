@@ -71,8 +71,9 @@ export const guideVersionsQuery = (taskKey: string) =>
 export const readVersion = (taskKey: string, number: number) =>
   request(guides.readGuideVersion, { params: { taskKey, number: String(number) } })
 
-export const saveGuideDraft = (taskKey: string, body: UnfinishedGuide) =>
-  request(guides.saveGuideDraft, { params: { taskKey }, body })
+/** Saves the text of the user who wrote it, who may no longer be the user of the page. */
+export const saveGuideDraft = (taskKey: string, body: UnfinishedGuide, expectedUser: number) =>
+  request(guides.saveGuideDraft, { params: { taskKey }, body, expectedUser })
 
 export const discardGuideDraft = (taskKey: string) =>
   request(guides.discardGuideDraft, { params: { taskKey } })

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { EditableGuide, UnfinishedGuide } from '#schema/api/guides.ts'
+import { useCurrentUser } from '#web/shared/accounts/session.ts'
 import { discardGuideDraft, saveGuideDraft } from './api.ts'
 
 export type GuideText = Pick<UnfinishedGuide, 'kind' | 'title' | 'markdown' | 'link'>
@@ -14,6 +15,8 @@ const retryDelayMs = 5_000
  */
 export function useGuideDraft(guide: EditableGuide) {
   const { taskKey } = guide
+  const { id: currentUser } = useCurrentUser()
+  const [author] = useState(currentUser)
   const [text, setText] = useState<GuideText>(() => guide.draft ?? publishedText(guide))
   const [revision, setRevision] = useState(guide.draft?.revision ?? guide.revision)
   const [wasRestored, setWasRestored] = useState(guide.draft !== null)
@@ -34,7 +37,7 @@ export function useGuideDraft(guide: EditableGuide) {
         if (saved.current === content) return
         setState('saving')
         try {
-          await saveGuideDraft(taskKey, body)
+          await saveGuideDraft(taskKey, body, author)
           saved.current = content
           setState('saved')
           setAttempt(0)
@@ -46,7 +49,7 @@ export function useGuideDraft(guide: EditableGuide) {
       queue.current = send()
       return queue.current
     },
-    [taskKey],
+    [taskKey, author],
   )
 
   useEffect(() => {
