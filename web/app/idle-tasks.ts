@@ -37,4 +37,6 @@ export function preloadLinkedScreens(client: QueryClient): void {
   }
   document.addEventListener('pointerover', preload)
   document.addEventListener('focusin', preload)
+  // The touch becomes a scroll.
+  document.addEventListener('pointercancel', () => clearTimeout(rest))
 }

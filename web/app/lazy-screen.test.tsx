@@ -1,8 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
-import { render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { Suspense } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { screens } from '#schema/screens.ts'
 import { setOnline } from '#web/testing/browser-state.ts'
 import { expectConsoleError } from '#web/testing/console.ts'
 import { fakeServer, noContent } from '#web/testing/fake-server.ts'
@@ -14,6 +15,8 @@ const currentPath = '/'
 const otherPath = '/elsewhere'
 const reload = vi.fn<() => void>()
 
+// Listens to the document, so it is called once.
+beforeAll(() => preloadLinkedScreens(new QueryClient()))
 beforeEach(() => {
   vi.spyOn(location, 'reload').mockImplementation(reload)
   fakeServer({ 'HEAD /manifest.webmanifest': noContent })
@@ -124,10 +127,25 @@ test('if the server is unreachable, a notice replaces a screen whose JavaScript 
   expect(reload).toHaveBeenCalledOnce()
 })
 
+test('a touch of a link loads its task, unless the touch becomes a scroll', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const load = vi.fn<typeof loaded>(loaded)
+  lazyScreen(load, screens.task)
+  render(<a href="/project/1/task/1101">Audit your assets</a>)
+  const link = screen.getByRole('link')
+  fireEvent.pointerOver(link)
+  fireEvent.pointerCancel(link)
+  await vi.runAllTimersAsync()
+  expect(load).not.toHaveBeenCalled()
+  fireEvent.pointerOver(link)
+  await vi.runAllTimersAsync()
+  expect(load).toHaveBeenCalledOnce()
+})
+
 test('when the user points at a link to a screen or focuses it, the code of the screen loads', async () => {
   const load = vi.fn<typeof loaded>(loaded)
   lazyScreen(load, otherPath)
-  preloadLinkedScreens(new QueryClient())
   render(<a href={otherPath}>Elsewhere</a>)
   await userEvent.hover(screen.getByRole('link'))
   await waitFor(() => expect(load).toHaveBeenCalledOnce())

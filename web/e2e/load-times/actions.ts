@@ -147,7 +147,7 @@ const middleOf = (page: Page): Point => {
 }
 
 /** Scrolls to the first element that matches. Returns a point in the element. */
-async function positionOf(page: Page, selector: string): Promise<Point> {
+export async function positionOf(page: Page, selector: string): Promise<Point> {
   const element = page.locator(selector).first()
   await element.evaluate((each) => each.scrollIntoView({ block: 'center' }))
   const box = await element.boundingBox()

@@ -15,7 +15,7 @@ import type { Browser, Page } from 'playwright-core'
 import { findChromium, launch } from '../support/browser.ts'
 import { desktop } from '../support/screen.ts'
 import { startTemporarily } from '../support/temporary-application.ts'
-import { actions, devices, row, type Action, type Device } from './actions.ts'
+import { actions, devices, positionOf, row, type Action, type Device } from './actions.ts'
 import { registerWithProject, type Account } from './screens.ts'
 import { readTrace, traceCategories, type Smoothness } from './traces.ts'
 
@@ -47,6 +47,8 @@ async function measure(browser: Browser, { url, account }: Target, device: Devic
     await page.goto(`/project/${account.project}?view=${action.view}`)
     await page.locator(action.ready).first().waitFor()
     await untilQuiet(page)
+    // Playwright adds its scripts to the page when they are first needed.
+    await positionOf(page, action.ready)
     const devtools = await context.newCDPSession(page)
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
     await page.evaluate(requestFrames)
