@@ -148,14 +148,21 @@ test('a guide with a picture is published only with a description and an existin
   const publish = (markdown: string) =>
     admin.send('PUT', path, { body: { kind: 'article', title: 'With a picture', markdown } })
   const src = await srcOf(png(9, 6))
+  const pictures = app.database.db.selectFrom('content.guide_pictures').select('is_published')
+  const isKept = async () =>
+    (await pictures.where('name', '=', src.split('/').at(-1) ?? '').executeTakeFirst())?.is_published
+  const missing = `![x](/guides/pictures/${'0'.repeat(32)}-1x1.png)`
   for (const markdown of [
     `![](${src})`,
     '![x](https://a.example/x.png)',
-    `![x](/guides/pictures/${'0'.repeat(32)}-1x1.png)`,
+    missing,
+    `![A shelf](${src})\n\n${missing}`,
   ]) {
     const response = await publish(markdown)
     expectFailure(response, 400)
     expect(Object.keys(fieldsOf(response))).toEqual(['markdown'])
   }
+  expect(await isKept()).toBe(false)
   expect((await publish(`![A shelf](${src})`)).status).toBe(200)
+  expect(await isKept()).toBe(true)
 })

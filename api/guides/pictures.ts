@@ -48,16 +48,22 @@ export function pictureRoutes({ app, route, services }: Router): void {
 
 const invalid = (message: string) => new HttpError(400, message, { fields: { data: message } })
 
-/** Keeps the pictures of a guide that is about to be published. @throws HttpError 400 if a picture does not exist */
+/**
+ * Keeps the pictures of a guide that is about to be published.
+ *
+ * @throws HttpError 400 if a picture does not exist. Keeps no picture then.
+ */
 export async function keepPictures(db: Kysely<Database>, names: readonly string[]): Promise<void> {
   if (names.length === 0) return
-  const kept = await db
-    .updateTable('content.guide_pictures')
-    .set({ is_published: true })
-    .where('name', 'in', [...names])
-    .returning('name')
-    .execute()
-  if (kept.length === new Set(names).size) return
-  const message = 'A picture in this guide no longer exists. Add it again.'
-  throw new HttpError(400, message, { fields: { markdown: message } })
+  await db.transaction().execute(async (trx) => {
+    const kept = await trx
+      .updateTable('content.guide_pictures')
+      .set({ is_published: true })
+      .where('name', 'in', [...names])
+      .returning('name')
+      .execute()
+    if (kept.length === new Set(names).size) return
+    const message = 'A picture in this guide no longer exists. Add it again.'
+    throw new HttpError(400, message, { fields: { markdown: message } })
+  })
 }
