@@ -34,3 +34,21 @@ test('a picture that no guide and no draft uses is deleted after a week', async 
   const rows = await db.selectFrom('content.guide_pictures').select('name').orderBy('name').execute()
   expect(rows.map(({ name }) => name)).toEqual([inDraft, published, recent])
 })
+
+test('the response to an erased user’s command is deleted after an hour', async () => {
+  const { id: userId } = await (await app.user()).user()
+  const twoHoursAgo = new Date(Date.now() - 2 * 3_600_000)
+  const erasedId = 9_000_000
+  const command = { request_hash: 'hash', ids: '{}', answer: JSON.stringify({ status: 200 }) }
+  await db
+    .insertInto('work.commands')
+    .values([
+      { ...command, user_id: userId, key: 'of a user', created_at: twoHoursAgo },
+      { ...command, user_id: erasedId, key: 'old', created_at: twoHoursAgo },
+      { ...command, user_id: erasedId, key: 'recent', created_at: new Date() },
+    ])
+    .execute()
+  await deleteExpiredRows(db)
+  const rows = db.selectFrom('work.commands').select('key').where('request_hash', '=', 'hash').orderBy('key')
+  expect(await rows.execute()).toEqual([{ key: 'of a user' }, { key: 'recent' }])
+})

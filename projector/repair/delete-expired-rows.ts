@@ -9,6 +9,16 @@ export async function deleteExpiredRows(db: Kysely<Database>): Promise<void> {
     .where((eb) => eb.or([eb('used_at', '<', ago('30 days')), eb('created_at', '<', ago('90 days'))]))
     .execute()
   await db.deleteFrom('work.commands').where('created_at', '<', ago('30 days')).execute()
+  // A response can be stored while its user is erased. A request of the last hour may still be running.
+  await db
+    .deleteFrom('work.commands as c')
+    .where('c.created_at', '<', ago('1 hour'))
+    .where((eb) =>
+      eb.not(
+        eb.exists(db.selectFrom('identity.accounts as a').whereRef('a.id', '=', 'c.user_id').select('a.id')),
+      ),
+    )
+    .execute()
   await db.deleteFrom('identity.password_resets').where('expires_at', '<', ago('30 days')).execute()
   await db
     .deleteFrom('content.guide_pictures as p')
