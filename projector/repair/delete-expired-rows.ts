@@ -11,13 +11,9 @@ export async function deleteExpiredRows(db: Kysely<Database>): Promise<void> {
   await db.deleteFrom('work.commands').where('created_at', '<', ago('30 days')).execute()
   // A response can be stored while its user is erased. A request of the last hour may still be running.
   await db
-    .deleteFrom('work.commands as c')
-    .where('c.created_at', '<', ago('1 hour'))
-    .where((eb) =>
-      eb.not(
-        eb.exists(db.selectFrom('identity.accounts as a').whereRef('a.id', '=', 'c.user_id').select('a.id')),
-      ),
-    )
+    .deleteFrom('work.commands')
+    .where('created_at', '<', ago('1 hour'))
+    .where('user_id', 'not in', db.selectFrom('identity.accounts').select('id'))
     .execute()
   await db.deleteFrom('identity.password_resets').where('expires_at', '<', ago('30 days')).execute()
   await db
