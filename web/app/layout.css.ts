@@ -87,6 +87,8 @@ export const offline = style({
   insetBlockStart: `calc(${vars.header} + 1px)`,
   insetInline: 0,
   gridAutoFlow: 'column',
+  gridTemplateColumns: 'auto auto',
+  justifyContent: 'start',
   columnGap: vars.space2,
   minHeight: vars.space6,
   paddingBlock: 0,
