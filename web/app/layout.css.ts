@@ -78,7 +78,7 @@ export const page = style({
   width: '100%',
   maxWidth: `calc(${vars.page} + 2 * ${vars.gutter})`,
   marginInline: 'auto',
-  padding: `${vars.space8} ${vars.gutter} ${vars.space24}`,
+  padding: `${vars.space8} ${vars.gutter} ${vars.space12}`,
 })
 
 /** Fits into the space between header and page, so that nothing moves when it appears. */
