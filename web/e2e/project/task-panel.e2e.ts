@@ -105,6 +105,16 @@ test.each([
   },
 )
 
+test('in the narrowest window with a panel, the categories and the counts of the dashboard do not overlap', async () => {
+  const { page, guided } = await openProject({ viewport: { width: 1152, height: 800 } })
+  await page.goto(taskPath(guided))
+  const progress = page.getByRole('region', { name: 'Overall progress' })
+  await expectApart(
+    progress.getByRole('link', { name: /Sales Optimisation/ }),
+    progress.getByRole('link', { name: 'Pending' }),
+  )
+})
+
 test('J and K open the next and the previous task, and Escape returns the focus to the card', async () => {
   const { page, project } = await openProject()
   await page.goto(`/project/${project}`)

@@ -41,7 +41,8 @@ export const labelled = uiStyle({
   minWidth: 0,
   borderRadius: vars.radius2,
   textDecoration: 'none',
-  '@media': { [media.from768]: { minWidth: '8.5rem', flexBasis: 0 } },
+  // Beside an open task, the bar is too narrow for the minimum width. The names then break into lines.
+  '@media': { [media.from768]: { minWidth: `min(8.5rem, 25% - ${vars.stepGap})`, flexBasis: 0 } },
 })
 export const labelledBar = uiStyle({ height: '0.75rem', marginBlockEnd: '0.5rem' })
 export const name = uiStyle({
