@@ -129,6 +129,8 @@ export const facts = style({
   marginBlockStart: vars.space1,
   color: vars.textMuted,
 })
+// “Overdue · Yesterday” is wider than the narrowest column.
+globalStyle(`${facts} time`, { whiteSpace: 'normal' })
 export const assignee = style({ display: 'inline-flex', marginInlineStart: 'auto' })
 globalStyle(`${assignee} > *`, { width: '1.25rem', height: '1.25rem', fontSize: '0.5625rem' })
 
