@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { groupByDay, relativeDay } from './days.ts'
 import { anActivity } from './testing/an-activity.ts'
 
@@ -28,4 +28,11 @@ test('relativeDay returns “Today” or “Yesterday” for the last two days, 
     'Yesterday',
     null,
   ])
+})
+
+test('timeOf writes the hour with two digits if the language of the browser does', async () => {
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-GB'])
+  vi.resetModules()
+  const { timeOf } = await import('./days.ts')
+  expect(timeOf('2026-03-01T00:54:00.000Z', 'UTC')).toBe('00:54')
 })

@@ -15,4 +15,4 @@ export function relativeDay(date: string, today: string): 'Today' | 'Yesterday' 
 }
 
 export const timeOf = (at: string, timeZone: string): string =>
-  formatTime(at, { hour: 'numeric', minute: '2-digit', timeZone })
+  formatTime(at, { timeStyle: 'short', timeZone })
