@@ -108,7 +108,8 @@ export default function HomeScreen() {
               </>
             }
           >
-            A project is one brand launch: its tasks, in four steps. {projectLimitText(user)}
+            A project is one brand launch: its tasks, in four steps. Start with the priority tasks in
+            Foundations. All later steps build on them. {projectLimitText(user)}
           </EmptyState>
           <Suspense fallback={<Skeleton className={styles.pathPlaceholder} />}>
             <PathIntro />

@@ -16,8 +16,8 @@ export const count = style({ marginBlockStart: vars.space1, color: vars.textMute
 
 /** Reserves the height of the introduction to the path. On phones, its steps are below each other. */
 export const pathPlaceholder = style({
-  minHeight: '14rem',
-  '@media': { [media.below1152]: { minHeight: '19.75rem' }, [media.below480]: { minHeight: '32rem' } },
+  minHeight: '11.5rem',
+  '@media': { [media.below1152]: { minHeight: '17.25rem' }, [media.below480]: { minHeight: '28rem' } },
 })
 
 export const banner = style({ selectors: { '&:not(:empty)': { marginBlockEnd: vars.space5 } } })

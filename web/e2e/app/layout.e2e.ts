@@ -4,7 +4,15 @@ import { healthyStatus } from '#web/features/monitoring/testing/responses.ts'
 import { administrator } from '../support/administrator.ts'
 import { registered } from '../support/client.ts'
 import { createProjectInProgress } from '../support/project-in-progress.ts'
-import { browserForFile, desktop, onPhone, type Session, tablet, untilLoaded } from '../support/screen.ts'
+import {
+  browserForFile,
+  desktop,
+  onPhone,
+  phone,
+  type Session,
+  tablet,
+  untilLoaded,
+} from '../support/screen.ts'
 
 const browser = browserForFile()
 let session: Session
@@ -119,6 +127,21 @@ describe.each([
     await page.goto(`/project/${await client.project('Halden')}`)
     await expectStable(page)
   })
+})
+
+test('on a phone, the empty home screen shows without scrolling what to do first and why', async () => {
+  const page = await browser.open(onPhone)
+  await registered(page)
+  await page.goto('/')
+  const advice = page.getByText(
+    'Start with the priority tasks in Foundations. All later steps build on them.',
+  )
+  const demo = page.getByRole('link', { name: 'Open demo project' })
+  await untilLoaded(page)
+  for (const element of [advice, demo]) {
+    const box = await element.boundingBox()
+    expect(box && box.y + box.height).toBeLessThanOrEqual(phone.height)
+  }
 })
 
 test('on a tablet, a completed project does not move while it loads', async () => {

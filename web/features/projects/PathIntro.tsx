@@ -19,9 +19,6 @@ const PathIntro = () => (
         </li>
       ))}
     </ol>
-    <p className={styles.purpose}>
-      Start with the priority tasks in Foundations. All later steps build on them.
-    </p>
   </section>
 )
 
