@@ -54,7 +54,8 @@ test('the data of an erased user is deleted before the read models apply the Use
   const { append, db, progress, beat } = await leadTestLog()
   await beat()
   await insertAccount(db, 7, 'phoenix@example.com')
-  const entry = { id: 71, project_id: 1, user_id: null, email: 'only.invited@example.com' }
+  const email = 'only.invited@example.com'
+  const entry = { id: 71, project_id: 1, user_id: null, email, claimed_at: null }
   await db.insertInto('identity.entries').values(entry).execute()
   const end = await append(
     eventOf('user-7', 'UserErased', { entries: [] }),

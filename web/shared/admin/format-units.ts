@@ -10,7 +10,7 @@ export const gigabytes = (bytes: number): string => formatNumber(bytes / bytesPe
 
 export function hoursAndMinutes(seconds: number): string {
   const minutes = Math.floor(seconds / 60)
-  return `${formatNumber(Math.floor(minutes / 60))} h ${minutes % 60} m`
+  return `${formatNumber(Math.floor(minutes / 60))} h ${formatNumber(minutes % 60)} m`
 }
 
 export const milliseconds = (amount: number): string => `${rounded(amount)} ms`
