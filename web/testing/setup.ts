@@ -1,5 +1,6 @@
+import { QueryClient } from '@tanstack/react-query'
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach } from 'vitest'
+import { afterEach, beforeEach, vi } from 'vitest'
 import { clearToasts } from '#web/ui/toast/toast-store.ts'
 import { setWidth } from './browser-state.ts'
 
@@ -9,8 +10,13 @@ configure({ asyncUtilTimeout: 10_000 })
 // Requests that a component sends after its test get no response, because the fake server is removed.
 globalThis.fetch = () => new Promise(() => undefined)
 
+beforeEach(() => void vi.spyOn(QueryClient.prototype, 'mount'))
+
 afterEach(() => {
   cleanup()
+  // Without this, a query that waits for its next attempt could report its error in a later test.
+  for (const client of vi.mocked(QueryClient.prototype.mount).mock.contexts)
+    if (client instanceof QueryClient) client.clear()
   clearToasts()
   localStorage.clear()
   sessionStorage.clear()

@@ -213,7 +213,9 @@ function queryOf(parameters: readonly Parameter[], known: Lookup): fc.Arbitrary<
     .filter((parameter) => parameter.in === 'query')
     .map(({ name, schema }) => [name, mostly(known, valid(schema, name, known), hostile)] as const)
   const required = parameters.flatMap((one) => (one.in === 'query' && one.required ? [one.name] : []))
-  return object(Object.fromEntries(fields), required, known).map((query) => {
+  // Some optional parameters are valid only together, so a valid query has none of them.
+  const sent = known.onlyValid ? fields.filter(([name]) => required.includes(name)) : fields
+  return object(Object.fromEntries(sent), required, known).map((query) => {
     const values = Object.entries(query).map(([name, value]) => `${name}=${encoded(value)}`)
     return values.length === 0 ? '' : `?${values.join('&')}`
   })
