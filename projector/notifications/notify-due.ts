@@ -100,20 +100,25 @@ const dueTasks = (reads: Kysely<Database>, day: string) =>
     .orderBy('due.project_id')
     .orderBy('task.number')
 
-/** Tasks that are due tomorrow and whose plan has changed since a time. */
+/**
+ * Tasks that are due tomorrow and whose plan has changed since a time. Reads the changes first: there are few of them, and
+ * this runs every few seconds.
+ */
 const plannedSince = (reads: Kysely<Database>, day: string, since: Date) =>
   dueTasks(reads, day)
-    .where('due.due_on', '>', day)
-    .where((eb) =>
-      eb.exists(
+    .innerJoin(
+      (eb) =>
         eb
-          .selectFrom('history as change')
-          .whereRef('change.project_id', '=', 'due.project_id')
-          .whereRef('change.task_key', '=', 'due.task_key')
-          .where('change.type', 'in', ['TaskDueDateSet', 'TaskAssigned', 'TaskMarkedRelevant'])
-          .where('change.occurred_at', '>=', since),
-      ),
+          .selectFrom('history')
+          .where('type', 'in', ['TaskDueDateSet', 'TaskAssigned', 'TaskMarkedRelevant'])
+          .where('occurred_at', '>=', since)
+          .select(['project_id', 'task_key'])
+          .distinct()
+          .as('change'),
+      (on) =>
+        on.onRef('change.project_id', '=', 'due.project_id').onRef('change.task_key', '=', 'due.task_key'),
     )
+    .where('due.due_on', '>', day)
 
 function notification(task: DueTask, now: Date): NotifyEffect {
   const { project_id: projectId, task_key: taskKey, due_on: dueOn, subject } = task
