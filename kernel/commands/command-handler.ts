@@ -4,7 +4,6 @@ import {
   expectedRevision,
   OutcomeUnknown,
   RevisionConflict,
-  StoreUnavailable,
   type Claim,
   type EventStore,
   type Position,
@@ -24,6 +23,7 @@ import {
 } from './decider.ts'
 import { AggregateCache, commandMemoryMs, type Loaded } from './aggregate-cache.ts'
 import { newEvent, type CommandMetadata, type EventFormat } from './event-format.ts'
+import { StreamQueue } from './stream-queue.ts'
 
 export interface CommandHandlerOptions<Event extends TypedEvent> {
   readonly store: EventStore
@@ -275,29 +275,3 @@ export class CommandHandler<Event extends TypedEvent> {
 /** Returns the time of the next event of a stream: `time`, but never earlier than the last event. */
 export const nextEventTime = (time: string, last: Loaded<unknown>): string =>
   time > last.occurredAt ? time : last.occurredAt
-
-/**
- * Runs tasks for the same stream one after another. Tasks for different streams run concurrently. If the store does not
- * answer a task, the tasks behind it fail too. Otherwise, each of them would wait for its own timeout.
- */
-class StreamQueue {
-  readonly #tails = new Map<string, Promise<unknown>>()
-
-  async run<T>(stream: string, task: () => Promise<T>): Promise<T> {
-    const previous = this.#tails.get(stream) ?? Promise.resolve()
-    const current = previous.then(task, (error: unknown) => {
-      if (!isUnanswered(error)) return task()
-      throw new StoreUnavailable(`The event store did not answer an earlier command of ${stream}`, {
-        cause: error,
-      })
-    })
-    this.#tails.set(stream, current)
-    try {
-      return await current
-    } finally {
-      if (this.#tails.get(stream) === current) this.#tails.delete(stream)
-    }
-  }
-}
-
-const isUnanswered = (error: unknown) => error instanceof StoreUnavailable || error instanceof OutcomeUnknown
