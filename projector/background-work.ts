@@ -31,6 +31,7 @@ export async function runBackgroundWork(work: BackgroundWork, lease: Lease): Pro
   await releaseClaims(mailer)
   const ended = new AbortController()
   const signal = AbortSignal.any([lease.signal, ended.signal])
+  const hourly = () => pause(3_600_000, signal)
   const reactorRun = { ...work, names: databaseNames, parse: parseEvent, writeEffects, signal }
   await Promise.all([
     leadReactors(reactorRun, lease).finally(() => ended.abort()),
@@ -41,14 +42,10 @@ export async function runBackgroundWork(work: BackgroundWork, lease: Lease): Pro
     repeat({ name: 'guide notifications', signal, log }, () => notifyVoters(db, work.schema)),
     runReportSchedule(work, signal),
     runDueSchedule(work, signal),
-    repeat({ name: 'content without events', signal, log, wait: () => pause(3_600_000, signal) }, () =>
-      deleteOrphanedContent(work),
-    ),
-    repeat({ name: 'memberships without events', signal, log, wait: () => pause(3_600_000, signal) }, () =>
+    repeat({ name: 'content without events', signal, log, wait: hourly }, () => deleteOrphanedContent(work)),
+    repeat({ name: 'memberships without events', signal, log, wait: hourly }, () =>
       deleteOrphanedMemberships(work),
     ),
-    repeat({ name: 'expired rows', signal, log, wait: () => pause(3_600_000, signal) }, () =>
-      deleteExpiredRows(db),
-    ),
+    repeat({ name: 'expired rows', signal, log, wait: hourly }, () => deleteExpiredRows(db)),
   ])
 }

@@ -29,6 +29,9 @@ export async function requireVisibleMembership(
   return membership
 }
 
+/** Columns of an address that an invitation stores. The leader deletes the address later if it finds no event. */
+const claimOf = (email: string) => ({ email, claimed_at: sql<Date>`now()` })
+
 interface Destination {
   readonly projectId: number
   readonly team: Team
@@ -51,7 +54,7 @@ export async function findOrCreateMembership(
   const claimExisting = () =>
     db
       .updateTable('identity.entries')
-      .set({ email, claimed_at: sql<Date>`now()` })
+      .set(claimOf(email))
       .where((eb) => eb('project_id', 'is not distinct from', projectId))
       .where('email', '=', email)
       .returning('id')
@@ -106,11 +109,7 @@ async function membershipOfUser(
   if (membership && hasPendingInvitation(membership)) return null
   if (!membership?.isMember) {
     // Stores the address before an event is appended, because an email may be sent directly after the event.
-    await db
-      .updateTable('identity.entries')
-      .set({ email, claimed_at: sql<Date>`now()` })
-      .where('id', '=', row.id)
-      .execute()
+    await db.updateTable('identity.entries').set(claimOf(email)).where('id', '=', row.id).execute()
   }
   return row.id
 }

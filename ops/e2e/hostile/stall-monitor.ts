@@ -1,6 +1,6 @@
 /**
- * Measures for how long the event loop was blocked, and how much processor time its thread used meanwhile. The test preloads
- * this module into the API process and asks for the longest stall by IPC.
+ * Measures for how long the event loop was blocked, and how much processor time its thread used in this time. The test
+ * preloads this module into the API process and asks for the longest stall by IPC.
  */
 const intervalMs = 2
 let lastTickAt = performance.now()

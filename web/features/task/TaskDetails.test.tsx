@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { showDashboard } from '#web/app/dashboard/testing/show-dashboard.tsx'
 import { errorResponse, unreachable } from '#web/testing/fake-server.ts'
-import { aProject, aTask, ida } from '#web/testing/fixtures.ts'
+import { aMember, aProject, aTask, ida } from '#web/testing/fixtures.ts'
 import { detail, openTask } from './testing/open-task.tsx'
 
 const correction = `PATCH /api/notes/note-1 ${JSON.stringify({ text: 'Corrected', onlyIf: detail.notes[0]?.text })}`
@@ -171,20 +171,7 @@ test('the text of an unsent note is kept in the browser', async () => {
 })
 
 test('typing @ lists members, Enter completes the name of the chosen member, and the next text follows the name', async () => {
-  const member = {
-    id: 12,
-    userId: ida.id,
-    isOwner: true,
-    isPending: false,
-    user: { username: 'Ida Holm', email: ida.email },
-    role: 'ADMIN',
-    emailReportsEnabled: true,
-    emailReportFrequency: 'weekly',
-    statusUpdatesEnabled: true,
-    since: '2026-01-15T09:00:00.000Z',
-    expiresAt: null,
-    lastActiveAt: null,
-  }
+  const member = aMember(12, 'Ida Holm', { userId: ida.id, isOwner: true, role: 'ADMIN' })
   const { panel } = await openTask({ 'GET /api/projects/1/members': () => [member] })
   const field = panel.getByRole('textbox', { name: 'New note' })
   await userEvent.type(field, 'by Friday')

@@ -41,7 +41,7 @@ export const labelled = uiStyle({
   minWidth: 0,
   borderRadius: vars.radius2,
   textDecoration: 'none',
-  // Beside an open task, the bar is too narrow for the minimum width. The names then break into lines.
+  // The bar beside an open task is too narrow for the minimum width. The names then break into lines.
   '@media': { [media.from768]: { minWidth: `min(8.5rem, 25% - ${vars.stepGap})`, flexBasis: 0 } },
 })
 export const labelledBar = uiStyle({ height: '0.75rem', marginBlockEnd: '0.5rem' })

@@ -65,7 +65,7 @@ export const cards = style({
   ...stack(vars.space2),
   alignContent: 'start',
   padding: `${vars.space1} calc(${vars.space2} - 1px) ${vars.space2}`,
-  // With an opaque background, the browser scrolls without painting. The margin shows the edge of the column as drop target.
+  // The browser scrolls an opaque background without painting. The margin leaves room for the edge of a drop target.
   margin: '0 1px 1px',
   borderEndStartRadius: `calc(${vars.radius4} - 2px)`,
   borderEndEndRadius: `calc(${vars.radius4} - 2px)`,
