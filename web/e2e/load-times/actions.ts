@@ -100,31 +100,19 @@ export const actions: readonly Action[] = [
     name: 'list: scroll the page',
     view: 'list',
     ready: row,
-    run: async (page, { scroll }) => {
-      const at = middleOf(page)
-      await scroll(at, 3200)
-      await scroll(at, -3200)
-    },
+    run: (page, pointer) => scrollAndReturn(pointer, middleOf(page), 3200),
   },
   {
     name: 'board: scroll a column',
     view: 'board',
     ready: `${column} li`,
-    run: async (page, { scroll }) => {
-      const at = await positionOf(page, `${column} > ul`)
-      await scroll(at, 3200)
-      await scroll(at, -3200)
-    },
+    run: async (page, pointer) => scrollAndReturn(pointer, await positionOf(page, `${column} > ul`), 3200),
   },
   {
     name: 'board: scroll the page',
     view: 'board',
     ready: `${column} li`,
-    run: async (page, { scroll }) => {
-      const at = await positionOf(page, '#tasks-title')
-      await scroll(at, 800)
-      await scroll(at, -800)
-    },
+    run: async (page, pointer) => scrollAndReturn(pointer, await positionOf(page, '#tasks-title'), 800),
   },
   {
     name: 'board: drag a card',
@@ -140,6 +128,11 @@ export const actions: readonly Action[] = [
     },
   },
 ]
+
+async function scrollAndReturn({ scroll }: Pointer, at: Point, distance: number): Promise<void> {
+  await scroll(at, distance)
+  await scroll(at, -distance)
+}
 
 const middleOf = (page: Page): Point => {
   const { width, height } = page.viewportSize() ?? desktop
