@@ -8,6 +8,7 @@ import {
   browserForFile,
   desktop,
   expectApart,
+  goOffline,
   narrowest,
   onPhone,
   picture,
@@ -92,7 +93,7 @@ test.each([
     await untilLoaded(page)
     const title = page.getByRole('heading', { level: 1 })
     const before = await title.boundingBox()
-    await page.context().setOffline(true)
+    await goOffline(page)
     await page
       .getByRole('button', { name: `Start Task: ${task?.title}` })
       .first()

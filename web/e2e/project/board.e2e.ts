@@ -4,7 +4,16 @@ import type { Client } from '#ops/testing/client.ts'
 import { expectAccessible, sidewaysScroll } from '../support/axe.ts'
 import { clientOf, registered } from '../support/client.ts'
 import { failing } from '../support/project-in-progress.ts'
-import { browserForFile, desktop, onPhone, phone, picture, pictureOf, toast } from '../support/screen.ts'
+import {
+  browserForFile,
+  desktop,
+  goOffline,
+  onPhone,
+  phone,
+  picture,
+  pictureOf,
+  toast,
+} from '../support/screen.ts'
 import { joined } from '../support/team.ts'
 
 /** Journeys on the board: tasks change their status by mouse, keyboard, touch and menu. */
@@ -234,7 +243,7 @@ const hiddenAnimations = (): string[] =>
 
 test('a drop while offline is sent when the browser is online again', async () => {
   const { page, ida, project, first } = await openBoard()
-  await page.context().setOffline(true)
+  await goOffline(page)
   await dragOver(page, card(page, first, 'Pending'), 'In Progress')
   await page.mouse.up()
   await card(page, first, 'In Progress').getByText('Waiting', { exact: true }).waitFor()

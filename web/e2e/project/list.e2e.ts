@@ -9,7 +9,7 @@ import { dateOf, dayAt } from '#domain/shared/zoned-time.ts'
 import type { Client } from '#ops/testing/client.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { registered } from '../support/client.ts'
-import { browserForFile, desktop, onPhone, type Session } from '../support/screen.ts'
+import { browserForFile, desktop, goOffline, onPhone, type Session } from '../support/screen.ts'
 import { joined } from '../support/team.ts'
 
 /** Journeys in the list of tasks: sort, edit in place, change several tasks, and share a filtered view. */
@@ -285,7 +285,7 @@ test('a change of several tasks that was made offline is sent when the browser i
   await expect.poll(() => assign.evaluate((button) => button === document.activeElement)).toBe(true)
   expect(await assign.getAttribute('aria-expanded')).toBe('false')
 
-  await page.context().setOffline(true)
+  await goOffline(page)
   await command(page, 'Complete').click()
   await assign.click()
   await page.getByRole('menuitemradio', { name: /^Ida Holm/ }).click()

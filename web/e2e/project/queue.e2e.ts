@@ -5,7 +5,7 @@ import { expectAccessible } from '../support/axe.ts'
 import { flakyNetwork, type FlakyNetwork } from '../support/flaky-network.ts'
 import { password } from '#ops/testing/client.ts'
 import { clientOf, registered } from '../support/client.ts'
-import { browserForFile, toast } from '../support/screen.ts'
+import { browserForFile, goOffline, toast } from '../support/screen.ts'
 
 /** Journeys with changes made offline. The browser queues the changes and sends each change once, in order. */
 const browser = browserForFile()
@@ -101,7 +101,7 @@ test('task changes that were made offline survive a page reload and are sent to 
 test('if the server rejects a task change that was made offline, the page shows the rejected change', async () => {
   const network = await flakyNetwork()
   const { page, ida, first, second, changes } = await openBoard(network)
-  await page.context().setOffline(true)
+  await goOffline(page)
   await button(page, 'Complete Task', first.title).click()
   await button(page, 'Complete Task', second.title).click()
   await waiting(page, '2 changes').waitFor()
@@ -127,7 +127,7 @@ test('if the server rejects a task change that was made offline, the page shows 
 test('queued changes wait while another user is logged in in the browser, and are sent when their user logs in again', async () => {
   const { page, ida, first, second, changes } = await openBoard(await flakyNetwork())
   const { email } = await ida.user()
-  await page.context().setOffline(true)
+  await goOffline(page)
   for (const { title } of [first, second]) await button(page, 'Complete Task', title).click()
   await waiting(page, '2 changes').waitFor()
 
@@ -148,7 +148,7 @@ test('queued changes wait while another user is logged in in the browser, and ar
 test('a logout with unsent offline changes asks for confirmation and then deletes the unsent changes', async () => {
   const network = await flakyNetwork()
   const { page, first } = await openBoard(network)
-  await page.context().setOffline(true)
+  await goOffline(page)
   await button(page, 'Complete Task', first.title).click()
   await waiting(page, '1 change').waitFor()
   // The network works again, but requests that change a task still fail.

@@ -10,6 +10,7 @@ import {
   desktop,
   expectApart,
   expectUncovered,
+  goOffline,
   onPhone,
   phone,
   toast,
@@ -196,7 +197,7 @@ test.each([
     await page.goto(taskPath(guided))
     const open = panel(page, guided.title)
     await open.getByRole('heading', { name: 'Notes' }).waitFor()
-    await page.context().setOffline(true)
+    await goOffline(page)
     await open.getByRole('button', { name: /change due date$/ }).click()
     await page.getByRole('button', { name: /^Today/ }).click()
     await open.getByRole('textbox', { name: 'New note' }).fill('Written on a train.')

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, expect, inject, onTestFinished, vi } from 'vitest'
 import { launchBrowser } from './browser.ts'
 
 /** Window sizes in which every screen must work. */
@@ -62,6 +62,21 @@ export async function untilLoaded(page: Page): Promise<void> {
     )
     .toBe(0)
 }
+
+/**
+ * Disconnects the browser from the network when the code that loads while the browser is idle has arrived. Without this
+ * code, the page shows no offline notice.
+ */
+export async function goOffline(page: Page): Promise<void> {
+  const code = await vi.waitUntil(() => page.evaluate(idleCode), { timeout: 20_000 })
+  // Also waits for the files that this code imports.
+  await page.evaluate(`import(${JSON.stringify(code)}).then(() => undefined)`)
+  await page.context().setOffline(true)
+}
+
+/** Runs in the page. The browser lists a file after it has loaded. */
+const idleCode = () =>
+  performance.getEntriesByType('resource').find(({ name }) => /\/assets\/idle-[^/]*\.js$/.test(name))?.name
 
 /** Finds a text in the visible toast. Ignores the copy of the text for screen readers. */
 export const toast = (page: Page, text: string | RegExp): Locator =>
