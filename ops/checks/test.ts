@@ -19,6 +19,7 @@ const report = z.object({
 const folder = await mkdtemp(path.join(tmpdir(), 'brandpath-test-'))
 const counts = { passed: 0, failed: 0 }
 const skipped: string[] = []
+const failed: string[] = []
 
 /** Runs the tests of one configuration. If there is no report, the run counts as one failed test. */
 async function runTests(name: string, config: string, ...args: readonly string[]): Promise<void> {
@@ -38,8 +39,10 @@ async function runTests(name: string, config: string, ...args: readonly string[]
   if (parsed.success) {
     counts.passed += parsed.data.numPassedTests
     counts.failed += parsed.data.numFailedTests
-    const tests = parsed.data.testResults.flatMap(({ assertionResults }) => assertionResults)
-    skipped.push(...tests.filter(isSkipped).map(({ fullName }) => `${name}: ${fullName}`))
+    for (const { fullName, status } of parsed.data.testResults.flatMap((file) => file.assertionResults)) {
+      if (status === 'failed') failed.push(`${name}: ${fullName}`)
+      else if (status !== 'passed') skipped.push(`${name}: ${fullName}`)
+    }
   }
   const ok = code === 0 && ran && parsed.data.success
   if (!ok && !(parsed.success && parsed.data.numFailedTests > 0)) counts.failed += 1
@@ -47,8 +50,6 @@ async function runTests(name: string, config: string, ...args: readonly string[]
   console.log(`${ok ? '✓' : '✗'} ${name} (${summary})  ${seconds} s`)
   if (!ok) console.log(output.trimEnd())
 }
-
-const isSkipped = ({ status }: { readonly status: string }) => !['passed', 'failed'].includes(status)
 
 async function run(name: string, steps: readonly Step[]): Promise<void> {
   console.log(`\n${name}`)
@@ -71,5 +72,7 @@ try {
   await rm(folder, { recursive: true, force: true })
 }
 if (skipped.length > 0) console.log(`\nSkipped on this machine:\n${skipped.join('\n')}`)
+// Repeated at the end, because the output of a failed run is long.
+if (failed.length > 0) console.log(`\nFailed:\n${failed.join('\n')}`)
 console.log(`\n${counts.passed} passed, ${counts.failed} failed`)
 process.exitCode = counts.failed === 0 ? 0 : 1
