@@ -8,6 +8,7 @@ import { describeMachine } from './report/machine.ts'
 import { readOptions, usage, type Options } from './options.ts'
 import { openBenchDatabases } from './data/databases.ts'
 import { runAll } from './run.ts'
+import { targetsOf, type Chapter } from './report/result.ts'
 import { renderChapter } from './report/table.ts'
 
 const startedAt = performance.now()
@@ -16,18 +17,34 @@ const note = (words: string) => {
   process.stderr.write(`${String(seconds).padStart(5)} s  ${words}\n`)
 }
 
-/** Runs the measurements and returns the report. Then removes all processes and temporary files. */
+/** Runs the measurements, prints each chapter and returns the report. Then removes all processes and temporary files. */
 async function measure(options: Options, interrupted: Promise<never>): Promise<string> {
   const log = pino({ level: 'warn' }, pino.destination(2))
   await using databases = await openBenchDatabases(log)
   await using children = new ChildProcesses()
-  const measuring = runAll({ ...options, databases, children, log, note })
-  const chapters = await Promise.race([measuring, interrupted])
+  const chapters = await Promise.race([
+    printAll(runAll({ ...options, databases, children, log, note })),
+    interrupted,
+  ])
+  const targets = targetsOf(chapters)
+  print(targets)
   const machine = await describeMachine(databases.url, options.scale)
   const minutes = ((performance.now() - startedAt) / 60_000).toFixed(1)
   const intro = `What \`npm run bench\` measured in ${minutes} minutes. A ratio compares with a ceiling of the same run.`
-  return ['# Benchmarks', intro, machine, ...chapters.map(renderChapter)].join('\n\n')
+  return ['# Benchmarks', intro, machine, ...[targets, ...chapters].map(renderChapter)].join('\n\n')
 }
+
+/** Prints each chapter immediately, so that a failed run has printed what it has measured. */
+async function printAll(chapters: AsyncIterable<Chapter>): Promise<readonly Chapter[]> {
+  const printed: Chapter[] = []
+  for await (const chapter of chapters) {
+    print(chapter)
+    printed.push(chapter)
+  }
+  return printed
+}
+
+const print = (chapter: Chapter) => console.log(`${renderChapter(chapter)}\n`)
 
 async function run(options: Options): Promise<void> {
   const { promise: interrupted, reject: interrupt } = Promise.withResolvers<never>()
@@ -36,7 +53,6 @@ async function run(options: Options): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => interrupt(interruption))
   try {
     const report = await measure(options, interrupted)
-    console.log(`${report}\n`)
     if (options.write) await writeFile(path.join(import.meta.dirname, 'RESULTS.md'), `${report}\n`)
   } catch (error) {
     if (error instanceof OperatorError) console.error(error.message)

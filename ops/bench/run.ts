@@ -10,14 +10,15 @@ import { measureMemory } from './measure/memory.ts'
 import { measureQueries } from './measure/queries.ts'
 import { howReplay, measureReplay } from './measure/replay.ts'
 import { howSize, measureSize } from './measure/size.ts'
-import { targetsOf, type Chapter, type Result } from './report/result.ts'
+import type { Chapter, Result } from './report/result.ts'
 
 /** Runs the measurements one after another. Concurrent measurements would slow each other down. */
-export async function runAll(bench: Bench): Promise<readonly Chapter[]> {
+export async function* runAll(bench: Bench): AsyncGenerator<Chapter> {
   if (bench.commandsOnly) {
-    if (bench.eventStoreUrl !== undefined) return [await commandsOnEventStoreDb(bench)]
-    const set = await makeSet(bench, bench.scale.main)
-    return [await withApplication(bench, set, (application) => measureCommands(bench, set, application))]
+    yield bench.eventStoreUrl === undefined
+      ? await commandsOnPostgres(bench)
+      : await commandsOnEventStoreDb(bench)
+    return
   }
   const replays: Result[] = []
   const sizes: Result[] = []
@@ -28,21 +29,21 @@ export async function runAll(bench: Bench): Promise<readonly Chapter[]> {
     sizes.push(...(await measureSize(set)))
     sets.push(set)
   }
-  const costs = await measureCosts(bench, sets) // this data set is measured before other measurements append events to it
+  yield { title: 'Replay', how: howReplay, results: replays }
+  yield { title: 'Size of a million events', how: howSize, results: sizes }
+  const costs = await measureCosts(bench, sets) // the main data set is measured before others append events to it
   const mainSet = sets.find(({ projects }) => projects === bench.scale.main)
-  const main = mainSet ? await measureMain(bench, mainSet) : []
+  if (mainSet) yield* measureMain(bench, mainSet)
   const largest = sets.at(-1)
-  const plans = largest ? await explainCalls(bench, largest) : ''
-  const chapters = [
-    ...main,
-    await commandsOnEventStoreDb(bench),
-    { title: 'Replay', how: howReplay, results: replays },
-    await measureColdStart(bench),
-    await measureLogCopy(bench),
-    { title: 'Size of a million events', how: howSize, results: sizes },
-    describeGrowth(costs, plans),
-  ]
-  return [targetsOf(chapters), ...chapters]
+  yield describeGrowth(costs, largest ? await explainCalls(bench, largest) : '')
+  yield await commandsOnEventStoreDb(bench)
+  yield await measureColdStart(bench)
+  yield await measureLogCopy(bench)
+}
+
+async function commandsOnPostgres(bench: Bench): Promise<Chapter> {
+  const set = await makeSet(bench, bench.scale.main)
+  return withApplication(bench, set, (application) => measureCommands(bench, set, application))
 }
 
 /** Measures commands with the events of the smallest data set in EventStoreDB. Without a URL, uses a stand-in. */
@@ -78,13 +79,11 @@ async function withApplication(
 }
 
 /** Runs the measurements of the main data set. Each measurement gets newly started processes. */
-async function measureMain(bench: Bench, set: DataSet): Promise<Chapter[]> {
+async function* measureMain(bench: Bench, set: DataSet): AsyncGenerator<Chapter> {
   const fresh = (measure: (application: Application) => Promise<Chapter>) =>
     withApplication(bench, set, measure)
-  return [
-    await fresh((application) => measureCommands(bench, set, application)),
-    await fresh((application) => measureQueries(bench, set, application)),
-    await fresh(() => measureLag(bench, set)),
-    await fresh((application) => measureMemory(bench, set, application)),
-  ]
+  yield await fresh((application) => measureCommands(bench, set, application))
+  yield await fresh((application) => measureQueries(bench, set, application))
+  yield await fresh(() => measureLag(bench, set))
+  yield await fresh((application) => measureMemory(bench, set, application))
 }

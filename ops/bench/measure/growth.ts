@@ -152,7 +152,7 @@ async function ask(url: string, { name, targets }: MainCall, turn: 0 | 1): Promi
   const target = targets[targets[middle]?.bodies ? middle : middle + turn]
   if (!target) throw new Error(`The data set has too few projects for the call ${name}.`)
   const { method, path, cookie = '', bodies } = target
-  const body = bodies?.[turn]
+  const body = bodies?.[turn % bodies.length]
   const response = await fetch(new URL(path, url), {
     method,
     headers: {
