@@ -11,8 +11,8 @@ type Content = {
 
 /**
  * Stores a text and then handles the command whose event refers to it. Otherwise, readers of the event could lack the
- * text. A command that is rejected or changes nothing deletes the text. If the process crashes in between, the leader
- * deletes the text after a day.
+ * text. A command that is rejected or changes nothing deletes the text. After any other failure, the leader deletes the
+ * text within a day, because an append with an unknown outcome or a repeat of the command may still need it.
  */
 export async function withContent<State>(
   services: Services,

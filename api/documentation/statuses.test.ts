@@ -114,7 +114,7 @@ const usedUp = (by: Client, name: string, max: number) => async () => {
   const { id } = await by.user()
   const limits = rateLimits(app.database.db, app.secret, () => new Date())
   const limited = { limit: { name, max, seconds: 3_600 }, subject: String(id) }
-  for (let taken = 0; taken < max; taken++) await limits.count(limited)
+  for (let taken = 0; taken < max; taken++) await limits.take(limited)
 }
 const accepts =
   ({ guest, invited }: Fixture) =>

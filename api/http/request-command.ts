@@ -31,6 +31,14 @@ export function requestCommand(
     drawId: (sequence: IdSequence): Promise<number> => received.drawId(sequence),
     /** `position` is the highest position of the command's streams; undefined if the command used no stream. */
     effects,
+    /** Returns true if an earlier request with the same key has appended the events of this command. */
+    async isDone({ stream }: { readonly stream: string }): Promise<boolean> {
+      const last = repeated ? (await commands.eventsOf(stream, commandId)).at(-1) : undefined
+      if (!last) return false
+      effects.position = last.position
+      effects.hasEvents = true
+      return true
+    },
     /** Handles a command. A follow-up command needs its own `metadata` with its own command id. */
     async handle<State, Event extends BrandpathEvent>(
       aggregate: Aggregate<State, Event>,
@@ -48,6 +56,11 @@ export function requestCommand(
 
 export type AppendCommand = ReturnType<typeof appendCommand>
 
+/** The append did not happen: the claim was refused, the stream has changed, or the command appends nothing. */
+export class NotAppended extends Error {
+  override name = 'NotAppended'
+}
+
 /** Handles the command of a request with one append. The claim contains the session and the idempotency key. */
 export function appendCommand(
   commands: Services['commands'],
@@ -56,15 +69,20 @@ export function appendCommand(
   { commandId, claim }: NonNullable<ReturnType<IdempotentCommands['claim']>>,
 ) {
   const command = {
-    /** Position of the appended events; null if nothing was appended. */
+    commandId,
+    /** Position of the appended events. */
     position: null as Position | null,
+    /** A repeated command is not appended. */
+    isDone: () => Promise.resolve(false),
+    /** @throws NotAppended */
     async handle<State, Event extends BrandpathEvent>(
       aggregate: Aggregate<State, Event>,
       decide: Decide<State, Event>,
-    ): Promise<unknown> {
+    ): Promise<Outcome<State>> {
       const own = { actor, correlationId, causationId: commandId, commandId }
       const outcome = await commands.handleWithClaim(own, { ...claim, sessionHash }, aggregate, decide)
-      command.position = outcome?.position ?? null
+      if (!outcome) throw new NotAppended()
+      command.position = outcome.position
       return outcome
     },
   }

@@ -9,7 +9,13 @@ import type { Environment, SessionUser } from './environment.ts'
 import { requireExpectedUser } from './expected-user.ts'
 import { HttpError } from './http-error.ts'
 import { parsePart, parseQuery, readJson } from './parse.ts'
-import { appendCommand, requestCommand, type AppendCommand, type RequestCommand } from './request-command.ts'
+import {
+  appendCommand,
+  NotAppended,
+  requestCommand,
+  type AppendCommand,
+  type RequestCommand,
+} from './request-command.ts'
 import { requestUser } from './sessions.ts'
 import { waitForProjection } from './read-your-writes.ts'
 
@@ -26,7 +32,7 @@ export interface CommandInput<C extends Call> extends UserInput<C> {
   readonly command: RequestCommand
 }
 export interface AppendInput<C extends Call> extends UserInput<C> {
-  readonly command: Pick<AppendCommand, 'handle'>
+  readonly command: Pick<AppendCommand, 'commandId' | 'handle'> & Pick<RequestCommand, 'isDone'>
 }
 type Handler<Input, C extends Call> = (input: Input) => Promise<z.input<C['response']>>
 
@@ -47,8 +53,9 @@ export function createRouter(app: Hono<Environment>, services: Services) {
   }
 
   /**
-   * Registers a command whose only effect is one append and whose response depends only on the request. If possible, the
-   * append also checks the session and stores the idempotency key (docs/decisions/0014). Otherwise, works like `route`.
+   * Registers a command whose only effect is one append, with or without a text, and whose response depends only on the
+   * request. If possible, the append also checks the session and stores the idempotency key (docs/decisions/0014).
+   * Otherwise, calls the handler again like `route`.
    */
   function appendRoute<C extends Call>(call: C, handler: Handler<AppendInput<C>, C>): void {
     bind(call, async (c) => (await append(c, services, call, handler)) ?? handleWithSession(c, call, handler))
@@ -118,13 +125,12 @@ async function append<C extends Call>(
     if (!claimed) return null
     const command = appendCommand(services.commands, user, c.var.requestId, claimed)
     const body = await handler({ ...input, user, command })
-    if (command.position === null) return null
     await waitForProjection(c, services, command.position)
     c.set('user', user)
     return send(c, call.status, body)
   } catch (error) {
     // Only a valid session may see why a command is rejected: `handleWithSession` checks the session and rejects again.
-    if (error instanceof HttpError) return null
+    if (error instanceof NotAppended || error instanceof HttpError) return null
     throw error
   }
 }

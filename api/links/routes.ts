@@ -19,11 +19,12 @@ const linksAdded: RateLimit = {
   things: 'new links',
 }
 
-export function linkRoutes({ route, services }: Router): void {
-  route(contract.addLink, async ({ params, body, user, command }) => {
+export function linkRoutes({ route, appendRoute, services }: Router): void {
+  appendRoute(contract.addLink, async ({ params, body, user, command }) => {
     const projectId = projectIdOfTask(params.id)
     await requirePermission(services, projectId, user.id, 'editLinks', 'Task not found')
     const linkId = eventIdOf(command.commandId, projectStream(projectId), 0)
+    if (await command.isDone(projectAggregate(projectId))) return { id: linkId }
     const { url, title = null } = body
     const row = { id: linkId, project_id: projectId, user_id: user.id, url, title }
     await services.rateLimits.during([{ limit: linksAdded, subject: String(user.id) }], () =>

@@ -208,6 +208,24 @@ test('a user who writes more than 60 notes in 10 minutes gets 429, and other use
   expect((await editor.post(path, { text: 'Mine' })).status).toBe(201)
 })
 
+const countedNotes = () =>
+  db.selectFrom('work.limits').selectAll().where('name', '=', 'notes-written').orderBy('subject').execute()
+
+test('a note of a removed session gets 401, and only its first text is stored', async () => {
+  const { owner, projectId, task } = await team()
+  await owner.post(`/api/tasks/${task.id}/notes`, { text: 'With a session' })
+  const before = await countedNotes()
+  const { id } = await owner.user()
+  await db.deleteFrom('identity.sessions').where('user_id', '=', id).execute()
+  for (const text of ['First', 'Second']) {
+    const response = await owner.post(`/api/tasks/${task.id}/notes`, { text }, { 'idempotency-key': text })
+    expectFailure(response, 401, 'Please log in')
+  }
+  // The leader deletes the text after a day.
+  expect((await textRows(projectId)).map(({ parts }) => parts)).toEqual([['With a session'], ['First']])
+  expect(await countedNotes()).toEqual(before)
+})
+
 test('a rejected note leaves no text', async () => {
   const { owner, editor, projectId, task } = await team()
   const unknown = projectId * 1000 + 999

@@ -24,11 +24,12 @@ const notesWritten: RateLimit = {
   things: 'new notes',
 }
 
-export function noteRoutes({ route, services }: Router): void {
-  route(contract.addNote, async ({ params, body, user, command }) => {
+export function noteRoutes({ route, appendRoute, services }: Router): void {
+  appendRoute(contract.addNote, async ({ params, body, user, command }) => {
     const projectId = projectIdOfTask(params.id)
     const project = await requirePermission(services, projectId, user.id, 'writeNote', 'Task not found')
     const noteId = eventIdOf(command.commandId, projectStream(projectId), 0)
+    if (await command.isDone(projectAggregate(projectId))) return { id: noteId }
     const parts = await partsWithMembers(services, project, user.id, body.text)
     const row = { id: noteId, note_id: noteId, project_id: projectId, user_id: user.id, parts }
     await services.rateLimits.during([{ limit: notesWritten, subject: String(user.id) }], () =>

@@ -57,7 +57,7 @@ export function taskRoutes(router: Router): void {
     return { id, projectId, dueOn: body.dueOn }
   })
 
-  route(planning.setRelevance, async ({ params: { id }, body, user, command }) => {
+  appendRoute(planning.setRelevance, async ({ params: { id }, body, user, command }) => {
     const projectId = projectIdOfTask(id)
     await requirePermission(services, projectId, user.id, 'setRelevance', taskNotFound)
     const { reason, ...change } = body

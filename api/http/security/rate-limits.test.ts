@@ -143,7 +143,7 @@ test('from one IP address, the 61st registration and the 61st password reset req
   const key = limitsOf('a key of the tests, long enough to be one')
   for (const name of ['registration-address', 'forgot-address']) {
     for (const _ of times(60))
-      await key.count({ limit: { name, max: 60, seconds: 3_600 }, subject: client.address })
+      await key.take({ limit: { name, max: 60, seconds: 3_600 }, subject: client.address })
   }
   expectFailure(await client.post('/api/register', { email: 'late@example.com', password }), 429)
   expectFailure(await client.post('/api/forgot-password', { email: 'late@example.com' }), 429)

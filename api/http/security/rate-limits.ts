@@ -28,53 +28,26 @@ interface Count extends Limited {
   readonly retryAfter: number
 }
 
+interface Row {
+  readonly row: { readonly name: string; readonly subject: string; readonly window_start: Date }
+  readonly max: number
+  /** Steps that began at this time or earlier do not belong to the window. */
+  readonly since: Date
+}
+
+/** Requests that were counted in one step of a window. */
+interface Step {
+  readonly name: string
+  readonly window_start: Date
+  readonly count: number
+  /** True if the step contains the request that is being counted. */
+  readonly is_counted: boolean
+}
+
 export type RateLimits = ReturnType<typeof rateLimits>
 
 /** Sliding-window counters in Postgres, shared by all processes. Subjects are stored as keyed hashes. */
 export function rateLimits(db: Kysely<Database>, secret: Uint8Array, clock: () => Date) {
-  /** Reads the counters as they would be with one more request. Writes nothing. */
-  async function read(...subjects: readonly Limited[]): Promise<Count[]> {
-    const now = clock().getTime()
-    const steps = await stepsOf(subjects, now, '<=')
-    return subjects.map((subject) => countOf(subject, steps, 1, now))
-  }
-
-  /** Counts requests before they are allowed. Otherwise, concurrent requests could exceed a limit. */
-  async function count(...subjects: readonly Limited[]): Promise<Count[]> {
-    const now = clock().getTime()
-    const rows = subjects.map((subject) => rowOf(subject, now))
-    const counting = db
-      .insertInto('work.limits')
-      // Sorted: all statements lock the rows in the same order and cannot deadlock.
-      .values(rows.map(({ row }) => ({ ...row, count: 1 })).sort(byName))
-      .onConflict((on) =>
-        on.columns(['name', 'subject', 'window_start']).doUpdateSet({ count: sql`limits.count + 1` }),
-      )
-      .returningAll()
-      .execute()
-    const steps = (await Promise.all([stepsOf(subjects, now, '<'), counting])).flat()
-    return subjects.map((subject) => countOf(subject, steps, 0, now))
-  }
-
-  const stepsOf = (subjects: readonly Limited[], now: number, upTo: '<' | '<=') =>
-    db
-      .selectFrom('work.limits')
-      .where((eb) =>
-        eb.or(
-          subjects.map((limited) => {
-            const { row, since } = rowOf(limited, now)
-            const { name, subject, window_start } = row
-            return eb
-              .and({ name, subject })
-              .and('window_start', '>', since)
-              .and('window_start', upTo, window_start)
-          }),
-        ),
-      )
-      .selectAll()
-      .orderBy('window_start')
-      .execute()
-
   /**
    * Counts allowed requests only: a client that repeats rejected requests is not locked out. A rejected request leaves no
    * row, and writes nothing unless concurrent requests take the rest of the limit.
@@ -82,11 +55,43 @@ export function rateLimits(db: Kysely<Database>, secret: Uint8Array, clock: () =
    * @throws HttpError 429
    */
   async function take(...subjects: readonly Limited[]): Promise<Count[]> {
-    requireAllowed(await read(...subjects))
-    const counts = await count(...subjects)
-    if (counts.some(isExceeded)) await giveBack(...counts)
+    const now = clock().getTime()
+    // Sorted: all statements lock the rows in the same order and cannot deadlock.
+    const steps = await countIfAllowed(subjects.map((limited) => rowOf(limited, now)).sort(byName))
+    const isCounted = steps.some((step) => step.is_counted)
+    const counts = subjects.map((limited) => countOf(limited, steps, isCounted ? 0 : 1, now))
+    // Concurrent requests may have taken the rest of the limit since the statement began.
+    if (isCounted && counts.some(isExceeded)) await giveBack(...counts)
     requireAllowed(counts)
     return counts
+  }
+
+  /** Returns the steps of all windows, oldest first. Each current step contains the request if it was allowed. */
+  async function countIfAllowed(limited: readonly Row[]): Promise<readonly Step[]> {
+    const { rows } = await sql<Step>`
+      with incoming as (
+        select * from unnest(
+          ${limited.map(({ row }) => row.name)}::text[], ${limited.map(({ row }) => row.subject)}::text[],
+          ${limited.map(({ row }) => row.window_start)}::timestamptz[],
+          ${limited.map(({ since }) => since)}::timestamptz[], ${limited.map(({ max }) => max)}::float8[]
+        ) as limited (name, subject, window_start, since, max)
+      ), counted_before as (
+        select step.*, max, step.window_start = incoming.window_start as is_current
+        from incoming join work.limits step using (name, subject)
+        where step.window_start > since and step.window_start <= incoming.window_start
+      ), counted as (
+        insert into work.limits (name, subject, window_start, count)
+        select name, subject, window_start, 1 from incoming
+        where not exists (select from counted_before group by name, subject, max having sum(count) >= max)
+        on conflict (name, subject, window_start) do update set count = limits.count + 1
+        returning *
+      )
+      select name, window_start, count, true as is_counted from counted
+      union all
+      select name, window_start, count, false from counted_before
+      where not (is_current and exists (select from counted))
+      order by window_start`.execute(db)
+    return rows
   }
 
   /** Counts only requests that succeed. @throws HttpError 429, or the error of `work` */
@@ -135,7 +140,7 @@ export function rateLimits(db: Kysely<Database>, secret: Uint8Array, clock: () =
       .execute()
   }
 
-  function rowOf({ limit, subject }: Limited, now: number) {
+  function rowOf({ limit, subject }: Limited, now: number): Row {
     const key = createHmac('sha256', secret).update(`limit|${limit.name}|${subject}`)
     const stepMs = stepMsOf(limit)
     return {
@@ -144,12 +149,12 @@ export function rateLimits(db: Kysely<Database>, secret: Uint8Array, clock: () =
         subject: key.digest('base64url'),
         window_start: new Date(Math.floor(now / stepMs) * stepMs),
       },
-      /** Steps that began at this time or earlier do not belong to the window. */
+      max: limit.max,
       since: new Date(now - limit.seconds * 1000 - stepMs),
     }
   }
 
-  return { count, take, during, giveBack, reset }
+  return { take, during, giveBack, reset }
 }
 
 function waitText(seconds: number): string {
@@ -161,28 +166,18 @@ function waitText(seconds: number): string {
 
 const isExceeded = ({ count, limit }: Count) => count > limit.max
 
-function countOf(
-  limited: Limited,
-  steps: readonly { name: string; window_start: Date; count: number }[],
-  more: number,
-  now: number,
-): Count {
+function countOf(limited: Limited, steps: readonly Step[], more: number, now: number): Count {
   const own = steps.filter(({ name }) => name === limited.limit.name)
   const count = own.reduce((sum, step) => sum + step.count, more)
   return { ...limited, count, at: now, retryAfter: retryAfter(limited.limit, own, count, now) }
 }
 
-const byName = (a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : 1)
+const byName = (a: Row, b: Row) => (a.row.name < b.row.name ? -1 : 1)
 
 const stepMsOf = ({ seconds }: RateLimit) => (seconds * 1000) / stepsPerWindow
 
 /** Returns the seconds after which enough steps have left the window to allow a request. */
-function retryAfter(
-  limit: RateLimit,
-  oldestFirst: readonly { window_start: Date; count: number }[],
-  count: number,
-  now: number,
-): number {
+function retryAfter(limit: RateLimit, oldestFirst: readonly Step[], count: number, now: number): number {
   let remaining = count - 1 // without the current request, which is rejected
   for (const step of oldestFirst) {
     remaining -= step.count
