@@ -173,7 +173,7 @@ test('if a second browser tab sends offline changes and the server rejects them,
 
 test('logging out removes the list of rejected offline changes', () => {
   addRejectedChanges([{ key: 'k', userId: ida.id, words: 'Not taken.' }])
-  endSessionByLogout(new QueryClient())
+  endSessionByLogout(new QueryClient(), ida.id)
   expect(notice().lines()).toEqual([])
 })
 

@@ -4,6 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { setOnline } from '#web/testing/browser-state.ts'
 import { expectConsoleError } from '#web/testing/console.ts'
 import { userQuery } from '#web/http/current-user.ts'
+import { queueKey } from '#web/http/storage.ts'
+import { endSession } from '#web/shared/accounts/session.ts'
 import { showSession } from './testing/show-session.tsx'
 import { noContent, errorResponse, unreachable, type FakeResponses } from '#web/testing/fake-server.ts'
 import { ida } from '#web/testing/fixtures.ts'
@@ -114,6 +116,22 @@ describe('logging out', () => {
     await loginTab()
     await screen.findByText('You have been successfully logged out.')
     expect(screen.queryByText('Please Login')).toBeNull()
+  })
+
+  test('a logout deletes the queued changes, also if another response ends the session before', async () => {
+    localStorage.setItem(queueKey(ida.id), '[]')
+    const { client } = showSession('/', {
+      ...idaAtHome,
+      'POST /api/logout': () => {
+        endSession(client)
+        return noContent()
+      },
+    })
+    await home()
+    await submit('Logout')
+    await userEvent.click(await screen.findByRole('button', { name: 'Log out anyway' }))
+    await loginTab()
+    await waitFor(() => expect(localStorage.getItem(queueKey(ida.id))).toBeNull())
   })
 
   test('if logging out fails, the user stays logged in and sees a toast', async () => {

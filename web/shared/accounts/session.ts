@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { User } from '#schema/api/accounts.ts'
-import { currentUserId, endedByLogoutKey, userDataFilter, userQuery } from '#web/http/current-user.ts'
+import { endedByLogoutKey, userDataFilter, userQuery } from '#web/http/current-user.ts'
 import { isControlled } from '#web/http/early-responses.ts'
 import { clearStorage, draftPrefix, queueKey, rejectedKey, writeStorage } from '#web/http/storage.ts'
 import { clearResponseCache } from '#web/offline/service-worker.ts'
@@ -45,9 +45,11 @@ export function endSession(client: QueryClient): void {
   clearResponseCache()
 }
 
-/** Ends the session after a logout. Also deletes the user's drafts, queued and rejected changes. */
-export function endSessionByLogout(client: QueryClient): void {
-  const userId = currentUserId(client)
+/**
+ * Ends the session after a logout. Also deletes the user's drafts, queued and rejected changes. Pass the user who was
+ * logged in before the request, because the response to another request may have ended the session already.
+ */
+export function endSessionByLogout(client: QueryClient, userId: number | undefined): void {
   if (userId !== undefined) {
     writeStorage(queueKey(userId), null)
     clearStorage(draftPrefix(userId))

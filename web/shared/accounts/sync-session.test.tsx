@@ -74,7 +74,7 @@ test('after a logout in a second browser tab, this tab is logged out and removes
   otherTab.setQueryData(userQuery.queryKey, ida)
   onTestFinished(syncSession(otherTab))
   isLoggedOut = true
-  endSessionByLogout(otherTab)
+  endSessionByLogout(otherTab, ida.id)
   await screen.findByText('Logged out')
   await waitFor(() =>
     expect(
@@ -90,7 +90,7 @@ test('after a logout in this browser tab, the app removes the cached data of the
   fakeServer({ 'GET /notes': () => 'notes' })
   const thisTab = tab()
   await screen.findByText('Ida Holm: notes')
-  endSessionByLogout(thisTab)
+  endSessionByLogout(thisTab, ida.id)
   await screen.findByText('Ended by logout')
   expect(thisTab.getQueryData(['seen before'])).toBeUndefined()
 })

@@ -3,7 +3,7 @@ import { accounts as contract } from '#schema/api/index.ts'
 import { request } from '#web/http/request.ts'
 import { toast, toastError } from '#web/ui/toast/toast-store.ts'
 import { queueKey, readStorage } from '#web/http/storage.ts'
-import { userQuery } from '#web/http/current-user.ts'
+import { currentUserId, userQuery } from '#web/http/current-user.ts'
 import { endSessionByLogout } from './session.ts'
 
 /** Logs the user out and removes their data. Asks for confirmation if queued changes would be lost. */
@@ -13,8 +13,9 @@ export function useLogout(): () => void {
   const changesKey = user && queueKey(user.id)
   const { mutate } = useMutation({
     mutationFn: () => request(contract.logout, {}),
-    onSuccess: () => {
-      endSessionByLogout(client)
+    onMutate: () => currentUserId(client),
+    onSuccess: (_response, _body, userId) => {
+      endSessionByLogout(client, userId)
       toast({ title: 'Logged out', description: 'You have been successfully logged out.' })
     },
     onError: () => toastError('Failed to logout', { title: 'Logout failed' }),

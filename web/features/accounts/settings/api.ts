@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { accounts as contract, notifications, team } from '#schema/api/index.ts'
 import type { NotificationPreferences, PreferenceChanges } from '#schema/api/notifications.ts'
 import { preferenceKinds } from '#schema/notification.ts'
+import { currentUserId } from '#web/http/current-user.ts'
 import { RequestError, userMessage } from '#web/http/request-error.ts'
 import { request, send } from '#web/http/request.ts'
 import { endSessionByLogout } from '#web/shared/accounts/session.ts'
@@ -116,8 +117,9 @@ export function useDeleteAccount() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: { password: string }) => request(contract.deleteAccount, { body }),
-    onSuccess: () => {
-      endSessionByLogout(client)
+    onMutate: () => currentUserId(client),
+    onSuccess: (_response, _body, userId) => {
+      endSessionByLogout(client, userId)
       toast({ title: 'Account deleted', description: 'Your account and personal data have been deleted.' })
     },
     onError: (error) => {
