@@ -85,7 +85,8 @@ export const devices: readonly Device[] = [
 
 export interface Action {
   readonly name: string
-  readonly view: string
+  /** View of the project; null for a page of plain text, whose frames are the ceiling of the machine. */
+  readonly view: string | null
   /** Is visible when the view has loaded. */
   readonly ready: string
   run(page: Page, pointer: Pointer): Promise<void>
@@ -95,7 +96,17 @@ export const row = '#tasks tbody tr'
 
 const column = 'section[aria-labelledby]:has(> ul):has([data-move])'
 
+/** Writes rows of text into an empty page. */
+export const writePlainPage = (page: Page): Promise<void> =>
+  page.setContent('<p>Agree who decides about the brand, and by when.</p>'.repeat(400))
+
 export const actions: readonly Action[] = [
+  {
+    name: 'plain text: scroll',
+    view: null,
+    ready: 'p',
+    run: (page, pointer) => scrollAndReturn(pointer, middleOf(page), 3200),
+  },
   {
     name: 'list: scroll the page',
     view: 'list',

@@ -3,7 +3,8 @@
  * that is slowed down four times: `node web/e2e/load-times/frames.ts [URL]`. Without a URL, starts this checkout, which
  * must be built. `--only TEXT` measures the actions whose name contains the text. `--traces FOLDER` saves the traces.
  *
- * The targets are 60 frames a second and no task of more than 50 ms. Tasks are counted by the time that passed and by
+ * The targets are 60 frames a second and no task of more than 50 ms. A page of plain text shows how many frames the machine
+ * can draw. Tasks are counted by the time that passed and by
  * their processor time. On a busy machine, Chromium slows tasks down further, also their processor time. There,
  * `--slowdown 1` measures at full speed and multiplies the times by four.
  */
@@ -15,7 +16,7 @@ import type { Browser, Page } from 'playwright-core'
 import { findChromium, launch } from '../support/browser.ts'
 import { desktop } from '../support/screen.ts'
 import { startTemporarily } from '../support/temporary-application.ts'
-import { actions, devices, positionOf, row, type Action, type Device } from './actions.ts'
+import { actions, devices, positionOf, row, writePlainPage, type Action, type Device } from './actions.ts'
 import { registerWithProject, type Account } from './screens.ts'
 import { readTrace, traceCategories, type Smoothness } from './traces.ts'
 
@@ -44,7 +45,8 @@ async function measure(browser: Browser, { url, account }: Target, device: Devic
   })
   try {
     const page = await context.newPage()
-    await page.goto(`/project/${account.project}?view=${action.view}`)
+    if (action.view === null) await writePlainPage(page)
+    else await page.goto(`/project/${account.project}?view=${action.view}`)
     await page.locator(action.ready).first().waitFor()
     await untilQuiet(page)
     // Playwright adds its scripts to the page when they are first needed.

@@ -3,6 +3,7 @@ import { recipe } from '@vanilla-extract/recipes'
 import { cluster, row, spread } from '#web/styles/arrange.ts'
 import { media, mutedSmallText, textSize, vars } from '#web/styles/tokens.css.ts'
 import { touchReach } from '#web/styles/touch.ts'
+import { unlessScrolling } from '#web/styles/while-scrolling.ts'
 
 /** On paper, the tasks of a group are rows with the whole description. */
 const paperRow = {
@@ -135,7 +136,7 @@ export const link = style({
   display: 'block',
   textDecoration: 'none',
   borderRadius: vars.radius1,
-  selectors: { '&:hover': { textDecoration: 'underline' } },
+  selectors: { [`${unlessScrolling} &:hover`]: { textDecoration: 'underline' } },
   ...touchReach('-0.75rem -0.5rem'),
 })
 

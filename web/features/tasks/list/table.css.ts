@@ -1,6 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { inlineRow, row as flexRow } from '#web/styles/arrange.ts'
 import { media, textSize, vars } from '#web/styles/tokens.css.ts'
+import { unlessScrolling } from '#web/styles/while-scrolling.ts'
 import { label as dueDate, overdue } from '#web/shared/tasks/due-date-label.css.ts'
 import { frame as framed } from '#web/ui/card/rows.css.ts'
 
@@ -75,7 +76,7 @@ globalStyle(`${table} tbody ${row}`, { borderBlockStart: `1px solid ${vars.line}
 // The browser caches what it has painted of an isolated row. The other rows must not cover an open menu. `contentVisibility`
 // would lay out and paint new rows while the list scrolls.
 globalStyle(`${table} tbody ${row}:not(:has([aria-expanded=true]))`, { isolation: 'isolate' })
-globalStyle(`${table} tbody ${row}:hover`, { background: vars.sunken })
+globalStyle(`${unlessScrolling} ${table} tbody ${row}:hover`, { background: vars.sunken })
 globalStyle(`${table} tbody ${row}[data-selected]`, {
   background: `color-mix(in srgb, ${vars.text} 7%, ${vars.surface})`,
 })
@@ -214,7 +215,7 @@ export const field = style({
   textAlign: 'start',
   cursor: 'pointer',
   selectors: {
-    '&:is(:hover, [aria-expanded=true])': {
+    [`${unlessScrolling} &:hover, &[aria-expanded=true]`]: {
       background: `color-mix(in srgb, ${vars.text} 8%, transparent)`,
     },
   },
@@ -233,6 +234,6 @@ export const icon = style({
   width: '1rem',
   height: '1rem',
   color: vars.lineStrong,
-  selectors: { ':is(:hover, :focus-visible) > &': { color: vars.text } },
+  selectors: { [`${unlessScrolling} :hover > &, :focus-visible > &`]: { color: vars.text } },
 })
 export const notRelevant = style({ ...inlineRow('0.375rem'), color: vars.textMuted, whiteSpace: 'nowrap' })
