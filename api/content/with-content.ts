@@ -3,16 +3,24 @@ import type { Outcome } from '#kernel/commands/command-handler.ts'
 import { removeIfRejected } from '#kernel/commands/remove-if-rejected.ts'
 import type { ContentTables } from '#schema/tables/content.ts'
 import { sessionExpired } from '../accounts/accounts.ts'
+import { NotAppended, type CommandKey } from '../http/request-command.ts'
 import type { Services } from '../services.ts'
 
 type Content = {
-  [Table in keyof ContentTables]: { readonly table: Table; readonly row: Insertable<ContentTables[Table]> }
+  [Table in keyof ContentTables]: {
+    readonly table: Table
+    readonly row: Insertable<ContentTables[Table]>
+    /** If a command with this key exists, no text is stored: the text may have been deleted since. */
+    readonly newKey?: CommandKey | null
+  }
 }[keyof ContentTables]
 
 /**
  * Stores a text and then handles the command whose event refers to it. Otherwise, readers of the event could lack the
  * text. A command that is rejected or changes nothing deletes the text. After any other failure, the leader deletes the
  * text within a day, because an append with an unknown outcome or a repeat of the command may still need it.
+ *
+ * @throws the error of the command, or NotAppended if its key is not new
  */
 export async function withContent<State>(
   services: Services,
@@ -27,16 +35,22 @@ export async function withContent<State>(
   return outcome
 }
 
-async function storeContent({ db }: Services, { table, row }: Content): Promise<void> {
+async function storeContent({ db }: Services, { table, row, newKey = null }: Content): Promise<void> {
   const columns = Object.keys(row).map((column) => sql.ref(column))
   // The lock makes an erasure of the author wait until the text is stored. The erasure then deletes the text.
-  const { rows } = await sql`
-    with author as (select id from identity.accounts where id = ${row.user_id} for key share),
-      stored as (
-        insert into ${sql.table(table)} (${sql.join(columns)})
-        select ${sql.join(Object.values(row))} from author
-        on conflict do nothing
-      )
-    select id from author`.execute(db)
-  if (rows.length === 0) throw sessionExpired()
+  const { rows } = await sql<{ is_repeated: boolean }>`
+    with author as (
+      select id, exists (
+        select from work.commands where user_id = ${newKey?.userId ?? null} and key = ${newKey?.key ?? null}
+      ) as is_repeated
+      from identity.accounts where id = ${row.user_id} for key share
+    ), stored as (
+      insert into ${sql.table(table)} (${sql.join(columns)})
+      select ${sql.join(Object.values(row))} from author where not is_repeated
+      on conflict do nothing
+    )
+    select is_repeated from author`.execute(db)
+  const [author] = rows
+  if (!author) throw sessionExpired()
+  if (author.is_repeated) throw new NotAppended()
 }

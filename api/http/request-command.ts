@@ -8,6 +8,12 @@ import type { SessionUser } from './environment.ts'
 
 type IdSequence = 'user_ids' | 'project_ids' | 'entry_ids' | 'reset_ids'
 
+/** Idempotency key of a command that is stored with its events. */
+export interface CommandKey {
+  readonly userId: number
+  readonly key: string
+}
+
 export type RequestCommand = ReturnType<typeof requestCommand>
 
 /** Returns what handlers need for the command of a request. Collects the results of the command in `effects`. */
@@ -26,6 +32,8 @@ export function requestCommand(
   return {
     user,
     commandId,
+    /** The key is already stored. */
+    newKey: null,
     correlationId,
     repeated,
     drawId: (sequence: IdSequence): Promise<number> => received.drawId(sequence),
@@ -70,6 +78,7 @@ export function appendCommand(
 ) {
   const command = {
     commandId,
+    newKey: { userId: actor, key: claim.key },
     /** Position of the appended events. */
     position: null as Position | null,
     /** A repeated command is not appended. */

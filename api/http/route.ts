@@ -14,6 +14,7 @@ import {
   NotAppended,
   requestCommand,
   type AppendCommand,
+  type CommandKey,
   type RequestCommand,
 } from './request-command.ts'
 import { requestUser } from './sessions.ts'
@@ -32,7 +33,8 @@ export interface CommandInput<C extends Call> extends UserInput<C> {
   readonly command: RequestCommand
 }
 export interface AppendInput<C extends Call> extends UserInput<C> {
-  readonly command: Pick<AppendCommand, 'commandId' | 'handle'> & Pick<RequestCommand, 'isDone'>
+  readonly command: Pick<AppendCommand, 'commandId' | 'handle'> &
+    Pick<RequestCommand, 'isDone'> & { readonly newKey: CommandKey | null }
 }
 type Handler<Input, C extends Call> = (input: Input) => Promise<z.input<C['response']>>
 

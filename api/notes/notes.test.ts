@@ -194,6 +194,25 @@ test('a note that is repeated with the same idempotency key is written once', as
   expect(await textRows(projectId)).toHaveLength(1)
 })
 
+test('a repeat of a note or link that was deleted since gets the same response and stores no text', async () => {
+  const { owner, projectId, task } = await team()
+  for (const [noun, body] of [
+    ['notes', { text: 'A secret' }],
+    ['links', { url: 'https://example.com/secret' }],
+  ] as const) {
+    const key = randomUUID()
+    const add = (more = {}) =>
+      owner.post(`/api/tasks/${task.id}/${noun}`, { ...body, ...more }, { 'idempotency-key': key })
+    const first = await add()
+    await owner.delete(`/api/${noun}/${first.body<{ id: string }>().id}`)
+    const repeat = await add()
+    expect([repeat.status, repeat.text]).toEqual([first.status, first.text])
+    expect((await add({ title: 'Other' })).status).toBe(422)
+    const rows = db.selectFrom(`content.${noun}`).where('project_id', '=', projectId).selectAll()
+    expect(await rows.execute()).toEqual([])
+  }
+})
+
 test('a user who writes more than 60 notes in 10 minutes gets 429, and other users do not', async () => {
   const { owner, editor, projectId, task } = await team()
   const path = `/api/tasks/${task.id}/notes`
