@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { inlineRow, row } from '#web/styles/arrange.ts'
 import { media, textSize, vars } from '#web/styles/tokens.css.ts'
 
@@ -113,4 +113,8 @@ export const notices = style({
       },
     },
   },
+})
+// An open task covers this notice and shows its own.
+globalStyle(`:has([data-open-task]) > ${notices} > [data-rejected-changes]`, {
+  '@media': { [media.below1152]: { visibility: 'hidden' } },
 })

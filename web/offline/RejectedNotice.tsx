@@ -1,7 +1,7 @@
 import { Button } from '#web/ui/button/Button.tsx'
 import { noticeLine } from '#web/ui/feedback/feedback.css.ts'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
-import { dismissRejectedChanges, rejectedAnchor, useRejectedChanges } from './rejected-changes.ts'
+import { dismissRejectedChanges, useRejectedChanges } from './rejected-changes.ts'
 
 export function RejectedNotice() {
   const rejected = useRejectedChanges()
@@ -12,7 +12,7 @@ export function RejectedNotice() {
     document.getElementById('main')?.focus({ preventScroll: true })
   }
   return (
-    <div id={rejectedAnchor} tabIndex={-1}>
+    <div data-rejected-changes="" tabIndex={-1}>
       <Notice
         kind="danger"
         action={

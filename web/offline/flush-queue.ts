@@ -6,7 +6,7 @@ import { lagRefetchDelayMs, request } from '#web/http/request.ts'
 import { isolateDirection } from '#web/ui/text/format.ts'
 import { clearToasts, toast, toastError } from '#web/ui/toast/toast-store.ts'
 import { dequeue, markTried, queuedChanges, type QueuedChange } from './queue.ts'
-import { addRejectedChanges, rejectedAnchor } from './rejected-changes.ts'
+import { addRejectedChanges, focusRejectedChanges } from './rejected-changes.ts'
 import { reportRejected, sendChange } from './send-change.ts'
 
 let running: Promise<void> | null = null
@@ -76,7 +76,7 @@ function showOutcome(userId: number, sent: number, rejections: readonly Rejectio
       rejections.map((rejection) => ({ key: rejection.change.key, userId, words: rejectionText(rejection) })),
     )
     toastError(sent > 0 ? `${sentText} ${rejectedText}` : rejectedText, {
-      action: { label: 'Show', onClick: () => document.getElementById(rejectedAnchor)?.focus() },
+      action: { label: 'Show', onClick: focusRejectedChanges },
     })
   } else if (sent > 0) toast({ title: 'Back online', description: sentText })
 }

@@ -9,7 +9,12 @@ import { StoredList } from './stored-list.ts'
 const rejectedChange = z.object({ key: z.string(), userId: z.int(), words: z.string() })
 export type RejectedChange = Readonly<z.infer<typeof rejectedChange>>
 
-export const rejectedAnchor = 'rejected-changes'
+/**
+ * Focuses the notice of rejected changes: the last one, because in narrow windows an open task covers the notice of the
+ * page and shows its own.
+ */
+export const focusRejectedChanges = (): void =>
+  [...document.querySelectorAll<HTMLElement>('[data-rejected-changes]')].at(-1)?.focus()
 
 const rejected = new StoredList<RejectedChange>(rejectedChange)
 const none: readonly RejectedChange[] = []

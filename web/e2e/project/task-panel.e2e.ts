@@ -202,7 +202,7 @@ test.each([
     await page.getByRole('button', { name: /^Today/ }).click()
     await open.getByRole('textbox', { name: 'New note' }).fill('Written on a train.')
     await page.keyboard.press('ControlOrMeta+Enter')
-    await open.getByText('Waiting', { exact: true }).waitFor()
+    await open.getByRole('listitem').getByText('Waiting', { exact: true }).waitFor()
     await open.getByRole('checkbox').first().click()
     await open.getByRole('button', { name: 'More actions' }).click()
     await page.getByRole('menuitem', { name: 'Mark as not relevant' }).click()
@@ -212,7 +212,7 @@ test.each([
     await waiting.waitFor()
     if (options.viewport === desktop) await expectApart(waiting, open)
     await page.context().setOffline(false)
-    await open.getByText('Waiting', { exact: true }).waitFor({ state: 'hidden' })
+    await expect.poll(() => open.getByText('Waiting', { exact: true }).count()).toBe(0)
     await open.getByText('Written on a train.').waitFor()
     const stored = async () => (await tasksOf(page, guided.projectId)).find(({ id }) => id === guided.id)
     await expect.poll(stored).toMatchObject({

@@ -1,7 +1,9 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { showDashboard } from '#web/app/dashboard/testing/show-dashboard.tsx'
+import { addRejectedChanges, focusRejectedChanges } from '#web/offline/rejected-changes.ts'
+import { setOnline } from '#web/testing/browser-state.ts'
 import { errorResponse, unreachable } from '#web/testing/fake-server.ts'
 import { aMember, aProject, aTask, ida } from '#web/testing/fixtures.ts'
 import { detail, openTask } from './testing/open-task.tsx'
@@ -45,6 +47,23 @@ test('a user reads the whole history of a task, of which the first response has 
   expect(panel.queryByRole('button', { name: 'Show older changes' })).toBeNull()
   await userEvent.click(panel.getByRole('button', { name: 'Show less' }))
   panel.getByRole('button', { name: 'Show all 52 changes' })
+})
+
+test('an open task is marked while a change waits to be sent', async () => {
+  const { panel } = await openTask()
+  setOnline(false)
+  await userEvent.click(panel.getByRole('checkbox', { name: 'Ask ten buyers' }))
+  await panel.findByText('Waiting')
+})
+
+test('an open task that covers the page shows why changes were rejected', async () => {
+  const { panel } = await openTask()
+  act(() => addRejectedChanges([{ key: 'k', userId: ida.id, words: 'Maya was faster.' }]))
+  panel.getByText('Maya was faster.')
+  focusRejectedChanges()
+  expect(document.activeElement?.textContent).toContain('Maya was faster.')
+  await userEvent.click(panel.getByRole('button', { name: 'Dismiss' }))
+  expect(panel.queryByText('Maya was faster.')).toBeNull()
 })
 
 test('a tick of the checklist shows before the response, and a rejection removes the tick', async () => {
@@ -159,8 +178,8 @@ test('offline, a new note waits in the queue and is marked “Waiting”', async
   const { panel } = await openTask({ 'POST /api/tasks/1101/notes': unreachable })
   await userEvent.type(panel.getByRole('textbox', { name: 'New note' }), 'Written on a train')
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
-  await panel.findByText('Written on a train')
-  panel.getByText('Waiting')
+  const note = await panel.findByText('Written on a train')
+  expect(note.closest('li')?.textContent).toContain('Waiting')
   await waitFor(() => expect(localStorage.getItem(`waiting-changes-${ida.id}`)).toContain('"kind":"note"'))
 })
 

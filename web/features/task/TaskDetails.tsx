@@ -6,6 +6,7 @@ import { reasonNotTo } from '#domain/team/permissions.ts'
 import { QueryStates } from '#web/offline/QueryStates.tsx'
 import { useCurrentUser } from '#web/shared/accounts/session.ts'
 import { GuideLink } from '#web/shared/tasks/GuideLink.tsx'
+import { QueuedBadge } from '#web/shared/tasks/QueuedBadge.tsx'
 import { nextSteps } from '#web/shared/tasks/status-step.ts'
 import { StatusButton } from '#web/shared/tasks/StatusButton.tsx'
 import { taskTitleId } from '#web/shared/tasks/tasks.ts'
@@ -38,6 +39,7 @@ export function TaskDetails({ task, viewer, titleLevel: Title }: TaskDetailsProp
           <div className={styles.meta}>
             <StatusLabel status={task.status} />
             {task.priority && <PriorityLabel />}
+            <QueuedBadge taskId={task.id} />
             {menu !== null && <span className={styles.more}>{menu}</span>}
           </div>
           <Title id={taskTitleId} tabIndex={-1} className={styles.title}>

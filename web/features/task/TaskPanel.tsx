@@ -8,6 +8,7 @@ import { categoryInfo } from '#schema/roadmap.ts'
 import { useConnection } from '#web/http/connection.ts'
 import { offlineReason } from '#web/http/offline-reason.ts'
 import { QueryStates } from '#web/offline/QueryStates.tsx'
+import { RejectedNotice } from '#web/offline/RejectedNotice.tsx'
 import { useCurrentUser } from '#web/shared/accounts/session.ts'
 import { PageHead } from '#web/shared/PageHead.tsx'
 import { findProject, projectsQuery } from '#web/shared/projects/projects.ts'
@@ -72,6 +73,11 @@ function OpenTask({ project, taskId }: { project: Project; taskId: number }) {
       </div>
       {/* The key scrolls each opened task to its start. */}
       <div key={taskId} className={styles.scroller}>
+        {!wide && (
+          <div className={styles.rejected}>
+            <RejectedNotice />
+          </div>
+        )}
         <QueryStates
           query={query}
           name="This task"

@@ -48,9 +48,15 @@ export const scroller = style({
   },
 })
 export const offline = style({ ...textSize.xs, color: vars.warningText })
+const width = '40rem'
+export const rejected = style({
+  maxWidth: width,
+  marginInline: 'auto',
+  selectors: { '&:not(:empty)': { marginBlockEnd: vars.space6 } },
+})
 export const content = style({
   ...stack(vars.space8),
-  maxWidth: '40rem',
+  maxWidth: width,
   marginInline: 'auto',
   overflowWrap: 'anywhere',
   '@media': { print: { maxWidth: 'none' } },

@@ -15,7 +15,7 @@ import { lazyComponent } from '#web/ui/lazy-on-idle.ts'
 import { PriorityLabel, StatusLabel, statusLabels } from '#web/ui/task/StatusLabel.tsx'
 import { formatExactTime, formatTime } from '#web/ui/text/format.ts'
 import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx'
-import { QueuedBadge } from './QueuedBadge.tsx'
+import { QueuedBadge } from '#web/shared/tasks/QueuedBadge.tsx'
 
 const TaskChips = lazyComponent(() => import('#web/shared/tasks/TaskChips.tsx'))
 

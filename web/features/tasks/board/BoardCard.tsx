@@ -12,7 +12,7 @@ import { Menu } from '#web/ui/menu/Menu.tsx'
 import { CategoryTicks } from '#web/ui/progress/CategoryTicks.tsx'
 import { PriorityLabel, StatusIcon, statusLabels } from '#web/ui/task/StatusLabel.tsx'
 import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx'
-import { QueuedBadge } from '../QueuedBadge.tsx'
+import { QueuedBadge } from '#web/shared/tasks/QueuedBadge.tsx'
 import * as styles from './board.css.ts'
 
 export type BoardCardProps = {

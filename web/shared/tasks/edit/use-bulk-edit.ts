@@ -3,7 +3,7 @@ import { currentUserId } from '#web/http/current-user.ts'
 import { isOfOtherUser, isUnauthorized } from '#web/http/request-error.ts'
 import { lagRefetchDelayMs, newIdempotencyKey } from '#web/http/request.ts'
 import { rejectionText } from '#web/offline/flush-queue.ts'
-import { addRejectedChanges, rejectedAnchor } from '#web/offline/rejected-changes.ts'
+import { addRejectedChanges, focusRejectedChanges } from '#web/offline/rejected-changes.ts'
 import { cancelQueued, onRejected } from '#web/offline/send-change.ts'
 import { sendOrQueue } from '#web/offline/send-or-queue.ts'
 import { useCurrentUser } from '#web/shared/accounts/session.ts'
@@ -67,7 +67,7 @@ export function useBulkEdit(): (edits: readonly Edit[]) => void {
           `${text} ${formatNumber(failures.length)} of ${formatCount(edits.length, 'task')} could not be changed.`.trim(),
           {
             ...(isUndo && { title: 'Undo failed' }),
-            action: { label: 'Show', onClick: () => document.getElementById(rejectedAnchor)?.focus() },
+            action: { label: 'Show', onClick: focusRejectedChanges },
             otherAction: action,
           },
         )
