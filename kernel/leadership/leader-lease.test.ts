@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { testDatabase } from '../postgres/testing/database.ts'
+import { waitForBlockedStatement } from '../postgres/testing/lock-wait.ts'
 import { startProxy } from '../resilience/testing/proxy.ts'
 import { runWhileLeader, type Lease, type LeaseOptions } from './leader-lease.ts'
 import { found } from '../testing/found.ts'
@@ -86,6 +87,27 @@ test('a standby process replaces a leader that stops sending heartbeats', async 
   await until(() => standby.leading)
   expect((await beats('e'))?.pid).not.toBe(pid)
   await Promise.all([frozen.stop(), standby.stop()])
+})
+
+test('a process that is stopped while it takes the lease starts no work and ends', async () => {
+  const own = await testDatabase()
+  const lock = await own.pool.connect()
+  await lock.query('begin')
+  await lock.query('lock table app.leaders in exclusive mode')
+  let hasWorked = false
+  const stopping = candidate('j', 'stopping', {
+    url: own.url,
+    work: async ({ signal }) => {
+      hasWorked = true
+      await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
+    },
+  })
+  await waitForBlockedStatement(own.db)
+  const stopped = stopping.stop()
+  await lock.query('commit')
+  lock.release()
+  await stopped
+  expect(hasWorked).toBe(false)
 })
 
 /** Number of pino's level "debug". */

@@ -54,7 +54,7 @@ export async function runWhileLeader(given: LeaseOptions): Promise<void> {
 const messages = { failed: 'Cannot acquire or hold the lease; retrying', recovered: 'Lease recovered' }
 
 async function waitAndLead(options: Options, onHeartbeat: () => void): Promise<'given up' | 'ended'> {
-  const { url, names, name, log, work } = options
+  const { url, names, name, log, signal, work } = options
   const client = new Client({
     connectionString: url,
     application_name: leaseConnectionOf(names, name),
@@ -68,6 +68,8 @@ async function waitAndLead(options: Options, onHeartbeat: () => void): Promise<'
     if (!(await waitForLock(client, options, onHeartbeat))) return 'ended'
     const lease = new HeldLease(client, options)
     await lease.confirm()
+    // Work may wait for the abort event, which an aborted signal does not send.
+    if (signal.aborted) return 'ended'
     let isLogged = false
     const heartbeats = lease.sendHeartbeats(() => {
       // Logged only after a heartbeat. Otherwise, work that fails immediately would repeat this message at each retry.
