@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     name: 'faults',
     include: ['ops/e2e/**/*.e2e.ts'],
-    maxWorkers: 2,
+    maxWorkers: 3,
     globalSetup: 'ops/e2e/global-setup.ts',
     isolate: false,
     testTimeout: 120_000,

@@ -143,11 +143,14 @@ const existing = (name: string, known: Lookup): fc.Arbitrary<unknown> =>
 const oneOf = (values: readonly unknown[], index: number) => values[index % values.length] ?? 1
 
 const dates = fc.constantFrom('2026-01-01', '2027-02-28', '2999-12-31')
+/** Some of the ranges begin after their end, and are invalid. */
+const pastDates = fc.constantFrom('2026-01-01', '2026-01-31', '2026-02-28')
 
 function text(schema: z.core.JSONSchema.BaseSchema, name: string): fc.Arbitrary<unknown> {
   if (name === 'email') return fc.nat({ max: 10 ** 9 }).map((number) => `user-${number}@example.com`)
   if (/url|link/.test(name)) return fc.constantFrom('https://a.example', 'https://a.example/?q=%F0')
   if (name === 'timeZone') return fc.constantFrom('UTC', 'Europe/Oslo', 'Pacific/Kiritimati')
+  if (/^(start|end)?date$/i.test(name)) return pastDates
   if (/date/i.test(name) || JSON.stringify(schema).includes('-02-29')) return dates
   if (schema.pattern !== undefined) return fc.stringMatching(new RegExp(schema.pattern), { maxLength: 40 })
   return fc.string({ unit: 'grapheme', minLength: schema.minLength ?? 0, maxLength: 200 })
