@@ -167,6 +167,20 @@ test('J and K go through the tasks of the category that the list is filtered by'
   expect(await next.getAttribute('aria-disabled')).toBe('true')
 })
 
+test('on a phone, a menu opens beside the toast', async () => {
+  const { page, guided } = await openProject(onPhone)
+  await page.goto(taskPath(guided))
+  const open = panel(page, guided.title)
+  await open.getByRole('button', { name: /^Start Task/ }).click()
+  const undo = page.getByRole('region', { name: /Notification/ }).getByRole('button', { name: 'Undo' })
+  // The trial waits until the toast no longer moves.
+  await undo.click({ trial: true })
+  await open.getByRole('button', { name: /change assignee$/ }).click()
+  const menu = page.getByRole('menu')
+  await menu.getByRole('menuitemradio', { name: 'Unassigned' }).waitFor()
+  await expectUncovered(page, menu)
+})
+
 test('the owner marks a task as not relevant with a reason, which the team can read', async () => {
   const { page, jonasPage, guided } = await openProject()
   await page.goto(taskPath(guided))
