@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** Fault tests of the whole application. Runs two tests concurrently, because a test waits half of its time. */
+/** Fault tests of the whole application. Runs three tests concurrently, because a test waits half of its time. */
 export default defineConfig({
   test: {
     name: 'faults',
