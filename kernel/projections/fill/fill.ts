@@ -15,7 +15,7 @@ import { writeInBulk } from './write-in-bulk.ts'
 const connections = 4
 
 /** Number of events in one batch. Larger batches need more memory; smaller batches need more round trips. */
-const defaultBatchSize = 5_000
+const defaultBatchSize = 20_000
 
 export interface Fill extends Pick<ProjectionRun, 'readModel' | 'store' | 'logId' | 'signal'> {
   readonly batchSize?: number
