@@ -167,7 +167,7 @@ test('J and K go through the tasks of the category that the list is filtered by'
   expect(await next.getAttribute('aria-disabled')).toBe('true')
 })
 
-test('on a phone, a menu opens beside the toast', async () => {
+test('on a phone, a menu and a sheet open beside the toast, which can still undo the change', async () => {
   const { page, guided } = await openProject(onPhone)
   await page.goto(taskPath(guided))
   const open = panel(page, guided.title)
@@ -179,6 +179,18 @@ test('on a phone, a menu opens beside the toast', async () => {
   const menu = page.getByRole('menu')
   await menu.getByRole('menuitemradio', { name: 'Unassigned' }).waitFor()
   await expectUncovered(page, menu)
+
+  await page.keyboard.press('Escape')
+  await open.getByRole('button', { name: /change due date$/ }).click()
+  const sheet = page.getByRole('dialog', { name: 'Due date' })
+  await sheet.getByRole('button', { name: 'Set date' }).click({ trial: true })
+  // A sheet hides the toast from roles.
+  const undoText = page.getByText('Undo', { exact: true })
+  await expectApart(page.locator('li').filter({ has: undoText }), sheet)
+  await undoText.click()
+  await expect
+    .poll(async () => (await tasksOf(page, guided.projectId)).find(({ id }) => id === guided.id)?.status)
+    .toBe('pending')
 })
 
 test('the owner marks a task as not relevant with a reason, which the team can read', async () => {

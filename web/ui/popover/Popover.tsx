@@ -58,7 +58,12 @@ function Sheet({ open, onClose, title, focusFallback, children }: PopoverProps) 
     <RadixDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <RadixDialog.Portal>
         <RadixDialog.Overlay className={scrim} />
-        <RadixDialog.Content {...focusReturn} className={styles.sheet} aria-describedby={undefined}>
+        <RadixDialog.Content
+          {...focusReturn}
+          className={styles.sheet}
+          aria-describedby={undefined}
+          data-sheet=""
+        >
           <header className={styles.head}>
             <RadixDialog.Title className={styles.title}>{title}</RadixDialog.Title>
             <Close onClose={onClose} />

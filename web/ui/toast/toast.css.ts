@@ -1,4 +1,4 @@
-import { keyframes } from '@vanilla-extract/css'
+import { globalStyle, keyframes } from '@vanilla-extract/css'
 import { row } from '#web/styles/arrange.ts'
 import { uiStyle } from '#web/styles/layer.ts'
 import { media, mutedSmallText, vars } from '#web/styles/tokens.css.ts'
@@ -20,7 +20,18 @@ export const viewport = uiStyle({
   width: `min(24rem, calc(100vw - 2 * ${vars.space4}))`,
   padding: 0,
   listStyle: 'none',
-  '@media': { [media.below480]: { insetInline: vars.space4, width: 'auto' } },
+  '@media': {
+    [media.below480]: {
+      insetInline: vars.space4,
+      width: 'auto',
+      selectors: {
+        // Otherwise the toast would cover the sheet, and a tap on “Undo” would reach the sheet.
+        ':root:has([data-sheet]) &': {
+          insetBlock: `max(${vars.space4}, env(safe-area-inset-top)) auto`,
+        },
+      },
+    },
+  },
 })
 
 export const toast = uiStyle({
@@ -50,6 +61,8 @@ export const toast = uiStyle({
     },
   },
 })
+// Radix disables clicks outside the sheet, also on the toast.
+globalStyle(`:root:has([data-sheet]) ${toast} > *`, { pointerEvents: 'auto' })
 const destructive = `${toast}[data-variant=destructive] &`
 
 export const icon = uiStyle({
