@@ -59,10 +59,13 @@ export function taskRoutes(router: Router): void {
 
   appendRoute(planning.setRelevance, async ({ params: { id }, body, user, command }) => {
     const projectId = projectIdOfTask(id)
-    await requirePermission(services, projectId, user.id, 'setRelevance', taskNotFound)
     const { reason, ...change } = body
-    if (change.relevant && reason !== undefined)
-      throw new HttpError(400, reasonWithoutUse, { fields: { reason: reasonWithoutUse } })
+    if (reason !== undefined) {
+      // The decision also checks the permission, but only after the text is stored.
+      await requirePermission(services, projectId, user.id, 'setRelevance', taskNotFound)
+      if (change.relevant)
+        throw new HttpError(400, reasonWithoutUse, { fields: { reason: reasonWithoutUse } })
+    }
     const mark = () =>
       command.handle(projectAggregate(projectId), async (state) =>
         setRelevance(state, user.id, { task: await findTaskOf(services, state, id), ...change }),
