@@ -167,7 +167,7 @@ test('J and K go through the tasks of the category that the list is filtered by'
   expect(await next.getAttribute('aria-disabled')).toBe('true')
 })
 
-test('on a phone, a menu and a sheet open beside the toast, which can still undo the change', async () => {
+test('on a phone, a sheet opens beside the toast, which can still undo the change', async () => {
   const { page, guided } = await openProject(onPhone)
   await page.goto(taskPath(guided))
   const open = panel(page, guided.title)
@@ -175,12 +175,6 @@ test('on a phone, a menu and a sheet open beside the toast, which can still undo
   const undo = page.getByRole('region', { name: /Notification/ }).getByRole('button', { name: 'Undo' })
   // The trial waits until the toast no longer moves.
   await undo.click({ trial: true })
-  await open.getByRole('button', { name: /change assignee$/ }).click()
-  const menu = page.getByRole('menu')
-  await menu.getByRole('menuitemradio', { name: 'Unassigned' }).waitFor()
-  await expectUncovered(page, menu)
-
-  await page.keyboard.press('Escape')
   await open.getByRole('button', { name: /change due date$/ }).click()
   const sheet = page.getByRole('dialog', { name: 'Due date' })
   await sheet.getByRole('button', { name: 'Set date' }).click({ trial: true })

@@ -18,7 +18,7 @@ export default function RadixMenu({ entries, align, triggerId, onClose }: RadixM
       <Radix.Content
         align={align}
         sideOffset={4}
-        collisionPadding={{ top: topPadding(), right: gap, bottom: bottomPadding(), left: gap }}
+        collisionPadding={{ top: topPadding(), right: gap, bottom: gap, left: gap }}
         className={styles.menu}
         aria-labelledby={triggerId}
         onCloseAutoFocus={(event) => {
@@ -42,13 +42,10 @@ export default function RadixMenu({ entries, align, triggerId, onClose }: RadixM
 const gap = 8
 
 /** Distance from the top of the window in pixels. The scroll padding of the page is what covers its top, and two gaps. */
-const topPadding = () => Math.max(gap, scrollPadding('scrollPaddingTop') - gap)
-
-/** Distance from the bottom of the window in pixels. The scroll padding of the page is what a toast covers, and one gap. */
-const bottomPadding = () => Math.max(gap, scrollPadding('scrollPaddingBottom'))
-
-const scrollPadding = (side: 'scrollPaddingTop' | 'scrollPaddingBottom') =>
-  Number.parseFloat(getComputedStyle(document.documentElement)[side]) || 0
+function topPadding(): number {
+  const scrollPadding = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop)
+  return Math.max(gap, (scrollPadding || 0) - gap)
+}
 
 const isVisible = (entry: MenuEntry) =>
   !(entry.kind === 'action' && entry.phoneOnly === true && matchMedia(media.from480).matches)
