@@ -10,21 +10,29 @@ const staleTimeMs = 5 * 60_000
 /** Fetches the logged-in user. The data is null if the server answers 401. */
 export const userQuery = queryOptions({
   queryKey: ['user'],
-  queryFn: async (): Promise<User | null> => {
-    try {
-      return await request(contract.currentUser, {})
-    } catch (error) {
-      if (isUnauthorized(error)) return null
-      if (error instanceof RequestError)
-        throw new Error(`Authentication check failed: ${error.status}`, { cause: error })
-      throw error
-    }
+  queryFn: async ({ client, queryKey }): Promise<User | null> => {
+    const updates = () => client.getQueryState(queryKey)?.dataUpdateCount
+    const before = updates()
+    const user = await fetchUser()
+    // If a login or a logout has set the user in the meantime, the response is about the previous session.
+    return updates() === before ? user : (client.getQueryData<User | null>(queryKey) ?? null)
   },
   staleTime: staleTimeMs,
   gcTime: Infinity,
   retry: false,
   retryOnMount: false,
 })
+
+async function fetchUser(): Promise<User | null> {
+  try {
+    return await request(contract.currentUser, {})
+  } catch (error) {
+    if (isUnauthorized(error)) return null
+    if (error instanceof RequestError)
+      throw new Error(`Authentication check failed: ${error.status}`, { cause: error })
+    throw error
+  }
+}
 
 export const currentUserId = (client: QueryClient | undefined): number | undefined =>
   client?.getQueryData(userQuery.queryKey)?.id

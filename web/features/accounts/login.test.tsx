@@ -134,6 +134,24 @@ describe('logging out', () => {
     await waitFor(() => expect(localStorage.getItem(queueKey(ida.id))).toBeNull())
   })
 
+  test('after a logout, the response to an earlier request for the user does not log the user in again', async () => {
+    const late = Promise.withResolvers<unknown>()
+    let requests = 0
+    const { client } = showSession('/', {
+      ...idaAtHome,
+      'GET /api/user': () => (requests++ === 0 ? ida : late.promise),
+      'POST /api/logout': noContent,
+    })
+    await home()
+    void client.invalidateQueries(userQuery)
+    await submit('Logout')
+    await loginTab()
+    late.resolve(ida)
+    await waitFor(() => expect(client.isFetching(userQuery)).toBe(0))
+    expect(client.getQueryData(userQuery.queryKey)).toBeNull()
+    await loginTab()
+  })
+
   test('if logging out fails, the user stays logged in and sees a toast', async () => {
     showSession('/', { ...idaAtHome, 'POST /api/logout': errorResponse(500, 'Something went wrong') })
     await home()
