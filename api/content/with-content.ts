@@ -3,16 +3,11 @@ import type { Outcome } from '#kernel/commands/command-handler.ts'
 import { removeIfRejected } from '#kernel/commands/remove-if-rejected.ts'
 import type { ContentTables } from '#schema/tables/content.ts'
 import { sessionExpired } from '../accounts/accounts.ts'
-import { NotAppended, type CommandKey } from '../http/request-command.ts'
+import { NotAppended, type RequestCommand } from '../http/request-command.ts'
 import type { Services } from '../services.ts'
 
 type Content = {
-  [Table in keyof ContentTables]: {
-    readonly table: Table
-    readonly row: Insertable<ContentTables[Table]>
-    /** If a command with this key exists, no text is stored: the text may have been deleted since. */
-    readonly newKey?: CommandKey | null
-  }
+  [Table in keyof ContentTables]: { readonly table: Table; readonly row: Insertable<ContentTables[Table]> }
 }[keyof ContentTables]
 
 /**
@@ -20,22 +15,27 @@ type Content = {
  * text. A command that is rejected or changes nothing deletes the text. After any other failure, the leader deletes the
  * text within a day, because an append with an unknown outcome or a repeat of the command may still need it.
  *
- * @throws the error of the command, or NotAppended if its key is not new
+ * @throws the error of the command, or NotAppended if `newKey` exists already: the text may have been deleted since
  */
 export async function withContent<State>(
   services: Services,
+  { newKey }: Pick<RequestCommand, 'newKey'>,
   content: Content,
   handle: () => Promise<Outcome<State>>,
 ): Promise<Outcome<State>> {
   const { table, row } = content
   const remove = () => services.db.deleteFrom(table).where('id', '=', row.id).execute()
-  await storeContent(services, content)
+  await storeContent(services, newKey, content)
   const outcome = await removeIfRejected(handle(), remove)
   if (outcome.events.length === 0) await remove()
   return outcome
 }
 
-async function storeContent({ db }: Services, { table, row, newKey = null }: Content): Promise<void> {
+async function storeContent(
+  { db }: Services,
+  newKey: RequestCommand['newKey'],
+  { table, row }: Content,
+): Promise<void> {
   const columns = Object.keys(row).map((column) => sql.ref(column))
   // The lock makes an erasure of the author wait until the text is stored. The erasure then deletes the text.
   const { rows } = await sql<{ is_repeated: boolean }>`

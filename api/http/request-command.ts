@@ -32,8 +32,8 @@ export function requestCommand(
   return {
     user,
     commandId,
-    /** The key is already stored. */
-    newKey: null,
+    /** Null: the key is already stored. */
+    newKey: null as CommandKey | null,
     correlationId,
     repeated,
     drawId: (sequence: IdSequence): Promise<number> => received.drawId(sequence),

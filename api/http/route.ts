@@ -14,7 +14,6 @@ import {
   NotAppended,
   requestCommand,
   type AppendCommand,
-  type CommandKey,
   type RequestCommand,
 } from './request-command.ts'
 import { requestUser } from './sessions.ts'
@@ -33,8 +32,7 @@ export interface CommandInput<C extends Call> extends UserInput<C> {
   readonly command: RequestCommand
 }
 export interface AppendInput<C extends Call> extends UserInput<C> {
-  readonly command: Pick<AppendCommand, 'commandId' | 'handle'> &
-    Pick<RequestCommand, 'isDone'> & { readonly newKey: CommandKey | null }
+  readonly command: Pick<AppendCommand, 'commandId' | 'handle'> & Pick<RequestCommand, 'isDone' | 'newKey'>
 }
 type Handler<Input, C extends Call> = (input: Input) => Promise<z.input<C['response']>>
 

@@ -28,7 +28,7 @@ export function linkRoutes({ route, appendRoute, services }: Router): void {
     const { url, title = null } = body
     const row = { id: linkId, project_id: projectId, user_id: user.id, url, title }
     await services.rateLimits.during([{ limit: linksAdded, subject: String(user.id) }], () =>
-      withContent(services, { table: 'content.links', row, newKey: command.newKey }, () =>
+      withContent(services, command, { table: 'content.links', row }, () =>
         command.handle(projectAggregate(projectId), async (state) =>
           addLink(state, user.id, { task: await findTaskOf(services, state, params.id), linkId }),
         ),

@@ -33,7 +33,7 @@ export function noteRoutes({ route, appendRoute, services }: Router): void {
     const parts = await partsWithMembers(services, project, user.id, body.text)
     const row = { id: noteId, note_id: noteId, project_id: projectId, user_id: user.id, parts }
     await services.rateLimits.during([{ limit: notesWritten, subject: String(user.id) }], () =>
-      withContent(services, { ...contentOf(row), newKey: command.newKey }, () =>
+      withContent(services, command, contentOf(row), () =>
         command.handle(projectAggregate(projectId), async (state) => {
           const task = await findTaskOf(services, state, params.id)
           return addNote(state, user.id, { task, noteId, mentions: mentionsIn(parts) })
@@ -50,7 +50,7 @@ export function noteRoutes({ route, appendRoute, services }: Router): void {
     const parts = await partsWithMembers(services, project, user.id, body.text)
     const row = { id: textId, note_id: params.id, project_id: projectId, user_id: user.id, parts }
     let previousTextId: string | undefined
-    const { events } = await withContent(services, contentOf(row), () =>
+    const { events } = await withContent(services, command, contentOf(row), () =>
       command.handle(projectAggregate(projectId), async (state) => {
         previousTextId = state ? findNote(state.notes, params.id)?.textId : undefined
         const stored = previousTextId === undefined ? null : await storedText(services.db, previousTextId)

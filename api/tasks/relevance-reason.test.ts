@@ -70,6 +70,17 @@ test('a repeated change keeps the reason', async () => {
   expect((await detail()).history).toHaveLength(1)
 })
 
+test('a repeated change stores no reason that was deleted since', async () => {
+  const { owner, mark, stored } = await begin()
+  const key = randomUUID()
+  const body = { relevant: false, reason: 'We sell online only.' }
+  const first = await mark(owner, body, key)
+  await mark(owner, { relevant: true })
+  await app.database.db.deleteFrom('content.relevance_reasons').where('reason', '=', body.reason).execute()
+  expect((await mark(owner, body, key)).text).toBe(first.text)
+  expect(await stored()).toEqual([])
+})
+
 test('the text of a reason disappears with the account of its author, and the change stays in the history', async () => {
   const { projectId, mark, detail } = await begin()
   const admin = await app.user()

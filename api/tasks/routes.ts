@@ -60,11 +60,13 @@ export function taskRoutes(router: Router): void {
   appendRoute(planning.setRelevance, async ({ params: { id }, body, user, command }) => {
     const projectId = projectIdOfTask(id)
     const { reason, ...change } = body
+    const response = { id, projectId, relevant: body.relevant }
     if (reason !== undefined) {
       // The decision also checks the permission, but only after the text is stored.
       await requirePermission(services, projectId, user.id, 'setRelevance', taskNotFound)
       if (change.relevant)
         throw new HttpError(400, reasonWithoutUse, { fields: { reason: reasonWithoutUse } })
+      if (await command.isDone(projectAggregate(projectId))) return response
     }
     const mark = () =>
       command.handle(projectAggregate(projectId), async (state) =>
@@ -72,8 +74,8 @@ export function taskRoutes(router: Router): void {
       )
     const reasonId = eventIdOf(command.commandId, projectStream(projectId), 0)
     const row = reason ? { id: reasonId, project_id: projectId, user_id: user.id, reason } : null
-    await (row ? withContent(services, { table: 'content.relevance_reasons', row }, mark) : mark())
-    return { id, projectId, relevant: body.relevant }
+    await (row ? withContent(services, command, { table: 'content.relevance_reasons', row }, mark) : mark())
+    return response
   })
 
   csvRoute(router)

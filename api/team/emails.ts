@@ -58,7 +58,7 @@ export function emailRoutes({ route, services }: Router): void {
       { limit: perUser, subject: String(user.id) },
     ]
     const outcome = await services.rateLimits.during(limits, () =>
-      row ? withContent(services, { table: 'content.status_posts', row }, send) : send(),
+      row ? withContent(services, command, { table: 'content.status_posts', row }, send) : send(),
     )
     const recipients = outcome.state ? statusUpdateRecipients(outcome.state.team).length : 0
     return { message: 'Status update emails sent successfully', recipients }

@@ -28,7 +28,8 @@ interface Count extends Limited {
   readonly retryAfter: number
 }
 
-interface Row {
+/** The current step of a limited subject, and the window that ends with this step. */
+interface Window {
   readonly row: { readonly name: string; readonly subject: string; readonly window_start: Date }
   readonly max: number
   /** Steps that began at this time or earlier do not belong to the window. */
@@ -57,7 +58,7 @@ export function rateLimits(db: Kysely<Database>, secret: Uint8Array, clock: () =
   async function take(...subjects: readonly Limited[]): Promise<Count[]> {
     const now = clock().getTime()
     // Sorted: all statements lock the rows in the same order and cannot deadlock.
-    const steps = await countIfAllowed(subjects.map((limited) => rowOf(limited, now)).sort(byName))
+    const steps = await countIfAllowed(subjects.map((limited) => windowOf(limited, now)).sort(byName))
     const isCounted = steps.some((step) => step.is_counted)
     const counts = subjects.map((limited) => countOf(limited, steps, isCounted ? 0 : 1, now))
     // Concurrent requests may have taken the rest of the limit since the statement began.
@@ -67,13 +68,13 @@ export function rateLimits(db: Kysely<Database>, secret: Uint8Array, clock: () =
   }
 
   /** Returns the steps of all windows, oldest first. Each current step contains the request if it was allowed. */
-  async function countIfAllowed(limited: readonly Row[]): Promise<readonly Step[]> {
+  async function countIfAllowed(windows: readonly Window[]): Promise<readonly Step[]> {
     const { rows } = await sql<Step>`
       with incoming as (
         select * from unnest(
-          ${limited.map(({ row }) => row.name)}::text[], ${limited.map(({ row }) => row.subject)}::text[],
-          ${limited.map(({ row }) => row.window_start)}::timestamptz[],
-          ${limited.map(({ since }) => since)}::timestamptz[], ${limited.map(({ max }) => max)}::float8[]
+          ${windows.map(({ row }) => row.name)}::text[], ${windows.map(({ row }) => row.subject)}::text[],
+          ${windows.map(({ row }) => row.window_start)}::timestamptz[],
+          ${windows.map(({ since }) => since)}::timestamptz[], ${windows.map(({ max }) => max)}::float8[]
         ) as limited (name, subject, window_start, since, max)
       ), counted_before as (
         select step.*, max, step.window_start = incoming.window_start as is_current
@@ -118,7 +119,7 @@ export function rateLimits(db: Kysely<Database>, secret: Uint8Array, clock: () =
   /** Counts requests no longer that `take` has counted. */
   async function giveBack(...counts: readonly Count[]): Promise<void> {
     for (const { at, ...limited } of counts) {
-      const { row } = rowOf(limited, at)
+      const { row } = windowOf(limited, at)
       await db
         .updateTable('work.limits')
         .set({ count: sql`count - 1` })
@@ -133,14 +134,14 @@ export function rateLimits(db: Kysely<Database>, secret: Uint8Array, clock: () =
   }
 
   async function reset(limited: Limited): Promise<void> {
-    const { name, subject } = rowOf(limited, clock().getTime()).row
+    const { name, subject } = windowOf(limited, clock().getTime()).row
     await db
       .deleteFrom('work.limits')
       .where((eb) => eb.and({ name, subject }))
       .execute()
   }
 
-  function rowOf({ limit, subject }: Limited, now: number): Row {
+  function windowOf({ limit, subject }: Limited, now: number): Window {
     const key = createHmac('sha256', secret).update(`limit|${limit.name}|${subject}`)
     const stepMs = stepMsOf(limit)
     return {
@@ -172,7 +173,7 @@ function countOf(limited: Limited, steps: readonly Step[], more: number, now: nu
   return { ...limited, count, at: now, retryAfter: retryAfter(limited.limit, own, count, now) }
 }
 
-const byName = (a: Row, b: Row) => (a.row.name < b.row.name ? -1 : 1)
+const byName = (a: Window, b: Window) => (a.row.name < b.row.name ? -1 : 1)
 
 const stepMsOf = ({ seconds }: RateLimit) => (seconds * 1000) / stepsPerWindow
 
