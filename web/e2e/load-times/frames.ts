@@ -3,10 +3,10 @@
  * that is slowed down four times: `node web/e2e/load-times/frames.ts [URL]`. Without a URL, starts this checkout, which
  * must be built. `--only TEXT` measures the actions whose name contains the text. `--traces FOLDER` saves the traces.
  *
- * The targets are 60 frames a second and no task of more than 50 ms. A page of plain text shows how many frames the machine
- * can draw. Tasks are counted by the time that passed and by
- * their processor time. On a busy machine, Chromium slows tasks down further, also their processor time. There,
- * `--slowdown 1` measures at full speed and multiplies the times by four.
+ * The targets are 60 frames a second and no task of more than 50 ms. A page of plain text shows how many frames the
+ * machine can draw. Tasks are counted by the time that passed and by their processor time. On a busy machine, Chromium
+ * slows tasks down further, also their processor time. There, `--slowdown 1` measures at full speed and multiplies the
+ * times by four.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'

@@ -3,14 +3,12 @@ import { accounts as contract } from '#schema/api/index.ts'
 import { request } from '#web/http/request.ts'
 import { toast, toastError } from '#web/ui/toast/toast-store.ts'
 import { queueKey, readStorage } from '#web/http/storage.ts'
-import { currentUserId, userQuery } from '#web/http/current-user.ts'
+import { currentUserId } from '#web/http/current-user.ts'
 import { endSessionByLogout } from './session.ts'
 
 /** Logs the user out and removes their data. Asks for confirmation if queued changes would be lost. */
 export function useLogout(): () => void {
   const client = useQueryClient()
-  const user = client.getQueryData(userQuery.queryKey)
-  const changesKey = user && queueKey(user.id)
   const { mutate } = useMutation({
     mutationFn: () => request(contract.logout, {}),
     onMutate: () => currentUserId(client),
@@ -21,7 +19,8 @@ export function useLogout(): () => void {
     onError: () => toastError('Failed to logout', { title: 'Logout failed' }),
   })
   return () => {
-    if (!changesKey || readStorage(changesKey) === null) return mutate()
+    const userId = currentUserId(client)
+    if (userId === undefined || readStorage(queueKey(userId)) === null) return mutate()
     toastError('Some changes have not been sent yet. If you log out now, you’ll lose them.', {
       title: 'Unsent changes',
       action: { label: 'Log out anyway', onClick: () => mutate() },
