@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { onlineManager, QueryClient } from '@tanstack/react-query'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { clearToasts } from '#web/ui/toast/toast-store.ts'
@@ -17,6 +17,7 @@ afterEach(() => {
   // Without this, a query that waits for its next attempt could report its error in a later test.
   for (const client of vi.mocked(QueryClient.prototype.mount).mock.contexts)
     if (client instanceof QueryClient) client.clear()
+  onlineManager.setOnline(true)
   clearToasts()
   localStorage.clear()
   sessionStorage.clear()

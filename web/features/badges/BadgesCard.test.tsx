@@ -25,7 +25,7 @@ const name = aTask({ id: 1102, taskType: 'Brand Identity 1' })
 
 /** Renders the badges card. Returns a function that replaces the tasks on the server and refetches them. */
 async function show(first: readonly Task[]) {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   let tasks = first
   fakeServer({ 'GET /api/tasks?projectId=1': () => tasks })
   client.setQueryData(userQuery.queryKey, ida)
