@@ -100,6 +100,30 @@ test('after a reconnection, the projection position is read from the checkpoint 
   await expect.poll(() => position.position).toBe(20n)
 })
 
+test('if the projector notifies while a new connection reads the checkpoint, the notified position stays', async () => {
+  const database = await testDatabase()
+  const projector = await database.pool.connect()
+  onTestFinished(() => projector.release())
+  // The read takes its snapshot and then waits for the lock.
+  await projector.query(
+    `create schema ${schema};
+     create table ${schema}.stored as select 6 as position;
+     create view ${schema}.checkpoint as
+       select position from ${schema}.stored, lateral (select pg_advisory_xact_lock(1) offset 0) as waiting;
+     select pg_advisory_lock(1)`,
+  )
+  const opening = open({ url: database.url })
+  const isReading = `select 1 from pg_stat_activity where application_name = $1 and wait_event = 'advisory'
+    and datname = current_database()`
+  const name = positionConnectionOf(kernelNames, schema)
+  await expect.poll(async () => (await projector.query(isReading, [name])).rowCount).toBe(1)
+  await projector.query(`update ${schema}.stored set position = 7`)
+  await projector.query('select pg_notify($1, $2)', [schema, '{"position":"7"}'])
+  await projector.query('select pg_advisory_unlock(1)')
+  const { position } = await opening
+  expect([position.position, position.notifiedPosition]).toEqual([7n, 7n])
+})
+
 test('an invalid notification of a projection position is ignored, and the next valid notification is received', async () => {
   const { position, notify } = await open()
   for (const payload of ['', 'x', '{}', '{"keys":[]}', '{"position":"x"}']) await notify(schema, payload)

@@ -65,7 +65,11 @@ export class ProjectionPosition {
       onNotification: (channel, payload) =>
         channel === schema ? this.#receive(payload) : this.#queue.addOther(payload),
       onConnected: async (client) => {
-        this.#add({ position: await this.#readCheckpoint(client), keys: '*' })
+        this.#notifiedPosition = -1n // the position can be lower than on the last connection
+        const checkpoint = await this.#readCheckpoint(client)
+        // PostgreSQL can deliver a newer notification before the end of the read.
+        const isOlder = checkpoint < this.#notifiedPosition
+        this.#add({ position: isOlder ? this.#notifiedPosition : checkpoint, keys: '*' })
         failure.recovered()
       },
       onError: (error) => failure.report(error),
