@@ -4,6 +4,7 @@ import { deleteStoredResponse, storedResponse } from '#ops/testing/stored-respon
 import { startTestApp } from '#ops/testing/app.ts'
 import { password, type ClientResponse, type Client } from '#ops/testing/client.ts'
 import { expectFailure, fieldsOf } from '#ops/testing/expect-failure.ts'
+import { joinByEvent } from '../testing/team.ts'
 import { waitForBlockedStatement } from '#kernel/postgres/testing/lock-wait.ts'
 
 const app = await startTestApp()
@@ -248,10 +249,29 @@ test('if the sender’s account is erased while a status update is being sent, t
   const email = address()
   const client = await app.user(email)
   const project = await client.project()
+  await joinByEvent(app, project, await app.user())
   const send = () => client.post(`/api/projects/${project}/status-update`, { note: `I am ${email}` })
   expectFailure(await erasing(email, send), 401)
   const notes = app.database.db.selectFrom('content.status_posts').where('project_id', '=', project)
   expect(await notes.select('note').execute()).toEqual([])
+})
+
+test('if the author’s account is erased while a note is being written, neither the note nor its text is stored', async () => {
+  const email = address()
+  const client = await app.user(email)
+  const project = await client.project()
+  const [task] = await client.tasks(project)
+  const write = () =>
+    client.post(
+      `/api/tasks/${task?.id}/notes`,
+      { text: `I am ${email}` },
+      { 'idempotency-key': randomUUID() },
+    )
+  expectFailure(await erasing(email, write), 401)
+  const notes = app.database.db.selectFrom('content.notes').where('project_id', '=', project)
+  expect(await notes.select('parts').execute()).toEqual([])
+  const types = await Array.fromAsync(app.store.read(`project-${project}`), ({ type }) => type)
+  expect(types).not.toContain('NoteAdded')
 })
 
 test('the database stores a password as an Argon2id hash', async () => {

@@ -1,18 +1,13 @@
 import type { Command, Decide, Outcome } from '#kernel/commands/command-handler.ts'
 import type { Aggregate } from '#kernel/commands/decider.ts'
 import type { IdempotentCommands, ReceivedCommand } from '#kernel/commands/idempotent-commands.ts'
-import type { Position } from '#kernel/event-store/event-store.ts'
+import type { JsonObject, Position } from '#kernel/event-store/event-store.ts'
 import type { BrandpathEvent } from '#schema/events/index.ts'
 import type { Services } from '../services.ts'
 import type { SessionUser } from './environment.ts'
+import type { RateLimits } from './security/rate-limits.ts'
 
 type IdSequence = 'user_ids' | 'project_ids' | 'entry_ids' | 'reset_ids'
-
-/** Idempotency key of a command that is stored with its events. */
-export interface CommandKey {
-  readonly userId: number
-  readonly key: string
-}
 
 export type RequestCommand = ReturnType<typeof requestCommand>
 
@@ -32,21 +27,11 @@ export function requestCommand(
   return {
     user,
     commandId,
-    /** Null: the key is already stored. */
-    newKey: null as CommandKey | null,
     correlationId,
     repeated,
     drawId: (sequence: IdSequence): Promise<number> => received.drawId(sequence),
     /** `position` is the highest position of the command's streams; undefined if the command used no stream. */
     effects,
-    /** Returns true if an earlier request with the same key has appended the events of this command. */
-    async isDone({ stream }: { readonly stream: string }): Promise<boolean> {
-      const last = repeated ? (await commands.eventsOf(stream, commandId)).at(-1) : undefined
-      if (!last) return false
-      effects.position = last.position
-      effects.hasEvents = true
-      return true
-    },
     /** Handles a command. A follow-up command needs its own `metadata` with its own command id. */
     async handle<State, Event extends BrandpathEvent>(
       aggregate: Aggregate<State, Event>,
@@ -60,6 +45,12 @@ export function requestCommand(
       return outcome
     },
   }
+}
+
+/** Rows that an append stores in its transaction (`log.claim_commands`). */
+export type ClaimRows = {
+  readonly content?: { readonly table: string; readonly row: JsonObject }
+  readonly limit?: ReturnType<RateLimits['claimOf']>
 }
 
 export type AppendCommand = ReturnType<typeof appendCommand>
@@ -78,18 +69,22 @@ export function appendCommand(
 ) {
   const command = {
     commandId,
-    newKey: { userId: actor, key: claim.key },
     /** Position of the appended events. */
     position: null as Position | null,
-    /** A repeated command is not appended. */
-    isDone: () => Promise.resolve(false),
     /** @throws NotAppended */
-    async handle<State, Event extends BrandpathEvent>(
+    handle: <State, Event extends BrandpathEvent>(
       aggregate: Aggregate<State, Event>,
       decide: Decide<State, Event>,
+    ): Promise<Outcome<State>> => command.handleWithRows(aggregate, decide, () => ({})),
+    /** `rows` returns what the append also stores. It is called after the decision. @throws NotAppended */
+    async handleWithRows<State, Event extends BrandpathEvent>(
+      aggregate: Aggregate<State, Event>,
+      decide: Decide<State, Event>,
+      rows: () => ClaimRows,
     ): Promise<Outcome<State>> {
       const own = { actor, correlationId, causationId: commandId, commandId }
-      const outcome = await commands.handleWithClaim(own, { ...claim, sessionHash }, aggregate, decide)
+      const claimOf = () => ({ ...claim, sessionHash, ...rows() })
+      const outcome = await commands.handleWithClaim(own, claimOf, aggregate, decide)
       if (!outcome) throw new NotAppended()
       command.position = outcome.position
       return outcome
@@ -97,3 +92,7 @@ export function appendCommand(
   }
   return command
 }
+
+/** The command of an `appendRoute`. Without `handleWithRows`, texts must be stored before the append. */
+export type AppendInputCommand = Pick<AppendCommand, 'commandId' | 'handle'> &
+  Partial<Pick<AppendCommand, 'handleWithRows'>>

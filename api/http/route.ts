@@ -13,7 +13,7 @@ import {
   appendCommand,
   NotAppended,
   requestCommand,
-  type AppendCommand,
+  type AppendInputCommand,
   type RequestCommand,
 } from './request-command.ts'
 import { requestUser } from './sessions.ts'
@@ -32,7 +32,7 @@ export interface CommandInput<C extends Call> extends UserInput<C> {
   readonly command: RequestCommand
 }
 export interface AppendInput<C extends Call> extends UserInput<C> {
-  readonly command: Pick<AppendCommand, 'commandId' | 'handle'> & Pick<RequestCommand, 'isDone' | 'newKey'>
+  readonly command: AppendInputCommand
 }
 type Handler<Input, C extends Call> = (input: Input) => Promise<z.input<C['response']>>
 

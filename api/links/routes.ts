@@ -4,8 +4,7 @@ import { projectAggregate, projectStream } from '#domain/project/project.ts'
 import { projectIdOfTask } from '#domain/roadmap/roadmap.ts'
 import { eventIdOf } from '#schema/event-ids.ts'
 import { maxLinksPerHour } from '#schema/limits.ts'
-import { withContent } from '../content/with-content.ts'
-import { requirePermission } from '../http/access.ts'
+import { handleWithContent } from '../content/with-content.ts'
 import { HttpError } from '../http/http-error.ts'
 import type { Router } from '../http/route.ts'
 import type { RateLimit } from '../http/security/rate-limits.ts'
@@ -22,18 +21,20 @@ const linksAdded: RateLimit = {
 export function linkRoutes({ route, appendRoute, services }: Router): void {
   appendRoute(contract.addLink, async ({ params, body, user, command }) => {
     const projectId = projectIdOfTask(params.id)
-    await requirePermission(services, projectId, user.id, 'editLinks', 'Task not found')
     const linkId = eventIdOf(command.commandId, projectStream(projectId), 0)
-    if (await command.isDone(projectAggregate(projectId))) return { id: linkId }
     const { url, title = null } = body
     const row = { id: linkId, project_id: projectId, user_id: user.id, url, title }
-    await services.rateLimits.during([{ limit: linksAdded, subject: String(user.id) }], () =>
-      withContent(services, command, { table: 'content.links', row }, () =>
-        command.handle(projectAggregate(projectId), async (state) =>
-          addLink(state, user.id, { task: await findTaskOf(services, state, params.id), linkId }),
-        ),
-      ),
-    )
+    await handleWithContent(services, command, {
+      aggregate: projectAggregate(projectId),
+      limit: { limit: linksAdded, subject: String(user.id) },
+      decide: async (state) => {
+        const task = await findTaskOf(services, state, params.id)
+        return {
+          decision: addLink(state, user.id, { task, linkId }),
+          content: { table: 'content.links', row },
+        }
+      },
+    })
     return { id: linkId }
   })
 

@@ -230,7 +230,7 @@ test('a user who writes more than 60 notes in 10 minutes gets 429, and other use
 const countedNotes = () =>
   db.selectFrom('work.limits').selectAll().where('name', '=', 'notes-written').orderBy('subject').execute()
 
-test('a note of a removed session gets 401, and only its first text is stored', async () => {
+test('a note of a removed session gets 401 and leaves no text', async () => {
   const { owner, projectId, task } = await team()
   await owner.post(`/api/tasks/${task.id}/notes`, { text: 'With a session' })
   const before = await countedNotes()
@@ -240,9 +240,33 @@ test('a note of a removed session gets 401, and only its first text is stored', 
     const response = await owner.post(`/api/tasks/${task.id}/notes`, { text }, { 'idempotency-key': text })
     expectFailure(response, 401, 'Please log in')
   }
-  // The leader deletes the text after a day.
-  expect((await textRows(projectId)).map(({ parts }) => parts)).toEqual([['With a session'], ['First']])
+  expect((await textRows(projectId)).map(({ parts }) => parts)).toEqual([['With a session']])
   expect(await countedNotes()).toEqual(before)
+})
+
+test('of concurrent notes, a user can write at most 60 in 10 minutes', async () => {
+  const { owner, projectId, task } = await team()
+  const responses = await Promise.all(
+    Array.from({ length: 66 }, (_, n) =>
+      owner.post(`/api/tasks/${task.id}/notes`, { text: `Note ${n}` }, { 'idempotency-key': randomUUID() }),
+    ),
+  )
+  const count = (status: number) => responses.filter((response) => response.status === status).length
+  expect([count(201), count(429)]).toEqual([60, 6])
+  expect(await textRows(projectId)).toHaveLength(60)
+  expect((await detailOf(owner, task.id)).notes).toHaveLength(60)
+})
+
+test('a note that conflicts with a change of another process is stored and counted once', async () => {
+  const { owner, projectId, task } = await team()
+  await write(owner, task.id, 'First')
+  const before = await countedNotes()
+  await joinByEvent(app, projectId, await app.user()) // the cached state does not contain this event
+  const key = { 'idempotency-key': randomUUID() }
+  expect((await owner.post(`/api/tasks/${task.id}/notes`, { text: 'Second' }, key)).status).toBe(201)
+  expect((await textRows(projectId)).map(({ parts }) => parts)).toEqual([['First'], ['Second']])
+  const total = (counted: Awaited<typeof before>) => counted.reduce((sum, { count }) => sum + count, 0)
+  expect(total(await countedNotes())).toBe(total(before) + 1)
 })
 
 test('a rejected note leaves no text', async () => {

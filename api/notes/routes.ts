@@ -2,15 +2,14 @@ import { notes as contract } from '#schema/api/index.ts'
 import { addNote, deleteNote, editNote } from '#domain/notes/notes.ts'
 import { findNote } from '#domain/notes/notes-state.ts'
 import { mentionablesOf, mentionsIn, partsOf } from '#domain/notes/note-parts.ts'
-import { projectAggregate, projectStream, type Project } from '#domain/project/project.ts'
+import { projectAggregate, projectStream, type ProjectState } from '#domain/project/project.ts'
 import { projectIdOfTask } from '#domain/roadmap/roadmap.ts'
 import { maxNotesPerWindow, notesWindowMinutes } from '#schema/limits.ts'
 import { eventIdOf } from '#schema/event-ids.ts'
 import { usernamesOf } from '#schema/queries/accounts.ts'
 import type { NotePart } from '#schema/tables/content.ts'
-import { withContent } from '../content/with-content.ts'
+import { handleWithContent } from '../content/with-content.ts'
 import type { Router } from '../http/route.ts'
-import { requirePermission } from '../http/access.ts'
 import { HttpError } from '../http/http-error.ts'
 import type { RateLimit } from '../http/security/rate-limits.ts'
 import { findTaskOf } from '../roadmap/roadmap.ts'
@@ -27,37 +26,40 @@ const notesWritten: RateLimit = {
 export function noteRoutes({ route, appendRoute, services }: Router): void {
   appendRoute(contract.addNote, async ({ params, body, user, command }) => {
     const projectId = projectIdOfTask(params.id)
-    const project = await requirePermission(services, projectId, user.id, 'writeNote', 'Task not found')
     const noteId = eventIdOf(command.commandId, projectStream(projectId), 0)
-    if (await command.isDone(projectAggregate(projectId))) return { id: noteId }
-    const parts = await partsWithMembers(services, project, user.id, body.text)
-    const row = { id: noteId, note_id: noteId, project_id: projectId, user_id: user.id, parts }
-    await services.rateLimits.during([{ limit: notesWritten, subject: String(user.id) }], () =>
-      withContent(services, command, contentOf(row), () =>
-        command.handle(projectAggregate(projectId), async (state) => {
-          const task = await findTaskOf(services, state, params.id)
-          return addNote(state, user.id, { task, noteId, mentions: mentionsIn(parts) })
-        }),
-      ),
-    )
+    await handleWithContent(services, command, {
+      aggregate: projectAggregate(projectId),
+      limit: { limit: notesWritten, subject: String(user.id) },
+      decide: async (state) => {
+        const task = await findTaskOf(services, state, params.id)
+        const parts = await partsWithMembers(services, state, user.id, body.text)
+        return {
+          decision: addNote(state, user.id, { task, noteId, mentions: mentionsIn(parts) }),
+          content: contentOf({ id: noteId, note_id: noteId, project_id: projectId, user_id: user.id, parts }),
+        }
+      },
+    })
     return { id: noteId }
   })
 
   route(contract.editNote, async ({ params, body, user, command }) => {
-    const projectId = await requireProjectOfNote(services, params.id)
-    const project = await requirePermission(services, projectId, user.id, 'changeOwnNote', noteNotFound)
+    const { id: noteId } = params
+    const projectId = await requireProjectOfNote(services, noteId)
     const textId = eventIdOf(command.commandId, projectStream(projectId), 0)
-    const parts = await partsWithMembers(services, project, user.id, body.text)
-    const row = { id: textId, note_id: params.id, project_id: projectId, user_id: user.id, parts }
     let previousTextId: string | undefined
-    const { events } = await withContent(services, command, contentOf(row), () =>
-      command.handle(projectAggregate(projectId), async (state) => {
-        previousTextId = state ? findNote(state.notes, params.id)?.textId : undefined
+    const { events } = await handleWithContent(services, command, {
+      aggregate: projectAggregate(projectId),
+      decide: async (state) => {
+        previousTextId = state ? findNote(state.notes, noteId)?.textId : undefined
         const stored = previousTextId === undefined ? null : await storedText(services.db, previousTextId)
-        const { text, onlyIf } = body
-        return editNote(state, user.id, { noteId: params.id, textId, text: { text, parts }, stored, onlyIf })
-      }),
-    )
+        const parts = await partsWithMembers(services, state, user.id, body.text)
+        const text = { text: body.text, parts }
+        return {
+          decision: editNote(state, user.id, { noteId, textId, text, stored, onlyIf: body.onlyIf }),
+          content: contentOf({ id: textId, note_id: noteId, project_id: projectId, user_id: user.id, parts }),
+        }
+      },
+    })
     if (events.length > 0 && previousTextId !== undefined && previousTextId !== textId)
       await services.db.deleteFrom('content.notes').where('id', '=', previousTextId).execute()
   })
@@ -93,11 +95,12 @@ const contentOf = (row: NoteRow) => ({
 /** Splits the text of a note at the names of members and former members. */
 async function partsWithMembers(
   { db }: Services,
-  { team }: Project,
+  state: ProjectState,
   authorId: number,
   text: string,
 ): Promise<NotePart[]> {
-  if (!text.includes('@')) return [text]
+  if (!state || !text.includes('@')) return [text]
+  const { team } = state
   const userIds = [...team.values()].flatMap(({ userId }) => userId ?? [])
   return partsOf(text, mentionablesOf(team, await usernamesOf(db, userIds), authorId))
 }

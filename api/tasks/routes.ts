@@ -3,10 +3,10 @@ import { projectAggregate, projectStream } from '#domain/project/project.ts'
 import { projectIdOfTask } from '#domain/roadmap/roadmap.ts'
 import { assignTask, changeStatus, setDueDate, setRelevance } from '#domain/tasks/tasks.ts'
 import { eventIdOf } from '#schema/event-ids.ts'
-import { withContent } from '../content/with-content.ts'
+import { handleWithContent } from '../content/with-content.ts'
 import type { Router } from '../http/route.ts'
 import { HttpError } from '../http/http-error.ts'
-import { requireMember, requirePermission } from '../http/access.ts'
+import { requireMember } from '../http/access.ts'
 import { findTaskOf } from '../roadmap/roadmap.ts'
 import { taskDetail } from './detail.ts'
 import { csvRoute } from './export-csv.ts'
@@ -60,22 +60,21 @@ export function taskRoutes(router: Router): void {
   appendRoute(planning.setRelevance, async ({ params: { id }, body, user, command }) => {
     const projectId = projectIdOfTask(id)
     const { reason, ...change } = body
-    const response = { id, projectId, relevant: body.relevant }
-    if (reason !== undefined) {
-      // The decision also checks the permission, but only after the text is stored.
-      await requirePermission(services, projectId, user.id, 'setRelevance', taskNotFound)
-      if (change.relevant)
-        throw new HttpError(400, reasonWithoutUse, { fields: { reason: reasonWithoutUse } })
-      if (await command.isDone(projectAggregate(projectId))) return response
-    }
-    const mark = () =>
-      command.handle(projectAggregate(projectId), async (state) =>
-        setRelevance(state, user.id, { task: await findTaskOf(services, state, id), ...change }),
-      )
+    if (reason !== undefined && change.relevant)
+      throw new HttpError(400, reasonWithoutUse, { fields: { reason: reasonWithoutUse } })
     const reasonId = eventIdOf(command.commandId, projectStream(projectId), 0)
     const row = reason ? { id: reasonId, project_id: projectId, user_id: user.id, reason } : null
-    await (row ? withContent(services, command, { table: 'content.relevance_reasons', row }, mark) : mark())
-    return response
+    await handleWithContent(services, command, {
+      aggregate: projectAggregate(projectId),
+      decide: async (state) => {
+        const task = await findTaskOf(services, state, id)
+        return {
+          decision: setRelevance(state, user.id, { task, ...change }),
+          content: row && { table: 'content.relevance_reasons', row },
+        }
+      },
+    })
+    return { id, projectId, relevant: body.relevant }
   })
 
   csvRoute(router)

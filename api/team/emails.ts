@@ -20,7 +20,7 @@ import { readStream } from '#kernel/projections/domain-event.ts'
 import { unsubscribeLink } from '#domain/email/links.ts'
 import { linkToken } from '#kernel/secret/secret.ts'
 import { recipientOfUser, usernamesOf } from '#schema/queries/accounts.ts'
-import { withContent } from '../content/with-content.ts'
+import { handleWithContent } from '../content/with-content.ts'
 import { roadmapWith, tasksOfVersion } from '../roadmap/roadmap.ts'
 import type { Services } from '../services.ts'
 import type { SessionUser } from '../http/environment.ts'
@@ -47,18 +47,22 @@ export function emailRoutes({ route, services }: Router): void {
   route(contract.sendStatusUpdate, async ({ params, body, user, command }) => {
     await requirePermission(services, params.id, user.id, 'sendStatusUpdate')
     const postId = eventIdOf(command.commandId, projectStream(params.id), 0)
-    const send = () =>
-      command.handle(projectAggregate(params.id), async (state) => {
-        const tasks = state && (await tasksOfVersion(services, state.roadmapVersion))
-        return requestStatusUpdate(state, user.id, { postId, tasks: tasks ?? [] })
-      })
     const row = body?.note ? { id: postId, project_id: params.id, user_id: user.id, note: body.note } : null
     const limits = [
       { limit: perProject, subject: String(params.id) },
       { limit: perUser, subject: String(user.id) },
     ]
     const outcome = await services.rateLimits.during(limits, () =>
-      row ? withContent(services, command, { table: 'content.status_posts', row }, send) : send(),
+      handleWithContent(services, command, {
+        aggregate: projectAggregate(params.id),
+        decide: async (state) => {
+          const tasks = state && (await tasksOfVersion(services, state.roadmapVersion))
+          return {
+            decision: requestStatusUpdate(state, user.id, { postId, tasks: tasks ?? [] }),
+            content: row && { table: 'content.status_posts', row },
+          }
+        },
+      }),
     )
     const recipients = outcome.state ? statusUpdateRecipients(outcome.state.team).length : 0
     return { message: 'Status update emails sent successfully', recipients }

@@ -5,7 +5,7 @@ import { Rejection, reject, type Decision } from '../decision.ts'
 import { authorize, authorizeOnTask, type ProjectState } from '../project/project.ts'
 import { findLink } from './links-state.ts'
 
-/** `linkId` is also the id of the row with the address, which exists already. */
+/** `linkId` is also the id of the row with the address. */
 export function addLink(
   state: ProjectState,
   actor: number,

@@ -8,7 +8,7 @@ import { projectRoleOf, type Team } from '../team/team-state.ts'
 import { isSameText, mentionsIn, type NoteText } from './note-parts.ts'
 import { findNote } from './notes-state.ts'
 
-/** `noteId` is also the id of the row with the text, which exists already. */
+/** `noteId` is also the id of the row with the text. */
 export function addNote(
   state: ProjectState,
   actor: number,

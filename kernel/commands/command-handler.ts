@@ -119,10 +119,11 @@ export class CommandHandler<Event extends TypedEvent> {
   /**
    * Handles a new command with one append, which also stores the claim. Returns null if the store supports no claims,
    * refuses the claim or finds a conflict, or if nothing is appended. The caller then stores the key and calls `handle`.
+   * `claim` is called after the decision.
    */
   async handleWithClaim<State, E extends Event>(
     command: Command,
-    claim: Claim,
+    claim: () => Claim,
     aggregate: Aggregate<State, E>,
     decide: Decide<State, E>,
   ): Promise<Outcome<State> | null> {
@@ -131,7 +132,7 @@ export class CommandHandler<Event extends TypedEvent> {
     return this.#queue.run(aggregate.stream, async () => {
       if (!this.#cache.cached(aggregate)) await this.load(aggregate)
       const deadline = performance.now() + retryTimeoutMs
-      const append: EventStore['append'] = (...args) => appendWithClaim(...args, claim)
+      const append: EventStore['append'] = (...args) => appendWithClaim(...args, claim())
       return this.#handleWithCachedState({ command, aggregate, decide, append, deadline })
     })
   }

@@ -24,6 +24,7 @@ import { commandRequests } from './0026-command-requests.ts'
 import { largeErasures } from './0027-large-erasures.ts'
 import { verifiedAddresses } from './0028-verified-addresses.ts'
 import { membershipClaims } from './0029-membership-claims.ts'
+import { contentClaims } from './0030-content-claims.ts'
 
 /** Migrations in the order of execution. Those of the event log run first. Never change released SQL. */
 export const migrations: readonly { readonly name: string; readonly sql: string }[] = [
@@ -53,4 +54,5 @@ export const migrations: readonly { readonly name: string; readonly sql: string 
   { name: '0027-large-erasures', sql: largeErasures },
   { name: '0028-verified-addresses', sql: verifiedAddresses },
   { name: '0029-membership-claims', sql: membershipClaims },
+  { name: '0030-content-claims', sql: contentClaims },
 ]

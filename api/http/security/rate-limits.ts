@@ -15,7 +15,7 @@ export interface RateLimit {
 /** Number of time steps in a window. A window may last one step too long, but never ends too early. */
 const stepsPerWindow = 90
 
-interface Limited {
+export interface Limited {
   readonly limit: RateLimit
   readonly subject: string
 }
@@ -106,6 +106,12 @@ export function rateLimits(db: Kysely<Database>, secret: Uint8Array, clock: () =
     }
   }
 
+  /** Returns the limit for a claim: the append then counts the request, or is refused if the limit is exceeded. */
+  function claimOf(limited: Limited) {
+    const { row, since, max } = windowOf(limited, clock().getTime())
+    return { ...row, window_start: row.window_start.toISOString(), since: since.toISOString(), max }
+  }
+
   function requireAllowed(counts: readonly Count[]): void {
     const [longest] = counts.filter(isExceeded).toSorted((a, b) => b.retryAfter - a.retryAfter)
     if (!longest) return
@@ -155,7 +161,7 @@ export function rateLimits(db: Kysely<Database>, secret: Uint8Array, clock: () =
     }
   }
 
-  return { take, during, giveBack, reset }
+  return { take, during, claimOf, giveBack, reset }
 }
 
 function waitText(seconds: number): string {

@@ -1,0 +1,115 @@
+/** Lets a claim store the text of its event and count a limited action. Replaces the functions of `0017-claims`. */
+export const contentClaims = `
+-- Stores the keys of new commands whose session exists, with their texts. Returns the places of these claims, counted
+-- from 1. Refuses a claim whose limit is exceeded. Locks keys, limits and accounts in this order, and each in the order of
+-- the users, so that two batches cannot deadlock.
+create or replace function log.claim_commands(claims json[]) returns setof bigint
+  language plpgsql as $$
+declare
+  new record;
+  places bigint[] := '{}';
+  has_rows boolean := false;
+begin
+  for new in
+    select c.place, claim.* from unnest(claims) with ordinality as c (claim, place),
+      json_to_record(c.claim) as claim
+        ("userId" integer, key text, "requestHash" text, "sessionHash" text, "limit" json, content json)
+    order by "userId", key, place
+  loop
+    insert into work.commands (user_id, key, request_hash)
+    select s.user_id, new.key, new."requestHash" from identity.sessions s
+    where s.id_hash = new."sessionHash" and s.user_id = new."userId"
+    on conflict do nothing;
+    if found then
+      places := places || new.place;
+      has_rows := has_rows or new."limit" is not null or new.content is not null;
+    end if;
+  end loop;
+  if has_rows then
+    for new in
+      select place, c.claim, (c.claim ->> 'userId')::integer as user_id
+      from unnest(claims) with ordinality as c (claim, place)
+      where place = any (places) and (c.claim -> 'limit' is not null or c.claim -> 'content' is not null)
+      order by user_id, c.claim #>> '{limit,name}', place
+    loop
+      if not (log.count_limited(new.claim -> 'limit') and log.store_content(new.user_id, new.claim -> 'content')) then
+        perform log.release_commands(array[new.claim]);
+        places := array_remove(places, new.place);
+      end if;
+    end loop;
+  end if;
+  return query select unnest(places);
+end $$;
+
+-- Counts a limited action. Returns false if the limit is exceeded.
+create function log.count_limited(counted json) returns boolean
+  language plpgsql as $$
+begin
+  if counted is null then
+    return true;
+  end if;
+  insert into work.limits as step (name, subject, window_start, count)
+  select name, subject, window_start, 1
+  from json_to_record(counted) as l (name text, subject text, window_start timestamptz)
+  on conflict (name, subject, window_start) do update set count = step.count + 1;
+  return (
+    select sum(step.count) <= max(l.max)
+    from json_to_record(counted) as l (name text, subject text, window_start timestamptz, since timestamptz, max integer)
+    join work.limits step using (name, subject)
+    where step.window_start > l.since and step.window_start <= l.window_start
+  );
+end $$;
+
+-- Stores a text. Returns false if the author has been erased. The lock makes an erasure wait for this transaction; the
+-- erasure then deletes the text.
+create function log.store_content(author integer, content json) returns boolean
+  language plpgsql as $$
+begin
+  if content is null then
+    return true;
+  end if;
+  perform from identity.accounts where id = author for key share;
+  if not found then
+    return false;
+  end if;
+  case content ->> 'table'
+    when 'content.notes' then
+      insert into content.notes (id, note_id, project_id, user_id, parts)
+      select id, note_id, project_id, user_id, parts::jsonb from json_to_record(content -> 'row')
+        as r (id uuid, note_id uuid, project_id integer, user_id integer, parts text);
+    when 'content.links' then
+      insert into content.links (id, project_id, user_id, url, title)
+      select * from json_to_record(content -> 'row')
+        as r (id uuid, project_id integer, user_id integer, url text, title text);
+    when 'content.relevance_reasons' then
+      insert into content.relevance_reasons (id, project_id, user_id, reason)
+      select * from json_to_record(content -> 'row') as r (id uuid, project_id integer, user_id integer, reason text);
+  end case;
+  return true;
+end $$;
+
+-- Deletes keys and texts of the current transaction whose appends failed, and no longer counts their limited actions.
+create or replace function log.release_commands(claims json[]) returns void
+  language plpgsql as $$
+declare
+  released json;
+begin
+  delete from work.commands c using unnest(claims) as claim
+  where c.user_id = (claim ->> 'userId')::integer and c.key = claim ->> 'key';
+  foreach released in array claims loop
+    if released -> 'content' is not null then
+      delete from content.notes where id = (released #>> '{content,row,id}')::uuid;
+      delete from content.links where id = (released #>> '{content,row,id}')::uuid;
+      delete from content.relevance_reasons where id = (released #>> '{content,row,id}')::uuid;
+    end if;
+    if released -> 'limit' is not null then
+      update work.limits step set count = step.count - 1
+      from json_to_record(released -> 'limit') as l (name text, subject text, window_start timestamptz)
+      where (step.name, step.subject, step.window_start) = (l.name, l.subject, l.window_start);
+      delete from work.limits step
+      using json_to_record(released -> 'limit') as l (name text, subject text, window_start timestamptz)
+      where (step.name, step.subject, step.window_start) = (l.name, l.subject, l.window_start) and step.count <= 0;
+    end if;
+  end loop;
+end $$;
+`
