@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { recordFailure, recordResponse } from '#web/http/connection.ts'
 import { cachedAtHeader } from '#web/http/response-cache.ts'
 import { setOnline } from '#web/testing/browser-state.ts'
@@ -68,4 +68,20 @@ test('after the server responds again, the offline notice disappears and all dat
   act(() => recordResponse(new Response()))
   expect(screen.queryByRole('status')).toBeNull()
   await screen.findByText('Loaded: 2')
+})
+
+test('while the server is unreachable, the data is fetched again after 1, 2, 4 and 8 seconds, and then every 10 seconds', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  show()
+  act(() => recordFailure())
+  const loadsAfter = async (seconds: number) => {
+    await act(async () => void (await vi.advanceTimersByTimeAsync(1_000 * seconds + 10)))
+    return Number(screen.getByText(/^Loaded/).textContent.replace(/\D+/, ''))
+  }
+  const counts: number[] = []
+  for (const seconds of [0, 1, 2, 4, 8, 10, 10]) counts.push(await loadsAfter(seconds))
+  expect(counts).toEqual([1, 2, 3, 4, 5, 6, 7])
+  setOnline(true)
+  expect(await loadsAfter(1)).toBe(9)
 })

@@ -9,7 +9,7 @@ import { RejectedNotice } from '#web/offline/RejectedNotice.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import * as styles from '#web/app/layout.css.ts'
 
-const retryIntervalMs = 10_000
+const retryBackoff = { firstMs: 1_000, maxMs: 10_000 }
 
 export default function OfflineNotice() {
   const { offline, hasNetwork, fetchedAt } = useConnection()
@@ -75,12 +75,30 @@ function useRefetchWhenOnline(offline: boolean): void {
   }, [offline, client])
 }
 
-/** Calls `run` every 10 s while online, and when the browser comes online. Returns a function that stops the calls. */
+/**
+ * Calls `run` again and again while online, at first after a second, and when the browser comes online. The network often
+ * works only shortly after the browser reports it. Returns a function that stops the calls.
+ */
 function repeatWhileOnline(run: () => void): () => void {
-  const timer = setInterval(() => navigator.onLine && run(), retryIntervalMs)
-  addEventListener('online', run)
+  let delayMs = retryBackoff.firstMs
+  let timer: ReturnType<typeof setTimeout>
+  const repeatLater = () => {
+    timer = setTimeout(() => {
+      if (navigator.onLine) run()
+      delayMs = Math.min(2 * delayMs, retryBackoff.maxMs)
+      repeatLater()
+    }, delayMs)
+  }
+  const onOnline = () => {
+    clearTimeout(timer)
+    delayMs = retryBackoff.firstMs
+    run()
+    repeatLater()
+  }
+  repeatLater()
+  addEventListener('online', onOnline)
   return () => {
-    clearInterval(timer)
-    removeEventListener('online', run)
+    clearTimeout(timer)
+    removeEventListener('online', onOnline)
   }
 }
