@@ -1,4 +1,4 @@
-/** Removes hover effects from lists while the page scrolls, until the pointer moves again. */
+/** Removes hover effects from lists while the page scrolls, until the mouse moves again. A finger does not hover. */
 export function hideHoverWhileScrolling(): void {
   const { dataset } = document.documentElement
   const setScrolling = () => {
@@ -6,5 +6,8 @@ export function hideHoverWhileScrolling(): void {
   }
   const options = { capture: true, passive: true }
   document.addEventListener('scroll', setScrolling, options)
-  document.addEventListener('pointermove', () => delete dataset['scrolling'], options)
+  const onPointerMove = ({ pointerType }: PointerEvent) => {
+    if (pointerType !== 'touch') delete dataset['scrolling']
+  }
+  document.addEventListener('pointermove', onPointerMove, options)
 }

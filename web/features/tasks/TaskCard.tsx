@@ -1,5 +1,5 @@
 import { CircleOff } from 'lucide-react'
-import { memo, Suspense, useState } from 'react'
+import { memo, Suspense, useState, type PointerEvent } from 'react'
 import type { Task } from '#schema/api/tasks.ts'
 import { categoryInfo } from '#schema/roadmap.ts'
 import { GuideLink } from '#web/shared/tasks/GuideLink.tsx'
@@ -35,9 +35,11 @@ export const TaskCard = memo(function TaskCard({ task, variant, canChange, onSta
   const { relevant, priority } = task
   const { step, name } = categoryInfo[task.category]
   const hasPlan = relevant && (task.assignee !== null || task.dueOn !== null)
-  // Most cards have no chips, so their chips are rendered when the pointer or the focus is in the card.
+  // Most cards have no chips, so their chips are rendered when the pointer moves in the card, or when the card is tapped or
+  // focused. A card that scrolls below the pointer stays as it is.
   const [wasEntered, setWasEntered] = useState(false)
   const enter = () => setWasEntered(true)
+  const onPointerMove = ({ pointerType }: PointerEvent) => pointerType !== 'touch' && enter()
   const hasChips = !(full && done) && (hasPlan || (wasEntered && canChange && relevant && !done))
   const cardVotes = useCardVotes(task)
   const top = cardVotes?.top ?? false
@@ -45,7 +47,8 @@ export const TaskCard = memo(function TaskCard({ task, variant, canChange, onSta
   return (
     <div
       className={styles.card({ status: relevant ? task.status : 'notRelevant', lead, full, top })}
-      onPointerEnter={enter}
+      onPointerMove={onPointerMove}
+      onPointerUp={enter}
       onFocus={enter}
     >
       <div className={styles.meta({ done, lead, full })}>
@@ -71,6 +74,7 @@ export const TaskCard = memo(function TaskCard({ task, variant, canChange, onSta
         <QueuedBadge taskId={task.id} />
         {hasChips && (
           <span
+            data-due-first={(task.assignee === null && task.dueOn !== null) || undefined}
             className={classNames(
               styles.chips,
               full && !hasPlan && task.status === 'pending' && styles.overLine,

@@ -173,7 +173,7 @@ export const chips = style({
   '@media': { print: { display: 'none' } },
 })
 globalStyle(`${chips} button`, { justifyContent: 'start' })
-globalStyle(`${chips} > :is([data-empty], :has([data-empty]))`, { order: 1 })
+globalStyle(`${chips}[data-due-first] > :first-child`, { order: 1 })
 /** A card without other labels shows its empty chips above the end of the description, so that it keeps its height. */
 export const overLine = style({
   position: 'absolute',

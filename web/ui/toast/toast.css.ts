@@ -62,7 +62,7 @@ export const toast = uiStyle({
   },
 })
 // Radix disables clicks outside the sheet, also on the toast.
-globalStyle(`:root:has([data-sheet]) ${toast} > *`, { pointerEvents: 'auto' })
+globalStyle(`:root:has([data-sheet]) ${toast} > div`, { pointerEvents: 'auto' })
 const destructive = `${toast}[data-variant=destructive] &`
 
 export const icon = uiStyle({

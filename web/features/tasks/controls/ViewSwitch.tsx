@@ -16,7 +16,8 @@ export default function ViewSwitch() {
           to={{ search: withParams(search, { view: view.name }).toString() }}
           className={segment}
           aria-current={view === current || undefined}
-          onPointerEnter={view.preload}
+          onPointerMove={view.preload}
+          onPointerDown={view.preload}
           onFocus={view.preload}
         >
           {view.label}

@@ -1,4 +1,4 @@
-import { globalStyle, style } from '@vanilla-extract/css'
+import { createVar, globalStyle, style } from '@vanilla-extract/css'
 import { inlineRow, row as flexRow } from '#web/styles/arrange.ts'
 import { media, textSize, vars } from '#web/styles/tokens.css.ts'
 import { unlessScrolling } from '#web/styles/while-scrolling.ts'
@@ -198,6 +198,9 @@ export const category = style({
   '@container': { '(max-width: 61.99rem)': { fontSize: 0, gap: 0 } },
 })
 
+/** The button sets the color of its icon. A rule for icons would match all icons each time the page starts to scroll. */
+const iconColor = createVar()
+
 /** A value that a click edits. The background reaches beyond the text, so that texts and headers are aligned. */
 export const field = style({
   ...flexRow('0.375rem'),
@@ -214,10 +217,12 @@ export const field = style({
   font: 'inherit',
   textAlign: 'start',
   cursor: 'pointer',
+  vars: { [iconColor]: vars.lineStrong },
   selectors: {
     [`${unlessScrolling} &:hover, &[aria-expanded=true]`]: {
       background: `color-mix(in srgb, ${vars.text} 8%, transparent)`,
     },
+    [`${unlessScrolling} &:hover, &:focus-visible`]: { vars: { [iconColor]: vars.text } },
   },
   '@media': { [media.touch]: { minWidth: vars.touch, minHeight: vars.touch } },
   '@container': { [width.collapsed]: { justifyContent: 'center' } },
@@ -233,7 +238,6 @@ export const icon = style({
   flex: 'none',
   width: '1rem',
   height: '1rem',
-  color: vars.lineStrong,
-  selectors: { [`${unlessScrolling} :hover > &, :focus-visible > &`]: { color: vars.text } },
+  color: iconColor,
 })
 export const notRelevant = style({ ...inlineRow('0.375rem'), color: vars.textMuted, whiteSpace: 'nowrap' })
