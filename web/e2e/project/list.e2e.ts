@@ -267,6 +267,28 @@ test('on a phone, the filters take one row, and a button with the number of acti
   await expectAccessible(page, 'list-filters', [filters])
 })
 
+test('on a phone, an open menu covers the toast of the change before', async () => {
+  const page = await openList('ida', '', onPhone)
+  const [first = '', second = ''] = await titles(page)
+  await field(page, 'assignee', first).click()
+  await page.getByRole('menuitemradio', { checked: false }).first().click()
+  const message = page
+    .getByRole('region', { name: /Notification/ })
+    .getByRole('listitem')
+    .first()
+  await message.waitFor()
+  const button = field(page, 'assignee', second)
+  // Below the button, the menu has just enough space.
+  await button.evaluate((one) => scrollBy(0, one.getBoundingClientRect().bottom - innerHeight + 240))
+  await button.click()
+  const items = await page.getByRole('menuitemradio').all()
+  const boxes = await Promise.all([message, ...items].map((one) => one.boundingBox()))
+  const [toastBox, ...itemBoxes] = boxes
+  const isOverToast = itemBoxes.map((box) => (box?.y ?? 0) + (box?.height ?? 0) > (toastBox?.y ?? Infinity))
+  expect(isOverToast).toContain(true)
+  for (const item of items) await item.click({ trial: true, timeout: 1_000 })
+})
+
 test('a change of several tasks that was made offline is sent when the browser is online again', async () => {
   const page = await openList('ida', '', { serviceWorkers: 'allow' })
   // The worker controls the page after it has stored all code, also that of the menus.

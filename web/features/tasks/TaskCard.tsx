@@ -51,7 +51,7 @@ export const TaskCard = memo(function TaskCard({ task, variant, canChange, onSta
       onPointerUp={enter}
       onFocus={enter}
     >
-      <div className={styles.meta({ done, lead, full })}>
+      <div className={styles.meta({ done, lead, full, hasPlan })}>
         {full && !done && (
           <>
             {priority && <PriorityLabel wordClassName={styles.shrinkingLabel} />}

@@ -98,6 +98,8 @@ export const meta = recipe({
       true: { position: 'relative', gridArea: 'meta', alignSelf: 'start', columnGap: vars.space2, margin: 0 },
     },
     done: { true: {} },
+    // Chromium does not update the height of the card if only the position of the chips changes (see `overLine`).
+    hasPlan: { true: { minHeight: 'auto' } },
   },
   compoundVariants: [{ variants: { full: true, done: true }, style: { alignSelf: 'center' } }],
 })
