@@ -38,11 +38,17 @@ const otherScreens = [
   ...['GuideRanking.', 'RankedTask.', 'VotesScreen.'].map((name) => `web/features/votes/${name}`),
 ]
 
-/** Code of an open task, and the menus in which users assign tasks and choose due dates, with their requests. */
-const openTask = ['web/features/task/', 'web/shared/tasks/edit/', 'web/offline/send-edit.']
-
-/** The filtered tasks, and the views of the task list besides the cards. */
-const views = ['web/features/tasks/controls/FilteredTasks.', 'web/features/tasks/list/']
+/**
+ * Code of an open task, the menus in which users assign tasks and choose due dates, with their requests, the filtered tasks
+ * and the list view.
+ */
+const openTask = [
+  'web/features/task/',
+  'web/shared/tasks/edit/',
+  'web/offline/send-edit.',
+  'web/features/tasks/controls/FilteredTasks.',
+  'web/features/tasks/list/',
+]
 
 /** The timeline view of the task list. */
 const timeline = ['web/features/tasks/timeline/']
@@ -84,11 +90,10 @@ export const onDemandChunks = [
   'screens',
   'task',
   'timeline',
-  'views',
 ] as const
 
 /** On-demand chunks that the service worker stores at installation, because changes of tasks also work offline. */
-const offlineChunks: readonly string[] = ['task', 'views']
+const offlineChunks: readonly string[] = ['task']
 
 /** Chunks that the service worker stores only after a user has opened one of their screens. */
 export const uncachedChunks = onDemandChunks.filter((name) => !offlineChunks.includes(name))
@@ -209,7 +214,6 @@ const chunks: readonly Chunk[] = [
       ...administration,
       ...otherScreens,
       ...openTask,
-      ...views,
       ...board,
       ...timeline,
       ...introduction,
@@ -218,7 +222,6 @@ const chunks: readonly Chunk[] = [
     ],
   },
   { name: 'task', modules: openTask },
-  { name: 'views', modules: views },
   { name: 'board', modules: board },
   { name: 'timeline', modules: timeline },
   { name: 'administration', modules: administration },
