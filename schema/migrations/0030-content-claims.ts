@@ -1,8 +1,8 @@
 /** Lets a claim store the text of its event and count a limited action. Replaces the functions of `0017-claims`. */
 export const contentClaims = `
 -- Stores the keys of new commands whose session exists, with their texts. Returns the places of these claims, counted
--- from 1. Refuses a claim whose limit is exceeded. Locks keys, limits and accounts in this order, and each in the order of
--- the users, so that two batches cannot deadlock.
+-- from 1. Refuses a claim whose limit is exceeded. Locks all keys in the order of their users, then for each user the limits
+-- and the account. So two batches cannot deadlock.
 create or replace function log.claim_commands(claims json[]) returns setof bigint
   language plpgsql as $$
 declare
