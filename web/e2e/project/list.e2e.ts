@@ -267,7 +267,7 @@ test('on a phone, the filters take one row, and a button with the number of acti
   await expectAccessible(page, 'list-filters', [filters])
 })
 
-test('on a phone, an open menu covers the toast of the change before', async () => {
+test('on a phone, the toast of the change before does not cover an open menu', async () => {
   const page = await openList('ida', '', onPhone)
   const [first = '', second = ''] = await titles(page)
   await field(page, 'assignee', first).click()
@@ -280,13 +280,14 @@ test('on a phone, an open menu covers the toast of the change before', async () 
   const button = field(page, 'assignee', second)
   // Below the button, the menu has just enough space.
   await button.evaluate((one) => scrollBy(0, one.getBoundingClientRect().bottom - innerHeight + 240))
+  const covered = await message.boundingBox()
   await button.click()
   const items = await page.getByRole('menuitemradio').all()
-  const boxes = await Promise.all([message, ...items].map((one) => one.boundingBox()))
-  const [toastBox, ...itemBoxes] = boxes
-  const isOverToast = itemBoxes.map((box) => (box?.y ?? 0) + (box?.height ?? 0) > (toastBox?.y ?? Infinity))
-  expect(isOverToast).toContain(true)
+  const boxes = await Promise.all(items.map((item) => item.boundingBox()))
+  expect(boxes.some((box) => (box?.y ?? 0) + (box?.height ?? 0) > (covered?.y ?? Infinity))).toBe(true)
   for (const item of items) await item.click({ trial: true, timeout: 1_000 })
+  await page.keyboard.press('Escape')
+  await message.waitFor()
 })
 
 test('a change of several tasks that was made offline is sent when the browser is online again', async () => {

@@ -20,8 +20,6 @@ export const viewport = uiStyle({
   width: `min(24rem, calc(100vw - 2 * ${vars.space4}))`,
   padding: 0,
   listStyle: 'none',
-  // A menu is part of the page, and an open menu must not be covered.
-  selectors: { ':root:has([role=menu]) &': { zIndex: 0 } },
   '@media': {
     [media.below480]: {
       insetInline: vars.space4,
@@ -31,6 +29,8 @@ export const viewport = uiStyle({
         ':root:has([data-sheet]) &': {
           insetBlock: `max(${vars.space4}, env(safe-area-inset-top)) auto`,
         },
+        // Otherwise the toast would cover the menu.
+        ':root:has([role=menu]) &': { visibility: 'hidden' },
       },
     },
   },
