@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startTestApp } from '#ops/testing/app.ts'
 import { password, type Client } from '#ops/testing/client.ts'
@@ -268,6 +269,40 @@ test('a note that conflicts with a change of another process is stored and count
   const total = (counted: Awaited<typeof before>) => counted.reduce((sum, { count }) => sum + count, 0)
   expect(total(await countedNotes())).toBe(total(before) + 1)
 })
+
+test('of concurrent notes and links of two processes, each is stored once, with its text, and counted once', async () => {
+  const second = await app.another()
+  const teams = [await team(), await team()]
+  const before = await countedTexts()
+  const writing = teams.flatMap(({ owner, editor, task }) =>
+    [owner, editor].flatMap((client) =>
+      Array.from({ length: 12 }, (_, n) => {
+        const [noun, body] =
+          n % 3 === 0 ? ['links', { url: `https://example.com/${n}` }] : ['notes', { text: `Note ${n}` }]
+        const at = n % 2 === 0 ? client : client.at(second)
+        return at.post(`/api/tasks/${task.id}/${noun}`, body, { 'idempotency-key': randomUUID() })
+      }),
+    ),
+  )
+  expect(new Set((await Promise.all(writing)).map(({ status }) => status))).toEqual(new Set([201]))
+  for (const { owner, projectId, task } of teams) {
+    const { notes, links } = await detailOf(owner, task.id)
+    expect([notes.length, links.length]).toEqual([16, 8])
+    expect((await textRows(projectId)).map(({ id }) => id).toSorted()).toEqual(
+      notes.map(({ id }) => id).toSorted(),
+    )
+  }
+  expect((await countedTexts()) - before).toBe(48)
+})
+
+/** Number of notes and links that the rate limits have counted. */
+const countedTexts = async () => {
+  const { rows } = await sql<{ total: number }>`
+    select coalesce(sum(count), 0)::int as total from work.limits where name in ('notes-written', 'links-added')`.execute(
+    db,
+  )
+  return rows[0]?.total ?? 0
+}
 
 test('a rejected note leaves no text', async () => {
   const { owner, editor, projectId, task } = await team()
