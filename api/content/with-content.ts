@@ -1,12 +1,7 @@
 import { sql, type Insertable } from 'kysely'
 import type { Outcome } from '#kernel/commands/command-handler.ts'
-import {
-  CommandRejected,
-  isRejection,
-  isUndo,
-  type Aggregate,
-  type Decision,
-} from '#kernel/commands/decider.ts'
+import { isRejection, isUndo, type Aggregate, type Decision } from '#kernel/commands/decider.ts'
+import { removeIfRejected } from '#kernel/commands/remove-if-rejected.ts'
 import type { JsonObject } from '#kernel/event-store/event-store.ts'
 import type { BrandpathEvent } from '#schema/events/index.ts'
 import type { ContentTables } from '#schema/tables/content.ts'
@@ -75,13 +70,12 @@ async function storeAndHandle<State, Event extends BrandpathEvent>(
     const { decision, content } = await decide(state)
     if (!hasEvents(decision)) return decision
     if (limit && done.counts.length === 0) done.counts = await rateLimits.take(limit)
-    if (content) await storeText({ db }, content)
+    if (content) await storeText(db, content)
     done.content = content
     return decision
   })
-  const outcome = await handling.catch(async (error: unknown) => {
+  const outcome = await removeIfRejected(handling, removeText).catch(async (error: unknown) => {
     await rateLimits.giveBack(...done.counts)
-    if (error instanceof CommandRejected) await removeText()
     throw error
   })
   if (outcome.events.length > 0) return outcome
@@ -93,7 +87,7 @@ async function storeAndHandle<State, Event extends BrandpathEvent>(
 const hasEvents = <Event>(decision: Decision<Event>): boolean =>
   !isRejection(decision) && (isUndo(decision) || decision.length > 0)
 
-async function storeText({ db }: Pick<Services, 'db'>, { table, row }: Content): Promise<void> {
+async function storeText(db: Services['db'], { table, row }: Content): Promise<void> {
   const columns = Object.keys(row).map((column) => sql.ref(column))
   // The lock makes an erasure of the author wait until the text is stored. The erasure then deletes the text.
   const { rows } = await sql`

@@ -1,43 +1,28 @@
-/** Lets a claim store the text of its event and count a limited action. Replaces the functions of `0017-claims`. */
+/** Lets a claim store the text of its event and count a limited action. Extends the functions of `0017-claims`. */
 export const contentClaims = `
+alter function log.claim_commands(json[]) rename to claim_keys;
+alter function log.release_commands(json[]) rename to release_keys;
+
 -- Stores the keys of new commands whose session exists, with their texts. Returns the places of these claims, counted
 -- from 1. Refuses a claim whose limit is exceeded. Locks all keys in the order of their users, then for each user the limits
 -- and the account. So two batches cannot deadlock.
-create or replace function log.claim_commands(claims json[]) returns setof bigint
+create function log.claim_commands(claims json[]) returns setof bigint
   language plpgsql as $$
 declare
   new record;
-  places bigint[] := '{}';
-  has_rows boolean := false;
+  places bigint[] := array(select log.claim_keys(claims));
 begin
   for new in
-    select c.place, claim.* from unnest(claims) with ordinality as c (claim, place),
-      json_to_record(c.claim) as claim
-        ("userId" integer, key text, "requestHash" text, "sessionHash" text, "limit" json, content json)
-    order by "userId", key, place
+    select place, c.claim, (c.claim ->> 'userId')::integer as user_id
+    from unnest(claims) with ordinality as c (claim, place)
+    where place = any (places) and (c.claim -> 'limit' is not null or c.claim -> 'content' is not null)
+    order by user_id, c.claim #>> '{limit,name}', place
   loop
-    insert into work.commands (user_id, key, request_hash)
-    select s.user_id, new.key, new."requestHash" from identity.sessions s
-    where s.id_hash = new."sessionHash" and s.user_id = new."userId"
-    on conflict do nothing;
-    if found then
-      places := places || new.place;
-      has_rows := has_rows or new."limit" is not null or new.content is not null;
+    if not (log.count_limited(new.claim -> 'limit') and log.store_content(new.user_id, new.claim -> 'content')) then
+      perform log.release_commands(array[new.claim]);
+      places := array_remove(places, new.place);
     end if;
   end loop;
-  if has_rows then
-    for new in
-      select place, c.claim, (c.claim ->> 'userId')::integer as user_id
-      from unnest(claims) with ordinality as c (claim, place)
-      where place = any (places) and (c.claim -> 'limit' is not null or c.claim -> 'content' is not null)
-      order by user_id, c.claim #>> '{limit,name}', place
-    loop
-      if not (log.count_limited(new.claim -> 'limit') and log.store_content(new.user_id, new.claim -> 'content')) then
-        perform log.release_commands(array[new.claim]);
-        places := array_remove(places, new.place);
-      end if;
-    end loop;
-  end if;
   return query select unnest(places);
 end $$;
 
@@ -89,13 +74,12 @@ begin
 end $$;
 
 -- Deletes keys and texts of the current transaction whose appends failed, and no longer counts their limited actions.
-create or replace function log.release_commands(claims json[]) returns void
+create function log.release_commands(claims json[]) returns void
   language plpgsql as $$
 declare
   released json;
 begin
-  delete from work.commands c using unnest(claims) as claim
-  where c.user_id = (claim ->> 'userId')::integer and c.key = claim ->> 'key';
+  perform log.release_keys(claims);
   foreach released in array claims loop
     if released -> 'content' is not null then
       delete from content.notes where id = (released #>> '{content,row,id}')::uuid;

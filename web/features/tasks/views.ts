@@ -19,7 +19,7 @@ const lazyView = (
 
 const cards: TaskView = { name: null, label: 'Cards', View: TaskList }
 
-/** The views of the task list, in the order of the switch. The code of each lazy view is a chunk of its own. */
+/** The views of the task list, in the order of the switch. The code of a lazy view loads when the view is needed. */
 export const taskViews: readonly TaskView[] = [
   cards,
   lazyView('list', 'List', () => import('./list/TaskTable.tsx')),

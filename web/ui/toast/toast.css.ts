@@ -63,7 +63,8 @@ export const toast = uiStyle({
     },
   },
 })
-// Radix disables clicks outside the sheet, also on the toast.
+// Radix disables clicks outside the sheet, also on the toast. With `*`, each element that is inserted anywhere would update the
+// style of the whole page.
 globalStyle(`:root:has([data-sheet]) ${toast} > div`, { pointerEvents: 'auto' })
 const destructive = `${toast}[data-variant=destructive] &`
 
