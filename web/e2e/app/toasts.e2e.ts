@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { browserForFile } from '../support/screen.ts'
+import { registered } from '../support/client.ts'
+import { browserForFile, onPhone } from '../support/screen.ts'
 
 const browser = browserForFile()
 
@@ -54,4 +55,31 @@ test('the F8 key focuses the toast messages, and two presses of Tab reach the Di
     .toBe(true)
   await page.keyboard.press('Enter')
   await toast.waitFor({ state: 'detached' })
+})
+
+test('on a phone, a toast does not cover an open menu', async () => {
+  const page = await browser.open(onPhone)
+  const project = await (await registered(page)).project()
+  await page.goto(`/project/${project}?view=list`)
+  const buttons = page
+    .getByRole('table', { name: 'Tasks' })
+    .getByRole('button', { name: /, change assignee: / })
+  await buttons.first().click()
+  await page.getByRole('menuitemradio', { checked: false }).first().click()
+  const toast = page
+    .getByRole('region', { name: /Notification/ })
+    .getByRole('listitem')
+    .first()
+  await toast.waitFor()
+  const button = buttons.nth(1)
+  // Below the button, the menu has just enough space.
+  await button.evaluate((one) => scrollBy(0, one.getBoundingClientRect().bottom - innerHeight + 200))
+  const covered = await toast.boundingBox()
+  await button.click()
+  const items = await page.getByRole('menuitemradio').all()
+  const boxes = await Promise.all(items.map((item) => item.boundingBox()))
+  expect(boxes.some((box) => (box?.y ?? 0) + (box?.height ?? 0) > (covered?.y ?? Infinity))).toBe(true)
+  for (const item of items) await item.click({ trial: true, timeout: 1_000 })
+  await page.keyboard.press('Escape')
+  await toast.waitFor()
 })

@@ -267,29 +267,6 @@ test('on a phone, the filters take one row, and a button with the number of acti
   await expectAccessible(page, 'list-filters', [filters])
 })
 
-test('on a phone, the toast of the change before does not cover an open menu', async () => {
-  const page = await openList('ida', '', onPhone)
-  const [first = '', second = ''] = await titles(page)
-  await field(page, 'assignee', first).click()
-  await page.getByRole('menuitemradio', { checked: false }).first().click()
-  const message = page
-    .getByRole('region', { name: /Notification/ })
-    .getByRole('listitem')
-    .first()
-  await message.waitFor()
-  const button = field(page, 'assignee', second)
-  // Below the button, the menu has just enough space.
-  await button.evaluate((one) => scrollBy(0, one.getBoundingClientRect().bottom - innerHeight + 240))
-  const covered = await message.boundingBox()
-  await button.click()
-  const items = await page.getByRole('menuitemradio').all()
-  const boxes = await Promise.all(items.map((item) => item.boundingBox()))
-  expect(boxes.some((box) => (box?.y ?? 0) + (box?.height ?? 0) > (covered?.y ?? Infinity))).toBe(true)
-  for (const item of items) await item.click({ trial: true, timeout: 1_000 })
-  await page.keyboard.press('Escape')
-  await message.waitFor()
-})
-
 test('a change of several tasks that was made offline is sent when the browser is online again', async () => {
   const page = await openList('ida', '', { serviceWorkers: 'allow' })
   // The worker controls the page after it has stored all code, also that of the menus.
