@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { Task } from '#schema/api/tasks.ts'
@@ -51,6 +51,18 @@ test('a click on a count moves the focus to the heading of the task list', async
   open('/project/1')
   await userEvent.click(await screen.findByRole('link', { name: 'In Progress' }))
   await expect.poll(() => document.activeElement?.textContent).toMatch(/^Tasks by Category/)
+})
+
+test('a filter that is chosen before the last choice is rendered keeps the last choice', async () => {
+  open('/project/1')
+  const select = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name })
+  await screen.findByRole('combobox', { name: 'Assignee' })
+  act(() => {
+    fireEvent.change(select('Assignee'), { target: { value: 'none' } })
+    fireEvent.change(select('Due date'), { target: { value: 'week' } })
+  })
+  await expect.poll(() => select('Due date').value).toBe('week')
+  expect(select('Assignee').value).toBe('none')
 })
 
 test('a filter shows the matching tasks of a collapsed category', async () => {

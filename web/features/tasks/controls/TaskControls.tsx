@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { categories, categoryInfo } from '#schema/roadmap.ts'
 import { useCurrentUser } from '#web/shared/accounts/session.ts'
@@ -30,8 +30,15 @@ export default function TaskControls({ projectId }: { projectId: number }) {
   const [open, setOpen] = useState(false)
   const beforeClear = useRef<HTMLButtonElement>(null)
   const active = countFilters(filter)
-  const set = (changes: Parameters<typeof withParams>[1], replace = false) =>
-    setSearch((before) => withParams(before, changes), { replace, preventScrollReset: true })
+  // The router renders a change later. The next change must not lose it.
+  const newest = useRef(search)
+  useEffect(() => {
+    newest.current = search
+  }, [search])
+  function set(changes: Parameters<typeof withParams>[1], replace = false): void {
+    newest.current = withParams(newest.current, changes)
+    setSearch(newest.current, { replace, preventScrollReset: true })
+  }
 
   return (
     <div role="search" className={styles.controls} aria-label="Filter tasks">
