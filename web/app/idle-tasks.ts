@@ -3,8 +3,8 @@ import { screenAt, screens } from '#schema/screens.ts'
 import { currentUserId } from '#web/http/current-user.ts'
 import { cacheEarlyResponses } from '#web/http/early-responses.ts'
 import { registerServiceWorker } from '#web/offline/register-service-worker.ts'
-import { hideHoverWhileScrolling } from './hover.ts'
 import { prefetchScreens, preloadScreens } from './lazy-screen.ts'
+import { markPointedItem } from './pointed-item.ts'
 
 /** Runs once, after the first screen is usable. */
 export function runIdleTasks(client: QueryClient): void {
@@ -16,7 +16,7 @@ export function runIdleTasks(client: QueryClient): void {
   const { home, project } = screens
   for (const path of currentUserId(client) === undefined ? [home] : [home, project]) void preloadScreens(path)
   preloadLinkedScreens(client)
-  hideHoverWhileScrolling()
+  markPointedItem()
 }
 
 /** Time for which the pointer must rest on the link to a task. A list that scrolls below the pointer fetches nothing. */

@@ -1,7 +1,6 @@
 import { globalStyle, type GlobalStyleRule } from '@vanilla-extract/css'
 import { baseLayer } from './layers.css.ts'
 import { coveredByToast, media, textSize, vars } from './tokens.css.ts'
-import { unlessScrolling } from './while-scrolling.ts'
 
 type LayeredRule = NonNullable<GlobalStyleRule['@layer']>[string]
 const base = (selector: string, rule: LayeredRule) =>
@@ -58,7 +57,7 @@ base('th', { fontWeight: vars.weightMedium, textAlign: 'start' })
 base('[hidden]', { display: 'none !important' })
 
 base('a', { color: 'inherit', textDecorationThickness: '1px', textUnderlineOffset: '0.18em' })
-base(`${unlessScrolling} a:hover`, { textDecorationThickness: '2px' })
+base('a:hover', { textDecorationThickness: '2px' })
 
 base(':focus-visible', {
   outline: `${vars.focusWidth} solid ${vars.focus}`,

@@ -3,7 +3,7 @@ import { recipe } from '@vanilla-extract/recipes'
 import { cluster, row, spread } from '#web/styles/arrange.ts'
 import { media, mutedSmallText, textSize, vars } from '#web/styles/tokens.css.ts'
 import { touchReach } from '#web/styles/touch.ts'
-import { unlessScrolling } from '#web/styles/while-scrolling.ts'
+import { pointed } from '#web/styles/pointed.ts'
 
 /** On paper, the tasks of a group are rows with the whole description. */
 const paperRow = {
@@ -137,8 +137,9 @@ export const title = recipe({
 export const link = style({
   display: 'block',
   textDecoration: 'none',
+  textDecorationThickness: '2px',
   borderRadius: vars.radius1,
-  selectors: { [`${unlessScrolling} &:hover`]: { textDecoration: 'underline' } },
+  selectors: { [`${pointed} &:hover`]: { textDecorationLine: 'underline' } },
   ...touchReach('-0.75rem -0.5rem'),
 })
 

@@ -1,6 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { recipe } from '@vanilla-extract/recipes'
 import { inlineRow } from '#web/styles/arrange.ts'
+import { pointed } from '#web/styles/pointed.ts'
 import { media, textSize, vars } from '#web/styles/tokens.css.ts'
 
 /** The button around a chip. On touch screens, the button is larger than the chip. */
@@ -33,7 +34,7 @@ export const chip = recipe({
     color: vars.textMuted,
     fontWeight: vars.weightMedium,
     whiteSpace: 'nowrap',
-    selectors: { [`${button}:hover > &`]: { borderColor: vars.lineStrong, color: vars.text } },
+    selectors: { [`${pointed} ${button}:hover > &`]: { borderColor: vars.lineStrong, color: vars.text } },
   },
   variants: {
     kind: {

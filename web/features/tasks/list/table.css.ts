@@ -1,7 +1,7 @@
 import { createVar, globalStyle, style } from '@vanilla-extract/css'
 import { inlineRow, row as flexRow } from '#web/styles/arrange.ts'
 import { media, textSize, vars } from '#web/styles/tokens.css.ts'
-import { unlessScrolling } from '#web/styles/while-scrolling.ts'
+import { pointed } from '#web/styles/pointed.ts'
 import { label as dueDate, overdue } from '#web/shared/tasks/due-date-label.css.ts'
 import { frame as framed } from '#web/ui/card/rows.css.ts'
 
@@ -76,7 +76,7 @@ globalStyle(`${table} tbody ${row}`, { borderBlockStart: `1px solid ${vars.line}
 // The browser caches what it has painted of an isolated row. The other rows must not cover an open menu. `contentVisibility`
 // would lay out and paint new rows while the list scrolls.
 globalStyle(`${table} tbody ${row}:not(:has([aria-expanded=true]))`, { isolation: 'isolate' })
-globalStyle(`${unlessScrolling} ${table} tbody ${row}:hover`, { background: vars.sunken })
+globalStyle(`${table} tbody ${row}${pointed}:hover`, { background: vars.sunken })
 globalStyle(`${table} tbody ${row}[data-selected]`, {
   background: `color-mix(in srgb, ${vars.text} 7%, ${vars.surface})`,
 })
@@ -219,10 +219,10 @@ export const field = style({
   cursor: 'pointer',
   vars: { [iconColor]: vars.lineStrong },
   selectors: {
-    [`${unlessScrolling} &:hover, &[aria-expanded=true]`]: {
+    [`${pointed} &:hover, &[aria-expanded=true]`]: {
       background: `color-mix(in srgb, ${vars.text} 8%, transparent)`,
     },
-    [`${unlessScrolling} &:hover, &:focus-visible`]: { vars: { [iconColor]: vars.text } },
+    [`${pointed} &:hover, &:focus-visible`]: { vars: { [iconColor]: vars.text } },
   },
   '@media': { [media.touch]: { minWidth: vars.touch, minHeight: vars.touch } },
   '@container': { [width.collapsed]: { justifyContent: 'center' } },
@@ -234,10 +234,5 @@ export const name = style({
   ...ellipsis,
   '@container': { '(max-width: 61.99rem)': { display: 'none' } },
 })
-export const icon = style({
-  flex: 'none',
-  width: '1rem',
-  height: '1rem',
-  color: iconColor,
-})
+export const icon = style({ color: iconColor })
 export const notRelevant = style({ ...inlineRow('0.375rem'), color: vars.textMuted, whiteSpace: 'nowrap' })
