@@ -71,7 +71,9 @@ const plan = [
   ...['PlanSummary.', 'plan-summary.css'].map((name) => `web/app/dashboard/${name}`),
   'web/features/projects/ProjectPlan.',
   'web/shared/projects/launch-date.',
-  ...['TaskChips.', 'TaskPlanButtons.', 'task-chips.css'].map((name) => `web/shared/tasks/${name}`),
+  ...['PlainIcons.', 'plain-icons.css', 'TaskChips.', 'TaskPlanButtons.', 'task-chips.css'].map(
+    (name) => `web/shared/tasks/${name}`,
+  ),
   'web/shared/updates/UpdateExcerpt.',
   'web/shared/updates/updates.css',
 ]

@@ -1,9 +1,10 @@
-import { CalendarPlus, UserRoundPlus } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { Task } from '#schema/api/tasks.ts'
 import { useCurrentUser } from '#web/shared/accounts/session.ts'
 import { Avatar } from '#web/ui/avatar/Avatar.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { DueDateLabel } from './DueDateLabel.tsx'
+import { CalendarIcon, PersonIcon } from './PlainIcons.tsx'
 import * as styles from './task-chips.css.ts'
 import { AssigneeButton, DueDateButton, type PlannedTask } from './TaskPlanButtons.tsx'
 
@@ -21,13 +22,13 @@ export type TaskChipsProps = {
 export default function TaskChips({ task, canChange, compact = false }: TaskChipsProps) {
   const assignee =
     task.assignee === null ? (
-      <EmptyChip icon={UserRoundPlus} title="Assign" />
+      <EmptyChip icon={<PersonIcon />} title="Assign" />
     ) : (
       <AssigneeChip assignee={task.assignee} compact={compact} />
     )
   const dueDate =
     task.dueOn === null ? (
-      <EmptyChip icon={CalendarPlus} title="Set due date" />
+      <EmptyChip icon={<CalendarIcon />} title="Set due date" />
     ) : (
       <span className={styles.chip()}>
         <DueDateLabel task={task} />
@@ -52,9 +53,9 @@ export default function TaskChips({ task, canChange, compact = false }: TaskChip
   )
 }
 
-const EmptyChip = ({ icon: Icon, title }: { icon: typeof CalendarPlus; title: string }) => (
+const EmptyChip = ({ icon, title }: { icon: ReactNode; title: string }) => (
   <span className={styles.chip({ kind: 'empty' })} title={title}>
-    <Icon aria-hidden="true" />
+    {icon}
   </span>
 )
 

@@ -1,11 +1,10 @@
-import type { LucideIcon } from 'lucide-react'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ComponentType } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 import { Link } from '#web/ui/text/Link.tsx'
 import { iconButton } from './button.css.ts'
 
 type SharedProps = {
-  icon: LucideIcon
+  icon: ComponentType<{ 'aria-hidden': 'true' }>
   label: string
   size?: 'sm' | 'md'
 }

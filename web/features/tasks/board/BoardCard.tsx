@@ -1,8 +1,9 @@
 import { useDraggable } from '@dnd-kit/react'
-import { CircleOff, GripVertical, ListChecks, MessageSquare } from 'lucide-react'
+import { CircleOff, ListChecks, MessageSquare } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import type { Task } from '#schema/api/tasks.ts'
 import { categoryInfo, taskStatuses, type TaskStatus } from '#schema/roadmap.ts'
+import { GripIcon } from '#web/shared/tasks/PlainIcons.tsx'
 import TaskChips from '#web/shared/tasks/TaskChips.tsx'
 import { taskAnchor } from '#web/shared/tasks/tasks.ts'
 import { TaskLink } from '#web/shared/tasks/TaskLink.tsx'
@@ -49,7 +50,7 @@ export const BoardCard = memo(function BoardCard({
               <IconButton
                 {...props}
                 ref={handleRef}
-                icon={GripVertical}
+                icon={GripIcon}
                 size="sm"
                 label={`Move: ${task.title}`}
                 className={styles.handle}

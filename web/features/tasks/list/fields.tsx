@@ -1,7 +1,7 @@
-import { CalendarPlus, UserRoundPlus } from 'lucide-react'
 import type { Task } from '#schema/api/tasks.ts'
 import { useCurrentUser } from '#web/shared/accounts/session.ts'
 import { DueDateLabel } from '#web/shared/tasks/DueDateLabel.tsx'
+import { CalendarIcon, PersonIcon } from '#web/shared/tasks/PlainIcons.tsx'
 import { AssigneeButton, DueDateButton } from '#web/shared/tasks/TaskPlanButtons.tsx'
 import { Avatar } from '#web/ui/avatar/Avatar.tsx'
 import * as styles from './table.css.ts'
@@ -11,7 +11,9 @@ type FieldProps = { task: Task }
 export const AssigneeField = ({ task }: FieldProps) => (
   <AssigneeButton task={task} align="end" className={styles.field}>
     {task.assignee === null ? (
-      <UserRoundPlus aria-hidden="true" className={styles.icon} />
+      <span className={styles.icon}>
+        <PersonIcon />
+      </span>
     ) : (
       <Assignee assignee={task.assignee} />
     )}
@@ -21,7 +23,9 @@ export const AssigneeField = ({ task }: FieldProps) => (
 export const DueDateField = ({ task }: FieldProps) => (
   <DueDateButton task={task} className={styles.field}>
     {task.dueOn === null ? (
-      <CalendarPlus aria-hidden="true" className={styles.icon} />
+      <span className={styles.icon}>
+        <CalendarIcon />
+      </span>
     ) : (
       <DueDateLabel task={task} />
     )}
