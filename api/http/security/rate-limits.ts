@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, createSecretKey } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '#schema/tables/database.ts'
 import { HttpError } from '../http-error.ts'
@@ -49,6 +49,8 @@ export type RateLimits = ReturnType<typeof rateLimits>
 
 /** Sliding-window counters in Postgres, shared by all processes. Subjects are stored as keyed hashes. */
 export function rateLimits(db: Kysely<Database>, secret: Uint8Array, clock: () => Date) {
+  const hashKey = createSecretKey(secret)
+
   /**
    * Counts allowed requests only: a client that repeats rejected requests is not locked out. A rejected request leaves no
    * row, and writes nothing unless concurrent requests take the rest of the limit.
@@ -148,12 +150,12 @@ export function rateLimits(db: Kysely<Database>, secret: Uint8Array, clock: () =
   }
 
   function windowOf({ limit, subject }: Limited, now: number): Window {
-    const key = createHmac('sha256', secret).update(`limit|${limit.name}|${subject}`)
+    const hash = createHmac('sha256', hashKey).update(`limit|${limit.name}|${subject}`)
     const stepMs = stepMsOf(limit)
     return {
       row: {
         name: limit.name,
-        subject: key.digest('base64url'),
+        subject: hash.digest('base64url'),
         window_start: new Date(Math.floor(now / stepMs) * stepMs),
       },
       max: limit.max,
