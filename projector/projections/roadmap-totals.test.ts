@@ -73,6 +73,22 @@ test('the totals count the tasks that are not relevant, and omit them from the c
       { version: 2, tasks: 1, projects: 1, completed: 0, irrelevant: 1 },
     ]))
 
+test('the totals follow a task whose status and relevance both change', () =>
+  given(
+    published(1, 'logo', 'name', 'price'),
+    created(1),
+    markedNotRelevant(1, 'logo'),
+    eventOf('project-1', 'TaskMarkedRelevant', { taskKey: 'logo' }),
+    completed(1, 'logo'),
+    completed(1, 'name'),
+    markedNotRelevant(1, 'name'),
+    completed(1, 'price'),
+    reopened(1, 'price'),
+    markedNotRelevant(1, 'price'),
+  )
+    .rows('roadmap_totals')
+    .are([{ version: 1, tasks: 3, projects: 1, completed: 1, irrelevant: 2 }]))
+
 test('the totals omit deleted projects', () =>
   given(published(1, 'logo'), created(1), created(2), completed(1, 'logo'), deleted(1))
     .rows('roadmap_totals')

@@ -74,9 +74,10 @@ export async function writeBatch(
   }
   const payload = positionNotification(to.position, keys[notify]())
   const isCatchingUp = notify !== 'changes' && whileCatchingUp
-  // The timeout ends the transaction of a frozen projector, whose row lock would block the next projector.
+  // The timeout ends the transaction of a frozen projector, whose row lock would block the next projector. A prepared
+  // statement keeps its plan, so the plan must not scan a table that was small at first.
   const beforeMove = sql`
-    select set_config('synchronous_commit', 'off', true),
+    select set_config('synchronous_commit', 'off', true), set_config('enable_seqscan', 'off', true),
     set_config('idle_in_transaction_session_timeout', '5s', true), pg_notify(${schema}, ${payload})`
   await executeBatch(readModel, [
     moveCheckpoint(schema, from, to, beforeMove),
