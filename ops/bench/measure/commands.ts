@@ -3,6 +3,7 @@ import type { Application } from '../application.ts'
 import type { Bench, DataSet } from '../bench.ts'
 import { load, type LoadResult } from '../load/load.ts'
 import { appendResult, type AppendJob } from '../load/append-job.ts'
+import { medianBy } from '../report/percentiles.ts'
 import type { Share } from '../report/profile.ts'
 import { ms, rate, type Chapter, type Result } from '../report/result.ts'
 import { moving, spread } from '../load/targets.ts'
@@ -96,12 +97,6 @@ const describeShares = (shares: readonly Share[]) =>
     .join(', ')
 
 type LoadLatency = Pick<LoadResult, 'perSecond' | 'p50' | 'p99'>
-
-function medianBy<T>(items: readonly T[], valueOf: (item: T) => number): T {
-  const median = items.toSorted((a, b) => valueOf(a) - valueOf(b))[Math.floor(items.length / 2)]
-  if (median === undefined) throw new Error('There is no median of an empty list')
-  return median
-}
 
 const latency = (what: string, value: number, ceiling: number): Result => ({
   what,
