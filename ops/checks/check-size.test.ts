@@ -12,14 +12,16 @@ const sizes = {
   'project.js': 4000,
   'administration-x.js': 50_000,
   'screens-x.js': 60_000,
+  'plan-x.js': 7,
   'guide-x.js': 5,
 }
 const asset = (name: string) => `/assets/${name}`
 const page = (...names: string[]) => names.map((name) => `<link href="${asset(name)}">`).join('')
-const modules = [...new Set(screenNames.flatMap(modulesOf))]
+const modules = [...new Set(screenNames.flatMap(modulesOf)), 'shared/tasks/TaskChips.tsx']
 const chunkOf = (module: string): string[] => {
   if (module.includes('Layout')) return ['assets/layout.js', 'assets/layout.css']
   if (module.includes('HomeScreen')) return ['assets/home.js', 'assets/layout.js']
+  if (module.includes('TaskChips')) return ['assets/plan-x.js', 'assets/project.js']
   return module.includes('Dashboard') ? ['assets/project.js'] : []
 }
 const client: Client = {
@@ -46,6 +48,7 @@ test('in the size report, the size of a screen counts every compressed file once
 test('in the size report, the total of all scripts excludes on-demand screens and guide pages', () => {
   expect(sizeIn('JavaScript in all')).toBe(10 + 20 + 300 + 4000 + 4 * headerSize)
   expect(sizeIn('Files in all')).toBe(6)
+  expect(sizeIn('JavaScript of task chips')).toBe(7 + headerSize)
   expect(sizeIn('JavaScript of a guide')).toBe(5 + headerSize)
 })
 

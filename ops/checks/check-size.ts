@@ -15,6 +15,8 @@ const limits = { script: 130_000, styles: 15_000, files: 11 }
 /** Limits for all files that a logged-in user loads. Includes files that load while the browser is idle. */
 const allLimits = { script: 200_000, files: 18 }
 const guideScript = 5_000
+/** Limit for the code that the first card with an assignee or a due date loads, and its module. */
+const chips = { script: 5_000, module: 'shared/tasks/TaskChips.tsx' }
 /** Files that load only on guides and on other screens: when a user opens one or points at a link to it. */
 const otherFiles = new RegExp(`/assets/(${[...onDemandChunks, 'guide', 'mount-task'].join('|')})-`)
 /** Bytes of the headers of a script or style. */
@@ -31,14 +33,15 @@ export function reportSizes({ app, guide, chunks, files }: Client): SizeRow[] {
   const scripts = (names: Iterable<string>) => [...names].filter((name) => name.endsWith('.js'))
   const styles = (names: Iterable<string>) => [...names].filter((name) => name.endsWith('.css'))
 
+  const filesOf = (module: string, named: string) => {
+    const chunk = chunks.get(module)
+    if (chunk === undefined) throw new Error(`The build has no chunk for ${module}. Correct ${named}.`)
+    return chunk.map((file) => `/${file}`)
+  }
+
   const screens = screenNames.flatMap((name) => {
-    const loaded = new Set(namedFiles(app))
-    for (const module of modulesOf(name)) {
-      const chunk = chunks.get(module)
-      if (chunk === undefined)
-        throw new Error(`The build has no chunk for ${module}. Correct screenModules in schema/screens.ts.`)
-      for (const file of chunk) loaded.add(`/${file}`)
-    }
+    const files = modulesOf(name).flatMap((module) => filesOf(module, 'screenModules in schema/screens.ts'))
+    const loaded = new Set([...namedFiles(app), ...files])
     if (!['login', 'home', 'project'].includes(name)) return []
     return [
       { what: `JavaScript of ${name}`, size: sizeOf(scripts(loaded)), limit: limits.script },
@@ -46,11 +49,13 @@ export function reportSizes({ app, guide, chunks, files }: Client): SizeRow[] {
       { what: `Files of ${name}`, size: loaded.size, limit: limits.files },
     ]
   })
+  const onDemand = filesOf(chips.module, 'ops/checks/check-size.ts').filter((name) => otherFiles.test(name))
   const all = [...files.keys()].filter((name) => /^\/(assets\/|sw\.js$)/.test(name) && !otherFiles.test(name))
   return [
     ...screens,
     { what: 'JavaScript in all', size: sizeOf(scripts(all)), limit: allLimits.script },
     { what: 'Files in all', size: all.length, limit: allLimits.files },
+    { what: 'JavaScript of task chips', size: sizeOf(scripts(onDemand)), limit: chips.script },
     { what: 'JavaScript of a guide', size: sizeOf(scripts(namedFiles(guide))), limit: guideScript },
   ]
 }

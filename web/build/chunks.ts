@@ -95,7 +95,7 @@ export const onDemandChunks = [
 ] as const
 
 /** On-demand chunks that the service worker stores at installation, because changes of tasks also work offline. */
-const offlineChunks: readonly string[] = ['task']
+const offlineChunks: readonly string[] = ['plan', 'task']
 
 /** Chunks that the service worker stores only after a user has opened one of their screens. */
 export const uncachedChunks = onDemandChunks.filter((name) => !offlineChunks.includes(name))
@@ -223,11 +223,11 @@ const chunks: readonly Chunk[] = [
       ...demo,
     ],
   },
+  { name: 'plan', modules: plan },
   { name: 'task', modules: openTask },
   { name: 'board', modules: board },
   { name: 'timeline', modules: timeline },
   { name: 'administration', modules: administration },
-  { name: 'plan', modules: plan },
   { name: 'screens', modules: otherScreens },
   { name: 'introduction', modules: introduction },
   { name: 'demo', modules: demo },
