@@ -26,7 +26,7 @@ import { verifiedAddresses } from './0028-verified-addresses.ts'
 import { membershipClaims } from './0029-membership-claims.ts'
 import { contentClaims } from './0030-content-claims.ts'
 import { batchedClaims } from './0031-batched-claims.ts'
-import { smallerIndexes } from './0032-smaller-indexes.ts'
+import { fewerIndexes } from './0032-fewer-indexes.ts'
 
 /** Migrations in the order of execution. Those of the event log run first. Never change released SQL. */
 export const migrations: readonly { readonly name: string; readonly sql: string }[] = [
@@ -58,5 +58,5 @@ export const migrations: readonly { readonly name: string; readonly sql: string 
   { name: '0029-membership-claims', sql: membershipClaims },
   { name: '0030-content-claims', sql: contentClaims },
   { name: '0031-batched-claims', sql: batchedClaims },
-  { name: '0032-smaller-indexes', sql: smallerIndexes },
+  { name: '0032-fewer-indexes', sql: fewerIndexes },
 ]

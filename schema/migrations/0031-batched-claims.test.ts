@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { testDatabase } from '#ops/testing/database.ts'
+import { insertAccount } from '../testing/account.ts'
+
+const { db, pool } = await testDatabase({ max: 4 })
+
+let lastUserId = 0
+
+/** Inserts an account with one session. */
+async function newUser() {
+  const userId = ++lastUserId
+  await insertAccount(db, userId, `user.${userId}@a.example`)
+  const sessionHash = randomUUID()
+  await db.insertInto('identity.sessions').values({ id_hash: sessionHash, user_id: userId }).execute()
+  return { userId, sessionHash }
+}
+
+type User = Awaited<ReturnType<typeof newUser>>
+
+const claimOf = ({ userId, sessionHash }: User, more: object = {}) => ({
+  userId,
+  sessionHash,
+  key: randomUUID(),
+  requestHash: 'hash',
+  ...more,
+})
+
+const noteOf = ({ userId }: User) => {
+  const id = randomUUID()
+  return {
+    table: 'content.notes',
+    row: { id, note_id: id, project_id: 1, user_id: userId, parts: '["Note"]' },
+  }
+}
+
+const limitOf = (subject: string, minute: number, max: number) => {
+  const at = (minutes: number) => new Date(Date.UTC(2027, 0, 1, 12, minutes)).toISOString()
+  return { name: 'notes-written', subject, window_start: at(minute), since: at(minute - 10), max }
+}
+
+/** Returns the indexes of the accepted claims. */
+async function claim(claims: readonly object[]): Promise<number[]> {
+  const { rows } = await pool.query<{ place: string }>(
+    'select place from log.claim_commands($1::json[]) as place',
+    [claims.map((each) => JSON.stringify(each))],
+  )
+  return rows.map(({ place }) => Number(place) - 1).toSorted((a, b) => a - b)
+}
+
+const notesOf = async ({ userId }: User) =>
+  (await db.selectFrom('content.notes').where('user_id', '=', userId).select('id').execute()).map(
+    ({ id }) => id,
+  )
+
+const countOf = async (subject: string) =>
+  (await db.selectFrom('work.limits').where('subject', '=', subject).select('count').execute()).reduce(
+    (sum, { count }) => sum + count,
+    0,
+  )
+
+test('a claim of a removed session is refused, also if a valid claim of the batch has the same key', async () => {
+  const user = await newUser()
+  const valid = claimOf(user)
+  const removed = { ...valid, sessionHash: 'removed', requestHash: 'other' }
+  expect(await claim([removed, valid, removed])).toEqual([1])
+  const stored = await db
+    .selectFrom('work.commands')
+    .where('key', '=', valid.key)
+    .select('request_hash')
+    .execute()
+  expect(stored).toEqual([{ request_hash: 'hash' }])
+})
+
+test('of the claims of a batch with one key, the first is accepted', async () => {
+  const claimed = claimOf(await newUser())
+  expect(await claim([claimed, claimed])).toEqual([0])
+  expect(await claim([claimed])).toEqual([])
+})
+
+test('claims beyond a limit are refused, store no text and are not counted', async () => {
+  const user = await newUser()
+  const subject = randomUUID()
+  const notes = Array.from({ length: 5 }, () => noteOf(user))
+  const claims = notes.map((content) => claimOf(user, { limit: limitOf(subject, 0, 3), content }))
+  expect(await claim(claims)).toEqual([0, 1, 2])
+  expect((await notesOf(user)).toSorted()).toEqual(
+    notes
+      .slice(0, 3)
+      .map(({ row }) => row.id)
+      .toSorted(),
+  )
+  expect(await countOf(subject)).toBe(3)
+})
+
+test('a limit also counts the claims of the same batch in earlier steps of its window', async () => {
+  const user = await newUser()
+  const subject = randomUUID()
+  const at = (minute: number) => claimOf(user, { limit: limitOf(subject, minute, 3) })
+  expect(await claim([at(1), at(0), at(1), at(0), at(1), at(0)])).toEqual([1, 3, 5])
+  expect(await countOf(subject)).toBe(3)
+})
+
+test('a claim with a text for an unknown table fails', async () => {
+  const user = await newUser()
+  const content = { ...noteOf(user), table: 'content.status_posts' }
+  await expect(claim([claimOf(user, { content })])).rejects.toThrow('content.status_posts')
+})
+
+test('a claim waits for the erasure of an author without holding the keys of its batch', async () => {
+  const [author, other] = [await newUser(), await newUser()]
+  const claimed = claimOf(other)
+  const erasing = await pool.connect()
+  try {
+    await erasing.query('begin')
+    await erasing.query('delete from identity.accounts where id = $1', [author.userId])
+    const claims = claim([claimed, claimOf(author, { content: noteOf(author) })])
+    await expect.poll(waitingClaims).toBe(1)
+    // With the lock of the key held, this claim would wait for the erasure too.
+    expect(await claim([claimed])).toEqual([0])
+    await erasing.query('commit')
+    expect(await claims).toEqual([])
+    expect(await notesOf(author)).toEqual([])
+  } finally {
+    erasing.release()
+  }
+})
+
+const waitingClaims = async () => {
+  const { rows } = await pool.query<{ count: number }>(`
+    select count(*)::integer from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query like '%log.claim_commands%'`)
+  return rows[0]?.count
+}
