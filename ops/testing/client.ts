@@ -129,8 +129,18 @@ export class Client {
    * Low-level method for live streams: sends a GET request, and returns the response without waiting for its body. The
    * caller reads the body, or aborts the request.
    */
-  open(path: string, { headers, signal }: { headers?: RequestOptions['headers']; signal: AbortSignal }) {
-    return this.fetch(`${this.url}${path}`, { headers: { ...this.#identity(), ...headers }, signal })
+  async open(
+    path: string,
+    { headers, signal }: { headers?: RequestOptions['headers']; signal: AbortSignal },
+  ) {
+    const response = await this.fetch(`${this.url}${path}`, {
+      headers: { ...this.#identity(), ...headers },
+      signal,
+    })
+    // Node.js closes the stream of a response that is no longer referenced.
+    const close = () => void response.body?.cancel().catch(() => undefined)
+    signal.addEventListener('abort', close, { once: true })
+    return response
   }
 
   /** Waits until the API answers all requests: its read models have reached the end of the log. */
