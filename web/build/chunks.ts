@@ -71,9 +71,6 @@ const plan = [
   ...['PlanSummary.', 'plan-summary.css'].map((name) => `web/app/dashboard/${name}`),
   'web/features/projects/ProjectPlan.',
   'web/shared/projects/launch-date.',
-  ...['PlainIcons.', 'plain-icons.css', 'TaskChips.', 'TaskPlanButtons.', 'task-chips.css'].map(
-    (name) => `web/shared/tasks/${name}`,
-  ),
   'web/shared/updates/UpdateExcerpt.',
   'web/shared/updates/updates.css',
 ]
@@ -95,7 +92,7 @@ export const onDemandChunks = [
 ] as const
 
 /** On-demand chunks that the service worker stores at installation, because changes of tasks also work offline. */
-const offlineChunks: readonly string[] = ['plan', 'task']
+const offlineChunks: readonly string[] = ['task']
 
 /** Chunks that the service worker stores only after a user has opened one of their screens. */
 export const uncachedChunks = onDemandChunks.filter((name) => !offlineChunks.includes(name))
@@ -210,6 +207,9 @@ const chunks: readonly Chunk[] = [
       'web/offline/',
       'web/shared/activity/',
       'web/shared/commands/',
+      ...['PlainIcons.', 'TaskChips.', 'TaskPlanButtons.', 'plain-icons.css', 'task-chips.css'].map(
+        (name) => `web/shared/tasks/${name}`,
+      ),
       'web/ui/',
     ],
     except: [
@@ -223,11 +223,11 @@ const chunks: readonly Chunk[] = [
       ...demo,
     ],
   },
-  { name: 'plan', modules: plan },
   { name: 'task', modules: openTask },
   { name: 'board', modules: board },
   { name: 'timeline', modules: timeline },
   { name: 'administration', modules: administration },
+  { name: 'plan', modules: plan },
   { name: 'screens', modules: otherScreens },
   { name: 'introduction', modules: introduction },
   { name: 'demo', modules: demo },
