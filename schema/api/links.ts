@@ -15,7 +15,7 @@ export const link = z.object({
 export type Link = z.infer<typeof link>
 
 export const newLink = z.object({
-  url: webAddress(maxLinkUrl, 'Link', ['https', 'http']),
+  url: webAddress(maxLinkUrl, 'Address', ['https', 'http']),
   title: z.optional(name(maxLinkTitle, 'Title', 'Title cannot be empty')),
 })
 

@@ -17,6 +17,7 @@ export const media = {
   from1024: '(min-width: 64rem)',
   from1152: '(min-width: 72rem)',
   touch: '(pointer: coarse)',
+  mouse: '(pointer: fine)',
   desktop: '(min-width: 48rem) and (pointer: fine)',
   dark: '(prefers-color-scheme: dark)',
   reducedMotion: '(prefers-reduced-motion: reduce)',

@@ -21,6 +21,22 @@ const writtenText =
   'Plain text. `@` followed by a username mentions all members with this name except the author.'
 const onlyInArticle = 'Null if the guide is a link.'
 
+const dueOn = 'Due date; null if there is none.'
+const taskFields = {
+  key: 'Key of the task on the roadmap, the same in all projects.',
+  howToLink: 'URL of the guide; missing if there is none.',
+  assignee:
+    'Member who does the task; null if it is unassigned. `entryId` is the id of the membership. A completed task keeps the id after the member has left.',
+  dueOn,
+  relevant: 'False if the task is not relevant to the brand. It is then left out of all totals.',
+  counts: {
+    notes: 'Number of notes, without deleted ones.',
+    checklist: 'Checked and total items of the guide’s checklist; null if the guide has none.',
+  },
+  changed:
+    'Last status change; null if there was none. `by` is a username, or null if the account was erased.',
+}
+
 export const workDescriptions = [
   describeFields(projects.project, {
     role: 'Role of the caller in the project; ADMIN for the owner.',
@@ -37,20 +53,7 @@ export const workDescriptions = [
     onlyIf:
       'To undo a change: the name or launch date that the user set. Returns 409 if it has changed since.',
   }),
-  describeFields(tasks.task, {
-    key: 'Key of the task on the roadmap, the same in all projects.',
-    howToLink: 'URL of the guide; missing if there is none.',
-    assignee:
-      'Member who does the task; null if it is unassigned. `entryId` is the id from the list of members.',
-    dueOn: 'Due date; null if there is none.',
-    relevant: 'False if the task is not relevant to the brand. It is then left out of all totals.',
-    counts: {
-      notes: 'Number of notes, without deleted ones.',
-      checklist: 'Checked and total items of the guide’s checklist; null if the guide has none.',
-    },
-    changed:
-      'Last status change; null if there was none. `by` is a username, or null if the account was erased.',
-  }),
+  describeFields(tasks.task, taskFields),
   describeFields(tasks.statusChange, {
     from: 'The status that the client last read. Returns 409 if the task now has another status.',
     onlyIf: 'To undo a change: the status that the user set. Returns 409 if it has changed since.',
@@ -65,14 +68,17 @@ export const workDescriptions = [
     from: 'The due date that the client last read. Returns 409 if the task now has another due date.',
     onlyIf: 'To undo a change: the due date that the user set. Returns 409 if it has changed since.',
   }),
+  describeFields(planning.myTask, { assignee: 'Membership of the user.', dueOn }),
   describeFields(planning.relevance, {
+    relevant: 'False if the task is not relevant to the brand.',
     reason:
-      'Why the task is not relevant, in at most 200 characters. Allowed only if `relevant` is false. Deleted about a day after the task is relevant again.',
+      'Why the task is not relevant, in at most 200 characters. Allowed only if `relevant` is false. Ignored if the task is already not relevant. Deleted about a day after the task is relevant again.',
     from: 'The relevance that the client last read. Returns 409 if the task now has another relevance.',
     onlyIf: 'To undo a change: the relevance that the user set. Returns 409 if it has changed since.',
   }),
   describeFields(exportQuery, { timeZone }),
   describeFields(taskDetail.taskDetail, {
+    ...taskFields,
     relevanceReason:
       'Why the task is not relevant; null if it is relevant, no reason was given or the reason was erased.',
     notes: 'Oldest first.',
@@ -95,12 +101,17 @@ export const workDescriptions = [
     onlyIf: 'The text that the client last read. Returns 409 if the note has changed since.',
   }),
   describeFields(links.link, { addedBy: 'Null if the account was erased.' }),
-  describeFields(links.newLink, { url: 'Full address that starts with https:// or http://.' }),
+  describeFields(links.newLink, {
+    url: 'Full address that starts with https:// or http://.',
+    title: 'Missing if the address is the title.',
+  }),
   describeFields(checklist.checklistItem, {
     id: 'Computed from the text, so unchanged items of an edited guide keep their ids.',
     checked: 'Null if the item is not checked. `by` is a username, or null if the account was erased.',
   }),
   describeFields(checklist.itemChange, {
+    itemId: 'Id of an item of the published guide’s checklist.',
+    checked: 'True checks the item.',
     onlyIf: 'To undo a change: the value that the user set. Returns 409 if it has changed since.',
   }),
   describeFields(updates.update, {

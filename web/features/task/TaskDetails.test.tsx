@@ -218,7 +218,7 @@ test('a link without a full address shows an error at the field', async () => {
   const { panel } = await openTask()
   await userEvent.click(panel.getByRole('button', { name: 'Add link' }))
   await userEvent.type(panel.getByLabelText('Address'), 'example.org{Enter}')
-  await panel.findByText('Link must be a full address that starts with https:// or http://')
+  await panel.findByText('Address must be a full address that starts with https:// or http://')
 })
 
 test('a viewer sees texts instead of controls', async () => {

@@ -8,6 +8,7 @@ import { readStorage, writeStorage } from '#web/http/storage.ts'
 import { byCategory, type CategoryTasks, type TaskGroup } from '#web/shared/tasks/groups.ts'
 import { frame } from '#web/shared/tasks/task-card.css.ts'
 import { describeFacts } from '#web/shared/tasks/due-date.ts'
+import { countRelevant } from '#web/shared/tasks/task-summary.ts'
 import { categoryAnchor, taskAnchor } from '#web/shared/tasks/tasks.ts'
 import { useHashFocus } from '#web/shared/use-hash-focus.ts'
 import { Button } from '#web/ui/button/Button.tsx'
@@ -142,7 +143,7 @@ export function TaskGroupList({ group, ...cardProps }: CardProps & { group: Task
     <div role="group" aria-labelledby={titleId}>
       <div className={styles.groupHead}>
         <h4 id={titleId}>
-          {group.name} <span className={styles.aside}>({group.tasks.length})</span>
+          {group.name} <span className={styles.aside}>({countRelevant(group.tasks)})</span>
         </h4>
         {hiddenCount > 0 && (
           <Button

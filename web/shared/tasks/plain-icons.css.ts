@@ -25,15 +25,23 @@ export const person = style({
   },
 })
 
-/** A page with a thick upper edge. */
+const ring = 'linear-gradient(currentColor, currentColor)'
+
+/** A page with a line below two rings. */
 export const calendar = style({
   display: 'block',
   flex: 'none',
   width: '0.8125rem',
-  height: '0.8125rem',
-  border: line,
-  borderBlockStartWidth: '0.25rem',
-  borderRadius: vars.radius1,
+  paddingBlockStart: '0.125rem',
+  background: `${ring} 0.1875rem 0 / 0.09375rem 0.25rem no-repeat, ${ring} 0.53125rem 0 / 0.09375rem 0.25rem no-repeat`,
+  '::before': {
+    content: '',
+    display: 'block',
+    height: '0.75rem',
+    border: line,
+    borderRadius: vars.radius1,
+    background: `${ring} 0 0.125rem / 100% 0.09375rem no-repeat`,
+  },
 })
 
 export const grip = style({

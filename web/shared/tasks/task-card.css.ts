@@ -134,12 +134,21 @@ export const title = recipe({
   },
 })
 
+const openTint = `color-mix(in srgb, ${vars.text} 10%, transparent)`
 export const link = style({
   display: 'block',
   textDecoration: 'none',
   textDecorationThickness: '2px',
   borderRadius: vars.radius1,
-  selectors: { [`${pointed} &:hover`]: { textDecorationLine: 'underline' } },
+  selectors: {
+    [`${pointed} &:hover`]: { textDecorationLine: 'underline' },
+    // The open task.
+    '&[aria-current]': {
+      background: openTint,
+      boxShadow: `-0.25rem 0 0 ${openTint}, 0.25rem 0 0 ${openTint}`,
+      borderRadius: 0,
+    },
+  },
   ...touchReach('-0.75rem -0.5rem'),
 })
 
@@ -182,12 +191,14 @@ export const overLine = style({
   position: 'absolute',
   insetBlockStart: '-0.1875rem',
   insetInlineEnd: 0,
-  paddingInlineStart: vars.space2,
-  background: vars.surface,
+  paddingInlineStart: '1.75rem',
+  background: `linear-gradient(to right, transparent, ${vars.surface} 1.5rem)`,
 })
-// Empty chips are visible only while the user is in the card.
-const entered = ':is(:hover, :focus-within, :has([aria-expanded=true]))'
-globalStyle(`${card.classNames.base}:not(${entered}) :is(${overLine}, [data-empty])`, { opacity: 0 })
+// With a mouse, empty chips are visible only while the user is in the card.
+const entered = `:is(${pointed} :hover, :focus-within, :has([aria-expanded=true]))`
+globalStyle(`${card.classNames.base}:not(${entered}) :is(${overLine}, [data-empty])`, {
+  '@media': { [media.mouse]: { opacity: 0 } },
+})
 
 export const place = recipe({
   base: { marginBlockStart: vars.space1 },

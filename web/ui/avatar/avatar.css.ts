@@ -14,8 +14,9 @@ export const avatar = recipe({
     width: '2rem',
     height: '2rem',
     borderRadius: vars.radiusFull,
-    background: vars.sunken,
-    color: vars.textMuted,
+    // Differs from a hovered or selected row.
+    background: `color-mix(in srgb, ${vars.text} 14%, ${vars.surface})`,
+    color: vars.text,
     fontSize: '0.6875rem',
     fontWeight: vars.weightStrong,
     letterSpacing: '0.02em',

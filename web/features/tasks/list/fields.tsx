@@ -11,7 +11,7 @@ type FieldProps = { task: Task }
 export const AssigneeField = ({ task }: FieldProps) => (
   <AssigneeButton task={task} align="end" className={styles.field}>
     {task.assignee === null ? (
-      <span className={styles.icon}>
+      <span className={styles.noAvatar}>
         <PersonIcon />
       </span>
     ) : (

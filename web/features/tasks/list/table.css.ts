@@ -177,8 +177,11 @@ export const cellOf = {
     '@container': { [width.collapsed]: { gridArea: 'due', justifyItems: 'end' } },
   }),
 }
+// The link is as high as the row.
 globalStyle(`${cellOf.title} > a`, {
   ...ellipsis,
+  marginBlock: '-0.625rem',
+  paddingBlock: '0.625rem',
   '@container': { [width.collapsed]: { whiteSpace: 'normal', overflowWrap: 'anywhere' } },
 })
 globalStyle(`${cellOf.due} ${dueDate}`, {
@@ -235,4 +238,6 @@ export const name = style({
   '@container': { '(max-width: 61.99rem)': { display: 'none' } },
 })
 export const icon = style({ color: iconColor })
+/** As wide as an avatar. */
+export const noAvatar = style([icon, { display: 'grid', justifyItems: 'center', width: '1.5rem' }])
 export const notRelevant = style({ ...inlineRow('0.375rem'), color: vars.textMuted, whiteSpace: 'nowrap' })
