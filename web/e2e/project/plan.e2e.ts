@@ -120,6 +120,26 @@ async function followDates(page: Page, late: string, due: string): Promise<void>
   await tasks(page).getByRole('link', { name: due, exact: true }).waitFor()
 }
 
+/** Starts an overdue task, writes a note and completes the task. */
+async function workOn(page: Page, title: string): Promise<void> {
+  await dates(page).getByRole('link', { name: '1 overdue' }).click()
+  await tasks(page).getByRole('link', { name: title, exact: true }).click()
+  const panel = page.getByRole('region', { name: title, exact: true })
+  await panel.getByRole('button', { name: /^Start Task/ }).click()
+  await panel.getByRole('textbox', { name: 'Note' }).fill('The printer has confirmed the date.')
+  await panel.getByRole('button', { name: 'Add note' }).click()
+  await panel
+    .getByRole('listitem')
+    .filter({ hasText: 'The printer has confirmed the date.' })
+    .first()
+    .waitFor()
+  await panel.getByRole('button', { name: /^Complete Task/ }).click()
+  await toast(page, /completed/i).waitFor()
+  await page.keyboard.press('Escape')
+  await panel.waitFor({ state: 'hidden' })
+  await dates(page).getByRole('link', { name: '0 overdue' }).or(dates(page).getByText('0 overdue')).waitFor()
+}
+
 const note = 'The label goes to print on Friday.'
 
 async function sendStatusUpdate(page: Page): Promise<void> {
@@ -177,8 +197,9 @@ test.each([
   await ida.call('POST', `/api/tasks/${due.id}/due-date`, { dueOn: inDays(0) })
   await page.goto(`/project/${project}`)
   await followDates(page, late.title, due.title)
+  await workOn(page, late.title)
   await sendStatusUpdate(page)
-  if (isWide) await checkScreens(page, project)
+  await checkScreens(page, project)
 })
 
 test('after 08:00, each assignee gets one email with the task that is due tomorrow', async () => {
