@@ -55,8 +55,8 @@ export async function mainCalls(projects: number): Promise<readonly MainCall[]> 
     { name: 'POST /api/tasks/{id}/status', targets: moving(ids, 5) },
     { name: 'POST /api/tasks/{id}/assignee', targets: assigning(ids, 6) },
     { name: 'POST /api/tasks/{id}/due-date', targets: dating(ids, 7) },
-    // Later measurements change the statuses of the first tasks, which needs that these are relevant.
-    { name: 'POST /api/tasks/{id}/relevance', targets: relating(ids, 32) },
+    // Later measurements change the statuses of the first 50 tasks, which needs that these are relevant.
+    { name: 'POST /api/tasks/{id}/relevance', targets: relating(ids, 51) },
     { name: 'POST /api/tasks/{id}/checklist', targets: checking(ids) },
     { name: 'POST /api/tasks/{id}/notes', targets: noting(ids, 9) },
     { name: 'POST /api/tasks/{id}/links', targets: linking(ids, 9) },
