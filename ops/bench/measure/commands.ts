@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import type { Application } from '../application.ts'
 import type { Bench, DataSet } from '../bench.ts'
-import { load, type LoadResult } from '../load/load.ts'
+import { load } from '../load/load.ts'
 import { appendResult, type AppendJob } from '../load/append-job.ts'
-import { medianBy } from '../report/percentiles.ts'
 import type { Share } from '../report/profile.ts'
 import { ms, rate, type Chapter, type Result } from '../report/result.ts'
 import { moving, spread } from '../load/targets.ts'
 import { comparePlanning } from './planning.ts'
+import { medianRound, rounds } from './rounds.ts'
 
 /** Targets on the Postgres log, by number of connections: status changes to raw appends. One connection has a latency. */
 const targets = new Map([
@@ -15,8 +15,6 @@ const targets = new Map([
   [64, { atLeast: 0.22 }],
 ])
 const targetOfOneConnection = { atMost: 5 }
-/** Number of rounds. A round measures appends and status changes in turn. The round with the median ratio counts. */
-const rounds = 3
 
 /** Measures status changes, and compares their rate with the rate of raw appends just before. */
 export async function measureCommands(
@@ -44,14 +42,17 @@ export async function measureCommands(
     const seconds = scale.seconds / 2
     const job: AppendJob = { databaseUrl, eventStore, connections, seconds }
     const pressure = { connections, extent: { seconds }, warmUp: { seconds: scale.warmUp / 2 } }
-    const pairs: { readonly raw: LoadLatency; readonly measured: LoadLatency }[] = []
-    for (let round = 0; round < rounds; round++) {
-      const raw = await children.ask('ops/bench/processes/raw-appends.ts', job, appendResult)
-      const targets = moving(projects, turn * rounds + round)
-      pairs.push({ raw, measured: await load(children, { url: application.url, targets, ...pressure }) })
-    }
-    const ratioOf = ({ raw, measured }: (typeof pairs)[number]) => measured.perSecond / raw.perSecond
-    const { raw, measured } = medianBy(pairs, ratioOf)
+    const { raw, measured } = await medianRound(
+      async (round) => ({
+        raw: await children.ask('ops/bench/processes/raw-appends.ts', job, appendResult),
+        measured: await load(children, {
+          url: application.url,
+          targets: moving(projects, turn * rounds + round),
+          ...pressure,
+        }),
+      }),
+      (pair) => pair.measured.perSecond / pair.raw.perSecond,
+    )
     results.push(
       {
         what: `${connections} concurrent`,
@@ -83,8 +84,8 @@ export async function measureCommands(
     how:
       'Status changes over HTTP, each answered once the read models show it, with different projects and idempotency keys, ' +
       `after ${scale.commandsBefore.toLocaleString('en')} unmeasured ones. The ceiling is appends of the same event through ` +
-      `the same store adapter without HTTP, decisions and projector. Median of ${rounds} alternating rounds. Assignments and ` +
-      'due dates are compared with status changes.',
+      `the same store adapter without HTTP, decisions and projector. Median of ${rounds} alternating rounds. Other ` +
+      'changes of a task are compared with status changes in the same way.',
     results,
     appendix: `Processor time of the API process at 64 connections: ${describeShares(shares)}.`,
   }
@@ -95,8 +96,6 @@ const describeShares = (shares: readonly Share[]) =>
     .filter(({ share }) => share >= 0.01)
     .map(({ part, share }) => `${part} ${Math.round(share * 100)} %`)
     .join(', ')
-
-type LoadLatency = Pick<LoadResult, 'perSecond' | 'p50' | 'p99'>
 
 const latency = (what: string, value: number, ceiling: number): Result => ({
   what,

@@ -1,9 +1,9 @@
 import type { Application } from '../application.ts'
 import type { Bench } from '../bench.ts'
 import { load, type Target } from '../load/load.ts'
-import { medianBy } from '../report/percentiles.ts'
 import { rate, type Result } from '../report/result.ts'
 import { assigning, checking, dating, linking, moving, noting, relating } from '../load/targets.ts'
+import { medianRound } from './rounds.ts'
 
 const connections = 16
 /**
@@ -15,8 +15,6 @@ const firstTask = 30
 const firstOtherTask = 48
 /** Changes of a task should cost the same as status changes. The rest is noise. */
 const atLeast = 0.85
-/** Number of rounds. A round measures status changes and other changes in turn. The round with the median ratio counts. */
-const rounds = 3
 
 /** Compares the rates of the other changes of a task with the rate of status changes just before. */
 export async function comparePlanning(
@@ -40,14 +38,15 @@ export async function comparePlanning(
     ['links', linking],
   ] as const) {
     note(`${name} and status changes, ${connections} connections`)
-    const pairs: { readonly changes: number; readonly planned: number }[] = []
-    for (let round = 0; round < rounds; round++) {
-      const perSecond = async (targets: readonly Target[]) =>
-        (await load(children, { url, targets, ...pressure })).perSecond
-      const changes = await perSecond(moving(projects, task++))
-      pairs.push({ changes, planned: await perSecond(targetsOf(projects, firstOtherTask + round)) })
-    }
-    const { changes, planned } = medianBy(pairs, (pair) => pair.planned / pair.changes)
+    const perSecond = async (targets: readonly Target[]) =>
+      (await load(children, { url, targets, ...pressure })).perSecond
+    const { changes, planned } = await medianRound(
+      async (round) => ({
+        changes: await perSecond(moving(projects, task++)),
+        planned: await perSecond(targetsOf(projects, firstOtherTask + round)),
+      }),
+      (pair) => pair.planned / pair.changes,
+    )
     results.push({
       what: `${name}, ${connections} concurrent`,
       ...rate(planned, changes, 'status changes'),

@@ -16,10 +16,3 @@ function at(sorted: Float64Array, part: number): number {
   if (value === undefined) throw new RangeError('Cannot calculate percentiles of an empty list')
   return value
 }
-
-/** Returns the item whose value is the median. */
-export function medianBy<T>(items: readonly T[], valueOf: (item: T) => number): T {
-  const median = items.toSorted((a, b) => valueOf(a) - valueOf(b))[Math.floor(items.length / 2)]
-  if (median === undefined) throw new Error('There is no median of an empty list')
-  return median
-}
