@@ -116,7 +116,7 @@ test('a claim waits for the erasure of an author without holding the keys of its
     await erasing.query('delete from identity.accounts where id = $1', [author.userId])
     const claims = claim([claimed, claimOf(author, { content: noteOf(author) })])
     await expect.poll(waitingClaims).toBe(1)
-    // With the lock of the key held, this claim would wait for the erasure too.
+    // If the first batch held the key, this claim would also wait for the erasure.
     expect(await claim([claimed])).toEqual([0])
     await erasing.query('commit')
     expect(await claims).toEqual([])

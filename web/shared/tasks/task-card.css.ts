@@ -194,7 +194,7 @@ export const overLine = style({
   paddingInlineStart: '1.75rem',
   background: `linear-gradient(to right, transparent, ${vars.surface} 1.5rem)`,
 })
-// With a mouse, empty chips are visible only while the user is in the card.
+// Users with a mouse see empty chips only while the mouse or the focus is in the card.
 const entered = `:is(${pointed} :hover, :focus-within, :has([aria-expanded=true]))`
 globalStyle(`${card.classNames.base}:not(${entered}) :is(${overLine}, [data-empty])`, {
   '@media': { [media.mouse]: { opacity: 0 } },

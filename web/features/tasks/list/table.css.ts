@@ -1,7 +1,7 @@
 import { createVar, globalStyle, style } from '@vanilla-extract/css'
 import { inlineRow, row as flexRow } from '#web/styles/arrange.ts'
-import { media, textSize, vars } from '#web/styles/tokens.css.ts'
 import { pointed } from '#web/styles/pointed.ts'
+import { media, textSize, vars } from '#web/styles/tokens.css.ts'
 import { label as dueDate, overdue } from '#web/shared/tasks/due-date-label.css.ts'
 import { frame as framed } from '#web/ui/card/rows.css.ts'
 
@@ -238,6 +238,6 @@ export const name = style({
   '@container': { '(max-width: 61.99rem)': { display: 'none' } },
 })
 export const icon = style({ color: iconColor })
-/** As wide as an avatar. */
+/** The icon of a task without assignee. It has the width of an avatar, so that both have the same centre. */
 export const noAvatar = style([icon, { display: 'grid', justifyItems: 'center', width: '1.5rem' }])
 export const notRelevant = style({ ...inlineRow('0.375rem'), color: vars.textMuted, whiteSpace: 'nowrap' })
