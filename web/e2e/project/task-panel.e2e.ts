@@ -187,6 +187,27 @@ test('on a phone, a sheet opens beside the toast, which can still undo the chang
     .toBe('pending')
 })
 
+test('on a phone, a press on a date while the sheet opens sets the due date', async () => {
+  const { page, guided } = await openProject(onPhone)
+  await page.goto(taskPath(guided))
+  const dueDate = panel(page, guided.title).getByRole('button', { name: /change due date$/ })
+  await dueDate.waitFor()
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Animation.enable')
+  await cdp.send('Animation.setPlaybackRate', { playbackRate: 0 })
+  await dueDate.press('Enter')
+  const sheet = page.getByRole('dialog', { name: 'Due date' })
+  const box = await sheet.getByRole('button', { name: /^Tomorrow/ }).boundingBox()
+  if (box === null) throw new Error('The sheet does not show its choices.')
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  await page.mouse.down()
+  await sheet.evaluate((one) => one.getAnimations().forEach((animation) => animation.finish()))
+  await page.mouse.up()
+  await expect
+    .poll(async () => (await tasksOf(page, guided.projectId)).find(({ id }) => id === guided.id)?.dueOn)
+    .toEqual(expect.any(String))
+})
+
 test('the owner marks a task as not relevant with a reason, which the team can read', async () => {
   const { page, jonasPage, guided } = await openProject()
   await page.goto(taskPath(guided))

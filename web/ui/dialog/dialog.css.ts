@@ -2,8 +2,8 @@ import { globalStyle, keyframes } from '@vanilla-extract/css'
 import { ui, uiStyle } from '#web/styles/layer.ts'
 import { media, textSize, vars } from '#web/styles/tokens.css.ts'
 
-const fadeIn = keyframes({ from: { opacity: 0 } })
-const fadeOut = keyframes({ to: { opacity: 0 } })
+export const fadeIn = keyframes({ from: { opacity: 0 } })
+export const fadeOut = keyframes({ to: { opacity: 0 } })
 const rise = keyframes({ from: { opacity: 0, transform: 'translateY(0.5rem) scale(0.98)' } })
 
 /** Dark layer behind the dialog. The layer scrolls if the dialog is taller than the window. */

@@ -2,10 +2,9 @@ import { keyframes } from '@vanilla-extract/css'
 import { recipe } from '@vanilla-extract/recipes'
 import { ui, uiStyle } from '#web/styles/layer.ts'
 import { textSize, vars } from '#web/styles/tokens.css.ts'
+import { fadeIn, fadeOut } from '#web/ui/dialog/dialog.css.ts'
 
 const unfold = keyframes({ from: { opacity: 0, transform: 'translateY(-0.25rem)' } })
-const slideIn = keyframes({ from: { transform: 'translateY(100%)' } })
-const slideOut = keyframes({ to: { transform: 'translateY(100%)' } })
 
 const column = {
   display: 'flex',
@@ -34,7 +33,10 @@ export const panel = recipe({
   defaultVariants: { size: 'md' },
 })
 
-/** Sheet at the bottom of the window. The page above the sheet stays visible. A click on the page closes the sheet. */
+/**
+ * Sheet at the bottom of the window. The page above the sheet stays visible. A click on the page closes the sheet. The sheet
+ * does not move, because a press on a button that moves away before the release is not a click.
+ */
 export const sheet = uiStyle({
   ...column,
   position: 'fixed',
@@ -47,8 +49,8 @@ export const sheet = uiStyle({
   boxShadow: vars.shadow3,
   zIndex: vars.zDialog,
   selectors: {
-    '&[data-state=open]': { animation: `${slideIn} ${vars.dur2} ${vars.easeOut}` },
-    '&[data-state=closed]': { animation: `${slideOut} ${vars.dur1} ${vars.easeOut} forwards` },
+    '&[data-state=open]': { animation: `${fadeIn} ${vars.dur2} ${vars.easeOut}` },
+    '&[data-state=closed]': { animation: `${fadeOut} ${vars.dur1} ${vars.easeOut} forwards` },
     '&:focus-visible': { outline: 'none' },
   },
 })
