@@ -303,7 +303,7 @@ test('a request without a session for notifications gets 401', async () => {
   expect((await app.client().post('/api/notifications/read')).status).toBe(401)
 })
 
-test('a member who gets a task assigned finds it in the notifications, with a link to the task', async () => {
+test('a member finds an assigned task in the notifications, with a link, until the assignment ends', async () => {
   const { client: owner, projectId, taskId } = await voter()
   const member = await app.user()
   const { id: userId, email } = await member.user()
@@ -318,18 +318,21 @@ test('a member who gets a task assigned finds it in the notifications, with a li
   expect(await news()).toMatchObject([
     { link: `/project/${projectId}/task/${taskId(key)}`, relatedTaskId: taskId(key), read: false },
   ])
-  await member.patch('/api/user/notifications', { kinds: { assigned: { app: false } } })
+  const { unread } = await inbox(member)
   await assign(null)
+  await expect.poll(news).toEqual([])
+  expect((await inbox(member)).unread).toBe(unread - 1)
+  await member.patch('/api/user/notifications', { kinds: { assigned: { app: false } } })
   await assign(entryId)
   const stored = () =>
     app.database.db
       .selectFrom('work.notifications')
       .where('user_id', '=', userId)
       .where('kind', '=', 'assigned')
+      .where('withdrawn_revision', 'is', null)
       .select('in_app')
       .orderBy('id')
       .execute()
-  // The end of the first assignment withdraws its notification.
   await expect.poll(stored).toEqual([{ in_app: false }])
   expect(await news()).toEqual([])
 })

@@ -88,12 +88,12 @@ type Notifications = ExpressionBuilder<Database & { n: Database['work.notificati
 
 /**
  * Condition for the notifications that a user sees. Invitations of an unconfirmed address are hidden, because the address
- * may belong to another person. Invitations that the user has accepted are not.
+ * may belong to another person. Invitations that the user has accepted are not. Withdrawn notifications are hidden.
  */
 export const isVisibleTo =
   ({ id, emailVerified }: Reader) =>
   (eb: Notifications) => {
-    const isOwn = eb('n.user_id', '=', id).and('n.in_app', '=', true)
+    const isOwn = eb('n.user_id', '=', id).and('n.in_app', '=', true).and('n.withdrawn_revision', 'is', null)
     if (emailVerified) return isOwn
     const membership = eb
       .selectFrom('members as own')

@@ -59,14 +59,17 @@ export interface ResolveEffect {
   readonly at: Date
 }
 
-/** Deletes notifications of an assignment that has ended. They are in no email that is sent later. */
+/**
+ * `withdraw` hides the notifications of an assignment that has ended: they are in no email that is sent later. `restore` shows
+ * the notification again that was withdrawn last, because the end of the assignment was undone.
+ */
 export interface WithdrawEffect {
-  readonly kind: 'withdraw'
+  readonly kind: 'withdraw' | 'restore'
   readonly notification: 'assigned'
   readonly userId: number
   readonly projectId: number
   readonly taskKey: string
-  /** Revision of the event that ended the assignment. Notifications of later events are kept. */
+  /** Revision of the event that ended or restored the assignment. Notifications of later events do not change. */
   readonly revision: number
 }
 

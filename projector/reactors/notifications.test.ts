@@ -244,6 +244,20 @@ test('an assignment notifies the assignee, and its end withdraws the notificatio
   ])
 })
 
+test('a member who gets a task back within a minute is not notified, also if they had assigned it to themselves', async () => {
+  const at = (minute: string) => `2026-03-02T10:${minute}.000Z`
+  const assign = (entryId: number | null, minute: string, actor = 7) =>
+    eventOf(of42, 'TaskAssigned', { taskKey: 'set-prices', entryId }, { actor, at: at(minute) })
+  const of8 = { notification: 'assigned', projectId: 42, taskKey: 'set-prices', userId: 8 }
+  const story = [assign(71, '00:00', 8), assign(null, '05:00'), assign(71, '05:20')]
+  expect((await effectsOf(taskNotifications, ...team, ...story)).slice(1)).toEqual([
+    { kind: 'withdraw', ...of8, revision: 6 },
+    { kind: 'restore', ...of8, revision: 7 },
+  ])
+  const later = [assign(71, '00:00', 8), assign(null, '05:00'), assign(71, '06:01')]
+  expect((await effectsOf(taskNotifications, ...team, ...later)).at(-1)).toMatchObject({ kind: 'notify' })
+})
+
 test('a note notifies the mentioned members, and the assignee of the task unless the note mentions the assignee', async () => {
   const story = [...team, assigned('set-prices', 71)]
   const notifications = async (note: StreamEvent) =>

@@ -171,7 +171,11 @@ test('only the current assignment of a task has a notification, even if its even
   await runToTheEnd(taskNotifications)
   await append(assigned(null), again)
   const subjects = async () => {
-    const rows = db.selectFrom('work.notifications').where('project_id', '=', 9).select('subject')
+    const rows = db
+      .selectFrom('work.notifications')
+      .where('project_id', '=', 9)
+      .where('withdrawn_revision', 'is', null)
+      .select('subject')
     return (await rows.execute()).map(({ subject }) => subject)
   }
   const emailed = () => db.selectFrom('work.outbox').select('key').execute()
@@ -185,4 +189,41 @@ test('only the current assignment of a task has a notification, even if its even
   await append(assigned(null))
   await runToTheEnd(taskNotifications)
   expect(await subjects()).toEqual([])
+})
+
+test('an undone reassignment leaves the notification of the former assignee as it was, and queues no email', async () => {
+  await start(taskNotifications)
+  const of10 = 'project-10'
+  const joins = (entryId: number, userId: number) => [
+    eventOf(of10, 'MemberInvited', { entryId, role: 'EDITOR', expiresAt: '2999-01-01T00:00:00.000Z' }),
+    eventOf(of10, 'InvitationAccepted', { entryId, userId }, { actor: userId }),
+  ]
+  const assigned = (entryId: number, at: string) =>
+    eventOf(of10, 'TaskAssigned', { taskKey: 'set-prices', entryId }, { at })
+  await append(created(10), ...joins(91, 8), ...joins(92, 9), assigned(91, '2026-03-01T10:00:00.000Z'))
+  await runToTheEnd(taskNotifications)
+  const rows = () =>
+    db.selectFrom('work.notifications').where('project_id', '=', 10).selectAll().orderBy('id').execute()
+  const queued = () => db.selectFrom('work.outbox').where('user_id', '=', 8).select(['key', 'refs']).execute()
+  await db
+    .updateTable('work.notifications')
+    .set({ read_at: new Date('2026-03-01T11:00:00.000Z') })
+    .execute()
+  const [former] = await rows()
+  const before = await queued()
+  await append(assigned(92, '2026-03-02T10:00:00.000Z'))
+  await runToTheEnd(taskNotifications)
+  expect(await rows()).toMatchObject([{ user_id: 8, withdrawn_revision: 6 }, { user_id: 9 }])
+  await append(assigned(91, '2026-03-02T10:00:08.000Z'))
+  await runToTheEnd(taskNotifications)
+  expect(await rows()).toEqual([former, expect.objectContaining({ user_id: 9, withdrawn_revision: 7 })])
+  expect(await queued()).toEqual(before)
+
+  await append(assigned(92, '2026-03-03T10:00:00.000Z'), assigned(91, '2026-03-03T10:00:08.000Z'))
+  await runToTheEnd(taskNotifications)
+  expect((await rows()).filter((row) => row.withdrawn_revision === null)).toEqual([former])
+  await append(assigned(92, '2026-03-04T10:00:00.000Z'), assigned(91, '2026-03-04T10:05:00.000Z'))
+  await runToTheEnd(taskNotifications)
+  const visible = (await rows()).filter((row) => row.withdrawn_revision === null)
+  expect(visible).toMatchObject([{ user_id: 8, read_at: null }])
 })

@@ -1,6 +1,7 @@
 import { project, type Project } from '#domain/project/project.ts'
 import { findNote } from '#domain/notes/notes-state.ts'
 import { planOf } from '#domain/tasks/plan-state.ts'
+import type { StateAt } from '#kernel/reactors/state-at.ts'
 import { streamId, type DomainEvent } from '../domain-event.ts'
 import { reactor, type NotifyEffect, type WithdrawEffect } from './effects.ts'
 
@@ -11,10 +12,13 @@ import { reactor, type NotifyEffect, type WithdrawEffect } from './effects.ts'
 export const taskNotifications = reactor('task-news', {
   TaskAssigned: async (event, stateAt) => {
     const { taskKey, entryId } = event.data
-    const ended = withdrawal(event, await stateAt(project, { ...event, revision: event.revision - 1n }))
+    const before = await stateAt(project, { ...event, revision: event.revision - 1n })
+    const ended = withdrawal(event, before)
     const state = await stateAt(project, event)
     const userId = event.actor === null ? null : userOf(state, entryId)
     if (!state || userId === null) return ended
+    if (await isUndo(event, before, stateAt))
+      return [...ended, { ...changeOf(event, userId), kind: 'restore' }]
     const assigned = {
       notification: 'assigned',
       subject: event.id,
@@ -46,14 +50,34 @@ export const taskNotifications = reactor('task-news', {
 
 /** Withdraws the notifications of the previous assignment. `before` is the state before the event. */
 function withdrawal(event: DomainEvent<'TaskAssigned'>, before: Project | null): readonly WithdrawEffect[] {
-  const { taskKey } = event.data
-  const previous = before && planOf(before.plans, taskKey).assignee
+  const previous = before && planOf(before.plans, event.data.taskKey).assignee
   const userId = before?.team.get(previous ?? 0)?.userId ?? null
-  if (userId === null) return []
-  const revision = Number(event.revision)
-  return [
-    { kind: 'withdraw', notification: 'assigned', userId, projectId: streamId(event), taskKey, revision },
-  ]
+  return userId === null ? [] : [{ ...changeOf(event, userId), kind: 'withdraw' }]
+}
+
+const changeOf = (event: DomainEvent<'TaskAssigned'>, userId: number) => ({
+  notification: 'assigned' as const,
+  userId,
+  projectId: streamId(event),
+  taskKey: event.data.taskKey,
+  revision: Number(event.revision),
+})
+
+const undoMs = 60_000
+
+/**
+ * True if the assignee had the task until the previous assignment, less than a minute before. An undo gives the task back,
+ * and nothing has changed for the assignee. Reads the past only if the previous assignment took the task from the assignee.
+ */
+async function isUndo(
+  event: DomainEvent<'TaskAssigned'>,
+  before: Project | null,
+  stateAt: StateAt,
+): Promise<boolean> {
+  const { taskKey, entryId } = event.data
+  if (!before || planOf(before.plans, taskKey).formerAssignee !== entryId) return false
+  const past = await stateAt(project, event, new Date(event.occurredAt.getTime() - undoMs).toISOString())
+  return past !== null && planOf(past.plans, taskKey).assignee === entryId
 }
 
 type NoteEvent = DomainEvent<'NoteAdded' | 'NoteEdited'>

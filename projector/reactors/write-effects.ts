@@ -43,7 +43,10 @@ export async function writeEffects(
   await writeNotifications(trx, [...effects.filter((effect) => effect.kind === 'notify'), ...forTeams])
   // Changes notifications after the insert, because an event may resolve or withdraw notifications of an earlier event.
   for (const effect of effects) if (effect.kind === 'resolve') await resolveNotifications(trx, effect)
-  for (const effect of effects) if (effect.kind === 'withdraw') await withdrawNotifications(trx, effect)
+  for (const effect of effects) {
+    if (effect.kind === 'withdraw') await withdrawNotifications(trx, effect)
+    else if (effect.kind === 'restore') await restoreNotification(trx, effect)
+  }
 }
 
 const emailRow = ({ key, emailKind, refs, userId, entryId, projectId }: EmailEffect, cause: object) => ({
@@ -109,20 +112,33 @@ async function resolveNotifications(
   await announceNotifications(trx, resolved)
 }
 
-const withdrawNotifications = (
-  trx: Transaction<Database>,
-  { notification, userId, projectId, taskKey, revision }: WithdrawEffect,
-) =>
+/** Deletes notifications that earlier events have withdrawn, because only the last withdrawal can be undone. */
+const withdrawNotifications = (trx: Transaction<Database>, effect: WithdrawEffect) =>
   sql`
-    with withdrawn as (
-      delete from work.notifications
-      where user_id = ${userId} and kind = ${notification} and project_id = ${projectId} and task_key = ${taskKey}
-        and coalesce((refs ->> 'revision')::integer, 0) < ${revision}
+    with former as (
+      delete from work.notifications where ${isOfTask(effect)} and withdrawn_revision < ${effect.revision}
+    ), withdrawn as (
+      update work.notifications set withdrawn_revision = ${effect.revision}
+      where ${isOfTask(effect)} and withdrawn_revision is null
+        and coalesce((refs ->> 'revision')::integer, 0) < ${effect.revision}
       returning user_id
     )
-    select pg_notify(${notificationChannel}, user_id::text) from (select distinct user_id from withdrawn) withdrawn`.execute(
-    trx,
-  )
+    ${announceTo('withdrawn')}`.execute(trx)
+
+const restoreNotification = (trx: Transaction<Database>, effect: WithdrawEffect) =>
+  sql`
+    with restored as (
+      update work.notifications set withdrawn_revision = null
+      where ${isOfTask(effect)} and withdrawn_revision < ${effect.revision}
+      returning user_id
+    )
+    ${announceTo('restored')}`.execute(trx)
+
+const isOfTask = ({ notification, userId, projectId, taskKey }: WithdrawEffect) =>
+  sql`user_id = ${userId} and kind = ${notification} and project_id = ${projectId} and task_key = ${taskKey}`
+
+const announceTo = (changed: string) =>
+  sql`select pg_notify(${notificationChannel}, user_id::text) from (select distinct user_id from ${sql.ref(changed)}) changed`
 
 const queueVoterNotification = (
   trx: Transaction<Database>,

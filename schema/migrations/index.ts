@@ -27,6 +27,7 @@ import { membershipClaims } from './0029-membership-claims.ts'
 import { contentClaims } from './0030-content-claims.ts'
 import { batchedClaims } from './0031-batched-claims.ts'
 import { fewerIndexes } from './0032-fewer-indexes.ts'
+import { withdrawnNotifications } from './0033-withdrawn-notifications.ts'
 
 /** Migrations in the order of execution. Those of the event log run first. Never change released SQL. */
 export const migrations: readonly { readonly name: string; readonly sql: string }[] = [
@@ -59,4 +60,5 @@ export const migrations: readonly { readonly name: string; readonly sql: string 
   { name: '0030-content-claims', sql: contentClaims },
   { name: '0031-batched-claims', sql: batchedClaims },
   { name: '0032-fewer-indexes', sql: fewerIndexes },
+  { name: '0033-withdrawn-notifications', sql: withdrawnNotifications },
 ]
