@@ -3,15 +3,18 @@ import { checklistItemId } from '#schema/checklist.ts'
 import { newLink } from '#schema/api/links.ts'
 import { maxLinks, maxNote, maxNotes, maxProjectName, maxReason, maxUsername } from '#schema/limits.ts'
 import { categories, taskStatuses } from '#schema/roadmap.ts'
-import { name, visibleText } from '#schema/text.ts'
+import { lengthOf, name, visibleText } from '#schema/text.ts'
 import { day } from '#schema/time.ts'
 import { printable } from '../files.ts'
 
 const count = z.int().nonnegative()
 /** Username of an author or a member; null if the account was erased. */
 const username = z.string().max(maxUsername)
-/** An import adds a line with the author and the day to a text, so the limit is higher than in the API. */
-const writtenText = visibleText(maxNote + maxUsername + 20, 'Text')
+/** Maximum number of characters that an import adds to a text: a line with the author and the day. */
+const maxSignature = maxUsername + 20
+/** Names of mentioned members may have become longer after the note was written, so a text with names can be this long. */
+const maxWithNames = 1_000_000
+const writtenText = visibleText(maxWithNames, 'Text')
 
 const written = {
   at: z.iso.datetime(),
@@ -20,12 +23,22 @@ const written = {
   signed: z.exactOptional(z.literal(true)),
 }
 
-export const exportedNote = z.object({ ...written, text: writtenText })
-export const exportedUpdate = z.object({
-  ...written,
-  note: z.nullable(writtenText),
-  numbers: z.nullable(z.object({ completed: count, inProgress: count, total: count })),
-})
+/** An import accepts every text that a member could write, and every text that an export contains. */
+const isTooLong = (text: string, signed: true | undefined) =>
+  !text.includes('@') && lengthOf(text) > maxNote + (signed ? maxSignature : 0)
+
+const tooLong = (field: string) => ({ path: [field], error: `Text must be at most ${maxNote} characters` })
+
+export const exportedNote = z
+  .object({ ...written, text: writtenText })
+  .refine(({ text, signed }) => !isTooLong(text, signed), tooLong('text'))
+export const exportedUpdate = z
+  .object({
+    ...written,
+    note: z.nullable(writtenText),
+    numbers: z.nullable(z.object({ completed: count, inProgress: count, total: count })),
+  })
+  .refine(({ note, signed }) => note === null || !isTooLong(note, signed), tooLong('note'))
 
 /** Work of a team on a task. Fields without a value are missing. */
 const work = {

@@ -6,6 +6,7 @@ import type { TaskDetail } from '#schema/api/task-detail.ts'
 import type { Update } from '#schema/api/updates.ts'
 import { startTestApp } from '../../testing/app.ts'
 import type { Client } from '../../testing/client.ts'
+import { expectFailure } from '../../testing/expect-failure.ts'
 import { addTeamWork } from '../../testing/team-work.ts'
 import { exportedProject, type ExportedProject } from './exported-project.ts'
 import { exportProject } from './export.ts'
@@ -135,6 +136,43 @@ test('an import of the owner’s own project signs the notes, and a second expor
   )
 })
 
+test('a note of 2,000 characters is imported with its author, exported and imported again, and can be shortened', async () => {
+  const ida = await app.user()
+  const projectId = await ida.project('Halden')
+  const [task] = await ida.tasks(projectId)
+  const text = 'Å'.repeat(2_000)
+  await ida.post(`/api/tasks/${task?.id}/notes`, { text })
+  const copy = await importFor(ida, await exportOf(projectId))
+  const owner = await app.user()
+  const again = await importFor(owner, await exportOf(copy))
+  const read = async () => {
+    const copied = (await owner.tasks(again)).find(({ key }) => key === task?.key)
+    return (await owner.get(`/api/tasks/${copied?.id}`)).body<TaskDetail>().notes[0]
+  }
+  await expect.poll(async () => (await read())?.text).toContain(`:\n${text}`)
+  const note = await read()
+  const edit = (changed: string) =>
+    owner.patch(`/api/notes/${note?.id}`, { text: changed, onlyIf: note?.text ?? '' })
+  expectFailure(await edit(`${note?.text}!`), 400, 'Note must be at most 2,000 characters')
+  expect((await edit(text)).status).toBe(204)
+  await expect.poll(async () => (await read())?.text).toBe(text)
+})
+
+test('a note that exceeds 2,000 characters because a mentioned member has a longer name can be imported', async () => {
+  const [ida, maya] = [await app.user(), await app.user()]
+  const projectId = await ida.project('Halden')
+  await joinByEvent(app, projectId, maya, 'EDITOR')
+  await maya.patch('/api/user', { username: 'M' })
+  const [task] = await ida.tasks(projectId)
+  await ida.post(`/api/tasks/${task?.id}/notes`, { text: '@M '.repeat(600) })
+  await maya.patch('/api/user', { username: 'M'.repeat(120) })
+  const exported = await exportOf(projectId)
+  const notesOf = (file: ExportedProject) => file.tasks.find(({ key }) => key === task?.key)?.notes
+  const text = notesOf(exported)?.[0]?.text
+  expect(text).toHaveLength(600 * 122 - 1)
+  expect(notesOf(await exportOf(await importFor(ida, exported)))?.[0]?.text).toContain(`:\n${text}`)
+})
+
 test('a task of a member with the name of the owner is not assigned to the new owner', async () => {
   const { ida, projectId, other } = await plannedProject()
   const member = await app.user()
@@ -183,6 +221,17 @@ test.each<[string, (file: ExportedProject) => unknown]>([
   [
     'a note without text',
     (file) => withTask(file, { notes: [{ at: file.exportedAt, by: null, text: ' ' }] }),
+  ],
+  [
+    'a note of 2,001 characters',
+    (file) => withTask(file, { notes: [{ at: file.exportedAt, by: null, text: 'x'.repeat(2_001) }] }),
+  ],
+  [
+    'a status update of 2,001 characters',
+    (file) => {
+      const update = { at: file.exportedAt, by: null, note: 'x'.repeat(2_001), numbers: null }
+      return { ...file, project: { ...file.project, updates: [update] } }
+    },
   ],
   ['a reason of 201 characters', (file) => withTask(file, { notRelevant: { reason: 'x'.repeat(201) } })],
   [
