@@ -89,6 +89,22 @@ test('a mention of a name that two members share notifies all of them except the
   expect(await logOf(projectId)).toContain(`"mentions":[${entryId},${otherEntry}]`)
 })
 
+test('a note and a name match in each Unicode encoding and in any case, also when an edit is undone', async () => {
+  const { owner, editor, projectId, entryId, task } = await team()
+  const [composed, decomposed] = ['Zoë Å'.normalize('NFC'), 'Zoë Å'.normalize('NFD')]
+  await editor.patch('/api/user', { username: decomposed })
+  const id = await write(owner, task.id, `(@${composed}) Å`.normalize('NFD'))
+  expect((await textRows(projectId)).map(({ parts }) => parts)).toEqual([
+    ['(', entryId, ') Å'.normalize('NFC')],
+  ])
+  const [note] = (await detailOf(owner, task.id)).notes
+  const edit = async (text: string, onlyIf: string) =>
+    (await owner.patch(`/api/notes/${id}`, { text, onlyIf })).status
+  expect(await edit(`-@${composed.toLowerCase()}`, note?.text ?? '')).toBe(204)
+  expect(await edit('Ask', `-@${composed.toLowerCase()}`)).toBe(204)
+  expect(await edit('Last', `-@${composed}`)).toBe(409)
+})
+
 test('after an edit, a mention of a former member is still a mention, and notifies no user', async () => {
   const { owner, editor, projectId, entryId, username, task } = await team()
   const id = await write(owner, task.id, `Ask @${username} first`)

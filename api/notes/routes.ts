@@ -1,7 +1,7 @@
 import { notes as contract } from '#schema/api/index.ts'
 import { addNote, deleteNote, editNote } from '#domain/notes/notes.ts'
 import { findNote } from '#domain/notes/notes-state.ts'
-import { mentionablesOf, mentionsIn, partsOf } from '#domain/notes/note-parts.ts'
+import { mentionablesOf, mentionsIn, partsOf, type NoteText } from '#domain/notes/note-parts.ts'
 import { projectAggregate, projectStream, type ProjectState } from '#domain/project/project.ts'
 import { projectIdOfTask } from '#domain/roadmap/roadmap.ts'
 import { maxNotesPerWindow, notesWindowMinutes } from '#schema/limits.ts'
@@ -32,7 +32,7 @@ export function noteRoutes({ route, appendRoute, services }: Router): void {
       limit: { limit: notesWritten, subject: String(user.id) },
       decide: async (state) => {
         const task = await findTaskOf(services, state, params.id)
-        const parts = await partsWithMembers(services, state, user.id, body.text)
+        const { parts } = await noteText(services, state, user.id, body.text)
         return {
           decision: addNote(state, user.id, { task, noteId, mentions: mentionsIn(parts) }),
           content: contentOf({ id: noteId, note_id: noteId, project_id: projectId, user_id: user.id, parts }),
@@ -52,10 +52,12 @@ export function noteRoutes({ route, appendRoute, services }: Router): void {
       decide: async (state) => {
         previousTextId = state ? findNote(state.notes, noteId)?.textId : undefined
         const stored = previousTextId === undefined ? null : await storedText(services.db, previousTextId)
-        const parts = await partsWithMembers(services, state, user.id, body.text)
-        const text = { text: body.text, parts }
+        const textOf = (text: string) => noteText(services, state, user.id, text)
+        const text = await textOf(body.text)
+        const onlyIf = body.onlyIf === undefined ? undefined : await textOf(body.onlyIf)
+        const { parts } = text
         return {
-          decision: editNote(state, user.id, { noteId, textId, text, stored, onlyIf: body.onlyIf }),
+          decision: editNote(state, user.id, { noteId, textId, text, stored, onlyIf }),
           content: contentOf({ id: textId, note_id: noteId, project_id: projectId, user_id: user.id, parts }),
         }
       },
@@ -93,14 +95,15 @@ const contentOf = (row: NoteRow) => ({
 })
 
 /** Splits the text of a note at the names of members and former members. */
-async function partsWithMembers(
+async function noteText(
   { db }: Services,
   state: ProjectState,
   authorId: number,
   text: string,
-): Promise<NotePart[]> {
-  if (!state || !text.includes('@')) return [text]
+): Promise<NoteText> {
+  if (!state || !text.includes('@')) return { text, parts: partsOf(text, []) }
   const { team } = state
   const userIds = [...team.values()].flatMap(({ userId }) => userId ?? [])
-  return partsOf(text, mentionablesOf(team, await usernamesOf(db, userIds), authorId))
+  const mentionables = mentionablesOf(team, await usernamesOf(db, userIds), authorId)
+  return { text, parts: partsOf(text, mentionables) }
 }

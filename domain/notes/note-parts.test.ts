@@ -18,8 +18,23 @@ test.each<[string, (string | number)[]]>([
   ['(@Østen) @Ida @Stranger', ['(', 13, ') ', 11, ' @Stranger']],
   ['Write to kari@ida.example or @Idaho', ['Write to kari@ida.example or @Idaho']],
   ['@@Ida', ['@', 11]],
+  ['Do it.@Ida -@Ida _@Ida +@Ida', ['Do it.', 11, ' -', 11, ' _', 11, ' +', 11]],
+  ['a.b@Ida a-@Ida a_@Ida å+@Ida', ['a.b@Ida a-@Ida a_@Ida å+@Ida']],
 ])('the text “%s” has the parts %j', (text, parts) => {
   expect(partsOf(text, members)).toEqual(parts)
+})
+
+test('names match in each Unicode encoding and in any case, and members whose names differ only so share a mention', () => {
+  const [composed, decomposed] = ['Zoë', 'Zoë'].map((name, index) =>
+    name.normalize(index === 0 ? 'NFC' : 'NFD'),
+  )
+  const team = new Map([membership(11, 1), membership(12, 2)])
+  const usernames = new Map([
+    [1, decomposed ?? ''],
+    [2, composed ?? ''],
+  ])
+  const mentionables = mentionablesOf(team, usernames, 9)
+  expect(partsOf('@zoë!', mentionables)).toEqual([[11, 12], '!'])
 })
 
 test('mentions contain each membership once', () =>

@@ -1,7 +1,8 @@
 import type { NotePart } from '#schema/tables/content.ts'
 import type { Team } from '../team/team-state.ts'
+import { comparable, isMentionStart, isNameAt } from './mention-syntax.ts'
 
-/** A name that a note can mention, with the memberships of all members who have it. */
+/** A name in NFC that a note can mention, with the memberships of all members who have it. */
 export interface Mentionable {
   readonly username: string
   readonly entryIds: readonly number[]
@@ -18,9 +19,9 @@ export function mentionablesOf(
 ): Mentionable[] {
   const named = [...team.values()].flatMap((membership) => {
     const username = usernames.get(membership.userId ?? 0)
-    return username === undefined ? [] : [{ ...membership, username }]
+    return username === undefined ? [] : [{ ...membership, username: username.normalize('NFC') }]
   })
-  const byName = Map.groupBy(named, ({ username }) => username.toLowerCase())
+  const byName = Map.groupBy(named, ({ username }) => comparable(username))
   return [...byName.values()].flatMap((all) => {
     const present = orAll(all, ({ isMember }) => isMember)
     const mentioned = orAll(present, ({ userId }) => userId !== authorId)
@@ -35,20 +36,18 @@ function orAll<Item>(items: readonly Item[], matches: (item: Item) => boolean): 
   return matching.length > 0 ? matching : items
 }
 
-const wordCharacter = /[\p{L}\p{N}_]/u
-/** A character before `@` in an email address. */
-const addressCharacter = /[\p{L}\p{N}._+-]/u
-
 /**
  * Splits a text at the mentions of members, such as `@Ida Berg`. The parts contain memberships and no names, so that a
- * stored note shows current names, and no name of an erased user. A name in an email address is no mention.
+ * stored note shows current names, and no name of an erased user. A name in an email address is no mention. The parts are in
+ * NFC, in which a text has one encoding.
  */
-export function partsOf(text: string, mentionables: readonly Mentionable[]): NotePart[] {
+export function partsOf(written: string, mentionables: readonly Mentionable[]): NotePart[] {
+  const text = written.normalize('NFC')
   const longestFirst = mentionables.toSorted((a, b) => b.username.length - a.username.length)
   const parts: NotePart[] = []
   let start = 0
   for (let at = text.indexOf('@'); at !== -1; at = text.indexOf('@', at + 1)) {
-    if (at < start || addressCharacter.test(text.charAt(at - 1))) continue
+    if (at < start || !isMentionStart(text, at)) continue
     const mentioned = longestFirst.find(({ username }) => isNameAt(text, at + 1, username))
     if (!mentioned) continue
     if (at > start) parts.push(text.slice(start, at))
@@ -59,10 +58,6 @@ export function partsOf(text: string, mentionables: readonly Mentionable[]): Not
   if (start < text.length) parts.push(text.slice(start))
   return parts
 }
-
-const isNameAt = (text: string, at: number, name: string): boolean =>
-  text.slice(at, at + name.length).toLowerCase() === name.toLowerCase() &&
-  !wordCharacter.test(text.charAt(at + name.length))
 
 export const mentionsIn = (parts: readonly NotePart[]): number[] => [
   ...new Set(parts.flatMap((part) => (typeof part === 'string' ? [] : part))),

@@ -89,7 +89,7 @@ test('the author can edit a note, and no other user can', () => {
         ...edit,
         textId: noteId,
         text: textOf('@Tunde', tundesMembership),
-        onlyIf: 'First',
+        onlyIf: textOf('First'),
       }),
     )
     .then([
@@ -107,9 +107,20 @@ test('the author can edit a note, and no other user can', () => {
 test('an edit that expects another text is rejected as stale', () => {
   for (const stored of [textOf('Changed'), null])
     given(...team, added())
-      .when((p) => editNote(p, ida, { ...edit, stored, onlyIf: 'First' }))
+      .when((p) => editNote(p, ida, { ...edit, stored, onlyIf: textOf('First') }))
       .thenStale({ type: 'NoteEdited', data: { taskKey: task.key, noteId } })
 })
+
+test('an edit that expects the same mentions by another name is not stale', () =>
+  given(...team, added())
+    .when((p) =>
+      editNote(p, ida, {
+        ...edit,
+        stored: textOf('@Tunde', tundesMembership),
+        onlyIf: textOf('@tunde', tundesMembership),
+      }),
+    )
+    .then([edited]))
 
 test('an edit that changes neither the text nor the mentioned members returns no event', () => {
   for (const stored of [textOf('Second'), textOf('@Deleted user', 99)])

@@ -37,7 +37,7 @@ export function editNote(
     readonly textId: string
     readonly text: NoteText
     readonly stored: NoteText | null
-    readonly onlyIf?: string | undefined
+    readonly onlyIf?: NoteText | undefined
   },
 ): Decision<ProjectEvent> {
   const { noteId, textId, text, stored, onlyIf } = command
@@ -47,7 +47,7 @@ export function editNote(
   const { taskKey } = note
   if (note.authorId !== actor) return reject('forbidden', 'Only the author can edit a note.')
   if (note.deleted) return reject('conflict', 'This note has been deleted.')
-  if (onlyIf !== undefined && onlyIf !== stored?.text)
+  if (onlyIf && !(stored && isSameText(onlyIf, stored)))
     return rejectStale('This note has changed.', { type: 'NoteEdited', data: { taskKey, noteId } })
   if (stored && isSameText(text, stored)) return []
   const mentions = membersOf(project.team, mentionsIn(text.parts))

@@ -14,7 +14,7 @@ export async function projectsWhoseTextsName(
       union all select project_id, user_id, reason, ${username} from content.relevance_reasons
       union all select project_id, user_id, title, ${username} from content.links
     ) texts
-    where user_id <> ${userId} and strpos(lower(text), lower(name)) > 0
+    where user_id <> ${userId} and strpos(lower(normalize(text, nfc)), lower(normalize(name, nfc))) > 0
     order by project_id`.execute(db)
   return rows.map(({ project_id }) => project_id)
 }

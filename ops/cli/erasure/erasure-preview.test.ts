@@ -99,18 +99,18 @@ test('the erasure preview of an invited person without an account lists the invi
 test('the erasure preview lists the projects in which texts of other users contain the name', async () => {
   const email = `${randomUUID()}@example.com`
   const [person, owner] = [await app.user(email), await app.user()]
-  const username = 'Kari "K" Nordahl'
-  await person.patch('/api/user', { username })
+  const username = 'Kari "K" Nordåhl'.normalize('NFC')
+  await person.patch('/api/user', { username: username.normalize('NFD') })
   const noteIn = async (client: Client, projectId: number, text: string) => {
     const [task] = await client.tasks(projectId)
     expect((await client.post(`/api/tasks/${task?.id}/notes`, { text })).status).toBe(201)
   }
   await noteIn(person, await person.project(), `By ${username}`)
   const [typed, mentioned] = [await owner.project(), await owner.project()]
-  await noteIn(owner, typed, `Ask kari "k" nordahl first.`)
+  await noteIn(owner, typed, `Ask ${username.toLowerCase()} first.`)
   await joinByEvent(app, mentioned, person)
   await noteIn(owner, mentioned, `Ask @${username} first.`)
   expect((await preview(email))?.remaining).toEqual([
-    `Not changed: texts of other users and their emails that contain the name “${username}”, in project ${typed}.`,
+    `Not changed: texts of other users and their emails that contain the name “${username.normalize('NFD')}”, in project ${typed}.`,
   ])
 })

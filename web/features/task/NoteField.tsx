@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
+import { comparable } from '#domain/notes/mention-syntax.ts'
 import { FormError } from '#web/ui/field/FormField.tsx'
 import { Avatar } from '#web/ui/avatar/Avatar.tsx'
 import { mentionAt } from './note-parts.ts'
@@ -40,12 +41,12 @@ export function NoteField(props: NoteFieldProps) {
     if (isInvalid) field.current?.focus()
   }, [isInvalid])
   const mention = caret === null ? null : mentionAt(value, caret)
-  const typed = mention?.typed.toLocaleLowerCase()
+  const typed = mention === null ? undefined : comparable(mention.typed)
   const matches =
     typed === undefined
       ? []
       : names
-          .filter((name) => name.toLocaleLowerCase().startsWith(typed) && name !== mention?.typed)
+          .filter((name) => comparable(name).startsWith(typed) && name !== mention?.typed)
           .slice(0, shownNames)
   const chosen = matches[active] ?? matches[0]
 

@@ -16,11 +16,11 @@ test.each([
 ])('the note “%s” has the parts %j', (text, parts) => expect(texts(text)).toEqual(parts))
 
 test('a note highlights only the names of mentioned members, the longest name first', () => {
-  expect(texts('@Ida Holm, ask @Ida and @Jonas', ['Ida', 'Ida Holm'])).toEqual([
+  expect(texts('@Ida Holm, ask @Ida and @Jonas, not @Idaho or a.b@Ida', ['Ida', 'Ida Holm'])).toEqual([
     '<mention @Ida Holm>',
     ', ask ',
     '<mention @Ida>',
-    ' and @Jonas',
+    ' and @Jonas, not @Idaho or a.b@Ida',
   ])
 })
 
@@ -29,6 +29,9 @@ test.each([
   ['Ask @Ida Ho', 11, { start: 4, typed: 'Ida Ho' }],
   ['Ask @Ida\nnow', 12, null],
   ['ida@halden', 10, null],
+  ['i.d-@halden', 11, null],
+  ['Ask.@', 5, { start: 4, typed: '' }],
+  ['-@I', 3, { start: 1, typed: 'I' }],
   ['Ask Ida', 7, null],
 ] as const)('in “%s” with the caret at %d, the mention is %j', (text, caret, mention) =>
   expect(mentionAt(text, caret)).toEqual(mention),

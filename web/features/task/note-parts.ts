@@ -1,3 +1,5 @@
+import { isMentionStart, isNameAt } from '#domain/notes/mention-syntax.ts'
+
 export type NotePart =
   | { readonly kind: 'text' | 'mention'; readonly text: string }
   | { readonly kind: 'link'; readonly text: string; readonly href: string }
@@ -35,11 +37,12 @@ function withMentions(text: string, names: readonly string[]): NotePart[] {
   const parts: NotePart[] = []
   let start = 0
   for (let at = text.indexOf('@'); at >= 0; at = text.indexOf('@', at + 1)) {
-    const name = longestFirst.find((candidate) => text.startsWith(candidate, at + 1))
-    if (name === undefined || at < start) continue
+    if (at < start || !isMentionStart(text, at)) continue
+    const name = longestFirst.find((candidate) => isNameAt(text, at + 1, candidate))
+    if (name === undefined) continue
     if (at > start) parts.push({ kind: 'text', text: text.slice(start, at) })
-    parts.push({ kind: 'mention', text: `@${name}` })
     start = at + 1 + name.length
+    parts.push({ kind: 'mention', text: text.slice(at, start) })
   }
   if (start < text.length) parts.push({ kind: 'text', text: text.slice(start) })
   return parts
@@ -51,7 +54,7 @@ export function mentionAt(
   caret: number,
 ): { readonly start: number; readonly typed: string } | null {
   const start = text.lastIndexOf('@', caret - 1)
-  if (start < 0 || /[\p{L}\p{N}]/u.test(text.charAt(start - 1))) return null
+  if (start < 0 || !isMentionStart(text, start)) return null
   const typed = text.slice(start + 1, caret)
   return /[\n@]/.test(typed) || typed.length > maxTyped ? null : { start, typed }
 }
