@@ -73,6 +73,9 @@ test('dragging a card with the mouse changes the status, and the user can undo t
   const { page, ida, project, first, second } = await openBoard()
   await dragOver(page, card(page, first, 'Pending'), 'Completed')
   await pictureOf(page.locator('#tasks'), 'board-dragging')
+  const buttons = card(page, first, 'Pending').locator('button')
+  const dragged = page.locator('[inert]').filter({ hasText: first })
+  expect(await dragged.locator('button').count()).toBe(await buttons.count())
   await page.mouse.up()
   await card(page, first, 'Completed').waitFor()
   await announced(page, `${first} is now completed`).waitFor()
@@ -195,8 +198,10 @@ test('on a phone, a swipe scrolls the column, and a long press picks up a card',
   await announced(page, `Picked up ${quoted(first)} from Pending.`).waitFor()
   await touch.moveTo({ x: start.x + 30, y: start.y })
   // At the edge of the window, the columns scroll until the last column is below the finger.
+  const steps = await column(page, 'Pending').evaluateHandle(recordSteps)
   await touch.moveTo({ x: phone.width - 12, y: start.y })
   await announced(page, 'Over Completed.').waitFor()
+  expect(Math.max(...(await steps.jsonValue()))).toBeLessThan(5)
   await picture(page, 'board-dragging-phone')
   await touch.up()
   await card(page, first, 'Completed').waitFor()
@@ -204,6 +209,17 @@ test('on a phone, a swipe scrolls the column, and a long press picks up a card',
   expect(await statusOf(ida, project, first)).toBe('completed')
   expect(await sidewaysScroll(page)).toBe(0)
 })
+
+/** Runs in the page. Returns a list that gets the length of each sideways scroll of the columns, in pixels. */
+function recordSteps({ parentElement: columns }: Element): number[] {
+  const steps: number[] = []
+  let last = columns?.scrollLeft ?? 0
+  columns?.addEventListener('scroll', () => {
+    steps.push(columns.scrollLeft - last)
+    last = columns.scrollLeft
+  })
+  return steps
+}
 
 test('a column scrolls without being painted again, and no hidden element is animated', async () => {
   const { page } = await openBoard()

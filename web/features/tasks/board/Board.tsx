@@ -10,8 +10,7 @@ import { statusLabels } from '#web/ui/task/StatusLabel.tsx'
 import { isolateDirection } from '#web/ui/text/format.ts'
 import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx'
 import type { TaskViewProps } from '../TaskList.tsx'
-import TaskChips from '#web/shared/tasks/TaskChips.tsx'
-import { BoardCard, CardContent } from './BoardCard.tsx'
+import { BoardCard, DraggedCard } from './BoardCard.tsx'
 import { BoardColumn } from './BoardColumn.tsx'
 import * as styles from './board.css.ts'
 import { CardPointerSensor } from './card-pointer-sensor.ts'
@@ -111,7 +110,7 @@ export default function Board({ tasks, canChange, onStatusChange }: TaskViewProp
       <DragOverlay dropAnimation={null} className={styles.overlay}>
         {({ id }) => {
           const task = taskOf(id)
-          return task && <CardContent task={task} chips={<TaskChips task={task} canChange={false} />} />
+          return task && <DraggedCard task={task} />
         }}
       </DragOverlay>
       <p id={instructionsId} hidden>

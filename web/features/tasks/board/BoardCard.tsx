@@ -1,6 +1,6 @@
 import { useDraggable } from '@dnd-kit/react'
 import { CircleOff, ListChecks, MessageSquare } from 'lucide-react'
-import { memo, type ReactNode } from 'react'
+import { memo, type ComponentProps, type ReactNode } from 'react'
 import type { Task } from '#schema/api/tasks.ts'
 import { categoryInfo, taskStatuses, type TaskStatus } from '#schema/roadmap.ts'
 import { GripIcon } from '#web/shared/tasks/PlainIcons.tsx'
@@ -35,7 +35,7 @@ export const BoardCard = memo(function BoardCard({
   const { ref, handleRef, isDragSource } = useDraggable({ id: task.id, disabled: !canMove })
   return (
     <li ref={ref} id={taskAnchor(task.id)} tabIndex={-1} className={styles.place({ canMove, isDragSource })}>
-      <CardContent task={task} chips={<TaskChips task={task} canChange={canChange} />}>
+      <CardContent task={task} canChange={canChange}>
         {canMove && (
           <Menu
             align="end"
@@ -47,13 +47,10 @@ export const BoardCard = memo(function BoardCard({
               onSelect: () => onMove(task, status),
             }))}
             renderTrigger={(props) => (
-              <IconButton
+              <MoveButton
                 {...props}
                 ref={handleRef}
-                icon={GripIcon}
-                size="sm"
-                label={`Move: ${task.title}`}
-                className={styles.handle}
+                task={task}
                 aria-describedby={instructionsId}
                 data-move=""
               />
@@ -65,10 +62,25 @@ export const BoardCard = memo(function BoardCard({
   )
 })
 
-export type CardContentProps = { task: Task; chips: ReactNode; children?: ReactNode }
+/** The card that follows the pointer. It looks like the card that the user drags. Its buttons do nothing. */
+export const DraggedCard = ({ task }: { task: Task }) => (
+  <div inert>
+    <CardContent task={task} canChange>
+      <MoveButton task={task} />
+    </CardContent>
+  </div>
+)
 
-/** Shows the content of a card. `children` are beside the title. A card that follows the pointer has no buttons. */
-export function CardContent({ task, chips, children }: CardContentProps) {
+type MoveButtonProps = Omit<ComponentProps<typeof IconButton>, 'icon' | 'label'> & { task: Task }
+
+const MoveButton = ({ task, ...button }: MoveButtonProps) => (
+  <IconButton {...button} icon={GripIcon} size="sm" label={`Move: ${task.title}`} className={styles.handle} />
+)
+
+type CardContentProps = { task: Task; canChange: boolean; children: ReactNode }
+
+/** Shows the content of a card. `children` are beside the title. */
+function CardContent({ task, canChange, children }: CardContentProps) {
   const { status, relevant, priority, category } = task
   const { step, name } = categoryInfo[category]
   const { checklist, notes } = task.counts
@@ -101,7 +113,9 @@ export function CardContent({ task, chips, children }: CardContentProps) {
           </Badge>
         )}
         <QueuedBadge taskId={task.id} />
-        <span className={styles.chips}>{chips}</span>
+        <span className={styles.chips}>
+          <TaskChips task={task} canChange={canChange} />
+        </span>
       </div>
     </div>
   )

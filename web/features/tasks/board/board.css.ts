@@ -142,4 +142,4 @@ export const chips = style({
 
 /** The card that follows the pointer. */
 export const overlay = style({ borderRadius: vars.radius4, boxShadow: vars.shadow2 })
-globalStyle(`${overlay} > *`, { alignContent: 'start', height: '100%' })
+globalStyle(`${overlay} :is([inert], [inert] > *)`, { alignContent: 'start', height: '100%' })
