@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { unreachable } from '#web/testing/fake-server.ts'
 import { aTask, ida } from '#web/testing/fixtures.ts'
+import { button } from '#web/ui/button/button.css.ts'
 import { detail, openTask } from './testing/open-task.tsx'
 
 const relevanceOf = 'POST /api/tasks/1101/relevance'
@@ -28,6 +29,18 @@ test('the owner marks a task as not relevant and gives a reason', async () => {
     expect(sent).toContain(`${relevanceOf} {"relevant":false,"reason":"We sell online only","from":true}`),
   )
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Audit your assets'))
+})
+
+test('while the form for the reason is open, only its button is primary', async () => {
+  const { panel } = await openTask()
+  const primary = () =>
+    panel
+      .getAllByRole('button')
+      .filter(({ classList }) => classList.contains(button.classNames.variants.variant.primary))
+      .map(({ textContent }) => textContent)
+  expect(primary()).toEqual([expect.stringMatching(/^Start Task/)])
+  await openReason(panel)
+  expect(primary()).toEqual(['Mark as not relevant'])
 })
 
 test('a reason can have 200 emoji, and a longer one keeps its whole text with an error', async () => {

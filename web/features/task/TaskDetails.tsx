@@ -48,7 +48,7 @@ export function TaskDetails({ task, viewer, titleLevel: Title }: TaskDetailsProp
           <p className={styles.description}>{task.description}</p>
           <NotRelevantNotice task={task} viewer={viewer} />
           {reasonForm}
-          <Actions task={task} viewer={viewer} />
+          <Actions task={task} viewer={viewer} isFormAbove={Boolean(reasonForm)} />
         </header>
         <Facts task={task} viewer={viewer} />
         <QueryStates
@@ -75,8 +75,15 @@ export function TaskDetails({ task, viewer, titleLevel: Title }: TaskDetailsProp
   )
 }
 
+type ActionsProps = {
+  task: Task
+  viewer: Viewer
+  /** The form has a primary button, so the status button is secondary. */
+  isFormAbove: boolean
+}
+
 /** Status button, and guide link or vote button. Viewers cannot change the status, so they see no status button. */
-function Actions({ task, viewer }: { task: Task; viewer: Viewer }) {
+function Actions({ task, viewer, isFormAbove }: ActionsProps) {
   const changeStatus = useStatusChange(task.projectId, useCurrentUser().username)
   const [announcement, setAnnouncement] = useState('')
   function step() {
@@ -87,7 +94,12 @@ function Actions({ task, viewer }: { task: Task; viewer: Viewer }) {
   return (
     <div className={styles.actions}>
       {task.relevant && reasonNotTo(viewer.projectRole, 'changeStatus') === null && (
-        <StatusButton task={task} disabledReason={null} onStep={step} primary={task.status !== 'completed'} />
+        <StatusButton
+          task={task}
+          disabledReason={null}
+          onStep={step}
+          primary={task.status !== 'completed' && !isFormAbove}
+        />
       )}
       <ProjectVotesProvider value={useProjectVotes(task.projectId)}>
         {task.howToLink === undefined ? (
