@@ -64,15 +64,11 @@ export function NewNote({ taskId, names, onAdd }: NewNoteProps) {
       onAdd(text, unsent?.key)
     },
   )
-  const isEmpty = field.value.trim() === ''
-  const add = () => {
-    if (!isEmpty) field.onSubmit()
-  }
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        add()
+        field.onSubmit()
       }}
     >
       <NoteField
@@ -81,12 +77,11 @@ export function NewNote({ taskId, names, onAdd }: NewNoteProps) {
         placeholder="Write a note. Type @ to mention a member."
         names={names}
         rows={2}
-        onSubmit={add}
         // The next Escape closes the task.
         onEscape={() => document.getElementById(taskTitleId)?.focus()}
       />
       <div className={styles.buttons}>
-        <Button type="submit" size="sm" variant={isEmpty ? 'secondary' : 'primary'} aria-disabled={isEmpty}>
+        <Button type="submit" size="sm" variant={field.value.trim() === '' ? 'secondary' : 'primary'}>
           Add note
         </Button>
         <Counter text={field.value} />

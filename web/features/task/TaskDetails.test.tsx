@@ -117,6 +117,18 @@ test('a note that is too long is not sent, and keeps its whole text', async () =
   expect(sent.filter((request) => !request.startsWith('GET'))).toEqual([])
 })
 
+test('the button “Add note” reports an empty note beside the field', async () => {
+  const { panel, sent } = await openTask()
+  const field = panel.getByRole('textbox', { name: 'New note' })
+  await userEvent.type(field, ' ')
+  await userEvent.click(panel.getByRole('button', { name: 'Add note' }))
+  expect(panel.getByRole('alert').textContent).toBe('Note cannot be empty')
+  expect(document.activeElement).toBe(field)
+  await userEvent.keyboard('a')
+  expect(panel.queryByRole('alert')).toBeNull()
+  expect(sent.filter((request) => !request.startsWith('GET'))).toEqual([])
+})
+
 test('the length of a note counts an emoji as one character, like the server', async () => {
   const { panel, sent } = await openTask()
   await paste(panel.getByRole('textbox', { name: 'New note' }), '🙂'.repeat(2_000))
