@@ -363,6 +363,25 @@ test('a note id or link id that is not a UUID gets 400, and an unknown id gets 4
   expectFailure(await client.delete(`/api/links/${randomUUID()}`), 404, 'Link not found')
 })
 
+test('the id of a note or a link in a path may be in upper case', async () => {
+  const { owner, projectId, task } = await team()
+  const noteId = await write(owner, task.id, 'First')
+  const link = await owner.post(`/api/tasks/${task.id}/links`, { url: 'https://example.com' })
+  const note = `/api/notes/${noteId.toUpperCase()}`
+  expect((await owner.patch(note, { text: 'Second' })).status).toBe(204)
+  expect((await textRows(projectId)).map(({ parts }) => parts)).toEqual([['Second']])
+  expect((await owner.delete(note)).status).toBe(204)
+  expect((await owner.delete(`/api/links/${link.body<{ id: string }>().id.toUpperCase()}`)).status).toBe(204)
+  expect(await detailOf(owner, task.id)).toMatchObject({ notes: [], links: [] })
+})
+
+test('a link whose title is null has no title', async () => {
+  const { owner, task } = await team()
+  const body = { url: 'https://example.com', title: null }
+  expect((await owner.post(`/api/tasks/${task.id}/links`, body)).status).toBe(201)
+  expect((await detailOf(owner, task.id)).links).toMatchObject([body])
+})
+
 test('a link is visible to the team until a member removes it', async () => {
   const { owner, editor, projectId, task } = await team()
   const url = 'https://example.com/plan?a=1#b'

@@ -14,9 +14,10 @@ export const link = z.object({
 })
 export type Link = z.infer<typeof link>
 
+export const linkTitle = name(maxLinkTitle, 'Title', 'Title cannot be empty')
 export const newLink = z.object({
   url: webAddress(maxLinkUrl, 'Address', ['https', 'http']),
-  title: z.optional(name(maxLinkTitle, 'Title', 'Title cannot be empty')),
+  title: z.optional(z.nullable(linkTitle)),
 })
 
 export const addLink = call({

@@ -29,8 +29,8 @@ const idFrom = (label: string, read: (digits: string) => number) =>
     z.pipe(z.transform(read), id.check(z.maximum(10 ** 15 - 1))),
   )
 
-/** Id of a note or a link: a UUID. */
-export const contentId = (label: string) => z.uuid(`${label} must be a UUID`)
+/** Id of a note or a link: a UUID, in lower case as it is stored. */
+export const contentId = (label: string) => z.uuid(`${label} must be a UUID`).check(z.toLowerCase())
 
 export const timestamp = z.iso.datetime()
 export const id = z.int().check(z.positive())

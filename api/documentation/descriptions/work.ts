@@ -103,7 +103,7 @@ export const workDescriptions = [
   describeFields(links.link, { addedBy: 'Null if the account was erased.' }),
   describeFields(links.newLink, {
     url: 'Full address that starts with https:// or http://.',
-    title: 'Missing if the address is the title.',
+    title: 'Missing or null if the address is the title.',
   }),
   describeFields(checklist.checklistItem, {
     id: 'Computed from the text, so unchanged items of an edited guide keep their ids.',

@@ -3,7 +3,7 @@ import { useRef, useState, type Ref } from 'react'
 import { flushSync } from 'react-dom'
 import * as z from 'zod/mini'
 import { maxLinks } from '#schema/limits.ts'
-import { newLink, type Link } from '#schema/api/links.ts'
+import { linkTitle, newLink, type Link } from '#schema/api/links.ts'
 import type { TaskDetail } from '#schema/api/task-detail.ts'
 import { shortened } from '#schema/text.ts'
 import { reasonNotTo } from '#domain/team/permissions.ts'
@@ -107,7 +107,7 @@ function shortAddress(url: string): string {
   return shortened(address, maxShownAddress)
 }
 
-const linkForm = z.object({ url: newLink.shape.url, title: blankOr(newLink.shape.title) })
+const linkForm = z.object({ url: newLink.shape.url, title: blankOr(linkTitle) })
 
 type NewLinkFormProps = {
   formRef: Ref<HTMLDivElement>
