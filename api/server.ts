@@ -21,6 +21,7 @@ import { eventFormat } from '#schema/events/format.ts'
 import { notificationChannel } from '#schema/notification.ts'
 import { databaseNames, readSchema, type Database } from '#schema/tables/database.ts'
 import { Passwords } from './accounts/passwords.ts'
+import { textStore } from './content/store-texts.ts'
 import { healthChecks } from './health/checks.ts'
 import { readinessOf } from './health/readiness.ts'
 import { createApp } from './http/app.ts'
@@ -140,6 +141,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
     rateLimits: rateLimits(database.db, secret, now),
     commands,
     idempotency,
+    texts: textStore(database.db),
     projectionPosition,
     live,
     secret,

@@ -9,6 +9,7 @@ import type { Config } from '#schema/config.ts'
 import type { BrandpathEvent } from '#schema/events/index.ts'
 import type { Database } from '#schema/tables/database.ts'
 import type { Passwords } from './accounts/passwords.ts'
+import type { TextStore } from './content/store-texts.ts'
 import type { RateLimits } from './http/security/rate-limits.ts'
 import type { SessionCookie, SessionFinder } from './http/sessions.ts'
 import type { LiveHub } from './live/hub.ts'
@@ -30,6 +31,7 @@ export interface Services {
   readonly rateLimits: RateLimits
   readonly commands: CommandHandler<BrandpathEvent>
   readonly idempotency: IdempotentCommands
+  readonly texts: TextStore
   readonly projectionPosition: ProjectionPosition
   readonly live: LiveHub
   readonly secret: Uint8Array

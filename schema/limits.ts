@@ -25,9 +25,6 @@ export const maxPictureBody = 700_000
 export const maxNote = 2_000
 /** Maximum number of notes of a task. */
 export const maxNotes = 500
-/** Limits unwanted notifications: a user can write this number of notes within this number of minutes. */
-export const maxNotesPerWindow = 60
-export const notesWindowMinutes = 10
 /** Limits unwanted emails: maximum number of status updates within an hour, of a project and of a user. */
 export const maxStatusUpdatesOfProject = 10
 export const maxStatusUpdatesOfUser = 20
@@ -37,8 +34,6 @@ export const maxInvitationsPerHour = { user: 100, clientAddress: 200 }
 export const maxInvitationsToAddress = 10
 export const invitationsToAddressHours = 12
 export const maxLinks = 20
-/** Maximum number of links that a user can add within an hour, removed links included. */
-export const maxLinksPerHour = 600
 /** Maximum number of characters in the reason why a task is not relevant. */
 export const maxReason = 200
 export const maxLinkUrl = 2_000

@@ -12,7 +12,6 @@ import { checklistItems } from '#domain/checklist/checklist-items.ts'
 import {
   maxInvitationsPerHour,
   maxLinks,
-  maxLinksPerHour,
   maxNotes,
   maxPictureBody,
   maxProjectsPerHour,
@@ -439,11 +438,6 @@ const requests: Requests = {
         await appendProjectEvent(app, fixture.projectId, ...notes)
       },
     }),
-    429: (fixture) => {
-      const path = `/api/tasks/${fixture.votable.id}/notes`
-      const body = { text: 'Call the buyer' }
-      return { by: fixture.editor, ...ofTask(fixture), body, before: repeat(fixture.editor, path, body, 60) }
-    },
   },
   editNote: {
     204: async (fixture) => ({
@@ -486,12 +480,6 @@ const requests: Requests = {
       before: async () => {
         for (let index = 0; index < maxLinks; index++) await linkOf(fixture)
       },
-    }),
-    429: (fixture) => ({
-      by: fixture.editor,
-      ...ofTask(fixture),
-      body: { url: 'https://example.com/plan' },
-      before: usedUp(fixture.editor, 'links-added', maxLinksPerHour),
     }),
   },
   removeLink: {

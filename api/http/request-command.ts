@@ -1,11 +1,11 @@
 import type { Command, Decide, Outcome } from '#kernel/commands/command-handler.ts'
 import type { Aggregate } from '#kernel/commands/decider.ts'
 import type { IdempotentCommands, ReceivedCommand } from '#kernel/commands/idempotent-commands.ts'
-import type { JsonObject, Position } from '#kernel/event-store/event-store.ts'
+import type { Position } from '#kernel/event-store/event-store.ts'
 import type { BrandpathEvent } from '#schema/events/index.ts'
+import type { Content } from '../content/store-texts.ts'
 import type { Services } from '../services.ts'
 import type { SessionUser } from './environment.ts'
-import type { RateLimits } from './security/rate-limits.ts'
 
 type IdSequence = 'user_ids' | 'project_ids' | 'entry_ids' | 'reset_ids'
 
@@ -47,12 +47,6 @@ export function requestCommand(
   }
 }
 
-/** Rows that an append stores in its transaction (`log.claim_commands`). */
-export type ClaimRows = {
-  readonly content?: { readonly table: string; readonly row: JsonObject }
-  readonly limit?: ReturnType<RateLimits['claimOf']>
-}
-
 export type AppendCommand = ReturnType<typeof appendCommand>
 
 /** The append did not happen: the claim was refused, the stream has changed, or the command appends nothing. */
@@ -75,15 +69,18 @@ export function appendCommand(
     handle: <State, Event extends BrandpathEvent>(
       aggregate: Aggregate<State, Event>,
       decide: Decide<State, Event>,
-    ): Promise<Outcome<State>> => command.handleWithRows(aggregate, decide, () => ({})),
-    /** `rows` returns what the append also stores. It is called after the decision. @throws NotAppended */
-    async handleWithRows<State, Event extends BrandpathEvent>(
+    ): Promise<Outcome<State>> => command.handleWithText(aggregate, decide, () => null),
+    /** `text` returns the text that the append also stores. It is called after the decision. @throws NotAppended */
+    async handleWithText<State, Event extends BrandpathEvent>(
       aggregate: Aggregate<State, Event>,
       decide: Decide<State, Event>,
-      rows: () => ClaimRows,
+      text: () => Content | null,
     ): Promise<Outcome<State>> {
       const own = { actor, correlationId, causationId: commandId, commandId }
-      const claimOf = () => ({ ...claim, sessionHash, ...rows() })
+      const claimOf = () => {
+        const content = text()
+        return content ? { ...claim, sessionHash, content } : { ...claim, sessionHash }
+      }
       const outcome = await commands.handleWithClaim(own, claimOf, aggregate, decide)
       if (!outcome) throw new NotAppended()
       command.position = outcome.position
@@ -93,6 +90,6 @@ export function appendCommand(
   return command
 }
 
-/** The command of an `appendRoute`. Without `handleWithRows`, texts must be stored before the append. */
+/** The command of an `appendRoute`. Without `handleWithText`, texts must be stored before the append. */
 export type AppendInputCommand = Pick<AppendCommand, 'commandId' | 'handle'> &
-  Partial<Pick<AppendCommand, 'handleWithRows'>>
+  Partial<Pick<AppendCommand, 'handleWithText'>>

@@ -3,20 +3,11 @@ import { addLink, removeLink } from '#domain/links/links.ts'
 import { projectAggregate, projectStream } from '#domain/project/project.ts'
 import { projectIdOfTask } from '#domain/roadmap/roadmap.ts'
 import { eventIdOf } from '#schema/event-ids.ts'
-import { maxLinksPerHour } from '#schema/limits.ts'
 import { handleWithContent } from '../content/with-content.ts'
 import { HttpError } from '../http/http-error.ts'
 import type { Router } from '../http/route.ts'
-import type { RateLimit } from '../http/security/rate-limits.ts'
 import { findTaskOf } from '../roadmap/roadmap.ts'
 import { projectOfLink } from './queries.ts'
-
-const linksAdded: RateLimit = {
-  name: 'links-added',
-  max: maxLinksPerHour,
-  seconds: 3_600,
-  things: 'new links',
-}
 
 export function linkRoutes({ route, appendRoute, services }: Router): void {
   appendRoute(contract.addLink, async ({ params, body, user, command }) => {
@@ -26,7 +17,6 @@ export function linkRoutes({ route, appendRoute, services }: Router): void {
     const row = { id: linkId, project_id: projectId, user_id: user.id, url, title }
     await handleWithContent(services, command, {
       aggregate: projectAggregate(projectId),
-      limit: { limit: linksAdded, subject: String(user.id) },
       decide: async (state) => {
         const task = await findTaskOf(services, state, params.id)
         return {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startTestApp } from '#ops/testing/app.ts'
 import { password, type Client } from '#ops/testing/client.ts'
@@ -230,27 +229,9 @@ test('a repeat of a note or link that was deleted since gets the same response a
   }
 })
 
-test('a user who writes more than 60 notes in 10 minutes gets 429, and other users do not', async () => {
-  const { owner, editor, projectId, task } = await team()
-  const path = `/api/tasks/${task.id}/notes`
-  const key = randomUUID()
-  await owner.post(path, { text: 'First' }, { 'idempotency-key': key })
-  for (let n = 1; n < 60; n++) expect((await owner.post(path, { text: `Note ${n}` })).status).toBe(201)
-  const late = await owner.post(path, { text: 'Too many' })
-  expectFailure(late, 429, /^Too many new notes/)
-  expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(0)
-  expect(await textRows(projectId)).toHaveLength(60)
-  expect((await owner.post(path, { text: 'First' }, { 'idempotency-key': key })).status).toBe(201)
-  expect((await editor.post(path, { text: 'Mine' })).status).toBe(201)
-})
-
-const countedNotes = () =>
-  db.selectFrom('work.limits').selectAll().where('name', '=', 'notes-written').orderBy('subject').execute()
-
 test('a note of a removed session gets 401 and leaves no text', async () => {
   const { owner, projectId, task } = await team()
   await owner.post(`/api/tasks/${task.id}/notes`, { text: 'With a session' })
-  const before = await countedNotes()
   const { id } = await owner.user()
   await db.deleteFrom('identity.sessions').where('user_id', '=', id).execute()
   for (const text of ['First', 'Second']) {
@@ -258,37 +239,20 @@ test('a note of a removed session gets 401 and leaves no text', async () => {
     expectFailure(response, 401, 'Please log in')
   }
   expect((await textRows(projectId)).map(({ parts }) => parts)).toEqual([['With a session']])
-  expect(await countedNotes()).toEqual(before)
 })
 
-test('of concurrent notes, a user can write at most 60 in 10 minutes', async () => {
-  const { owner, projectId, task } = await team()
-  const responses = await Promise.all(
-    Array.from({ length: 66 }, (_, n) =>
-      owner.post(`/api/tasks/${task.id}/notes`, { text: `Note ${n}` }, { 'idempotency-key': randomUUID() }),
-    ),
-  )
-  const count = (status: number) => responses.filter((response) => response.status === status).length
-  expect([count(201), count(429)]).toEqual([60, 6])
-  expect(await textRows(projectId)).toHaveLength(60)
-  expect((await detailOf(owner, task.id)).notes).toHaveLength(60)
-})
-
-test('a note that conflicts with a change of another process is stored and counted once', async () => {
+test('a note that conflicts with a change of another process is stored once', async () => {
   const { owner, projectId, task } = await team()
   await write(owner, task.id, 'First')
-  const before = await countedTexts()
   await joinByEvent(app, projectId, await app.user()) // the cached state does not contain this event
   const key = { 'idempotency-key': randomUUID() }
   expect((await owner.post(`/api/tasks/${task.id}/notes`, { text: 'Second' }, key)).status).toBe(201)
   expect((await textRows(projectId)).map(({ parts }) => parts)).toEqual([['First'], ['Second']])
-  expect(await countedTexts()).toBe(before + 1)
 })
 
-test('of concurrent notes and links of two processes, each is stored once, with its text, and counted once', async () => {
+test('of concurrent notes and links of two processes, each is stored once, with its text', async () => {
   const second = await app.another()
   const teams = [await team(), await team()]
-  const before = await countedTexts()
   const writing = teams.flatMap(({ owner, editor, task }) =>
     [owner, editor].flatMap((client) =>
       Array.from({ length: 12 }, (_, n) => {
@@ -307,17 +271,7 @@ test('of concurrent notes and links of two processes, each is stored once, with 
       notes.map(({ id }) => id).toSorted(),
     )
   }
-  expect((await countedTexts()) - before).toBe(48)
 })
-
-/** Number of notes and links that the rate limits have counted. */
-const countedTexts = async () => {
-  const { rows } = await sql<{ total: number }>`
-    select coalesce(sum(count), 0)::int as total from work.limits where name in ('notes-written', 'links-added')`.execute(
-    db,
-  )
-  return rows[0]?.total ?? 0
-}
 
 test('a rejected note leaves no text', async () => {
   const { owner, editor, projectId, task } = await team()

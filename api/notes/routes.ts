@@ -4,24 +4,15 @@ import { findNote } from '#domain/notes/notes-state.ts'
 import { mentionablesOf, mentionsIn, partsOf, type NoteText } from '#domain/notes/note-parts.ts'
 import { projectAggregate, projectStream, type ProjectState } from '#domain/project/project.ts'
 import { projectIdOfTask } from '#domain/roadmap/roadmap.ts'
-import { maxNotesPerWindow, notesWindowMinutes } from '#schema/limits.ts'
 import { eventIdOf } from '#schema/event-ids.ts'
 import { usernamesOf } from '#schema/queries/accounts.ts'
 import type { NotePart } from '#schema/tables/content.ts'
 import { handleWithContent } from '../content/with-content.ts'
 import type { Router } from '../http/route.ts'
 import { HttpError } from '../http/http-error.ts'
-import type { RateLimit } from '../http/security/rate-limits.ts'
 import { findTaskOf } from '../roadmap/roadmap.ts'
 import type { Services } from '../services.ts'
 import { projectOfNote, storedText } from './queries.ts'
-
-const notesWritten: RateLimit = {
-  name: 'notes-written',
-  max: maxNotesPerWindow,
-  seconds: notesWindowMinutes * 60,
-  things: 'new notes',
-}
 
 export function noteRoutes({ route, appendRoute, services }: Router): void {
   appendRoute(contract.addNote, async ({ params, body, user, command }) => {
@@ -29,7 +20,6 @@ export function noteRoutes({ route, appendRoute, services }: Router): void {
     const noteId = eventIdOf(command.commandId, projectStream(projectId), 0)
     await handleWithContent(services, command, {
       aggregate: projectAggregate(projectId),
-      limit: { limit: notesWritten, subject: String(user.id) },
       decide: async (state) => {
         const task = await findTaskOf(services, state, params.id)
         const { parts } = await noteText(services, state, user.id, body.text)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { maxLinks, maxLinksPerHour, maxLinkTitle, maxLinkUrl } from '../limits.ts'
+import { maxLinks, maxLinkTitle, maxLinkUrl } from '../limits.ts'
 import { name } from '../text.ts'
 import { webAddress } from '../web-address.ts'
 import { call } from './call.ts'
@@ -23,12 +23,12 @@ export const newLink = z.object({
 export const addLink = call({
   method: 'POST',
   path: '/api/tasks/{id}/links',
-  summary: `Adds a link to a task that has fewer than ${maxLinks} links. A user can add ${maxLinksPerHour} links in an hour.`,
+  summary: `Adds a link to a task that has fewer than ${maxLinks} links.`,
   params: z.object({ id: taskIdParam('Task id') }),
   body: newLink,
   response: z.object({ id: z.string() }),
   status: 201,
-  errors: [403, 404, 409, 429],
+  errors: [403, 404, 409],
 })
 export const removeLink = call({
   method: 'DELETE',

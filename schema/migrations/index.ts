@@ -28,6 +28,7 @@ import { contentClaims } from './0030-content-claims.ts'
 import { batchedClaims } from './0031-batched-claims.ts'
 import { fewerIndexes } from './0032-fewer-indexes.ts'
 import { withdrawnNotifications } from './0033-withdrawn-notifications.ts'
+import { storedTexts } from './0034-stored-texts.ts'
 
 /** Migrations in the order of execution. Those of the event log run first. Never change released SQL. */
 export const migrations: readonly { readonly name: string; readonly sql: string }[] = [
@@ -61,4 +62,5 @@ export const migrations: readonly { readonly name: string; readonly sql: string 
   { name: '0031-batched-claims', sql: batchedClaims },
   { name: '0032-fewer-indexes', sql: fewerIndexes },
   { name: '0033-withdrawn-notifications', sql: withdrawnNotifications },
+  { name: '0034-stored-texts', sql: storedTexts },
 ]

@@ -108,12 +108,6 @@ export function rateLimits(db: Kysely<Database>, secret: Uint8Array, clock: () =
     }
   }
 
-  /** Returns the limit for a claim: the append then counts the request, or is refused if the limit is exceeded. */
-  function claimOf(limited: Limited) {
-    const { row, since, max } = windowOf(limited, clock().getTime())
-    return { ...row, window_start: row.window_start.toISOString(), since: since.toISOString(), max }
-  }
-
   function requireAllowed(counts: readonly Count[]): void {
     const [longest] = counts.filter(isExceeded).toSorted((a, b) => b.retryAfter - a.retryAfter)
     if (!longest) return
@@ -163,7 +157,7 @@ export function rateLimits(db: Kysely<Database>, secret: Uint8Array, clock: () =
     }
   }
 
-  return { take, during, claimOf, giveBack, reset }
+  return { take, during, giveBack, reset }
 }
 
 function waitText(seconds: number): string {
