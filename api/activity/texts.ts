@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely'
-import { checklistItems } from '#domain/checklist/checklist-items.ts'
 import type { ActivityType } from '#schema/activity.ts'
 import type { Database } from '#schema/tables/database.ts'
 import { notesOf } from '../notes/queries.ts'
@@ -84,11 +83,9 @@ async function reasonTexts(reads: Kysely<Database>, ids: readonly string[]): Pro
 async function itemTexts(reads: Kysely<Database>, taskKeys: readonly string[]): Promise<Texts> {
   if (taskKeys.length === 0) return []
   const rows = await reads
-    .selectFrom('guides')
+    .selectFrom('guide_items')
     .where('task_key', 'in', taskKeys)
-    .select(['task_key', 'markdown'])
+    .select(['task_key', 'item_id', 'text'])
     .execute()
-  return rows.flatMap(({ task_key, markdown }) =>
-    checklistItems(markdown ?? '').map(({ id, text }) => [`${task_key} ${id}`, text] as const),
-  )
+  return rows.map(({ task_key, item_id, text }) => [`${task_key} ${item_id}`, text])
 }

@@ -1,6 +1,6 @@
 import type { TaskDetail } from '#schema/api/task-detail.ts'
 import { activitiesOf } from '../activity/queries.ts'
-import { checklistOf } from '../checklist/checklist.ts'
+import { checklistOf } from '../checklist/queries.ts'
 import { linksOf } from '../links/queries.ts'
 import { notesOf } from '../notes/queries.ts'
 import type { Services } from '../services.ts'
@@ -20,7 +20,7 @@ export async function taskDetail(
     reasonsOf(reads, projectId),
     notesOf(reads, { projectId, taskKey: task.key }),
     linksOf(reads, projectId, task.key),
-    checklistOf(services, projectId, task.key),
+    checklistOf(reads, projectId, task.key),
     activitiesOf(reads, projectId, { task: taskId }),
   ])
   return {

@@ -16,7 +16,8 @@ export const guides = projection('guides', {
             items: items.length,
           }
     rows.delete('guide_items', { task_key: taskKey })
-    for (const { id } of items) rows.insert('guide_items', { task_key: taskKey, item_id: id })
+    for (const [place, { id, text }] of items.entries())
+      rows.insert('guide_items', { task_key: taskKey, item_id: id, place, text })
     // A correction keeps the date of publication.
     if (data.corrects) rows.update('guides', { task_key: taskKey }, content)
     else rows.put('guides', { task_key: taskKey, ...content, published_at: occurredAt })

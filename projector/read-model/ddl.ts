@@ -39,6 +39,8 @@ create table guides (
 create table guide_items (
   task_key text not null,
   item_id text not null,
+  place integer not null,
+  text text not null,
   primary key (task_key, item_id)
 );
 

@@ -43,6 +43,9 @@ export interface ReadTables extends ReadViews {
   guide_items: {
     task_key: string
     item_id: string
+    /** Position in the guide, counted from 0. */
+    place: number
+    text: string
   }
 
   projects: {
