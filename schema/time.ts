@@ -9,11 +9,13 @@ export const dayOrTime = (error: string) =>
     z.transform((text: string) => new Date(text)),
   )
 
+export const dayRange = 'from 2000-01-01 to 2999-12-31'
+
 /** Schema of a calendar day of this millennium, which is valid in PostgreSQL and in calendar files. */
 export const day = (label: string) =>
   z.iso
     .date(`${label} must be a date such as 2026-01-31`)
-    .check(z.regex(/^2/, `${label} must be a date from 2000-01-01 to 2999-12-31`))
+    .check(z.regex(/^2/, `${label} must be a date ${dayRange}`))
 
 /** Returns true for an IANA name such as Europe/Oslo, and false for an offset such as +02:00. */
 export function isTimeZone(name: string): boolean {

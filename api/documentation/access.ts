@@ -1,26 +1,66 @@
 import { projectActions, reasonNotTo, type ProjectAction } from '#domain/team/permissions.ts'
 import { roles } from '#schema/roles.ts'
 
+/** A permission, and for which uses of the call it is needed. */
+type Use = readonly [action: ProjectAction, uses: string]
+
 /** Calls that need a permission in the project. The name of any other call with a permission is the name of its action. */
-const actionsByCall: Readonly<Record<string, ProjectAction>> = {
+const permissions: Readonly<Record<string, ProjectAction | readonly Use[]>> = {
   listTasks: 'view',
   readTask: 'view',
+  exportTasks: 'view',
   assignTask: 'assign',
   setChecklistItem: 'tickChecklist',
   addNote: 'writeNote',
-  editNote: 'changeOwnNote',
-  deleteNote: 'changeOwnNote',
+  editNote: [['changeOwnNote', 'own notes']],
+  deleteNote: [
+    ['changeOwnNote', 'own notes'],
+    ['deleteAnyNote', 'notes of others'],
+  ],
   addLink: 'editLinks',
   removeLink: 'editLinks',
+  castVote: 'vote',
+  withdrawVote: 'vote',
+  listVotes: 'view',
+  changeProject: [
+    ['rename', 'the name'],
+    ['setLaunchDate', 'the launch date'],
+  ],
+  deleteProject: 'delete',
+  previewRoadmapUpdate: 'view',
+  listMembers: 'view',
+  removeMember: [
+    ['removeMember', 'others'],
+    ['leave', 'themselves'],
+  ],
+  leaveProject: 'leave',
+  changeMemberPreferences: [
+    ['changeOwnPreferences', 'themselves'],
+    ['changeOthersPreferences', 'others'],
+  ],
+  changeInvitationPreferences: 'changeOthersPreferences',
+  listEmails: 'viewEmails',
+  previewStatusUpdate: 'sendStatusUpdate',
   listUpdates: 'view',
   listActivity: 'view',
+  readAsOf: 'view',
+  compareProgress: 'view',
+  progressHistory: 'view',
 }
 
 /** Returns which roles in the project may make a call; null for a call that needs no permission in a project. */
 export function rolesText(call: string): string | null {
-  const action = actionsByCall[call] ?? projectActions.find((name) => name === call)
-  if (action === undefined) return null
+  const needed = permissions[call] ?? projectActions.find((name) => name === call)
+  if (needed === undefined) return null
+  if (typeof needed !== 'string')
+    return `Roles in the project: ${needed.map(([action, uses]) => `${rolesFor(action)} for ${uses}`).join('; ')}.`
+  const allowed = rolesFor(needed)
+  return allowed === all ? 'All members of the project.' : `Roles in the project: ${allowed}.`
+}
+
+const all = 'all'
+
+function rolesFor(action: ProjectAction): string {
   const allowed = ['owner' as const, ...roles].filter((role) => reasonNotTo(role, action) === null)
-  if (allowed.length === roles.length + 1) return 'All members of the project.'
-  return `Roles in the project: ${allowed.join(', ')}.`
+  return allowed.length === roles.length + 1 ? all : allowed.join(', ')
 }

@@ -30,9 +30,41 @@ test('the OpenAPI document says which roles may make a call of the working layer
     expect(descriptionOf('post', `/api/tasks/{id}/${call}`)).toBe(editors)
   expect(descriptionOf('delete', '/api/links/{id}')).toBe(editors)
   expect(descriptionOf('post', '/api/tasks/{id}/relevance')).toBe('Roles in the project: owner, ADMIN.')
-  for (const method of ['patch', 'delete'])
-    expect(descriptionOf(method, '/api/notes/{id}')).toBe('All members of the project.')
+  expect(descriptionOf('patch', '/api/notes/{id}')).toBe('Roles in the project: all for own notes.')
+  expect(descriptionOf('delete', '/api/notes/{id}')).toBe(
+    'Roles in the project: all for own notes; owner, ADMIN for notes of others.',
+  )
+  expect(descriptionOf('patch', '/api/projects/{id}')).toBe(
+    'Roles in the project: owner for the name; owner, ADMIN for the launch date.',
+  )
+  expect(descriptionOf('delete', '/api/projects/{id}')).toBe('Roles in the project: owner.')
+  expect(descriptionOf('get', '/api/projects/{id}/export.csv')).toBe('All members of the project.')
   expect(descriptionOf('get', '/api/tasks/{id}')).toBe('All members of the project.')
+})
+
+const operations = Object.entries(paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ call: `${method} ${path}`, ...operation })),
+)
+
+test('the OpenAPI document says for each call about a project who may make it in the project', () => {
+  const unlimited = operations.filter(
+    ({ call, description }) =>
+      /\/(projects|tasks|notes|links|members|invitations)\/\{/.test(call) &&
+      description === 'Logged-in users.',
+  )
+  expect(unlimited.map(({ call }) => call)).toEqual([])
+})
+
+test('the OpenAPI document describes each path parameter, and each field of the body of a notification preference', () => {
+  const undescribed = operations.flatMap(({ call, parameters = [] }) =>
+    parameters.filter((one) => one.in === 'path' && !one.description).map(({ name }) => `${call} ${name}`),
+  )
+  expect(undescribed).toEqual([])
+  const parameterOf = (path: string) => paths[path]?.['delete']?.parameters?.[0]?.description
+  expect(parameterOf('/api/notes/{id}')).toBe('Id of the note.')
+  const body = JSON.stringify(paths['/api/user/notifications']?.['patch']?.requestBody)
+  for (const text of ['A note mentions the user.', 'Emails about guides', 'Omitted fields do not change'])
+    expect(body).toContain(text)
 })
 
 test('the OpenAPI document contains the limits of notes and links', () => {

@@ -75,7 +75,7 @@ export function openApi(publicUrl: string, cookie: string) {
 
 function operation({ noun, name, call }: NamedCall) {
   const parameters = [
-    ...parametersOf(call.params, 'path'),
+    ...pathParametersOf(call),
     ...parametersOf(call.query, 'query'),
     ...(isCommand(call) ? [idempotencyKey, expectedUser] : []),
   ]
@@ -142,6 +142,15 @@ function parametersOf(shape: z.core.$ZodType | undefined, place: 'path' | 'query
   }))
 }
 
+/** An id in a path belongs to the noun before it: `/api/notes/{id}` contains the id of a note. */
+const pathParametersOf = ({ path, params }: Pick<Call | OtherEndpoint, 'path' | 'params'>): Parameter[] =>
+  parametersOf(params, 'path').map((parameter) => {
+    const before = path.slice(0, path.indexOf(`s/{${parameter.name}}`))
+    return /id$/i.test(parameter.name)
+      ? { description: `Id of the ${before.slice(before.lastIndexOf('/') + 1)}.`, ...parameter }
+      : parameter
+  })
+
 /** Moves the description from the schema to the parameter, as OpenAPI requires. */
 const describedParameter = ({
   description,
@@ -180,8 +189,8 @@ const failures = (errors: readonly (readonly [number | string, string])[]): Resp
   )
 
 function otherOperation(endpoint: OtherEndpoint): Operation {
-  const { name, noun, summary, params, query, security, responses, errors } = endpoint
-  const parameters = [...parametersOf(params, 'path'), ...parametersOf(query, 'query')]
+  const { name, noun, summary, query, access, security, responses, errors } = endpoint
+  const parameters = [...pathParametersOf(endpoint), ...parametersOf(query, 'query')]
   const declaredResponses: Responses = Object.fromEntries(
     Object.entries(responses).map(([status, { description, type, shape }]) => [
       status,
@@ -192,7 +201,7 @@ function otherOperation(endpoint: OtherEndpoint): Operation {
     operationId: name,
     tags: [noun],
     summary,
-    description: securityText(security),
+    description: access ?? rolesText(name) ?? securityText(security),
     security: securityOf(security),
     ...(parameters.length > 0 && { parameters }),
     responses: { ...declaredResponses, ...failures(Object.entries(errors)) },

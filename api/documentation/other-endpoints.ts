@@ -14,6 +14,8 @@ export interface OtherEndpoint {
   readonly query?: z.core.$ZodType
   /** Required credentials; null if the endpoint is public. */
   readonly security: 'session' | 'metricsToken' | null
+  /** Callers with access, if `security` and the permissions do not say it. */
+  readonly access?: string
   readonly responses: Readonly<
     Record<number, { readonly description: string; readonly type: string; readonly shape: z.core.$ZodType }>
   >
@@ -87,11 +89,21 @@ export const otherEndpoints: readonly OtherEndpoint[] = [
     noun: 'calendar',
     path: '/api/calendar/{file}',
     summary:
-      'Returns the due dates and launch dates of a user as an iCalendar file. `GET /api/user/calendar` returns the address.',
-    params: z.object({ file: z.string().describe('The secret token of the address, followed by `.ics`.') }),
+      'Returns the calendar of a user as an iCalendar file: the due dates of open tasks assigned to the user, and the launch ' +
+      'dates of the user’s projects.',
+    params: z.object({
+      file: z
+        .string()
+        .describe('Last part of the address that `GET /api/user/calendar` returns: a token and `.ics`.'),
+    }),
     security: null,
+    access: 'Clients that know the secret address. No login.',
     responses: {
-      200: { description: 'All-day events (RFC 5545).', type: 'text/calendar', shape: z.string() },
+      200: {
+        description: 'One all-day event for each date (RFC 5545), with a link to the task or the project.',
+        type: 'text/calendar',
+        shape: z.string(),
+      },
     },
     errors: {
       404: 'The address is wrong, was renewed or is turned off.',

@@ -62,5 +62,18 @@ export const peopleDescriptions = [
     guides: 'Emails about guides that the user voted for.',
     projects: 'Change them with `PUT /api/members/{id}/email-preferences`.',
   }),
+  describeFields(notifications.preferenceChanges, {
+    kinds: [
+      'By kind: `app` for notifications in the app, `email` for emails. Omitted fields do not change.',
+      {
+        assigned: 'Another user assigns a task to the user.',
+        mentioned: 'A note mentions the user.',
+        note: 'Another user writes a note on a task of the user.',
+        due: 'A task of the user is due tomorrow or overdue.',
+      },
+    ],
+    guides: 'Emails about guides that the user voted for. Unchanged if omitted.',
+  }),
+  describeFields(emails.statusNote, { note: 'Text in the email and in the list of updates. Not needed.' }),
   describeFields(notifications.notification, { link: 'URL to open; null if there is none.' }),
 ]

@@ -14,16 +14,18 @@ import {
   votes,
 } from '#schema/api/index.ts'
 import { exportQuery } from '#schema/api/export.ts'
+import { dayRange } from '#schema/time.ts'
 import { describeFields } from './define.ts'
 
 const timeZone = 'IANA time zone in which a day begins and ends.'
 const writtenText =
   'Plain text. `@` followed by a username mentions all members with this name except the author.'
+const taskKey = 'Key of the task on the roadmap, the same in all projects.'
 const onlyInArticle = 'Null if the guide is a link.'
 
 const dueOn = 'Due date; null if there is none.'
 const taskFields = {
-  key: 'Key of the task on the roadmap, the same in all projects.',
+  key: taskKey,
   howToLink: 'URL of the guide; missing if there is none.',
   assignee:
     'Member who does the task; null if it is unassigned. `entryId` is the id of the membership. A completed task keeps the id after the member has left.',
@@ -49,11 +51,13 @@ export const workDescriptions = [
   }),
   describeFields(projects.changeProject.body, {
     name: 'The new name.',
-    launchOn: 'The new launch date; null removes it. Cannot be combined with a name.',
+    launchOn: `The new launch date, ${dayRange}; null removes it. Cannot be combined with a name.`,
     onlyIf:
       'To undo a change: the name or launch date that the user set. Returns 409 if it has changed since.',
   }),
   describeFields(tasks.task, taskFields),
+  describeFields(tasks.changeStatus.query, { projectId: 'Project of the task. Another project gets 404.' }),
+  describeFields(tasks.listTasks.query, { projectId: 'Id of the project.' }),
   describeFields(tasks.statusChange, {
     from: 'The status that the client last read. Returns 409 if the task now has another status.',
     onlyIf: 'To undo a change: the status that the user set. Returns 409 if it has changed since.',
@@ -64,7 +68,7 @@ export const workDescriptions = [
     onlyIf: 'To undo a change: the assignee that the user set. Returns 409 if it has changed since.',
   }),
   describeFields(planning.dueDate, {
-    dueOn: 'Calendar day; null removes the due date.',
+    dueOn: `Calendar day ${dayRange}; null removes the due date.`,
     from: 'The due date that the client last read. Returns 409 if the task now has another due date.',
     onlyIf: 'To undo a change: the due date that the user set. Returns 409 if it has changed since.',
   }),
@@ -142,6 +146,8 @@ export const workDescriptions = [
       { askedAt: 'Time of the first vote.' },
     ],
   }),
+  describeFields(guides.readGuide.params, { taskKey }),
+  describeFields(guides.readGuideVersion.params, { taskKey, number: 'Number of a published version.' }),
   describeFields(guides.taskGuide, { guide: { title: onlyInArticle, markdown: onlyInArticle } }),
   describeFields(guides.editableGuide, {
     revision: 'Number of times the guide was published or unpublished. Send it when you publish.',
@@ -192,12 +198,14 @@ export const workDescriptions = [
     before: 'The `next` of the previous page.',
     person: 'Id of the user who acted.',
     task: 'Id of a task of the project.',
+    category: 'All categories if omitted.',
+    kind: 'All kinds if omitted; `mail` for emails and status updates.',
   }),
   describeFields(activity.listActivity.response, {
     next: 'The `before` of the next page; null on the last page.',
     people: 'Users who have acted in the project.',
   }),
-  describeFields(activity.readAsOf.query, { timeZone }),
+  describeFields(activity.readAsOf.query, { date: 'Date such as 2026-01-31.', timeZone }),
   describeFields(activity.readAsOf.response, { name: 'Null if the project did not exist yet.' }),
   describeFields(progress.compareProgress.query, {
     startDate: 'Date such as 2026-01-31.',
