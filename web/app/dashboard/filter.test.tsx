@@ -47,6 +47,12 @@ test('the number of shown tasks leaves out tasks that are not relevant, like the
   expect(result.textContent).toBe('Showing 2 of 3 tasks and 1 not relevant')
 })
 
+test('the progress of a category counts all its tasks, also if a filter hides some', async () => {
+  open('/project/1?completed=hidden')
+  await expect.poll(titles).toEqual(['Audit your assets', 'Size the category'])
+  expect(screen.getByText('1 of 3 completed')).toBeDefined()
+})
+
 test('a click on a count moves the focus to the heading of the task list', async () => {
   open('/project/1')
   await userEvent.click(await screen.findByRole('link', { name: 'In Progress' }))

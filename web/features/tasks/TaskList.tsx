@@ -27,15 +27,16 @@ type CardProps = Pick<TaskCardProps, 'canChange' | 'onStatusChange'>
 /** Props of every view of the task list. A view shows the tasks that match the filters. */
 export type TaskViewProps = {
   tasks: readonly Task[]
-  isFiltered?: boolean
+  /** All tasks of the project; not given if there is no filter. */
+  all?: readonly Task[] | undefined
   canChange: boolean
   /** Changes the status of a task, by default to the next one. The change is optimistic and can be undone. */
   onStatusChange: (task: Task, to?: TaskStatus) => void
 }
 
 /** The default view: cards by category and type. A filter shows the matches in collapsed categories too. */
-export function TaskList({ tasks, isFiltered = false, ...cardProps }: TaskViewProps) {
-  const categories = useMemo(() => byCategory(tasks), [tasks])
+export function TaskList({ tasks, all, ...cardProps }: TaskViewProps) {
+  const categories = useMemo(() => byCategory(tasks, all), [tasks, all])
   const [collapsed, toggle] = useCollapsedCategories(tasks[0]?.projectId)
   // The first render leaves out this long list, so that the tasks above it are usable earlier.
   const isShown = useDeferredValue(true, false)
@@ -46,7 +47,7 @@ export function TaskList({ tasks, isFiltered = false, ...cardProps }: TaskViewPr
       key={category.category}
       {...cardProps}
       category={category}
-      isOpen={isFiltered || !collapsed.includes(category.category)}
+      isOpen={all !== undefined || !collapsed.includes(category.category)}
       onToggle={() => toggle(category.category)}
     />
   ))

@@ -12,9 +12,12 @@ export interface CategoryTasks extends StepProgress {
   readonly groups: readonly TaskGroup[]
 }
 
-/** Groups the tasks by category and type, both in the order of the roadmap. */
-export const byCategory = (tasks: readonly Task[]): CategoryTasks[] =>
-  summaryOfTasks(tasks).steps.map((step) => ({
+/**
+ * Groups the tasks by category and type, both in the order of the roadmap. The progress of a category is that of all its
+ * tasks, also of those that do not match a filter.
+ */
+export const byCategory = (tasks: readonly Task[], all: readonly Task[] = tasks): CategoryTasks[] =>
+  summaryOfTasks(all).steps.map((step) => ({
     ...step,
     groups: byType(tasks.filter(({ category }) => categoryInfo[category].step === step.category)),
   }))

@@ -40,7 +40,7 @@ export default function FilteredTasks({ tasks, ...props }: TaskViewProps) {
             </>
           ))}
       </p>
-      <View {...props} tasks={shown} isFiltered={filtered} />
+      <View {...props} tasks={shown} all={filtered ? tasks : undefined} />
     </>
   )
 }
