@@ -6,7 +6,13 @@ import * as styles from './table.css.ts'
 
 type SortProps = { sort: Sort | null; onSort: (sort: Sort | null) => void }
 
-export function SortableHeader({ column, sort, onSort }: SortProps & { column: Column }) {
+export type SortableHeaderProps = SortProps & {
+  column: Column
+  /** The commands for selected tasks cover the head, so Tab skips its buttons. */
+  isCovered: boolean
+}
+
+export function SortableHeader({ column, sort, onSort, isCovered }: SortableHeaderProps) {
   const isSorted = sort?.column === column
   const Arrow = isSorted && sort.isDescending ? ArrowDown : ArrowUp
   return (
@@ -15,7 +21,12 @@ export function SortableHeader({ column, sort, onSort }: SortProps & { column: C
       className={styles.cellOf[column]}
       {...(isSorted && { 'aria-sort': sort.isDescending ? 'descending' : 'ascending' })}
     >
-      <button type="button" className={styles.sort} onClick={() => onSort(nextSort(sort, column))}>
+      <button
+        type="button"
+        tabIndex={isCovered ? -1 : undefined}
+        className={styles.sort}
+        onClick={() => onSort(nextSort(sort, column))}
+      >
         {columns[column].label}
         {isSorted && <Arrow aria-hidden="true" />}
       </button>

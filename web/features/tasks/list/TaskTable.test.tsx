@@ -101,6 +101,21 @@ describe('the list of tasks', () => {
     expect(document.activeElement).toBe(bar().getByRole('button', { name: 'Assign' }))
   })
 
+  test('has no Tab stop for sorting while the commands for selected tasks cover the head', async () => {
+    show()
+    const stops = () =>
+      [...screen.getAllByRole('columnheader'), ...screen.queryAllByRole('combobox', { name: 'Sort by' })]
+        .flatMap((part) => (part.tagName === 'SELECT' ? part : [...part.querySelectorAll('button')]))
+        .filter((part) => part.tabIndex === 0).length
+    const first = await box('Audit your assets')
+    const all = stops()
+    expect(all).toBeGreaterThan(6)
+    await userEvent.click(first)
+    expect(stops()).toBe(0)
+    await userEvent.click(first)
+    expect(stops()).toBe(all)
+  })
+
   test('deselects all tasks on Escape', async () => {
     show()
     await userEvent.click(await selectAll())

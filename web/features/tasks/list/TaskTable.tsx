@@ -48,15 +48,14 @@ export default function TaskTable({ tasks, canChange, onStatusChange }: TaskView
 
   if (tasks.length === 0) return null
   const selected = sorted.filter(({ id }) => selection.ids.has(id))
+  const hasCommands = canChange && selected.length > 0
   const all = canChange && <SelectAll selected={selected.length} total={order.length} onToggle={selectAll} />
   return (
     <div className={styles.frame} data-selectable={canChange || undefined}>
-      {selected.length > 0 && canChange && (
-        <BulkBar ref={bar} tasks={selected} onClear={() => setSelection(emptySelection)} />
-      )}
+      {hasCommands && <BulkBar ref={bar} tasks={selected} onClear={() => setSelection(emptySelection)} />}
       <div className={styles.tools}>
         {all}
-        <SortSelect sort={sort} onSort={setSort} />
+        {!hasCommands && <SortSelect sort={sort} onSort={setSort} />}
       </div>
       <table className={styles.table} aria-label="Tasks">
         <thead className={styles.head}>
@@ -67,7 +66,13 @@ export default function TaskTable({ tasks, canChange, onStatusChange }: TaskView
               </th>
             )}
             {columnNames.map((column) => (
-              <SortableHeader key={column} column={column} sort={sort} onSort={setSort} />
+              <SortableHeader
+                key={column}
+                column={column}
+                sort={sort}
+                onSort={setSort}
+                isCovered={hasCommands}
+              />
             ))}
           </tr>
         </thead>
