@@ -52,7 +52,7 @@ export function Header({ user, back = { to: screens.home, label: 'Back to home' 
             </span>
           </span>
         </Button>
-        <Tooltip label={labels.myTasks} className={styles.wider}>
+        <Tooltip label={labels.myTasks} className={styles.myTasks}>
           <IconLink icon={ListTodo} label={labels.myTasks} to={screens.myTasks} />
         </Tooltip>
         <Tooltip label={labels.install} className={styles.wide}>
@@ -78,7 +78,7 @@ const AccountMenu = ({ user, open }: { user: User; open: OpenOverlay }) => (
       <button {...props} type="button" className={styles.account}>
         <Avatar name={user.username} kind="me" />
         <VisuallyHidden>{labels.account}</VisuallyHidden>
-        <ChevronDown aria-hidden="true" />
+        <ChevronDown aria-hidden="true" className={styles.arrow} />
       </button>
     )}
   />

@@ -2,6 +2,11 @@ import { globalStyle, style } from '@vanilla-extract/css'
 import { inlineRow, row } from '#web/styles/arrange.ts'
 import { media, textSize, vars } from '#web/styles/tokens.css.ts'
 
+/** Windows in which the words of the search and the arrow of the account menu leave their place to the link “My Tasks”. */
+const narrow = '(max-width: 37.49rem)'
+/** Windows in which “My Tasks” is only in the account menu. */
+const narrowest = '(max-width: 22.49rem)'
+
 export const header = style({
   position: 'sticky',
   insetBlockStart: 0,
@@ -17,10 +22,14 @@ export const bar = style({
   height: vars.header,
   marginInline: 'auto',
   paddingInline: `max(${vars.gutter}, env(safe-area-inset-left)) max(${vars.gutter}, env(safe-area-inset-right))`,
-  '@media': { [media.below480]: { gap: 0 } },
+  '@media': { [narrow]: { gap: 0 } },
 })
 
-export const back = style({ marginInlineStart: '-0.625rem' })
+/** In narrow windows, the edge of the button is below the logo, which is also a link. */
+export const back = style({
+  marginInlineStart: '-0.625rem',
+  '@media': { [narrow]: { marginInlineEnd: '-0.375rem' } },
+})
 
 export const home = style({
   display: 'inline-flex',
@@ -34,13 +43,14 @@ export const home = style({
 
 export const wide = style({ '@media': { [media.below480]: { display: 'none' } } })
 export const wider = style({ '@media': { [media.below768]: { display: 'none' } } })
+export const myTasks = style({ '@media': { [narrowest]: { display: 'none' } } })
 
 export const search = style({ '@media': { [media.touch]: { minWidth: vars.touch } } })
 
 export const words = style({
   ...inlineRow(vars.space2),
   '@media': {
-    [media.below480]: {
+    [narrow]: {
       position: 'absolute',
       width: 1,
       height: 1,
@@ -62,6 +72,7 @@ export const key = style({
 
 export const account = style({
   ...inlineRow('0.375rem'),
+  justifyContent: 'center',
   minWidth: vars.controlMd,
   minHeight: vars.controlMd,
   padding: '0 0.25rem',
@@ -73,6 +84,8 @@ export const account = style({
   ':hover': { background: `color-mix(in srgb, ${vars.text} 7%, transparent)` },
   '@media': { [media.touch]: { minHeight: vars.touch, minWidth: vars.touch } },
 })
+
+export const arrow = style({ '@media': { [narrow]: { display: 'none' } } })
 
 export const page = style({
   width: '100%',

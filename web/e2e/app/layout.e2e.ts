@@ -144,6 +144,24 @@ test('on a phone, the empty home screen shows without scrolling what to do first
   }
 })
 
+test.each([
+  ['360 px', phone],
+  ['480 px', { width: 480, height: 740 }],
+])(
+  'in a touch window of %s, the header has the link “My Tasks” and room for all buttons',
+  async (_, size) => {
+    const page = await browser.open({ ...onPhone, viewport: size, storageState: session })
+    await page.goto(`/project/${project}`)
+    await untilLoaded(page)
+    const header = page.getByRole('banner')
+    for (const button of await header.getByRole('button').all())
+      expect((await button.boundingBox())?.width).toBeGreaterThanOrEqual(44)
+    expect(await header.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+    await header.getByRole('link', { name: 'My Tasks' }).click()
+    await page.getByRole('heading', { level: 1, name: 'My Tasks' }).waitFor()
+  },
+)
+
 test('on a tablet, a completed project does not move while it loads', async () => {
   const page = await browser.open({ viewport: tablet })
   await page.addInitScript(recordShifts)
