@@ -5,8 +5,8 @@ import type { RoadmapTask } from '#schema/events/roadmap.ts'
 export interface TaskPlan {
   /** Membership of the assignee; null if the task is unassigned. */
   readonly assignee: number | null
-  /** Membership that the last assignment replaced; null if the task was unassigned before. */
-  readonly formerAssignee: number | null
+  /** Memberships to which the task was assigned before. May contain the current assignee. */
+  readonly formerAssignees: readonly number[]
   readonly dueOn: string | null
   readonly relevant: boolean
 }
@@ -14,7 +14,7 @@ export interface TaskPlan {
 /** Plans by task key. A task without an entry has the plan `noPlan`. May contain tasks of other roadmap versions. */
 export type TaskPlans = ReadonlyMap<string, TaskPlan>
 
-const noPlan: TaskPlan = { assignee: null, formerAssignee: null, dueOn: null, relevant: true }
+const noPlan: TaskPlan = { assignee: null, formerAssignees: [], dueOn: null, relevant: true }
 
 export const planOf = (plans: TaskPlans, taskKey: string): TaskPlan => plans.get(taskKey) ?? noPlan
 
@@ -33,10 +33,12 @@ export function evolvePlans(plans: TaskPlans, event: PlanEvent): TaskPlans {
   return new Map(plans).set(taskKey, { ...plan, ...changeOf(plan, event) })
 }
 
-function changeOf({ assignee }: TaskPlan, event: PlanEvent): Partial<TaskPlan> {
+function changeOf({ assignee, formerAssignees: former }: TaskPlan, event: PlanEvent): Partial<TaskPlan> {
   switch (event.type) {
-    case 'TaskAssigned':
-      return { assignee: event.data.entryId, formerAssignee: assignee }
+    case 'TaskAssigned': {
+      const isNew = assignee !== null && !former.includes(assignee)
+      return { assignee: event.data.entryId, formerAssignees: isNew ? [...former, assignee] : former }
+    }
     case 'TaskDueDateSet':
       return { dueOn: event.data.dueOn }
     case 'TaskMarkedNotRelevant':

@@ -254,6 +254,15 @@ test('a member who gets a task back within a minute is not notified, also if the
     { kind: 'withdraw', ...of8, revision: 6 },
     { kind: 'restore', ...of8, revision: 7 },
   ])
+  const twice = [assign(71, '00:00', 8), assign(72, '05:00'), assign(null, '05:10')]
+  const undone = await effectsOf(
+    taskNotifications,
+    ...team,
+    ...twice,
+    assign(72, '05:20'),
+    assign(71, '05:30'),
+  )
+  expect(undone.at(-1)).toMatchObject({ kind: 'restore', ...of8 })
   const later = [assign(71, '00:00', 8), assign(null, '05:00'), assign(71, '06:01')]
   expect((await effectsOf(taskNotifications, ...team, ...later)).at(-1)).toMatchObject({ kind: 'notify' })
 })

@@ -66,8 +66,8 @@ const changeOf = (event: DomainEvent<'TaskAssigned'>, userId: number) => ({
 const undoMs = 60_000
 
 /**
- * True if the assignee had the task until the previous assignment, less than a minute before. An undo gives the task back,
- * and nothing has changed for the assignee. Reads the past only if the previous assignment took the task from the assignee.
+ * True if the assignee already had the task a minute before. An undo gives the task back, and nothing has changed for the
+ * assignee. Reads the past only if the assignee has had the task before.
  */
 async function isUndo(
   event: DomainEvent<'TaskAssigned'>,
@@ -75,7 +75,8 @@ async function isUndo(
   stateAt: StateAt,
 ): Promise<boolean> {
   const { taskKey, entryId } = event.data
-  if (!before || planOf(before.plans, taskKey).formerAssignee !== entryId) return false
+  if (!before || entryId === null || !planOf(before.plans, taskKey).formerAssignees.includes(entryId))
+    return false
   const past = await stateAt(project, event, new Date(event.occurredAt.getTime() - undoMs).toISOString())
   return past !== null && planOf(past.plans, taskKey).assignee === entryId
 }
