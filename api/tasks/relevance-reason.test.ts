@@ -47,6 +47,13 @@ test('a task and its history show the reason why it is not relevant until it is 
   ])
 })
 
+test('a reason of null is no reason, also if the task becomes relevant', async () => {
+  const { owner, mark, detail } = await begin()
+  expect((await mark(owner, { relevant: false, reason: null })).status).toBe(200)
+  expect(await detail()).toMatchObject({ relevant: false, relevanceReason: null })
+  expect((await mark(owner, { relevant: true, reason: null })).status).toBe(200)
+})
+
 test('a rejected change, and one that changes nothing, leave the earlier reason and store no other', async () => {
   const { owner, projectId, mark, detail, stored } = await begin()
   const editor = await app.user()
@@ -96,7 +103,6 @@ test.each<[unknown, string]>([
   [{ relevant: false, reason: '' }, 'Reason cannot be empty'],
   [{ relevant: false, reason: ' \u200B ' }, 'Reason cannot be empty'],
   [{ relevant: false, reason: 7 }, 'Reason must be text'],
-  [{ relevant: false, reason: null }, 'Reason must be text'],
   [{ relevant: false, reason: 'x'.repeat(201) }, 'Reason must be at most 200 characters'],
   [{ relevant: false, reason: 'a\u0000b' }, 'Reason contains characters that cannot be stored'],
   [{ relevant: true, reason: 'Why' }, 'Give a reason only if the task is not relevant'],

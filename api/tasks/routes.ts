@@ -59,11 +59,11 @@ export function taskRoutes(router: Router): void {
 
   appendRoute(planning.setRelevance, async ({ params: { id }, body, user, command }) => {
     const projectId = projectIdOfTask(id)
-    const { reason, ...change } = body
-    if (reason !== undefined && change.relevant)
+    const { reason = null, ...change } = body
+    if (reason !== null && change.relevant)
       throw new HttpError(400, reasonWithoutUse, { fields: { reason: reasonWithoutUse } })
     const reasonId = eventIdOf(command.commandId, projectStream(projectId), 0)
-    const row = reason ? { id: reasonId, project_id: projectId, user_id: user.id, reason } : null
+    const row = reason !== null ? { id: reasonId, project_id: projectId, user_id: user.id, reason } : null
     await handleWithContent(services, command, {
       aggregate: projectAggregate(projectId),
       decide: async (state) => {

@@ -169,6 +169,13 @@ test('the only member of a project can preview a status update', async () => {
   expect(JSON.stringify(await storedResponse(db, key))).not.toContain('Secret')
 })
 
+test('a status update whose note is null has no note', async () => {
+  const { owner, projectId } = await team()
+  expect((await preview(owner, projectId, { note: null })).status).toBe(200)
+  expect((await send(owner, projectId, { note: null })).status).toBe(200)
+  expect(await notesOf(projectId)).toEqual([])
+})
+
 test('only the owner and project admins can list the emails sent to the team', async () => {
   const { owner, editor, projectId } = await team()
   const admin = await app.user()

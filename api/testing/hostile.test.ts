@@ -26,7 +26,7 @@ interface Command {
   readonly path: string
   readonly body?: object
   /** Fields of the body. A value of another type gets 400. */
-  readonly fields?: Readonly<Record<string, 'day' | 'entry' | 'boolean' | 'text' | 'item'>>
+  readonly fields?: Readonly<Record<string, 'day' | 'entry' | 'boolean' | 'text' | 'optionalText' | 'item'>>
 }
 
 const commands: readonly Command[] = [
@@ -46,7 +46,7 @@ const commands: readonly Command[] = [
     method: 'POST',
     path: `${taskPath}/relevance`,
     body: { relevant: false },
-    fields: { relevant: 'boolean', reason: 'text', onlyIf: 'boolean' },
+    fields: { relevant: 'boolean', reason: 'optionalText', onlyIf: 'boolean' },
   },
   {
     method: 'POST',
@@ -60,7 +60,7 @@ const commands: readonly Command[] = [
     method: 'POST',
     path: `${taskPath}/links`,
     body: { url: 'https://example.com' },
-    fields: { url: 'text', title: 'text' },
+    fields: { url: 'text', title: 'optionalText' },
   },
   {
     method: 'PATCH',
@@ -76,6 +76,7 @@ const withBody = commands.flatMap((command) =>
 )
 
 const wrongTypes = [[], {}, [[['x']]], { $gt: '' }, 7.5, -1, 1e300, '2026-02-30', '\u0000', '\ud800']
+const texts = [[], {}, [['x']], 7, -1, true, '', ' \u200b', '\u0000', 'a\ud800', 'x'.repeat(90_000)]
 const hostile = {
   day: [
     ...wrongTypes,
@@ -98,7 +99,8 @@ const hostile = {
   ],
   entry: [...wrongTypes, true, 0, 2_147_483_648, 9_999_999_999, '7', ''],
   boolean: [...wrongTypes, null, 0, 1, 'true', ''],
-  text: [[], {}, [['x']], 7, -1, true, null, '', ' \u200b', '\u0000', 'a\ud800', 'x'.repeat(90_000)],
+  text: [...texts, null],
+  optionalText: texts,
   item: [...wrongTypes, null, true, '', '../../etc', 'CBF29CE484222325', `${'a'.repeat(16)}-0`],
 }
 

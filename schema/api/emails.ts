@@ -7,7 +7,7 @@ import { call } from './call.ts'
 import { projectParams } from './projects.ts'
 import { id, timestamp } from './shared.ts'
 
-export const statusNote = z.object({ note: z.optional(text(maxNote, 'Note').check(z.trim())) })
+export const statusNote = z.object({ note: z.optional(z.nullable(text(maxNote, 'Note').check(z.trim()))) })
 
 export const sentEmail = z.object({
   id,

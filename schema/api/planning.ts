@@ -42,9 +42,10 @@ export const setDueDate = call({
   errors: [403, 404, 409],
 })
 
+export const relevanceReason = visibleText(maxReason, 'Reason', 'Reason cannot be empty')
 export const relevance = z.object({
   relevant: z.boolean('Relevant must be true or false'),
-  reason: z.optional(visibleText(maxReason, 'Reason', 'Reason cannot be empty')),
+  reason: z.optional(z.nullable(relevanceReason)),
   from: z.optional(z.boolean('from must be true or false')),
   onlyIf: z.optional(z.boolean('onlyIf must be true or false')),
 })

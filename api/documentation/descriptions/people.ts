@@ -74,6 +74,8 @@ export const peopleDescriptions = [
     ],
     guides: 'Emails about guides that the user voted for. Unchanged if omitted.',
   }),
-  describeFields(emails.statusNote, { note: 'Text in the email and in the list of updates. Not needed.' }),
+  describeFields(emails.statusNote, {
+    note: 'Text in the email and in the list of updates. Missing or null if there is none.',
+  }),
   describeFields(notifications.notification, { link: 'URL to open; null if there is none.' }),
 ]

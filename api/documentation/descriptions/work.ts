@@ -76,7 +76,7 @@ export const workDescriptions = [
   describeFields(planning.relevance, {
     relevant: 'False if the task is not relevant to the brand.',
     reason:
-      'Why the task is not relevant, in at most 200 characters. Allowed only if `relevant` is false. Ignored if the task is already not relevant. Deleted about a day after the task is relevant again.',
+      'Why the task is not relevant, in at most 200 characters. Missing or null if no reason is given. Allowed only if `relevant` is false. Ignored if the task is already not relevant. Deleted about a day after the task is relevant again.',
     from: 'The relevance that the client last read. Returns 409 if the task now has another relevance.',
     onlyIf: 'To undo a change: the relevance that the user set. Returns 409 if it has changed since.',
   }),

@@ -113,7 +113,7 @@ export function useNotRelevant({
 
 const notRelevantLabel = 'Mark as not relevant'
 
-const reasonForm = z.object({ reason: blankOr(planning.relevance.shape.reason) })
+const reasonForm = z.object({ reason: blankOr(planning.relevanceReason) })
 
 type ReasonFormProps = { onSubmit: (reason: string | undefined) => void; onCancel: () => void }
 
