@@ -46,6 +46,22 @@ test('the card of a planned task shows the assignee and the word “Overdue”',
   card.getByRole('button', { name: /^Jonas Brekke, change assignee/ })
 })
 
+test('on a card, the title gets the focus before the chips, and the chips before the status button', async () => {
+  const { card, title } = await open({ dueOn: '2024-02-29' })
+  await card.findByText(/^Overdue · /)
+  title.focus()
+  const names = []
+  for (let stop = 0; stop < 3; stop += 1) {
+    await userEvent.tab()
+    names.push(document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent)
+  }
+  expect(names).toEqual([
+    expect.stringMatching(/change assignee/),
+    expect.stringMatching(/change due date/),
+    expect.stringMatching(/Start Task/),
+  ])
+})
+
 test('a viewer sees the chips of a card as texts', async () => {
   const { card, title } = await open({ dueOn: '2024-02-29' }, 'VIEWER')
   await card.findByText(/^Overdue · /)

@@ -44,6 +44,43 @@ export const TaskCard = memo(function TaskCard({ task, variant, canChange, onSta
   const cardVotes = useCardVotes(task)
   const top = cardVotes?.top ?? false
   const Title = full ? 'h5' : 'h3'
+  const meta = (
+    <div className={styles.meta({ done, lead, full, hasPlan })}>
+      {full && !done && (
+        <>
+          {priority && <PriorityLabel wordClassName={styles.shrinkingLabel} />}
+          <p className={styles.line}>{task.description}</p>
+        </>
+      )}
+      {!relevant ? (
+        <Badge tone="dashed" icon={CircleOff}>
+          Not relevant
+        </Badge>
+      ) : full && task.status === 'pending' ? (
+        // The other states have a label on their own line. Most tasks are pending, so their cards save the line.
+        <VisuallyHidden>{statusLabels.pending}</VisuallyHidden>
+      ) : (
+        <StatusLabel status={task.status} />
+      )}
+      {priority && (!full || done) && (
+        <PriorityLabel wordClassName={full ? styles.shrinkingLabel : undefined} />
+      )}
+      <QueuedBadge taskId={task.id} />
+      {hasChips && (
+        <span
+          data-due-first={(task.assignee === null && task.dueOn !== null) || undefined}
+          className={classNames(
+            styles.chips,
+            full && !hasPlan && task.status === 'pending' && styles.overLine,
+          )}
+        >
+          <Suspense fallback={null}>
+            <TaskChips task={task} canChange={canChange} compact />
+          </Suspense>
+        </span>
+      )}
+    </div>
+  )
   return (
     <div
       className={styles.card({ status: relevant ? task.status : 'notRelevant', lead, full, top })}
@@ -51,44 +88,12 @@ export const TaskCard = memo(function TaskCard({ task, variant, canChange, onSta
       onPointerUp={enter}
       onFocus={enter}
     >
-      <div className={styles.meta({ done, lead, full, hasPlan })}>
-        {full && !done && (
-          <>
-            {priority && <PriorityLabel wordClassName={styles.shrinkingLabel} />}
-            <p className={styles.line}>{task.description}</p>
-          </>
-        )}
-        {!relevant ? (
-          <Badge tone="dashed" icon={CircleOff}>
-            Not relevant
-          </Badge>
-        ) : full && task.status === 'pending' ? (
-          // The other states have a label on their own line. Most tasks are pending, so their cards save the line.
-          <VisuallyHidden>{statusLabels.pending}</VisuallyHidden>
-        ) : (
-          <StatusLabel status={task.status} />
-        )}
-        {priority && (!full || done) && (
-          <PriorityLabel wordClassName={full ? styles.shrinkingLabel : undefined} />
-        )}
-        <QueuedBadge taskId={task.id} />
-        {hasChips && (
-          <span
-            data-due-first={(task.assignee === null && task.dueOn !== null) || undefined}
-            className={classNames(
-              styles.chips,
-              full && !hasPlan && task.status === 'pending' && styles.overLine,
-            )}
-          >
-            <Suspense fallback={null}>
-              <TaskChips task={task} canChange={canChange} compact />
-            </Suspense>
-          </span>
-        )}
-      </div>
+      {!full && meta}
       <Title className={styles.title({ done, lead, full })}>
         <TaskLink task={task} />
       </Title>
+      {/* Below the title of a `full` card, and above the title of the others. */}
+      {full && meta}
       {top && (
         <Badge tone="top" className={styles.crown}>
           Most votes
