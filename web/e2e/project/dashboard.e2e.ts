@@ -204,3 +204,24 @@ test('on a desktop, the cards of completed tasks are at most 98 px high and fill
   for (const { height } of alone) expect(height).toBeLessThanOrEqual(98)
   for (const { card, height } of cards) expect(card).toBe(height)
 })
+
+test.each([
+  ['desktop', { viewport: desktop }],
+  ['phone', onPhone],
+])('on a %s, the buttons of the card of a completed task do not touch', async (_, device) => {
+  const page = await browser.open({ ...device, storageState: session })
+  await page.goto(`/project/${project}`)
+  await list(page).waitFor()
+  await untilLoaded(page)
+  const resets = page.getByRole('button', { name: /^Reset Task/ })
+  await list(page).locator(resets).first().waitFor()
+  const gaps = []
+  for (const card of await list(page).getByRole('listitem').filter({ has: resets }).all()) {
+    const reset = await card.getByRole('button', { name: /^Reset Task/ }).boundingBox()
+    const next = card.getByRole('link', { name: /guide:/ }).or(card.locator('[aria-pressed]'))
+    const box = await next.boundingBox()
+    if (reset !== null && box !== null) gaps.push(box.x - reset.x - reset.width)
+  }
+  expect(gaps.length).toBeGreaterThan(1)
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(4)
+})

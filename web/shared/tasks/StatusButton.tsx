@@ -34,7 +34,6 @@ export function StatusButton({
       className={classNames(
         lead && styles.wide,
         shrinking && styles.shrinks,
-        done && styles.flush,
         !done && !primary && styles.onTint,
       )}
       aria-disabled={disabledReason !== null}
@@ -48,7 +47,7 @@ export function StatusButton({
     </Button>
   )
   return (
-    <Tooltip label={disabledReason} className={lead ? styles.wide : ''}>
+    <Tooltip label={disabledReason} className={classNames(lead && styles.wide, done && styles.flush) ?? ''}>
       {button}
     </Tooltip>
   )
