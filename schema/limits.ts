@@ -25,6 +25,9 @@ export const maxPictureBody = 700_000
 export const maxNote = 2_000
 /** Maximum number of notes of a task. */
 export const maxNotes = 500
+/** Limits unwanted emails: a user can write this number of notes with mentions within this number of minutes. */
+export const maxMentioningNotes = 60
+export const mentioningNotesMinutes = 10
 /** Limits unwanted emails: maximum number of status updates within an hour, of a project and of a user. */
 export const maxStatusUpdatesOfProject = 10
 export const maxStatusUpdatesOfUser = 20

@@ -12,6 +12,7 @@ import { checklistItems } from '#domain/checklist/checklist-items.ts'
 import {
   maxInvitationsPerHour,
   maxLinks,
+  maxMentioningNotes,
   maxNotes,
   maxPictureBody,
   maxProjectsPerHour,
@@ -437,6 +438,12 @@ const requests: Requests = {
         })
         await appendProjectEvent(app, fixture.projectId, ...notes)
       },
+    }),
+    429: async (fixture) => ({
+      by: fixture.editor,
+      ...ofTask(fixture),
+      body: { text: `Ask @${(await fixture.owner.user()).username}` },
+      before: usedUp(fixture.editor, 'mentioning-notes', maxMentioningNotes),
     }),
   },
   editNote: {

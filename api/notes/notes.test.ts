@@ -229,6 +229,29 @@ test('a repeat of a note or link that was deleted since gets the same response a
   }
 })
 
+test('a user who writes more than 60 notes with mentions in 10 minutes gets 429, but can write other notes', async () => {
+  const { owner, editor, projectId, task } = await team()
+  const path = `/api/tasks/${task.id}/notes`
+  const { username } = await editor.user()
+  const write = (client: Client, text: string, key: string = randomUUID()) =>
+    client.post(path, { text }, { 'idempotency-key': key })
+  const key = randomUUID()
+  await write(owner, `First for @${username}`, key)
+  const responses = await Promise.all(
+    Array.from({ length: 65 }, (_, n) => write(owner, `Note ${n} for @${username}`)),
+  )
+  const count = (status: number) => responses.filter((response) => response.status === status).length
+  expect([count(201), count(429)]).toEqual([59, 6])
+  const late = await write(owner, `Too many for @${username}`)
+  expectFailure(late, 429, /^Too many notes with mentions\. Please try again in \d+ minutes\.$/)
+  expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await textRows(projectId)).toHaveLength(60)
+  expect((await write(owner, `First for @${username}`, key)).status).toBe(201)
+  expect((await write(owner, 'Without a mention')).status).toBe(201)
+  expect((await write(editor, `Mine, @${username}`)).status).toBe(201)
+  expect(await textRows(projectId)).toHaveLength(62)
+})
+
 test('a note of a removed session gets 401 and leaves no text', async () => {
   const { owner, projectId, task } = await team()
   await owner.post(`/api/tasks/${task.id}/notes`, { text: 'With a session' })

@@ -5,30 +5,43 @@ import { mentionablesOf, mentionsIn, partsOf, type NoteText } from '#domain/note
 import { projectAggregate, projectStream, type ProjectState } from '#domain/project/project.ts'
 import { projectIdOfTask } from '#domain/roadmap/roadmap.ts'
 import { eventIdOf } from '#schema/event-ids.ts'
+import { maxMentioningNotes, mentioningNotesMinutes } from '#schema/limits.ts'
 import { usernamesOf } from '#schema/queries/accounts.ts'
 import type { NotePart } from '#schema/tables/content.ts'
 import { handleWithContent } from '../content/with-content.ts'
 import type { Router } from '../http/route.ts'
 import { HttpError } from '../http/http-error.ts'
+import type { RateLimit } from '../http/security/rate-limits.ts'
 import { findTaskOf } from '../roadmap/roadmap.ts'
 import type { Services } from '../services.ts'
 import { projectOfNote, storedText } from './queries.ts'
+
+/** A mention sends an email immediately. */
+const mentioningNotes: RateLimit = {
+  name: 'mentioning-notes',
+  max: maxMentioningNotes,
+  seconds: mentioningNotesMinutes * 60,
+  things: 'notes with mentions',
+}
 
 export function noteRoutes({ route, appendRoute, services }: Router): void {
   appendRoute(contract.addNote, async ({ params, body, user, command }) => {
     const projectId = projectIdOfTask(params.id)
     const noteId = eventIdOf(command.commandId, projectStream(projectId), 0)
-    await handleWithContent(services, command, {
-      aggregate: projectAggregate(projectId),
-      decide: async (state) => {
-        const task = await findTaskOf(services, state, params.id)
-        const { parts } = await noteText(services, state, user.id, body.text)
-        return {
-          decision: addNote(state, user.id, { task, noteId, mentions: mentionsIn(parts) }),
-          content: contentOf({ id: noteId, note_id: noteId, project_id: projectId, user_id: user.id, parts }),
-        }
-      },
-    })
+    const limited = { limit: mentioningNotes, subject: String(user.id) }
+    await services.rateLimits.counting([limited], (count) =>
+      handleWithContent(services, command, {
+        aggregate: projectAggregate(projectId),
+        decide: async (state) => {
+          const task = await findTaskOf(services, state, params.id)
+          const { parts } = await noteText(services, state, user.id, body.text)
+          const mentions = mentionsIn(parts)
+          if (mentions.length > 0) await count()
+          const row = { id: noteId, note_id: noteId, project_id: projectId, user_id: user.id, parts }
+          return { decision: addNote(state, user.id, { task, noteId, mentions }), content: contentOf(row) }
+        },
+      }),
+    )
     return { id: noteId }
   })
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { maxNote, maxNotes } from '../limits.ts'
+import { maxMentioningNotes, maxNote, maxNotes, mentioningNotesMinutes } from '../limits.ts'
 import { visibleText } from '../text.ts'
 import { call } from './call.ts'
 import { contentId, id, taskIdParam, timestamp } from './shared.ts'
@@ -21,12 +21,12 @@ const noteParams = z.object({ id: contentId('Note id') })
 export const addNote = call({
   method: 'POST',
   path: '/api/tasks/{id}/notes',
-  summary: `Writes a note on a task that has fewer than ${maxNotes} notes. \`@name\` mentions all members of the team with this name.`,
+  summary: `Writes a note on a task that has fewer than ${maxNotes} notes. \`@name\` mentions all members of the team with this name. A user can write ${maxMentioningNotes} notes with mentions in ${mentioningNotesMinutes} minutes.`,
   params: z.object({ id: taskIdParam('Task id') }),
   body: noteText,
   response: z.object({ id: z.string() }),
   status: 201,
-  errors: [403, 404, 409],
+  errors: [403, 404, 409, 429],
 })
 export const editNote = call({
   method: 'PATCH',
