@@ -2,8 +2,8 @@ import { useRef } from 'react'
 
 /**
  * Focuses the element with the attribute `data-first-focus` in an opened dialog, if it has one. Returns the focus to the
- * opener when the dialog closes. If the opener no longer exists, focuses the element with the id
- * `fallback`, or `<main>`.
+ * opener when the dialog closes. If the opener no longer exists and no other element has got the focus, focuses the element
+ * with the id `fallback`, or `<main>`.
  */
 export function useFocusReturn(fallback = '') {
   const opener = useRef<Element>(null)
@@ -19,6 +19,7 @@ export function useFocusReturn(fallback = '') {
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
       const hasOpener = opener.current?.isConnected === true && opener.current !== document.body
+      if (!hasOpener && document.activeElement !== document.body) return
       const target = hasOpener
         ? opener.current
         : (document.getElementById(fallback) ?? document.querySelector('main'))
