@@ -223,6 +223,16 @@ test('on a desktop, a person of the team takes a row of at most 72 px, with each
   expect(await left(page.getByRole('switch', { name: /^Status updates/ }))).toBe(ofColumn)
 })
 
+test('in the dialog “Delete your account?”, the buttons are at the end', async () => {
+  const page = await browser.open({ storageState: session })
+  await page.goto('/account')
+  await page.getByRole('button', { name: 'Delete account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+  const rightEdge = (element: Element) => element.getBoundingClientRect().right
+  const button = await dialog.getByRole('button', { name: 'Delete account' }).evaluate(rightEdge)
+  expect(button).toBeCloseTo(await dialog.getByRole('heading').first().evaluate(rightEdge), 0)
+})
+
 test('on a desktop, the performance tab takes one screen', async () => {
   const { page } = await administrator(browser)
   // On a busy machine, an open alert or a slow service adds a line.

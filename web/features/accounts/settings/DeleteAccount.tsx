@@ -98,7 +98,7 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
     mutate(body, { onError: (error) => error instanceof RequestError && showErrors(error.fields) }),
   )
   return (
-    <form {...form} className={styles.form}>
+    <form {...form} className={styles.dialogForm}>
       {/* For password managers: the account that the password belongs to. */}
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
       <FormField label="Your password" error={errors['password']} className={styles.field}>

@@ -30,6 +30,7 @@ export const title = style({ marginBlockEnd: vars.space2 })
 
 export const text = style({ color: vars.textMuted, overflowWrap: 'anywhere' })
 export const form = style({ display: 'grid', justifyItems: 'start', gap: vars.space4 })
+export const dialogForm = style(stack(vars.space4))
 globalStyle(`${text} + :not(p)`, { marginBlockStart: vars.space4 })
 export const field = style({ width: '100%', maxWidth: '28rem' })
 export const foot = style(cluster(vars.space3, 'center'))
