@@ -208,6 +208,21 @@ test('on a phone, a press on a date while the sheet opens sets the due date', as
     .toEqual(expect.any(String))
 })
 
+test('on a phone, the time of a long change in the history is beside its first line', async () => {
+  const { page, guided } = await openProject(onPhone)
+  const url = 'https://docs.example.org/halden/shelf-tests'
+  await page.request.post(`/api/tasks/${guided.id}/links`, { data: { url } })
+  await page.goto(taskPath(guided))
+  const change = panel(page, guided.title).getByRole('listitem').filter({ hasText: 'added the link' })
+  const [text, time] = [
+    await change.locator('span').first().boundingBox(),
+    await change.getByRole('time').boundingBox(),
+  ]
+  expect(text?.height).toBeGreaterThan(30)
+  expect(time?.height).toBeLessThan(25)
+  expect(time?.y).toBeCloseTo(text?.y ?? 0, 0)
+})
+
 test('the owner marks a task as not relevant with a reason, which the team can read', async () => {
   const { page, jonasPage, guided } = await openProject()
   await page.goto(taskPath(guided))

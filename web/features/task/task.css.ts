@@ -89,8 +89,10 @@ export const changes = style(stack(vars.space2))
 export const change = style({
   ...spread(`0 ${vars.space3}`, 'baseline'),
   ...textSize.sm,
+  flexWrap: 'nowrap',
   color: vars.textMuted,
 })
+globalStyle(`${change} > time`, { whiteSpace: 'nowrap' })
 export const actor = style({ fontWeight: vars.weightMedium, color: vars.text })
 export const flush = style({ justifySelf: 'start', marginInlineStart: '-0.625rem' })
 
