@@ -5,6 +5,7 @@ import { startTestApp } from '#ops/testing/app.ts'
 import type { Client } from '#ops/testing/client.ts'
 import { temporaryFolderForFile } from '#kernel/testing/folder.ts'
 import type { TaskGuide } from '#schema/api/guides.ts'
+import type { TaskDetail } from '#schema/api/task-detail.ts'
 import type { Task } from '#schema/api/tasks.ts'
 
 const folder = await temporaryFolderForFile()
@@ -67,6 +68,24 @@ test('a user sees in how many of their projects the task of a guide is started',
   expect(await factsOf(user)).toContain('Used in 1 of your projects')
   expect(await factsOf(await app.user())).not.toContain('Used in')
   expect((await user.get('/guides')).text).toContain('Your projects')
+})
+
+test('a guide is used in a project in which an item of its checklist is checked', async () => {
+  const user = await app.user()
+  const projectId = await user.project()
+  const tasks = (await user.get(`/api/tasks?projectId=${projectId}`)).body<Task[]>()
+  const task = tasks.find(({ title }) => title === stockists)
+  const [item] = (await user.get(`/api/tasks/${task?.id}`)).body<TaskDetail>().checklist ?? []
+  const facts = async () => (await shown(user)).find((text) => text.includes(stockists))
+  const check = (checked: boolean) =>
+    user.post(`/api/tasks/${task?.id}/checklist`, { itemId: item?.id, checked })
+  await check(true)
+  expect(await facts()).toContain('Used in 1 of your projects')
+  await user.post(`/api/tasks/${task?.id}/status`, { status: 'in_progress' })
+  expect(await facts()).toContain('Used in 1 of your projects')
+  await user.post(`/api/tasks/${task?.id}/status`, { status: 'pending' })
+  await check(false)
+  expect(await facts()).not.toContain('Used in')
 })
 
 test('a guide that is a link to another website shows the host of the website', async () => {

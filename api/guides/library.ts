@@ -9,8 +9,8 @@ import type { LibraryGuide } from './queries.ts'
 export interface ListedGuide extends Omit<LibraryGuide, 'markdown'> {
   /** Null if the guide is a link to another website. */
   readonly article: Pick<Article, 'readingMinutes' | 'summary'> | null
-  /** Number of the reader's projects in which the task is started or completed. */
-  readonly startedProjects: number
+  /** Number of the reader's projects in which the task is started or completed, or has a checked item. */
+  readonly usedInProjects: number
 }
 
 /**
@@ -53,10 +53,10 @@ const searchTextOf = ({ title, taskTitle, category, article }: ListedGuide): str
   searchable([title, taskTitle, categoryInfo[category].name, article?.summary ?? ''].join(' '))
 
 function item(guide: ListedGuide, text: string, isFound: boolean): Html {
-  const { href, title, article, startedProjects } = guide
+  const { href, title, article, usedInProjects } = guide
   const facts = [
     article === null ? `External guide on ${new URL(href).hostname}` : `${article.readingMinutes} min read`,
-    ...(startedProjects > 0 ? [`Used in ${startedProjects} of your projects`] : []),
+    ...(usedInProjects > 0 ? [`Used in ${usedInProjects} of your projects`] : []),
   ]
   return html`<li data-text="${text}" ${isFound ? '' : 'hidden'}>
     <a href="${href}" ${article === null ? 'rel=noopener' : ''}>${title}</a>

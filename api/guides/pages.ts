@@ -14,7 +14,7 @@ import { requestUser } from '../http/sessions.ts'
 import type { Article } from './article.ts'
 import { libraryContent } from './library.ts'
 import { accountLinks, fill, guideContent, guideNotFoundContent, openGraphTags } from './page.ts'
-import { guideBySlug, libraryGuides, projectsByStartedTask } from './queries.ts'
+import { guideBySlug, libraryGuides, projectsByUsedTask } from './queries.ts'
 import type { RenderGuide } from './render.ts'
 
 /**
@@ -30,13 +30,13 @@ export function guidePages({ app, services }: Router, client: Client, renderGuid
   app.get(guideLibrary, etag(), async (c) => {
     const user = await requestUser(c, services)
     const guides = await libraryGuides(services.reads)
-    const started = user ? await projectsByStartedTask(services.reads, user.id) : null
+    const used = user ? await projectsByUsedTask(services.reads, user.id) : null
     const content = libraryContent({
       guides: await Promise.all(
         guides.map(async ({ markdown, ...guide }) => ({
           ...guide,
           article: markdown === null ? null : await cachedArticle(guide.taskKey, markdown),
-          startedProjects: started?.get(guide.taskKey) ?? 0,
+          usedInProjects: used?.get(guide.taskKey) ?? 0,
         })),
       ),
       search: (c.req.query('q') ?? '').slice(0, maxSearch),

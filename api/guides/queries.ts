@@ -79,19 +79,26 @@ export async function libraryGuides(reads: Kysely<Database>) {
 }
 export type LibraryGuide = Awaited<ReturnType<typeof libraryGuides>>[number]
 
-/** Counts by task key the user's projects in which the task is started or completed. */
-export async function projectsByStartedTask(
+/** Counts by task key the user's projects in which the task is started or completed, or has a checked item. */
+export async function projectsByUsedTask(
   reads: Kysely<Database>,
   userId: number,
 ): Promise<ReadonlyMap<string, number>> {
-  const rows = await reads
+  const memberships = reads
     .selectFrom('members as m')
-    .innerJoin('task_states as s', 's.project_id', 'm.project_id')
     .where('m.user_id', '=', userId)
     .where('m.expires_at', 'is', null)
+  const started = memberships
+    .innerJoin('task_states as s', 's.project_id', 'm.project_id')
     .where('s.status', '!=', 'pending')
-    .groupBy('s.task_key')
-    .select(({ fn }) => ['s.task_key', fn.count<string>('s.project_id').distinct().as('projects')])
+    .select(['s.task_key', 's.project_id'])
+  const checked = memberships
+    .innerJoin('checked_items as i', 'i.project_id', 'm.project_id')
+    .select(['i.task_key', 'i.project_id'])
+  const rows = await reads
+    .selectFrom(started.unionAll(checked).as('used'))
+    .groupBy('used.task_key')
+    .select(({ fn }) => ['used.task_key', fn.count<string>('used.project_id').distinct().as('projects')])
     .execute()
   return new Map(rows.map(({ task_key, projects }) => [task_key, Number(projects)]))
 }
