@@ -15,7 +15,4 @@ export const stateReader =
   (decider, { stream, revision }, until) =>
     until === undefined
       ? cache.loadAt({ stream, decider }, revision, current)
-      : cache.loadWhile(
-          { stream, decider },
-          (event) => event.revision <= revision && Date.parse(event.metadata.occurredAt) <= Date.parse(until),
-        )
+      : cache.loadUntil({ stream, decider }, revision, Date.parse(until))
