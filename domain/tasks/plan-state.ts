@@ -5,8 +5,6 @@ import type { RoadmapTask } from '#schema/events/roadmap.ts'
 export interface TaskPlan {
   /** Membership of the assignee; null if the task is unassigned. */
   readonly assignee: number | null
-  /** Memberships to which the task was assigned before. May contain the current assignee. */
-  readonly formerAssignees: readonly number[]
   readonly dueOn: string | null
   readonly relevant: boolean
 }
@@ -14,7 +12,7 @@ export interface TaskPlan {
 /** Plans by task key. A task without an entry has the plan `noPlan`. May contain tasks of other roadmap versions. */
 export type TaskPlans = ReadonlyMap<string, TaskPlan>
 
-const noPlan: TaskPlan = { assignee: null, formerAssignees: [], dueOn: null, relevant: true }
+const noPlan: TaskPlan = { assignee: null, dueOn: null, relevant: true }
 
 export const planOf = (plans: TaskPlans, taskKey: string): TaskPlan => plans.get(taskKey) ?? noPlan
 
@@ -29,16 +27,13 @@ type PlanEvent = Extract<
 
 export function evolvePlans(plans: TaskPlans, event: PlanEvent): TaskPlans {
   const { taskKey } = event.data
-  const plan = planOf(plans, taskKey)
-  return new Map(plans).set(taskKey, { ...plan, ...changeOf(plan, event) })
+  return new Map(plans).set(taskKey, { ...planOf(plans, taskKey), ...changeOf(event) })
 }
 
-function changeOf({ assignee, formerAssignees: former }: TaskPlan, event: PlanEvent): Partial<TaskPlan> {
+function changeOf(event: PlanEvent): Partial<TaskPlan> {
   switch (event.type) {
-    case 'TaskAssigned': {
-      const isNew = assignee !== null && !former.includes(assignee)
-      return { assignee: event.data.entryId, formerAssignees: isNew ? [...former, assignee] : former }
-    }
+    case 'TaskAssigned':
+      return { assignee: event.data.entryId }
     case 'TaskDueDateSet':
       return { dueOn: event.data.dueOn }
     case 'TaskMarkedNotRelevant':

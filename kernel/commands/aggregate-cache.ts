@@ -22,19 +22,11 @@ interface Entry<Event> {
   readonly loaded: Loaded<unknown>
 }
 
-/** A state of the past: after the events of the stream until a time, in milliseconds. */
-interface PastEntry<Event> extends Entry<Event> {
-  readonly until: number
-}
-
-const pastStates = 100
-
 /** Cache of stream states. A stale state does no harm: the store refuses an append at an old revision. */
 export class AggregateCache<Event extends TypedEvent> {
   readonly #store: Pick<EventStore, 'read'>
   readonly #parse: (event: RecordedEvent) => Event
   readonly #entries: BoundedMap<string, Entry<Event>>
-  readonly #past = new BoundedMap<string, PastEntry<Event>>(pastStates)
 
   constructor(store: Pick<EventStore, 'read'>, parse: (event: RecordedEvent) => Event, size: number) {
     this.#store = store
@@ -133,29 +125,6 @@ export class AggregateCache<Event extends TypedEvent> {
     return loaded.state
   }
 
-  /**
-   * Returns the state after the events until a time, in milliseconds, and not after `revision`. If the last call for the
-   * stream was about an earlier time, reads only the events since.
-   */
-  async loadUntil<State, E extends Event>(
-    aggregate: Aggregate<State, E>,
-    revision: bigint,
-    until: number,
-  ): Promise<State> {
-    const { stream } = aggregate
-    const decider = aggregate.decider as Entry<Event>['decider']
-    const past = this.#past.get(stream)
-    const isEarlier = past?.decider === decider && past.until <= until && past.loaded.revision <= revision
-    // The cast is safe, because the same decider computed the state.
-    let loaded = isEarlier ? (past.loaded as Loaded<State>) : emptyStream(aggregate)
-    for await (const event of this.#store.read(stream, loaded.revision + 1n)) {
-      if (event.revision > revision || Date.parse(event.metadata.occurredAt) > until) break
-      loaded = this.#apply(aggregate, loaded, event)
-    }
-    this.#past.set(stream, { decider, loaded, until })
-    return loaded.state
-  }
-
   cached<State, E extends Event>({ stream, decider }: Aggregate<State, E>): Loaded<State> | null {
     const entry = this.#entries.get(stream)
     // The cast is safe, because the same decider computed the cached state.
@@ -182,7 +151,6 @@ export class AggregateCache<Event extends TypedEvent> {
 
   forget(stream: string): void {
     this.#entries.delete(stream)
-    this.#past.delete(stream)
   }
 
   #apply<State, E extends Event>(

@@ -92,18 +92,3 @@ test('stateAt throws an error for a revision after the last event of the stream'
   await stateAt(lastName, at(2n))
   await expect(stateAt(lastName, at(3n))).rejects.toThrow('has no revision 3 yet')
 })
-
-test('stateAt with a later time than before reads only the events since, and with an earlier time all events', async () => {
-  const hours = history.map((event, index) => ({
-    ...event,
-    metadata: { ...event.metadata, occurredAt: `2026-03-01T1${index}:00:00.000Z` },
-  }))
-  const store = storeOf(hours)
-  const stateAt = stateReader(cacheOf(store))
-  const names: string[] = []
-  for (const hour of [9, 11, 12, 10])
-    names.push(await stateAt(lastName, at(2n), `2026-03-01T${String(hour).padStart(2, '0')}:30:00.000Z`))
-  expect(names).toEqual(['', 'second', 'third', 'first'])
-  expect(store.reads).toEqual([0n, 0n, 2n, 0n])
-  expect(await stateAt(lastName, at(0n), '2026-03-01T12:30:00.000Z')).toBe('first')
-})

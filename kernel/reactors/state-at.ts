@@ -15,4 +15,7 @@ export const stateReader =
   (decider, { stream, revision }, until) =>
     until === undefined
       ? cache.loadAt({ stream, decider }, revision, current)
-      : cache.loadUntil({ stream, decider }, revision, Date.parse(until))
+      : cache.loadWhile(
+          { stream, decider },
+          (event) => event.revision <= revision && Date.parse(event.metadata.occurredAt) <= Date.parse(until),
+        )

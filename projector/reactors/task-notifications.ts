@@ -1,7 +1,6 @@
 import { project, type Project } from '#domain/project/project.ts'
 import { findNote } from '#domain/notes/notes-state.ts'
 import { planOf } from '#domain/tasks/plan-state.ts'
-import type { StateAt } from '#kernel/reactors/state-at.ts'
 import { streamId, type DomainEvent } from '../domain-event.ts'
 import { reactor, type NotifyEffect, type WithdrawEffect } from './effects.ts'
 
@@ -11,14 +10,12 @@ import { reactor, type NotifyEffect, type WithdrawEffect } from './effects.ts'
  */
 export const taskNotifications = reactor('task-news', {
   TaskAssigned: async (event, stateAt) => {
-    const { taskKey, entryId } = event.data
-    const before = await stateAt(project, { ...event, revision: event.revision - 1n })
-    const ended = withdrawal(event, before)
+    const { taskKey, entryId, isUndo } = event.data
+    const ended = withdrawal(event, await stateAt(project, { ...event, revision: event.revision - 1n }))
     const state = await stateAt(project, event)
     const userId = event.actor === null ? null : userOf(state, entryId)
     if (!state || userId === null) return ended
-    if (await isUndo(event, before, stateAt))
-      return [...ended, { ...changeOf(event, userId), kind: 'restore' }]
+    if (isUndo) return [...ended, { ...changeOf(event, userId), kind: 'restore' }]
     const assigned = {
       notification: 'assigned',
       subject: event.id,
@@ -62,24 +59,6 @@ const changeOf = (event: DomainEvent<'TaskAssigned'>, userId: number) => ({
   taskKey: event.data.taskKey,
   revision: Number(event.revision),
 })
-
-const undoMs = 60_000
-
-/**
- * True if the assignee already had the task a minute before. An undo gives the task back, and nothing has changed for the
- * assignee. Reads the past only if the assignee has had the task before.
- */
-async function isUndo(
-  event: DomainEvent<'TaskAssigned'>,
-  before: Project | null,
-  stateAt: StateAt,
-): Promise<boolean> {
-  const { taskKey, entryId } = event.data
-  if (!before || entryId === null || !planOf(before.plans, taskKey).formerAssignees.includes(entryId))
-    return false
-  const past = await stateAt(project, event, new Date(event.occurredAt.getTime() - undoMs).toISOString())
-  return past !== null && planOf(past.plans, taskKey).assignee === entryId
-}
 
 type NoteEvent = DomainEvent<'NoteAdded' | 'NoteEdited'>
 
